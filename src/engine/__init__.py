@@ -1,0 +1,12 @@
+"""
+The rules, pure: no clock, no caller, no storage, standard library only.
+
+    bitboard.py   a board as one int: geometry, shifts, masks, population
+    errors.py     refusals, drawn as a tree
+    patterns.py   RLE and .cells, in and out
+    library.py    well-known patterns, by name and category
+    life2/        the game
+
+The whole package is frozen into the canister, so it keeps to the Python that
+the canister's interpreter understands.
+"""

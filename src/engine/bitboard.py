@@ -1,0 +1,132 @@
+"""
+Bitboards: a whole board of cells in one Python int.
+
+Bit ``y * stride + x`` is the cell in column *x* of row *y*, so row 0 is the low
+bits, and moving, masking and counting every cell at once is one int operation::
+
+    . O .
+    O . .   is   0b000_001_010   with a stride of 3
+    . . .
+
+The functions here know only the stride. Beyond the first and the last row a
+board is empty; beyond the ends of a row it runs on into the next one, so the
+outermost columns are right only if the caller sees to them.
+
+A torus is made by `Torus.unroll`: a copy of the board with as much of the
+opposite edges laid around it as is going to be needed, which `Torus.roll` takes
+off again::
+
+            |  row 511  |
+    cell 511|  row   0  |cell 0
+            |    ...    |
+    cell 511|  row 511  |cell 0
+            |  row   0  |
+"""
+
+from __future__ import annotations
+
+Bitboard = int
+Stride = int
+
+
+def life(board: Bitboard, stride: Stride) -> Bitboard:
+    """The next generation of *board* under B3/S23."""
+    west = board << 1
+    east = board >> 1
+    outer = west ^ east
+    ones = outer ^ board
+    twos = west & east | outer & board
+    # ones and twos count each row of three; now the three rows, the cell itself among them
+    north = ones << stride
+    south = ones >> stride
+    outer = north ^ south
+    carry = north & south | outer & ones
+    ones ^= outer
+    north = twos << stride
+    south = twos >> stride
+    outer = north ^ south
+    fours = north & south | outer & twos
+    twos ^= outer
+    fours ^= twos & carry
+    twos ^= carry
+    # alive with a sum of 3, or with a sum of 4 where the cell itself is one of them
+    return (twos ^ fours) & (ones ^ fours) & (board | twos)
+
+
+def parity_and_majority(board: Bitboard, stride: Stride) -> tuple[Bitboard, Bitboard]:
+    """
+    Where an odd number, and where two or three, of the nine cells around are set.
+
+    Right wherever no more than three are set, as around a birth.
+    """
+    west = board << 1
+    east = board >> 1
+    outer = west ^ east
+    ones = outer ^ board
+    twos = west & east | outer & board
+    north = ones << stride
+    south = ones >> stride
+    outer = north ^ south
+    carry = north & south | outer & ones
+    return outer ^ ones, carry | twos | twos << stride | twos >> stride
+
+
+def parity(board: Bitboard, stride: Stride) -> Bitboard:
+    """Where an odd number of the nine cells around are set."""
+    row = board ^ board << 1 ^ board >> 1
+    return row ^ row << stride ^ row >> stride
+
+
+def neighbourhood(board: Bitboard, stride: Stride) -> Bitboard:
+    """The cells of *board* and all that touch them."""
+    row = board | board << 1 | board >> 1
+    return row | row << stride | row >> stride
+
+
+class Torus:
+    """A board whose edges meet: its shape, and the masks that follow from it."""
+
+    def __init__(self, width: int, height: int, margin: int) -> None:
+        """Columns must fill bytes, and so must the *margin* kept free at both ends of a row."""
+        self.width = width
+        self.height = height
+        self.margin = margin
+        self.stride = width + 2 * margin
+        self.row_bytes = self.stride // 8
+        self.size = self.row_bytes * height
+        ends = ((1 << margin) - 1) << margin
+        self.cells = self._rows(((1 << width) - 1) << margin)
+        self.west_edge = self._rows(ends)
+        self.east_edge = self._rows(ends << (width - margin))
+
+    def _rows(self, row: int) -> Bitboard:
+        return int.from_bytes(row.to_bytes(self.row_bytes, "little") * self.height, "little")
+
+    def pack(self, plain: bytes) -> bytearray:
+        """Rows without margins, given theirs."""
+        width = self.width // 8
+        first = self.margin // 8
+        rows = bytearray(self.size)
+        for column in range(width):
+            rows[first + column :: self.row_bytes] = plain[column::width]
+        return rows
+
+    def unpack(self, rows: bytes | bytearray) -> bytes:
+        """Rows without their margins."""
+        width = self.width // 8
+        first = self.margin // 8
+        plain = bytearray(width * self.height)
+        for column in range(width):
+            plain[column::width] = rows[first + column :: self.row_bytes]
+        return bytes(plain)
+
+    def unroll(self, board: Bitboard, rows: int) -> Bitboard:
+        """*board* with its opposite edges around it: *rows* above and below, margins beside."""
+        board |= (board & self.east_edge) >> self.width | (board & self.west_edge) << self.width
+        low = board & ((1 << rows * self.stride) - 1)
+        high = board >> (self.height - rows) * self.stride
+        return (board | low << self.height * self.stride) << rows * self.stride | high
+
+    def roll(self, board: Bitboard, rows: int) -> Bitboard:
+        """What `unroll` with the same *rows* was made from."""
+        return board >> rows * self.stride & self.cells

@@ -1,0 +1,57 @@
+"""
+Refusals: what the game says no to, and in which words.
+
+Every refusal is an answer for the person who asked: its text says what was
+expected and shows the value that was not::
+
+    Refusal
+    |-- GameFull           no seat is free
+    |-- UnknownPlayer      a number or caller that has no seat
+    |-- NotEnoughCoins     the balance does not cover the list
+    |-- BadRequest         an argument outside its bounds
+    |-- BadPattern         a pattern file, with the line and column of the fault
+    `-- BadSnapshot        a kept world that does not verify
+
+Anything else that is raised is a mistake in the program, and traps.
+"""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    """The request was understood and is refused; the text says why."""
+
+
+class GameFull(Refusal):
+    """All seats are taken."""
+
+    def __init__(self) -> None:
+        super().__init__("Game full")
+
+
+class UnknownPlayer(Refusal):
+    """Nobody sits there."""
+
+
+class NotEnoughCoins(Refusal):
+    """The balance does not cover the whole list."""
+
+    def __init__(self, cost: int, balance: int) -> None:
+        super().__init__(f"Need {cost} coins, have {balance}")
+
+
+class BadRequest(Refusal):
+    """An argument outside its bounds."""
+
+
+class BadPattern(Refusal):
+    """A pattern that cannot be read; *line* and *column* count from 1."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class BadSnapshot(Refusal):
+    """A kept world that is damaged or impossible."""

@@ -1,0 +1,180 @@
+"""
+Planes: one bit of every cell of the world, as an int and as rows of bytes.
+
+A whole plane is worked on as an int; a small piece is cut out of, and pasted
+back into, the rows. Each form is made from the other when it is asked for::
+
+    bits   0b...010110...          bit  y * 544 + 16 + x
+    rows   |..|64 bytes|..|        byte y * 68 + 2 + x // 8, lowest bit first
+           |..|64 bytes|..|        the margins of 16 cells are empty here, and
+           ...                     are there for `Torus.unroll` to fill
+
+A `Window` is a rectangle of whole bytes, wrapping round the torus. A *band* is
+32 rows, the unit in which planes are kept and sent.
+"""
+
+from __future__ import annotations
+
+from engine.bitboard import Bitboard, Torus
+from engine.errors import BadSnapshot
+
+WIDTH = 512
+HEIGHT = 512
+TORUS = Torus(WIDTH, HEIGHT, 16)
+
+ROW = TORUS.row_bytes
+FIRST = TORUS.margin // 8
+ROW_CELLS = WIDTH // 8
+
+BAND_ROWS = 32
+BANDS = HEIGHT // BAND_ROWS
+BAND_BYTES = BAND_ROWS * ROW
+ALL_BANDS = (1 << BANDS) - 1
+EMPTY_BAND = bytes(BAND_BYTES)
+
+Bands = int
+
+
+class Window:
+    """A rectangle of the torus: *height* rows from *top*, *width* byte columns from *left*."""
+
+    def __init__(self, top: int, height: int, left: int, width: int) -> None:
+        self.top = top
+        self.height = height
+        self.width = width
+        self.stride = 8 * width
+        self.area = self.stride * height
+        self.columns = [FIRST + (left + column) % ROW_CELLS for column in range(width)]
+
+    def bands(self) -> Bands:
+        """The bands that the window lies in, a bit each."""
+        first = self.top // BAND_ROWS
+        last = (self.top + self.height - 1) // BAND_ROWS
+        bands = (2 << last) - (1 << first)
+        return (bands | bands >> BANDS) & ALL_BANDS
+
+    def inside(self) -> Bitboard:
+        """All cells of the window but its outermost ones."""
+        row = ((1 << self.stride - 2) - 1) << 1
+        rows = row.to_bytes(self.width, "little") * (self.height - 2)
+        return int.from_bytes(rows, "little") << self.stride
+
+
+class Plane:
+    """One bit of every cell."""
+
+    __slots__ = ("_bits", "_rows")
+
+    def __init__(self, bits: Bitboard = 0) -> None:
+        self._bits: Bitboard | None = bits
+        self._rows: bytearray | None = None
+
+    def load(self, plain: bytes) -> None:
+        """Take 32,768 bytes, cell 0 in the lowest bit of the first."""
+        self.bits = int.from_bytes(TORUS.pack(plain), "little")
+
+    def dump(self) -> bytes:
+        """The plane as `load` reads it."""
+        return TORUS.unpack(self.rows)
+
+    def join(self, bands: list[bytes]) -> None:
+        """
+        Take sixteen bands as `band` gives them.
+
+        :raises BadSnapshot: if one is not 32 rows with empty margins
+        """
+        for band in bands:
+            if len(band) not in (0, BAND_BYTES):
+                raise BadSnapshot(f"Expected a band of {BAND_BYTES} bytes, got {len(band)}")
+        bits = int.from_bytes(b"".join([band or EMPTY_BAND for band in bands]), "little")
+        if bits & ~TORUS.cells != 0 or len(bands) != BANDS:
+            raise BadSnapshot("Expected sixteen bands with empty margins")
+        self.bits = bits
+
+    def band(self, number: int) -> bytes:
+        """32 rows with their margins, or nothing if they are empty."""
+        if self._bits == 0:
+            return b""
+        rows = bytes(self.rows[number * BAND_BYTES : (number + 1) * BAND_BYTES])
+        return rows if rows != EMPTY_BAND else b""
+
+    @property
+    def bits(self) -> Bitboard:
+        if self._bits is None:
+            self._bits = int.from_bytes(self.rows, "little")
+        return self._bits
+
+    @bits.setter
+    def bits(self, bits: Bitboard) -> None:
+        self._bits = bits
+        self._rows = None
+
+    @property
+    def rows(self) -> bytearray:
+        if self._rows is None:
+            self._rows = bytearray((self._bits or 0).to_bytes(TORUS.size, "little"))
+        return self._rows
+
+    @property
+    def empty(self) -> bool:
+        """True if the plane is known to be empty; a plane in rows is not searched."""
+        return self._bits == 0
+
+    def crowded(self, number: int) -> bool:
+        """True if more cells than *number* are known to be set; a plane in rows is not counted."""
+        return self._bits is not None and self._bits.bit_count() > number
+
+    def cut(self, window: Window) -> Bitboard:
+        """What is in *window*, as a board of its own."""
+        if self._bits == 0:
+            return 0
+        rows = self.rows
+        start = window.top * ROW
+        end = start + window.height * ROW
+        piece = bytearray(window.width * window.height)
+        for place, column in enumerate(window.columns):
+            strip = rows[start + column : end : ROW]
+            if end > TORUS.size:
+                strip += rows[column : end - TORUS.size : ROW]
+            piece[place :: window.width] = strip
+        return int.from_bytes(piece, "little")
+
+    def paste(self, window: Window, board: Bitboard) -> None:
+        """Put *board* where *window* is."""
+        if board == 0 and self._bits == 0:
+            return
+        rows = self.rows
+        self._bits = None
+        start = window.top * ROW
+        end = start + window.height * ROW
+        split = min(window.height, HEIGHT - window.top)
+        piece = board.to_bytes(window.width * window.height, "little")
+        for place, column in enumerate(window.columns):
+            strip = piece[place :: window.width]
+            rows[start + column : min(end, TORUS.size) : ROW] = strip[:split]
+            if end > TORUS.size:
+                rows[column : end - TORUS.size : ROW] = strip[split:]
+
+
+def _every_third(first: int) -> Plane:
+    """The cells whose index leaves *first* when divided by 3; 24 cells are one round of bytes."""
+    pattern = b"\x49\x92\x24" * (HEIGHT * ROW_CELLS // 3 + 2)
+    plane = Plane()
+    plane.load(pattern[first : first + HEIGHT * ROW_CELLS])
+    return plane
+
+
+THIRDS = [_every_third(0), _every_third(1), _every_third(2)]
+
+
+class Thirds:
+    """The cells of a window, or of the torus unrolled by *rows*, by their index modulo 3."""
+
+    def __init__(self, window: Window | None, rows: int = 0) -> None:
+        self.window = window
+        self.rows = rows
+
+    def boards(self) -> list[Bitboard]:
+        if self.window is not None:
+            return [plane.cut(self.window) for plane in THIRDS]
+        return [TORUS.unroll(plane.bits, self.rows) for plane in THIRDS]
