@@ -1,0 +1,8 @@
+"""
+Tests of Life2, in the shape of ``src``.
+
+    reference.py    the rules cell by cell, as the definition reads
+    dense.py        the rules once more, on whole numpy boards
+    agreement.py    what it means that two worlds are the same
+    boards.py       drawing boards, and making them at random
+"""

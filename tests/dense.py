@@ -1,0 +1,137 @@
+"""
+The rules of Life2 on whole numpy boards: a second opinion, and a quick one.
+
+Three boards of 512x512, ``[y, x]``: who owns each cell, whether it is alive,
+how many coins lie there. Counting is adding the boards shifted by one; a birth
+is decided by sorting the owners around it, the dead counting as 0::
+
+    0 0 0 0 0 a b c      a <= b <= c are the parents, and b is the majority
+                         unless all three differ
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.reference import Refused
+
+Plane = NDArray[np.uint8]
+
+SIDE = 512
+THIRD = (np.arange(SIDE * SIDE) % 3).reshape(SIDE, SIDE)
+AROUND = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+
+
+def box(plane: Plane) -> Plane:
+    """The sum of each cell and its eight neighbours."""
+    rows = plane + np.roll(plane, 1, axis=0) + np.roll(plane, -1, axis=0)
+    total: Plane = rows + np.roll(rows, 1, axis=1) + np.roll(rows, -1, axis=1)
+    return total
+
+
+class DenseWorld:
+    """A world that computes all of its cells every time."""
+
+    def __init__(self) -> None:
+        self.owner: Plane = np.zeros((SIDE, SIDE), np.uint8)
+        self.alive: Plane = np.zeros((SIDE, SIDE), np.uint8)
+        self.coins: Plane = np.zeros((SIDE, SIDE), np.uint8)
+        self.balances: list[int] = []
+        self.generation = 0
+        self.minted = 0
+        self.burned = 0
+
+    @classmethod
+    def from_cells(cls, cells: bytes, balances: list[int]) -> "DenseWorld":
+        """The world that these cells and balances make."""
+        world = cls()
+        board = np.frombuffer(cells, np.uint8)
+        if board.size != SIDE * SIDE or len(balances) > 9 or min(balances, default=0) < 0:
+            raise Refused("not a world")
+        board = board.reshape(SIDE, SIDE)
+        world.owner = board & np.uint8(15)
+        world.alive = board >> np.uint8(4) & np.uint8(1)
+        world.coins = board >> np.uint8(5)
+        if world.owner.max() > len(balances) or (world.alive > world.owner).any():
+            raise Refused("a cell without a player")
+        world.balances = list(balances)
+        world.minted = sum(balances) + int(world.coins.sum())
+        return world
+
+    @property
+    def alive_count(self) -> int:
+        return int(self.alive.sum())
+
+    def cells(self) -> bytes:
+        return (self.coins << 5 | self.alive << 4 | self.owner).tobytes()
+
+    def potential(self) -> bytes:
+        return np.packbits(box(self.alive) > 0, bitorder="little").tobytes()
+
+    def join(self, player: int) -> None:
+        self.balances[player - 1 : player] = [1000]
+        self.minted += 1000
+
+    def leave(self, player: int) -> None:
+        theirs = self.owner == player
+        self.burned += int(self.coins[theirs].sum()) + self.balances[player - 1]
+        self.balances[player - 1] = 0
+        for plane in (self.owner, self.alive, self.coins):
+            plane[theirs] = 0
+
+    def place(self, player: int, cells: list[tuple[int, int]]) -> int:
+        """
+        Bring *cells* to life for *player*, and say how many.
+
+        :raises Refused: if there is no such player or the balance is too small.
+        """
+        if player not in range(1, len(self.balances) + 1):
+            raise Refused(f"no player {player}")
+        balance = self.balances[player - 1]
+        if balance < len(cells):
+            raise Refused(f"Need {len(cells)} coins, have {balance}")
+        wanted = np.zeros((SIDE, SIDE), bool)
+        for x, y in cells:
+            wanted[y % SIDE, x % SIDE] = True
+        wanted &= (self.alive == 0) & (self.coins < 7)
+        self.owner[wanted] = player
+        self.alive[wanted] = 1
+        self.coins[wanted] += 1
+        placed = int(wanted.sum())
+        self.balances[player - 1] = balance - placed
+        return placed
+
+    def step(self, generations: int = 1) -> None:
+        for _ in range(generations):
+            self._advance()
+
+    def _advance(self) -> None:
+        around = box(self.alive) - self.alive
+        born = (self.alive == 0) & (around == 3)
+        survives = (self.alive == 1) & ((around == 2) | (around == 3))
+        ys, xs = np.nonzero(born)
+        heirs = self._heirs(ys, xs)
+        self._settle(heirs, self.owner[ys, xs], self.coins[ys, xs])
+        self.owner[ys, xs] = heirs
+        self.coins[ys, xs] = 0
+        self.alive = (born | survives).astype(np.uint8)
+        self.generation += 1
+
+    def _heirs(self, ys: NDArray[np.intp], xs: NDArray[np.intp]) -> Plane:
+        """The owners of the newborn at *ys*, *xs*."""
+        living = self.owner * self.alive
+        near = [living[(ys + dy) % SIDE, (xs + dx) % SIDE] for dy, dx in AROUND]
+        low, middle, high = np.sort(np.array(near), axis=0)[-3:]
+        tied = (low != middle) & (middle != high)
+        third = THIRD[ys, xs]
+        winner: Plane = np.where(
+            tied & (third == 0), low, np.where(tied & (third == 2), high, middle)
+        )
+        return winner
+
+    def _settle(self, heirs: Plane, land: Plane, coins: Plane) -> None:
+        """Pay the coins under newborn cells to their *heirs*, or burn them."""
+        captured = (land > 0) & (land != heirs)
+        self.burned += int(coins[~captured].sum())
+        earned = np.bincount(heirs[captured], weights=coins[captured], minlength=10)
+        for seat in range(len(self.balances)):
+            self.balances[seat] += int(earned[seat + 1])

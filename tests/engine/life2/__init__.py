@@ -1,0 +1,1 @@
+"""Tests of the game: one family of files for each source file."""

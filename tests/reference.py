@@ -1,0 +1,197 @@
+"""
+The rules of Life2, cell by cell, as the definition reads.
+
+Nothing here is fast and nothing here is shared with the engine: this is what
+the engine is measured against. A cell is one byte, and a world is 512 rows of
+512 of them, row after row::
+
+    C C C A O O O O      coins 0-7, alive, owner 0-9 (0: unclaimed)
+    7 6 5 4 3 2 1 0
+
+The board is a torus: left of column 0 is column 511, above row 0 is row 511.
+"""
+
+from collections import defaultdict
+from functools import cache
+
+SIZE = 512
+CELLS = SIZE * SIZE
+PLAYERS = 9
+STARTING_BALANCE = 1000
+FULL = 7
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """Something the rules do not allow; the world is as it was."""
+
+
+def owner_of(cell: int) -> int:
+    return cell & 0b1111
+
+
+def is_alive(cell: int) -> bool:
+    return cell & 0b10000 != 0
+
+
+def coins_in(cell: int) -> int:
+    return cell >> 5
+
+
+def make(owner: int, alive: bool, coins: int) -> int:
+    return coins << 5 | alive << 4 | owner
+
+
+def index_of(x: int, y: int) -> int:
+    """The index of the cell in column *x* of row *y*, wherever on the torus that comes round to."""
+    return y % SIZE * SIZE + x % SIZE
+
+
+@cache
+def neighbours(index: int) -> tuple[int, ...]:
+    """The eight cells around a cell."""
+    y, x = divmod(index, SIZE)
+    return tuple(
+        index_of(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)
+    )
+
+
+def heir(parents: list[int], index: int) -> int:
+    """Who owns a newborn: the majority of its three parents, or by its place if there is none."""
+    for owner in parents:
+        if parents.count(owner) >= 2:
+            return owner
+    return sorted(parents)[index % 3]
+
+
+class ReferenceWorld:
+    """A world that looks at its cells one at a time."""
+
+    def __init__(self) -> None:
+        self._cells = bytearray(CELLS)
+        self._alive: set[int] = set()
+        self.balances: list[int] = []
+        self.generation = 0
+        self.minted = 0
+        self.burned = 0
+
+    @classmethod
+    def from_cells(cls, cells: bytes, balances: list[int]) -> "ReferenceWorld":
+        """The world that these cells and balances make, with nothing burned yet."""
+        if len(cells) != CELLS:
+            raise Refused(f"{len(cells)} cells")
+        if len(balances) > PLAYERS or any(balance < 0 for balance in balances):
+            raise Refused(f"balances {balances}")
+        for cell in set(cells):
+            if owner_of(cell) > len(balances) or (is_alive(cell) and owner_of(cell) == 0):
+                raise Refused(f"cell {cell}")
+        world = cls()
+        world._cells[:] = cells
+        world.balances = list(balances)
+        world.minted = sum(balances)
+        for index, cell in enumerate(cells):
+            if cell:
+                world.minted += coins_in(cell)
+                if is_alive(cell):
+                    world._alive.add(index)
+        return world
+
+    @property
+    def alive_count(self) -> int:
+        return len(self._alive)
+
+    def cells(self) -> bytes:
+        return bytes(self._cells)
+
+    def potential(self) -> bytes:
+        """One bit for each cell, lowest first: is it alive, or next to a live cell?"""
+        bits = bytearray(CELLS // 8)
+        for index in self._alive:
+            for touched in (index, *neighbours(index)):
+                bits[touched // 8] |= 1 << touched % 8
+        return bytes(bits)
+
+    def join(self, player: int) -> None:
+        """Seat *player*, who is the next one or one who left."""
+        if player == len(self.balances) + 1:
+            self.balances.append(0)
+        self.balances[player - 1] = STARTING_BALANCE
+        self.minted += STARTING_BALANCE
+
+    def leave(self, player: int) -> None:
+        """Whatever was *player*'s is nobody's: cells die, land is free, coins are burned."""
+        for index, cell in enumerate(self._cells):
+            if owner_of(cell) == player:
+                self.burned += coins_in(cell)
+                self._cells[index] = make(0, False, 0)
+                self._alive.discard(index)
+        self.burned += self.balances[player - 1]
+        self.balances[player - 1] = 0
+
+    def place(self, player: int, cells: list[tuple[int, int]]) -> int:
+        """
+        Bring *cells* to life for *player*, one coin each, and say how many.
+
+        :raises Refused: if there is no such player, or the balance does not cover the whole list.
+        """
+        if not 1 <= player <= len(self.balances):
+            raise Refused(f"player {player}")
+        if len(cells) > self.balances[player - 1]:
+            raise Refused(f"Need {len(cells)} coins, have {self.balances[player - 1]}")
+        placed = 0
+        for x, y in cells:
+            placed += self._place_one(player, index_of(x, y))
+        return placed
+
+    def _place_one(self, player: int, index: int) -> bool:
+        cell = self._cells[index]
+        if is_alive(cell) or coins_in(cell) == FULL:
+            return False
+        self._cells[index] = make(player, True, coins_in(cell) + 1)
+        self._alive.add(index)
+        self.balances[player - 1] -= 1
+        return True
+
+    def step(self, generations: int = 1) -> None:
+        for _ in range(generations):
+            self._one_generation()
+
+    def _one_generation(self) -> None:
+        """
+        Decide every cell by what was, and only then change them all at once.
+
+        Only live cells and their neighbours are looked at. Any other cell is
+        dead and has no live neighbour, and the rules leave such a cell alone.
+        """
+        parents = self._owners_around()
+        deaths = [i for i in self._alive if len(parents.get(i, ())) not in (2, 3)]
+        births = [i for i in parents if len(parents[i]) == 3 and i not in self._alive]
+        for index in births:
+            self._bear(index, heir(parents[index], index))
+        for index in deaths:
+            self._die(index)
+        self.generation += 1
+
+    def _owners_around(self) -> dict[int, list[int]]:
+        """For every cell with live neighbours, the owners of those."""
+        owners: dict[int, list[int]] = defaultdict(list)
+        for index in self._alive:
+            owner = owner_of(self._cells[index])
+            for neighbour in neighbours(index):
+                owners[neighbour].append(owner)
+        return owners
+
+    def _bear(self, index: int, owner: int) -> None:
+        """A birth on enemy land earns the coins there; on own or unclaimed land they are burned."""
+        land, coins = owner_of(self._cells[index]), coins_in(self._cells[index])
+        if land not in (0, owner):
+            self.balances[owner - 1] += coins
+        else:
+            self.burned += coins
+        self._cells[index] = make(owner, True, 0)
+        self._alive.add(index)
+
+    def _die(self, index: int) -> None:
+        """The land keeps its owner and its coins."""
+        cell = self._cells[index]
+        self._cells[index] = make(owner_of(cell), False, coins_in(cell))
+        self._alive.discard(index)
