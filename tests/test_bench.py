@@ -1,0 +1,219 @@
+"""The benchmark measures one game on the same boards everywhere, and its gate closes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
+from bench.boards import ALIVE, BOARDS, Board, at_random, full, later, soups
+from bench.cases import ENGINE, PLAIN, TARGETS, Subject, Target
+from bench.compiled import AsWritten, Compiled, Leaner
+from bench.dense import Dense
+from bench.measure import DisagreementError, agree, compiled_instructions, instructions
+from bench.meter import GuestError, cost
+from bench.per_cell import PerCell, around
+from bench.table import document
+
+DIGESTS = {
+    "60 soups": "a97c173ed729759e",
+    "200 soups": "3818c00a71e0515e",
+    "full 30 %, owners at random": "ac65c9927c9f83a7",
+    "full 30 %, owners in patches": "181361a6ef2f229e",
+    "20 soups after 3,000": "94e42b42dc41dfd5",
+    "nine soups, nine players": "91664d7a210d97ed",
+    "one soup": "f6f0f5b1ca1951af",
+    "empty": "45160089d0c23d82",
+}
+
+
+class Frozen(PerCell):
+    """A world in which nothing happens."""
+
+    def step(self, generations: int = 1) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Board:
+    """Owners at random, and any land under the dead: ties, captures and burnt coins all over."""
+    random = Random(7)
+    cells, balances = full(at_random, seed=7)
+    land = [random.randrange(5) | random.randrange(8) << 5 for _ in cells]
+    return Board(bytes(cell or dead for cell, dead in zip(cells, land, strict=True)), balances)
+
+
+@pytest.fixture(scope="module")
+def nine_players() -> Board:
+    return soups(30, players=9, seed=7)
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_boards_are_the_same_on_every_machine(name: str) -> None:
+    assert BOARDS[name]().digest()[:16] == DIGESTS[name]
+
+
+def test_every_board_has_a_target() -> None:
+    assert list(TARGETS) == list(BOARDS)
+
+
+def test_a_soup_has_one_owner_and_one_coin_on_each_living_cell() -> None:
+    cells = soups(1, seed=3).cells
+    assert {cell for cell in cells if cell} == {0x20 | ALIVE | 1}
+    assert 100 < sum(map(bool, cells)) < 180
+
+
+def test_a_later_board_comes_from_the_cache_as_it_was_made() -> None:
+    made = Compiled.from_cells(*soups(2, seed=5))
+    made.step(30)
+    for _ in ("made", "from the cache"):
+        assert later(soups(2, seed=5), 30) == (made.cells(), made.balances)
+
+
+def _outcome(world: PerCell | Dense | Compiled, generations: int) -> tuple[bytes, list[int], int]:
+    world.step(generations)
+    return world.cells(), world.balances, world.burned
+
+
+@pytest.mark.parametrize("kind", [Compiled, AsWritten, Leaner, Dense])
+def test_baselines_agree_with_plain_python_on_a_crowded_board(
+    kind: type[Compiled] | type[Dense], crowded: Board, crowded_after_one: tuple[object, ...]
+) -> None:
+    assert _outcome(kind.from_cells(*crowded), 1) == crowded_after_one
+
+
+@pytest.fixture(scope="module")
+def crowded_after_one(crowded: Board) -> tuple[object, ...]:
+    return _outcome(PerCell.from_cells(*crowded), 1)
+
+
+@pytest.mark.parametrize("kind", [Compiled, AsWritten, Leaner, Dense])
+def test_baselines_agree_with_plain_python_among_nine_players(
+    kind: type[Compiled] | type[Dense], nine_players: Board, nine_after_twelve: tuple[object, ...]
+) -> None:
+    assert _outcome(kind.from_cells(*nine_players), 12) == nine_after_twelve
+
+
+@pytest.fixture(scope="module")
+def nine_after_twelve(nine_players: Board) -> tuple[object, ...]:
+    return _outcome(PerCell.from_cells(*nine_players), 12)
+
+
+def test_no_coin_is_lost_by_the_baselines(crowded: Board) -> None:
+    world = Compiled.from_cells(*crowded)
+    world.step(20)
+    coins = sum(cell >> 5 for cell in world.cells())
+    minted = sum(crowded.balances) + sum(cell >> 5 for cell in crowded.cells)
+    assert coins + sum(world.balances) + world.burned == minted
+
+
+def test_the_leaner_baseline_looks_at_the_living_and_their_neighbours(nine_players: Board) -> None:
+    world = Leaner.from_cells(*nine_players)
+    world.step(12)
+    living = [index for index, cell in enumerate(world.cells()) if cell & ALIVE]
+    expected = bytearray(len(world.potential()))
+    for index in {*living, *(other for cell in living for other in around(cell))}:
+        expected[index // 8] |= 1 << index % 8
+    assert world.potential() == expected
+
+
+@pytest.mark.parametrize("board", ["crowded", "nine_players"])
+def test_the_engine_agrees_with_the_baseline(board: str, request: pytest.FixtureRequest) -> None:
+    agree(ENGINE, request.getfixturevalue(board))
+
+
+def test_a_world_that_goes_its_own_way_is_not_measured(nine_players: Board) -> None:
+    with pytest.raises(DisagreementError, match=r"Frozen and seed\.c differ by generation 10"):
+        agree(Subject(__name__, "Frozen"), nine_players)
+
+
+def test_instructions_are_the_same_on_every_run() -> None:
+    board = BOARDS["one soup"]()
+    assert instructions(ENGINE, board) == instructions(ENGINE, board) > 0
+    assert compiled_instructions(Leaner, board) == compiled_instructions(Leaner, board)
+
+
+def test_loading_a_board_is_not_counted() -> None:
+    assert 0 < instructions(PLAIN, BOARDS["empty"]()) < 50_000
+
+
+def test_deaths_that_add_nothing_are_cheaper(nine_players: Board) -> None:
+    written, leaner = (compiled_instructions(kind, nine_players) for kind in (AsWritten, Leaner))
+    assert leaner < written
+
+
+def test_the_meter_counts_what_a_script_adds() -> None:
+    once, twice, thrice = (cost(["-c", f"for _ in range({n}000): pass"]) for n in (1, 2, 3))
+    assert thrice - twice == pytest.approx(twice - once, rel=0.01)
+    assert twice > once
+
+
+def test_the_meter_says_why_a_script_failed() -> None:
+    with pytest.raises(GuestError, match="ZeroDivisionError"):
+        cost(["-c", "1 / 0"])
+
+
+def _check(results: Path, instructions_kept: int) -> int:
+    results.write_text(json.dumps({"empty": {"engine": instructions_kept}}))
+    return main(["--check", "--case", "empty", "--results", str(results)])
+
+
+def test_check_fails_where_the_engine_has_become_more_than_a_twentieth_dearer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spent = instructions(ENGINE, BOARDS["empty"]())
+    for cheaper in (0.90, 0.94):
+        assert _check(tmp_path / "results.json", round(spent * cheaper)) == 1
+        assert capsys.readouterr().out.startswith("FAILED empty: ")
+    for as_good in (0.97, 1, 1.5):
+        assert _check(tmp_path / "results.json", round(spent * as_good)) == 0
+        assert capsys.readouterr().out.startswith("ok     empty: ")
+
+
+def test_check_fails_where_there_is_nothing_to_compare_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "results.json"
+    results.write_text("{}")
+    assert main(["--check", "--case", "empty", "--results", str(results)]) == 1
+    assert "nothing to compare with" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("part", [["--case", "empty"], ["--engine-only"]])
+def test_only_a_whole_table_is_written(
+    part: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--write", *part])
+    assert "the whole table" in capsys.readouterr().err
+
+
+def test_one_case_is_measured_and_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--case", "empty", "--engine-only"]) == 0
+    printed = capsys.readouterr()
+    assert "| empty |" in printed.out
+    assert printed.err == "empty: the board\nempty: the engine\n"
+
+
+@pytest.mark.parametrize(("spent", "verdict"), [(5, "aim"), (6, "reach"), (10, "reach")])
+def test_a_verdict_names_the_target_that_is_met(spent: float, verdict: str) -> None:
+    assert Target(20, reach=10, aim=5).verdict(spent) == verdict
+    assert Target(20, reach=spent - 1, aim=1).verdict(spent) == "missed"
+
+
+def test_the_document_shows_targets_and_what_was_not_measured() -> None:
+    text = document({"settled": {"engine": 1_234_567, "as written": 6.8e6, "held KiB": 512.3}})
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
+    settled = [line for line in cells if line and line[0] == "settled"]
+    assert settled[0] == ["settled", "-", "1.23", "2", "0.2", "reach", "6.8", "-", "11.4", "-"]
+    assert settled[1] == ["settled", "-", "-", "-", "512", "-"]
+
+
+def test_the_committed_results_cover_every_board() -> None:
+    kept = json.loads(RESULTS.read_text())
+    assert {name: sorted(row) for name, row in kept.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
+    assert all(f"| {name} " in DOCUMENT.read_text() for name in BOARDS)
