@@ -1,0 +1,109 @@
+"""
+Imports that the bundler finds, the interpreter has, and the canister can afford.
+
+What the bundler does not find it leaves out in silence, and the installed canister traps. What
+it does find it copies twice, once in its package and once flat by its bare file name, and there
+the last one written stays; names of the standard library win over all of them.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from .bundle import Bundle, Source, imports
+from .reading import Flaw, Rule, called, dotted, every
+from .vocabulary import ABSENT, CHEAP, COSTLY, STANDARD_LIBRARY
+
+
+def imports_are_bundled(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """Every import is kybra's, the standard library's, or ours."""
+    for imported in imports(source):
+        top = imported.module.partition(".")[0]
+        if top == "kybra" or top in STANDARD_LIBRARY:
+            continue
+        if bundle.find(imported.module) is None:
+            yield imported.node, f"{imported.module} is not among the sources of the canister"
+
+
+def no_absent_modules(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """Parts of the standard library are not in the interpreter."""
+    for imported in imports(source):
+        top = imported.module.partition(".")[0]
+        if top in ABSENT:
+            yield imported.node, f"{top} is not in Kybra's interpreter"
+
+
+def no_costly_imports(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """What is imported at start is paid at every install and upgrade."""
+    free = {id(node) for node in _for_type_checkers(source.tree)}
+    for imported in imports(source):
+        top = imported.module.partition(".")[0]
+        ours = top not in STANDARD_LIBRARY or top in CHEAP or top in ABSENT
+        if not ours and id(imported.node) not in free:
+            why = COSTLY.get(top, "has a cost that was never measured")
+            yield imported.node, f"importing {top} {why}"
+
+
+def no_imports_in_disguise(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """The bundler reads import statements and nothing else."""
+    for node in every(source, ast.Call):
+        if called(node) in {"__import__", "exec", "eval", "importlib.import_module"}:
+            yield node, f"the bundler cannot see what {called(node)}() imports"
+
+
+def engine_stands_alone(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """The engine is pure: it imports neither kybra nor anything else outside itself."""
+    if source.module.partition(".")[0] != "engine":
+        return
+    for imported in imports(source):
+        top = imported.module.partition(".")[0]
+        if top != "engine" and top not in STANDARD_LIBRARY:
+            yield imported.node, f"the engine imports {imported.module}"
+
+
+def packages_have_init_files(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """A directory without ``__init__.py`` is bundled, and then cannot be imported."""
+    parts = source.module.split(".")
+    ending = "/__init__.py" if source.file.endswith("/__init__.py") else ".py"
+    start = source.file.removesuffix("/".join(parts) + ending)
+    for length in range(1, len(parts)):
+        directory = start + "/".join(parts[:length])
+        if f"{directory}/__init__.py" not in bundle.files:
+            yield 1, f"{directory}/ has no __init__.py"
+
+
+def entry_is_not_overwritten(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """The flat copy of a module with the entry's file name would replace the entry."""
+    if bundle.entry is None or source.file == bundle.entry:
+        return
+    name = bundle.entry.rpartition("/")[2]
+    if source.file.rpartition("/")[2] == name:
+        yield 1, f"its flat copy overwrites the entry {name}"
+    if source.module.partition(".")[0] == name.removesuffix(".py"):
+        yield 1, f"{source.module} hides the entry {name}"
+
+
+def top_level_names_are_free(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """The standard library's modules win over ours of the same name."""
+    top = source.module.partition(".")[0]
+    if top in STANDARD_LIBRARY or top == "kybra":
+        yield 1, f"the top-level name {top} is taken"
+
+
+def _for_type_checkers(tree: ast.AST) -> Iterator[ast.AST]:
+    """The statements under ``if TYPE_CHECKING:``, which never run."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and dotted(node.test) == "TYPE_CHECKING":
+            for statement in node.body:
+                yield from ast.walk(statement)
+
+
+RULES: tuple[Rule, ...] = (
+    imports_are_bundled,
+    no_absent_modules,
+    no_costly_imports,
+    no_imports_in_disguise,
+    engine_stands_alone,
+    packages_have_init_files,
+    entry_is_not_overwritten,
+    top_level_names_are_free,
+)

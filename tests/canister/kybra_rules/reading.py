@@ -1,0 +1,148 @@
+"""
+What rules ask of a syntax tree again and again.
+
+A rule is a function of a source and its bundle that yields flaws: the node (or the line) where
+it is broken, and a sentence about it.
+"""
+
+import ast
+from collections.abc import Iterator
+from typing import Protocol, TypeAlias, TypeVar
+
+from .bundle import Bundle, Source
+from .vocabulary import DECORATORS, DEFINERS, KYBRA_TYPES, TYPE_CLASSES
+
+Flaw: TypeAlias = tuple[ast.AST | int, str]
+Node = TypeVar("Node", bound=ast.AST)
+
+
+class Rule(Protocol):
+    """Yields what is wrong with *source*, as part of *bundle*."""
+
+    __name__: str
+
+    def __call__(self, source: Source, bundle: Bundle) -> Iterator[Flaw]: ...
+
+
+def every(source: Source, kind: type[Node]) -> Iterator[Node]:
+    """The nodes of one *kind*, anywhere in *source*."""
+    return (node for node in ast.walk(source.tree) if isinstance(node, kind))
+
+
+def name_of(node: ast.AST | None) -> str | None:
+    """The name that Kybra reads in *node*: a bare name, or a text in its place."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return None
+
+
+def dotted(node: ast.AST | None) -> str:
+    """``ic.set_timer`` for that attribute, and an empty text for what is no chain of names."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        start = dotted(node.value)
+        return f"{start}.{node.attr}" if start else ""
+    return ""
+
+
+def called(node: ast.AST) -> str:
+    """The dotted name that the call *node* calls."""
+    return dotted(node.func) if isinstance(node, ast.Call) else ""
+
+
+def subscript_of(node: ast.AST | None) -> str | None:
+    """``Vec`` for ``Vec[...]``."""
+    return name_of(node.value) if isinstance(node, ast.Subscript) else None
+
+
+def decorator_names(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        yield dotted(decorator.func if isinstance(decorator, ast.Call) else decorator)
+
+
+def kinds(node: ast.AST) -> set[str]:
+    """What Kybra takes the function *node* for: ``query``, ``init`` and so on."""
+    return set(decorator_names(node)) & DECORATORS if isinstance(node, ast.FunctionDef) else set()
+
+
+def functions(source: Source) -> Iterator[ast.FunctionDef]:
+    """The functions at the top level of *source*."""
+    return (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
+
+
+def methods(source: Source) -> Iterator[ast.FunctionDef]:
+    """The functions of *source* that Kybra exports or calls."""
+    return (node for node in functions(source) if kinds(node))
+
+
+def guards(source: Source) -> Iterator[ast.FunctionDef]:
+    """The functions of *source* that Kybra takes for guards, by their annotation."""
+    return (node for node in functions(source) if name_of(node.returns) == "GuardResult")
+
+
+def type_classes(source: Source) -> Iterator[ast.ClassDef]:
+    """The Records, Variants and Services at the top level of *source*."""
+    for node in source.tree.body:
+        if isinstance(node, ast.ClassDef) and base_names(node) & TYPE_CLASSES:
+            yield node
+
+
+def base_names(node: ast.ClassDef) -> set[str]:
+    return {dotted(base) for base in node.bases}
+
+
+def type_assignments(source: Source) -> Iterator[tuple[str, ast.expr]]:
+    """The names and values of ``X = Alias[...]``, ``X = Tuple[...]`` and ``X = Func(...)``."""
+    for name, node in assignments(source):
+        words = DEFINERS if isinstance(node, ast.Assign) else DEFINERS - {"Tuple"}
+        if node.value and (subscript_of(node.value) in words or called(node.value) == "Func"):
+            yield name, node.value
+
+
+def assignments(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssign]]:
+    """The assignments at the top level of *source* that give one plain name a value."""
+    for node in source.tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target: ast.expr = node.targets[0]
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            target = node.target
+        else:
+            continue
+        if isinstance(target, ast.Name):
+            yield target.id, node
+
+
+def defined_types(bundle: Bundle) -> set[str]:
+    """The type names that annotations may use."""
+    names = {node.name for source in bundle.sources for node in type_classes(source)}
+    names |= {name for source in bundle.sources for name, _ in type_assignments(source)}
+    return names | KYBRA_TYPES
+
+
+def from_kybra(source: Source) -> set[str]:
+    """The names that *source* imports from kybra, as it knows them."""
+    return {
+        alias.asname or alias.name
+        for node in every(source, ast.ImportFrom)
+        if node.module == "kybra"
+        for alias in node.names
+    }
+
+
+def constant(source: Source, node: ast.AST) -> ast.AST:
+    """*node*, or what the module-level name that it is stands for."""
+    if isinstance(node, ast.Name):
+        values = {name: found.value for name, found in assignments(source)}
+        return values.get(node.id) or node
+    return node
+
+
+def inside(node: ast.AST) -> Iterator[ast.AST]:
+    """Everything below *node*, without the bodies of functions and classes in it."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
+            yield from inside(child)

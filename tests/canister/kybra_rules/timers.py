@@ -1,0 +1,90 @@
+"""
+Timers: whole seconds, plain functions, and again after every upgrade.
+
+An upgrade forgets all timers and runs ``post_upgrade`` instead of ``init``. What a function
+reaches is found by following calls of bare names from file to file.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from .bundle import Bundle, Source
+from .reading import Flaw, Rule, called, constant, functions, inside, kinds, methods
+
+SETTERS = frozenset({"ic.set_timer", "ic.set_timer_interval"})
+
+
+def timers_in_whole_seconds(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """The delay is an int: a float is a TypeError, a negative number an OverflowError."""
+    for node in _settings(source.tree):
+        delay = constant(source, node.args[0]) if node.args else node
+        value = delay.value if isinstance(delay, ast.Constant) else 0
+        divides = isinstance(delay, ast.BinOp) and isinstance(delay.op, ast.Div)
+        negative = isinstance(delay, ast.UnaryOp) and isinstance(delay.op, ast.USub)
+        if divides or negative or not isinstance(value, int):
+            yield node, "a timer's delay is a whole number of seconds, not negative"
+
+
+def timers_call_plain_functions(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """What a generator raises is swallowed without undoing anything, so it is none."""
+    for node in _settings(source.tree):
+        callback = node.args[1] if len(node.args) == 2 and not node.keywords else None
+        found = _function(callback.id, source, bundle) if isinstance(callback, ast.Name) else None
+        if found is None:
+            yield node, "a timer calls a plain function by its name"
+        elif any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in inside(found)):
+            yield node, f"{found.name} is a generator, and what it raises would be swallowed"
+        elif len(found.args.args) > len(found.args.defaults):
+            yield node, f"{found.name} is called with no arguments"
+
+
+def timers_are_set_after_upgrades(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """Whatever sets a timer in init has it set by post_upgrade too."""
+    after = [m for other in bundle.sources for m in methods(other) if "post_upgrade" in kinds(m)]
+    again = any(_sets_timers(node, source, bundle) for node in after)
+    for node in methods(source):
+        if "init" in kinds(node) and _sets_timers(node, source, bundle) and not again:
+            yield node, f"the timer of {node.name} is lost in an upgrade: post_upgrade sets none"
+
+
+def queries_set_no_timer(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    for node in methods(source):
+        if "query" in kinds(node) and _sets_timers(node, source, bundle):
+            yield node, f"the query {node.name} sets a timer, which traps"
+
+
+def _settings(tree: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) in SETTERS:
+            yield node
+
+
+def _function(name: str, source: Source, bundle: Bundle) -> ast.FunctionDef | None:
+    """The function that *name* stands for, here or else in another file."""
+    here = [node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef)]
+    there = [node for other in bundle.sources for node in functions(other)]
+    return next((node for node in [*here, *there] if node.name == name), None)
+
+
+def _sets_timers(start: ast.FunctionDef, source: Source, bundle: Bundle) -> bool:
+    """Whether calling *start* may set a timer."""
+    seen: set[int] = set()
+    waiting = [start]
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if any(_settings(node)):
+            return True
+        found = (_function(called(part), source, bundle) for part in ast.walk(node))
+        waiting += [function for function in found if function is not None]
+    return False
+
+
+RULES: tuple[Rule, ...] = (
+    timers_in_whole_seconds,
+    timers_call_plain_functions,
+    timers_are_set_after_upgrades,
+    queries_set_no_timer,
+)

@@ -1,0 +1,39 @@
+"""
+A sample: the rule it is about, a bad source and a good one.
+
+A source is the text of the entry ``canister/life2.py``, or a dict of files with the entry among
+them. The words of Kybra that a file uses are imported for it, unless it imports from kybra itself.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from tests.canister.kybra_rules.bundle import Bundle
+from tests.canister.kybra_rules.reading import Rule
+from tests.canister.kybra_rules.vocabulary import KYBRA_NAMES
+
+ENTRY = "canister/life2.py"
+Text: TypeAlias = str | Mapping[str, str]
+
+
+class Sample(NamedTuple):
+    """Sources for one *rule*; what is *bad* also breaks the rules called *also*."""
+
+    rule: Rule
+    bad: Text
+    good: Text
+    also: frozenset[str] = frozenset()
+
+
+def bundle(text: Text) -> Bundle:
+    """The bundle of a sample's source."""
+    files = {ENTRY: text} if isinstance(text, str) else text
+    return Bundle({file: _with_imports(file, files[file]).encode() for file in files}, ENTRY)
+
+
+def _with_imports(file: str, text: str) -> str:
+    words = sorted(set(re.findall(r"\w+", text)) & KYBRA_NAMES)
+    if not words or "kybra" in text or not file.startswith("canister/"):
+        return text
+    return f"{text}\nfrom kybra import {', '.join(words)}\n"

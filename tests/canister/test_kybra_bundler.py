@@ -1,0 +1,90 @@
+"""
+Kybra's real bundler, run on sources laid out as ours: what it copies, and what our reading of it
+says that it copies.
+
+    src/canister/life2.py  ->  python_source/life2.py
+    src/engine/            ->  python_source/engine/, whole, and each imported module flat
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from .kybra_rules.bundle import Bundle
+from .kybra_samples.sample import ENTRY
+
+SRC = Path(__file__).parents[2] / "src"
+CANISTER = "from kybra import nat8, query\nfrom engine.life2.world import ALIVE\n"
+FILES = {
+    ENTRY: CANISTER,
+    "engine/__init__.py": "",
+    "engine/bitboard.py": "EMPTY = 0\n",
+    "engine/unused.py": "NOBODY = 0\n",
+    "engine/life2/__init__.py": "",
+    "engine/life2/world.py": "def f():\n    from ..bitboard import EMPTY\nALIVE = 16\n",
+    "localnet/__init__.py": "HOST = 1\n",
+}
+
+
+def write(root: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (root / "src" / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / "src" / name).write_text(text, "utf-8")
+
+
+def bundled(root: Path, search: str = "src") -> dict[str, str]:
+    """The Python files that a build in *root* freezes, without Kybra's own, and their texts."""
+    script = Path(__file__).with_name("run_bundler.py")
+    command = [sys.executable, str(script), f"src/{ENTRY}", str(root)]
+    environment = {**os.environ, "PYTHONPATH": search}
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
+    source = root / "python_source"
+    paths = {path.relative_to(source).as_posix(): path for path in source.rglob("*.py")}
+    own = ("kybra", "principal.py", "__init__.py")
+    return {name: paths[name].read_text("utf-8") for name in paths if not name.startswith(own)}
+
+
+def frozen(root: Path) -> set[str]:
+    """The files that our own reading says are bundled, as the build in *root* lays them out."""
+    bundle = Bundle.on_disk(root / "src", ("canister", "engine", "localnet"), ENTRY)
+    return {source.file.removeprefix("canister/") for source in bundle.sources}
+
+
+def in_packages(names: Mapping[str, str]) -> set[str]:
+    """The entry, and what stands in a package by its path: what the canister can import."""
+    return {name for name in names if name == "life2.py" or name.startswith("engine/")}
+
+
+def test_engine_lands_beside_the_entry(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    found = bundled(tmp_path)
+    assert in_packages(found) == frozen(tmp_path)
+    assert found["life2.py"] == CANISTER
+    assert not any("localnet" in name for name in found)
+    assert {"bitboard.py", "world.py"} <= found.keys()
+
+
+def test_without_src_on_the_path_the_engine_is_silently_missing(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    assert set(bundled(tmp_path, search="")) == {"life2.py"}
+
+
+def test_module_with_the_name_of_the_entry_overwrites_it(tmp_path: Path) -> None:
+    """The reason for that rule."""
+    usurper = {"engine/life2.py": "USURPED = 1\n", ENTRY: "import engine.life2\n"}
+    package = {name: FILES[name] for name in FILES if "/life2/" not in name}
+    write(tmp_path, package | usurper)
+    assert bundled(tmp_path)["life2.py"] == "USURPED = 1\n"
+
+
+def test_real_canister_is_bundled_whole(tmp_path: Path) -> None:
+    assert (SRC / ENTRY).is_file()
+    for name in ("canister", "engine"):
+        shutil.copytree(SRC / name, tmp_path / "src" / name)
+    found = bundled(tmp_path)
+    assert in_packages(found) == frozen(tmp_path)
+    assert found["life2.py"] == (SRC / ENTRY).read_text("utf-8")
+    assert "engine/life2/world.py" in found

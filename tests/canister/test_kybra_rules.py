@@ -1,0 +1,75 @@
+"""
+Kybra's rules: each one shown to tell good sources from bad, and all of them held by ours.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from .kybra_rules.bundle import Bundle, Violation
+from .kybra_rules.check import RULES, violations
+from .kybra_samples import definitions, grammar, imports, maps, methods, running, signatures, timers
+from .kybra_samples.sample import ENTRY, Sample, bundle
+
+SRC = Path(__file__).parents[2] / "src"
+SAMPLES = (
+    *grammar.SAMPLES,
+    *imports.SAMPLES,
+    *definitions.SAMPLES,
+    *signatures.SAMPLES,
+    *methods.SAMPLES,
+    *maps.SAMPLES,
+    *timers.SAMPLES,
+    *running.SAMPLES,
+)
+
+
+def name(sample: Sample) -> str:
+    return f"{sample.rule.__name__}-{SAMPLES.index(sample)}"
+
+
+def readable(found: list[Violation]) -> str:
+    return "\n".join(f"{v.file}:{v.line}: {v.sentence} ({v.rule})" for v in found)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=name)
+def test_bad_source_breaks_its_rule_and_no_other(sample: Sample) -> None:
+    broken = {violation.rule for violation in violations(bundle(sample.bad))}
+    assert broken == {sample.rule.__name__} | sample.also
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=name)
+def test_good_source_breaks_no_rule(sample: Sample) -> None:
+    assert readable(violations(bundle(sample.good))) == ""
+
+
+def test_every_rule_has_a_bad_source() -> None:
+    assert {rule.__name__ for rule in RULES} == {sample.rule.__name__ for sample in SAMPLES}
+
+
+def test_violation_says_where_and_what() -> None:
+    found = violations(bundle("A = 1\nB = 2\nC = D = 3\n"))
+    sentence = "an assignment at the top level gives a value to one name only"
+    assert found == [Violation(ENTRY, 3, "one_plain_name_per_assignment", sentence)]
+
+
+def test_a_whole_package_is_read_for_one_import() -> None:
+    files = {"engine/__init__.py": b"", "engine/a.py": b"", "engine/b.py": b"A = B = 1\n"}
+    aside = {"localnet/__init__.py": b"A = B = 1\n"}
+    read = Bundle({ENTRY: b"from engine import a\n", **files, **aside}, ENTRY).sources
+    assert [source.file for source in read] == [ENTRY, *files]
+
+
+def test_engine_keeps_the_rules() -> None:
+    """Every file of the engine, whether the canister imports it yet or not."""
+    engine = Bundle.on_disk(SRC, ("engine",))
+    assert engine.sources
+    assert readable(violations(engine)) == ""
+
+
+def test_canister_keeps_the_rules() -> None:
+    """The entry, and everything that is bundled with it."""
+    assert (SRC / ENTRY).is_file()
+    canister = Bundle.on_disk(SRC, ("canister", "engine", "localnet"), ENTRY)
+    assert readable(violations(canister)) == ""
+    assert {source.module.partition(".")[0] for source in canister.sources} == {"life2", "engine"}
