@@ -83,6 +83,18 @@ def neighbourhood(board: Bitboard, stride: Stride) -> Bitboard:
     return row | row << stride | row >> stride
 
 
+def within(board: Bitboard, stride: Stride, distance: int) -> Bitboard:
+    """The cells no more than *distance* rows and columns from one of *board*."""
+    for step in (1, stride):
+        reached = 1
+        while reached <= 2 * distance:
+            more = min(reached, 2 * distance + 1 - reached)
+            board |= board << more * step
+            reached += more
+        board >>= distance * step
+    return board
+
+
 class Torus:
     """A board whose edges meet: its shape, and the masks that follow from it."""
 

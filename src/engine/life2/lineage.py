@@ -15,11 +15,14 @@ When do three ranks a, b, c all differ? Let ``x = a ^ b ^ c``. If two agree, x i
 the third, so for any two bits i and j ``a_i a_j ^ b_i b_j ^ c_i c_j == x_i x_j``.
 If all differ, a, b, c and x are the corners of a plane, and for some two bits
 the equation fails.
+
+Families that live so far apart that they cannot meet need no elections: whatever
+is born within reach of one of them is its child.
 """
 
 from __future__ import annotations
 
-from engine.bitboard import Bitboard, Stride, neighbourhood, parity, parity_and_majority
+from engine.bitboard import Bitboard, Stride, neighbourhood, parity, parity_and_majority, within
 from engine.life2.plane import Thirds
 
 Player = int
@@ -57,12 +60,26 @@ class Lineage:
         bits = (len(families) - 1).bit_length() if len(families) > 1 else 0
         self.planes = [0] * bits
         self.first = [0] * bits
+        self.apart = bits == 0
         for rank, (_, cells) in enumerate(families):
             self._set(self.planes, rank, cells)
 
+    def keep_apart(self, families: list[tuple[Player, Bitboard]], reach: int) -> None:
+        """Do without elections if no two of *families* can meet within *reach* generations."""
+        planes = [0] * len(self.planes)
+        everybody = 0
+        for rank, (_, cells) in enumerate(families):
+            realm = within(cells, self.stride, reach)
+            if realm & everybody != 0:
+                return
+            everybody |= realm
+            self._set(planes, rank, realm)
+        self.planes = planes
+        self.apart = True
+
     def inherit(self, alive: Bitboard, born: Bitboard) -> None:
         """Give those *born* the rank that most of their parents in *alive* have."""
-        if len(self.planes) == 0:
+        if self.apart:
             return
         living = [alive & plane for plane in self.planes]
         votes = [parity_and_majority(plane, self.stride) for plane in living]

@@ -59,6 +59,9 @@ class Patch:
         odd = before ^ before & inside
         families = holders(alive | odd if self.ringed else alive, self.owners)
         lineage = Lineage(self.stride, families, self.thirds)
+        if self.ringed:
+            # on the whole torus somebody always meets somebody, and looking would be in vain
+            lineage.keep_apart(families, generations)
         purse = (self.coins[0] | self.coins[1] | self.coins[2]) & inside
         treasure = purse
         births = 0

@@ -9,8 +9,8 @@ back into, the rows. Each form is made from the other when it is asked for::
            |..|64 bytes|..|        the margins of 16 cells are empty here, and
            ...                     are there for `Torus.unroll` to fill
 
-A `Window` is a rectangle of whole bytes, wrapping round the torus. A *band* is
-32 rows, the unit in which planes are kept and sent.
+A `Window` is a rectangle whose columns are half words of 16 cells, wrapping round
+the torus. A *band* is 32 rows, the unit in which planes are kept and sent.
 """
 
 from __future__ import annotations
@@ -20,11 +20,15 @@ from engine.errors import BadSnapshot
 
 WIDTH = 512
 HEIGHT = 512
-TORUS = Torus(WIDTH, HEIGHT, 16)
+MARGIN = 16
+TORUS = Torus(WIDTH, HEIGHT, MARGIN)
 
+STRIDE = TORUS.stride
 ROW = TORUS.row_bytes
-FIRST = TORUS.margin // 8
-ROW_CELLS = WIDTH // 8
+
+HALF_WORD = 16
+HALF_WORDS = WIDTH // HALF_WORD
+ROW_HALF_WORDS = STRIDE // HALF_WORD
 
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
@@ -36,15 +40,18 @@ Bands = int
 
 
 class Window:
-    """A rectangle of the torus: *height* rows from *top*, *width* byte columns from *left*."""
+    """A rectangle of the torus: *height* rows from *top*, *width* half words from *left*."""
 
     def __init__(self, top: int, height: int, left: int, width: int) -> None:
         self.top = top
         self.height = height
         self.width = width
-        self.stride = 8 * width
+        self.stride = HALF_WORD * width
         self.area = self.stride * height
-        self.columns = [FIRST + (left + column) % ROW_CELLS for column in range(width)]
+        # how many of the rows lie before the seam
+        self.first_rows = min(height, HEIGHT - top)
+        # where each column starts, in half words, the margin at the left counted
+        self.columns = [1 + (left + column) % HALF_WORDS for column in range(width)]
 
     def bands(self) -> Bands:
         """The bands that the window lies in, a bit each."""
@@ -56,7 +63,7 @@ class Window:
     def inside(self) -> Bitboard:
         """All cells of the window but its outermost ones."""
         row = ((1 << self.stride - 2) - 1) << 1
-        rows = row.to_bytes(self.width, "little") * (self.height - 2)
+        rows = row.to_bytes(self.stride // 8, "little") * (self.height - 2)
         return int.from_bytes(rows, "little") << self.stride
 
 
@@ -128,39 +135,42 @@ class Plane:
         """What is in *window*, as a board of its own."""
         if self._bits == 0:
             return 0
-        rows = self.rows
-        start = window.top * ROW
-        end = start + window.height * ROW
-        piece = bytearray(window.width * window.height)
+        piece = bytearray(window.area // 8)
+        inner = memoryview(piece).cast("H")
+        outer = memoryview(self.rows).cast("H")
+        start = window.top * ROW_HALF_WORDS
+        end = start + window.first_rows * ROW_HALF_WORDS
+        seam = window.first_rows * window.width
+        rest = (window.height - window.first_rows) * ROW_HALF_WORDS
         for place, column in enumerate(window.columns):
-            strip = rows[start + column : end : ROW]
-            if end > TORUS.size:
-                strip += rows[column : end - TORUS.size : ROW]
-            piece[place :: window.width] = strip
+            inner[place : seam : window.width] = outer[start + column : end : ROW_HALF_WORDS]
+            if rest > 0:
+                inner[seam + place :: window.width] = outer[column:rest:ROW_HALF_WORDS]
         return int.from_bytes(piece, "little")
 
     def paste(self, window: Window, board: Bitboard) -> None:
         """Put *board* where *window* is."""
         if board == 0 and self._bits == 0:
             return
-        rows = self.rows
+        inner = memoryview(board.to_bytes(window.area // 8, "little")).cast("H")
+        outer = memoryview(self.rows).cast("H")
         self._bits = None
-        start = window.top * ROW
-        end = start + window.height * ROW
-        split = min(window.height, HEIGHT - window.top)
-        piece = board.to_bytes(window.width * window.height, "little")
+        start = window.top * ROW_HALF_WORDS
+        end = start + window.first_rows * ROW_HALF_WORDS
+        seam = window.first_rows * window.width
+        rest = (window.height - window.first_rows) * ROW_HALF_WORDS
         for place, column in enumerate(window.columns):
-            strip = piece[place :: window.width]
-            rows[start + column : min(end, TORUS.size) : ROW] = strip[:split]
-            if end > TORUS.size:
-                rows[column : end - TORUS.size : ROW] = strip[split:]
+            outer[start + column : end : ROW_HALF_WORDS] = inner[place : seam : window.width]
+            if rest > 0:
+                outer[column:rest:ROW_HALF_WORDS] = inner[seam + place :: window.width]
 
 
 def _every_third(first: int) -> Plane:
     """The cells whose index leaves *first* when divided by 3; 24 cells are one round of bytes."""
-    pattern = b"\x49\x92\x24" * (HEIGHT * ROW_CELLS // 3 + 2)
+    size = WIDTH * HEIGHT // 8
+    pattern = b"\x49\x92\x24" * (size // 3 + 2)
     plane = Plane()
-    plane.load(pattern[first : first + HEIGHT * ROW_CELLS])
+    plane.load(pattern[first : first + size])
     return plane
 
 

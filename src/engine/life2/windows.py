@@ -3,24 +3,23 @@ Windows: where the world has to be run, and where it may be left alone.
 
 News travels one cell a generation. Where the world equals itself two generations
 ago, and so does everything within *reach* cells, it will be found the same, or
-blinking in the same phase, after an even number of generations up to *reach*.
-So only windows around what is restless need running, each with *reach* cells to
-spread in and a ring of one more that is known to go on as before::
+blinking in the same phase, after any number of generations up to *reach*. So only
+windows around what is restless need running, each with *reach* cells to spread
+in and a ring of one more that is known to go on as before::
 
     +---------------------+
-    | ring                |      a window is whole bytes wide, and no two
+    | ring                |      a window is whole half words wide, and no two
     |     reach           |      windows share a cell
     |         restless    |
     +---------------------+
 
-They are found by cutting the restless cells apart along empty rows, each piece
-along empty columns, each piece of that along empty rows again, until it holds
-together.
+They are found by cutting the restless cells apart along empty rows and columns,
+and every piece again, until it holds together. Rows are looked at four at a time.
 """
 
 from __future__ import annotations
 
-from engine.life2.plane import FIRST, HEIGHT, ROW, ROW_CELLS, WIDTH, Plane, Window
+from engine.life2.plane import HALF_WORD, HEIGHT, MARGIN, ROW, STRIDE, WIDTH, Plane, Window
 
 # Above this many cells, with this many more counted for each window's overhead,
 # the whole board as one int is cheaper.
@@ -29,9 +28,13 @@ OVERHEAD = 1_200
 # With more restless cells than this, looking for windows is not worth its cost.
 TOO_RESTLESS = 4_000
 
-BAND = 16
-EMPTY_BAND = bytes(BAND * ROW)
-EMPTY_ROW = bytes(ROW)
+ROWS = 4
+STRIPS = HEIGHT // ROWS
+STRIP = ROWS * ROW
+BAND = 4 * STRIP
+EMPTY_BAND = bytes(BAND)
+ALL_COLUMNS = (1 << WIDTH) - 1
+LOWEST_COLUMNS = ALL_COLUMNS // ((1 << HALF_WORD) - 1)
 
 Columns = int
 Piece = list[tuple[int, Columns]]
@@ -42,17 +45,18 @@ def around(restless: Plane, reach: int) -> list[Window] | None:
     """Windows to run *reach* generations in, or None if the whole board is as cheap."""
     if restless.crowded(TOO_RESTLESS):
         return None
+    margin = reach + 1
     windows: list[Window] = []
     pieces = [_occupied(restless)]
     budget = WORTH_CUTTING
     while len(pieces) > 0 and budget >= 0:
         piece = pieces.pop()
-        rows = spans(_row_marks(piece), 2 * reach + 2)
-        columns = spans(_column_marks(piece), 2 * reach + 16)
+        rows = spans(_row_marks(piece), (2 * margin + ROWS - 1) // ROWS)
+        columns = spans(_column_marks(piece, margin), 1)
         if rows is None or columns is None:
             return None
         if len(rows) == 1 and len(columns) == 1:
-            windows.append(_window(rows[0], columns[0], reach))
+            windows.append(_window(rows[0], columns[0], margin))
             budget -= windows[-1].area + OVERHEAD
         else:
             pieces += _cut(piece, rows, columns)
@@ -80,54 +84,69 @@ def spans(marks: str, gap: int) -> list[Span] | None:
 
 
 def _occupied(plane: Plane) -> Piece:
-    """The rows of *plane* that are not empty."""
+    """The strips of four rows that are not empty, with the columns that are set in any of them."""
     piece: Piece = []
     if plane.empty:
         return piece
     rows = plane.rows
-    for band in range(0, HEIGHT, BAND):
-        if rows[band * ROW : (band + BAND) * ROW] == EMPTY_BAND:
+    for band in range(0, HEIGHT * ROW, BAND):
+        if rows[band : band + BAND] == EMPTY_BAND:
             continue
-        for y in range(band, band + BAND):
-            row = rows[y * ROW : (y + 1) * ROW]
-            if row != EMPTY_ROW:
-                piece.append((y, int.from_bytes(row[FIRST : FIRST + ROW_CELLS], "little")))
+        for start in range(band, band + BAND, STRIP):
+            strip = int.from_bytes(rows[start : start + STRIP], "little")
+            if strip != 0:
+                strip |= strip >> 2 * STRIDE
+                columns = (strip | strip >> STRIDE) >> MARGIN & ALL_COLUMNS
+                piece.append((start // STRIP, columns))
     return piece
 
 
 def _row_marks(piece: Piece) -> str:
-    marks = bytearray(b"0" * HEIGHT)
-    for y, _ in piece:
-        marks[y] = 49  # "1"
+    marks = bytearray(b"0" * STRIPS)
+    for strip, _ in piece:
+        marks[strip] = 49  # "1"
     return marks.decode("ascii")
 
 
-def _column_marks(piece: Piece) -> str:
+def _column_marks(piece: Piece, margin: int) -> str:
+    """The half words that a window around *piece* would touch."""
     columns = 0
-    for _, row in piece:
-        columns |= row
-    return f"{columns:0{WIDTH}b}"[::-1]
+    for _, strip in piece:
+        columns |= strip
+    ring = columns | columns << WIDTH | columns << 2 * WIDTH
+    reached = 1
+    while reached <= 2 * margin:
+        step = min(reached, 2 * margin + 1 - reached)
+        ring |= ring << step
+        reached += step
+    columns = ring >> WIDTH + margin & ALL_COLUMNS
+    for step in (8, 4, 2, 1):
+        columns |= columns >> step
+    return f"{columns & LOWEST_COLUMNS:0{WIDTH}b}"[::-HALF_WORD]
 
 
 def _cut(piece: Piece, rows: list[Span], columns: list[Span]) -> list[Piece]:
     """The parts of *piece* that lie in the same span of *rows* and of *columns*."""
+    masks = [_mask(left, width) for left, width in columns]
     parts = []
     for top, height in rows:
-        band = [(y, row) for y, row in piece if (y - top) % HEIGHT < height]
-        for left, width in columns:
-            mask = ((1 << width) - 1) << left
-            mask = (mask | mask >> WIDTH) & (1 << WIDTH) - 1
-            part = [(y, row & mask) for y, row in band if row & mask != 0]
+        band = [(y, strip) for y, strip in piece if (y - top) % STRIPS < height]
+        for mask in masks:
+            part = [(y, strip & mask) for y, strip in band if strip & mask != 0]
             if len(part) > 0:
                 parts.append(part)
     return parts
 
 
-def _window(rows: Span, columns: Span, reach: int) -> Window:
-    """The window around *rows* and *columns*, with *reach* and the ring."""
+def _mask(left: int, width: int) -> Columns:
+    """The columns of *width* half words from *left* on, round the torus."""
+    mask = ((1 << width * HALF_WORD) - 1) << left * HALF_WORD
+    return (mask | mask >> WIDTH) & ALL_COLUMNS
+
+
+def _window(rows: Span, columns: Span, margin: int) -> Window:
+    """The window around *rows* and *columns*, with a *margin* for reach and ring."""
     top, height = rows
     left, width = columns
-    margin = reach + 1
-    first = (left - margin) // 8
-    last = (left + width - 1 + margin) // 8
-    return Window((top - margin) % HEIGHT, height + 2 * margin, first, last - first + 1)
+    top = (ROWS * top - margin) % HEIGHT
+    return Window(top, ROWS * height + 2 * margin, left, width)

@@ -25,7 +25,7 @@ from engine.life2 import bytecells
 from engine.life2.cell import MOST_PLAYERS
 from engine.life2.lineage import Player
 from engine.life2.patch import amount
-from engine.life2.plane import ALL_BANDS, BANDS, HEIGHT, TORUS, WIDTH, Plane, Window
+from engine.life2.plane import ALL_BANDS, BANDS, HALF_WORD, HEIGHT, TORUS, WIDTH, Plane, Window
 from engine.life2.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
@@ -202,10 +202,10 @@ def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:
     rows = [y % HEIGHT for _, y in cells]
     columns = [x % WIDTH for x, _ in cells]
     top = min(rows)
-    left = min(columns) // 8
-    window = Window(top, max(rows) - top + 1, left, max(columns) // 8 - left + 1)
-    board = bytearray(window.width * window.height)
+    left = min(columns) // HALF_WORD
+    window = Window(top, max(rows) - top + 1, left, max(columns) // HALF_WORD - left + 1)
+    board = bytearray(window.area // 8)
     for place, y in enumerate(rows):
-        x = columns[place]
-        board[(y - top) * window.width + x // 8 - left] |= 1 << (x & 7)
+        cell = (y - top) * window.stride + columns[place] - left * HALF_WORD
+        board[cell >> 3] |= 1 << (cell & 7)
     return window, int.from_bytes(board, "little")
