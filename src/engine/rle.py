@@ -1,0 +1,196 @@
+"""
+Run-length encoded text (RLE), in which Life programs exchange patterns.
+
+Rows are written as runs of equal cells: a count (left out when it is 1) and a
+letter, ``$`` for the end of a row, ``!`` for the end of the pattern; whatever
+follows that is ignored::
+
+    #N Glider
+    x = 3, y = 3, rule = B3/S23            . O .
+    bo$2bo$3o!                       is    . . O
+                                           O O O
+
+There are two alphabets, both read everywhere, even side by side; a pattern that
+is all owner 1's is written in the plain one, any other in letters::
+
+    state     0  1  2  3  4  5  6  7  8  9
+    plain     b  o                                under rule B3/S23
+    letters   .  A  B  C  D  E  F  G  H  I        under rule Life2
+
+``:T512,512`` after the rule says that the grid is a torus of that size. Lines
+that start with ``#`` are remarks: ``#N`` the name, ``#C`` and ``#O`` comments,
+``#r`` the rule; others are skipped. The header may be missing, the ``!`` may
+not: without it nobody can tell a pattern from the first half of one.
+"""
+
+from __future__ import annotations
+
+from engine.errors import BadPattern
+from engine.patterns import MAX_CELLS, MAX_SIDE, Cell, Pattern, Point, one_line, split_lines
+from engine.rle_header import draw_header, read_header, read_rule
+
+LINE = 70  # characters in a line of runs, at most
+LETTERS = b".ABCDEFGHI"
+PLAIN = bytes.maketrans(b".A", b"bo")
+STATES = {"b": 0, "o": 1} | {chr(letter): state for state, letter in enumerate(LETTERS)}
+
+
+def parse_rle(text: str) -> Pattern:
+    """
+    The pattern that *text* encodes, in one pass over it.
+
+    :raises BadPattern: with the line and column of what cannot be read.
+    """
+    reader = _Reader()
+    lines = split_lines(text)
+    for number, line in enumerate(lines, 1):
+        if reader.read(line, number):
+            return reader.pattern()
+    raise BadPattern("the pattern ends without a '!'", len(lines), len(lines[-1]) + 1)
+
+
+class _Reader:
+    """Reads RLE line by line; what it has read so far never exceeds the bounds."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.comments: list[str] = []
+        self.size: Point | None = None  # as the header says
+        self.torus: Point | None = None
+        self.cells: list[Cell] = []
+        self.started = False
+        self.count = 0  # of the run being read; 0 while none is said
+        self.x = 0
+        self.y = 0
+
+    def pattern(self) -> Pattern:
+        """What has been read; without a header it is as large as its live cells need."""
+        width = max((x + 1 for x, _, _ in self.cells), default=0)
+        height = max((y + 1 for _, y, _ in self.cells), default=0)
+        if self.size is not None:
+            width, height = self.size
+        return Pattern(self.cells, width, height, self.name, self.comments, self.torus)
+
+    def read(self, line: str, number: int) -> bool:
+        """Read one line, and say whether the pattern is complete."""
+        words = line.strip()
+        if words.startswith("#"):
+            self._read_remark(words, number)
+        elif words[:1] in ("x", "X") and self.size is None and not self.started:
+            self.size, torus = read_header(line, number)
+            self.torus = torus or self.torus
+        else:
+            return self._read_runs(line, number)
+        return False
+
+    def _read_remark(self, remark: str, number: int) -> None:
+        kind = remark[:2]
+        text = remark[2:].strip()
+        if kind == "#N" and self.name == "":
+            self.name = text
+        elif kind in ("#N", "#C", "#c") and not remark.startswith("#CXRLE"):
+            self.comments.append(text)
+        elif kind == "#O":
+            self.comments.append(f"Author: {text}")
+        elif kind == "#r":
+            self.torus = read_rule(text, number, 3)
+
+    def _read_runs(self, line: str, number: int) -> bool:
+        for column, char in enumerate(line, 1):
+            if "0" <= char <= "9":
+                self._count_on(int(char), number, column)
+            elif char == "!":
+                if self.count != 0:
+                    raise BadPattern(f"a run of {self.count}, but of what?", number, column)
+                return True
+            elif not char.isspace():
+                self._lay(char, number, column)
+                self.count = 0
+        return False
+
+    def _count_on(self, digit: int, number: int, column: int) -> None:
+        self.started = True
+        self.count = self.count * 10 + digit
+        if not 1 <= self.count <= MAX_SIDE:
+            message = f"a run of {self.count} is not between 1 and {MAX_SIDE}"
+            raise BadPattern(message, number, column)
+
+    def _lay(self, char: str, number: int, column: int) -> None:
+        """Lay one run of *char*, if there is room for it."""
+        self.started = True
+        run = self.count if self.count != 0 else 1
+        state = STATES.get(char, 0)
+        if char == "$":
+            self.x = 0
+            self.y += run
+        elif char not in STATES:
+            raise BadPattern(f"{char!r} is not a cell, '$' or '!'", number, column)
+        else:
+            self.x += run
+        if self.x > MAX_SIDE or self.y > MAX_SIDE:
+            message = f"the pattern is larger than {MAX_SIDE} x {MAX_SIDE}"
+            raise BadPattern(message, number, column)
+        if state != 0:
+            self._check_room(run, number, column)
+            self.cells.extend([(x, self.y, state) for x in range(self.x - run, self.x)])
+
+    def _check_room(self, run: int, number: int, column: int) -> None:
+        """Refuse *run* live cells up to here if they do not fit in."""
+        width, height = self.size or (MAX_SIDE, MAX_SIDE)
+        if self.x > width or self.y >= height:
+            where = f"column {self.x}, row {self.y + 1}"
+            raise BadPattern(f"live cell in {where} of x = {width}, y = {height}", number, column)
+        if len(self.cells) + run > MAX_CELLS:
+            raise BadPattern(f"more than {MAX_CELLS} live cells", number, column)
+
+
+def draw_rle(pattern: Pattern) -> str:
+    """*pattern* as RLE, in lines of at most 70 characters after the remarks."""
+    remarks = [f"#N {pattern.name}"] if pattern.name != "" else []
+    remarks += [f"#C {comment}" for comment in pattern.comments]
+    rows: dict[int, bytearray] = {}
+    for x, y, state in pattern.cells:
+        if y not in rows:
+            rows[y] = bytearray(LETTERS[:1] * pattern.width)
+        rows[y][x] = LETTERS[state]
+    drawn = [bytes(rows.get(y, b"")) for y in range(pattern.height)]
+    return draw_rows(drawn, pattern.width, remarks, pattern.torus)
+
+
+def draw_rows(rows: list[bytes], width: int, remarks: list[str], torus: Point | None) -> str:
+    """*rows* of letters as RLE: a step for each run, and almost nothing for a dead row."""
+    plain = not any(row.translate(None, b".A") for row in rows)
+    lines = [one_line(remark) for remark in remarks]
+    lines.append(draw_header((width, len(rows)), "B3/S23" if plain else "Life2", torus))
+    return "\n".join(lines + _wrap(_runs_of(rows, plain))) + "\n"
+
+
+def _runs_of(rows: list[bytes], plain: bool) -> list[str]:
+    runs: list[str] = []
+    ends = 0  # of rows, since the last run
+    for row in rows:
+        rest = row.rstrip(b".")
+        if ends > 0 and rest != b"":
+            runs.append(_run(ends, "$"))
+            ends = 0
+        rest = rest.translate(PLAIN) if plain else rest
+        while rest != b"":
+            after = rest.lstrip(rest[:1])
+            runs.append(_run(len(rest) - len(after), chr(rest[0])))
+            rest = after
+        ends += 1
+    return [*runs, "!"]
+
+
+def _run(count: int, letter: str) -> str:
+    return letter if count == 1 else f"{count}{letter}"
+
+
+def _wrap(runs: list[str]) -> list[str]:
+    """*runs* in lines, none of them broken over two."""
+    lines = [""]
+    for run in runs:
+        if len(lines[-1]) + len(run) > LINE:
+            lines.append("")
+        lines[-1] += run
+    return lines

@@ -1,0 +1,270 @@
+"""What the library says of its patterns is true, and what is not a library is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.errors import BadPattern
+from engine.library import KINDS, Entry, parse_library
+from tests.engine.plain_life import Plane, Point, run, shift, step
+
+FILE = Path(__file__).parents[2] / "data" / "library.txt"
+LIBRARY = parse_library(FILE.read_text(encoding="utf-8"))
+NAMED = {entry.name: entry for entry in LIBRARY}
+
+GLIDER = {(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)}
+TURNS: list[Callable[[int, int], Point]] = [
+    lambda x, y: (x, y),
+    lambda x, y: (-x, y),
+    lambda x, y: (x, -y),
+    lambda x, y: (-x, -y),
+]
+RHYTHM = 120  # a multiple of every period that ash is known to have here
+
+
+def start(entry: Entry) -> set[Point]:
+    return set(entry.pattern.points())
+
+
+def of_kind(*kinds: str) -> list[Entry]:
+    return [entry for entry in LIBRARY if entry.kind in kinds]
+
+
+def every(*kinds: str) -> pytest.MarkDecorator:
+    entries = of_kind(*kinds)
+    return pytest.mark.parametrize("entry", entries, ids=[entry.name for entry in entries])
+
+
+def corner(cells: set[Point]) -> Point:
+    """The upper left corner of the box around *cells*."""
+    return min(x for x, _ in cells), min(y for _, y in cells)
+
+
+def shape(cells: set[Point]) -> frozenset[Point]:
+    """*cells*, wherever they are."""
+    left, top = corner(cells)
+    return frozenset(shift(cells, -left, -top))
+
+
+GLIDERS = {
+    shape({turn(x, y) for x, y in run(GLIDER, phase)}) for turn in TURNS for phase in range(4)
+}
+
+
+def islands(cells: set[Point]) -> list[set[Point]]:
+    """*cells* in groups that have nothing to do with each other in the next generation."""
+    groups = []
+    left = set(cells)
+    while left:
+        group: set[Point] = set()
+        reached = {left.pop()}
+        while reached:
+            x, y = reached.pop()
+            group.add((x, y))
+            near = {(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3)} & left
+            left -= near
+            reached |= near
+        groups.append(group)
+    return groups
+
+
+def without_gliders(cells: set[Point]) -> set[Point]:
+    flying = [island for island in islands(cells) if shape(island) in GLIDERS]
+    return cells.difference(*flying)
+
+
+def front(cells: set[Point], dx: int, dy: int) -> Point:
+    """How far *cells* reach in the direction of (*dx*, *dy*)."""
+    return (
+        max((x if dx > 0 else -x) for x, _ in cells) if dx != 0 else 0,
+        max((y if dy > 0 else -y) for _, y in cells) if dy != 0 else 0,
+    )
+
+
+def test_the_library_is_large_and_has_something_of_every_kind() -> None:
+    assert len(LIBRARY) >= 45
+    assert {entry.kind for entry in LIBRARY} == set(KINDS)
+    assert len(of_kind("guns")) >= 2
+
+
+def test_no_pattern_is_there_under_two_names() -> None:
+    looks = [shape(start(entry)) for entry in LIBRARY]
+    assert len(set(looks)) == len(looks)
+
+
+def test_every_fact_is_one_that_is_checked_here() -> None:
+    optional = {"puffers": {"moves", "since"}}
+    for entry in LIBRARY:
+        allowed = set(KINDS[entry.kind]) | optional.get(entry.kind, set())
+        assert set(entry.facts) <= allowed, entry.name
+
+
+def test_every_pattern_is_drawn_without_a_margin() -> None:
+    for entry in LIBRARY:
+        assert corner(start(entry)) == (0, 0), entry.name
+        assert entry.pattern.name == entry.name
+        assert entry.about != ""
+
+
+@every("still lifes")
+def test_still_life_stays(entry: Entry) -> None:
+    assert entry.facts["period"] == (1,)
+    assert step(start(entry)) == start(entry)
+
+
+@every("oscillators")
+def test_oscillator_comes_back_after_its_period_and_not_before(entry: Entry) -> None:
+    (period,) = entry.facts["period"]
+    assert period > 1
+    cells = start(entry)
+    for generation in range(1, period + 1):
+        cells = step(cells)
+        assert (cells == start(entry)) == (generation == period)
+
+
+@every("spaceships")
+def test_spaceship_comes_back_elsewhere_after_its_period_and_not_before(entry: Entry) -> None:
+    (period,) = entry.facts["period"]
+    dx, dy = entry.facts["moves"]
+    assert (dx, dy) != (0, 0)
+    cells = start(entry)
+    for generation in range(1, period + 1):
+        cells = step(cells)
+        assert (shape(cells) == shape(start(entry))) == (generation == period)
+    assert cells == shift(start(entry), dx, dy)
+
+
+def is_whole(gun: Entry, cells: set[Point]) -> bool:
+    """Whether *cells* are the *gun* as it was at the start, and gliders."""
+    return start(gun) <= cells and without_gliders(cells - start(gun)) == set()
+
+
+@every("guns")
+def test_gun_is_whole_after_each_period_and_one_glider_more_is_under_way(entry: Entry) -> None:
+    (period,) = entry.facts["period"]
+    assert entry.facts["grows"] == (len(GLIDER),)
+    cells = start(entry)
+    for fired in range(1, 4):
+        cells = run(cells, period)
+        assert is_whole(entry, cells)
+        assert len(cells - start(entry)) == fired * len(GLIDER)
+
+
+@every("guns")
+def test_gun_has_no_shorter_period(entry: Entry) -> None:
+    (period,) = entry.facts["period"]
+    cells = start(entry)
+    for _ in range(1, period):
+        cells = step(cells)
+        assert not is_whole(entry, cells)
+
+
+@every("puffers")
+def test_puffer_grows_by_the_same_in_every_period(entry: Entry) -> None:
+    (period,) = entry.facts["period"]
+    (grows,) = entry.facts["grows"]
+    (since,) = entry.facts.get("since", (0,))
+    plane = Plane(start(entry), since + 4 * period)
+    populations = [plane.population]
+    for generation in range(1, since + 4 * period):
+        plane.run_to(generation)
+        populations.append(plane.population)
+    growth = [later - now for now, later in zip(populations, populations[period:], strict=False)]
+    assert set(growth[since:]) == {grows}
+    assert since == 0 or growth[since - 1] != grows
+
+
+@every("puffers")
+def test_front_of_a_puffer_moves_on(entry: Entry) -> None:
+    if "moves" not in entry.facts:
+        assert "since" in entry.facts, "gliders of the chaos before it are in front"
+        return
+    (period,) = entry.facts["period"]
+    dx, dy = entry.facts["moves"]
+    cells = start(entry)
+    for _ in range(3):
+        before = front(cells, dx, dy)
+        cells = run(cells, period)
+        after = front(cells, dx, dy)
+        assert (after[0] - before[0], after[1] - before[1]) == (abs(dx), abs(dy))
+
+
+@every("methuselahs")
+def test_methuselah_settles_when_it_is_said_to_and_not_before(entry: Entry) -> None:
+    generation, population = entry.facts["settles"]
+    if entry.name == "bunnies":  # which have just been followed for 17,331 generations
+        assert shape(step(start(entry))) == shape(start(NAMED["rabbits"]))
+        assert (generation - 1, population) == NAMED["rabbits"].facts["settles"]
+        return
+    plane = Plane(start(entry), generation + 2 * RHYTHM)
+    plane.run_to(generation - 1)
+    last_chaos = plane.cells()
+    plane.run_to(generation)
+    ash = plane.cells()
+    assert plane.population == population == len(ash)
+    plane.run_to(generation - 1 + RHYTHM)
+    assert without_gliders(plane.cells()) != without_gliders(last_chaos)
+    plane.run_to(generation + RHYTHM)
+    assert without_gliders(plane.cells()) == without_gliders(ash)
+    assert plane.population == population
+
+
+GOOD = """\
+# a remark
+name     blinker
+kind     oscillators
+about    blinks
+rle      3
+rle      o!
+period   2
+
+name     glider
+kind     spaceships
+about    flies
+rle      bo$2bo$3o!
+period   4
+moves    1 -1
+"""
+
+
+def test_entries_are_read_in_their_order_with_words_facts_and_cells() -> None:
+    blinker, glider = parse_library(GOOD)
+    assert (blinker.name, blinker.kind, blinker.about) == ("blinker", "oscillators", "blinks")
+    assert blinker.pattern.points() == [(0, 0), (1, 0), (2, 0)]
+    assert blinker.facts == {"period": (2,)}
+    assert glider.facts == {"period": (4,), "moves": (1, -1)}
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing but a remark\n"])
+def test_library_may_be_empty(text: str) -> None:
+    assert parse_library(text) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "words"),
+    [
+        ("about    blinks", "abuot    blinks", 4, 1, "'abuot' is unknown or said twice"),
+        ("about    blinks", "name     again", 4, 1, "'name' is unknown or said twice"),
+        ("period   2", "period   2\nperiod   2", 8, 1, "'period' is unknown or said twice"),
+        ("period   2", "period   two", 7, 10, "'two' is not 1 numbers"),
+        ("period   2", "period   --2", 7, 10, "'--2' is not 1 numbers"),
+        ("period   2", "period", 7, 7, "'' is not 1 numbers"),
+        ("moves    1 -1", "moves    1", 14, 10, "'1' is not 2 numbers"),
+        ("moves    1 -1\n", "", 9, 1, "spaceships without 'moves'"),
+        ("kind     spaceships", "kind     ships", 9, 1, "kind 'ships' is unknown"),
+        ("about    blinks\n", "", 2, 1, "a pattern without 'about'"),
+        ("rle      o!", "rle      q!", 2, 1, "'blinker': rle, line 2, column 2: 'q'"),
+        ("name     glider", "name     blinker", 9, 1, "'blinker' is there twice"),
+    ],
+)
+def test_mistake_in_a_library_is_refused_with_its_line(
+    old: str, new: str, line: int, column: int, words: str
+) -> None:
+    assert old in GOOD
+    with pytest.raises(BadPattern, match=re.escape(words)) as refused:
+        parse_library(GOOD.replace(old, new))
+    assert (refused.value.line, refused.value.column) == (line, column)

@@ -1,0 +1,136 @@
+"""Plaintext pictures are read and written, and told from RLE."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadPattern
+from engine.patterns import MAX_CELLS, MAX_SIDE, Pattern, split_lines
+from engine.plaintext import draw_cells, parse, parse_cells
+from engine.rle import draw_rle
+from tests.engine.pictures import attempt, looks, patterns
+
+GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
+
+
+def test_glider_is_drawn_as_everyone_draws_it() -> None:
+    glider = Pattern([(x, y, 1) for x, y in GLIDER], 3, 3, "Glider", ["It flies.", ""])
+    assert draw_cells(glider) == "!Name: Glider\n!It flies.\n!\n.O.\n..O\nOOO\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "!Name: Glider\n.O.\n..O\nOOO\n",
+        ".O\n..O\nOOO",
+        "!\n\n.*.  \n..O\t\nO*O\n\n\n",
+        "\n\n.O\n!a remark in between\n..O\nOOO",
+        "!Name: Glider\r\n.O\r\n..O\r\nOOO\r\n",
+        "\ufeff.O\n..O\nOOO",
+        ".O\r..O\rOOO\r",
+    ],
+)
+def test_glider_is_read_however_it_is_written(text: str) -> None:
+    for pattern in (parse_cells(text), parse(text)):
+        assert pattern.points() == GLIDER
+        assert (pattern.width, pattern.height) == (3, 3)
+
+
+def test_name_stands_in_the_first_line_only() -> None:
+    pattern = parse_cells("!Name: One\n!Name: Two\n!three\nO")
+    assert (pattern.name, pattern.comments) == ("One", ["Name: Two", "three"])
+    assert parse_cells("\n!Name: Two\nO").name == ""
+
+
+def test_picture_is_as_wide_as_its_widest_row() -> None:
+    assert parse_cells("O\n.....\nOO").width == 5
+
+
+def test_blank_line_inside_the_picture_is_a_dead_row() -> None:
+    pattern = parse_cells("O\n\n\nO\n\n")
+    assert pattern.points() == [(0, 0), (0, 3)]
+    assert (pattern.width, pattern.height) == (1, 4)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "!Name: Nothing", "!\n!\n\n"])
+def test_picture_may_be_empty(text: str) -> None:
+    pattern = parse_cells(text)
+    assert (pattern.cells, pattern.width, pattern.height) == ([], 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("!Name: X\n.O.\n.o.", 3, 2, "'o' is not a cell: '.', 'O' or '*'"),
+        (" .O", 1, 1, "' ' is not a cell"),
+        ("." * (MAX_SIDE + 1), 1, MAX_SIDE + 1, "larger than 2048 x 2048"),
+        ("q" * 10_000, 1, MAX_SIDE + 1, "larger than 2048 x 2048"),
+        ("O" + "\n" * MAX_SIDE + ".", MAX_SIDE + 1, 1, "larger than 2048 x 2048"),
+        (
+            ("O" * MAX_SIDE + "\n") * (MAX_CELLS // MAX_SIDE) + "..O",
+            MAX_CELLS // MAX_SIDE + 1,
+            3,
+            f"more than {MAX_CELLS} live cells",
+        ),
+    ],
+    ids=range(6),
+)
+def test_bad_picture_is_refused_with_line_and_column(
+    text: str, line: int, column: int, words: str
+) -> None:
+    with pytest.raises(BadPattern, match=re.escape(words)) as refused:
+        parse_cells(text)
+    assert (refused.value.line, refused.value.column) == (line, column)
+
+
+def test_largest_picture_is_read() -> None:
+    corner = parse_cells("O" + "\n" * (MAX_SIDE - 1) + "." * (MAX_SIDE - 1) + "O")
+    assert corner.points() == [(0, 0), (MAX_SIDE - 1, MAX_SIDE - 1)]
+    full = parse_cells(("O" * MAX_SIDE + "\n") * (MAX_CELLS // MAX_SIDE))
+    assert len(full.cells) == MAX_CELLS
+
+
+@given(patterns(owners=1))
+def test_what_is_drawn_is_read_back(pattern: Pattern) -> None:
+    pattern.torus = None  # of which plaintext knows nothing
+    assert looks(parse_cells(draw_cells(pattern))) == looks(pattern)
+    assert looks(parse(draw_cells(pattern))) == looks(pattern)
+
+
+@given(patterns())
+def test_owners_are_lost_and_nothing_else(pattern: Pattern) -> None:
+    again = parse_cells(draw_cells(pattern))
+    assert set(again.points()) == set(pattern.points())
+    assert all(state == 1 for _, _, state in again.cells)
+
+
+@given(patterns())
+def test_rle_is_told_from_plaintext(pattern: Pattern) -> None:
+    assert looks(parse(draw_rle(pattern))) == looks(pattern)
+
+
+@pytest.mark.parametrize(
+    "text", ["bo$2bo$3o!", ".A$2.A$3A!", "  \n 3o!", "#C\n3o!", "x=3,y=1\n3o!"]
+)
+def test_rle_without_much_around_it_is_still_rle(text: str) -> None:
+    assert parse(text).width == 3
+
+
+@pytest.mark.parametrize(("text", "words"), [("", "without a '!'"), ("hello", "'h' is not a cell")])
+def test_what_is_neither_is_refused(text: str, words: str) -> None:
+    with pytest.raises(BadPattern, match=words):
+        parse(text)
+
+
+@given(st.text(".O*! \nb") | st.text())
+def test_any_text_is_a_picture_or_refused(text: str) -> None:
+    read = attempt(parse_cells, text)
+    if isinstance(read, Pattern):
+        assert parse_cells(draw_cells(read)).points() == read.points()
+    else:
+        line = split_lines(text)[read.line - 1]
+        assert line[read.column - 1] not in ".O*"
