@@ -1,0 +1,64 @@
+# The whole developer interface: `make help` lists it.
+# Everything is installed in this folder, from the package registries.
+
+PYTHON ?= python3.11
+PY := .venv/bin/python
+READY := .venv/.ready
+CLIENTS := tests/clients/node_modules/.ready
+STATE ?= .localnet
+
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(READY) ## start the game on this machine and say where it is
+	@$(PY) -m localnet --state $(STATE)
+
+test: $(READY) $(CLIENTS) ## all tests: engine, canister, localnet, real clients
+	@echo "Running all tests; on two cores this takes some minutes."
+	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
+
+check: $(READY) ## style and types
+	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
+	@.venv/bin/mypy
+	@.venv/bin/pyright src/canister
+
+cover: $(READY) ## branch coverage of the engine, which has to be 100 %
+	@$(PY) -m pytest -n auto -q --cov=engine --cov-branch --cov-report=term-missing:skip-covered \
+		--cov-fail-under=100 tests/engine tests/canister
+
+bench: $(READY) ## measure the engine and its baselines, and keep the figures
+	@$(PY) -m bench --write
+
+bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
+	@$(PY) -m bench --check
+
+mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
+	@$(PY) scripts/mutate.py src/engine/bitboard.py src/engine/life2/world.py
+
+lock: $(READY) ## choose versions anew from pyproject.toml
+	@.venv/bin/pip-compile -q --upgrade --allow-unsafe --generate-hashes --no-strip-extras \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+		--extra localnet --extra dev -o requirements.lock pyproject.toml
+
+clean: ## remove what was installed and built, but not the world in .localnet
+	rm -rf .venv build tests/clients/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(READY): requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "Life2 needs Python 3.11, which Kybra runs on." \
+		"Install it, or say where it is: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Installing Python packages into .venv (a minute the first time)"
+	@test -x $(PY) || $(PYTHON) -m venv .venv
+	@.venv/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@.venv/bin/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(CLIENTS): tests/clients/package-lock.json
+	@command -v npm >/dev/null || { echo "The tests talk to real clients in Node.js." \
+		"Install Node.js 20 or newer, then run make test again."; exit 1; }
+	@echo "Installing Internet Computer clients into tests/clients"
+	@npm ci --prefix tests/clients --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.PHONY: help play test check cover bench bench-check mutate lock clean
