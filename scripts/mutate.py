@@ -1,0 +1,268 @@
+"""
+Mutation testing: break one thing in a source file, and see whether a test says so.
+
+::
+
+    python scripts/mutate.py src/engine/bitboard.py
+    nice python scripts/mutate.py src/engine/life2/world.py --sample 100 --seed 7
+
+A mutant is the file with one operator, constant, condition, statement or pair of
+arguments changed. It is written into a private copy of src/ and the quick tests
+of the engine run against that copy, in a process of its own that may use only so
+much processor time and memory: a mutant that never ends is killed as surely as
+one that fails. Those that all tests pass are printed: either they mean the
+same as the original, or a test is missing::
+
+    src/engine/bitboard.py:37: outer = west ^ east  ->  outer = west | east
+
+Progress goes to stderr. The exit status is 1 if any mutant survived.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import multiprocessing
+import os
+import resource
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import Phase, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+TESTS = ROOT / "tests" / "engine"
+# The quick tests of the engine's core, from the parts to the whole.
+QUICK = [
+    TESTS / "test_bitboard.py",
+    TESTS / "life2" / "test_plane.py",
+    TESTS / "life2" / "test_windows.py",
+    TESTS / "life2" / "test_lineage.py",
+    TESTS / "life2" / "test_patch.py",
+    TESTS / "life2" / "test_world_quick.py",
+]
+PROCESSOR_SECONDS = 40
+MEMORY = 3 << 30
+
+OPERATORS: dict[type[ast.AST], list[type[ast.AST]]] = {
+    ast.BitAnd: [ast.BitOr, ast.BitXor],
+    ast.BitOr: [ast.BitAnd, ast.BitXor],
+    ast.BitXor: [ast.BitAnd, ast.BitOr],
+    ast.LShift: [ast.RShift],
+    ast.RShift: [ast.LShift],
+    ast.Add: [ast.Sub],
+    ast.Sub: [ast.Add],
+    ast.Mult: [ast.FloorDiv],
+    ast.FloorDiv: [ast.Mult],
+    ast.Mod: [ast.FloorDiv],
+    ast.Lt: [ast.LtE, ast.GtE],
+    ast.LtE: [ast.Lt, ast.Gt],
+    ast.Gt: [ast.GtE, ast.LtE],
+    ast.GtE: [ast.Gt, ast.Lt],
+    ast.Eq: [ast.NotEq],
+    ast.NotEq: [ast.Eq],
+    ast.In: [ast.NotIn],
+    ast.NotIn: [ast.In],
+    ast.Is: [ast.IsNot],
+    ast.IsNot: [ast.Is],
+    ast.And: [ast.Or],
+    ast.Or: [ast.And],
+    ast.Continue: [ast.Break],
+}
+OTHER_NAME = {"min": "max", "max": "min"}
+KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
+TYPES = {"annotation", "returns"}
+
+
+class Mutant(NamedTuple):
+    """A changed file, and in a line what was changed."""
+
+    line: int
+    change: str
+    source: str
+
+
+class Place(NamedTuple):
+    """Where a *node* hangs in the tree: in a field of *parent*, or in item *number* of it."""
+
+    statement: ast.stmt
+    parent: ast.AST
+    field: str
+    number: int | None
+    node: ast.AST
+
+    def hang(self, node: ast.AST) -> None:
+        """Put *node* here."""
+        if self.number is None:
+            setattr(self.parent, self.field, node)
+        else:
+            getattr(self.parent, self.field)[self.number] = node
+
+
+def mutants(source: str) -> list[Mutant]:
+    """All mutants of *source*."""
+    tree = ast.parse(source)
+    original = ast.unparse(tree)
+    found = []
+    for place in [place for node in tree.body for place in _places(node, tree, "body", None)]:
+        for other in _others(place):
+            was = _first_line(place.statement)
+            place.hang(other)
+            now = _first_line(place.statement) if place.node is not place.statement else "pass"
+            found.append(Mutant(_line(place), f"{was}  ->  {now}", ast.unparse(tree)))
+            place.hang(place.node)
+    return [mutant for mutant in found if mutant.source != original]
+
+
+def _places(
+    node: ast.AST, parent: ast.AST, field: str, statement: ast.stmt | None
+) -> Iterator[Place]:
+    """All places from *node* down, types and docstrings left out."""
+    siblings = getattr(parent, field)
+    number = siblings.index(node) if isinstance(siblings, list) else None
+    statement = node if isinstance(node, ast.stmt) else statement
+    assert statement is not None
+    if _is_text(node) or _is_alias(node):
+        return
+    yield Place(statement, parent, field, number, node)
+    for name, value in ast.iter_fields(node):
+        if name not in TYPES:
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from _places(child, node, name, statement)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_alias(node: ast.AST) -> bool:
+    """True for a name for a type, such as ``Piece = list[int]``."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+        return False
+    name = node.targets[0].id
+    return name[0].isupper() and not name.isupper()
+
+
+def _others(place: Place) -> Iterator[ast.AST]:
+    """What could stand at *place* instead."""
+    node = place.node
+    for other in OPERATORS.get(type(node), []):
+        yield other()
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield ast.Constant(not node.value)
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield ast.Constant(node.value + 1)
+        yield ast.Constant(node.value - 1)
+    elif isinstance(node, ast.Name) and node.id in OTHER_NAME:
+        yield ast.Name(OTHER_NAME[node.id])
+    elif isinstance(node, ast.Call):
+        yield from _swapped(node)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
+    elif isinstance(node, ast.stmt) and not isinstance(node, (*KEPT, ast.Continue)):
+        yield ast.Pass()
+    if place.field == "test" and isinstance(node, ast.expr):
+        yield ast.UnaryOp(ast.Not(), node)
+
+
+def _swapped(call: ast.Call) -> Iterator[ast.AST]:
+    """*call* with two neighbouring arguments in each other's place."""
+    if isinstance(call.func, ast.Name) and call.func.id in OTHER_NAME:
+        return
+    for second in range(1, len(call.args)):
+        args = list(call.args)
+        args[second - 1 : second + 1] = args[second], args[second - 1]
+        yield ast.Call(call.func, args, call.keywords)
+
+
+def _line(place: Place) -> int:
+    """The line to look at: the node's own if it has one."""
+    for node in (place.node, place.parent, place.statement):
+        if isinstance(node, (ast.expr, ast.stmt)):
+            return node.lineno
+    return 0
+
+
+def _first_line(statement: ast.stmt) -> str:
+    return ast.unparse(statement).splitlines()[0]
+
+
+def survives(path: Path, source: str) -> bool:
+    """True if the quick tests pass with *source* in place of the file at *path*."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "src"
+        shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
+        (copy / path.relative_to(SOURCES)).write_text(source)
+        process = multiprocessing.get_context("fork").Process(target=_run_tests, args=(copy, path))
+        process.start()
+        process.join()
+        return process.exitcode == 0
+
+
+def _run_tests(copy: Path, path: Path) -> None:
+    """In a child process: run the quick tests against *copy*, those named for *path* first."""
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    os.chdir(ROOT)
+    sys.dont_write_bytecode = True
+    # a failure is enough: the smallest one is not looked for, and the same ones are tried each time
+    settings.register_profile(
+        "mutate", phases=[Phase.explicit, Phase.generate], derandomize=True, database=None
+    )
+    settings.load_profile("mutate")
+    first = sorted(QUICK, key=lambda test: test.stem != f"test_{path.stem}")
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", f"pythonpath={copy} {ROOT}"]
+    os._exit(pytest.main([*options, *map(str, first)]))
+
+
+def _chosen(arguments: argparse.Namespace) -> tuple[list[Mutant], int]:
+    """The mutants to try, and how many there are in all."""
+    found = mutants(arguments.file.read_text())
+    if arguments.sample is None or arguments.sample >= len(found):
+        return found, len(found)
+    sample = Random(arguments.seed).sample(found, arguments.sample)
+    return sorted(sample, key=lambda mutant: mutant.line), len(found)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").strip().splitlines()[0])
+    parser.add_argument("file", type=Path, help="the source file to break")
+    parser.add_argument("--sample", type=int, metavar="N", help="try only N mutants")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which N (default 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default 1)")
+    return parser.parse_args()
+
+
+def main() -> int:
+    arguments = _arguments()
+    path = arguments.file.resolve()
+    name = path.relative_to(ROOT)
+    if not survives(path, path.read_text()):
+        sys.exit("The quick tests fail without any mutation")
+    chosen, total = _chosen(arguments)
+    survivors = 0
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        verdicts = pool.map(lambda mutant: survives(path, mutant.source), chosen)
+        for number, (mutant, alive) in enumerate(zip(chosen, verdicts, strict=True), 1):
+            if alive:
+                survivors += 1
+                print(f"{name}:{mutant.line}: {mutant.change}", flush=True)
+            print(f"{number}/{len(chosen)}, {survivors} survive", end="\r", file=sys.stderr)
+    print(f"{name}: {survivors} of {len(chosen)} survive ({total} in all)", file=sys.stderr)
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
