@@ -3,7 +3,10 @@ The rules, pure: no clock, no caller, no storage, standard library only.
 
     bitboard.py   a board as one int: geometry, shifts, masks, population
     errors.py     refusals, drawn as a tree
-    patterns.py   RLE and .cells, in and out
+    patterns.py   a pattern: its cells, name and comments
+    rle.py        patterns as RLE, in and out (rle_header.py: its first line)
+    plaintext.py  patterns as .cells, in and out
+    boards.py     whole boards as RLE, in and out
     library.py    well-known patterns, by name and category
     life2/        the game
 

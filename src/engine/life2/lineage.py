@@ -60,26 +60,28 @@ class Lineage:
         bits = (len(families) - 1).bit_length() if len(families) > 1 else 0
         self.planes = [0] * bits
         self.first = [0] * bits
-        self.apart = bits == 0
+        self.contested = -1
         for rank, (_, cells) in enumerate(families):
             self._set(self.planes, rank, cells)
 
-    def keep_apart(self, families: list[tuple[Player, Bitboard]], reach: int) -> None:
-        """Do without elections if no two of *families* can meet within *reach* generations."""
-        planes = [0] * len(self.planes)
+    def look_ahead(self, families: list[tuple[Player, Bitboard]], reach: int) -> None:
+        """Find where any of *families* can meet within *reach* generations; vote only there."""
+        if len(families) < 2:
+            return
+        realms = [within(cells, self.stride, reach) for _, cells in families]
         everybody = 0
-        for rank, (_, cells) in enumerate(families):
-            realm = within(cells, self.stride, reach)
-            if realm & everybody != 0:
-                return
+        contested = 0
+        for realm in realms:
+            contested |= everybody & realm
             everybody |= realm
-            self._set(planes, rank, realm)
-        self.planes = planes
-        self.apart = True
+        self.contested = contested
+        for rank, realm in enumerate(realms):
+            self._set(self.planes, rank, realm ^ realm & contested)
 
     def inherit(self, alive: Bitboard, born: Bitboard) -> None:
         """Give those *born* the rank that most of their parents in *alive* have."""
-        if self.apart:
+        born &= self.contested
+        if born == 0 or len(self.planes) == 0:
             return
         living = [alive & plane for plane in self.planes]
         votes = [parity_and_majority(plane, self.stride) for plane in living]

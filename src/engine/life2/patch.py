@@ -61,7 +61,7 @@ class Patch:
         lineage = Lineage(self.stride, families, self.thirds)
         if self.ringed:
             # on the whole torus somebody always meets somebody, and looking would be in vain
-            lineage.keep_apart(families, generations)
+            lineage.look_ahead(families, generations)
         purse = (self.coins[0] | self.coins[1] | self.coins[2]) & inside
         treasure = purse
         births = 0

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
-from engine.life2 import bytecells
+from engine.life2 import bands
 from engine.life2.cell import MOST_PLAYERS
 from engine.life2.lineage import Player
 from engine.life2.patch import amount
@@ -50,72 +50,60 @@ class World:
 
         :raises BadSnapshot: if there is no such world
         """
-        if len(cells) != bytecells.CELLS:
-            raise BadSnapshot(f"Expected {bytecells.CELLS} cells, got {len(cells)}")
-        return cls.from_planes(bytecells.split(cells), balances)
-
-    @classmethod
-    def from_planes(cls, planes: list[bytes], balances: list[int]) -> World:
-        """
-        A world of the eight *planes* of a cell's bits, 32,768 bytes each.
-
-        :raises BadSnapshot: if there is no such world
-        """
-        world = cls()
-        world.balances = list(balances)
-        for bit, plane in enumerate(world.terrain.stored()):
-            plane.load(planes[bit])
-        world.terrain.forget()
-        world._verify()
+        if len(cells) != WIDTH * HEIGHT:
+            raise BadSnapshot(f"Expected {WIDTH * HEIGHT} cells, got {len(cells)}")
+        world = cls._of(bands.split(cells), balances)
         world.minted = sum(balances) + world.coins_on_land()
         return world
 
     @classmethod
     def from_bands(
         cls,
-        bands: list[list[bytes]],
+        planes: list[bands.Planes],
         balances: list[int],
         generation: int,
         minted: int,
         burned: int,
     ) -> World:
         """
-        A world of sixteen *bands* as `band` gives them, and its counters.
+        A world of sixteen bands as `band` gives them, and its counters.
 
         :raises BadSnapshot: if there is no such world
         """
-        world = cls()
-        for bit, plane in enumerate(world.terrain.stored()):
-            plane.join([band[bit] for band in bands])
-        world.terrain.forget()
+        world = cls._of(planes, balances)
+        if minted != sum(balances) + world.coins_on_land() + burned:
+            raise BadSnapshot(f"Coins do not add up to the {minted} that were minted")
         world.generation = generation
-        world.balances = list(balances)
         world.minted = minted
         world.burned = burned
         world.changed_at = [generation] * BANDS
-        world._verify()
-        if minted != sum(balances) + world.coins_on_land() + burned:
-            raise BadSnapshot(f"Coins do not add up to the {minted} that were minted")
         return world
 
-    def band(self, number: int) -> list[bytes]:
-        """The eight planes of 32 rows, the lowest bit of a cell first; b"" for an empty one."""
-        return [plane.band(number) for plane in self.terrain.stored()]
-
-    def _verify(self) -> None:
+    @classmethod
+    def _of(cls, planes: list[bands.Planes], balances: list[int]) -> World:
         """:raises BadSnapshot: if a living cell has no owner, or an owner no balance."""
-        terrain = self.terrain
-        if len(self.balances) > MOST_PLAYERS or min(self.balances, default=0) < 0:
-            raise BadSnapshot(f"Expected at most 9 balances of 0 or more, got {self.balances}")
+        if len(balances) > MOST_PLAYERS or min(balances, default=0) < 0:
+            raise BadSnapshot(f"Expected at most 9 balances of 0 or more, got {balances}")
+        world = cls()
+        world.balances = list(balances)
+        terrain = world.terrain
+        for bit, plane in enumerate(terrain.stored()):
+            plane.join([band[bit] for band in planes])
         for player, land in terrain.estates():
             if player == 0 and land & terrain.alive.bits != 0:
                 raise BadSnapshot("A living cell has no owner")
-            if player > len(self.balances):
-                raise BadSnapshot(f"Land of player {player}, but {len(self.balances)} balances")
+            if player > len(balances):
+                raise BadSnapshot(f"Land of player {player}, but {len(balances)} balances")
+        terrain.forget()
+        return world
+
+    def band(self, number: int) -> bands.Planes:
+        """The eight planes of 32 rows, the lowest bit of a cell first; b"" for an empty one."""
+        return [plane.band(number) for plane in self.terrain.stored()]
 
     def cells(self) -> bytes:
         """262,144 u8 cells, row by row."""
-        return bytecells.join([plane.dump() for plane in self.terrain.stored()])
+        return bands.join([self.band(number) for number in range(BANDS)])
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""

@@ -1,0 +1,183 @@
+"""
+Sample snapshots and frames, which every version must be able to read for ever.
+
+    python -m tests.engine.life2.samples      (PYTHONPATH=src)
+
+writes those that are missing to tests/data and leaves the others as they are. Other
+languages read them too: each file is JSON, base64 text beside what it must show.
+
+    snapshots/*.json   about, version, snapshot, and the facts of the world in it
+    frames/*.json      about, frames: to be decoded one after the other, each with `since`
+                       (null if it is full), the generation of the frame it follows, and
+                       the facts of what is then shown
+    frames/refused.json  frames that must be refused, and why
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.life2 import frame, snapshot
+from engine.life2.world import World
+from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+Sample = dict[str, Any]
+
+
+def main() -> None:
+    for path, sample in samples():
+        if not (DATA / path).exists():
+            (DATA / path).parent.mkdir(parents=True, exist_ok=True)
+            (DATA / path).write_text(json.dumps(sample, indent=1) + "\n")
+
+
+def samples() -> Iterator[tuple[str, Sample]]:
+    world = World.from_cells(*corner().board())
+    world.step(21)
+    yield (
+        "snapshots/v1.json",
+        {
+            "about": "nine players fighting over the corner of the torus, 21 generations on",
+            "version": 1,
+            "snapshot": snapshot.to_text(snapshot.dump(world)),
+            **seen(world),
+        },
+    )
+    yield "frames/empty.json", film("a world in which nothing happened", World(), [None])
+    yield (
+        "frames/glider.json",
+        film(
+            "a glider, a blinker and a block in bands far apart; odd distances give full frames",
+            quiet(),
+            [None, 20, 10, 10, 1, 3, 40, 40],
+        ),
+    )
+    yield (
+        "frames/fighting.json",
+        film(
+            "nine players fighting across the corner of the torus", fighting(), [None, 20, 10, 10]
+        ),
+    )
+    yield (
+        "frames/owned.json",
+        film("every cell is somebody's land, with coins", owned(), [None, 4]),
+    )
+    yield "frames/refused.json", refused()
+
+
+def seen(world: World) -> Sample:
+    """The facts of *world* that a file gives."""
+    return {
+        "generation": world.generation,
+        "alive": world.alive_count,
+        "minted": world.minted,
+        "burned": world.burned,
+        "balances": list(world.balances),
+        "cells_sha256": sha256(world.cells()).hexdigest(),
+    }
+
+
+def film(about: str, world: World, steps: list[int | None]) -> Sample:
+    """A frame after each of *steps*, as a delta to the one before where that can be."""
+    frames: list[Sample] = []
+    for step in steps:
+        since = world.generation if step is not None else None
+        world.step(step or 0)
+        text = frame.encode(world, since)
+        full = included(text) == 0xFFFF
+        frames.append({"since": None if full else since, "frame": text, **seen(world)})
+    return {"about": about, "version": 1, "frames": frames}
+
+
+def included(text: str) -> int:
+    """The bands that a frame brings, read where its layout says they are."""
+    return int.from_bytes(inflate(text)[6:8], "little")
+
+
+def inflate(text: str) -> bytes:
+    """The bytes of a frame, without the help of the module that wrote them."""
+    return zlib.decompress(binascii.a2b_base64(text))
+
+
+def quiet() -> World:
+    sketch = Sketch(players=3)
+    sketch.draw(GLIDER, 60, 70, 1, coins=2).draw(BLINKER, 300, 200, 2).draw(BLOCK, 400, 400, 3)
+    sketch.land(290, 190, 9, 9, 3, coins=5)
+    return World.from_cells(*sketch.board())
+
+
+def corner() -> Sketch:
+    random = Random("corner")
+    owner = patches(random, EVERYONE, 5)
+    return Sketch(players=9).soup(random, (490, 495, 44, 40), owner, density=0.4)
+
+
+def fighting() -> World:
+    random = Random("fighting")
+    sketch = corner()
+    sketch.soup(random, (200, 250, 20, 20), scattered(random, EVERYONE))
+    sketch.draw(BEACON, 100, 100, 4, coins=7)
+    return World.from_cells(*sketch.board())
+
+
+def owned() -> World:
+    sketch = Sketch(players=9)
+    for number in range(64):
+        x, y = number % 8 * 64, number // 8 * 64
+        sketch.land(x, y, 64, 64, number % 9 + 1, coins=number % 8)
+        sketch.draw(BLINKER, x + 62, y + 30, (number + 4) % 9 + 1, coins=1)
+    return World.from_cells(*sketch.board())
+
+
+def refused() -> Sample:
+    """Frames that are nearly one that is good."""
+    world = quiet()
+    full = inflate(frame.encode(world))
+    world.step(30)
+    delta = inflate(frame.encode(world, 20))
+    same = inflate(frame.encode(world, 30))
+
+    def pack(data: bytes) -> str:
+        return snapshot.to_text(zlib.compress(data))
+
+    def edit(data: bytes, at: int, new: bytes) -> str:
+        return pack(data[:at] + new + data[at + len(new) :])
+
+    cases = {
+        "no base64": "L2FR!",
+        "no zlib stream": snapshot.to_text(full[:40]),
+        "a zlib stream cut short": snapshot.to_text(zlib.compress(full)[:-5]),
+        "something after the zlib stream": snapshot.to_text(zlib.compress(full) + b"\0"),
+        "nothing": pack(b""),
+        "a header cut short": pack(full[:100]),
+        "another magic": edit(full, 0, b"L2FX"),
+        "version 2": edit(full, 4, b"\2"),
+        "neither full nor a delta": edit(full, 5, b"\2"),
+        "neither full nor a delta, without all bands": edit(same, 5, b"\2"),
+        "full without all bands": edit(full, 6, b"\xfe\xff"),
+        "a delta with all bands": edit(full, 5, b"\1"),
+        "full, but following another generation": edit(full, 16, b"\x09"),
+        "more balances than bytes": edit(full[:200], 108, b"\xff"),
+        "a band cut short": pack(full[:-1]),
+        "a band damaged": edit(full, len(full) - 400, b"\x55"),
+        "a tag damaged": edit(full, 44, b"\x55"),
+        "bytes after the last band": pack(full + b"\0"),
+        "a delta with nothing before it": pack(delta),
+    }
+    return {
+        "about": "frames that must be refused when nothing was shown before",
+        "version": 1,
+        "refused": [{"why": why, "frame": text} for why, text in cases.items()],
+    }
+
+
+if __name__ == "__main__":
+    main()

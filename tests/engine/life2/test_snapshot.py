@@ -1,0 +1,373 @@
+"""Snapshots: what is kept comes back exactly, and nothing else is taken for it."""
+
+import json
+import struct
+from binascii import crc32
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BadSnapshot
+from engine.life2 import snapshot
+from engine.life2.plane import ALL_BANDS, BAND_BYTES, BANDS
+from engine.life2.world import World
+from tests.boards import BLINKER, GLIDER, Sketch
+from tests.engine.life2.histories import facts, histories
+from tests.engine.life2.samples import DATA
+
+seeds = st.integers(0, 10**9)
+few = settings(max_examples=20, deadline=None)
+
+Planes = list[bytes]
+
+
+def small() -> World:
+    """A world with something in every part of a snapshot, and two bands that are not empty."""
+    sketch = Sketch(players=2).draw(GLIDER, 40, 40, 2).draw(BLINKER, 300, 300, 1, coins=3)
+    world = World.from_cells(*sketch.board())
+    world.step(5)
+    return world
+
+
+SMALL = snapshot.dump(small())
+
+
+def is_refused(data: bytes) -> bool:
+    try:
+        snapshot.load(data)
+    except BadSnapshot:
+        return True
+    return False
+
+
+class Keeper:
+    """Keeps a world as the canister does: only what changed is written again."""
+
+    def __init__(self) -> None:
+        self.header = b""
+        self.pieces = [b""] * BANDS
+
+    def keep(self, world: World) -> None:
+        for number in range(BANDS):
+            if world.dirty >> number & 1:
+                self.pieces[number] = snapshot.dump_band(world, number)
+        world.dirty = 0
+        seals = [snapshot.seal(piece) for piece in self.pieces]
+        self.header = snapshot.dump_header(world, seals)
+
+
+class Forgery(World):
+    """A world whose bands are what somebody says they are, for snapshots with good seals."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forged: list[Planes] = [[b""] * 8 for _ in range(BANDS)]
+        self.balances = [1000]
+        self.minted = 1000
+
+    def band(self, number: int) -> Planes:
+        return self.forged[number]
+
+    def put(self, bit: int, x: int, band: int = 3) -> None:
+        """Set *bit* of the cell at *x* in the first row of *band*; -1 is in the margin."""
+        old = int.from_bytes(self.forged[band][bit], "little")
+        plane = (old | 1 << x + 16).to_bytes(BAND_BYTES, "little")
+        self.forged[band] = [*self.forged[band][:bit], plane, *self.forged[band][bit + 1 :]]
+
+
+def sealed(magic: bytes, body: bytes, version: int = 1) -> bytes:
+    """A piece with whatever is in *body*, and a seal that says it is good."""
+    piece = struct.pack("<4sHI", magic, version, 14 + len(body)) + body
+    return piece + struct.pack("<I", crc32(piece))
+
+
+def test_the_header_is_laid_out_as_drawn() -> None:
+    world = small()
+    world.balances = [7, 1 << 40]
+    header = snapshot.dump_header(world, list(range(100, 116)))
+    assert header == b"".join(
+        [
+            b"L2WH\x01\x00",
+            (119).to_bytes(4, "little"),
+            (5).to_bytes(8, "little"),
+            world.minted.to_bytes(8, "little"),
+            world.burned.to_bytes(8, "little"),
+            b"\x02",
+            (7).to_bytes(8, "little"),
+            (1 << 40).to_bytes(8, "little"),
+            b"".join(seal.to_bytes(4, "little") for seal in range(100, 116)),
+            crc32(header[:-4]).to_bytes(4, "little"),
+        ]
+    )
+
+
+def test_a_band_is_laid_out_as_drawn() -> None:
+    world = small()
+    planes = world.band(9)
+    piece = snapshot.dump_band(world, 9)
+    kept = sum(1 << bit for bit, plane in enumerate(planes) if plane)
+    assert kept == 0b0111_0001
+    assert piece[:12] == b"L2WB\x01\x00" + len(piece).to_bytes(4, "little") + bytes([9, kept])
+    assert piece[12:-4] == b"".join(planes)
+    assert snapshot.seal(piece) == crc32(piece[:-4])
+
+
+def test_a_band_with_nothing_in_it_takes_sixteen_bytes() -> None:
+    assert len(snapshot.dump_band(small(), 0)) == 16
+    assert len(snapshot.dump(World())) == 103 + BANDS * 16
+
+
+@few
+@given(seeds)
+def test_a_world_comes_back_as_it_was_kept_and_lives_on_the_same(seed: int) -> None:
+    for world in histories(seed, 6):
+        data = snapshot.dump(world)
+        again = snapshot.load(data)
+        assert facts(again) == facts(world)
+        assert snapshot.dump(again) == data
+        world.step(3)
+        again.step(3)
+        assert facts(again) == facts(world)
+
+
+@few
+@given(seeds)
+def test_pieces_written_when_dirty_are_the_whole_world(seed: int) -> None:
+    keeper = Keeper()
+    for world in histories(seed):
+        keeper.keep(world)
+        assert snapshot.assemble(keeper.header, keeper.pieces) == snapshot.dump(world)
+        assert facts(snapshot.load_pieces(keeper.header, keeper.pieces)) == facts(world)
+
+
+@few
+@given(seeds)
+def test_a_piece_that_is_not_dirty_has_not_changed(seed: int) -> None:
+    pieces: list[bytes] = []
+    for world in histories(seed):
+        before, pieces = pieces, [snapshot.dump_band(world, number) for number in range(BANDS)]
+        clean = [number for number in range(BANDS) if not world.dirty >> number & 1]
+        assert [pieces[number] for number in clean] == [before[number] for number in clean]
+        world.dirty = 0
+
+
+def test_what_does_not_move_is_not_dirty() -> None:
+    world = World.from_cells(*Sketch().draw(BLINKER, 9, 9).draw(GLIDER, 200, 260, 2).board())
+    world.step(10)
+    world.dirty = 0
+    world.step(10)
+    assert 0 < world.dirty < ALL_BANDS
+    assert world.dirty & 1 == 0
+
+
+def test_any_byte_changed_is_refused() -> None:
+    for place in range(len(SMALL)):
+        damaged = bytearray(SMALL)
+        damaged[place] ^= 1 << place % 8
+        assert is_refused(bytes(damaged)), place
+
+
+def test_any_change_to_a_byte_of_the_header_is_refused() -> None:
+    for place in range(103 + 16):
+        for byte in range(256):
+            damaged = SMALL[:place] + bytes([byte]) + SMALL[place + 1 :]
+            assert damaged == SMALL or is_refused(damaged), (place, byte)
+
+
+def test_any_truncation_is_refused() -> None:
+    for length in range(len(SMALL)):
+        assert is_refused(SMALL[:length]), length
+
+
+@pytest.mark.parametrize("extra", [b"\0", b"\xff" * 13, SMALL])
+def test_anything_after_the_end_is_refused(extra: bytes) -> None:
+    with pytest.raises(BadSnapshot, match=f"of {len(SMALL)} bytes, got {len(SMALL + extra)}"):
+        snapshot.load(SMALL + extra)
+
+
+def test_pieces_in_another_order_are_refused() -> None:
+    keeper = Keeper()
+    keeper.keep(small())
+    pieces = keeper.pieces
+    pieces[4], pieces[5] = pieces[5], pieces[4]
+    with pytest.raises(BadSnapshot, match="Expected band 4, got 05"):
+        snapshot.load_pieces(keeper.header, pieces)
+
+
+@pytest.mark.parametrize("count", [0, 15, 17])
+def test_sixteen_bands_are_expected(count: int) -> None:
+    keeper = Keeper()
+    keeper.keep(small())
+    with pytest.raises(BadSnapshot, match=f"Expected 16 bands, got {count}"):
+        snapshot.load_pieces(keeper.header, (keeper.pieces * 2)[:count])
+
+
+def test_pieces_of_different_moments_are_refused() -> None:
+    world = small()
+    then, now = Keeper(), Keeper()
+    then.keep(world)
+    world.dirty = ALL_BANDS
+    world.step(2)
+    now.keep(world)
+    moved = [n for n in range(BANDS) if then.pieces[n] != now.pieces[n]]
+    assert moved == [1]
+    with pytest.raises(BadSnapshot, match="Band 1 and the header are of different moments"):
+        snapshot.load_pieces(now.header, then.pieces)
+    with pytest.raises(BadSnapshot, match="Band 1 and the header are of different moments"):
+        snapshot.load_pieces(then.header, now.pieces)
+
+
+HEADER_BODY = snapshot.dump_header(World(), [0] * BANDS)[10:-4]
+
+
+@pytest.mark.parametrize(
+    ("header", "complaint"),
+    [
+        (b"", "Expected a piece L2WH, got 0 bytes"),
+        (b"L2WH\x01\x00\x0d\0\0\0xyz", "Expected a piece L2WH, got 13 bytes"),
+        (sealed(b"L2WB", HEADER_BODY), "Expected a piece L2WH, got one that begins 4c325742"),
+        (sealed(b"L2WH", HEADER_BODY, 2), "Expected L2WH of version 1, got 2"),
+        (sealed(b"L2WH", HEADER_BODY) + b"\0", "Expected L2WH of 103 bytes, got 104"),
+        (sealed(b"L2WH", HEADER_BODY)[:-1], "Expected L2WH of 103 bytes, got 102"),
+        (sealed(b"L2WH", HEADER_BODY)[:-4] + bytes(4), "L2WH is damaged: its checksum is not 0"),
+        (sealed(b"L2WH", b""), "A header of 0 balances cannot have 14 bytes"),
+        (sealed(b"L2WH", HEADER_BODY[:24]), "A header of 0 balances cannot have 38 bytes"),
+        (sealed(b"L2WH", HEADER_BODY + b"\0"), "A header of 0 balances cannot have 104 bytes"),
+        (sealed(b"L2WH", b"\x03" * 89), "A header of 3 balances cannot have 103 bytes"),
+    ],
+)
+def test_a_bad_header_is_refused_in_words(header: bytes, complaint: str) -> None:
+    with pytest.raises(BadSnapshot, match=complaint):
+        snapshot.load_pieces(header, [])
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        (b"", "Expected band 0, got $"),
+        (b"\x01\x00", "Expected band 0, got 01"),
+        (b"\x00", "Expected a band to end at byte 2, got 1 bytes"),
+        (b"\x00\x01" + bytes(2_175), "Expected a band to end at byte 2178, got 2177 bytes"),
+        (b"\x00\x00?", "Band 0 has 1 bytes too many"),
+    ],
+)
+def test_a_bad_band_is_refused_in_words(body: bytes, complaint: str) -> None:
+    header = snapshot.dump_header(World(), [0] * BANDS)
+    with pytest.raises(BadSnapshot, match=complaint):
+        snapshot.load_pieces(header, [sealed(b"L2WB", body)] * BANDS)
+
+
+def test_a_forged_world_that_is_possible_loads() -> None:
+    forgery = Forgery()
+    forgery.put(0, 70)
+    forgery.put(4, 70)
+    assert snapshot.load(snapshot.dump(forgery)).alive_count == 1
+
+
+def test_a_living_cell_without_an_owner_is_refused() -> None:
+    forgery = Forgery()
+    forgery.put(4, 70)
+    refuses(forgery)
+
+
+def test_land_of_somebody_without_a_balance_is_refused() -> None:
+    forgery = Forgery()
+    forgery.put(1, 70)
+    refuses(forgery)
+
+
+@pytest.mark.parametrize("owner", [10, 15])
+def test_an_owner_beyond_nine_is_refused(owner: int) -> None:
+    forgery = Forgery()
+    forgery.balances = [100] * 9
+    forgery.minted = 900
+    for bit in range(4):
+        if owner >> bit & 1:
+            forgery.put(bit, 70)
+    refuses(forgery)
+
+
+def test_ten_balances_are_refused() -> None:
+    forgery = Forgery()
+    forgery.balances = [100] * 10
+    refuses(forgery)
+
+
+@pytest.mark.parametrize(("minted", "burned"), [(999, 0), (1001, 0), (1000, 1)])
+def test_coins_that_do_not_add_up_are_refused(minted: int, burned: int) -> None:
+    forgery = Forgery()
+    forgery.minted = minted
+    forgery.burned = burned
+    refuses(forgery)
+
+
+def test_coins_on_land_that_nobody_minted_are_refused() -> None:
+    forgery = Forgery()
+    forgery.put(6, 70)
+    refuses(forgery)
+    forgery.minted += 2
+    assert snapshot.load(snapshot.dump(forgery)).minted == 1002
+
+
+@pytest.mark.parametrize("x", [-16, -1, 512, 527])
+def test_cells_beyond_the_edge_are_refused(x: int) -> None:
+    forgery = Forgery()
+    forgery.put(0, x)
+    refuses(forgery)
+
+
+def refuses(forgery: Forgery) -> None:
+    with pytest.raises(BadSnapshot):
+        snapshot.load(snapshot.dump(forgery))
+
+
+@given(st.binary(max_size=60))
+def test_text_is_base64_and_comes_back(data: bytes) -> None:
+    text = snapshot.to_text(data)
+    assert text.isascii()
+    assert snapshot.from_text(text) == data
+
+
+@pytest.mark.parametrize(
+    "text", ["A", "AAA", "AAA=A", "AA==\n", "AAAA ", "AAB=", "TDJ!", "é", "=="]
+)
+def test_text_that_nobody_wrote_is_refused(text: str) -> None:
+    with pytest.raises(BadSnapshot, match="Expected base64"):
+        snapshot.from_text(text)
+
+
+def test_the_text_of_a_piece_is_short_enough_to_hand_over() -> None:
+    full = World.from_cells(bytes([0b111_1_1001]) * 512 * 512, [0] * 9)
+    assert len(snapshot.to_text(snapshot.dump_band(full, 3))) < 24_000
+
+
+def kept_for_ever() -> list[dict[str, Any]]:
+    return [json.loads(path.read_text()) for path in sorted(DATA.glob("snapshots/*.json"))]
+
+
+@pytest.mark.parametrize("sample", kept_for_ever(), ids=lambda sample: f"v{sample['version']}")
+def test_old_snapshots_load_for_ever(sample: dict[str, Any]) -> None:
+    world = snapshot.load(snapshot.from_text(sample["snapshot"]))
+    assert sha256(world.cells()).hexdigest() == sample["cells_sha256"]
+    assert world.alive_count == sample["alive"]
+    for name in ("generation", "balances", "minted", "burned"):
+        assert getattr(world, name) == sample[name]
+
+
+def test_version_1_is_written_as_it_always_was() -> None:
+    sample = json.loads((DATA / "snapshots" / "v1.json").read_text())
+    data = snapshot.from_text(sample["snapshot"])
+    assert snapshot.dump(snapshot.load(data)) == data
+
+
+def test_a_refused_snapshot_changes_nothing_that_is_there() -> None:
+    world = small()
+    before = facts(world)
+    for one, other in pairwise([SMALL[:50], SMALL[:-1], b""]):
+        with pytest.raises(BadSnapshot):
+            snapshot.load(one + other)
+    assert facts(world) == before
