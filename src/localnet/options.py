@@ -1,0 +1,95 @@
+"""The command line: ``python -m localnet [serve options]`` and ``python -m localnet upgrade``."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+PORT = 4943
+STATE = ".localnet"
+
+DESCRIPTION = """
+Runs the Kybra canisters of a dfx project in this process, and serves them to Internet
+Computer clients (icp, dfx, the JavaScript agents) on 127.0.0.1.
+"""
+UPGRADE = """
+Brings a canister's changed source into the running localnet, keeping its stable memory.
+Shows what the canister logged. If the new code does not come up, the old one keeps running.
+"""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was asked for; *upgrade* names a canister, or is None to serve."""
+
+    project: Path
+    state: Path
+    port: int = PORT
+    speed: float = 1.0
+    reset: bool = False
+    watch: bool = False
+    controllers: tuple[str, ...] = ()
+    upgrade: str | None = None
+    skip_pre_upgrade: bool = False
+
+
+def parse(arguments: list[str]) -> Options:
+    """The options in *arguments*; leaves the process if they make no sense."""
+    given = _parser().parse_args(arguments)
+    project: Path = given.project
+    return Options(
+        project=project,
+        state=given.state or project / STATE,
+        port=given.port,
+        speed=given.speed,
+        reset=given.reset,
+        watch=given.watch,
+        controllers=tuple(given.controller),
+        upgrade=given.canister if given.command == "upgrade" else None,
+        skip_pre_upgrade=given.command == "upgrade" and given.skip_pre_upgrade,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("localnet", description=DESCRIPTION)
+    _add_folders(parser, Path())
+    parser.add_argument("--port", type=_port, default=PORT, help=f"default {PORT}; 0 for any")
+    parser.add_argument("--speed", type=_speed, default=1.0, help="canister seconds per second")
+    parser.add_argument("--reset", action="store_true", help="forget the canisters' state first")
+    parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")
+    parser.add_argument(
+        "--controller", action="append", default=[], help="a further controller; may be repeated"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="upgrade")
+    upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
+    upgrade.add_argument("canister", help="its name in dfx.json")
+    upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")
+    _add_folders(upgrade, argparse.SUPPRESS)
+    return parser
+
+
+def _add_folders(parser: argparse.ArgumentParser, unset: Path | str) -> None:
+    nothing = unset if isinstance(unset, str) else None
+    parser.add_argument(
+        "--project", type=Path, default=unset, help="the folder of dfx.json (default: this one)"
+    )
+    parser.add_argument(
+        "--state", type=Path, default=nothing, help=f"default {STATE} in the project's folder"
+    )
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number up to 65535, not {text!r}")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not 0.01 <= speed <= 10_000:
+        raise argparse.ArgumentTypeError(f"a speed is from 0.01 to 10000, not {text!r}")
+    return speed

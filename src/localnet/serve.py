@@ -1,0 +1,182 @@
+"""
+A localnet from start to end.
+
+::
+
+    dfx.json -> sources --+
+    .localnet -> keys ----+-> network in its thread -> routes -> 127.0.0.1:4943
+                          |          ^ timers, upgrades (socket, --watch)
+                          +-> canister ids written for dfx and icp
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from socket import socket
+
+from localnet import addresses, banner, operate, project, server
+from localnet.calls import LogLine
+from localnet.candid import CandidError
+from localnet.clock import RealClock
+from localnet.network import InstallFailed, Network, UpgradeFailed
+from localnet.options import Options
+from localnet.project import ProjectError, Source
+from localnet.statedir import StateDir, StateError
+from localnet.watch import watch
+from localnet.wire import app, log, principal
+from localnet.wire.ingress import Ingress
+from localnet.wire.node import Node, Signer
+from localnet.wire.timers import Timers
+from localnet.wire.worker import Worker
+
+WEB = Path("web/dist")
+
+
+class Localnet:
+    """One running network."""
+
+    def __init__(self, options: Options, sources: list[Source], state: StateDir) -> None:
+        self.options = options
+        self.sources = {source.name: source for source in sources}
+        self.state = state
+        self.keys = state.keys()
+        self.clock = RealClock(options.speed)
+        self.watchers: list[Callable[[str], None]] = []
+
+    def write(self, line: str) -> None:
+        """Show a line to whoever watches."""
+        print(line, flush=True)
+        for watcher in list(self.watchers):
+            watcher(line)
+
+    async def run(self, listener: socket, stop: asyncio.Event) -> None:
+        """Serve on *listener* until *stop* is set."""
+        worker = Worker()
+        loop = asyncio.get_running_loop()
+
+        def tell(line: LogLine) -> None:
+            if not log.is_routine(line):
+                loop.call_soon_threadsafe(self.write, log.draw(line))
+
+        network = await worker.do(lambda: self._open(tell))
+        self.node = Node(network, self.keys, worker)
+        try:
+            await self._serve(listener, stop)
+        finally:
+            await self.node.close()
+
+    def _open(self, tell: Callable[[LogLine], None]) -> Network:
+        try:
+            network = Network(self.state.path, self.clock, Signer(self.keys).certify_data)
+        except (ValueError, sqlite3.DatabaseError) as problem:
+            raise StateError(f"{self.state.path} cannot be read: {problem}") from None
+        network.on_log = tell
+        try:
+            for source in self.sources.values():
+                self._install(network, source)
+        except BaseException:
+            network.close()
+            raise
+        return network
+
+    def _install(self, network: Network, source: Source) -> None:
+        controllers = [self.state.admin().principal, *map(_controller, self.options.controllers)]
+        try:
+            network.install(
+                source.name,
+                source.entry,
+                source.search_path,
+                source.interface(),
+                source.canister_id,
+                controllers,
+            )
+        except InstallFailed as problem:
+            raise ProjectError(f"canister {source.name} did not come up: {problem}") from None
+        except CandidError as problem:
+            raise ProjectError(f"{source.candid}: {problem}") from None
+
+    async def _serve(self, listener: socket, stop: asyncio.Event) -> None:
+        self.timers = Timers(self.node, self.clock)
+        self.ingress = Ingress(self.node, self.timers.wake)
+        web = self.options.project / WEB
+        door = await operate.listen(self.state.socket, self.upgrade)
+        chores = [asyncio.create_task(self.timers.run())]
+        if self.options.watch:
+            chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
+        try:
+            await self._announce(listener.getsockname()[1])
+            await server.run(app.build(self.node, self.ingress, web, self.write), listener, stop)
+        finally:
+            door.close()
+            for chore in chores:
+                chore.cancel()
+                with suppress(asyncio.CancelledError):
+                    await chore
+            self.state.socket.unlink(missing_ok=True)
+
+    async def _announce(self, port: int) -> None:
+        rows = await self.node.tend(_rows)
+        addresses.write(self.options.project, port, {row.name: row.id for row in rows})
+        admin = principal.draw(self.state.admin().principal)
+        url = f"http://{server.HOST}:{port}"
+        self.write(banner.draw(url, rows, str(self.options.state), admin))
+
+    async def upgrade(self, name: str, skip: bool, show: Callable[[str], None]) -> str:
+        """
+        Bring the changed source of the canister *name* in, showing what it logs.
+
+        :raises OperateError: if that fails; then the old one keeps running.
+        """
+        if name not in self.sources:
+            known = ", ".join(self.sources)
+            raise operate.OperateError(f"there is no canister {name!r} here; there is {known}")
+        self.watchers.append(show)
+        try:
+            interface = self.sources[name].interface()
+            await self.node.tend(lambda network: network.upgrade(name, skip, interface))
+        except (UpgradeFailed, CandidError, OSError) as problem:
+            raise operate.OperateError(f"{name} was not upgraded: {problem}") from None
+        finally:
+            self.watchers.remove(show)
+            self.timers.wake()
+        return f"{name} is upgraded"
+
+    async def _changed(self, source: Source) -> None:
+        try:
+            self.write(await self.upgrade(source.name, False, lambda line: None))
+        except operate.OperateError as problem:
+            self.write(str(problem))
+
+
+def _rows(network: Network) -> list[banner.Row]:
+    hosted = network.canisters.values()
+    return [banner.Row(each.name, principal.draw(each.id), each.candid) for each in hosted]
+
+
+def _controller(text: str) -> bytes:
+    try:
+        return principal.parse(text)
+    except principal.PrincipalError as problem:
+        raise ProjectError(f"--controller: {problem}") from None
+
+
+async def serve(options: Options) -> None:
+    """Serve the project until the process is told to stop."""
+    sources = project.read(options.project)
+    listener = server.bind(options.port)
+    state = StateDir(options.state)
+    try:
+        if options.reset:
+            state.reset()
+        stop = asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        await Localnet(options, sources, state).run(listener, stop)
+    finally:
+        listener.close()
+        state.close()

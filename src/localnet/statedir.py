@@ -1,0 +1,98 @@
+"""
+The folder that a network lives in between runs.
+
+::
+
+    .localnet/keys/        the network's keys
+             admin.pem     the identity that installed the canisters: their first controller
+             lock          held by the process that runs
+             operate.sock  where `localnet upgrade` reaches that process
+             ...           the canisters' state
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+from pathlib import Path
+from typing import TextIO
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from localnet.wire import keys, sign
+
+KEPT_BY_RESET = ("keys", "admin.pem", "lock", ".gitignore")
+
+
+class StateError(Exception):
+    """The folder cannot be used, and why."""
+
+
+class StateDir:
+    """A state folder, locked for this process until it ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.mkdir(parents=True, exist_ok=True)
+        self._lock = _locked(path / "lock")
+        (path / ".gitignore").write_text("*\n")
+
+    def reset(self) -> None:
+        """
+        Forget the canisters; keep the keys, by which others know this network.
+
+        :raises StateError: if this is not a network's folder.
+        """
+        found = {entry.name for entry in self.path.iterdir()}
+        if "keys" not in found and not found <= set(KEPT_BY_RESET):
+            raise StateError(f"{self.path} is not a localnet's folder; nothing was removed")
+        for entry in self.path.iterdir():
+            if entry.name not in KEPT_BY_RESET:
+                shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+
+    def keys(self) -> keys.Keys:
+        """
+        The network's keys.
+
+        :raises StateError: if they are damaged.
+        """
+        try:
+            return keys.load_or_make(self.path)
+        except keys.DamagedKeyError as problem:
+            raise StateError(str(problem)) from None
+
+    def admin(self) -> sign.Identity:
+        """Who installs the canisters."""
+        path = self.path / "admin.pem"
+        if not path.exists():
+            _write_identity(path)
+        return sign.load_pem(path.read_text("ascii"))
+
+    @property
+    def socket(self) -> Path:
+        """Where the running process can be reached."""
+        return self.path / "operate.sock"
+
+    def close(self) -> None:
+        """Let another process have it."""
+        self._lock.close()
+
+
+def _locked(path: Path) -> TextIO:
+    file = path.open("a+")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise StateError(f"another localnet is running on {path.parent}") from None
+    return file
+
+
+def _write_identity(path: Path) -> None:
+    pem = Ed25519PrivateKey.generate().private_bytes(
+        Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
+    )
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(pem)

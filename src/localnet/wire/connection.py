@@ -1,0 +1,72 @@
+"""
+Connections that are let go when the other end dawdles.
+
+::
+
+    head    request line and headers: LARGEST_HEAD bytes, within PATIENCE of the first
+    body    timed where it is read
+    answer  taken off our hands within PATIENCE, once it does not fit into the socket
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+PATIENCE = 15.0
+LARGEST_HEAD = 32 * 1024
+
+
+class _Deadline:
+    """Something that happens in a while, unless it is called off."""
+
+    def __init__(self) -> None:
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, loop: asyncio.AbstractEventLoop, then: Callable[[], object]) -> None:
+        """Have *then* happen, by what was first set if there was something."""
+        if self._timer is None:
+            self._timer = loop.call_later(PATIENCE, then)
+
+    def call_off(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class TimedProtocol(H11Protocol):
+    """Closes a connection whose next request, or whose reader, does not come in time."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._head, self._reader = _Deadline(), _Deadline()
+        super().connection_made(transport)
+        self._head.set(self.loop, self._no_head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head.call_off()
+        self._reader.call_off()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_request():
+            self._head.call_off()
+        else:
+            self._head.set(self.loop, self._no_head)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reader.set(self.loop, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._reader.call_off()
+        super().resume_writing()
+
+    def _in_request(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _no_head(self) -> None:
+        if not self._in_request():
+            self.transport.close()

@@ -1,0 +1,79 @@
+// Talks to the tally canister as a test asks, with whichever agent library it is given.
+//
+// stdin:  {url, rootKey, canisterId, identities: [kind...], calls: [[method, argument...]...]}
+// stdout: [{principal, answers: [{ok: value} or {failed: text}...], candid}...], one per identity
+
+import { readFileSync } from 'node:fs';
+
+const MINUTE = 60_000;
+
+const tally = ({ IDL }) =>
+  IDL.Service({
+    add: IDL.Func([IDL.Nat64], [IDL.Nat64], []),
+    closed: IDL.Func([], [], []),
+    count: IDL.Func([], [IDL.Nat64], ['query']),
+    fail: IDL.Func([], [], []),
+    fail_query: IDL.Func([], [], ['query']),
+    guarded: IDL.Func([], [], []),
+    proof: IDL.Func([], [IDL.Opt(IDL.Vec(IDL.Nat8))], ['query']),
+    whoami: IDL.Func([], [IDL.Principal], ['query']),
+    whoami_certified: IDL.Func([], [IDL.Principal], []),
+  });
+
+const delegated = (lib, expires, targets) => async () => {
+  const [owner, session] = [lib.Ed25519KeyIdentity.generate(), lib.Ed25519KeyIdentity.generate()];
+  const options = targets ? { targets } : {};
+  const chain = await lib.DelegationChain.create(owner, session.getPublicKey(), expires, options);
+  return lib.DelegationIdentity.fromDelegation(session, chain);
+};
+
+const identities = (lib, canisterId) => ({
+  anonymous: () => new lib.AnonymousIdentity(),
+  ed25519: () => lib.Ed25519KeyIdentity.generate(),
+  p256: () => lib.ECDSAKeyIdentity.generate(),
+  secp256k1: () => lib.Secp256k1KeyIdentity.generate(),
+  delegated: delegated(lib, new Date(Date.now() + 10 * MINUTE)),
+  'delegated for this canister': delegated(lib, new Date(Date.now() + 10 * MINUTE), [canisterId]),
+  'delegated for another': delegated(lib, new Date(Date.now() + 10 * MINUTE), [
+    lib.Principal.fromText('rrkah-fqaaa-aaaaa-aaaaq-cai'),
+  ]),
+  'delegated till yesterday': delegated(lib, new Date(Date.now() - 24 * 60 * MINUTE)),
+});
+
+const plain = (value) =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (_, part) => {
+      if (typeof part === 'bigint') return Number(part);
+      if (part instanceof Uint8Array) return Buffer.from(part).toString('hex');
+      return part?.__principal__ ?? part;
+    })
+  );
+
+async function answer(actor, [method, ...args]) {
+  const began = performance.now();
+  try {
+    const ok = plain(await actor[method](...args.map((arg) => (typeof arg === 'number' ? BigInt(arg) : arg))));
+    return { ok, ms: performance.now() - began };
+  } catch (problem) {
+    return { failed: `${problem.name}: ${problem.message}` };
+  }
+}
+
+async function talkAs(lib, kind, asked) {
+  const canisterId = lib.Principal.fromText(asked.canisterId);
+  const identity = await identities(lib, canisterId)[kind]();
+  const rootKey = new Uint8Array(Buffer.from(asked.rootKey, 'hex'));
+  const agent = await lib.HttpAgent.create({ host: asked.url, identity, rootKey, retryTimes: 0 });
+  const actor = lib.Actor.createActor(tally, { agent, canisterId });
+  const answers = [];
+  for (const call of asked.calls) answers.push(await answer(actor, call));
+  const candid = asked.candid ? await lib.fetchCandid(asked.canisterId, agent) : null;
+  return { principal: identity.getPrincipal().toText(), answers, candid };
+}
+
+export async function talk(lib) {
+  const asked = JSON.parse(readFileSync(0, 'utf8'));
+  const said = [];
+  for (const kind of asked.identities) said.push(await talkAs(lib, kind, asked));
+  console.log(JSON.stringify(said));
+}

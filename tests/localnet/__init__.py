@@ -1,0 +1,1 @@
+"""Tests of localnet, arranged as src/localnet is."""

@@ -1,0 +1,3 @@
+"""The parts of twin A."""
+
+NAME: str = "parts of A"

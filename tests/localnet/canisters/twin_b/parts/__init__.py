@@ -1,0 +1,3 @@
+"""The parts of twin B."""
+
+NAME: str = "parts of B"

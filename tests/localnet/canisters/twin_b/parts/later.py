@@ -1,0 +1,3 @@
+"""Imported only while a method runs."""
+
+WHO: str = "later of B"

@@ -1,0 +1,11 @@
+"""
+Killing a localnet while people play on it, again and again.
+
+::
+
+    player.py    somebody who plays, and remembers what was sent and what was answered
+    ledger.py    the world as the journal tells it, played a second time
+    audit.py     holds what was answered, what the journal tells and what is kept together
+    story.py     a localnet that is killed and started, with players and audits
+    __main__.py  the command line: python -m tests.localnet.crash --kills 500
+"""

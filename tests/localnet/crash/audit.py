@@ -1,0 +1,131 @@
+"""
+Holds together what was answered, what the journal tells and what is kept.
+
+After a death, before anybody plays on::
+
+    answered        is there: each placing once, in the journal, with the very numbers of its
+                    answer; each join, leaving and name as seats, counts and coins tell it
+    not answered    is there wholly or not at all
+    nothing else    is there
+    seen            no generation that anybody saw comes again
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from bench.client import Life2
+from engine.life2 import backup
+from engine.life2.seats import Seats
+from tests.localnet.crash.ledger import Ledger, Placing
+from tests.localnet.crash.player import Move, Player
+
+Seat = tuple[int, str]
+
+
+def audit(life2: Life2, ledger: Ledger, players: list[Player], seen: int) -> int:
+    """Check all of the above, as an admin; the generation that it is."""
+    world, seats, following = backup.load(life2.game())
+    assert world.generation >= seen, f"generation {world.generation} came after {seen}"
+    for event in read_events(life2, ledger.following, following):
+        ledger.play(event)
+    ledger.compare(world)
+    effective = [move for player in players for move in check_player(player, ledger, seats)]
+    check_journal(ledger, effective)
+    assert len(seats.taken()) == len(ledger.taken)
+    check_told(life2)
+    return world.generation
+
+
+def read_events(life2: Life2, first: int, following: int) -> list[dict[str, Any]]:
+    """Events *first* up to, but not with, *following*."""
+    found: list[dict[str, Any]] = []
+    while first + len(found) < following:
+        page = life2.ask("get_events", first + len(found))
+        assert page["following"] == following
+        assert page["events"], f"event {first + len(found)} is missing"
+        found += page["events"]
+    return found
+
+
+def check_player(player: Player, ledger: Ledger, seats: Seats) -> list[Move]:
+    """The moves of *player* that had an effect, the pending one included if it had."""
+    granted = [move for move in player.moves if move.granted]
+    number = seats.find(player.caller)
+    found = None if number is None else (number, seats.names[number - 1])
+    before = seat_after(granted, ledger, number)
+    if player.pending is None:
+        assert found == before, f"player {player.number} has {found}, and was told {before}"
+        return granted
+    after = seat_after([*granted, player.pending], ledger, number)
+    assert found in (before, after), f"{player.pending}: neither done nor undone: {found}"
+    return [*granted, player.pending] if happened(player.pending, ledger, found, after) else granted
+
+
+def happened(move: Move, ledger: Ledger, found: Seat | None, after: Seat | None) -> bool:
+    """Whether a move that was not answered had its effect, now that the seat is as *found*."""
+    if move.method == "place_cells":
+        done = move.detail in ledger.placings
+        assert not move.fresh or done == (found is not None), f"{move} was done by half"
+        return done
+    changes_seat = move.fresh == (move.method == "join_game")
+    return changes_seat and found == after
+
+
+def seat_after(moves: list[Move], ledger: Ledger, number: int | None) -> Seat | None:
+    """The seat and name that somebody has after *moves*; *number* is where they sit now."""
+    seat: Seat | None = None
+    for move in moves:
+        if move.method == "leave_game":
+            seat = None
+        elif move.method == "set_name":
+            seat = (seat[0], move.args[0]) if seat else None
+        elif seat is None:
+            seat = _seat_given(move, ledger, number)
+    return seat
+
+
+def _seat_given(move: Move, ledger: Ledger, number: int | None) -> Seat | None:
+    """The seat that a move of somebody who stands gave, or would give."""
+    if move.method == "join_game" and move.outcome is not None:
+        number = move.answer["Ok"]
+    elif move.method == "place_cells" and move.detail in ledger.placings:
+        number = ledger.placings[move.detail].player
+    return None if number is None else (number, f"Player {number}")
+
+
+def check_journal(ledger: Ledger, effective: list[Move]) -> None:
+    """The journal tells of the *effective* moves, and of nothing else."""
+    placings = [move for move in effective if move.method == "place_cells"]
+    assert ledger.placings.keys() == {move.detail for move in placings}
+    for move in placings:
+        check_placing(move, ledger.placings[move.detail])
+    joins = [move for move in effective if move.fresh and move.method != "leave_game"]
+    assert ledger.joins == len(joins), f"{len(joins)} joined, the journal has {ledger.joins}"
+    leaves = [move for move in effective if move.method == "leave_game"]
+    assert len(ledger.burned) == len(leaves), f"{len(leaves)} left, but {len(ledger.burned)}"
+    told = Counter(move.answer["Ok"] for move in leaves if move.outcome is not None)
+    assert told <= Counter(ledger.burned), "a leaving burned other coins than it said"
+
+
+def check_placing(move: Move, placing: Placing) -> None:
+    """What a placing came to is what its answer said."""
+    assert placing.seated == move.fresh, f"{move.detail} was done by half: {placing}"
+    if move.outcome is not None:
+        told = move.answer["Ok"]
+        assert told["placed"] == placing.placed
+        assert told["generation"] == placing.generation
+        assert told["new_balance"] == placing.balance
+
+
+def check_told(life2: Life2) -> None:
+    """Coins add up in what everybody may ask for, at one moment."""
+    while True:
+        before, state, after = (life2.ask(f"get_{it}") for it in ("stats", "state", "stats"))
+        if before["generation"] == after["generation"]:
+            break
+    cells = state["alive_cells"] + state["territory"]
+    on_land = sum(cell["coins"] for cell in cells)
+    assert before["minted"] == sum(state["balances"]) + on_land + before["burned"]
+    assert before["alive"] == len(state["alive_cells"])

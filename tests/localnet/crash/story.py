@@ -1,0 +1,145 @@
+"""
+A localnet that is killed and started, with players and audits.
+
+A life begins with an audit and ends with SIGKILL, some milliseconds after a random number of
+answers, while every player has a move under way. Some lives end before they have begun::
+
+    start  audit  play ........ kill      start . kill      start  audit  play .. kill
+
+Canister time runs fast, so that the world ticks a few dozen times in a second and deaths hit
+ticks as well as moves.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from bench.client import Life2
+from bench.served import Served, make_project
+from localnet.wire import agent
+from tests.localnet.crash.audit import audit
+from tests.localnet.crash.ledger import Ledger
+from tests.localnet.crash.player import Died, Player, mortal
+
+SPEED = "30"
+PLAYERS = 5
+MOST_ANSWERS = 25
+LONGEST_WAIT = 0.03  # seconds: some messages take as long
+STILLBORN = 0.2
+PATIENCE = 60
+
+
+class Story:
+    """One state directory, and everything that happens to it."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.random = Random(seed)
+        self.project = make_project(folder / "project")
+        self.players = [Player(n, Random(self.random.random())) for n in range(1, PLAYERS + 1)]
+        self.ledger = Ledger()
+        self.seen = 0
+        self.kills = 0
+        self.startups: list[float] = []
+        self.unanswered = 0
+        self._root_key: bytes | None = None
+        self._answers = threading.Semaphore(0)
+
+    def run(self, kills: int) -> None:
+        """Live and die *kills* times; then live once more, and answer what is unanswered."""
+        while self.kills < kills:
+            if self._root_key is not None and self.random.random() < STILLBORN:
+                self._die_early()
+            else:
+                self._live()
+        self._end_well()
+
+    def summary(self) -> str:
+        moves = [move for player in self.players for move in player.moves]
+        startups = sorted(self.startups)
+        return (
+            f"{self.kills} kills, {len(moves)} updates, {self.unanswered} of them unanswered at "
+            f"a kill, {self.ledger.following} events, {self.ledger.world.generation} generations; "
+            f"start-up {startups[len(startups) // 2]:.2f} s at the median"
+        )
+
+    def _start(self) -> Served:
+        return Served(self.project, "--port", "0", "--speed", SPEED)
+
+    def _die_early(self) -> None:
+        """Kill it while it starts."""
+        served = self._start()
+        time.sleep(self.random.random() * 1.2 * max(self.startups[-5:]))
+        served.kill()
+        self.kills += 1
+
+    def _live(self) -> None:
+        served = self._up()
+        try:
+            self._audit(served)
+            self._play(served)
+        finally:
+            served.kill()
+        self.kills += 1
+        self.unanswered += sum(player.pending is not None for player in self.players)
+
+    def _end_well(self) -> None:
+        served = self._up()
+        try:
+            self._audit(served)
+            for player in self.players:
+                player.move(self._client(served, player))
+            self._audit(served)
+        finally:
+            served.stop()
+        assert not any("Traceback" in line for line in served.lines), served.lines
+
+    def _up(self) -> Served:
+        """A server that serves, and is the one that it was."""
+        began = time.monotonic()
+        served = self._start()
+        try:
+            served.wait()
+            self.startups.append(time.monotonic() - began)
+            key = agent.fetch_root_key(served.url)
+            self._root_key = self._root_key or key
+            assert key == self._root_key, "the network has another key"
+        except BaseException:
+            served.kill()
+            raise
+        return served
+
+    def _client(self, served: Served, player: Player) -> Life2:
+        return served.life2(player.identity, self._root_key)
+
+    def _audit(self, served: Served) -> None:
+        admin = served.life2(served.admin(), self._root_key)
+        self.seen = audit(admin, self.ledger, self.players, self.seen)
+
+    def _play(self, served: Served) -> None:
+        """Let everybody play until the server is dead."""
+        with ThreadPoolExecutor(PLAYERS + 1) as pool:
+            clients = [(player, self._client(served, player)) for player in self.players]
+            everyone = [pool.submit(p.play, life2, self._answers.release) for p, life2 in clients]
+            everyone.append(pool.submit(self._watch, served.life2(root_key=self._root_key)))
+            for _ in range(self.random.randint(1, MOST_ANSWERS)):
+                heard = self._answers.acquire(timeout=PATIENCE)
+                if not heard or any(each.done() for each in everyone):
+                    break
+            time.sleep(self.random.random() * LONGEST_WAIT)
+            served.kill()
+        for each in everyone:
+            each.result()
+        assert heard, "nobody was answered for a minute"
+
+    def _watch(self, life2: Life2) -> None:
+        """See generations go by, until nobody answers."""
+        with suppress(Died), mortal():
+            while True:
+                generation = life2.ask("get_generation")
+                assert generation >= self.seen, f"generation {generation} came after {self.seen}"
+                self.seen = generation

@@ -1,0 +1,1 @@
+"""Tests of localnet's wire: units, whole servers, and the real clients."""

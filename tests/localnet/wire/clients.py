@@ -1,0 +1,87 @@
+"""The real clients, run as the programs they are."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.localnet.wire.running import ROOT, Running
+
+CLIENTS = ROOT / "tests/clients"
+ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
+PATIENCE = 60
+
+
+def installed() -> None:
+    """Fail, saying what to run, if the clients are not there."""
+    if not ICP.exists():
+        pytest.fail("the JavaScript clients are not installed: run `npm ci` in tests/clients")
+
+
+def node(script: str, server: Running, *calls: list[Any], **more: Any) -> dict[str, Any]:
+    """What the script of that name in tests/clients answers to anonymous *calls*."""
+    return node_as(["anonymous"], script, server, *calls, **more)[0]
+
+
+def node_as(
+    identities: Sequence[str], script: str, server: Running, *calls: list[Any], **more: Any
+) -> list[dict[str, Any]]:
+    """What it answers to *calls* by each of *identities*."""
+    installed()
+    asked = {
+        "identities": identities,
+        "url": server.url,
+        "rootKey": server.root_key.hex(),
+        "canisterId": server.canister_text,
+        "calls": calls,
+        **more,
+    }
+    done = subprocess.run(
+        ["node", str(CLIENTS / f"{script}.mjs")],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    answers: list[dict[str, Any]] = json.loads(done.stdout)
+    return answers
+
+
+class Icp:
+    """The ``icp`` command line with a home of its own."""
+
+    def __init__(self, home: Path, project: Path) -> None:
+        installed()
+        self.project = project
+        kept = {name: os.environ[name] for name in ("PATH",) if name in os.environ}
+        self.env = {**kept, "HOME": str(home), "ICP_HOME": str(home / "icp"), "DO_NOT_TRACK": "1"}
+        self("settings", "update-check", "disabled")
+
+    def __call__(self, *arguments: str) -> str:
+        """What the command prints; fails if the command does."""
+        done = self.run(*arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def refused(self, *arguments: str) -> str:
+        """What a command that fails complains of."""
+        done = self.run(*arguments)
+        assert done.returncode != 0, done.stdout
+        return done.stderr
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(ICP), *arguments],
+            cwd=self.project,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )

@@ -1,0 +1,133 @@
+"""Finding a project's canisters, and telling others where they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from localnet import addresses, banner, project
+from localnet.project import ProjectError
+
+
+def describe(folder: Path, **canisters: Any) -> Path:
+    """A project with these *canisters*, and files for them to be made of."""
+    for name in ("src/canister/life2.py", "candid/life2.did", "build/made.did"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+    (folder / "dfx.json").write_text(json.dumps({"canisters": canisters}))
+    return folder
+
+
+def custom(build: Any, **more: Any) -> dict[str, Any]:
+    return {"type": "custom", "build": build, **more}
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        "PYTHONPATH=src python -m kybra life2_backend src/canister/life2.py",
+        "env PYTHONPATH=src CARGO_PROFILE_RELEASE_OPT_LEVEL=3 python3 -m kybra -v life2_backend "
+        "src/canister/life2.py",
+        [
+            "echo building",
+            "PYTHONPATH=src:$PYTHONPATH python -m kybra life2_backend src/canister/life2.py",
+        ],
+    ],
+)
+def test_a_build_command_says_what_a_canister_is_made_of(tmp_path: Path, build: Any) -> None:
+    describe(tmp_path, life2_backend=custom(build, candid="build/made.did"))
+    [source] = project.read(tmp_path)
+    assert source.name == "life2_backend"
+    assert source.entry == tmp_path / "src/canister/life2.py"
+    assert source.search_path == [tmp_path / "src"]
+    assert source.candid == tmp_path / "candid/life2.did"
+    assert source.canister_id is None
+
+
+def test_dfx_s_kybra_type_is_understood(tmp_path: Path) -> None:
+    described = {"type": "kybra", "main": "src/canister/life2.py", "specified_id": "aaaaa-aa"}
+    [source] = project.read(describe(tmp_path, other=described))
+    assert (source.entry.name, source.canister_id) == ("life2.py", b"")
+
+
+def test_the_interface_is_looked_for_in_three_places(tmp_path: Path) -> None:
+    build = "python -m kybra named src/canister/life2.py"
+    describe(tmp_path, named=custom(build, candid="build/made.did"))
+    (tmp_path / "candid/named.did").write_text("")
+    for expected in ("candid/life2.did", "candid/named.did", "build/made.did"):
+        [source] = project.read(tmp_path)
+        assert source.candid == tmp_path / expected
+        source.candid.unlink()
+    with pytest.raises(ProjectError, match=r"interface is not at .*life2\.did or .*named\.did"):
+        project.read(tmp_path)
+
+
+def test_other_canisters_are_passed_over(tmp_path: Path) -> None:
+    build = "python -m kybra life2 src/canister/life2.py"
+    assets = {"type": "assets", "source": ["web/dist"]}
+    rust = custom("cargo build")
+    sources = project.read(describe(tmp_path, web=assets, life2=custom(build), other=rust))
+    assert [source.name for source in sources] == ["life2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "has no canisters"),
+        ("{}", "has no canisters"),
+        ('{"canisters": {}}', "no canister that `python -m kybra` builds"),
+        ('{"canisters": {"a": {"type": "kybra", "main": "none.py"}}}', "there is no .*none.py"),
+    ],
+)
+def test_what_is_no_project_is_said_so(tmp_path: Path, text: str, why: str) -> None:
+    (tmp_path / "dfx.json").write_text(text)
+    with pytest.raises(ProjectError, match=why):
+        project.read(tmp_path)
+
+
+def test_a_folder_without_a_project_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError, match=r"there is no dfx\.json in"):
+        project.read(tmp_path)
+
+
+def test_addresses_are_added_to_those_already_there(tmp_path: Path) -> None:
+    for name, known in (
+        (".dfx/local/canister_ids.json", {"other": {"local": "x"}, "tally": {"local": "old"}}),
+        (".icp/data/mappings/local.ids.json", {"other": "x", "tally": "old"}),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(json.dumps(known))
+    addresses.write(tmp_path, 4943, {"tally": "new"})
+    ids = json.loads((tmp_path / ".dfx/local/canister_ids.json").read_text())
+    assert ids == {"other": {"local": "x"}, "tally": {"local": "new"}}
+    ids = json.loads((tmp_path / ".icp/data/mappings/local.ids.json").read_text())
+    assert ids == {"other": "x", "tally": "new"}
+    assert (tmp_path / ".dfx/network/local/webserver-port").read_text() == "4943"
+
+
+def test_damaged_address_files_are_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / ".icp/data/mappings/local.ids.json"
+    path.parent.mkdir(parents=True)
+    for damaged in ("", "[]", "{"):
+        path.write_text(damaged)
+        addresses.write(tmp_path, 1, {"tally": "new"})
+        assert json.loads(path.read_text()) == {"tally": "new"}
+
+
+@pytest.mark.parametrize(
+    ("methods", "command"),
+    [
+        ("a : (nat) -> () query; b : () -> (); c : () -> (nat) query", "canister call ID c '()'"),
+        ("a : () -> (vec nat) query; b : () -> (nat) query", "canister call ID b '()'"),
+        ("a : () -> (vec nat) query", "canister call ID a '()'"),
+        ("a : (nat) -> () query", "canister status ID --public"),
+        ("", "canister status ID --public"),
+    ],
+)
+def test_the_command_to_copy_asks_something_harmless(methods: str, command: str) -> None:
+    row = banner.Row("tally", "ID", f"service : {{ {methods} }}")
+    assert banner.command("URL", row).startswith(f"icp {command}")
