@@ -281,10 +281,9 @@ def _rows(record: Record, code: str) -> Writer:
 
 
 def _record(type_: Record) -> Writer:
-    columns = _getter(type_)
     code = flat_format(type_)
     if code:
-        pack = struct.Struct("<" + code).pack
+        columns, pack = _getter(type_), struct.Struct("<" + code).pack
         return lambda value, out: out.append(pack(*columns(value)))
     parts = [(f.label, writer(f.type)) for f in type_.by_id]
 
