@@ -30,6 +30,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -49,6 +50,10 @@ QUICK = [
     TESTS / "life2" / "test_patch.py",
     TESTS / "life2" / "test_world_quick.py",
 ]
+OPTIONS = ["-x", "-q", "-p", "no:cacheprovider", "-W", "ignore:Module already imported"]
+# Imported once, and not again for every mutant.
+PRELOADED = ["numpy", "hypothesis.strategies", "_hypothesis_pytestplugin"]
+
 PROCESSOR_SECONDS = 40
 MEMORY = 3 << 30
 
@@ -112,7 +117,7 @@ def mutants(source: str) -> list[Mutant]:
     tree = ast.parse(source)
     original = ast.unparse(tree)
     found = []
-    for place in [place for node in tree.body for place in _places(node, tree, "body", None)]:
+    for place in [place for top in _tops(tree) for place in _places(top)]:
         for other in _others(place):
             was = _first_line(place.statement)
             place.hang(other)
@@ -122,22 +127,24 @@ def mutants(source: str) -> list[Mutant]:
     return [mutant for mutant in found if mutant.source != original]
 
 
-def _places(
-    node: ast.AST, parent: ast.AST, field: str, statement: ast.stmt | None
-) -> Iterator[Place]:
-    """All places from *node* down, types and docstrings left out."""
-    siblings = getattr(parent, field)
-    number = siblings.index(node) if isinstance(siblings, list) else None
-    statement = node if isinstance(node, ast.stmt) else statement
-    assert statement is not None
+def _tops(tree: ast.Module) -> list[Place]:
+    return [Place(node, tree, "body", number, node) for number, node in enumerate(tree.body)]
+
+
+def _places(place: Place) -> Iterator[Place]:
+    """*place* and all below it, types and docstrings left out."""
+    node = place.node
     if _is_text(node) or _is_alias(node):
         return
-    yield Place(statement, parent, field, number, node)
-    for name, value in ast.iter_fields(node):
-        if name not in TYPES:
-            for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST):
-                    yield from _places(child, node, name, statement)
+    yield place
+    for field, value in ast.iter_fields(node):
+        if field in TYPES:
+            continue
+        items = enumerate(value) if isinstance(value, list) else [(None, value)]
+        for number, child in items:
+            if isinstance(child, ast.AST):
+                statement = child if isinstance(child, ast.stmt) else place.statement
+                yield from _places(Place(statement, node, field, number, child))
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -170,7 +177,7 @@ def _others(place: Place) -> Iterator[ast.AST]:
         yield node.operand
     elif isinstance(node, ast.stmt) and not isinstance(node, (*KEPT, ast.Continue)):
         yield ast.Pass()
-    if place.field == "test" and isinstance(node, ast.expr):
+    if place.field == "test" and isinstance(node, (ast.Attribute, ast.Name, ast.Call)):
         yield ast.UnaryOp(ast.Not(), node)
 
 
@@ -223,8 +230,7 @@ def _run_tests(copy: Path, path: Path) -> None:
     )
     settings.load_profile("mutate")
     first = sorted(QUICK, key=lambda test: test.stem != f"test_{path.stem}")
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", f"pythonpath={copy} {ROOT}"]
-    os._exit(pytest.main([*options, *map(str, first)]))
+    os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *map(str, first)]))
 
 
 def _chosen(arguments: argparse.Namespace) -> tuple[list[Mutant], int]:
@@ -247,6 +253,8 @@ def _arguments() -> argparse.Namespace:
 
 def main() -> int:
     arguments = _arguments()
+    for module in PRELOADED:
+        import_module(module)
     path = arguments.file.resolve()
     name = path.relative_to(ROOT)
     if not survives(path, path.read_text()):

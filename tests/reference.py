@@ -21,7 +21,7 @@ STARTING_BALANCE = 1000
 FULL = 7
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+class Refused(Exception):
     """Something the rules do not allow; the world is as it was."""
 
 

@@ -126,6 +126,25 @@ def test_news_travels_one_cell_a_generation(quiet: int) -> None:
         assert_same(*worlds)
 
 
+@pytest.mark.parametrize("stride", [1, 7, 10])
+@pytest.mark.parametrize("upright", [False, True])
+def test_fronts_of_two_players_meet_at_full_speed(stride: int, upright: bool) -> None:
+    """A line's flanks are born one cell further each generation; pairs 1 to 29 cells apart."""
+    worlds: list[AnyWorld] = [kind() for kind in ALL_KINDS]
+    for player in EVERYONE:
+        for world in worlds:
+            world.join(player)
+    for distance in range(1, 30):
+        x, y = 97 * (distance % 5), 85 * (distance // 5)
+        for player, row in ((distance % 9, y), ((distance + 3) % 9, y + distance)):
+            line = [(x + along, row) for along in range(31)]
+            place_all(worlds, player + 1, [(b, a) if upright else (a, b) for a, b in line])
+    for _ in range(20 // stride):
+        step_all(worlds, stride)
+        assert_same(worlds[0], worlds[1])
+    assert_same(worlds[0], worlds[2])
+
+
 def test_a_still_life_as_large_as_the_board_falls_apart_from_a_few_cells() -> None:
     worlds = together(zebra(), World, DenseWorld)
     step_all(worlds, 30)
@@ -175,7 +194,7 @@ def test_many_generations_at_once_are_as_many_single_ones(name: str) -> None:
     """Strides of any length, one at a time, and with a reload in between: all the same."""
     random = Random(name)
     board = BOARDS[name]()
-    striding, walking, waking = together(board, World, World, World)
+    striding, walking, waking = (World.from_cells(*board) for _ in range(3))
     for _ in range(4):
         generations = random.choice([*STRIDES, random.randint(1, 35)])
         striding.step(generations)
