@@ -5,6 +5,7 @@ PYTHON ?= python3.11
 PY := .venv/bin/python
 READY := .venv/.ready
 CLIENTS := tests/clients/node_modules/.ready
+RUSTPYTHON := build/rustpython/bin/rustpython
 STATE ?= .localnet
 
 .DEFAULT_GOAL := help
@@ -34,6 +35,9 @@ bench: $(READY) ## measure the engine and its baselines, and keep the figures
 bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
 	@$(PY) -m bench --check
 
+test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)
+	@$(PY) -m pytest tests/test_rustpython.py $(ARGS)
+
 mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
 	@$(PY) scripts/mutate.py src/engine/bitboard.py src/engine/life2/world.py
 
@@ -61,4 +65,10 @@ $(CLIENTS): tests/clients/package-lock.json
 	@npm ci --prefix tests/clients --no-audit --no-fund --loglevel=error
 	@touch $@
 
-.PHONY: help play test check cover bench bench-check mutate lock clean
+$(RUSTPYTHON):
+	@command -v cargo >/dev/null || { echo "RustPython is compiled with cargo." \
+		"Install Rust, then run make test-rustpython again."; exit 1; }
+	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
+	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
+
+.PHONY: help play test check cover bench bench-check test-rustpython mutate lock clean

@@ -8,6 +8,7 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     coins[0..2]    how many coins lie there, in binary
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
+    settled        known to have nothing restless
     changed        the bands in which the last change was
 
 Where little is restless only windows around it are run, where much is the whole
@@ -36,6 +37,7 @@ class Terrain:
         self.coins = [Plane(), Plane(), Plane()]
         self.restless = Plane()
         self.known = True
+        self.settled = True
         self.changed = 0
 
     def stored(self) -> list[Plane]:
@@ -47,6 +49,7 @@ class Terrain:
         self.before.bits = self.alive.bits
         self.restless.bits = self.alive.bits
         self.known = False
+        self.settled = self.alive.bits == 0
 
     def estates(self) -> list[tuple[Player, Bitboard]]:
         """All land by owner, nobody's as that of player 0."""
@@ -76,6 +79,7 @@ class Terrain:
             plane.paste(window, coins[bit] ^ carry)
             carry &= coins[bit]
         self.restless.paste(window, self.restless.cut(window) | cells)
+        self.settled = self.settled and cells == 0
         self.changed = window.bands()
         return cells.bit_count()
 
@@ -89,6 +93,7 @@ class Terrain:
             patches = self._step_windows(windows, generations)
         if generations > 1:
             self.known = True
+            self.settled = all([patch.restless == 0 for patch in patches])
         elif not self.known:
             self.forget()
         return patches

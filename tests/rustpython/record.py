@@ -1,0 +1,102 @@
+"""A history of the canister in localnet, with every call into it and out of it on tape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from localnet.canister import Canister
+from localnet.loader import Code
+from localnet.message import Trapped
+from tests.canister.life2_host import ADMIN, ALICE, BLINKER, BOB, CAROL, GLIDER, Life2
+from tests.localnet.host import Refused
+from tests.rustpython.tape import show
+
+Line = tuple[str, ...]
+
+
+class RecordingIc:
+    """The system, with what it is asked and what it answers written down."""
+
+    def __init__(self, ic: Any, tape: list[Line]) -> None:
+        self._ic = ic
+        self._tape = tape
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        method = getattr(self._ic, name)
+
+        def asked(*args: Any) -> Any:
+            passed = [recorded(self._tape, arg) if callable(arg) else arg for arg in args]
+            try:
+                answer = method(*passed)
+            except Trapped as trap:
+                self._tape.append(("trap", name, show(args), str(trap)))
+                raise
+            self._tape.append(("ic", name, show(args), show(answer)))
+            return answer
+
+        return asked
+
+
+def recorded(tape: list[Line], function: Callable[..., Any]) -> Callable[..., Any]:
+    """*function*, with its calls written down."""
+
+    def called(*args: Any) -> Any:
+        tape.append(("call", function.__name__, show(args)))
+        answer = function(*args)
+        tape.append(("return", show(answer)))
+        return answer
+
+    called.__name__ = function.__name__
+    return called
+
+
+def record(directory: Path, patch: pytest.MonkeyPatch) -> list[Line]:
+    """The tape of a game that is installed, played, upgraded and played on."""
+    tape: list[Line] = []
+    active, function, load = Code.active, Canister._function, Code.__init__
+
+    def recording_active(code: Code, ic: object) -> AbstractContextManager[None]:
+        return active(code, RecordingIc(ic, tape))
+
+    def recording_load(code: Code, *args: Any, **named: Any) -> None:
+        tape.append(("load",))
+        load(code, *args, **named)
+
+    patch.setattr(Code, "active", recording_active)
+    patch.setattr(Code, "__init__", recording_load)
+    patch.setattr(Canister, "_function", lambda self, name: recorded(tape, function(self, name)))
+    life2 = Life2(directory)
+    play(life2)
+    life2.network.upgrade("life2_backend")
+    play(life2)
+    return tape
+
+
+def play(life2: Life2) -> None:
+    """Everything once, and something twice."""
+    for caller, left in ((ALICE, 10), (BOB, 20), (CAROL, 30)):
+        life2.tell("join_game", caller=caller)
+        stamp = [(left + x, 500 + y) for x, y in GLIDER + BLINKER]
+        life2.tell("place_cells", stamp, caller=caller)
+        life2.tell("place_cells", [(left + 3, y) for y in range(40)], caller=caller)
+        life2.wait(2)
+    life2.tell("set_name", "Glider", caller=BOB)
+    for method in ("get_generation", "get_alive_count", "get_player", "get_leaderboard"):
+        life2.ask(method)
+    life2.ask("get_stats")
+    life2.ask("get_state")
+    life2.ask("get_frame", None)
+    life2.ask("get_events", 0)
+    life2.wait(5)
+    life2.ask("get_frame", life2.ask("get_generation") - 20)
+    with pytest.raises(Refused):
+        life2.tell("pause_game", caller=ALICE)
+    life2.tell("pause_game", caller=ADMIN)
+    life2.tell("resume_game", caller=ADMIN)
+    life2.tell("leave_game", caller=CAROL)
+    life2.wait(1)

@@ -1,0 +1,105 @@
+"""
+Run the canister's source against a tape: ``rustpython replay.py SRC PACKAGES TAPE``.
+
+The system is the tape: whatever the canister asks must be what is written there next,
+and is answered with what is written beside it.
+"""
+
+import builtins
+import sys
+from collections.abc import Callable
+from typing import Any
+
+Line = tuple[str, ...]
+Read = Callable[[str], Any]
+Show = Callable[[Any], str]
+
+
+class Mismatch(BaseException):
+    """The canister did something else than what is on the tape."""
+
+
+class Trapped(BaseException):
+    """What the system says to a message that it ends."""
+
+
+class Tape:
+    """Lines, and the place up to which they were played."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.place = 0
+
+    def expect(self, *start: str) -> Line:
+        """The next line, which has to begin with *start*."""
+        line = self.lines[self.place]
+        if line[: len(start)] != start:
+            raise Mismatch(f"line {self.place + 1}: expected {line!r:.300}, got {start!r:.300}")
+        self.place += 1
+        return line
+
+
+class TapeIc:
+    """The system, answering from the tape."""
+
+    def __init__(self, tape: Tape, read: Read, show: Show) -> None:
+        self._tape = tape
+        self._read = read
+        self._show = show
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def asked(*args: Any) -> Any:
+            kind = self._tape.lines[self._tape.place][0]
+            line = self._tape.expect(kind, name, self._show(args))
+            if kind == "trap":
+                raise Trapped(line[3])
+            return self._read(line[3])
+
+        return asked
+
+
+def fresh_scope(known: list[str]) -> dict[str, Any]:
+    """The canister's methods, from modules imported afresh."""
+    for name in list(sys.modules):
+        if name not in known:
+            del sys.modules[name]
+    scope: dict[str, Any] = {}
+    exec("from canister.life2 import *", scope)
+    return scope
+
+
+def replay(tape: Tape, read: Read, show: Show) -> None:
+    known = list(sys.modules)
+    scope: dict[str, Any] = {}
+    while tape.place < len(tape.lines):
+        line = tape.expect(tape.lines[tape.place][0])
+        if line[0] == "load":
+            scope = fresh_scope(known)
+        elif line[0] == "call":
+            try:
+                answer = scope[line[1]](*read(line[2]))
+            except Trapped:
+                continue
+            tape.expect("return", show(answer))
+        else:
+            raise Mismatch(f"line {tape.place}: the canister left out {line!r:.300}")
+
+
+def main() -> None:
+    source, packages, path = sys.argv[1:]
+    sys.path[:0] = [source, packages, __file__.rpartition("/")[0]]
+    import kybra
+    from tape import show  # type: ignore[import-not-found]
+
+    def read(text: str) -> Any:
+        return eval(text, {"Principal": kybra.Principal})
+
+    with open(path) as lines:
+        tape = Tape([eval(line) for line in lines])
+    builtins._kybra_ic = TapeIc(tape, read, show)  # type: ignore[attr-defined]
+    replay(tape, read, show)
+    print(f"{len(tape.lines)} lines, all as they were")
+
+
+if __name__ == "__main__":
+    main()

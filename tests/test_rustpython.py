@@ -1,0 +1,69 @@
+"""RustPython, the canister's interpreter, comes to the same results as CPython."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import kybra
+import pytest
+
+from tests.rustpython.record import record
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = ROOT / "tests" / "rustpython"
+RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
+PACKAGES = str(Path(kybra.__file__).parent.parent)
+
+built = pytest.mark.skipif(
+    not RUSTPYTHON.exists(), reason="RustPython is not built here: make test-rustpython builds it"
+)
+
+
+def run(python: str, *arguments: str) -> str:
+    """What a script prints, with only the engine's folder to import from."""
+    done = subprocess.run(
+        [python, *arguments],
+        env={"PYTHONPATH": str(ROOT / "src"), "RUSTPYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def tape(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of the canister in localnet, with every call written down."""
+    folder = tmp_path_factory.mktemp("tape")
+    with pytest.MonkeyPatch.context() as patch:
+        lines = record(folder / "state", patch)
+    (folder / "tape").write_text("".join(f"{line!r}\n" for line in lines))
+    return folder / "tape"
+
+
+def test_a_tape_replays_where_it_was_recorded(tape: Path) -> None:
+    """CPython says on a tape what it said in localnet, so a mismatch elsewhere is a difference."""
+    assert "all as they were" in run(sys.executable, str(HERE / "replay.py"), *where(tape))
+
+
+def test_a_tape_that_was_tampered_with_does_not_replay(tape: Path) -> None:
+    forged = tape.with_name("forged")
+    forged.write_text(tape.read_text().replace("'placed': 40", "'placed': 41"))
+    with pytest.raises(AssertionError, match="Mismatch"):
+        run(sys.executable, str(HERE / "replay.py"), *where(forged))
+
+
+@built
+def test_the_engine_has_the_same_history() -> None:
+    script = str(HERE / "history.py")
+    assert run(str(RUSTPYTHON), script) == run(sys.executable, script)
+
+
+@built
+def test_the_canister_has_the_same_history(tape: Path) -> None:
+    assert "all as they were" in run(str(RUSTPYTHON), str(HERE / "replay.py"), *where(tape))
+
+
+def where(tape: Path) -> list[str]:
+    return [str(ROOT / "src"), PACKAGES, str(tape)]
