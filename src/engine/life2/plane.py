@@ -9,8 +9,8 @@ back into, the rows. Each form is made from the other when it is asked for::
            |..|64 bytes|..|        the margins of 16 cells are empty here, and
            ...                     are there for `Torus.unroll` to fill
 
-A `Window` is a rectangle whose columns are half words of 16 cells, wrapping round
-the torus. A *band* is 32 rows, the unit in which planes are kept and sent.
+A `Window` is a rectangle whose columns are whole bytes, wrapping round the torus.
+A *band* is 32 rows, the unit in which planes are kept and sent.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ TORUS = Torus(WIDTH, HEIGHT, MARGIN)
 STRIDE = TORUS.stride
 ROW = TORUS.row_bytes
 
-HALF_WORD = 16
-HALF_WORDS = WIDTH // HALF_WORD
-ROW_HALF_WORDS = STRIDE // HALF_WORD
+COLUMN = 8
+COLUMNS = WIDTH // COLUMN
+FIRST_COLUMN = MARGIN // COLUMN
 
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
@@ -40,18 +40,18 @@ Bands = int
 
 
 class Window:
-    """A rectangle of the torus: *height* rows from *top*, *width* half words from *left*."""
+    """A rectangle of the torus: *height* rows from *top*, *width* columns from *left*."""
 
     def __init__(self, top: int, height: int, left: int, width: int) -> None:
         self.top = top
         self.height = height
         self.width = width
-        self.stride = HALF_WORD * width
+        self.stride = COLUMN * width
         self.area = self.stride * height
         # how many of the rows lie before the seam
         self.first_rows = min(height, HEIGHT - top)
-        # where each column starts, in half words, the margin at the left counted
-        self.columns = [1 + (left + column) % HALF_WORDS for column in range(width)]
+        # the byte of a row that each column is
+        self.columns = [FIRST_COLUMN + (left + column) % COLUMNS for column in range(width)]
 
     def bands(self) -> Bands:
         """The bands that the window lies in, a bit each."""
@@ -63,7 +63,7 @@ class Window:
     def inside(self) -> Bitboard:
         """All cells of the window but its outermost ones."""
         row = ((1 << self.stride - 2) - 1) << 1
-        rows = row.to_bytes(self.stride // 8, "little") * (self.height - 2)
+        rows = row.to_bytes(self.width, "little") * (self.height - 2)
         return int.from_bytes(rows, "little") << self.stride
 
 
@@ -135,34 +135,35 @@ class Plane:
         """What is in *window*, as a board of its own."""
         if self._bits == 0:
             return 0
-        piece = bytearray(window.area // 8)
-        inner = memoryview(piece).cast("H")
-        outer = memoryview(self.rows).cast("H")
-        start = window.top * ROW_HALF_WORDS
-        end = start + window.first_rows * ROW_HALF_WORDS
-        seam = window.first_rows * window.width
-        rest = (window.height - window.first_rows) * ROW_HALF_WORDS
+        rows = self.rows
+        width = window.width
+        start = window.top * ROW
+        end = start + window.first_rows * ROW
+        seam = window.first_rows * width
+        rest = (window.height - window.first_rows) * ROW
+        piece = bytearray(width * window.height)
         for place, column in enumerate(window.columns):
-            inner[place : seam : window.width] = outer[start + column : end : ROW_HALF_WORDS]
+            piece[place:seam:width] = rows[start + column : end : ROW]
             if rest > 0:
-                inner[seam + place :: window.width] = outer[column:rest:ROW_HALF_WORDS]
+                piece[seam + place :: width] = rows[column:rest:ROW]
         return int.from_bytes(piece, "little")
 
     def paste(self, window: Window, board: Bitboard) -> None:
         """Put *board* where *window* is."""
         if board == 0 and self._bits == 0:
             return
-        inner = memoryview(board.to_bytes(window.area // 8, "little")).cast("H")
-        outer = memoryview(self.rows).cast("H")
+        rows = self.rows
         self._bits = None
-        start = window.top * ROW_HALF_WORDS
-        end = start + window.first_rows * ROW_HALF_WORDS
-        seam = window.first_rows * window.width
-        rest = (window.height - window.first_rows) * ROW_HALF_WORDS
+        width = window.width
+        start = window.top * ROW
+        end = start + window.first_rows * ROW
+        seam = window.first_rows * width
+        rest = (window.height - window.first_rows) * ROW
+        piece = board.to_bytes(width * window.height, "little")
         for place, column in enumerate(window.columns):
-            outer[start + column : end : ROW_HALF_WORDS] = inner[place : seam : window.width]
+            rows[start + column : end : ROW] = piece[place:seam:width]
             if rest > 0:
-                outer[column:rest:ROW_HALF_WORDS] = inner[seam + place :: window.width]
+                rows[column:rest:ROW] = piece[seam + place :: width]
 
 
 def _every_third(first: int) -> Plane:

@@ -93,7 +93,7 @@ class Terrain:
             patches = self._step_windows(windows, generations)
         if generations > 1:
             self.known = True
-            self.settled = all([patch.restless == 0 for patch in patches])
+            self.settled = all(patch.restless == 0 for patch in patches)
         elif not self.known:
             self.forget()
         return patches

@@ -8,7 +8,7 @@ windows around what is restless need running, each with *reach* cells to spread
 in and a ring of one more that is known to go on as before::
 
     +---------------------+
-    | ring                |      a window is whole half words wide, and no two
+    | ring                |      a window is whole bytes wide, and no two
     |     reach           |      windows share a cell
     |         restless    |
     +---------------------+
@@ -19,7 +19,7 @@ and every piece again, until it holds together. Rows are looked at four at a tim
 
 from __future__ import annotations
 
-from engine.life2.plane import HALF_WORD, HEIGHT, MARGIN, ROW, STRIDE, WIDTH, Plane, Window
+from engine.life2.plane import COLUMN, HEIGHT, MARGIN, ROW, STRIDE, WIDTH, Plane, Window
 
 # Above this many cells, with this many more counted for each window's overhead,
 # the whole board as one int is cheaper.
@@ -34,7 +34,7 @@ STRIP = ROWS * ROW
 BAND = 16 * ROW
 EMPTY_BAND = bytes(BAND)
 ALL_COLUMNS = (1 << WIDTH) - 1
-LOWEST_COLUMNS = ALL_COLUMNS // ((1 << HALF_WORD) - 1)
+LOWEST_COLUMNS = ALL_COLUMNS // ((1 << COLUMN) - 1)
 
 Columns = int
 Piece = list[tuple[int, Columns]]
@@ -109,7 +109,7 @@ def _row_marks(piece: Piece) -> str:
 
 
 def _column_marks(piece: Piece, margin: int) -> str:
-    """The half words that a window around *piece* would touch."""
+    """The bytes of a row that a window around *piece* would touch."""
     columns = 0
     for _, strip in piece:
         columns |= strip
@@ -120,9 +120,9 @@ def _column_marks(piece: Piece, margin: int) -> str:
         ring |= ring << step
         reached += step
     columns = ring >> WIDTH + margin & ALL_COLUMNS
-    for step in (8, 4, 2, 1):
+    for step in (4, 2, 1):
         columns |= columns >> step
-    return f"{columns & LOWEST_COLUMNS:0{WIDTH}b}"[::-HALF_WORD]
+    return f"{columns & LOWEST_COLUMNS:0{WIDTH}b}"[::-COLUMN]
 
 
 def _cut(piece: Piece, rows: list[Span], columns: list[Span]) -> list[Piece]:
@@ -139,8 +139,8 @@ def _cut(piece: Piece, rows: list[Span], columns: list[Span]) -> list[Piece]:
 
 
 def _mask(left: int, width: int) -> Columns:
-    """The columns of *width* half words from *left* on, round the torus."""
-    mask = ((1 << width * HALF_WORD) - 1) << left * HALF_WORD
+    """The cells of *width* bytes of a row from *left* on, round the torus."""
+    mask = ((1 << width * COLUMN) - 1) << left * COLUMN
     return (mask | mask >> WIDTH) & ALL_COLUMNS
 
 

@@ -25,7 +25,7 @@ from engine.life2 import bands
 from engine.life2.cell import MOST_PLAYERS
 from engine.life2.lineage import Player
 from engine.life2.patch import amount
-from engine.life2.plane import ALL_BANDS, BANDS, HALF_WORD, HEIGHT, TORUS, WIDTH, Plane, Window
+from engine.life2.plane import ALL_BANDS, BANDS, COLUMN, HEIGHT, TORUS, WIDTH, Plane, Window
 from engine.life2.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
@@ -195,10 +195,10 @@ def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:
     rows = [y % HEIGHT for _, y in cells]
     columns = [x % WIDTH for x, _ in cells]
     top = min(rows)
-    left = min(columns) // HALF_WORD
-    window = Window(top, max(rows) - top + 1, left, max(columns) // HALF_WORD - left + 1)
+    left = min(columns) // COLUMN
+    window = Window(top, max(rows) - top + 1, left, max(columns) // COLUMN - left + 1)
     board = bytearray(window.area // 8)
     for place, y in enumerate(rows):
-        cell = (y - top) * window.stride + columns[place] - left * HALF_WORD
+        cell = (y - top) * window.stride + columns[place] - left * COLUMN
         board[cell >> 3] |= 1 << (cell & 7)
     return window, int.from_bytes(board, "little")
