@@ -57,6 +57,13 @@ def no_print_or_files(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield node, f"{called(node)}() does not work in a canister"
 
 
+def no_memoryviews(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+    """Assigned to a run of neighbours, every n-th item of a memoryview comes out as neighbours."""
+    for node in every(source, ast.Call):
+        if called(node) == "memoryview":
+            yield node, "memoryviews copy strided slices wrongly; bytearrays do not"
+
+
 def no_finalisers(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     for node in every(source, ast.FunctionDef):
         if node.name == "__del__":
@@ -118,6 +125,7 @@ RULES: tuple[Rule, ...] = (
     struct_formats_say_their_order,
     no_word_sizes,
     no_print_or_files,
+    no_memoryviews,
     no_finalisers,
     principals_are_not_compared,
 )

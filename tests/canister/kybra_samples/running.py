@@ -33,6 +33,7 @@ SAMPLES = (
         )
     ),
     Sample(rules.no_word_sizes, "import sys\nA = sys.maxsize\n", "import sys\nA = sys.version\n"),
+    Sample(rules.no_memoryviews, "A = memoryview(b'a')\n", "A = bytearray(b'a')\n"),
     Sample(rules.no_print_or_files, "print(1)\n", "ic.print(1)\n"),
     Sample(rules.no_print_or_files, "A = open('a').read()\n", "A = book.open('a')\n"),
     Sample(
