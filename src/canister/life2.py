@@ -1,0 +1,478 @@
+"""
+The Life2 canister: what the Internet Computer asks, handed to the game.
+
+Nothing is decided here. A method turns Candid into plain values, says who calls
+and what time it is, lets the game decide, keeps what changed, and answers::
+
+    message  ->  method  ->  game (engine.life2)  ->  shelf  ->  stable maps
+    timer    ->  tick    ->
+
+A refusal is answered as ``Err``; whatever else is raised traps, and the message
+has never happened. The maps are complete after every message, so an upgrade has
+nothing to save, and loses nothing but the timer.
+"""
+
+from kybra import (
+    GuardResult,
+    Manual,
+    Opt,
+    Principal,
+    Record,
+    StableBTreeMap,
+    Tuple,
+    Variant,
+    Vec,
+    blob,
+    ic,
+    init,
+    inspect_message,
+    int32,
+    nat,
+    nat8,
+    nat16,
+    nat32,
+    nat64,
+    null,
+    post_upgrade,
+    query,
+    text,
+    update,
+    void,
+)
+
+from engine.errors import Refusal
+from engine.life2 import backup, door, frame, pages, reply
+from engine.life2.game import Game
+from engine.life2.seats import ANONYMOUS, FREE
+from engine.life2.shelf import VERSION, Shelf
+from engine.life2.standings import leaderboard, potential_count
+
+facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
+events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
+waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
+band_0 = StableBTreeMap[nat8, text](memory_id=16, max_key_size=16, max_value_size=24_000)
+band_1 = StableBTreeMap[nat8, text](memory_id=17, max_key_size=16, max_value_size=24_000)
+band_2 = StableBTreeMap[nat8, text](memory_id=18, max_key_size=16, max_value_size=24_000)
+band_3 = StableBTreeMap[nat8, text](memory_id=19, max_key_size=16, max_value_size=24_000)
+band_4 = StableBTreeMap[nat8, text](memory_id=20, max_key_size=16, max_value_size=24_000)
+band_5 = StableBTreeMap[nat8, text](memory_id=21, max_key_size=16, max_value_size=24_000)
+band_6 = StableBTreeMap[nat8, text](memory_id=22, max_key_size=16, max_value_size=24_000)
+band_7 = StableBTreeMap[nat8, text](memory_id=23, max_key_size=16, max_value_size=24_000)
+band_8 = StableBTreeMap[nat8, text](memory_id=24, max_key_size=16, max_value_size=24_000)
+band_9 = StableBTreeMap[nat8, text](memory_id=25, max_key_size=16, max_value_size=24_000)
+band_10 = StableBTreeMap[nat8, text](memory_id=26, max_key_size=16, max_value_size=24_000)
+band_11 = StableBTreeMap[nat8, text](memory_id=27, max_key_size=16, max_value_size=24_000)
+band_12 = StableBTreeMap[nat8, text](memory_id=28, max_key_size=16, max_value_size=24_000)
+band_13 = StableBTreeMap[nat8, text](memory_id=29, max_key_size=16, max_value_size=24_000)
+band_14 = StableBTreeMap[nat8, text](memory_id=30, max_key_size=16, max_value_size=24_000)
+band_15 = StableBTreeMap[nat8, text](memory_id=31, max_key_size=16, max_value_size=24_000)
+shelf = Shelf(
+    facts,
+    [
+        *(band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7),
+        *(band_8, band_9, band_10, band_11, band_12, band_13, band_14, band_15),
+    ],
+    events,
+)
+
+game = Game.begin("")  # nobody's, until init or post_upgrade
+timer: Opt[int] = None
+tick_instructions = 0
+
+Cell = Tuple[int32, int32]
+Header = Tuple[text, text]
+
+
+class JoinResult(Variant, total=False):
+    Ok: nat8
+    Err: text
+
+
+class PlaceResult(Record):
+    placed: nat32
+    generation: nat64
+    new_balance: nat64
+
+
+class PlaceAnswer(Variant, total=False):
+    Ok: PlaceResult
+    Err: text
+
+
+class CountAnswer(Variant, total=False):
+    Ok: nat64
+    Err: text
+
+
+class Answer(Variant, total=False):
+    Ok: null
+    Err: text
+
+
+class SparseCell(Record):
+    x: nat16
+    y: nat16
+    owner: nat8
+    coins: nat8
+
+
+class GameState(Record):
+    generation: nat64
+    alive_cells: Vec[SparseCell]
+    territory: Vec[SparseCell]
+    players: Vec[Principal]
+    balances: Vec[nat64]
+    player_num: Opt[nat8]
+
+
+class Player(Record):
+    player_num: nat8
+    name: text
+    balance: nat64
+
+
+class Standing(Record):
+    player_num: nat8
+    name: text
+    alive: nat32
+    land: nat32
+    coins: nat32
+    balance: nat64
+
+
+class Stats(Record):
+    generation: nat64
+    alive: nat32
+    potential: nat32
+    players: nat8
+    minted: nat64
+    burned: nat64
+    paused: bool
+    running: bool
+    tick_instructions: nat64
+    layout_version: nat16
+
+
+class Event(Record):
+    number: nat64
+    generation: nat64
+    time: nat64
+    kind: text
+    player_num: nat8
+    detail: text
+
+
+class EventPage(Record):
+    first: nat64
+    following: nat64
+    events: Vec[Event]
+
+
+class BackupPage(Record):
+    page: nat32
+    pages: nat32
+    generation: nat64
+    content: text
+
+
+class BackupAnswer(Variant, total=False):
+    Ok: BackupPage
+    Err: text
+
+
+class HttpRequest(Record):
+    method: text
+    url: text
+    headers: Vec[Header]
+    body: blob
+
+
+class HttpResponse(Record):
+    status_code: nat16
+    headers: Vec[Header]
+    body: blob
+
+
+@init
+def begin() -> void:
+    global game
+    game = Game.begin(caller())
+    shelf.begin(game)
+
+
+@post_upgrade
+def go_on() -> void:
+    global game
+    game = shelf.fetch()
+    tick_while_running()
+
+
+@inspect_message
+def look_at_the_door() -> void:
+    size = ic.arg_data_raw_size()
+    objection = door.objection(ic.method_name(), caller(), size, game.admins)
+    if objection is not None:
+        ic.trap(objection)
+    ic.accept_message()
+
+
+def only_admins() -> GuardResult:
+    if caller() in game.admins:
+        return {"Ok": None}
+    return {"Err": "Only admins may do this, and you are not one of them"}
+
+
+def caller() -> str:
+    return ic.caller().to_str()
+
+
+def keep() -> None:
+    """Keep what a message changed, and have a timer if the game runs now."""
+    shelf.keep(game)
+    tick_while_running()
+
+
+def tick_while_running() -> None:
+    """Have a timer exactly while the game runs."""
+    global timer
+    if game.pace.running and timer is None:
+        timer = ic.set_timer_interval(1, tick)
+    elif not game.pace.running and timer is not None:
+        ic.clear_timer(timer)
+        timer = None
+
+
+def tick() -> None:
+    global tick_instructions
+    if game.advance(ic.time()) > 0:
+        shelf.keep_time(game)
+    tick_while_running()
+    tick_instructions = ic.performance_counter(0)
+
+
+# Players
+
+
+@update
+def join_game() -> JoinResult:
+    try:
+        player = game.join(caller(), ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": player}
+
+
+@update
+def place_cells(cells: Vec[Cell]) -> PlaceAnswer:
+    who = caller()
+    try:
+        placed = game.place(who, cells, ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    balance = game.world.balances[game.seats.number(who) - 1]
+    return {"Ok": {"placed": placed, "generation": game.world.generation, "new_balance": balance}}
+
+
+@update
+def leave_game() -> CountAnswer:
+    try:
+        burned = game.leave(caller(), ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": burned}
+
+
+@update
+def set_name(name: text) -> Answer:
+    try:
+        game.rename(caller(), name)
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+# Everybody
+
+
+@query
+def get_state() -> Manual[GameState]:
+    seats = [who if who != FREE else ANONYMOUS for who in game.seats.callers]
+    players = [Principal.from_str(who).bytes for who in seats]
+    ic.reply_raw(reply.game_state(game.world, players, game.seats.find(caller())))
+
+
+@query
+def get_generation() -> nat64:
+    return game.world.generation
+
+
+@query
+def get_alive_count() -> nat32:
+    return game.world.alive_count
+
+
+@query
+def get_frame(since: Opt[nat64]) -> text:
+    return frame.encode(game.world, since)
+
+
+@query
+def get_player() -> Opt[Player]:
+    player = game.seats.find(caller())
+    if player is None:
+        return None
+    return {
+        "player_num": player,
+        "name": game.seats.names[player - 1],
+        "balance": game.world.balances[player - 1],
+    }
+
+
+@query
+def get_leaderboard() -> Vec[Standing]:
+    return [
+        {
+            "player_num": row.player,
+            "name": row.name,
+            "alive": row.alive,
+            "land": row.land,
+            "coins": row.coins,
+            "balance": row.balance,
+        }
+        for row in leaderboard(game)
+    ]
+
+
+@query
+def get_stats() -> Stats:
+    return {
+        "generation": game.world.generation,
+        "alive": game.world.alive_count,
+        "potential": potential_count(game),
+        "players": len(game.seats.taken()),
+        "minted": game.world.minted,
+        "burned": game.world.burned,
+        "paused": game.pace.paused,
+        "running": game.pace.running,
+        "tick_instructions": tick_instructions,
+        "layout_version": VERSION,
+    }
+
+
+@query
+def get_events(first: nat64) -> EventPage:
+    found = shelf.read_events(first)
+    return {
+        "first": game.journal.first,
+        "following": game.journal.following,
+        "events": [
+            {
+                "number": number,
+                "generation": event.generation,
+                "time": event.time,
+                "kind": event.kind,
+                "player_num": event.player,
+                "detail": event.detail,
+            }
+            for number, event in found
+        ],
+    }
+
+
+@query
+def get_admins() -> Vec[Principal]:
+    return [Principal.from_str(admin) for admin in game.admins.callers]
+
+
+@query
+def http_request(request: HttpRequest) -> HttpResponse:
+    page = pages.answer(game, request["url"], ic.time(), tick_instructions)
+    return {
+        "status_code": page.status,
+        "headers": [("content-type", page.kind)],
+        "body": page.body.encode("utf-8"),
+    }
+
+
+# Admins
+
+
+@update(guard=only_admins)
+def pause_game() -> void:
+    game.pause(ic.time())
+    keep()
+
+
+@update(guard=only_admins)
+def resume_game() -> void:
+    game.resume(ic.time())
+    keep()
+
+
+@update(guard=only_admins)
+def reset_game() -> void:
+    game.reset(ic.time())
+    keep()
+
+
+@update(guard=only_admins)
+def add_admin(admin: Principal) -> Answer:
+    try:
+        game.admins.add(admin.to_str())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+@update(guard=only_admins)
+def remove_admin(admin: Principal) -> Answer:
+    try:
+        game.admins.remove(admin.to_str())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+@query(guard=only_admins)
+def get_cycles() -> nat:
+    return ic.canister_balance128()
+
+
+@query(guard=only_admins)
+def get_backup(page: nat32) -> BackupAnswer:
+    found = backup.cut(backup.dump(game))
+    if page >= len(found):
+        return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
+    return {
+        "Ok": {
+            "page": page,
+            "pages": len(found),
+            "generation": game.world.generation,
+            "content": found[page],
+        }
+    }
+
+
+@update(guard=only_admins)
+def put_backup(page: nat32, content: text) -> CountAnswer:
+    try:
+        return {"Ok": backup.stage(waiting, page, content)}
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+
+
+@update(guard=only_admins)
+def restore_game() -> CountAnswer:
+    try:
+        world, seats, _ = backup.take(waiting)
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    game.restore(world, seats, ic.time())
+    keep()
+    return {"Ok": game.world.generation}

@@ -1,0 +1,89 @@
+"""
+Pace: how many generations may pass, and when.
+
+Time is nanoseconds of the Internet Computer's clock. A tick comes about every
+second and plays what is due since `since`, the moment up to which the game has
+been played: two generations for every fifth of a second, at most ten::
+
+    tick      0.0        1.0              2.3          3.0       4.0
+    plays       |   10    |       10       |     6      |   10    |
+    since      0.0       1.0              2.3          2.9       4.0
+
+What a late tick misses is not made up for, so any span of n seconds sees at most
+10 n generations and the ten of the tick that begins it. The number is even, so
+that whatever blinks is as it was before, and need not be written down.
+
+The game runs unless an admin has *paused* it or it is *asleep*, because nothing
+moves: then no tick comes, and the generation stands still until somebody places
+cells or leaves.
+"""
+
+from __future__ import annotations
+
+from engine.errors import BadSnapshot
+from engine.life2.sealed import number
+from engine.life2.terrain import TICK
+
+Nanoseconds = int
+
+SECOND: Nanoseconds = 1_000_000_000
+BLINK = 2  # generations
+BLINK_TIME: Nanoseconds = SECOND * BLINK // TICK
+
+
+class Pace:
+    """Whether the game runs, and up to when it has been played."""
+
+    def __init__(self) -> None:
+        self.paused = False
+        self.asleep = True
+        self.since: Nanoseconds = 0
+
+    @property
+    def running(self) -> bool:
+        """True if ticks are wanted."""
+        return not self.paused and not self.asleep
+
+    def play(self, now: Nanoseconds) -> int:
+        """How many generations are due at *now*; from here on they count as played."""
+        waited = now - self.since
+        if not self.running or waited < BLINK_TIME:
+            return 0
+        if waited >= SECOND:
+            self.since = now
+            return TICK
+        blinks = waited // BLINK_TIME
+        self.since += blinks * BLINK_TIME
+        return blinks * BLINK
+
+    def pause(self) -> None:
+        self.paused = True
+
+    def resume(self, now: Nanoseconds) -> None:
+        if self.paused:
+            self.paused = False
+            self.since = now
+
+    def sleep(self) -> None:
+        self.asleep = True
+
+    def wake(self, now: Nanoseconds) -> None:
+        if self.asleep:
+            self.asleep = False
+            self.since = now
+
+    def dump(self) -> str:
+        """``paused asleep since``, with 1 for yes and 0 for no."""
+        return f"{int(self.paused)} {int(self.asleep)} {self.since}"
+
+    @classmethod
+    def load(cls, line: str) -> Pace:
+        """A pace from what `dump` wrote. :raises BadSnapshot: if there is no such pace"""
+        words = line.split(" ")
+        if len(words) != 3 or words[0] not in ("0", "1") or words[1] not in ("0", "1"):
+            raise BadSnapshot(f"Expected a pace like '0 1 1700000000000000000', got {line!r}")
+        pace = cls()
+        pace.paused = words[0] == "1"
+        pace.asleep = words[1] == "1"
+        pace.since = number(words[2])
+        return pace

@@ -1,0 +1,216 @@
+"""What only admins may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from localnet.calls import CANISTER_REJECT
+from tests.canister.life2_host import (
+    ADMIN,
+    ALICE,
+    ANONYMOUS,
+    BOB,
+    GLIDER,
+    Life2,
+    Refused,
+    words,
+)
+
+UPDATES: list[tuple[str, tuple[object, ...]]] = [
+    ("pause_game", ()),
+    ("resume_game", ()),
+    ("reset_game", ()),
+    ("add_admin", (BOB,)),
+    ("remove_admin", (ADMIN,)),
+    ("put_backup", (0, "text")),
+    ("restore_game", ()),
+]
+QUERIES: list[tuple[str, tuple[object, ...]]] = [("get_cycles", ()), ("get_backup", (0,))]
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    life2 = Life2(tmp_path)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    yield life2
+    life2.network.close()
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
+    """A canister to which nothing happens."""
+    life2 = Life2(tmp_path_factory.mktemp("unmoved"))
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    yield life2
+    life2.network.close()
+
+
+@pytest.mark.parametrize("caller", [ALICE, BOB, ANONYMOUS])
+@pytest.mark.parametrize(("method", "args"), UPDATES)
+def test_others_are_refused_twice(
+    unmoved: Life2, method: str, args: tuple[object, ...], caller: bytes
+) -> None:
+    """At the door, and by the guard if they come another way; and nothing has happened."""
+    before = unmoved.everything()
+    at_the_door = unmoved.refusal(method, *args, caller=caller)
+    assert "is for admins only" in at_the_door or "sign in first" in at_the_door
+    with pytest.raises(Refused) as refused:
+        unmoved.push(method, *args, caller=caller)
+    assert refused.value.reject.code == CANISTER_REJECT
+    assert str(refused.value) == "Only admins may do this, and you are not one of them"
+    assert unmoved.everything() == before
+
+
+@pytest.mark.parametrize(("method", "args"), QUERIES)
+def test_others_do_not_look_at_what_is_for_admins(
+    unmoved: Life2, method: str, args: tuple[object, ...]
+) -> None:
+    with pytest.raises(Refused, match="Only admins may do this"):
+        unmoved.ask(method, *args, caller=ALICE)
+
+
+def test_whoever_installs_is_the_first_admin(unmoved: Life2) -> None:
+    assert unmoved.ask("get_admins", caller=ANONYMOUS) == [ADMIN]
+
+
+def test_admins_come_and_go_but_never_all(life2: Life2) -> None:
+    assert life2.tell("add_admin", BOB, caller=ADMIN) == {"Ok": None}
+    assert life2.tell("add_admin", BOB, caller=ADMIN) == {
+        "Err": f"{words(BOB)} is an admin already"
+    }
+    assert life2.tell("remove_admin", ADMIN, caller=BOB) == {"Ok": None}
+    assert life2.ask("get_admins") == [BOB]
+    assert "last admin" in life2.tell("remove_admin", BOB, caller=BOB)["Err"]
+    assert "admins only" in life2.refusal("pause_game", caller=ADMIN)
+    assert life2.tell("remove_admin", ALICE, caller=BOB) == {
+        "Err": f"{words(ALICE)} is not an admin"
+    }
+    assert "anonymous" in life2.tell("add_admin", ANONYMOUS, caller=BOB)["Err"]
+
+
+def test_there_are_at_most_sixteen(life2: Life2) -> None:
+    for number in range(15):
+        life2.tell("add_admin", bytes([number]) * 29, caller=ADMIN)
+    assert "Expected at most 16 admins" in life2.tell("add_admin", BOB, caller=ADMIN)["Err"]
+
+
+def test_pausing_stops_time_and_resuming_starts_it(life2: Life2) -> None:
+    life2.wait(1)
+    life2.tell("pause_game", caller=ADMIN)
+    assert not life2.ticking
+    assert life2.wait(100) == 0
+    assert life2.ask("get_generation") == 10
+    life2.tell("resume_game", caller=ADMIN)
+    life2.wait(1)
+    assert life2.ask("get_generation") == 20
+
+
+def test_a_reset_keeps_people_and_nothing_else(life2: Life2) -> None:
+    life2.tell("join_game", caller=BOB)
+    life2.wait(3)
+    life2.tell("reset_game", caller=ADMIN)
+    state = life2.ask("get_state")
+    assert state == {
+        "generation": 0,
+        "alive_cells": [],
+        "territory": [],
+        "players": [ALICE, BOB],
+        "balances": [1000, 1000],
+        "player_num": 1,
+    }
+    stats = life2.ask("get_stats")
+    assert (stats["minted"], stats["burned"], stats["running"]) == (2000, 0, False)
+    assert not life2.ticking
+    life2.upgrade()
+    assert life2.ask("get_state") == state
+
+
+def test_the_balance_of_cycles_is_for_admins(unmoved: Life2) -> None:
+    assert unmoved.ask("get_cycles", caller=ADMIN) == unmoved.canister.balance
+
+
+def backup_of(life2: Life2) -> list[str]:
+    first = life2.ask("get_backup", 0, caller=ADMIN)["Ok"]
+    rest = range(1, first["pages"])
+    others = [life2.ask("get_backup", page, caller=ADMIN)["Ok"] for page in rest]
+    assert {page["generation"] for page in [first, *others]} == {first["generation"]}
+    return [page["content"] for page in [first, *others]]
+
+
+def put(life2: Life2, pages: list[str]) -> None:
+    for number, page in enumerate(pages):
+        answer = life2.tell("put_backup", number, page, caller=ADMIN)
+        assert answer == {"Ok": number + 1}
+
+
+def test_a_backup_restores_the_world(life2: Life2) -> None:
+    life2.wait(2)
+    pages, then = backup_of(life2), life2.everything()
+    life2.tell("place_cells", [(100, 100)], caller=BOB)
+    life2.wait(5)
+    put(life2, pages)
+    assert life2.tell("restore_game", caller=ADMIN) == {"Ok": 20}
+    now = life2.everything()
+    for part in ("stats", "cells", "state", "board"):
+        assert now[part] == then[part]
+    assert now["events"]["events"][-1]["kind"] == "restore"
+    life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == now
+    life2.wait(1)
+    assert life2.ask("get_generation") == 30
+
+
+def test_a_backup_moves_to_another_canister(life2: Life2, tmp_path: Path) -> None:
+    life2.tell("set_name", "Alice", caller=ALICE)
+    life2.wait(4)
+    other = Life2(tmp_path / "other")
+    put(other, backup_of(life2))
+    assert other.tell("restore_game", caller=ADMIN) == {"Ok": 40}
+    assert other.cells == life2.cells
+    assert other.ask("get_leaderboard") == life2.ask("get_leaderboard")
+    assert other.ticking
+    other.network.close()
+
+
+def test_pages_wait_through_an_upgrade(life2: Life2) -> None:
+    life2.wait(1)
+    put(life2, backup_of(life2))
+    life2.wait(1)
+    life2.upgrade()
+    assert life2.tell("restore_game", caller=ADMIN) == {"Ok": 10}
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "nothing", "doubled"])
+def test_a_bad_backup_is_refused_whole(unmoved: Life2, harm: str) -> None:
+    (page,) = backup_of(unmoved)
+    middle = len(page) // 2
+    other = "A" if page[middle] != "A" else "B"
+    bad = {
+        "cut": page[:-1],
+        "changed": page[:middle] + other + page[middle + 1 :],
+        "nothing": "",
+        "doubled": page + page,
+    }[harm]
+    put(unmoved, [bad])
+    before = unmoved.everything()
+    assert "Err" in unmoved.tell("restore_game", caller=ADMIN)
+    assert unmoved.everything() == before
+
+
+def test_pages_must_come_in_order_and_be_small(life2: Life2) -> None:
+    assert life2.tell("put_backup", 1, "x", caller=ADMIN) == {
+        "Err": "Expected page 0, or page 0 to begin again, got 1"
+    }
+    told = life2.push("put_backup", 0, "x" * 201_001, caller=ADMIN)
+    assert told == {"Err": "Expected a page of at most 201000 bytes, got 201001"}
+    assert life2.push("put_backup", 0, "x" * 201_000, caller=ADMIN) == {"Ok": 1}
+    assert "Err" in life2.tell("restore_game", caller=ADMIN)
+
+
+def test_there_is_no_page_after_the_last(unmoved: Life2) -> None:
+    assert unmoved.ask("get_backup", 1, caller=ADMIN) == {
+        "Err": "Expected a page from 0 to 0, got 1"
+    }

@@ -1,0 +1,158 @@
+"""Any history of calls, seconds and upgrades, beside a model of it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from tests.canister.life2_host import ADMIN, Life2
+from tests.reference import ReferenceWorld
+
+PLAYERS = [bytes([number]) * 29 for number in range(1, 5)]
+# shapes that live long, die, or repeat themselves, so that games run, sleep and wake
+SHAPES = [
+    [(1, 0), (2, 0), (0, 1), (1, 1), (1, 2)],
+    [(0, 0), (1, 0), (2, 0)],
+    [(0, 0), (1, 0), (0, 1), (1, 1)],
+    [(0, 0)],
+]
+players = st.sampled_from(PLAYERS)
+
+
+class GameMachine(RuleBasedStateMachine):
+    """Plays a game beside a model made of the definition, and upgrades at any moment."""
+
+    @initialize()
+    def install(self) -> None:
+        self.directory = Path(tempfile.mkdtemp())
+        self.life2 = Life2(self.directory)
+        self.world = ReferenceWorld()
+        self.seats: list[bytes | None] = []
+        self.paused = False
+        self.events = 0
+
+    def teardown(self) -> None:
+        self.life2.network.close()
+        shutil.rmtree(self.directory)
+
+    def number(self, player: bytes) -> int | None:
+        return self.seats.index(player) + 1 if player in self.seats else None
+
+    def seat(self, player: bytes) -> int:
+        """The model's way to join: the lowest free number."""
+        found = self.number(player)
+        if found is not None:
+            return found
+        if None not in self.seats:
+            self.seats.append(None)
+        found = self.seats.index(None) + 1
+        self.seats[found - 1] = player
+        self.world.join(found)
+        self.events += 1
+        return found
+
+    @rule(player=players)
+    def join(self, player: bytes) -> None:
+        assert self.life2.tell("join_game", caller=player) == {"Ok": self.seat(player)}
+
+    @rule(
+        player=players,
+        shape=st.sampled_from(SHAPES),
+        x=st.integers(505, 525),
+        y=st.integers(-5, 15),
+    )
+    def place(self, player: bytes, shape: list[tuple[int, int]], x: int, y: int) -> None:
+        cells = [(x + a, y + b) for a, b in shape]
+        number = self.seat(player)
+        placed = self.world.place(number, cells)
+        self.events += placed > 0
+        assert self.life2.tell("place_cells", cells, caller=player)["Ok"] == {
+            "placed": placed,
+            "generation": self.world.generation,
+            "new_balance": self.world.balances[number - 1],
+        }
+
+    @rule(player=players)
+    def leave(self, player: bytes) -> None:
+        answer = self.life2.tell("leave_game", caller=player)
+        number = self.number(player)
+        if number is None:
+            assert "Err" in answer
+            return
+        burned = self.world.burned
+        self.world.leave(number)
+        self.seats[number - 1] = None
+        self.events += 1
+        assert answer == {"Ok": self.world.burned - burned}
+
+    @rule(pause=st.booleans())
+    def pause_or_resume(self, pause: bool) -> None:
+        self.life2.tell("pause_game" if pause else "resume_game", caller=ADMIN)
+        self.events += pause != self.paused
+        self.paused = pause
+
+    @rule()
+    def reset(self) -> None:
+        self.life2.tell("reset_game", caller=ADMIN)
+        self.world = ReferenceWorld()
+        for number, player in enumerate(self.seats, 1):
+            self.world.join(number)
+            if player is None:
+                self.world.balances[number - 1] = 0
+                self.world.minted -= 1000
+        self.events += 1
+
+    @rule(seconds=st.integers(1, 3))
+    def wait(self, seconds: int) -> None:
+        """Ten generations a second; none while paused, or while the model repeats itself."""
+        for _ in range(seconds):
+            ticks = self.life2.wait(1)
+            assert ticks == 0 or not self.paused
+            self.world.step(10 * ticks)
+            if ticks == 0 and not self.paused:
+                self.must_stand_still()
+
+    def must_stand_still(self) -> None:
+        cells, generation = self.world.cells(), self.world.generation
+        self.world.step(2)
+        assert self.world.cells() == cells
+        self.world.generation = generation
+
+    @rule(skip=st.booleans())
+    def upgrade(self, skip: bool) -> None:
+        """The heap is lost; stable memory is not."""
+        self.life2.upgrade(skip_pre_upgrade=skip)
+
+    @rule()
+    def die(self) -> None:
+        """The whole process is lost; its files are not."""
+        clock = self.life2.clock
+        self.life2.network.close()
+        self.life2 = Life2(self.directory, clock)
+
+    @invariant()
+    def agrees(self) -> None:
+        stats = self.life2.ask("get_stats")
+        assert self.life2.cells == self.world.cells()
+        assert stats["generation"] == self.world.generation
+        assert (stats["minted"], stats["burned"]) == (self.world.minted, self.world.burned)
+        assert self.life2.ask("get_state")["balances"] == self.world.balances
+        assert stats["players"] == sum(player is not None for player in self.seats)
+        assert self.life2.ask("get_events", 0)["following"] == self.events
+        assert stats["running"] == self.life2.ticking
+        assert stats["paused"] == self.paused
+
+
+TestGame = GameMachine.TestCase
+TestGame.settings = settings(
+    max_examples=6,
+    stateful_step_count=12,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a step is too slow to shrink by
+    suppress_health_check=list(HealthCheck),
+)

@@ -1,0 +1,96 @@
+"""The canister over plain HTTP, and its frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.boards import parse_board
+from engine.errors import BadSnapshot
+from engine.life2.frame import decode
+from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, GLIDER, Life2
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
+    """A canister that is only looked at."""
+    yield from running(tmp_path_factory.mktemp("watched"))
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    yield from running(tmp_path)
+
+
+def running(directory: Path) -> Iterator[Life2]:
+    life2 = Life2(directory)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(3)
+    yield life2
+    life2.network.close()
+
+
+def get(life2: Life2, url: str, method: str = "GET") -> dict[str, Any]:
+    request = {"method": method, "url": url, "headers": [("host", "x")], "body": b""}
+    found = life2.ask("http_request", request, caller=ANONYMOUS)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_metrics_are_served(watched: Life2) -> None:
+    found = get(watched, "/metrics")
+    assert found["status_code"] == 200
+    assert ("content-type", "text/plain; version=0.0.4; charset=utf-8") in found["headers"]
+    body = found["body"].decode()
+    assert "\nlife2_generation 30\n" in body
+    assert "cycle" not in body
+
+
+def test_health_is_served(life2: Life2) -> None:
+    assert get(life2, "/health")["body"] == b"running\n"
+    life2.clock.advance(61 * 10**9)
+    assert get(life2, "/health")["status_code"] == 503
+    life2.tell("pause_game", caller=ADMIN)
+    assert get(life2, "/health")["body"] == b"paused\n"
+
+
+def test_the_board_is_served(watched: Life2) -> None:
+    board = parse_board(get(watched, "/board.rle")["body"].decode())
+    assert board == bytes(cell & 31 if cell & 16 else 0 for cell in watched.cells)
+
+
+@pytest.mark.parametrize("url", ["/", "/index.html", "", "/metrics.json"])
+def test_other_pages_are_not_found(watched: Life2, url: str) -> None:
+    found = get(watched, url)
+    assert found["status_code"] == 404
+    assert found["body"] == b"Expected /metrics, /health or /board.rle\n"
+
+
+def test_a_frame_shows_the_world(watched: Life2) -> None:
+    frame = decode(watched.ask("get_frame", None, caller=ANONYMOUS))
+    assert (frame.generation, frame.alive, frame.balances) == (30, 5, [995])
+    assert sum(cell & 16 != 0 for cell in frame.cells()) == 5
+
+
+def test_a_delta_follows_its_frame(life2: Life2) -> None:
+    first = decode(life2.ask("get_frame", None))
+    life2.wait(7)
+    whole = life2.ask("get_frame", None)
+    delta = life2.ask("get_frame", first.generation)
+    assert decode(delta, first).cells() == decode(whole).cells() == life2.cells
+    with pytest.raises(BadSnapshot, match="Expected a frame to follow None, got one for 30"):
+        decode(delta)
+
+
+def test_a_generation_yet_to_come_gets_a_whole_frame(watched: Life2) -> None:
+    assert decode(watched.ask("get_frame", 2**64 - 1)).cells() == watched.cells
+
+
+def test_deltas_go_on_after_an_upgrade(life2: Life2) -> None:
+    first = decode(life2.ask("get_frame", None))
+    life2.upgrade()
+    life2.wait(2)
+    assert decode(life2.ask("get_frame", first.generation), first).cells() == life2.cells

@@ -1,0 +1,210 @@
+"""What players ask of the canister, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.canister.life2_host import (
+    ADMIN,
+    ALICE,
+    ANONYMOUS,
+    BLINKER,
+    BOB,
+    CAROL,
+    GLIDER,
+    Life2,
+)
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    life2 = Life2(tmp_path)
+    yield life2
+    life2.network.close()
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
+    """A canister with one player, to whom nothing happens."""
+    life2 = Life2(tmp_path_factory.mktemp("unmoved"))
+    life2.tell("join_game", caller=ALICE)
+    before = life2.everything()
+    yield life2
+    assert life2.everything() == before
+    life2.network.close()
+
+
+def player(number: int) -> bytes:
+    return bytes([number]) * 29
+
+
+def test_joining_gives_a_number_once(life2: Life2) -> None:
+    assert life2.tell("join_game", caller=ALICE) == {"Ok": 1}
+    assert life2.tell("join_game", caller=BOB) == {"Ok": 2}
+    assert life2.tell("join_game", caller=ALICE) == {"Ok": 1}
+    assert life2.ask("get_stats")["minted"] == 2000
+
+
+def test_the_tenth_is_told_that_the_game_is_full(life2: Life2) -> None:
+    for number in range(1, 10):
+        assert life2.tell("join_game", caller=player(number)) == {"Ok": number}
+    assert life2.tell("join_game", caller=CAROL) == {"Err": "Game full"}
+    assert life2.tell("place_cells", [(1, 1)], caller=CAROL) == {"Err": "Game full"}
+
+
+def test_placing_says_what_was_placed_and_what_is_left(life2: Life2) -> None:
+    answer = life2.tell("place_cells", [*BLINKER, (522, -502), (11, 10)])
+    assert answer == {"Ok": {"placed": 3, "generation": 0, "new_balance": 997}}
+    again = life2.tell("place_cells", BLINKER)
+    assert again == {"Ok": {"placed": 0, "generation": 0, "new_balance": 997}}
+    assert life2.ask("get_alive_count") == 3
+
+
+def test_absurd_coordinates_wrap(life2: Life2) -> None:
+    life2.tell("place_cells", [(-(2**31), 2**31 - 1)])
+    (cell,) = life2.ask("get_state")["alive_cells"]
+    assert cell == {"x": 0, "y": 511, "owner": 1, "coins": 1}
+
+
+@pytest.mark.parametrize("count", [0, 1001])
+def test_lists_of_the_wrong_length_are_refused_and_nobody_joins(unmoved: Life2, count: int) -> None:
+    answer = unmoved.push("place_cells", [(0, 0)] * count, caller=BOB)
+    assert answer == {"Err": f"Expected 1 to 1000 cells, got {count}"}
+    assert unmoved.ask("get_stats")["players"] == 1
+
+
+def test_a_list_beyond_the_balance_is_refused_whole(life2: Life2) -> None:
+    life2.tell("place_cells", [(x, 0) for x in range(0, 400, 2)])
+    answer = life2.tell("place_cells", [(x % 512, 4 + x // 512) for x in range(801)])
+    assert answer == {"Err": "Need 801 coins, have 800"}
+    assert life2.ask("get_alive_count") == 200
+
+
+def test_a_seventh_coin_is_the_last(life2: Life2) -> None:
+    """A lone cell dies at once, and its coins stay."""
+    for coins in range(1, 8):
+        assert life2.tell("place_cells", [(100, 100)])["Ok"]["placed"] == 1
+        life2.wait(2)
+        assert life2.ask("get_leaderboard")[0]["coins"] == coins
+    assert life2.tell("place_cells", [(100, 100)])["Ok"] == {
+        "placed": 0,
+        "generation": life2.ask("get_generation"),
+        "new_balance": 993,
+    }
+
+
+def test_who_leaves_is_gone(life2: Life2) -> None:
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.tell("place_cells", [(x + 50, y) for x, y in GLIDER], caller=BOB)
+    assert life2.tell("leave_game", caller=ALICE) == {"Ok": 1000}
+    state = life2.ask("get_state", caller=BOB)
+    assert (state["players"], state["balances"]) == ([ANONYMOUS, BOB], [0, 995])
+    assert {cell["owner"] for cell in state["alive_cells"] + state["territory"]} == {2}
+    assert life2.tell("leave_game", caller=ALICE) == {
+        "Err": "You have no seat in this game: join first"
+    }
+    assert life2.tell("join_game", caller=CAROL) == {"Ok": 1}
+
+
+def test_names_are_shown(life2: Life2) -> None:
+    life2.tell("join_game", caller=ALICE)
+    life2.tell("join_game", caller=BOB)
+    assert life2.tell("set_name", "Алиса", caller=ALICE) == {"Ok": None}
+    assert life2.tell("set_name", "алиса", caller=BOB) == {"Err": "The name 'алиса' is taken"}
+    assert life2.ask("get_player", caller=ALICE)["name"] == "Алиса"
+    assert [row["name"] for row in life2.ask("get_leaderboard")] == ["Алиса", "Player 2"]
+
+
+@pytest.mark.parametrize("name", ["", "x" * 25, "a\nb", " a"])
+def test_other_names_are_refused(unmoved: Life2, name: str) -> None:
+    assert "Expected a name of 1 to 24" in unmoved.tell("set_name", name)["Err"]
+
+
+def test_only_players_have_names(unmoved: Life2) -> None:
+    told = unmoved.tell("set_name", "Nobody", caller=BOB)
+    assert told == {"Err": "You have no seat in this game: join first"}
+
+
+def test_players_are_told_who_they_are(life2: Life2) -> None:
+    life2.tell("place_cells", BLINKER, caller=ALICE)
+    assert life2.ask("get_player", caller=ALICE) == {
+        "player_num": 1,
+        "name": "Player 1",
+        "balance": 997,
+    }
+    assert life2.ask("get_player", caller=BOB) is None
+    assert life2.ask("get_state", caller=ALICE)["player_num"] == 1
+    assert life2.ask("get_state", caller=BOB)["player_num"] is None
+
+
+@pytest.mark.parametrize(
+    ("method", "args"),
+    [("join_game", ()), ("place_cells", (BLINKER,)), ("leave_game", ()), ("set_name", ("A",))],
+)
+def test_anonymous_callers_may_look_but_not_play(
+    unmoved: Life2, method: str, args: tuple[object, ...]
+) -> None:
+    assert "sign in first" in unmoved.refusal(method, *args, caller=ANONYMOUS)
+    told = unmoved.push(method, *args, caller=ANONYMOUS)["Err"]
+    assert "sign in first" in told or "join first" in told
+    assert unmoved.ask("get_state", caller=ANONYMOUS)["players"] == [ALICE]
+
+
+def test_everybody_sees_the_same_numbers(life2: Life2) -> None:
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(2)
+    stats = life2.ask("get_stats", caller=ANONYMOUS)
+    assert stats["tick_instructions"] > 0
+    del stats["tick_instructions"]
+    board = life2.ask("get_leaderboard", caller=ANONYMOUS)
+    assert stats == {
+        "generation": 20,
+        "alive": 5,
+        "potential": 22,
+        "players": 1,
+        "minted": 1000,
+        "burned": 1000 - 995 - board[0]["coins"],
+        "paused": False,
+        "running": True,
+        "layout_version": 1,
+    }
+    assert life2.ask("get_generation") == 20
+    assert life2.ask("get_alive_count") == board[0]["alive"] == 5
+
+
+def test_events_are_numbered(life2: Life2) -> None:
+    life2.tell("place_cells", [(10, 47)], caller=ALICE)
+    life2.tell("pause_game", caller=ADMIN)
+    page = life2.ask("get_events", 1, caller=ANONYMOUS)
+    assert (page["first"], page["following"]) == (0, 3)
+    assert [list(event.values()) for event in page["events"]] == [
+        [1, 0, life2.clock.now(), "place", 1, "0a1f"],
+        [2, 0, life2.clock.now(), "pause", 0, ""],
+    ]
+    assert life2.ask("get_events", 2**64 - 1)["events"] == []
+
+
+def test_a_page_of_events_has_an_end(life2: Life2) -> None:
+    for _ in range(60):
+        life2.push("pause_game", caller=ADMIN)
+        life2.push("resume_game", caller=ADMIN)
+    first = life2.ask("get_events", 0)["events"]
+    rest = life2.ask("get_events", len(first))["events"]
+    assert (len(first), len(rest)) == (100, 20)
+    assert [event["number"] for event in first + rest] == list(range(120))
+
+
+@pytest.mark.parametrize("garbage", [b"", b"DIDL", b"DIDL\0\1\x71\x05hello", b"\xff" * 40])
+def test_garbage_never_reaches_the_game(unmoved: Life2, garbage: bytes) -> None:
+    outcome = unmoved.raw_update("life2_backend", "place_cells", garbage)
+    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]
+
+
+def test_a_list_that_claims_to_be_huge_is_refused(unmoved: Life2) -> None:
+    """Four thousand million cells in twenty bytes."""
+    huge = b"DIDL\x02\x6d\x01\x6c\x02\x00\x75\x01\x75\x01\x00\xff\xff\xff\xff\x0f"
+    outcome = unmoved.raw_update("life2_backend", "place_cells", huge)
+    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]

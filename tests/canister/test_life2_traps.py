@@ -1,0 +1,116 @@
+"""A trap in the middle of a message leaves everything as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from localnet.stable import StableMap, StableTrap
+from tests.canister.life2_host import ADMIN, ALICE, BOB, GLIDER, Life2
+
+
+class NoRoom:
+    """Stable memory that is full from the *limit*-th write of a message on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.limit: int | None = None
+        self.writes = 0
+        insert = StableMap.insert
+
+        def insert_if_room(stable: StableMap, key: Any, value: Any) -> Any:
+            self.writes += 1
+            if self.writes == self.limit:
+                raise StableTrap("Panicked at 'Failed to grow memory: current size=1, delta=1'")
+            return insert(stable, key, value)
+
+        monkeypatch.setattr(StableMap, "insert", insert_if_room)
+
+    def after(self, limit: int | None) -> None:
+        self.limit, self.writes = limit, 0
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    life2 = Life2(tmp_path)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(1)
+    yield life2
+    life2.network.close()
+
+
+# method, arguments, caller, and how many entries it writes: seats, admins and clock, and its
+# events and bands
+MESSAGES: list[tuple[str, tuple[Any, ...], bytes, int]] = [
+    ("join_game", (), BOB, 4),
+    ("place_cells", ([(x, 300) for x in range(7)],), BOB, 6),
+    ("set_name", ("Trapped",), ALICE, 3),
+    ("leave_game", (), ALICE, 4 + 16),
+    ("pause_game", (), ADMIN, 4),
+    ("add_admin", (BOB,), ADMIN, 3),
+    ("reset_game", (), ADMIN, 4 + 16),
+    ("put_backup", (0, "page"), ADMIN, 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("method", "args", "caller", "writes"), MESSAGES, ids=lambda x: x if isinstance(x, str) else ""
+)
+def test_a_message_that_traps_has_never_been(
+    life2: Life2,
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    args: tuple[Any, ...],
+    caller: bytes,
+    writes: int,
+) -> None:
+    """Whichever write fails: heap, stable memory and timer are as before; then it works."""
+    before, kept, timers = life2.everything(), life2.maps(), dict(life2.canister.timers.set)
+    room = NoRoom(monkeypatch)
+    for limit in range(1, writes + 1):
+        room.after(limit)
+        assert "Failed to grow memory" in life2.refusal(method, *args, caller=caller)
+        room.after(None)
+        assert life2.maps() == kept
+        assert life2.everything() == before
+        assert life2.canister.timers.set == timers
+    life2.tell(method, *args, caller=caller)
+    assert room.writes == writes
+    assert life2.maps() != kept
+    now = life2.everything()
+    life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == now
+
+
+def test_a_tick_that_traps_is_played_by_the_next(
+    life2: Life2, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, kept = life2.everything(), life2.maps()
+    room = NoRoom(monkeypatch)
+    for limit in (1, 2):
+        room.after(limit)
+        life2.wait(1)
+        room.after(None)
+        assert "Failed to grow memory" in life2.said("trap")[-1]
+        assert life2.everything() == before
+        assert life2.maps() == kept
+    life2.wait(1)
+    assert life2.ask("get_generation") == 20
+
+
+def test_a_restore_that_traps_leaves_the_old_world_and_the_pages(
+    life2: Life2, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = life2.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
+    life2.wait(1)
+    life2.tell("put_backup", 0, page, caller=ADMIN)
+    before, kept = life2.everything(), life2.maps()
+    room = NoRoom(monkeypatch)
+    room.after(4)
+    assert "Failed to grow memory" in life2.refusal("restore_game", caller=ADMIN)
+    assert life2.maps() == kept
+    assert life2.everything() == before
+    room.after(None)
+    assert life2.tell("restore_game", caller=ADMIN) == {"Ok": 10}

@@ -1,0 +1,174 @@
+"""Upgrades: nothing is lost, and what does not verify does not come up."""
+
+from __future__ import annotations
+
+import binascii
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from localnet.network import UpgradeFailed
+from tests.canister.life2_host import (
+    ADMIN,
+    ALICE,
+    BOB,
+    CAROL,
+    GLIDER,
+    ROOT,
+    Life2,
+)
+
+LAYOUTS = sorted((ROOT / "tests" / "data" / "stable").glob("v*.json"))
+FACTS, BANDS = 0, 16
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    life2 = Life2(tmp_path)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.tell("place_cells", [(x + 200, 200) for x in range(9)], caller=BOB)
+    life2.wait(2)
+    yield life2
+    life2.network.close()
+
+
+@pytest.mark.parametrize("skip", [False, True])
+def test_an_upgrade_loses_nothing(life2: Life2, skip: bool) -> None:
+    life2.tell("set_name", "Ally", caller=ALICE)
+    life2.tell("add_admin", CAROL, caller=ADMIN)
+    life2.tell("leave_game", caller=BOB)
+    before = life2.everything()
+    life2.upgrade(skip_pre_upgrade=skip)
+    assert life2.everything() == before
+    assert life2.ticking
+
+
+def test_the_future_is_the_same_with_and_without_upgrades(tmp_path: Path) -> None:
+    """R-pentominoes of two owners, which meet."""
+    twins = [Life2(tmp_path / name) for name in ("steady", "upgraded")]
+    for life2 in twins:
+        life2.tell("place_cells", [(11, 10), (12, 10), (10, 11), (11, 11), (11, 12)], caller=ALICE)
+        life2.tell("place_cells", [(31, 10), (32, 10), (30, 11), (31, 11), (31, 12)], caller=BOB)
+    for _ in range(4):
+        for life2 in twins:
+            life2.wait(1)
+        twins[1].upgrade(skip_pre_upgrade=True)
+        assert twins[0].everything() == twins[1].everything()
+    for life2 in twins:
+        life2.network.close()
+
+
+def test_a_paused_game_stays_paused(life2: Life2) -> None:
+    life2.tell("pause_game", caller=ADMIN)
+    life2.upgrade()
+    assert not life2.ticking
+    assert life2.ask("get_stats")["paused"]
+    life2.tell("resume_game", caller=ADMIN)
+    assert life2.ticking
+
+
+def test_a_network_that_died_comes_back(life2: Life2, tmp_path: Path) -> None:
+    """Nothing but the files is left."""
+    before = life2.everything()
+    clock = life2.clock
+    life2.network.close()
+    again = Life2(tmp_path, clock)
+    assert again.everything() == before
+    again.wait(1)
+    assert again.ask("get_generation") == 30
+    again.network.close()
+
+
+def test_a_tick_writes_only_what_changed(life2: Life2) -> None:
+    """Two small patterns, far apart, in four of the sixteen bands."""
+    before = life2.maps()
+    life2.wait(1)
+    after = life2.maps()
+    changed = {memory for memory in after if after[memory] != before[memory]}
+    assert changed <= {FACTS, BANDS, BANDS + 5, BANDS + 6}
+    assert {FACTS, BANDS} <= changed
+    facts = {key for key in after[FACTS] if after[FACTS][key] != before[FACTS][key]}
+    assert facts == {1}
+
+
+def changed(text: str) -> str:
+    middle = len(text) // 2
+    return text[:middle] + ("A" if text[middle] != "A" else "B") + text[middle + 1 :]
+
+
+@pytest.fixture(scope="module")
+def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
+    """A canister whose stable memory is spoilt and mended."""
+    life2 = Life2(tmp_path_factory.mktemp("spoilt"))
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(2)
+    yield life2
+    life2.network.close()
+
+
+@pytest.mark.parametrize(
+    ("memory", "key"), [*((FACTS, key) for key in range(4)), (1, 1), (BANDS, 0), (BANDS + 15, 0)]
+)
+@pytest.mark.parametrize("harm", ["changed", "missing"])
+def test_a_bad_state_aborts_the_upgrade(spoilt: Life2, memory: int, key: int, harm: str) -> None:
+    """The old code goes on with the state that it has, and repairs what it writes anew."""
+    good, before = spoilt.maps()[memory][key], spoilt.everything()
+    bad = "no event" if memory == 1 else changed(good)
+    spoilt.put_map(memory, key, bad if harm == "changed" else None)
+    with pytest.raises(UpgradeFailed, match="BadSnapshot: "):
+        spoilt.upgrade()
+    assert spoilt.ticking
+    spoilt.put_map(memory, key, good)
+    assert spoilt.everything() == before
+    spoilt.upgrade()
+    assert spoilt.everything() == before
+
+
+def test_code_of_another_layout_does_not_come_up(spoilt: Life2) -> None:
+    spoilt.put_map(FACTS, 0, "life2 99")
+    with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
+        spoilt.upgrade()
+    spoilt.put_map(FACTS, 0, "life2 1")
+
+
+def test_there_is_a_fixture_of_this_layout(spoilt: Life2) -> None:
+    version = spoilt.ask("get_stats")["layout_version"]
+    assert [path.stem for path in LAYOUTS] == [f"v{number}" for number in range(1, version + 1)]
+
+
+def shown(life2: Life2) -> dict[str, Any]:
+    """What the fixtures say that a canister shows."""
+    state, stats = life2.ask("get_state"), dict(life2.ask("get_stats"))
+    del stats["tick_instructions"]
+    events = life2.ask("get_events", 0)["events"]
+    columns = ("number", "generation", "kind", "player_num")
+    return {
+        "stats": stats,
+        "crc32_of_cells": binascii.crc32(life2.cells),
+        "balances": state["balances"],
+        "players": [player.hex() for player in state["players"]],
+        "names": {str(row["player_num"]): row["name"] for row in life2.ask("get_leaderboard")},
+        "admins": [admin.hex() for admin in life2.ask("get_admins")],
+        "events": [[*(event[c] for c in columns), len(event["detail"])] for event in events],
+    }
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
+    fixture = json.loads(path.read_text("utf-8"))
+    life2 = Life2(tmp_path)
+    for memory, entries in life2.maps().items():
+        for key in entries:
+            life2.put_map(memory, key, None)
+    for memory, entries in fixture["maps"].items():
+        for key, value in entries.items():
+            life2.put_map(int(memory), int(key), value)
+    life2.upgrade()
+    assert shown(life2) == fixture["shows"]
+    life2.push("resume_game", caller=ADMIN)
+    life2.wait(1)
+    assert life2.ask("get_generation") == fixture["shows"]["stats"]["generation"] + 10
+    life2.network.close()

@@ -1,0 +1,105 @@
+"""Pace: ten generations a second, never more, whenever ticks come."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadSnapshot
+from engine.life2.pace import BLINK, Pace
+from engine.life2.terrain import TICK
+from tests.engine.life2.maps import NOW, SECOND
+
+
+def awake(now: int = NOW) -> Pace:
+    pace = Pace()
+    pace.wake(now)
+    return pace
+
+
+@pytest.mark.parametrize(
+    ("ticks", "played"),
+    [
+        ([1.0, 2.0, 3.0], [10, 10, 10]),
+        ([1.0, 2.3, 3.0, 4.0], [10, 10, 6, 10]),
+        ([0.1, 0.2, 0.3, 1.1], [0, 2, 0, 8]),
+        ([1.0, 60.0, 61.0], [10, 10, 10]),
+        ([1.0, 1.0, 1.0], [10, 0, 0]),
+        ([0.999, 1.998, 2.997], [8, 10, 8]),
+    ],
+)
+def test_ticks_play_what_is_due(ticks: list[float], played: list[int]) -> None:
+    pace = awake()
+    assert [pace.play(NOW + round(tick * SECOND)) for tick in ticks] == played
+
+
+@given(st.lists(st.integers(0, 5 * SECOND), max_size=30))
+def test_no_span_of_time_sees_more_than_ten_a_second(waits: list[int]) -> None:
+    """Whenever ticks come: at most ten for each second of a span, and the first tick's ten."""
+    pace = awake()
+    now = NOW
+    played = []
+    for wait in waits:
+        now += wait
+        played.append((now, pace.play(now)))
+    assert sum(due for _, due in played) * SECOND <= TICK * (now - NOW)
+    for first, (start, _) in enumerate(played):
+        for last, (end, _) in enumerate(played[first:], first):
+            passed = sum(due for _, due in played[first : last + 1])
+            assert passed * SECOND <= TICK * (end - start) + TICK * SECOND
+
+
+@given(st.lists(st.integers(0, 3 * SECOND), max_size=30))
+def test_an_even_number_passes(waits: list[int]) -> None:
+    pace = awake()
+    now = NOW
+    for wait in waits:
+        now += wait
+        assert pace.play(now) % BLINK == 0
+
+
+def test_steady_ticks_a_little_early_lose_nothing() -> None:
+    """What a tick leaves over is played by the next."""
+    pace = awake()
+    ticks = [NOW + SECOND * 9 * number // 10 for number in range(1, 21)]
+    assert sum(pace.play(tick) for tick in ticks) == 180
+
+
+def test_time_that_goes_back_plays_nothing() -> None:
+    pace = awake()
+    assert pace.play(NOW - SECOND) == 0
+    assert pace.since == NOW
+
+
+def test_sleep_and_pause_are_independent() -> None:
+    pace = awake()
+    pace.pause()
+    pace.sleep()
+    pace.wake(NOW)
+    assert not pace.running
+    pace.resume(NOW + 9 * SECOND)
+    assert pace.running
+    assert pace.play(NOW + 9 * SECOND) == 0
+
+
+def test_waking_who_is_awake_does_not_hold_up_time() -> None:
+    pace = awake()
+    pace.wake(NOW + SECOND // 2)
+    pace.resume(NOW + SECOND // 2)
+    assert pace.play(NOW + SECOND) == 10
+
+
+@pytest.mark.parametrize("paused", [False, True])
+@pytest.mark.parametrize("asleep", [False, True])
+def test_a_pace_comes_back_as_it_was(paused: bool, asleep: bool) -> None:
+    pace = awake()
+    pace.paused, pace.asleep = paused, asleep
+    back = Pace.load(pace.dump())
+    assert (back.paused, back.asleep, back.since) == (paused, asleep, NOW)
+
+
+@pytest.mark.parametrize("line", ["", "0 0", "2 0 5", "0 x 5", "0 0 -5", "0 0 ²", "0 0 5 5"])
+def test_other_lines_are_no_pace(line: str) -> None:
+    with pytest.raises(BadSnapshot, match="Expected"):
+        Pace.load(line)
