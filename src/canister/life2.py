@@ -226,6 +226,11 @@ def caller() -> str:
     return ic.caller().to_str()
 
 
+def look() -> None:
+    """Bring the game up to now, for a query."""
+    game.catch_up(ic.time())
+
+
 def keep() -> None:
     """Keep what a message changed, and have a timer if the game runs now."""
     shelf.keep(game)
@@ -300,6 +305,7 @@ def set_name(name: text) -> Answer:
 
 @query
 def get_state() -> Manual[GameState]:
+    look()
     seats = [who if who != FREE else ANONYMOUS for who in game.seats.callers]
     players = [Principal.from_str(who).bytes for who in seats]
     ic.reply_raw(reply.game_state(game.world, players, game.seats.find(caller())))
@@ -307,16 +313,19 @@ def get_state() -> Manual[GameState]:
 
 @query
 def get_generation() -> nat64:
+    look()
     return game.world.generation
 
 
 @query
 def get_alive_count() -> nat32:
+    look()
     return game.world.alive_count
 
 
 @query
 def get_frame(since: Opt[nat64]) -> text:
+    look()
     return frame.encode(game.world, since)
 
 
@@ -349,6 +358,7 @@ def get_leaderboard() -> Vec[Standing]:
 
 @query
 def get_stats() -> Stats:
+    look()
     return {
         "generation": game.world.generation,
         "alive": game.world.alive_count,
@@ -390,6 +400,7 @@ def get_admins() -> Vec[Principal]:
 
 @query
 def http_request(request: HttpRequest) -> HttpResponse:
+    look()
     page = pages.answer(game, request["url"], ic.time(), tick_instructions)
     return {
         "status_code": page.status,
@@ -446,6 +457,7 @@ def get_cycles() -> nat:
 
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
+    look()
     found = backup.cut(backup.dump(game))
     if page >= len(found):
         return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}

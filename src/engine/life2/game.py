@@ -53,6 +53,7 @@ class Game:
         :raises GameFull: if there is no seat
         """
         refuse_anonymous(caller)
+        self.catch_up(now)
         player = self.seats.find(caller)
         if player is None:
             player = self.seats.take(caller)
@@ -83,6 +84,7 @@ class Game:
         :raises UnknownPlayer: if *caller* has no seat
         """
         player = self.seats.number(caller)
+        self.catch_up(now)
         burned = self.world.burned
         self.world.leave(player)
         self.seats.leave(player)
@@ -102,6 +104,7 @@ class Game:
     def pause(self, now: Nanoseconds) -> None:
         """Stop time, until `resume`."""
         if not self.pace.paused:
+            self.catch_up(now)
             self.pace.pause()
             self._note(now, "pause")
 
@@ -112,10 +115,11 @@ class Game:
 
     def reset(self, now: Nanoseconds) -> None:
         """Empty the world: generation 0, everybody keeps their seat and starts with new coins."""
+        self.catch_up(now)
         seats = self.seats.picture()
         self._note(now, "reset", 0, seats)
         self.world = empty_world(seats)
-        self.pace.sleep()
+        self.pace.begin_again()
 
     def restore(self, world: World, seats: Seats, now: Nanoseconds) -> None:
         """Go on with another *world* and its *seats*; admins and the journal stay."""
@@ -123,6 +127,10 @@ class Game:
         self.seats = seats
         self._note(now, "restore", 0, seats.picture())
         self.pace.wake(now)
+
+    def catch_up(self, now: Nanoseconds) -> None:
+        """Count the generations that have passed in sleep."""
+        self.world.step(self.pace.slept(now))
 
     def advance(self, now: Nanoseconds) -> int:
         """Play the generations that are due at *now*, and sleep if nothing moves; how many."""

@@ -14,8 +14,10 @@ What a late tick misses is not made up for, so any span of n seconds sees at mos
 that whatever blinks is as it was before, and need not be written down.
 
 The game runs unless an admin has *paused* it or it is *asleep*, because nothing
-moves: then no tick comes, and the generation stands still until somebody places
-cells or leaves.
+moves: then no tick comes. Time passes in sleep too, ten generations for each whole
+second, but nobody has to play them: whoever looks, or acts, counts them first.
+
+Time begins with the first cells; until then `since` is 0, and so is the generation.
 """
 
 from __future__ import annotations
@@ -56,13 +58,21 @@ class Pace:
         self.since += blinks * BLINK_TIME
         return blinks * BLINK
 
+    def slept(self, now: Nanoseconds) -> int:
+        """How many generations passed in sleep up to *now*; from here on they count as played."""
+        if self.paused or not self.asleep or self.since == 0:
+            return 0
+        seconds = max(0, now - self.since) // SECOND
+        self.since += seconds * SECOND
+        return seconds * TICK
+
     def pause(self) -> None:
         self.paused = True
 
     def resume(self, now: Nanoseconds) -> None:
         if self.paused:
             self.paused = False
-            self.since = now
+            self.since = now if self.since != 0 else 0
 
     def sleep(self) -> None:
         self.asleep = True
@@ -71,6 +81,11 @@ class Pace:
         if self.asleep:
             self.asleep = False
             self.since = now
+
+    def begin_again(self) -> None:
+        """Wait for the first cells."""
+        self.asleep = True
+        self.since = 0
 
     def dump(self) -> str:
         """``paused asleep since``, with 1 for yes and 0 for no."""

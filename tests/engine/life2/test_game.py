@@ -108,7 +108,7 @@ def test_cells_wake_the_game_and_ten_generations_pass_a_second() -> None:
     assert game.world.generation == 70
 
 
-def test_a_game_in_which_nothing_moves_falls_asleep_and_stands_still() -> None:
+def test_a_game_in_which_nothing_moves_falls_asleep_and_time_passes_all_the_same() -> None:
     game = new_game()
     game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
     run(game, 10)
@@ -116,8 +116,36 @@ def test_a_game_in_which_nothing_moves_falls_asleep_and_stands_still() -> None:
     asleep = game.world.generation
     assert run(game, 10, NOW + 10 * SECOND) == 0
     game.place(ADA, live_cells(GLIDER, 50, 50), NOW + 20 * SECOND)
+    assert game.world.generation == 200 >= asleep
     assert run(game, 1, NOW + 20 * SECOND) == 10
-    assert game.world.generation == asleep + 10
+    assert game.world.generation == 210
+
+
+def test_whoever_acts_on_a_sleeping_game_counts_its_generations_first() -> None:
+    for act in (Game.pause, Game.reset):
+        game = new_game()
+        game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
+        run(game, 10)
+        act(game, NOW + 3600 * SECOND)
+        assert game.journal.fresh[-1].generation == 36_000
+
+
+def test_no_time_passes_before_the_first_cells() -> None:
+    game = new_game()
+    game.join(ADA, NOW)
+    game.pause(NOW)
+    game.resume(NOW + 5 * SECOND)
+    game.catch_up(NOW + 100 * SECOND)
+    assert game.world.generation == 0
+
+
+def test_no_time_passes_after_a_reset_before_the_next_cells() -> None:
+    game = new_game()
+    game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
+    run(game, 10)
+    game.reset(NOW + 20 * SECOND)
+    game.catch_up(NOW + 100 * SECOND)
+    assert game.world.generation == 0
 
 
 def test_cells_without_room_wake_nobody() -> None:

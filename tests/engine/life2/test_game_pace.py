@@ -83,6 +83,35 @@ def test_sleep_and_pause_are_independent() -> None:
     assert pace.play(NOW + 9 * SECOND) == 0
 
 
+@given(st.lists(st.integers(0, 5 * SECOND), max_size=30))
+def test_ten_generations_pass_for_each_whole_second_of_sleep(waits: list[int]) -> None:
+    """However often somebody looks."""
+    pace = awake()
+    pace.sleep()
+    now = NOW
+    slept = 0
+    for wait in waits:
+        now += wait
+        slept += pace.slept(now)
+    assert slept == (now - NOW) // SECOND * TICK
+
+
+def test_nobody_sleeps_while_awake_paused_or_before_time_began() -> None:
+    pace = awake()
+    assert pace.slept(NOW + SECOND) == 0
+    pace.sleep()
+    pace.pause()
+    assert pace.slept(NOW + SECOND) == 0
+    assert Pace().slept(NOW) == 0
+
+
+def test_time_that_goes_back_passes_nothing_in_sleep() -> None:
+    pace = awake()
+    pace.sleep()
+    assert pace.slept(NOW - SECOND) == 0
+    assert pace.since == NOW
+
+
 def test_waking_who_is_awake_does_not_hold_up_time() -> None:
     pace = awake()
     pace.wake(NOW + SECOND // 2)
