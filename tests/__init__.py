@@ -5,4 +5,5 @@ Tests of Life2, in the shape of ``src``.
     dense.py        the rules once more, on whole numpy boards
     agreement.py    what it means that two worlds are the same
     boards.py       drawing boards, and making them at random
+    scenes.py       named boards with a trap in each
 """

@@ -57,6 +57,16 @@ def ash_of_many_owners() -> Board:
     return sketch.board()
 
 
+def field_of_many_owners() -> Board:
+    """The same all over the board, so that even what is rare among owners happens somewhere."""
+    random, sketch = Random(27), Sketch()
+    owner = scattered(random, EVERYONE)
+    for y in range(0, SIZE - 12, 12):
+        for x in range(0, SIZE - 12, 12):
+            recolour(sketch, random.choice([TOAD, PHOENIX]), x + random.randrange(3), y, owner)
+    return sketch.board()
+
+
 def recolour(sketch: Sketch, picture: str, x: int, y: int, owner: Chooser) -> None:
     """Draw *picture* with an owner for each cell."""
     marked = "".join(str(owner(0, 0)) if mark == "O" else mark for mark in picture)

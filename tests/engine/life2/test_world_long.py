@@ -31,7 +31,7 @@ from tests.boards import (
 )
 from tests.dense import DenseWorld
 from tests.reference import ReferenceWorld
-from tests.scenes import GUN, SCENES, closed_diagonals, zebra
+from tests.scenes import GUN, SCENES, closed_diagonals, field_of_many_owners, zebra
 
 TERRAINS = [
     *[("crowded", "scattered", owners) for owners in (2, 3, 4, 5, 8, 9)],
@@ -97,6 +97,15 @@ def test_placing_in_and_beside_settled_ash_wakes_it(scene: str) -> None:
     assert_same(worlds[0], worlds[2])
 
 
+@pytest.mark.parametrize("first", [1, 3, 4, 5, 6])
+def test_the_owners_of_ash_settle_however_time_is_cut(first: int) -> None:
+    """Shapes that repeat from the start, on land that goes on changing hands for a while."""
+    worlds = together(field_of_many_owners(), World, DenseWorld)
+    for generations in (2, first, 3, 10, 10):
+        step_all(worlds, generations)
+    assert_same(*worlds)
+
+
 def test_a_glider_arrives_at_ash_that_rested_for_a_thousand_generations() -> None:
     """Nothing is disturbed for long; then a cell dies in the ash, and then the glider comes."""
     worlds = together(SCENES["glider to old ash"](), *ALL_KINDS)
@@ -155,8 +164,10 @@ def test_a_still_life_as_large_as_the_board_falls_apart_from_a_few_cells() -> No
         assert_same(*worlds)
 
 
-@pytest.mark.parametrize("owners", [1, 2, 9])
-@pytest.mark.parametrize("density", [0.1, 0.3, 0.5, 0.75, 0.95, 1.0])
+@pytest.mark.parametrize(
+    ("density", "owners"),
+    [(0.1, 2), (0.1, 9), (0.3, 1), (0.3, 9), (0.5, 4), (0.75, 9), (0.95, 2), (0.95, 9), (1.0, 9)],
+)
 def test_engine_and_numpy_agree_on_whole_boards(density: float, owners: int) -> None:
     worlds = together(full(density, owners), World, DenseWorld)
     for generations in (1, 1, 8, 10, 13):

@@ -189,7 +189,7 @@ def test_births_on_every_land_with_every_number_of_coins(third: int) -> None:
     check(spread(cases, third))
 
 
-@pytest.mark.parametrize("trio", [(1, 2, 3), (2, 5, 9), (7, 8, 9)])
+@pytest.mark.parametrize("trio", [(1, 2, 3), (2, 5, 9)])
 @pytest.mark.parametrize("top", [0, 1])
 def test_each_of_three_tied_players_wins_a_third_of_the_board(
     trio: tuple[int, int, int], top: int

@@ -142,6 +142,20 @@ def test_a_thousand_cells_in_one_list() -> None:
     assert show(world, 491, 24, 42, 2) == ["." + "1" * 40 + ".", "." * 42]
 
 
+@pytest.mark.parametrize("pitch", [256, 128, 7])
+@pytest.mark.parametrize("quiet", [0, 20])
+@pytest.mark.parametrize("stride", [1, 2, 3, 10])
+def test_lonely_cells_in_a_quiet_world_die_for_good(stride: int, quiet: int, pitch: int) -> None:
+    """Four of them, or sixteen, or more than five thousand."""
+    world = world_with(Sketch(players=1, balance=6000).draw(BLOCK, 3, 3))
+    world.step(quiet)
+    lonely = [(x, y) for x in range(0, 511, pitch) for y in range(0, 511, pitch)]
+    world.place(1, [(x, y) for x, y in lonely if (x, y) not in ((0, 0), (7, 7))])
+    for _ in range(5):
+        world.step(stride)
+        assert world.alive_count == 4
+
+
 @pytest.mark.parametrize("quiet", [1, 2, 9, 10, 20, 31, 100])
 def test_settled_ash_wakes_when_a_cell_is_placed_beside_it(quiet: int) -> None:
     """A cell at the corner of a block, which had not changed for long, breaks the corner off."""
