@@ -36,6 +36,7 @@ Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
 ANONYMOUS = b"\x04"
 DEPTH = 25
+PROMISE = 60 * SECOND  # how far ahead of what was shown a clock that runs fast is written down
 
 
 class InstallFailed(Exception):  # it is the install that failed
@@ -67,7 +68,8 @@ class Network:
         self._unwritten: Exception | None = None
         self._depth = 0
         # Canister time never goes back, even if the last run's clock was ahead.
-        self._ahead = max(0, (self._store.fact("time") or 0) - clock.now())
+        self._promised = self._store.fact("time") or 0
+        self._ahead = max(0, self._promised - clock.now())
 
     def now(self) -> int:
         """Canister time."""
@@ -207,7 +209,20 @@ class Network:
         """Sender, canister and outcome of an update, until it expires."""
         return self._store.request(request_id)
 
+    def _promise(self) -> None:
+        """
+        Write down a time that has not come yet, if queries are about to show what is later.
+
+        Only a clock that runs ahead of the machine's could go back after a restart.
+        """
+        now = self.now()
+        if now > self._promised and now > self.wall() + SECOND:
+            self._promised = now + PROMISE
+            with self._store.transaction():
+                self._store.set_fact("time", self._promised)
+
     def _query(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
+        self._promise()
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
@@ -340,7 +355,7 @@ class Network:
             if request is not None:
                 self._store.save_request(*request)
             self._prune()
-            self._store.set_fact("time", self.now())
+            self._store.set_fact("time", max(self.now(), self._promised))
 
     def _check_written(self) -> None:
         """What is in memory and not on disk must not be built upon."""

@@ -13,7 +13,6 @@ The folder that a network lives in between runs.
 from __future__ import annotations
 
 import fcntl
-import os
 import shutil
 from pathlib import Path
 from typing import TextIO
@@ -64,11 +63,18 @@ class StateDir:
             raise StateError(str(problem)) from None
 
     def admin(self) -> sign.Identity:
-        """Who installs the canisters."""
+        """
+        Who installs the canisters.
+
+        :raises StateError: if the file does not hold an identity.
+        """
         path = self.path / "admin.pem"
         if not path.exists():
-            _write_identity(path)
-        return sign.load_pem(path.read_text("ascii"))
+            keys.write_secret(path, _new_identity())
+        try:
+            return sign.load_pem(path.read_text("ascii"))
+        except ValueError as problem:
+            raise StateError(f"{path} is damaged: {problem}") from None
 
     @property
     def socket(self) -> Path:
@@ -90,9 +96,6 @@ def _locked(path: Path) -> TextIO:
     return file
 
 
-def _write_identity(path: Path) -> None:
-    pem = Ed25519PrivateKey.generate().private_bytes(
-        Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
-    )
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(pem)
+def _new_identity() -> str:
+    key = Ed25519PrivateKey.generate()
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode("ascii")

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,23 @@ def test_a_rejects_text_is_remembered_too(host: Host) -> None:
     assert isinstance(outcome, Reject)
     assert host.network.status(b"one") == (ALICE, host.id("maps"), outcome)
     assert put(host, b"one") == outcome
+
+
+def test_time_that_a_query_has_seen_does_not_come_again(tmp_path: Path) -> None:
+    """With a clock that runs ahead of the machine's, and no update that would write it down."""
+    ahead = SteppedClock(time.time_ns() + 1000 * SECOND)
+    host = Host(tmp_path, ahead)
+    host.network.wall = time.time_ns
+    host.install("maps")
+    for _ in range(3):
+        ahead.advance(50 * SECOND)
+        host.query("maps", "counts")
+    put(host, b"one")
+    ahead.advance(30 * SECOND)
+    host.query("maps", "counts")
+    again = Host(tmp_path, SteppedClock(time.time_ns()))
+    assert again.network.now() >= ahead.now()
+    again.network.close()
 
 
 def test_status_says_who_asked_whom(host: Host) -> None:
@@ -135,6 +153,7 @@ def test_state_of_another_format_is_refused(host: Host, tmp_path: Path) -> None:
 
 WRITER = """
 import sys
+import time
 from pathlib import Path
 from tests.localnet.host import Host
 

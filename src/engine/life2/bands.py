@@ -28,13 +28,13 @@ PLANES = 8
 EMPTY = [b""] * PLANES
 
 
-def pack(planes: Planes) -> bytes:
-    """A band's *planes* in bytes."""
+def pack(planes: Planes, opening: bytes = b"") -> bytes:
+    """A band's *planes* in bytes, after an *opening*."""
     kept = 0
     for bit, plane in enumerate(planes):
         if len(plane) > 0:
             kept |= 1 << bit
-    return bytes([kept]) + b"".join(planes)
+    return b"".join([opening, bytes([kept]), *planes])
 
 
 def unpack(data: bytes, start: int) -> tuple[Planes, int]:

@@ -81,8 +81,11 @@ def dump_header(world: World, seals: list[Seal]) -> Piece:
 
 
 def dump_band(world: World, number: int) -> Piece:
-    """Band *number* of *world*."""
-    return _close(BAND, bytes([number]) + bands.pack(world.band(number)))
+    """Band *number* of *world*, put together in one go, because this happens every second."""
+    planes = world.band(number)
+    length = OPENING_BYTES + 2 + sum([len(plane) for plane in planes]) + SEAL_BYTES
+    opening = struct.pack(OPENING, BAND, VERSION, length) + bytes([number])
+    return _seal(bands.pack(planes, opening))
 
 
 def seal(piece: Piece) -> Seal:
@@ -134,8 +137,11 @@ def from_text(text: str) -> bytes:
 
 def _close(magic: bytes, body: bytes) -> Piece:
     length = OPENING_BYTES + len(body) + SEAL_BYTES
-    piece = struct.pack(OPENING, magic, VERSION, length) + body
-    return piece + struct.pack("<I", binascii.crc32(piece))
+    return _seal(struct.pack(OPENING, magic, VERSION, length) + body)
+
+
+def _seal(piece: bytes) -> Piece:
+    return piece + binascii.crc32(piece).to_bytes(SEAL_BYTES, "little")
 
 
 def _open(magic: bytes, piece: Piece) -> bytes:

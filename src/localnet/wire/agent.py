@@ -174,4 +174,6 @@ def _exchange(url: str, body: bytes | None) -> dict[str, Any]:
         raise AgentError(f"{problem.code}: {text}") from None
     except OSError as problem:
         raise AgentError(f"{url}: {problem}") from None
+    if response.length:
+        raise AgentError(f"{url}: the answer was cut off {response.length} bytes before its end")
     return fields.typed(cbor.decode(answer), dict, "the answer") if answer else {}

@@ -85,7 +85,7 @@ def _kept(path: Path, fresh: bytes) -> bytes:
     :raises DamagedKeyError: if the file holds something else.
     """
     if not path.exists():
-        _write(path, fresh)
+        write_secret(path, fresh.hex() + "\n")
     path.chmod(0o600)
     try:
         secret = bytes.fromhex(path.read_text("ascii"))
@@ -96,13 +96,13 @@ def _kept(path: Path, fresh: bytes) -> bytes:
     return secret
 
 
-def _write(path: Path, secret: bytes) -> None:
+def write_secret(path: Path, text: str) -> None:
     """Whole or not at all, and never readable by others, not even for a moment."""
     partial = path.with_suffix(".new")
     partial.unlink(missing_ok=True)
     descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        file.write(secret.hex() + "\n")
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
     partial.rename(path)

@@ -2,11 +2,12 @@
 A localnet that is killed and started, with players and audits.
 
 A life begins with an audit and ends with SIGKILL, some milliseconds after a random number of
-answers, while every player has a move under way. Some lives end before they have begun::
+answers, while every player has a move under way. In some lives nothing but time passes, and
+some end before they have begun::
 
-    start  audit  play ........ kill      start . kill      start  audit  play .. kill
+    start  audit  play ........ kill      start . kill      start  audit  tick .. kill
 
-Canister time runs fast, so that the world ticks a few dozen times in a second and deaths hit
+Canister time runs fast, so that the world ticks ten times in a second and deaths hit
 ticks as well as moves.
 """
 
@@ -26,11 +27,14 @@ from tests.localnet.crash.audit import audit
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died, Player, mortal
 
-SPEED = "30"
+SPEED = "10"
 PLAYERS = 5
 MOST_ANSWERS = 25
 LONGEST_WAIT = 0.03  # seconds: some messages take as long
 STILLBORN = 0.2
+QUIET = 0.2
+MOST_TICKS = 3
+LULL = 1.0  # the world may be asleep
 PATIENCE = 60
 
 
@@ -38,6 +42,7 @@ class Story:
     """One state directory, and everything that happens to it."""
 
     def __init__(self, folder: Path, seed: int) -> None:
+        self.seed = seed
         self.random = Random(seed)
         self.project = make_project(folder / "project")
         self.players = [Player(n, Random(self.random.random())) for n in range(1, PLAYERS + 1)]
@@ -52,7 +57,7 @@ class Story:
     def run(self, kills: int) -> None:
         """Live and die *kills* times; then live once more, and answer what is unanswered."""
         while self.kills < kills:
-            if self._root_key is not None and self.random.random() < STILLBORN:
+            if self.random.random() < STILLBORN:
                 self._die_early()
             else:
                 self._live()
@@ -60,7 +65,7 @@ class Story:
 
     def summary(self) -> str:
         moves = [move for player in self.players for move in player.moves]
-        startups = sorted(self.startups)
+        startups = sorted(self.startups) or [0.0]
         return (
             f"{self.kills} kills, {len(moves)} updates, {self.unanswered} of them unanswered at "
             f"a kill, {self.ledger.following} events, {self.ledger.world.generation} generations; "
@@ -73,7 +78,7 @@ class Story:
     def _die_early(self) -> None:
         """Kill it while it starts."""
         served = self._start()
-        time.sleep(self.random.random() * 1.2 * max(self.startups[-5:]))
+        time.sleep(self.random.random() * 1.2 * max(self.startups[-5:] or [1.0]))
         served.kill()
         self.kills += 1
 
@@ -84,6 +89,7 @@ class Story:
             self._play(served)
         finally:
             served.kill()
+        assert not any("Traceback" in line for line in served.lines), served.lines
         self.kills += 1
         self.unanswered += sum(player.pending is not None for player in self.players)
 
@@ -121,25 +127,36 @@ class Story:
         self.seen = audit(admin, self.ledger, self.players, self.seen)
 
     def _play(self, served: Served) -> None:
-        """Let everybody play until the server is dead."""
+        """Let everybody play, or only time go by, until the server is dead."""
+        self._answers = threading.Semaphore(0)
+        quiet = self.random.random() < QUIET
+        players = [] if quiet else self.players
+        most = MOST_TICKS if quiet else MOST_ANSWERS
         with ThreadPoolExecutor(PLAYERS + 1) as pool:
-            clients = [(player, self._client(served, player)) for player in self.players]
+            clients = [(player, self._client(served, player)) for player in players]
             everyone = [pool.submit(p.play, life2, self._answers.release) for p, life2 in clients]
-            everyone.append(pool.submit(self._watch, served.life2(root_key=self._root_key)))
-            for _ in range(self.random.randint(1, MOST_ANSWERS)):
-                heard = self._answers.acquire(timeout=PATIENCE)
-                if not heard or any(each.done() for each in everyone):
-                    break
-            time.sleep(self.random.random() * LONGEST_WAIT)
-            served.kill()
+            everyone.append(pool.submit(self._watch, served.life2(root_key=self._root_key), quiet))
+            try:
+                heard = self._listen(self.random.randint(1, most), LULL if quiet else PATIENCE)
+                time.sleep(self.random.random() * LONGEST_WAIT)
+                alive = served.process.poll() is None
+            finally:
+                served.kill()
         for each in everyone:
             each.result()
-        assert heard, "nobody was answered for a minute"
+        assert alive, "the server died by itself:\n" + "\n".join(served.lines)
+        assert heard or quiet, "nobody was answered for a minute"
 
-    def _watch(self, life2: Life2) -> None:
+    def _listen(self, answers: int, patience: float) -> bool:
+        """Whether so many *answers* were heard, none after more than *patience* seconds."""
+        return all(self._answers.acquire(timeout=patience) for _ in range(answers))
+
+    def _watch(self, life2: Life2, tell: bool) -> None:
         """See generations go by, until nobody answers."""
         with suppress(Died), mortal():
             while True:
                 generation = life2.ask("get_generation")
                 assert generation >= self.seen, f"generation {generation} came after {self.seen}"
+                if tell and generation > self.seen:
+                    self._answers.release()
                 self.seen = generation

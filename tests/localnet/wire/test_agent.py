@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import socket
+import threading
+
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256K1, SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -9,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from localnet.calls import Reject, Reply
 from localnet.candid import decode, encode, parse_did
 from localnet.wire import bls, principal, sign
-from localnet.wire.agent import Agent
+from localnet.wire.agent import Agent, AgentError, fetch_root_key
 from localnet.wire.certificate import CertificateError
 from tests.localnet.wire.running import HERE, Running
 
@@ -116,3 +119,19 @@ def test_an_answer_has_a_size(tally: Running) -> None:
     outcome = tally.agent().query(tally.canister_id, "filled", larger)
     assert isinstance(outcome, Reject)
     assert outcome.code == 5
+
+
+def test_an_answer_that_is_cut_off_is_no_answer() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        answering = threading.Thread(target=_answer_half, args=(listener,))
+        answering.start()
+        with pytest.raises(AgentError, match="cut off 490 bytes before its end"):
+            fetch_root_key(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        answering.join()
+
+
+def _answer_half(listener: socket.socket) -> None:
+    client, _ = listener.accept()
+    with client:
+        client.recv(10_000)
+        client.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n" + bytes(10))

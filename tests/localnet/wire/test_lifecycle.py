@@ -14,6 +14,7 @@ import pytest
 
 from localnet.calls import Reply
 from localnet.candid import encode
+from localnet.statedir import StateDir, StateError
 from localnet.wire import sign
 from tests.localnet.wire.running import PATIENCE, ROOT, UP, Running, make_project, running
 from tests.localnet.wire.test_agent import NOTHING, SERVICE, ask
@@ -244,3 +245,11 @@ def test_the_admin_installed_the_canister(project: Path) -> None:
         )
         assert controllers is not None
         assert admin.principal in controllers
+
+
+def test_a_damaged_admin_is_said_to_be_damaged(tmp_path: Path) -> None:
+    (tmp_path / "admin.pem").write_text("")
+    state = StateDir(tmp_path)
+    with pytest.raises(StateError, match=r"admin\.pem is damaged"):
+        state.admin()
+    state.close()
