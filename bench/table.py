@@ -63,7 +63,7 @@ def _tools() -> str:
 def instruction_table(rows: Rows) -> str:
     head = ["board", "alive", "engine", "reach", "aim for", "meets"]
     head += ["C as written", "C leaner", "Rust", "plain Python"]
-    return _markdown(head, [_instruction_line(name, row) for name, row in rows.items()])
+    return markdown(head, [_instruction_line(name, row) for name, row in rows.items()])
 
 
 def _instruction_line(name: str, row: Row) -> list[str]:
@@ -87,7 +87,7 @@ def time_table(rows: Rows) -> str:
     lines = [
         [name, *(_three_digits(row.get(key)) for key in head[1:])] for name, row in rows.items()
     ]
-    return _markdown(head, lines)
+    return markdown(head, lines)
 
 
 def _figures(row: Row, keys: Sequence[str]) -> list[str]:
@@ -104,7 +104,7 @@ def _three_digits(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def _markdown(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+def markdown(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     """A table with its columns in line, names to the left and figures to the right."""
     widths = [max(map(len, column)) for column in zip(head, *lines, strict=True)]
 

@@ -1,0 +1,62 @@
+"""
+Games to put on a running localnet, as the backups that an admin restores.
+
+::
+
+    busy(callers)        200 soups of nine players: what a good evening looks like
+    full(callers)        30 % of all cells alive, owners at random: as bad as it gets
+    owned(callers, n)    a block of *n* cells that all belong to somebody, 30 % of them alive
+
+Everybody is rich, so that no placing is refused for want of coins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from bench import boards
+from bench.compiled import CELLS
+from engine.life2 import backup
+from engine.life2.admins import Admins
+from engine.life2.cell import MOST_PLAYERS
+from engine.life2.game import Game
+from engine.life2.journal import Journal
+from engine.life2.pace import Pace
+from engine.life2.seats import Seats
+from engine.life2.world import World
+
+RICH = 1_000_000
+FULL_PLAYERS = 4
+
+
+def busy(callers: Sequence[str]) -> str:
+    """200 soups of as many players as there are *callers*."""
+    return _backup(boards.soups(200, players=len(callers), seed=10).cells, callers)
+
+
+def full(callers: Sequence[str]) -> str:
+    """The full board of the engine's own benchmark, which has four players."""
+    return _backup(boards.full(boards.at_random).cells, callers[:FULL_PLAYERS])
+
+
+def owned(callers: Sequence[str], count: int) -> str:
+    """*count* owned cells in whole rows or in as square a block as fits."""
+    width = boards.SIDE if count > boards.SIDE**2 // 2 else round(count**0.5)
+    random = Random(count)
+    cells = bytearray(CELLS)
+    for place in range(count):
+        y, x = divmod(place, width)
+        alive = boards.ALIVE if random.random() < boards.FULL_DENSITY else 0
+        owner = random.randrange(len(callers)) + 1
+        cells[y * boards.SIDE + x] = alive | boards.ONE_COIN | owner
+    return _backup(bytes(cells), callers)
+
+
+def _backup(cells: bytes, callers: Sequence[str]) -> str:
+    assert len(callers) <= MOST_PLAYERS
+    seats = Seats()
+    for caller in callers:
+        seats.take(caller)
+    world = World.from_cells(cells, [RICH] * len(callers))
+    return backup.dump(Game(world, seats, Pace(), Admins(""), Journal()))
