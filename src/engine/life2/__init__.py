@@ -11,8 +11,16 @@ Life2: nine players, their land and their coins on one torus that never stops.
 
     bands.py      32 rows at a time, as planes and as u8 cells
     snapshot.py   a world for keeping: versioned, checksummed
+    strips.py     a plane of a band, for keeping every second
     frame.py      a world for showing: compact frames, deltas
     sparse.py     a world for showing: the cells that are not empty
+    reply.py      the same as Candid
 
-    game.py       seats, admins, journal, pace: what the canister calls
+    game.py       a world, the people in it and its time: what the canister calls
+    seats.py      who plays as which number     admins.py     who may pause and reset
+    pace.py       how many generations are due  journal.py    what happened
+    replay.py     a world from its journal      standings.py  the leaderboard
+    shelf.py      a game in stable maps         sealed.py     lines with a checksum
+    backup.py     a game in pages of text       pages.py      what http_request answers
+    door.py       what is turned away before it costs anything
 """

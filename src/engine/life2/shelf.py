@@ -10,8 +10,9 @@ admins and its events. All but the layout and the bands are sealed lines::
                             the number of the next event
               2  seats      a line for each
               3  admins     a line for each
-    bands     sixteen maps, each with one band of a snapshot under 0, in base64: writing
-              an entry writes its neighbours in the map again, so each has its own
+    bands     sixteen maps, each with one band under 0: its eight `strips` in base64, with
+              spaces between. Writing an entry writes its neighbours in the map again, so
+              each band has its own; strips that have not changed are not made again
     events    number -> event
 
 POTENTIAL is not kept: it is exactly the living cells and their neighbours.
@@ -20,13 +21,14 @@ POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 from __future__ import annotations
 
 from engine.errors import BadSnapshot
-from engine.life2 import sealed, snapshot
+from engine.life2 import bands, sealed, snapshot, strips
 from engine.life2.admins import Admins
 from engine.life2.game import Game
 from engine.life2.journal import Event, Journal
 from engine.life2.pace import Pace
 from engine.life2.plane import BANDS
 from engine.life2.seats import Seats
+from engine.life2.terrain import PLANES
 from engine.life2.world import World
 
 TYPE_CHECKING = False
@@ -59,7 +61,9 @@ class Shelf:
         self.facts = facts
         self.bands = bands
         self.events = events
-        self.seals = [0] * BANDS
+        self.strips = [[""] * PLANES for _ in range(BANDS)]
+        self.strip_seals = [[0] * PLANES for _ in range(BANDS)]
+        self.band_seals = [0] * BANDS
         self.oldest = 0
 
     def begin(self, game: Game) -> None:
@@ -77,17 +81,23 @@ class Shelf:
     def keep_time(self, game: Game) -> None:
         """Keep what time alone changes in *game*."""
         world = game.world
-        dirty = world.dirty
-        while dirty != 0:
-            number = dirty.bit_length() - 1
-            dirty ^= 1 << number
-            piece = snapshot.dump_band(world, number)
-            self.seals[number] = snapshot.seal(piece)
-            self.bands[number].insert(0, snapshot.to_text(piece))
-        world.dirty = 0
-        header = snapshot.to_text(snapshot.dump_header(world, self.seals))
+        for band, planes in enumerate(world.stale):
+            if planes != 0:
+                self._keep_band(world, band, planes)
+        world.kept()
+        header = snapshot.to_text(snapshot.dump_header(world, self.band_seals))
         lines = [header, game.pace.dump(), str(game.journal.following)]
         self.facts.insert(CLOCK, sealed.dump(lines))
+
+    def _keep_band(self, world: World, band: int, planes: int) -> None:
+        """Keep a band, making those strips anew that are of *planes*."""
+        for plane, stored in enumerate(world.terrain.stored()):
+            if planes >> plane & 1 != 0:
+                strip = strips.dump(plane, band, stored.band(band))
+                self.strip_seals[band][plane] = strips.seal(strip)
+                self.strips[band][plane] = snapshot.to_text(strip)
+        self.band_seals[band] = strips.seal_of_band(self.strip_seals[band])
+        self.bands[band].insert(0, " ".join(self.strips[band]))
 
     def _keep_events(self, journal: Journal) -> None:
         number = journal.following - len(journal.fresh)
@@ -134,11 +144,27 @@ class Shelf:
         return sealed.load(self.facts.get(key) or "")
 
     def _fetch_world(self, header: str) -> World:
-        pieces = [snapshot.from_text(band.get(0) or "") for band in self.bands]
-        world = snapshot.load_pieces(snapshot.from_text(header), pieces)
-        self.seals = [snapshot.seal(piece) for piece in pieces]
-        world.dirty = 0
+        """:raises BadSnapshot: if strips are damaged, or of another moment than the *header*"""
+        generation, minted, burned, balances, seals = snapshot.read_header(
+            snapshot.from_text(header)
+        )
+        planes = [self._fetch_band(band) for band in range(BANDS)]
+        for band, seal in enumerate(seals):
+            if self.band_seals[band] != seal:
+                raise BadSnapshot(f"Band {band} and the header are of different moments")
+        world = World.from_bands(planes, balances, generation, minted, burned)
+        world.kept()
         return world
+
+    def _fetch_band(self, band: int) -> bands.Planes:
+        texts = (self.bands[band].get(0) or "").split(" ")
+        if len(texts) != PLANES:
+            raise BadSnapshot(f"Expected {PLANES} strips in band {band}, got {len(texts)}")
+        found = [snapshot.from_text(text) for text in texts]
+        self.strips[band] = texts
+        self.strip_seals[band] = [strips.seal(strip) for strip in found]
+        self.band_seals[band] = strips.seal_of_band(self.strip_seals[band])
+        return [strips.load(plane, band, strip) for plane, strip in enumerate(found)]
 
     def _fetch_journal(self, following: int) -> Journal:
         numbers = self.events.keys()

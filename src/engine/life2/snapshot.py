@@ -104,7 +104,7 @@ def load_pieces(header: Piece, pieces: list[Piece]) -> World:
 
     :raises BadSnapshot: if a piece is damaged, they do not fit, or there is no such world
     """
-    generation, minted, burned, balances, seals = _read_header(header)
+    generation, minted, burned, balances, seals = read_header(header)
     if len(pieces) != BANDS:
         raise BadSnapshot(f"Expected {BANDS} bands, got {len(pieces)}")
     planes = []
@@ -161,7 +161,7 @@ def _open(magic: bytes, piece: Piece) -> bytes:
     return piece[OPENING_BYTES:-SEAL_BYTES]
 
 
-def _read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
+def read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
     """Generation, minted, burned, balances and the seals of the bands."""
     body = _open(HEADER, piece)
     count = body[TALLY_BYTES - 1] if len(body) >= TALLY_BYTES else 0

@@ -9,7 +9,7 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
     settled        known to have nothing restless
-    changed        the bands in which the last change was
+    changed        for each plane of a cell's bits, the bands in which it just changed
 
 Where little is restless only windows around it are run, where much is the whole
 torus at once. Both ways lead to the same terrain.
@@ -26,6 +26,9 @@ from engine.life2.windows import around
 # The margin of the unrolled torus is 16 cells, and an even number keeps blinkers in step.
 TICK = 10
 
+PLANES = 8
+ALIVE = 4  # of the stored planes
+
 
 class Terrain:
     """Eight bits of every cell, and what is known about where they may change."""
@@ -38,7 +41,7 @@ class Terrain:
         self.restless = Plane()
         self.known = True
         self.settled = True
-        self.changed = 0
+        self.changed = [0] * PLANES
 
     def stored(self) -> list[Plane]:
         """The planes of a cell's bits, the lowest first."""
@@ -62,7 +65,7 @@ class Terrain:
         for plane in self.stored():
             plane.bits ^= plane.bits & land
         self.forget()
-        self.changed = ALL_BANDS
+        self.changed = [ALL_BANDS] * PLANES
         return coins
 
     def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
@@ -80,13 +83,13 @@ class Terrain:
             carry &= coins[bit]
         self.restless.paste(window, self.restless.cut(window) | cells)
         self.settled = self.settled and cells == 0
-        self.changed = window.bands()
+        self.changed = [window.bands()] * PLANES
         return cells.bit_count()
 
     def step(self, generations: int) -> list[Patch]:
         """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
         windows = around(self.restless, generations)
-        self.changed = ALL_BANDS if windows is None or generations & 1 != 0 else 0
+        self.changed = [0] * PLANES
         if windows is None:
             patches = [self._step_whole(generations)]
         else:
@@ -104,6 +107,7 @@ class Terrain:
         then = self.before
         if generations & 1 != 0:
             self.alive, self.before = then, now
+            self.changed[ALIVE] = ALL_BANDS
         patches = []
         for window in windows:
             patch = Patch(window.stride, window.inside(), True, Thirds(window))
@@ -112,29 +116,28 @@ class Terrain:
             patch.owners = [plane.cut(window) for plane in self.owners]
             patch.coins = [plane.cut(window) for plane in self.coins]
             self._run(patch, window, generations)
-            self.changed |= window.bands()
             patches.append(patch)
         return patches
 
     def _run(self, patch: Patch, window: Window, generations: int) -> None:
         """Run *patch*, and put it back in *window*."""
-        owners = patch.owners
-        coins = patch.coins
+        land = [*patch.owners, 0, *patch.coins]
         patch.run(generations)
         if generations == 1:
             patch.restless |= self.restless.cut(window)
         self.restless.paste(window, patch.restless)
         self.alive.paste(window, patch.alive)
         self.before.paste(window, patch.before)
-        for bit, plane in enumerate(self.owners):
-            if patch.owners[bit] != owners[bit]:
-                plane.paste(window, patch.owners[bit])
-        for bit, plane in enumerate(self.coins):
-            if patch.coins[bit] != coins[bit]:
-                plane.paste(window, patch.coins[bit])
+        self.changed[ALIVE] |= window.bands()
+        planes = self.stored()
+        for bit, board in enumerate([*patch.owners, 0, *patch.coins]):
+            if board != land[bit]:
+                planes[bit].paste(window, board)
+                self.changed[bit] |= window.bands()
 
     def _step_whole(self, generations: int) -> Patch:
         """Run the whole torus, unrolled far enough for *generations*."""
+        self.changed = [ALL_BANDS] * PLANES
         inside = TORUS.cells << generations * TORUS.stride
         patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
         patch.alive = TORUS.unroll(self.alive.bits, generations)

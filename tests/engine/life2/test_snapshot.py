@@ -55,7 +55,7 @@ class Keeper:
         for number in range(BANDS):
             if world.dirty >> number & 1:
                 self.pieces[number] = snapshot.dump_band(world, number)
-        world.dirty = 0
+        world.kept()
         seals = [snapshot.seal(piece) for piece in self.pieces]
         self.header = snapshot.dump_header(world, seals)
 
@@ -152,13 +152,13 @@ def test_a_piece_that_is_not_dirty_has_not_changed(seed: int) -> None:
         before, pieces = pieces, [snapshot.dump_band(world, number) for number in range(BANDS)]
         clean = [number for number in range(BANDS) if not world.dirty >> number & 1]
         assert [pieces[number] for number in clean] == [before[number] for number in clean]
-        world.dirty = 0
+        world.kept()
 
 
 def test_what_does_not_move_is_not_dirty() -> None:
     world = World.from_cells(*Sketch().draw(BLINKER, 9, 9).draw(GLIDER, 200, 260, 2).board())
     world.step(10)
-    world.dirty = 0
+    world.kept()
     world.step(10)
     assert 0 < world.dirty < ALL_BANDS
     assert world.dirty & 1 == 0
@@ -210,7 +210,7 @@ def test_pieces_of_different_moments_are_refused() -> None:
     world = small()
     then, now = Keeper(), Keeper()
     then.keep(world)
-    world.dirty = ALL_BANDS
+    world.stale = [255] * BANDS
     world.step(2)
     now.keep(world)
     moved = [n for n in range(BANDS) if then.pieces[n] != now.pieces[n]]
