@@ -11,7 +11,6 @@ Life2: nine players, their land and their coins on one torus that never stops.
 
     bands.py      32 rows at a time, as planes and as u8 cells
     snapshot.py   a world for keeping: versioned, checksummed
-    strips.py     a plane of a band, for keeping every second
     frame.py      a world for showing: compact frames, deltas
     sparse.py     a world for showing: the cells that are not empty
     reply.py      the same as Candid

@@ -10,9 +10,9 @@ admins and its events. All but the layout and the bands are sealed lines::
                             the number of the next event
               2  seats      a line for each
               3  admins     a line for each
-    bands     sixteen maps, each with one band under 0: its eight `strips` in base64, with
+    bands     sixteen maps, each with one band under 0: its eight planes in base64, with
               spaces between. Writing an entry writes its neighbours in the map again, so
-              each band has its own; strips that have not changed are not made again
+              each band has its own; a plane that has not changed is not encoded again
     events    number -> event
 
 POTENTIAL is not kept: it is exactly the living cells and their neighbours.
@@ -20,8 +20,11 @@ POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 
 from __future__ import annotations
 
+import binascii
+import struct
+
 from engine.errors import BadSnapshot
-from engine.life2 import bands, sealed, snapshot, strips
+from engine.life2 import bands, sealed, snapshot
 from engine.life2.admins import Admins
 from engine.life2.game import Game
 from engine.life2.journal import Event, Journal
@@ -61,9 +64,9 @@ class Shelf:
         self.facts = facts
         self.bands = bands
         self.events = events
-        self.strips = [[""] * PLANES for _ in range(BANDS)]
-        self.strip_seals = [[0] * PLANES for _ in range(BANDS)]
-        self.band_seals = [0] * BANDS
+        self.texts = [[""] * PLANES for _ in range(BANDS)]
+        self.sums = [[0] * PLANES for _ in range(BANDS)]
+        self.seals = [0] * BANDS
         self.oldest = 0
 
     def begin(self, game: Game) -> None:
@@ -85,19 +88,20 @@ class Shelf:
             if planes != 0:
                 self._keep_band(world, band, planes)
         world.kept()
-        header = snapshot.to_text(snapshot.dump_header(world, self.band_seals))
+        header = snapshot.to_text(snapshot.dump_header(world, self.seals))
         lines = [header, game.pace.dump(), str(game.journal.following)]
         self.facts.insert(CLOCK, sealed.dump(lines))
 
     def _keep_band(self, world: World, band: int, planes: int) -> None:
-        """Keep a band, making those strips anew that are of *planes*."""
+        """Keep a band, of which *planes* have changed."""
+        texts = self.texts[band]
         for plane, stored in enumerate(world.terrain.stored()):
             if planes >> plane & 1 != 0:
-                strip = strips.dump(plane, band, stored.band(band))
-                self.strip_seals[band][plane] = strips.seal(strip)
-                self.strips[band][plane] = snapshot.to_text(strip)
-        self.band_seals[band] = strips.seal_of_band(self.strip_seals[band])
-        self.bands[band].insert(0, " ".join(self.strips[band]))
+                rows = stored.band(band)
+                texts[plane] = snapshot.to_text(rows)
+                self.sums[band][plane] = binascii.crc32(rows)
+        self.seals[band] = _seal(self.sums[band])
+        self.bands[band].insert(0, " ".join(texts))
 
     def _keep_events(self, journal: Journal) -> None:
         number = journal.following - len(journal.fresh)
@@ -144,14 +148,14 @@ class Shelf:
         return sealed.load(self.facts.get(key) or "")
 
     def _fetch_world(self, header: str) -> World:
-        """:raises BadSnapshot: if strips are damaged, or of another moment than the *header*"""
+        """:raises BadSnapshot: if a band is damaged, or of another moment than the *header*"""
         generation, minted, burned, balances, seals = snapshot.read_header(
             snapshot.from_text(header)
         )
         planes = [self._fetch_band(band) for band in range(BANDS)]
         for band, seal in enumerate(seals):
-            if self.band_seals[band] != seal:
-                raise BadSnapshot(f"Band {band} and the header are of different moments")
+            if self.seals[band] != seal:
+                raise BadSnapshot(f"Band {band} is damaged, or not of the header's moment")
         world = World.from_bands(planes, balances, generation, minted, burned)
         world.kept()
         return world
@@ -159,12 +163,12 @@ class Shelf:
     def _fetch_band(self, band: int) -> bands.Planes:
         texts = (self.bands[band].get(0) or "").split(" ")
         if len(texts) != PLANES:
-            raise BadSnapshot(f"Expected {PLANES} strips in band {band}, got {len(texts)}")
-        found = [snapshot.from_text(text) for text in texts]
-        self.strips[band] = texts
-        self.strip_seals[band] = [strips.seal(strip) for strip in found]
-        self.band_seals[band] = strips.seal_of_band(self.strip_seals[band])
-        return [strips.load(plane, band, strip) for plane, strip in enumerate(found)]
+            raise BadSnapshot(f"Expected {PLANES} planes in band {band}, got {len(texts)}")
+        planes = [snapshot.from_text(text) for text in texts]
+        self.texts[band] = texts
+        self.sums[band] = [binascii.crc32(rows) for rows in planes]
+        self.seals[band] = _seal(self.sums[band])
+        return planes
 
     def _fetch_journal(self, following: int) -> Journal:
         numbers = self.events.keys()
@@ -174,3 +178,8 @@ class Shelf:
         for number in numbers:
             Event.load(self.events.get(number) or "")
         return Journal(self.oldest, following)
+
+
+def _seal(sums: list[int]) -> int:
+    """What tells a band from what it was before, by the checksums of its eight planes."""
+    return binascii.crc32(struct.pack("<8I", *sums))

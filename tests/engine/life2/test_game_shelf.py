@@ -180,7 +180,7 @@ def test_a_band_of_another_moment_is_noticed() -> None:
     game.advance(NOW + 2 * SECOND)
     shelf.keep_time(game)
     maps.bands[0].entries[0] = old
-    with pytest.raises(BadSnapshot, match="Band 0 and the header are of different moments"):
+    with pytest.raises(BadSnapshot, match="Band 0 is damaged, or not of the header's moment"):
         maps.fetch()
 
 
