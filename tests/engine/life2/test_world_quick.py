@@ -1,0 +1,399 @@
+"""
+The whole of a world in a few seconds: a board for each trap, beside numpy.
+
+Everything here is proved at length elsewhere; these tests are strong enough to
+notice almost any change of the engine, and quick enough to be run for each.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import pytest
+
+from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
+from engine.life2.world import World
+from tests.agreement import assert_same, first_difference
+from tests.boards import (
+    BLINKER,
+    BLOCK,
+    EVERYONE,
+    GLIDER,
+    R_PENTOMINO,
+    TOAD,
+    Board,
+    Sketch,
+    full,
+    live_cells,
+    patches,
+    terrain,
+)
+from tests.dense import DenseWorld
+from tests.scenes import SCENES, closed_diagonals
+
+ALL = 512 * 512
+UNEVEN = (1, 1, 1, 2, 3, 1, 10, 4, 11, 6)
+BOARDS: dict[str, Callable[[], Board]] = {
+    "a fight of nine": partial(terrain, "crowded", "scattered", 9),
+    **{name: SCENES[name] for name in ("gliders over the edges", "ash of many owners", "duels")},
+    **{name: SCENES[name] for name in ("clocks of all periods", "diagonal fuses")},
+    "squares of five": partial(terrain, "crowded", "patches", 5),
+    "four far apart": partial(terrain, "sparse", "scattered", 4),
+    "three on the seam": partial(terrain, "seam", "scattered", 3),
+    "two on the seam": partial(terrain, "seam", "patches", 2),
+    "one alone": SCENES["one owner on foreign land"],
+    "a full board": partial(full, 0.3, 9),
+}
+
+
+def both(board: Board) -> tuple[World, DenseWorld]:
+    return World.from_cells(*board), DenseWorld.from_cells(*board)
+
+
+def reloaded(world: World) -> World:
+    """The world that comes back from the bands of *world*."""
+    return World.from_bands(
+        all_bands(world), world.balances, world.generation, world.minted, world.burned
+    )
+
+
+def all_bands(world: World) -> list[list[bytes]]:
+    return [world.band(number) for number in range(16)]
+
+
+def test_what_changed_is_marked_and_nothing_unmarked_changed() -> None:
+    """Plane by plane in every band, and by the generation of the last change."""
+    world, twin = both(SCENES["a gun and its target"]())
+    assert (world.dirty, world.stale) == (0xFFFF, [0xFF] * 16)
+    world.step(40)
+    marks = []
+    for generations in (10, 10, 2, 4, 10, 1, 20):
+        before, then = all_bands(world), list(world.changed_at)
+        world.kept()
+        assert (world.dirty, world.stale) == (0, [0] * 16)
+        world.step(generations)
+        for number, planes in enumerate(all_bands(world)):
+            changed = sum((planes[k] != before[number][k]) << k for k in range(8))
+            assert changed & ~world.stale[number] == 0
+        marked = [now != was for now, was in zip(world.changed_at, then, strict=True)]
+        assert [world.dirty >> band & 1 for band in range(16)] == marked
+        marks.append(world.dirty)
+    assert any(mark != 0xFFFF for mark in marks), "even steps leave quiet bands alone"
+    twin.step(world.generation)
+    assert_same(world, twin)
+
+
+def test_only_bands_near_a_restless_thing_are_marked_after_even_steps() -> None:
+    world = World.from_cells(*Sketch().draw(GLIDER, 100, 290).draw(BLINKER, 40, 40, 2).board())
+    world.step(12)
+    world.kept()
+    world.step(20)
+    assert world.dirty == 0b11 << 8
+    assert world.changed_at == [12, 12, 0, 0, 0, 0, 0, 0, 32, 32, 0, 0, 0, 0, 0, 0]
+    world.kept()
+    world.step(1)
+    assert world.changed_at == [33] * 16
+    alive = 1 << 4
+    assert world.stale[0] == world.stale[15] == alive, "what blinks keeps its owners and coins"
+
+
+def test_placing_marks_the_bands_of_the_cells_and_leaving_marks_all() -> None:
+    world = World()
+    world.join(1)
+    world.step(6)
+    world.kept()
+    world.place(1, [(3, 65), (500, 97)])
+    assert world.dirty == 0b1100
+    assert world.changed_at == [0, 0, 6, 6, *[0] * 12]
+    world.leave(1)
+    assert (world.dirty, world.changed_at) == (0xFFFF, [6] * 16)
+    assert world.settled, "nobody is left"
+
+
+def test_an_empty_world_is_settled_and_a_loaded_one_not_known_to_be() -> None:
+    world = World()
+    assert world.settled
+    world.join(1)
+    world.place(1, live_cells(BLOCK, 9, 9))
+    assert not world.settled
+    world.step(1)
+    assert not world.settled, "one generation does not tell"
+    world.step(2)
+    assert world.settled
+    again = reloaded(world)
+    assert not again.settled
+    again.step(1)
+    assert not again.settled
+    again.step(2)
+    assert again.settled
+    again.kept()
+    again.step(40)
+    assert (again.dirty, again.generation) == (0, 46)
+
+
+def test_one_generation_tells_nothing_of_a_loaded_world() -> None:
+    world = World.from_cells(*Sketch().draw(GLIDER, 9, 9).board())
+    for generations, known in [(1, False), (1, False), (2, True), (1, True)]:
+        world.step(generations)
+        assert world.terrain.known == known
+
+
+@pytest.mark.parametrize("scene", ["duels", "belts across"])
+def test_single_generations_only_add_to_what_is_restless(scene: str) -> None:
+    """In windows and on the whole torus: what was news a generation ago may be so in the next."""
+    world, twin = both(SCENES[scene]())
+    world.step(4)
+    twin.step(4)
+    for _ in range(6):
+        restless = world.terrain.restless.bits
+        world.step(1)
+        twin.step(1)
+        assert restless & ~world.terrain.restless.bits == 0
+    assert_same(world, twin)
+
+
+def test_a_lonely_cell_in_a_settled_world_dies_and_stays_dead() -> None:
+    world = World()
+    world.join(1)
+    world.place(1, [(9, 9)])
+    for _ in range(3):
+        world.step(1)
+        assert world.alive_count == 0
+
+
+def test_placing_where_there_is_no_room_disturbs_nothing() -> None:
+    world = World.from_cells(*Sketch().draw(BLOCK, 9, 9).board())
+    world.step(4)
+    assert world.settled
+    assert world.place(1, [(9, 9)]) == 0
+    assert world.settled
+
+
+def test_neither_life_nor_seven_coins_nor_both_leave_room() -> None:
+    sketch = Sketch(players=2).draw("2", 9, 9, coins=7).draw("2", 10, 9, coins=3)
+    world = World.from_cells(*sketch.draw("b", 11, 9, coins=7).board())
+    before = world.cells()
+    assert world.place(1, [(9, 9), (10, 9), (11, 9)]) == 0
+    assert (world.cells(), world.balances) == (before, [1000, 1000])
+
+
+def test_who_has_no_land_takes_nothing_along() -> None:
+    world = World.from_cells(*Sketch(players=3).draw("1b/1b", 0, 0, coins=2).board())
+    before = world.cells()
+    world.leave(3)
+    assert (world.cells(), world.balances, world.burned) == (before, [1000, 1000, 0], 1000)
+
+
+def test_settled_means_the_same_every_second_generation() -> None:
+    world, twin = both(SCENES["ash of many owners"]())
+    while not world.settled:
+        world.step(2)
+        twin.step(2)
+    assert_same(world, twin)
+    before = world.cells()
+    world.step(1)
+    assert world.settled
+    assert world.cells() != before
+    world.step(1)
+    assert world.cells() == before
+    world.step(1001)
+    twin.step(1)
+    assert first_difference(world.cells(), twin.cells()) == ""
+
+
+def test_unknown_boards_are_looked_at_two_generations_at_a_time() -> None:
+    """A blinker's land is its own after one turn, so after four generations all is known."""
+    world = World.from_cells(*Sketch().draw(BLINKER, 9, 9).board())
+    for settled in (False, False, True):
+        assert world.settled == settled
+        world.step(2)
+    world = World.from_cells(*Sketch().draw(BLINKER, 9, 9).board())
+    world.step(4)
+    assert world.settled
+
+
+@pytest.mark.parametrize("quiet", [2, 11])
+def test_news_spreads_from_a_placed_cell_as_fast_as_it_can(quiet: int) -> None:
+    sketch = closed_diagonals(Sketch(), patches(Random(quiet), EVERYONE, 7))
+    world, twin = both(sketch.board())
+    world.step(quiet)
+    twin.step(quiet)
+    for generations in (1, 10, 10, 3):
+        x = 300 + world.generation
+        assert world.place(5, [(x, x - 19)]) == twin.place(5, [(x, x - 19)])
+        world.step(generations)
+        twin.step(generations)
+        assert_same(world, twin)
+
+
+def test_cells_are_placed_round_the_edges_once_each_and_only_where_there_is_room() -> None:
+    sketch = Sketch(players=2, balance=9).draw("22", 0, 0, coins=2).land(5, 5, 1, 1, 2, coins=7)
+    world, twin = both(sketch.land(6, 5, 1, 1, 2, coins=6).board())
+    cells = [(512, 0), (-1, -1), (511, 511), (5, 5), (6, 5), (1024 + 7, -512 + 5), (17, 300)]
+    assert world.place(1, cells) == twin.place(1, cells) == 4
+    assert world.balances == [5, 9]
+    assert_same(world, twin)
+    assert world.place(1, []) == 0
+
+
+def test_everyone_pays_from_their_own_balance() -> None:
+    world = World.from_cells(bytes(ALL), [1, 5, 3])
+    with pytest.raises(NotEnoughCoins, match="Need 4 coins, have 3"):
+        world.place(3, live_cells(BLOCK, 9, 9))
+    assert world.place(2, live_cells(BLOCK, 9, 9)) == 4
+    assert world.balances == [1, 1, 3]
+    world.leave(2)
+    assert (world.balances, world.burned) == ([1, 0, 3], 5)
+
+
+def test_coins_lying_there_are_counted_up_and_kept() -> None:
+    world = World.from_cells(*Sketch(players=1).board())
+    for coins in range(1, 9):
+        world.place(1, [(100, 100)])
+        assert world.cells()[100 * 512 + 100] >> 5 == min(coins, 7)
+        world.step(1)
+    assert (world.balances, world.coins_on_land()) == ([993], 7)
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (511, 511), (15, 7), (16, 8), (511, 0), (300, 31)])
+def test_any_single_place_is_where_it_should_be(x: int, y: int) -> None:
+    world = World.from_cells(*Sketch(players=9).board())
+    world.place(9, [(x, y)])
+    cells = world.cells()
+    assert (cells[y * 512 + x], cells.count(0)) == (1 << 5 | 16 | 9, ALL - 1)
+    assert not world.settled
+
+
+def test_seats_are_taken_in_turn_and_taken_again() -> None:
+    world = World()
+    for player in (0, 2, -1):
+        with pytest.raises(GameFull, match="Game full"):
+            world.join(player)
+    for player in EVERYONE:
+        world.join(player)
+    with pytest.raises(GameFull):
+        world.join(10)
+    assert (world.balances, world.minted) == ([1000] * 9, 9000)
+    world.place(2, live_cells(BLOCK, 5, 5))
+    world.leave(2)
+    assert (world.balances[1], world.burned, world.alive_count) == (0, 1000, 0)
+    assert world.cells() == bytes(ALL)
+    world.join(2)
+    assert (world.balances, world.minted) == ([1000] * 9, 10_000)
+
+
+def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
+    board = Sketch().draw("12/21", 511, 511, coins=1).draw("343", 40, 40).board()
+    world, twin = both(board)
+    for leaver in (2, 3):
+        world.step(20)
+        twin.step(20)
+        world.leave(leaver)
+        twin.leave(leaver)
+        for generations in (1, 2, 10):
+            world.step(generations)
+            twin.step(generations)
+            assert_same(world, twin)
+
+
+def test_strangers_debts_and_negative_times_are_refused() -> None:
+    world = World()
+    world.join(1)
+    for player in (0, 2, -1):
+        with pytest.raises(UnknownPlayer, match=f"Expected a player from 1 to 1, got {player}"):
+            world.place(player, [(1, 1)])
+        with pytest.raises(UnknownPlayer):
+            world.leave(player)
+    with pytest.raises(NotEnoughCoins, match="Need 1001 coins, have 1000"):
+        world.place(1, [(1, 1)] * 1001)
+    with pytest.raises(BadRequest, match="Expected 0 or more generations, got -1"):
+        world.step(-1)
+    world.step(0)
+    assert (world.generation, world.cells(), world.balances) == (0, bytes(ALL), [1000])
+    assert world.place(1, [(1, 1)] * 1000) == 1
+    world.step()
+    assert world.generation == 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "balances", "reason"),
+    [
+        (bytes(ALL - 1), [1], "Expected 262144 cells, got 262143"),
+        (bytes(ALL - 1) + b"\x10", [1], "A living cell has no owner"),
+        (bytes(ALL - 1) + b"\x02", [1], "Land of player 2, but 1 balances"),
+        (b"\x0a" + bytes(ALL - 1), [1] * 9, "Land of player 10, but 9 balances"),
+        (bytes(ALL), [1] * 10, "Expected at most 9 balances of 0 or more"),
+        (bytes(ALL), [0, -1], "Expected at most 9 balances of 0 or more"),
+    ],
+)
+def test_impossible_worlds_are_refused(cells: bytes, balances: list[int], reason: str) -> None:
+    with pytest.raises(BadSnapshot, match=reason):
+        World.from_cells(cells, balances)
+
+
+def test_a_world_comes_back_from_its_bands() -> None:
+    world = World.from_cells(*terrain("seam", "scattered", 9))
+    world.step(13)
+    again = reloaded(world)
+    assert_same(again, world)
+    assert again.changed_at == [13] * 16
+    assert again.dirty == 0xFFFF
+    again.balances.append(1)
+    assert len(world.balances) == 9
+
+
+def test_bands_whose_coins_do_not_add_up_are_refused() -> None:
+    world = World.from_cells(*terrain("sparse", "scattered", 9))
+    world.step(10)
+    bands = all_bands(world)
+    assert world.burned > 0
+    for minted, burned in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+        with pytest.raises(BadSnapshot, match="Coins do not add up"):
+            World.from_bands(
+                bands, world.balances, 10, world.minted + minted, world.burned + burned
+            )
+    with pytest.raises(BadSnapshot, match="Land of player"):
+        World.from_bands(bands, world.balances[:1], 10, world.minted, world.burned)
+    with pytest.raises(BadSnapshot, match="sixteen bands"):
+        World.from_bands(bands[:15], world.balances, 10, world.minted, world.burned)
+
+
+def test_a_new_world_is_empty_and_all_to_be_kept() -> None:
+    world = World()
+    assert (world.generation, world.balances, world.minted, world.burned) == (0, [], 0, 0)
+    assert (world.changed_at, world.dirty, world.alive_count) == ([0] * 16, 0xFFFF, 0)
+    assert world.band(0) == [b""] * 8
+    assert (world.terrain.known, world.terrain.changed) == (True, [0] * 8)
+    assert_same(world, reloaded(world))
+    world.step(1001)
+    assert (world.generation, world.cells()) == (1001, bytes(ALL))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_engine_and_numpy_agree_in_uneven_steps(name: str) -> None:
+    world, twin = both(BOARDS[name]())
+    for generations in UNEVEN:
+        world.step(generations)
+        twin.step(generations)
+        assert_same(world, twin)
+
+
+def test_engine_and_numpy_agree_on_a_history_of_placing_leaving_and_reloading() -> None:
+    random = Random(3)
+    world, twin = both(terrain("sparse", "patches", 9))
+    for turn, generations in enumerate((10, 1, 2, 10, 20, 3, 1, 1, 7, 10)):
+        x, y = random.choice([(-2, -1), (510, 511), (100, 510), (509, 40), (30, 30)])
+        player = random.choice(EVERYONE)
+        picture = random.choice([GLIDER, BLINKER, TOAD, R_PENTOMINO])
+        cells = live_cells(picture, x, y) + live_cells(BLOCK, x + 200, y + 90)
+        assert world.place(player, cells) == twin.place(player, cells)
+        if turn in (3, 7):
+            for game in (world, twin):
+                game.leave(player)
+                game.join(player)
+        if turn in (2, 5):
+            world = reloaded(world)
+        assert_same(world, twin)
+        world.step(generations)
+        twin.step(generations)
+        assert_same(world, twin)
