@@ -9,7 +9,9 @@ once a second and held against the clock::
     generation   0      10      20      20
     lag          0      0       0       10        one tick late: a tick is ten generations
 
-A lag of up to ten generations is a tick that is about to come.
+A lag of up to ten generations is a tick that is about to come. With ``--speed 3`` the canister's
+clock runs three times as fast as ours, and an hour of it is over in twenty minutes; all seconds
+are the canister's then.
 """
 
 from __future__ import annotations
@@ -51,10 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         project = make_project(Path(folder) / "project")
-        served = Served(project, "--port", str(options.port))
+        served = Served(project, "--port", str(options.port), "--speed", str(options.speed))
         try:
             served.wait()
-            stretches = run(served, options.minutes * 60, options.refill)
+            stretches = run(served, options.minutes * 60, options.refill, options.speed)
             report(served, stretches)
         finally:
             served.stop()
@@ -65,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bench.hour", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--minutes", type=float, default=60, help="how long (default 60)")
+    parser.add_argument("--speed", type=float, default=1, help="of its clock (default 1)")
     parser.add_argument("--port", type=int, default=0, help="of its localnet (default: any)")
     parser.add_argument(
         "--refill", type=float, default=120, metavar="SECONDS",
@@ -73,16 +76,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def run(served: Served, seconds: float, refill: float) -> list[Stretch]:
+class Watch:
+    """Seconds of a clock that runs *speed* times as fast as ours."""
+
+    def __init__(self, speed: float) -> None:
+        self.speed = speed
+
+    def now(self) -> float:
+        return time.monotonic() * self.speed
+
+    def wait_until(self, moment: float) -> None:
+        time.sleep(max(0.0, moment - self.now()) / self.speed)
+
+
+def run(served: Served, seconds: float, refill: float, speed: float) -> list[Stretch]:
     """Stretches of *refill* seconds each, for *seconds* in all."""
+    watch = Watch(speed)
     admin = served.life2(served.admin())
     players = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(games.FULL_PLAYERS)]
     text = games.full([principal.draw(player.principal) for player in players])
     first = process.resident_mib(served.process.pid)
-    end = time.monotonic() + seconds
+    end = watch.now() + seconds
     stretches: list[Stretch] = []
-    while (left := end - time.monotonic()) > 1:
-        stretches.append(stretch(admin, text, min(refill, left)))
+    while (left := end - watch.now()) > 1:
+        stretches.append(stretch(admin, text, min(refill, left), watch))
         done = stretches[-1]
         memory = process.resident_mib(served.process.pid)
         _say(
@@ -93,23 +110,23 @@ def run(served: Served, seconds: float, refill: float) -> list[Stretch]:
     return stretches
 
 
-def stretch(life2: Life2, text: str, seconds: float) -> Stretch:
+def stretch(life2: Life2, text: str, seconds: float, watch: Watch) -> Stretch:
     """The full board in *text*, watched for *seconds* from one tick to another."""
-    began, first = _next_tick(life2, life2.put_game(text))
+    began, first = _next_tick(life2, life2.put_game(text), watch)
     now, worst = first, 0.0
     for second in range(1, int(seconds) + 1):
-        time.sleep(max(0.0, began + second - time.monotonic()))
+        watch.wait_until(began + second)
         now = life2.ask("get_generation")
-        worst = max(worst, RATE * (time.monotonic() - began) - (now - first))
-    ended, last = _next_tick(life2, now)
+        worst = max(worst, RATE * (watch.now() - began) - (now - first))
+    ended, last = _next_tick(life2, now, watch)
     return Stretch(ended - began, last - first, worst, life2.ask("get_alive_count"))
 
 
-def _next_tick(life2: Life2, known: int) -> tuple[float, int]:
+def _next_tick(life2: Life2, known: int, watch: Watch) -> tuple[float, int]:
     """When the generation is seen to be no longer *known*, and what it is then."""
     while (generation := life2.ask("get_generation")) == known:
-        time.sleep(POLL)
-    return time.monotonic(), generation
+        time.sleep(POLL / watch.speed)
+    return watch.now(), generation
 
 
 def report(served: Served, stretches: list[Stretch]) -> None:

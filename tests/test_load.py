@@ -100,13 +100,22 @@ class Clockwork(Life2):
 
 def test_ticks_in_time_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     life2 = Clockwork([float(tick) for tick in range(1, 20)], monkeypatch)
-    found = hour.stretch(life2, "", 5)
+    found = hour.stretch(life2, "", 5, hour.Watch(1))
     assert found.lost == pytest.approx(0.0, abs=0.05)
     assert found.worst_lag < 1
 
 
 def test_a_tick_that_never_came_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     life2 = Clockwork([float(tick) for tick in range(1, 20) if tick != 4], monkeypatch)
-    found = hour.stretch(life2, "", 5)
+    found = hour.stretch(life2, "", 5, hour.Watch(1))
     assert found.lost == pytest.approx(1.0, abs=0.05)
     assert found.worst_lag == pytest.approx(10.0, abs=0.5)
+
+
+def test_a_clock_that_runs_fast_is_watched_in_its_own_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    life2 = Clockwork([tick / 4 for tick in range(1, 40)], monkeypatch)
+    found = hour.stretch(life2, "", 5, hour.Watch(4))
+    assert found.lost == pytest.approx(0.0, abs=0.05)
+    assert found.worst_lag < 1

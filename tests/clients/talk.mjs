@@ -63,7 +63,7 @@ async function talkAs(lib, kind, asked) {
   const canisterId = lib.Principal.fromText(asked.canisterId);
   const identity = await identities(lib, canisterId)[kind]();
   const rootKey = new Uint8Array(Buffer.from(asked.rootKey, 'hex'));
-  const agent = await lib.HttpAgent.create({ host: asked.url, identity, rootKey, retryTimes: 0 });
+  const agent = await lib.HttpAgent.create({ host: asked.url, identity, rootKey });
   const actor = lib.Actor.createActor(tally, { agent, canisterId });
   const answers = [];
   for (const call of asked.calls) answers.push(await answer(actor, call));
