@@ -1,9 +1,11 @@
-// Talks to the tally canister as a test asks, with whichever agent library it is given.
+// Talks to the tally or the life2 canister as a test asks, with whichever agent library it is given.
 //
-// stdin:  {url, rootKey, canisterId, identities: [kind...], calls: [[method, argument...]...]}
+// stdin:  {url, rootKey, canisterId, identities: [kind...], calls: [[method, argument...]...],
+//          service: "life2" if it is that, secret: the key of who is "given"}
 // stdout: [{principal, answers: [{ok: value} or {failed: text}...], candid}...], one per identity
 
 import { readFileSync } from 'node:fs';
+import { life2 } from './life2.mjs';
 
 const MINUTE = 60_000;
 
@@ -27,7 +29,8 @@ const delegated = (lib, expires, targets) => async () => {
   return lib.DelegationIdentity.fromDelegation(session, chain);
 };
 
-const identities = (lib, canisterId) => ({
+const identities = (lib, canisterId, secret) => ({
+  given: () => lib.Ed25519KeyIdentity.fromSecretKey(Buffer.from(secret, 'hex')),
   anonymous: () => new lib.AnonymousIdentity(),
   ed25519: () => lib.Ed25519KeyIdentity.generate(),
   p256: () => lib.ECDSAKeyIdentity.generate(),
@@ -49,10 +52,17 @@ const plain = (value) =>
     })
   );
 
-async function answer(actor, [method, ...args]) {
+// A number is a nat64, {number: n} one of fewer bits, {principal: text} what it says.
+function argument(lib, arg) {
+  if (typeof arg === 'number') return BigInt(arg);
+  if (arg?.principal) return lib.Principal.fromText(arg.principal);
+  return arg?.number ?? arg;
+}
+
+async function answer(lib, actor, [method, ...args]) {
   const began = performance.now();
   try {
-    const ok = plain(await actor[method](...args.map((arg) => (typeof arg === 'number' ? BigInt(arg) : arg))));
+    const ok = plain(await actor[method](...args.map((arg) => argument(lib, arg))));
     return { ok, ms: performance.now() - began };
   } catch (problem) {
     return { failed: `${problem.name}: ${problem.message}` };
@@ -61,12 +71,13 @@ async function answer(actor, [method, ...args]) {
 
 async function talkAs(lib, kind, asked) {
   const canisterId = lib.Principal.fromText(asked.canisterId);
-  const identity = await identities(lib, canisterId)[kind]();
+  const identity = await identities(lib, canisterId, asked.secret)[kind]();
   const rootKey = new Uint8Array(Buffer.from(asked.rootKey, 'hex'));
   const agent = await lib.HttpAgent.create({ host: asked.url, identity, rootKey });
-  const actor = lib.Actor.createActor(tally, { agent, canisterId });
+  const service = asked.service === 'life2' ? life2 : tally;
+  const actor = lib.Actor.createActor(service, { agent, canisterId });
   const answers = [];
-  for (const call of asked.calls) answers.push(await answer(actor, call));
+  for (const call of asked.calls) answers.push(await answer(lib, actor, call));
   const candid = asked.candid ? await lib.fetchCandid(asked.canisterId, agent) : null;
   return { principal: identity.getPrincipal().toText(), answers, candid };
 }

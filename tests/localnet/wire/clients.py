@@ -7,15 +7,26 @@ import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
-from tests.localnet.wire.running import ROOT, Running
+from tests.localnet.wire.running import ROOT
 
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
 PATIENCE = 60
+
+
+class Reached(Protocol):
+    """A network with a canister on it."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def root_key(self) -> bytes: ...
+    @property
+    def canister_text(self) -> str: ...
 
 
 def installed() -> None:
@@ -24,13 +35,13 @@ def installed() -> None:
         pytest.fail("the JavaScript clients are not installed: run `npm ci` in tests/clients")
 
 
-def node(script: str, server: Running, *calls: list[Any], **more: Any) -> dict[str, Any]:
+def node(script: str, server: Reached, *calls: list[Any], **more: Any) -> dict[str, Any]:
     """What the script of that name in tests/clients answers to anonymous *calls*."""
     return node_as(["anonymous"], script, server, *calls, **more)[0]
 
 
 def node_as(
-    identities: Sequence[str], script: str, server: Running, *calls: list[Any], **more: Any
+    identities: Sequence[str], script: str, server: Reached, *calls: list[Any], **more: Any
 ) -> list[dict[str, Any]]:
     """What it answers to *calls* by each of *identities*."""
     installed()
