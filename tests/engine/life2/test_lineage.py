@@ -82,7 +82,7 @@ def test_holders_come_in_ascending_order() -> None:
 @pytest.mark.parametrize("seats", [(4,), (2, 9), (1, 3, 8), (1, 2, 3, 4), (2, 4, 6, 7, 9)])
 def test_any_three_parents_elect_by_majority_or_take_turns(seats: tuple[int, ...]) -> None:
     for ranks in product(range(len(seats)), repeat=3):
-        for x, y in [(6, 3), (7, 3), (8, 3), (8, 4)]:
+        for x, y in [(6, 3), (7, 3), (8, 3), (8, 4), (1, 1)]:
             owner = definition([seats[rank] for rank in ranks], x, y)
             assert elected(seats, ranks, x, y) == [(owner, at((x, y)))]
 
@@ -224,6 +224,13 @@ def test_first_heirs_are_remembered_when_the_place_goes_to_others() -> None:
     assert lineage.heirs(here | there) == [(1, here | there)]
     assert lineage.changed(ranks) == here
     assert lineage.changed(lineage.planes) == 0
+
+
+def test_the_first_cell_of_all_is_remembered_like_any_other() -> None:
+    families = [(1, at((0, 0), (5, 5))), (2, at((1, 0)))]
+    lineage = Lineage(STRIDE, families, Thirds(WINDOW))
+    lineage.remember(at((0, 0), (1, 0)))
+    assert lineage.first_heirs(at((0, 0), (1, 0))) == [(1, at((0, 0))), (2, at((1, 0)))]
 
 
 def test_ranks_change_in_any_plane() -> None:

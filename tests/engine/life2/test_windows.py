@@ -126,6 +126,13 @@ def test_what_is_far_apart_gets_windows_of_its_own() -> None:
     ]
 
 
+def test_windows_may_touch() -> None:
+    """Two strips of four rows between them are room enough for a reach of 3 and a ring, twice."""
+    apart = shapes(around(restless([(100, 100), (100, 112)]), 3))
+    assert apart == [(96, 12, 96, 16), (108, 12, 96, 16)]
+    assert len(shapes(around(restless([(100, 100), (100, 108)]), 3))) == 1
+
+
 def test_what_is_close_shares_a_window() -> None:
     assert shapes(around(restless([(100, 100), (100, 120)]), 10)) == [(89, 46, 88, 24)]
     assert shapes(around(restless([(100, 100), (120, 100)]), 10)) == [(89, 26, 88, 48)]
