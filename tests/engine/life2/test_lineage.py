@@ -135,6 +135,17 @@ def test_the_dead_do_not_vote() -> None:
     assert lineage.heirs(at((10, 10))) == [(1, at((10, 10)))]
 
 
+def test_a_family_that_has_died_out_takes_no_turn() -> None:
+    """Ranks 0 and 4 are dead when the three others have a child."""
+    for x, y in [(1, 1), (2, 1), (3, 1)]:
+        parents = parents_of(x, y)
+        families = families_with(list(zip((1, 2, 3), parents, strict=True)), (1, 2, 5, 6, 9))
+        lineage = Lineage(STRIDE, families, Thirds(WINDOW))
+        lineage.inherit(sum(parents), at((x, y)))
+        owner = definition([2, 5, 6], x, y)
+        assert lineage.heirs(at((x, y))) == [(owner, at((x, y)))]
+
+
 def test_one_family_needs_no_elections() -> None:
     lineage = Lineage(STRIDE, [(7, at((3, 3)))], Thirds(WINDOW))
     assert lineage.planes == []
