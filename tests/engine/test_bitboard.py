@@ -121,6 +121,15 @@ def test_margins_are_packed_beside_the_rows_and_taken_off_again(plain: bytes) ->
     assert SMALL.unpack(rows) == plain
 
 
+def test_margins_may_be_as_wide_as_the_board() -> None:
+    wide = Torus(64, 2, 56)
+    plain = bytes(range(1, 17))
+    margin = bytes(7)
+    rows = margin + plain[:8] + margin + margin + plain[8:] + margin
+    assert wide.pack(plain) == rows
+    assert wide.unpack(rows) == plain
+
+
 @given(st.binary(min_size=24, max_size=24), st.integers(0, 6))
 def test_unrolling_lays_the_opposite_edges_around(plain: bytes, rows: int) -> None:
     cells = int.from_bytes(plain, "little")
