@@ -165,6 +165,15 @@ def test_a_missing_fact_is_noticed(key: int) -> None:
         maps.fetch()
 
 
+def test_a_clock_with_a_line_too_many_is_noticed() -> None:
+    """Even if it is sealed."""
+    _, maps = kept_game()
+    lines = sealed.load(maps.facts.entries[CLOCK])
+    maps.facts.insert(CLOCK, sealed.dump([*lines, "more"]))
+    with pytest.raises(BadSnapshot, match="Expected a clock of 3 lines, got 4"):
+        maps.fetch()
+
+
 def test_a_missing_band_is_noticed() -> None:
     _, maps = kept_game()
     maps.bands[7].remove(0)
