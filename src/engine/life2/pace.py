@@ -3,15 +3,18 @@ Pace: how many generations may pass, and when.
 
 Time is nanoseconds of the Internet Computer's clock. A tick comes about every
 second and plays what is due since `since`, the moment up to which the game has
-been played: two generations for every fifth of a second, at most ten::
+been played: two generations for every fifth of a second::
 
-    tick      0.0        1.0              2.3          3.0       4.0
-    plays       |   10    |       10       |     6      |   10    |
-    since      0.0       1.0              2.3          2.9       4.0
+    tick      0.0        1.0              2.3          3.0              9.0
+    plays       |   10    |       12       |     8      |       10       |
+    since      0.0       1.0              2.2          3.0              9.0
 
-What a late tick misses is not made up for, so any span of n seconds sees at most
-10 n generations and the ten of the tick that begins it. The number is even, so
-that whatever blinks is as it was before, and need not be written down.
+The Internet Computer counts an interval from when a tick ran, not from when it
+should have, so ticks are always somewhat late; what one is late by, it plays. But
+after more than two seconds without a tick nothing is made up for: it plays ten, as
+if only a second had passed. So no more than 10 n generations pass in the first n
+seconds, nor 10 n + 20 in any n seconds. The number is even, so that whatever blinks
+is as it was before, and need not be written down.
 
 The game runs unless an admin has *paused* it or it is *asleep*, because nothing
 moves: then no tick comes. Time passes in sleep too, ten generations for each whole
@@ -31,6 +34,7 @@ Nanoseconds = int
 SECOND: Nanoseconds = 1_000_000_000
 BLINK = 2  # generations
 BLINK_TIME: Nanoseconds = SECOND * BLINK // TICK
+LONGEST_WAIT: Nanoseconds = 2 * SECOND  # that a tick makes up for
 
 
 class Pace:
@@ -48,13 +52,11 @@ class Pace:
 
     def play(self, now: Nanoseconds) -> int:
         """How many generations are due at *now*; from here on they count as played."""
-        waited = now - self.since
-        if not self.running or waited < BLINK_TIME:
+        if not self.running or now < self.since:
             return 0
-        if waited >= SECOND:
-            self.since = now
-            return TICK
-        blinks = waited // BLINK_TIME
+        if now - self.since > LONGEST_WAIT:
+            self.since = now - SECOND
+        blinks = (now - self.since) // BLINK_TIME
         self.since += blinks * BLINK_TIME
         return blinks * BLINK
 
