@@ -5,6 +5,8 @@ PYTHON ?= python3.11
 PY := .venv/bin/python
 READY := .venv/.ready
 CLIENTS := tests/clients/node_modules/.ready
+WEB := web/node_modules/.ready
+PAGE := web/dist/index.html
 RUSTPYTHON := build/rustpython/bin/rustpython
 STATE ?= .localnet
 
@@ -13,17 +15,33 @@ STATE ?= .localnet
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## start the game on this machine and say where it is
+play: $(READY) $(PAGE) ## start the game on this machine and say where it is
 	@$(PY) -m localnet --state $(STATE)
 
-test: $(READY) $(CLIENTS) ## all tests: engine, canister, localnet, real clients
-	@echo "Running all tests; on two cores this takes some minutes."
+test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
+
+test-python: $(READY) $(CLIENTS) ## tests of the engine, the canister and localnet, with real clients
+	@echo "Testing Python; on two cores this takes some minutes."
 	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
-check: $(READY) ## style and types
+test-web: $(WEB) ## tests of the page without a browser
+	@echo "Testing the page."
+	@npm --prefix web test --silent
+
+test-browser: $(READY) $(PAGE) ## tests of the page in Chromium, against a localnet
+	@scripts/chromium.sh >/dev/null
+	@echo "Testing in the browser; on two cores this takes some minutes."
+	@npm --prefix web run e2e --silent
+
+screenshots: $(READY) $(PAGE) ## pictures of the page, in docs/pictures
+	@scripts/chromium.sh >/dev/null
+	@npm --prefix web run screenshots --silent
+
+check: $(READY) $(WEB) ## style and types
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
 	@.venv/bin/pyright src/canister
+	@npm --prefix web run check --silent
 
 cover: $(READY) ## branch coverage of the engine, which has to be 100 %
 	@$(PY) -m pytest -n auto -q --cov=engine --cov-branch --cov-report=term-missing:skip-covered \
@@ -47,7 +65,7 @@ lock: $(READY) ## choose versions anew from pyproject.toml
 		--extra localnet --extra dev -o requirements.lock pyproject.toml
 
 clean: ## remove what was installed and built, but not the world in .localnet
-	rm -rf .venv build tests/clients/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build tests/clients/node_modules web/node_modules web/dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(READY): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "Life2 needs Python 3.11, which Kybra runs on." \
@@ -58,12 +76,16 @@ $(READY): requirements.lock pyproject.toml
 	@.venv/bin/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(CLIENTS): tests/clients/package-lock.json
-	@command -v npm >/dev/null || { echo "The tests talk to real clients in Node.js." \
-		"Install Node.js 20 or newer, then run make test again."; exit 1; }
-	@echo "Installing Internet Computer clients into tests/clients"
-	@npm ci --prefix tests/clients --no-audit --no-fund --loglevel=error
+$(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
+	@command -v npm >/dev/null || { echo "The page and its tests need Node.js." \
+		"Install Node.js 20 or newer, then try again."; exit 1; }
+	@echo "Installing JavaScript packages into $*"
+	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
+
+$(PAGE): $(WEB) data/library.txt $(shell find web/src web/public web/index.html web/*.ts)
+	@echo "Building the page"
+	@npm --prefix web run build --silent -- --logLevel warn
 
 $(RUSTPYTHON):
 	@command -v cargo >/dev/null || { echo "RustPython is compiled with cargo." \
@@ -71,4 +93,4 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
-.PHONY: help play test check cover bench bench-check test-rustpython mutate lock clean
+.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check test-rustpython mutate lock clean

@@ -1,0 +1,55 @@
+/** How long a picture takes: at 60 a second there are 16 ms for everything, and panning needs all of them. */
+import { bench, describe } from "vitest";
+import { Heat } from "../src/draw/heat";
+import { paintMinimap } from "../src/draw/minimap";
+import { Painter } from "../src/draw/paint";
+import { CELLS } from "../src/rules/board";
+import type { Cells } from "../src/rules/board";
+import { camera, lookAt, panBy } from "../src/state/camera";
+
+/** Every cell owned, a third alive, a few coins: as full as a board can be. */
+function fullBoard(): Cells {
+  const cells = new Uint8Array(CELLS);
+  let random = 1;
+  for (let i = 0; i < CELLS; i++) {
+    random = (Math.imul(random, 1103515245) + 12345) >>> 0;
+    const bits = random >>> 16;
+    cells[i] =
+      (1 + (bits % 9)) | (bits % 3 === 0 ? 16 : 0) | (bits % 16 === 0 ? (bits >>> 4) << 5 : 0);
+  }
+  return cells;
+}
+
+const cells = fullBoard();
+const later = cells.map((_, i) => cells[(i + 1) % CELLS]!);
+const heat = new Heat();
+heat.follow(cells, later);
+heat.follow(later, cells);
+
+for (const [width, height] of [
+  [1280, 800],
+  [2560, 1600],
+] as const) {
+  // prettier-ignore
+  describe(`a full board on a screen of ${width} x ${height}`, () => {
+    const pixels = new Uint32Array(width * height);
+    for (const scale of [1, 2.5, 8, 24]) {
+      const painter = new Painter();
+      let view = lookAt(camera(width, height), 500, 500, scale);
+      bench(`panning at ${scale} pixels per cell`, () => {
+        view = panBy(view, 3, 2);
+        painter.paint(pixels, view, cells, heat.levels);
+      });
+    }
+  });
+}
+
+describe("between pictures", () => {
+  const map = new Uint32Array(200 * 200);
+  bench("the afterglow of a generation", () => {
+    heat.follow(cells, later);
+  });
+  bench("the map", () => {
+    paintMinimap(map, 200, cells);
+  });
+});

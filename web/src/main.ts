@@ -1,0 +1,66 @@
+/** The composition root: a state, what changes it, and the panels that show it. */
+
+import { PLAYERS } from "./draw/palette";
+import { findNetwork } from "./net/network";
+import { words } from "./net/words";
+import { visit } from "./session/session";
+import type { Actions, App } from "./state/app";
+import { begin } from "./state/app";
+import { camera } from "./state/camera";
+import { Store } from "./state/store";
+import { bindAccount } from "./ui/account";
+import { bindAdmin } from "./ui/admin";
+import { bindHud } from "./ui/hud";
+import { bindIntro } from "./ui/intro";
+import { bindKeys } from "./ui/keys";
+import { bindLeaderboard } from "./ui/leaderboard";
+import { arrive } from "./ui/link";
+import { locate } from "./ui/locate";
+import { bindMinimap } from "./ui/minimap";
+import { bindOrder } from "./ui/order";
+import { bindPatterns } from "./ui/patterns";
+import { bindPointer } from "./ui/pointer";
+import { bindStage } from "./ui/stage";
+import "./ui/style.css";
+import "./ui/play.css";
+import { speaker } from "./ui/toast";
+import { bindToolbar } from "./ui/toolbar";
+
+function main(): void {
+  const region = (id: string) => document.getElementById(id)!;
+  const say = speaker(region("toasts"), region("announcer"));
+  PLAYERS.forEach(({ cell }, player) => {
+    document.documentElement.style.setProperty(`--player-${player}`, cell);
+  });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const store = new Store<App>({ ...begin(calm.matches), camera: camera(innerWidth, innerHeight) });
+  calm.addEventListener("change", () => {
+    store.set({ calm: calm.matches });
+  });
+  try {
+    const actions = visit(store, findNetwork(location), say);
+    bind(region, store, actions);
+    arrive(store, actions);
+  } catch (fault) {
+    say(words(fault), "bad");
+  }
+}
+
+function bind(region: (id: string) => HTMLElement, store: Store<App>, actions: Actions): void {
+  bindStage(region("stage"), store, actions);
+  bindPointer(region("stage"), store, actions);
+  bindKeys(region("stage"), store, actions);
+  bindHud(region("hud"), store, actions);
+  bindAccount(region("people"), store, actions);
+  bindLeaderboard(region("people"), store, actions, (player) => {
+    locate(player, store, actions);
+  });
+  bindAdmin(region("people"), store, actions);
+  bindToolbar(region("tools"), store, actions);
+  bindOrder(region("order"), store, actions);
+  bindMinimap(region("minimap"), store, actions);
+  bindPatterns(region("library"), store, actions);
+  bindIntro(document.body, store, actions);
+}
+
+main();

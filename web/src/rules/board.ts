@@ -1,0 +1,43 @@
+/**
+ * The board: 512 x 512 cells and no edge. A cell is a byte:
+ *
+ *     bit   7 6 5   4       3 2 1 0
+ *           coins   alive   owner: 0 nobody, 1-9 a player
+ *
+ * Cells are numbered row by row: the one in column x of row y is number y * 512 + x.
+ */
+
+export const SIZE = 512;
+export const CELLS = SIZE * SIZE;
+export const SEATS = 9;
+export const MOST_COINS = 7;
+
+export const OWNER = 0x0f;
+export const ALIVE = 0x10;
+export const COIN = 0x20;
+
+export type Cells = Uint8Array<ArrayBuffer>;
+export type Index = number;
+export type Player = number;
+export type Point = readonly [x: number, y: number];
+
+/** The number of the cell at *x*, *y*, wherever on the torus that comes round to. */
+export function indexOf(x: number, y: number): Index {
+  return (y & (SIZE - 1)) * SIZE + (x & (SIZE - 1));
+}
+
+export function pointOf(index: Index): Point {
+  return [index % SIZE, Math.floor(index / SIZE)];
+}
+
+export function ownerOf(cell: number): number {
+  return cell & OWNER;
+}
+
+export function isAlive(cell: number): boolean {
+  return (cell & ALIVE) !== 0;
+}
+
+export function coinsOf(cell: number): number {
+  return cell >> 5;
+}

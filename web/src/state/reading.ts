@@ -1,0 +1,45 @@
+/**
+ * What all readers of patterns share: their bounds, their lines, and the words of a refusal.
+ *
+ * Whatever numbers a text contains, no more is read of it than the bounds here allow.
+ */
+
+export const MAX_SIDE = 2048;
+export const MAX_CELLS = 262_144; // a Life2 board with every cell alive
+export const LONGEST_TEXT = 5_000_000; // characters; the largest picture has 4.2 million
+
+/** A text that is no pattern; *line* and *column* count from 1. */
+export class BadPattern extends Error {
+  override readonly name = "BadPattern";
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number) {
+    super(`line ${line}, column ${column}: ${message}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** The lines of *text*, whichever way they end; a byte order mark is dropped. */
+export function splitLines(text: string): readonly string[] {
+  if (text.length > LONGEST_TEXT) {
+    throw new BadPattern(`more than ${LONGEST_TEXT} characters, ${text.length}`, 1, 1);
+  }
+  return text.replace(/^\uFEFF+/, "").split(/\r\n|\r|\n/);
+}
+
+/** *text* quoted for a refusal, but no more of it than a person wants to see. */
+export function show(text: string): string {
+  const start = Array.from(text.slice(0, 64)).slice(0, 32).join("");
+  return `'${visible(start)}'${start.length < text.length ? "..." : ""}`;
+}
+
+/** *text* with a number for each character that would not be seen, or would hide others. */
+function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${codeOf(char)}}`);
+}
+
+function codeOf(char: string): string {
+  return (char.codePointAt(0) ?? 0).toString(16);
+}

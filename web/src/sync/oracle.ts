@@ -1,0 +1,29 @@
+/**
+ * Asks what would come of the draft, one question at a time: of the questions that come up
+ * meanwhile only the last one is asked.
+ */
+
+import type { Foresight, Question } from "./foresee";
+
+export class Oracle {
+  readonly #worker = new Worker(new URL("./foresee.worker.ts", import.meta.url), {
+    type: "module",
+  });
+  #asking = false;
+  #next: Question | null = null;
+
+  constructor(listen: (foresight: Foresight) => void) {
+    this.#worker.addEventListener("message", (event: MessageEvent<Foresight>) => {
+      this.#asking = false;
+      listen(event.data);
+      if (this.#next !== null) this.ask(this.#next);
+    });
+  }
+
+  ask(question: Question): void {
+    this.#next = this.#asking ? question : null;
+    if (this.#asking) return;
+    this.#asking = true;
+    this.#worker.postMessage(question);
+  }
+}
