@@ -39,7 +39,8 @@ const DICE: readonly (readonly number[])[] = [
 ];
 
 export function body(size: number): Mask {
-  const gap = Math.max(0.5, size * 0.055);
+  // Whole pixels are sharp; half a pixel on each side is all that small cells can spare.
+  const gap = size < 14 ? 0.5 : Math.max(1, Math.round(size * 0.055));
   // Round corners would take too much of a small cell.
   const radius = size * 0.24 * Math.min(1, size / 16 + 0.3);
   return mask(size, (x, y) => {
@@ -92,7 +93,7 @@ export function pips(size: number, coins: number): Mask {
 }
 
 export function rims(size: number, coins: number): Mask {
-  return discs(size, coins, Math.max(0.8, size * 0.035));
+  return discs(size, coins, Math.max(0.9, size * 0.035));
 }
 
 function hatched(size: number, owner: number, times: number): Mask {

@@ -56,10 +56,8 @@ export class Painter {
     const y = this.#rows.cells[row]!;
     if (y !== this.#found) this.#find(y, atlas, cells, heat);
     const within = this.#rows.parts[row]! * atlas.size;
-    const {
-      cells: { length: width },
-      unique,
-    } = this.#columns;
+    const { length: width } = this.#spots;
+    const { unique } = this.#columns;
     copySpots(pixels, row * width, atlas.pixels, within, this.#spots, unique);
     repeat(pixels, row * width, unique, width);
   }
@@ -86,8 +84,7 @@ export class Painter {
   }
 }
 
-// The loops over all pixels. They are functions of arrays because an engine makes those faster than
-// methods, and they go in steps of four because that halves the time again.
+// The loops over all pixels. The second goes in steps of four because that halves its time.
 
 function findSpots(spots: Int32Array, places: Int32Array, columns: Axis): void {
   const { cells, parts, unique } = columns;

@@ -68,7 +68,7 @@ export class Tiles {
 
   #coins(coins: number): void {
     if (coins === 0) return;
-    this.#lay("rims", coins, RIM, 0.75);
+    this.#lay("rims", coins, RIM, 0.8);
     this.#lay("pips", coins, GOLD);
   }
 

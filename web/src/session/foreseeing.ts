@@ -3,6 +3,7 @@
  * and shown generation after generation, over and over.
  */
 
+import { MOST_PLACED } from "../rules/world";
 import type { Actions, App } from "../state/app";
 import { pointsOf } from "../state/draft";
 import type { Store } from "../state/store";
@@ -56,7 +57,8 @@ export class Foreseeing implements Needs {
   #ask(): void {
     const { view, draft, whatIfOn, me, standings } = this.#store.state;
     const id = ++this.#questions;
-    if (view === null || !whatIfOn || draft.items.length === 0) {
+    const points = pointsOf(draft);
+    if (view === null || !whatIfOn || points.length === 0 || points.length > MOST_PLACED) {
       this.#foresight = null;
       this.#frame = 0;
       this.#store.set({ whatIf: null });
@@ -65,12 +67,12 @@ export class Foreseeing implements Needs {
     if (this.#foresight !== null)
       this.#foresight = { ...this.#foresight, generation: view.generation };
     const player = me?.player ?? freeSeat(standings.map((row) => row.player));
-    this.#oracle.ask({ id, truth: view, player, points: pointsOf(draft), horizon: HORIZON });
+    this.#oracle.ask({ id, truth: view, player, points, horizon: HORIZON });
   }
 
   #answer(foresight: Foresight): void {
     const { draft, whatIfOn } = this.#store.state;
-    if (!whatIfOn || draft.items.length === 0) return;
+    if (!whatIfOn || draft.items.length === 0 || foresight.id !== this.#questions) return;
     this.#foresight = foresight;
     this.#show();
   }

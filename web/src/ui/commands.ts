@@ -11,7 +11,7 @@ import { flipSelected, mirrorSelected, removeSelected, turnSelected } from "../s
 import type { Pattern } from "../state/pattern";
 import { flip, mirror, turn } from "../state/pattern";
 import type { Desk } from "./deeds";
-import { overview, putDown, reshape, stepBack, zoom } from "./deeds";
+import { overview, pickUp, putDown, reshape, stepBack, zoom } from "./deeds";
 import { openHelp } from "./help";
 import { toggle } from "./panels";
 import { copyBoard, copyLink, copyView, savePicture } from "./share";
@@ -156,9 +156,9 @@ function tool(which: Tool, key: string, does: string): Command {
     keys: key,
     on: [key.toLowerCase()],
     does,
-    run({ store, actions }) {
-      if (which === "look") putDown(store, actions);
-      else actions.use(which);
+    run(desk) {
+      if (which === "look") putDown(desk.store, desk.actions);
+      else pickUp(desk, which);
     },
     lit: (state) => state.tool === which,
   };

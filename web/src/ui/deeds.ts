@@ -1,13 +1,14 @@
 /** What some commands do when it takes more than a word to the actions. */
 
 import { SIZE } from "../rules/board";
-import type { Actions, App } from "../state/app";
+import type { Actions, App, Tool } from "../state/app";
 import { lookAt } from "../state/camera";
 import type { Draft } from "../state/draft";
 import { select } from "../state/draft";
 import type { Pattern } from "../state/pattern";
 import type { Store } from "../state/store";
 import type { Motion } from "./motion";
+import { closeUp } from "./motion";
 import { close, panels } from "./panels";
 
 /** What a command works with. */
@@ -49,6 +50,17 @@ export function stepBack({ store, actions }: Desk): void {
   else if (tool !== "look") putDown(store, actions);
   else if (draft.selected !== null) store.set({ draft: select(draft, null) });
   else if (draft.items.length > 0) actions.cancel();
+}
+
+const SMALLEST_CELL = 5; // device pixels, of cells that can be drawn one by one
+const CELL = { width: 1, height: 1 };
+
+/** Take a brush in hand, and come close enough to see what it draws. */
+export function pickUp({ store, actions, motion }: Desk, tool: Tool): void {
+  actions.use(tool);
+  const { camera } = store.state;
+  if (camera.scale >= SMALLEST_CELL) return;
+  motion.zoom(camera.width / 2, camera.height / 2, closeUp(camera, CELL) / camera.scale);
 }
 
 /** Look around, with nothing in hand and no cursor. */

@@ -7,6 +7,7 @@
 import type { Actions, App } from "../state/app";
 import type { Camera } from "../state/camera";
 import { panBy, zoomAt } from "../state/camera";
+import type { Pattern } from "../state/pattern";
 import type { Store } from "../state/store";
 
 const LONGEST_FRAME = 50; // milliseconds; after a pause of the page nothing leaps
@@ -27,6 +28,17 @@ export function frames(step: (elapsed: number) => boolean): () => void {
   return () => {
     cancelAnimationFrame(frame);
   };
+}
+
+const LARGE_CELL = 16; // device pixels: large enough to be seen and hit
+const ROOM = 0.5; // of the screen, for the pattern in a close-up
+
+/** The scale at which *pattern* is seen well. */
+export function closeUp(
+  { width, height }: Camera,
+  pattern: Pick<Pattern, "width" | "height">,
+): number {
+  return Math.min(LARGE_CELL, (width * ROOM) / pattern.width, (height * ROOM) / pattern.height);
 }
 
 export class Motion {

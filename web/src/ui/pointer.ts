@@ -14,7 +14,7 @@ import type { Store } from "../state/store";
 import type { Grip, Meaning, Press } from "./gesture";
 import { Gesture } from "./gesture";
 import { centred, itemAt, line, moved, onSelected, priceOf, stroked } from "./hand";
-import { Motion } from "./motion";
+import { closeUp, Motion } from "./motion";
 import { close, focusBoard } from "./panels";
 
 const WHEEL = 0.0016; // of a doubling, more or less, for each pixel of a wheel
@@ -174,7 +174,7 @@ export class Pointing {
     const { draft, tool, pattern } = this.#store.state;
     const item = itemAt(draft, this.#exact(x, y), tool === "look" ? this.#reach(touch) : 0);
     if (item) this.#select(item.id);
-    else if (tool === "stamp" && pattern) this.#stamp(this.#exact(x, y), touch);
+    else if (tool === "stamp" && pattern) this.#stamp(x, y, touch);
     else if (twice) this.#motion.zoom(x * this.#ratio, y * this.#ratio, TWICE_ZOOM);
     else if (draft.selected !== null) this.#select(null);
   }
@@ -185,12 +185,15 @@ export class Pointing {
     this.#store.set({ draft: select(draft, id) });
   }
 
-  /** A finger hides what is under it: what it puts down is moved and turned next, not put again. */
-  #stamp(cell: Point, touch: boolean): void {
+  /** A finger hides what is under it: what it puts down is seen, moved and turned next. */
+  #stamp(x: number, y: number, touch: boolean): void {
     const { draft, pattern } = this.#store.state;
     if (!pattern) return;
-    this.#actions.edit(stamp(draft, pattern, centred(pattern, cell)));
-    if (touch) this.#actions.hold(null);
+    this.#actions.edit(stamp(draft, pattern, centred(pattern, this.#exact(x, y))));
+    if (!touch) return;
+    this.#actions.hold(null);
+    const closer = closeUp(this.#camera, pattern) / this.#camera.scale;
+    if (closer >= TWICE_ZOOM) this.#motion.zoom(x * this.#ratio, y * this.#ratio, closer);
   }
 }
 

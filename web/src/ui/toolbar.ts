@@ -49,13 +49,21 @@ const SHARE: readonly Tool[] = [
 ];
 const HELP = tool("help", "help", "Help");
 
+/** Pieces of the state on which it depends what is lit and what can be pressed. */
+const PIECES = ["tool", "pattern", "draft", "canUndo", "canRedo", "whatIfOn"] as const;
+
 export function bindToolbar(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
   const bar = new Toolbar({ store, actions, motion: new Motion(store, actions) });
   host.append(bar.root);
   const show = () => {
     bar.show(store.state);
   };
-  const unbind = [store.subscribe(show), panels.subscribe(show)];
+  const unbind = [
+    store.subscribe((now, before) => {
+      if (PIECES.some((piece) => now[piece] !== before[piece])) show();
+    }),
+    panels.subscribe(show),
+  ];
   show();
   return () => {
     for (const stop of unbind) stop();
@@ -71,13 +79,13 @@ class Toolbar {
 
   constructor(desk: Desk) {
     this.#desk = desk;
-    const share = this.#opener("share", "link", "Share", SHARE);
-    const more = this.#opener("more", "plus", "More", [...SECOND.flat(), ...SHARE, HELP]);
+    const share = this.#opener("share", icon("link"), "Share", SHARE);
+    const more = this.#opener("more", dots(), "More", [...SECOND.flat(), ...SHARE, HELP]);
     const bar = element(
       "div",
       { class: "toolbar panel", role: "toolbar", "aria-label": "Tools", "data-keys": true },
       ...FIRST.map((group) => this.#group(group, "")),
-      ...SECOND.map((group) => this.#group(group, "spare")),
+      ...SECOND.map((group, at) => this.#group(group, at === 0 ? "spare joined" : "spare")),
       element("div", { class: "group spare" }, share.button, this.#button(HELP)),
       element("div", { class: "group more" }, more.button),
     );
@@ -124,10 +132,10 @@ class Toolbar {
     if (event.detail > 0 && name !== "library" && name !== "help") focusBoard();
   }
 
-  #opener(panel: Panel, picture: IconName, label: string, tools: readonly Tool[]) {
+  #opener(panel: Panel, picture: Element, label: string, tools: readonly Tool[]) {
     const attributes = { type: "button", class: "icon-button quiet tool", title: label };
     const word = element("span", { class: "word" }, label);
-    const button = element("button", { ...attributes, "aria-label": label }, icon(picture), word);
+    const button = element("button", { ...attributes, "aria-label": label }, picture, word);
     const rows = tools.map((one) => element("li", {}, this.#button(one, "menu-row")));
     const menu = element(
       "ul",
@@ -143,6 +151,10 @@ class Toolbar {
     this.#openers.push(opener);
     return opener;
   }
+}
+
+function dots(): HTMLElement {
+  return element("span", { class: "icon three-dots", "aria-hidden": "true" });
 }
 
 const STEPS: Readonly<Record<string, number>> = {

@@ -88,11 +88,14 @@ describe("a link", () => {
   });
 
   test("takes as many cells as can be placed at once, and no more", () => {
-    const block = (height: number) =>
-      pattern("", Array.from({ length: 40 * height }, (_, at) => [at % 40, Math.floor(at / 40)] as const)); // prettier-ignore
-    const made = (height: number) => parseLink(drawLink({ x: 0, y: 0, scale: 1, pattern: block(height) })); // prettier-ignore
-    expect(made(25)?.pattern?.points.length).toBe(1000);
-    expect(made(26)).toEqual({ x: 0, y: 0, scale: 1 });
+    const rows = (count: number) =>
+      pattern(
+        "",
+        Array.from({ length: 40 * count }, (_, at) => [at % 40, Math.floor(at / 40)]),
+      );
+    const link = drawLink({ x: 0, y: 0, scale: 1, pattern: rows(25) });
+    expect(parseLink(link)?.pattern?.points.length).toBe(1000);
+    expect(drawLink({ x: 0, y: 0, scale: 1, pattern: rows(26) })).toBe("#x=0&y=0&z=1");
   });
 });
 

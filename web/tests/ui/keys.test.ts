@@ -77,6 +77,15 @@ test("letters take tools in hand", () => {
   expect(store.state.tool).toBe("look");
 });
 
+test("a brush comes close enough to see single cells, and no closer than one is", () => {
+  const { store } = sit();
+  press("b");
+  expect(store.state.camera.scale).toBe(10);
+  press("0");
+  press("b");
+  expect(store.state.camera.scale).toBe(16);
+});
+
 test("the library opens and closes by a key", () => {
   sit();
   press("l");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { frames, Motion } from "../../src/ui/motion";
+import { closeUp, frames, Motion } from "../../src/ui/motion";
 import { play } from "./playing";
 
 beforeEach(() => {
@@ -72,4 +72,11 @@ test("whoever asked for calm sees no glide, and the end of a zoom at once", () =
   expect(store.state.camera).toBe(camera);
   motion.zoom(200, 150, 2);
   expect(store.state.camera.scale).toBe(20);
+});
+
+test("a close-up shows a small pattern large, and a large one whole", () => {
+  const { camera } = play().store.state;
+  expect(closeUp(camera, { width: 3, height: 3 })).toBe(16);
+  expect(closeUp(camera, { width: 100, height: 10 })).toBe(2);
+  expect(closeUp(camera, { width: 10, height: 300 })).toBe(0.5);
 });

@@ -63,7 +63,8 @@ test("a pattern in hand is named before it is put down", () => {
   const { actions } = sit();
   actions.hold(GLIDER);
   expect(host.hidden).toBe(false);
-  expect(words()).toContain("Glider in hand · 5 cells");
+  expect(words()).toContain("Glider in hand");
+  expect(words()).toContain("5 cells.");
   expect(host.querySelector<HTMLElement>(".draft")!.hidden).toBe(true);
 });
 
@@ -82,7 +83,7 @@ test("while a draft is under way it is not sent twice", () => {
   store.set({ busy: ["place"] });
   expect(button("Sending…").disabled).toBe(true);
   actions.cancel();
-  expect(words()).toContain("Sending…");
+  expect(words()).toContain("Under way");
   store.set({ busy: [] });
   expect(host.hidden).toBe(true);
 });
@@ -90,7 +91,7 @@ test("while a draft is under way it is not sent twice", () => {
 test("several pieces are listed, to be selected or taken away", () => {
   const { store, actions } = sit();
   actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  const list = host.querySelector<HTMLElement>(".items")!;
+  const list = host.querySelector<HTMLElement>(".pieces")!;
   expect(list.hidden).toBe(true);
   actions.edit(stamp(store.state.draft, GLIDER, [20, 10]));
   expect(list.hidden).toBe(false);
@@ -107,9 +108,20 @@ test("several pieces are listed, to be selected or taken away", () => {
 
 test("what is selected can be turned here, where a thumb is", () => {
   const { store, actions } = sit();
-  expect(host.querySelector<HTMLElement>(".shapes")!.hidden).toBe(true);
+  const shapes = host.querySelector<HTMLElement>(".draft .shapes")!;
+  expect(shapes.hidden).toBe(true);
   actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  expect(host.querySelector<HTMLElement>(".shapes")!.hidden).toBe(false);
-  button("Turn").click();
+  expect(shapes.hidden).toBe(false);
+  shapes.querySelector<HTMLElement>("[aria-label=Turn]")!.click();
   expect(store.state.draft.items[0]!.pattern.points[0]).toEqual([0, 0]);
+});
+
+test("what is in hand can be turned and put away here", () => {
+  const { store, actions } = sit();
+  actions.hold(GLIDER);
+  button("Turn").click();
+  expect(store.state.pattern!.points[0]).toEqual([0, 0]);
+  button("Put it away").click();
+  expect(store.state).toMatchObject({ pattern: null, tool: "look" });
+  expect(host.hidden).toBe(true);
 });

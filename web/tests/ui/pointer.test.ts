@@ -235,3 +235,15 @@ test("a wheel on the stage never scrolls or zooms the page", () => {
   expect(playing.store.state.camera.scale).toBeLessThan(10);
   unbind();
 });
+
+test("what a finger put down is seen from near, whole, and where the finger was", () => {
+  const { playing, pointing } = begin({ tool: "stamp", pattern: GLIDER });
+  playing.store.set({ camera: { ...playing.store.state.camera, scale: 2 } });
+  const press = { id: 1, x: 50, y: 60, time, button: 0, touch: true };
+  const cell = cellAt(playing.store.state.camera, 100, 120);
+  pointing.down(press);
+  pointing.up(press);
+  const { camera } = playing.store.state;
+  expect(camera.scale).toBe(16);
+  expect(cellAt(camera, 100, 120)).toEqual(cell);
+});

@@ -60,6 +60,7 @@ test("the same words twice are one toast, which stays from the second time on", 
   toasts.say("Game full", "bad");
   vi.advanceTimersByTime(9000);
   toasts.say("Game full", "bad");
+  expect(shown()).toEqual(["Game full"]);
   vi.advanceTimersByTime(9000);
   expect(shown()).toEqual(["Game full"]);
 });

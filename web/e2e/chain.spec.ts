@@ -1,0 +1,117 @@
+/** The page and the chain: what happens to one while the other goes away, changes or lags. */
+
+import type { Page } from "@playwright/test";
+import { expect, figure, open, test } from "./game";
+
+/** The methods of the canister that are asked for, in order. */
+function asked(page: Page): string[] {
+  const methods: string[] = [];
+  page.on("request", (request) => {
+    const body = request.postDataBuffer()?.toString("latin1") ?? "";
+    const method =
+      /method_name.([a-z_]+?)(?:csender|fsender|isender|nsender|sender|k?ingress|carg|[^a-z_])/.exec(
+        body,
+      );
+    if (method !== null) methods.push(method[1]!);
+  });
+  return methods;
+}
+
+/** Every generation that the page has shown, read again and again until *done*. */
+async function generations(page: Page, done: Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  let going = true;
+  void done.then(() => (going = false));
+  while (going) seen.push(await figure(page, "Generation"));
+  return seen;
+}
+
+const rises = (numbers: number[]) =>
+  numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!);
+
+test("the first picture comes from get_state, then come frames", async ({ page, localnet }) => {
+  await localnet.bots();
+  const methods = asked(page);
+  await open(page, localnet.url);
+  await expect
+    .poll(() => methods.filter((method) => method === "get_frame").length)
+    .toBeGreaterThan(2);
+  const world = methods.filter((method) => method === "get_state" || method === "get_frame");
+  expect(world[0]).toBe("get_state");
+  expect(world.filter((method) => method === "get_state")).toHaveLength(1);
+});
+
+test("a frame that was tampered with is not believed, and the page recovers", async ({
+  page,
+  localnet,
+  allowed,
+}) => {
+  allowed.push(/./);
+  await localnet.bots();
+  const methods = asked(page);
+  await open(page, localnet.url);
+  await expect.poll(() => methods.includes("get_frame")).toBe(true);
+  let tampered = 0;
+  await page.route("**/query", async (route) => {
+    const frame = route.request().postDataBuffer()!.includes("get_frame");
+    const response = await route.fetch({ maxRetries: 2 });
+    const body = await response.body();
+    if (frame && tampered < 2) {
+      tampered++;
+      body[body.length >> 1]! ^= 1;
+    }
+    await route.fulfill({ response, body });
+  });
+  await expect.poll(() => tampered).toBe(2);
+  const then = await figure(page, "Generation");
+  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(then + 30);
+  await expect(page.locator("#hud")).toContainText("live");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("replies that are held back never turn time back", async ({ page, localnet }) => {
+  await localnet.bots();
+  await open(page, localnet.url);
+  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  let held = 0;
+  await page.route("**/query", async (route) => {
+    const response = await route.fetch({ maxRetries: 2 });
+    if (held++ % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.fulfill({ response });
+  });
+  const seen = await generations(page, new Promise((resolve) => setTimeout(resolve, 12_000)));
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(rises(seen)).toBe(true);
+  expect(seen.at(-1)! - seen[0]!).toBeGreaterThan(50);
+});
+
+test("the canister is upgraded while the page is open", async ({ page, localnet }) => {
+  await localnet.bots();
+  await open(page, localnet.url);
+  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  const before = await figure(page, "Generation");
+  await localnet.upgrade();
+  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 30);
+  await expect(page.locator("#hud")).toContainText("live");
+});
+
+test("localnet is killed and started again while the page is open", async ({
+  page,
+  localnet,
+  allowed,
+}) => {
+  allowed.push(/Failed to load resource|ERR_CONNECTION_REFUSED/);
+  await localnet.bots();
+  await open(page, localnet.url);
+  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  const done = (async () => {
+    await localnet.kill();
+    await expect(page.locator("#hud")).toContainText("connection lost");
+    await localnet.start();
+    await expect(page.locator("#hud")).toContainText("live");
+  })();
+  const seen = await generations(page, done);
+  await done;
+  expect(rises(seen)).toBe(true);
+  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(seen.at(-1)! + 20);
+});

@@ -1,0 +1,81 @@
+/**
+ * A localnet of one's own: the project's canister, a world that nobody else has, a free port.
+ *
+ *     localnet.url                  where the page is
+ *     localnet.kill(), .start()     the world goes on, at the same address
+ *     localnet.admin("pause")       what an operator does, by scripts/admin.py
+ */
+
+import type { ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const PYTHON = join(ROOT, ".venv/bin/python");
+const SHARED = ["dfx.json", "candid", "src", "data", "web"];
+const UP = /localnet is up at (http:\S+)/;
+
+export class Localnet {
+  readonly project = mkdtempSync(join(tmpdir(), "life2-"));
+  #process: ChildProcess | null = null;
+  #port = "0";
+  url = "";
+
+  constructor() {
+    for (const name of SHARED) symlinkSync(join(ROOT, name), join(this.project, name));
+  }
+
+  /** Until the page can be opened. */
+  async start(...options: string[]): Promise<this> {
+    const args = ["-m", "localnet", "--project", this.project, "--port", this.#port, ...options];
+    const started = spawn(PYTHON, args, { stdio: ["ignore", "pipe", "inherit"] });
+    this.#process = started;
+    for await (const line of createInterface({ input: started.stdout })) {
+      const url = UP.exec(line)?.[1];
+      if (url === undefined) continue;
+      this.url = url;
+      this.#port = new URL(url).port;
+      started.stdout.resume();
+      return this;
+    }
+    throw new Error("localnet did not come up");
+  }
+
+  /** End it without a warning. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    if (running === null) return;
+    this.#process = null;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGKILL");
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.project, { recursive: true, force: true });
+  }
+
+  /** Upgrade the canister while it runs. */
+  upgrade(): Promise<string> {
+    return this.#run("-m", "localnet", "upgrade", "life2_backend", "--project", this.project);
+  }
+
+  /** What scripts/admin.py says. */
+  admin(...args: string[]): Promise<string> {
+    return this.#run(join(ROOT, "scripts/admin.py"), "--project", this.project, ...args);
+  }
+
+  /** Let bots place their openings. */
+  bots(): Promise<string> {
+    return this.#run("-m", "bots", "--project", this.project, "--opening");
+  }
+
+  async #run(...args: string[]): Promise<string> {
+    return (await promisify(execFile)(PYTHON, args, { cwd: ROOT })).stdout;
+  }
+}

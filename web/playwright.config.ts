@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { defineConfig } from "@playwright/test";
+
+/** Chromium as the system has it; as root it runs without its sandbox. */
+const chromium = execFileSync(new URL("../scripts/chromium.sh", import.meta.url).pathname, {
+  encoding: "utf8",
+}).trim();
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});
