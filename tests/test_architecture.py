@@ -1,4 +1,11 @@
-"""Imports point one way: web ~wire~> canister -> engine.life2 -> engine; localnet -> kybra."""
+"""
+Imports point one way.
+
+::
+
+    web ~wire~> canister -> engine.life2 -> engine      localnet -> kybra
+    simulate, bots -> operate -> localnet, engine.life2
+"""
 
 import ast
 from collections.abc import Iterator
@@ -14,8 +21,11 @@ MAY_IMPORT = {
     "engine.life2": {"engine", "engine.life2"},
     "canister": {"engine", "engine.life2", "kybra"},
     "localnet": {"localnet", "kybra"},
+    "operate": {"operate", "localnet", "engine", "engine.life2"},
+    "simulate": {"simulate", "operate", "engine", "engine.life2"},
+    "bots": {"bots", "operate", "localnet", "engine"},
 }
-PARTS = {"engine", "engine.life2", "canister", "localnet", "kybra", "tests", "bench", "scripts"}
+PARTS = {*MAY_IMPORT, "kybra", "tests", "bench", "scripts"}
 
 
 def part_of(module: str) -> str | None:
@@ -66,6 +76,8 @@ def test_imports_point_one_way(path: Path) -> None:
         ("localnet", "def late():\n    import engine.bitboard"),
         ("canister", "from localnet import network"),
         ("engine", "from tests.reference import ReferenceWorld"),
+        ("localnet", "from operate.life2 import Life2"),
+        ("operate", "from simulate import run"),
     ],
 )
 def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:

@@ -4,8 +4,11 @@ A small client that believes nothing it cannot verify.
 ::
 
     agent = Agent("http://127.0.0.1:4943", root_key, identity)
-    agent.update(canister_id, "join", arg)      certified, or CertificateError
-    agent.query(canister_id, "get_state", arg)  signed by a node of the canister's subnet
+    agent.update(canister_id, "join", arg)      certified by the canister's subnet
+    agent.query(canister_id, "get_state", arg)  signed by a node of that subnet
+
+    fetch_root_key(url)                         whoever answers there is believed
+    an update that is not let in                its refusal is signed by nobody
 
 Arguments and replies are Candid bytes. Refusals come back as the ``Reject`` they are.
 """
@@ -13,35 +16,42 @@ Arguments and replies are Candid bytes. Refusals come back as the ``Reject`` the
 from __future__ import annotations
 
 import time
-import urllib.error
-import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from localnet.calls import Outcome, Reject, Reply
 from localnet.wire import cbor, certificate, fields, hashing, hashtree, principal, sign, signature
 from localnet.wire.certificate import CertificateError
-from localnet.wire.expiry import LONGEST
+from localnet.wire.exchange import AgentError as AgentError
+from localnet.wire.exchange import Exchange
+from localnet.wire.expiry import DRIFT, LONGEST, SECOND
+from localnet.wire.refusal import RefusedError
 
-TIMEOUT = 60.0
 POLL = 0.3
-LARGEST_ANSWER = 8 << 20
+PATIENCE = (LONGEST + DRIFT) / SECOND  # when a request that has not run by then never will
 
 
-class AgentError(Exception):
-    """The network could not be asked, or did not understand."""
+@contextmanager
+def _understanding() -> Iterator[None]:
+    """What cannot be read is no answer."""
+    try:
+        yield
+    except (cbor.CborError, RefusedError) as problem:
+        raise AgentError(f"the answer cannot be read: {problem}") from None
 
 
+@_understanding()
 def fetch_root_key(url: str) -> bytes:
     """The key that a network says is its own: for local networks only."""
-    status = _exchange(f"{url}/api/v2/status", None)
-    return fields.need(status, "root_key", bytes)
+    return fields.need(Exchange(url).send("/api/v2/status"), "root_key", bytes)
 
 
 class Agent:
     """Speaks as *identity* to the network at *url* whose key is *root_key*, in DER."""
 
     def __init__(self, url: str, root_key: bytes, identity: sign.Identity = sign.ANONYMOUS) -> None:
-        self._url = url.rstrip("/")
+        self._exchange = Exchange(url)
         self._root_key = root_key
         self._identity = identity
         self._node_keys: dict[bytes, dict[bytes, bytes]] = {}
@@ -55,20 +65,22 @@ class Agent:
         request = sign.call(self._identity, canister_id, method, arg)
         return self.submit(canister_id, request)
 
+    @_understanding()
     def submit(self, canister_id: bytes, request: sign.SignedRequest) -> Outcome:
         """The outcome of *request*, which may be sent again and again and runs once."""
         answer = self._post("v4/canister", canister_id, "call", request.body)
         if answer.get("status") == "non_replicated_rejection":
             return _reject(answer)
         proof = fields.have(answer, "certificate", bytes)
-        while True:
-            if proof is not None:
-                found = outcome_in(self._verified(proof, canister_id), request.id)
-                if found is not None:
-                    return found
+        deadline = time.monotonic() + PATIENCE
+        while (found := self._outcome(canister_id, request.id, proof)) is None:
+            if time.monotonic() > deadline:
+                raise AgentError("the request was taken in, but what became of it is not known")
             time.sleep(POLL)
             proof = self._read(canister_id, [[b"request_status", request.id]])
+        return found
 
+    @_understanding()
     def query(self, canister_id: bytes, method: str, arg: bytes) -> Outcome:
         """
         Ask something that changes nothing.
@@ -82,6 +94,7 @@ class Agent:
             return Reply(fields.need(fields.need(answer, "reply", dict), "arg", bytes))
         return _reject(answer)
 
+    @_understanding()
     def read_state(self, canister_id: bytes, path: list[bytes]) -> bytes | None:
         """The certified value at *path*, or None if there is none."""
         return hashtree.lookup(self._verified(self._read(canister_id, [path]), canister_id), path)
@@ -91,6 +104,14 @@ class Agent:
         answer = self._post("v3/canister", canister_id, "read_state", request.body)
         return fields.need(answer, "certificate", bytes)
 
+    def _outcome(
+        self, canister_id: bytes, request_id: bytes, proof: bytes | None
+    ) -> Outcome | None:
+        """What *proof* says became of a request; None while it is under way."""
+        if proof is None:
+            return None
+        return outcome_in(self._verified(proof, canister_id), request_id)
+
     def _verified(self, proof: bytes, canister_id: bytes) -> hashtree.Tree:
         tree = certificate.verify(proof, self._root_key, canister_id)
         if abs(certificate.time_of(tree) - time.time_ns()) > LONGEST:
@@ -98,20 +119,13 @@ class Agent:
         return tree
 
     def _check_signed(self, canister_id: bytes, request_id: bytes, answer: dict[str, Any]) -> None:
-        keys = self._keys_of(canister_id)
-        said = {key: value for key, value in answer.items() if key != "signatures"}
-        for entry in fields.need(answer, "signatures", list):
-            when = fields.need(entry, "timestamp", int)
-            node = keys.get(fields.need(entry, "identity", bytes))
-            signed = {**said, "timestamp": when, "request_id": request_id}
-            if node is None or abs(when - time.time_ns()) > LONGEST:
-                continue
-            message = hashing.RESPONSE + hashing.hash_map(signed)
-            try:
-                return signature.verify(node, message, fields.need(entry, "signature", bytes))
-            except signature.SignatureError:
-                continue
-        raise CertificateError("no node of the canister's subnet signed the answer")
+        known = canister_id in self._node_keys
+        if _is_signed(answer, request_id, self._keys_of(canister_id)):
+            return
+        # A node may have joined since its subnet was asked who belongs to it.
+        self._node_keys.pop(canister_id)
+        if not (known and _is_signed(answer, request_id, self._keys_of(canister_id))):
+            raise CertificateError("no node of the canister's subnet signed the answer")
 
     def _keys_of(self, canister_id: bytes) -> dict[bytes, bytes]:
         """The keys of the nodes that may answer for *canister_id*."""
@@ -123,7 +137,7 @@ class Agent:
         return self._node_keys[canister_id]
 
     def _post(self, where: str, canister_id: bytes, what: str, body: bytes) -> dict[str, Any]:
-        return _exchange(f"{self._url}/api/{where}/{principal.draw(canister_id)}/{what}", body)
+        return self._exchange.send(f"/api/{where}/{principal.draw(canister_id)}/{what}", body)
 
 
 def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:
@@ -147,6 +161,25 @@ def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:
     return None
 
 
+def _is_signed(answer: dict[str, Any], request_id: bytes, keys: dict[bytes, bytes]) -> bool:
+    """Whether one of the nodes with these *keys* has signed *answer*, just now."""
+    said = {key: value for key, value in answer.items() if key != "signatures"}
+    for found in fields.have(answer, "signatures", list) or []:
+        entry = fields.typed(found, dict, "a signature")
+        when = fields.need(entry, "timestamp", int)
+        key = keys.get(fields.need(entry, "identity", bytes))
+        if key is None or abs(when - time.time_ns()) > LONGEST:
+            continue
+        signed = {**said, "timestamp": when, "request_id": request_id}
+        try:
+            message = hashing.RESPONSE + hashing.hash_map(signed)
+            signature.verify(key, message, fields.need(entry, "signature", bytes))
+        except (TypeError, signature.SignatureError):  # it holds what nobody signs, or is another's
+            continue
+        return True
+    return False
+
+
 def _nodes(tree: hashtree.Tree, subnet: bytes) -> list[tuple[bytes, bytes]]:
     nodes = hashtree.subtree(tree, [b"subnet", subnet, b"node"]) or [0]
     keys = [
@@ -161,19 +194,3 @@ def _reject(answer: dict[str, Any]) -> Reject:
         fields.need(answer, "reject_message", str),
         fields.have(answer, "error_code", str) or "",
     )
-
-
-def _exchange(url: str, body: bytes | None) -> dict[str, Any]:
-    request = urllib.request.Request(url, body, {"Content-Type": "application/cbor"})
-    try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
-            answer = response.read(LARGEST_ANSWER)
-    except urllib.error.HTTPError as problem:
-        with problem:
-            text = problem.read(1000).decode(errors="replace")
-        raise AgentError(f"{problem.code}: {text}") from None
-    except OSError as problem:
-        raise AgentError(f"{url}: {problem}") from None
-    if response.length:
-        raise AgentError(f"{url}: the answer was cut off {response.length} bytes before its end")
-    return fields.typed(cbor.decode(answer), dict, "the answer") if answer else {}

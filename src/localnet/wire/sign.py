@@ -10,6 +10,7 @@ The client's side of an envelope: requests, signed with an identity from a PEM f
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import time
@@ -30,7 +31,9 @@ from localnet.wire import cbor, hashing, principal, signature
 from localnet.wire.delegation import Delegation
 
 LASTING = 4 * 60 * 1_000_000_000
-_PEM_KEY = re.compile(r"-----BEGIN ([A-Z0-9 ]*PRIVATE KEY)-----.*?-----END \1-----", re.DOTALL)
+_PEM_KEY = re.compile(r"-----BEGIN ([A-Z0-9 ]*PRIVATE KEY)-----(.*?)-----END \1-----", re.DOTALL)
+# Ed25519 with its public half behind it, as icp and dfx write it and cryptography does not read it.
+_BOTH_HALVES = bytes.fromhex("020101300506032b657004220420")
 
 
 class IdentityError(ValueError):
@@ -86,15 +89,38 @@ def load_pem(text: str) -> Identity:
     block = _PEM_KEY.search(text)
     if block is None:
         raise IdentityError("no private key in the PEM text")
+    identity = from_key(_both_halves(block[2]) or _read_key(block[0]))
     try:
-        key = load_pem_private_key(block.group().encode(), password=None)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as problem:
-        raise IdentityError(f"the private key cannot be read: {problem}") from None
+        signature.public_key(identity.key)
+    except signature.SignatureError:
+        raise IdentityError("the private key is not Ed25519, secp256k1 or P-256") from None
+    return identity
+
+
+def _read_key(block: str) -> signature.PrivateKey:
+    try:
+        key = load_pem_private_key(block.encode(), password=None)
+    except TypeError:
+        raise IdentityError("the private key is locked with a password") from None
+    except (ValueError, UnsupportedAlgorithm):
+        raise IdentityError("the private key cannot be read") from None
     if not isinstance(key, Ed25519PrivateKey | EllipticCurvePrivateKey):
         raise IdentityError("the private key is not Ed25519, secp256k1 or P-256")
-    identity = from_key(key)
-    signature.public_key(identity.key)
-    return identity
+    return key
+
+
+def _both_halves(text: str) -> Ed25519PrivateKey | None:
+    """The key in *text*, base64, if both of its halves are there and belong together."""
+    try:
+        der = base64.b64decode(text)
+    except ValueError:
+        return None
+    if der[2:16] != _BOTH_HALVES:
+        return None
+    key = Ed25519PrivateKey.from_private_bytes(der[16:48])
+    if not der.endswith(key.public_key().public_bytes_raw()):
+        raise IdentityError("the public half of the key is not that of its private half")
+    return key
 
 
 def call(identity: Identity, canister_id: bytes, method: str, arg: bytes) -> SignedRequest:

@@ -12,27 +12,26 @@ No two placings are of the same cells, so a placing in the journal is one player
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from http.client import HTTPException
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 from typing import Any
-from urllib.error import HTTPError
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.client import Life2, answer
 from engine.life2.journal import pack
 from localnet.calls import Outcome
-from localnet.wire import cbor, principal, sign
+from localnet.wire import principal, sign
 from localnet.wire.agent import AgentError
-from localnet.wire.refusal import RefusedError
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus
 REMEMBERED = 20
+LASTING = 120.0  # seconds: the network forgets a request's outcome when its four minutes are over
 METHODS_SEATED = ["place_cells"] * 12 + ["set_name"] * 3 + ["leave_game"] * 2 + ["join_game"]
 METHODS_STANDING = ["join_game"] * 3 + ["place_cells"] * 4 + ["leave_game", "set_name"]
 
@@ -52,16 +51,23 @@ class Move:
     request: sign.SignedRequest
     fresh: bool
     outcome: Outcome | None = None
+    answer: Any = None
+    made: float = field(default_factory=time.monotonic)
 
-    @property
-    def answer(self) -> Any:
-        """The answer's value, or None while there is none."""
-        return None if self.outcome is None else answer(self.method, self.outcome)
+    def settle(self, outcome: Outcome) -> None:
+        """Remember the *outcome*, and the value that it is."""
+        self.answer = answer(self.method, outcome)
+        self.outcome = outcome
 
     @property
     def granted(self) -> bool:
         """Whether it was answered, and not with a refusal."""
         return self.outcome is not None and "Ok" in self.answer
+
+    @property
+    def in_vain(self) -> bool:
+        """Whether it placed no cell, of which the journal does not tell."""
+        return self.method == "place_cells" and self.granted and self.answer["Ok"]["placed"] == 0
 
     @property
     def detail(self) -> str:
@@ -100,18 +106,21 @@ class Player:
     def move(self, life2: Life2) -> None:
         """Send the pending move, or a new one."""
         if self.pending is None:
-            self.moves.append(self._think(life2))
+            self.moves.append(self.think(life2))
         move = self.moves[-1]
-        move.outcome = send(life2, move)
+        move.settle(send(life2, move))
         if move.granted and move.method != "set_name":
             self.seated = move.method != "leave_game"
 
     def insist(self, life2: Life2) -> None:
         """Send an answered move again: it is answered with the same bytes."""
-        move = self.random.choice(self.moves[-REMEMBERED:])
-        assert send(life2, move) == move.outcome, f"{move.method} was answered anew"
+        since = time.monotonic() - LASTING
+        if recent := [move for move in self.moves[-REMEMBERED:] if move.made > since]:
+            move = self.random.choice(recent)
+            assert send(life2, move) == move.outcome, f"{move.method} was answered anew"
 
-    def _think(self, life2: Life2) -> Move:
+    def think(self, life2: Life2) -> Move:
+        """What to do next."""
         methods = METHODS_SEATED if self.seated else METHODS_STANDING
         method = self.random.choice(methods)
         args: tuple[Any, ...] = ()
@@ -140,8 +149,6 @@ def mortal() -> Iterator[None]:
     try:
         yield
     except AgentError as problem:
-        if isinstance(problem.__context__, HTTPError):
+        if problem.status is not None:
             raise
-        raise Died from problem
-    except (HTTPException, cbor.CborError, RefusedError) as problem:
         raise Died from problem

@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""
+Operate the game: status, pause, resume, reset, admins, backup, restore, log.
+
+    scripts/admin.py status
+    scripts/admin.py backup monday.life2
+    scripts/admin.py pause --network mainnet --identity me.pem
+
+Runs in the project's own Python, whichever one it is started with. The work is in src/operate.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+VENV = Path(__file__).resolve().parent.parent / ".venv"
+PYTHON = VENV / "bin/python"
+
+
+def main() -> int:
+    if PYTHON.exists() and not VENV.samefile(sys.prefix):
+        os.execv(PYTHON, [str(PYTHON), __file__, *sys.argv[1:]])
+    try:
+        from operate.main import main as operate
+    except ModuleNotFoundError as missing:
+        print(f"admin: {missing}: `make play` installs what is needed", file=sys.stderr)
+        return 1
+    return operate(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,15 @@
+"""
+Life2 without a canister: patterns run, drawn, and a canister's history played again.
+
+    __main__.py   `python -m simulate`: run, verify, list
+    options.py    its words
+    pattern.py    a pattern from a file, or from the library by its name
+    field.py      a torus of any size with owners, stepped as the world is
+    run.py        a pattern after some generations, shown or written
+    text.py       cells as text, RLE and .cells
+    picture.py    cells as PNG and, over time, as GIF (gif.py), in the players' colours (colours.py)
+    verify.py     whether a backup and the events since lead to a later world
+    progress.py   how far a long run is
+
+The rules are the engine's; nothing here decides what lives or who owns it.
+"""

@@ -1,0 +1,104 @@
+"""
+A torus of any size, with the engine's rules: who lives, and whose land it is.
+
+The game's own world is 512 x 512 and clever about what does not move. A field is neither: all
+of it is one patch, unrolled and run for up to eight generations at a time::
+
+    planes    four for the owner, one for life, as in a cell's bits; no coins here
+    torus     its margin is eight cells, and news travels one cell a generation
+"""
+
+from __future__ import annotations
+
+from engine.bitboard import Bitboard, Torus
+from engine.life2.cell import ALIVE_BIT
+from engine.life2.patch import Patch
+from engine.life2.plane import Thirds
+from engine.patterns import MAX_SIDE
+from operate.problem import Problem
+
+MARGIN = 8
+OWNER_BITS = 4
+
+
+class Field:
+    """Cells on a torus of *width* x *height*."""
+
+    def __init__(self, width: int, height: int, cells: bytes) -> None:
+        """*cells* are u8 cells, row by row. :raises Problem: if there is no such torus"""
+        check_size(width, height)
+        self.torus = Torus(width, height, MARGIN)
+        self.generation = 0
+        self._alive = self._plane(cells, ALIVE_BIT)
+        self._owners = [self._plane(cells, 1 << bit) for bit in range(OWNER_BITS)]
+
+    @property
+    def alive_count(self) -> int:
+        return self._alive.bit_count()
+
+    def step(self, generations: int) -> None:
+        """Let *generations* pass."""
+        while generations > 0:
+            some = min(generations, MARGIN, self.torus.height)
+            self._run(some)
+            self.generation += some
+            generations -= some
+
+    def cells(self) -> bytes:
+        """The u8 cells, row by row."""
+        found = bytearray(self.torus.width * self.torus.height)
+        for bit, plane in enumerate([*self._owners, self._alive]):
+            _paint(found, self._plain(plane), 1 << bit)
+        return bytes(found)
+
+    def _run(self, generations: int) -> None:
+        torus = self.torus
+        inside = torus.cells << generations * torus.stride
+        patch = Patch(torus.stride, inside, False, _FieldThirds(torus, generations))
+        patch.alive = torus.unroll(self._alive, generations)
+        patch.owners = [torus.unroll(plane, generations) for plane in self._owners]
+        patch.run(generations)
+        self._alive = torus.roll(patch.alive, generations)
+        self._owners = [torus.roll(plane, generations) for plane in patch.owners]
+
+    def _plane(self, cells: bytes, mask: int) -> Bitboard:
+        digits = cells.translate(bytes(48 + (value & mask != 0) for value in range(256)))
+        plain = int(digits[::-1], 2).to_bytes(len(cells) // 8, "little")
+        return int.from_bytes(self.torus.pack(plain), "little")
+
+    def _plain(self, plane: Bitboard) -> Bitboard:
+        """*plane* without the margins: bit ``y * width + x`` is a cell."""
+        rows = plane.to_bytes(self.torus.size, "little")
+        return int.from_bytes(self.torus.unpack(rows), "little")
+
+
+class _FieldThirds(Thirds):
+    """The cells of a torus that is unrolled by *rows*, by their index modulo 3."""
+
+    def __init__(self, torus: Torus, rows: int) -> None:
+        super().__init__(None, rows)
+        self._torus = torus
+
+    def boards(self) -> list[Bitboard]:
+        size = self._torus.width * self._torus.height // 8
+        pattern = b"\x49\x92\x24" * (size // 3 + 2)
+        packed = [self._torus.pack(pattern[first : first + size]) for first in range(3)]
+        return [self._torus.unroll(int.from_bytes(rows, "little"), self.rows) for rows in packed]
+
+
+def _paint(cells: bytearray, board: Bitboard, bit: int) -> None:
+    """Set *bit* in those *cells* that are in *board*."""
+    digits = f"{board:0{len(cells)}b}"[::-1].encode("ascii")
+    painted = int.from_bytes(
+        digits.translate(bytes((value & 1) * bit for value in range(256))), "little"
+    )
+    cells[:] = (int.from_bytes(cells, "little") | painted).to_bytes(len(cells), "little")
+
+
+def check_size(width: int, height: int) -> None:
+    """:raises Problem: if there can be no field of *width* x *height*"""
+    if width % MARGIN != 0 or not (MARGIN <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        raise Problem(
+            f"A torus of {width} x {height} cannot be run: its width has to be a multiple of "
+            f"{MARGIN}, and both at most {MAX_SIDE}."
+        )

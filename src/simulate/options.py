@@ -1,0 +1,90 @@
+"""The words of ``python -m simulate``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from operate.options import add_reach
+from simulate import pattern, run, verify
+
+DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a canister's history to verify."
+RUN = """
+Lets a pattern live on a torus, and shows it, or writes it as the ending of --out says: a picture
+or pattern of the last generation, or a GIF of all of them.
+"""
+VERIFY = """
+Plays the events since BACKUP again, and compares the world that they lead to with a later one:
+the backup in --until, or what the canister shows now. The events come from saved logs and, if
+they do not reach far enough, from the canister. Anybody can do this; no identity is needed.
+"""
+ANSWER = "Exit code: 0 the same world, 1 another one, 2 it cannot be said."
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """What *arguments* ask for; leaves the process if they make no sense."""
+    parser = argparse.ArgumentParser("simulate", description=DESCRIPTION)
+    rows = parser.add_subparsers(dest="command", metavar="command", required=True)
+    _add_run(rows)
+    _add_verify(rows)
+    about = "the patterns that are known by name"
+    rows.add_parser("list", help=about, description=about).set_defaults(run=list_patterns)
+    return parser.parse_args(arguments)
+
+
+def list_patterns(asked: argparse.Namespace) -> None:
+    """Show the library."""
+    for entry in pattern.library():
+        print(f"{entry.name:<28} {entry.kind:<12} {entry.about}")
+
+
+def _add_run(rows: Any) -> None:
+    about = "a pattern after some generations"
+    parser = rows.add_parser("run", help=about, description=RUN)
+    parser.add_argument("pattern", help="an RLE or .cells file, or a name that `list` shows")
+    parser.add_argument(
+        "--generations", type=_natural, default=0, metavar="N", help="that pass (default: 0)"
+    )
+    endings = ", ".join(run.ENDINGS)
+    parser.add_argument("--out", type=Path, metavar="FILE", help=f"{endings} (default: show it)")
+    parser.add_argument(
+        "--torus", type=_size, metavar="WxH", help="its size (default: the file's own, or 512x512)"
+    )
+    parser.add_argument("--scale", type=_positive, metavar="N", help="pixels a cell")
+    parser.add_argument("--every", type=_positive, default=1, help="generations a frame of a GIF")
+    parser.add_argument(
+        "--delay", type=_positive, default=10, help="hundredths of a second a frame (default: 10)"
+    )
+    parser.set_defaults(run=run.run)
+
+
+def _add_verify(rows: Any) -> None:
+    about = "whether a backup and the events since lead to a later world"
+    parser = rows.add_parser("verify", help=about, description=VERIFY, epilog=ANSWER)
+    parser.add_argument("backup", type=Path, help="from `admin.py backup`")
+    parser.add_argument(
+        "--log", type=Path, action="append", metavar="FILE", help="from `admin.py log --save`"
+    )
+    parser.add_argument("--until", type=Path, metavar="BACKUP", help="the later world")
+    add_reach(parser)
+    parser.set_defaults(run=verify.verify)
+
+
+def _natural(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"expected a number from 0 on, got {text!r}")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    if _natural(text) == 0:
+        raise argparse.ArgumentTypeError("expected a number from 1 on, got 0")
+    return int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.lower().partition("x")
+    if cross == "":
+        raise argparse.ArgumentTypeError(f"expected a size like 64x64, got {text!r}")
+    return _positive(width), _positive(height)

@@ -1,0 +1,1 @@
+"""Tests of operate, arranged as src/operate is."""

@@ -1,0 +1,1 @@
+"""Tests of simulate, arranged as src/simulate is."""
