@@ -1,0 +1,92 @@
+"""
+From instructions to cycles and dollars: what a second, a day and a year of Life2 come to.
+
+    a tick       its instructions, handing text over to stable maps, two messages' fees
+    every day    memory, whether anything moves or not, and the canister's base fee
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from bench.cost import prices
+from bench.cost.estimate import WEIGHTS, Instructions, Rates
+from bench.meter import ROOT
+
+MIB = 2**20
+# Stable memory comes in 8 MiB for each map, however little is in it.
+BUCKET = 8 * MIB
+CANISTER = ROOT / "src" / "canister" / "life2.py"
+# No canister was built or installed here, so these are guesses from what others report of Kybra.
+HEAP = 100 * MIB
+MODULE = 30 * MIB
+PACKED = 10 * MIB  # a module as it is uploaded
+MODULE_INSTRUCTIONS = 4_000_000  # about 8 MiB of code, two bytes an instruction
+START = 1_000_000_000  # to start Python and fetch or begin a game
+# A byte of text to Rust takes 4, the one that it replaces comes back for 12, and copies.
+HANDED_OVER = 20
+# Asking who calls, as a door and a method do, compiles a line of Python and spells a principal.
+CALLER = WEIGHTS * 2_900_000
+
+
+class Tick(NamedTuple):
+    """One tick on one board, in instructions and cycles."""
+
+    generations: Instructions  # ten of them
+    keeping: Instructions
+    cycles: Instructions
+
+
+def tick(rates: Rates, board: Mapping[str, Any]) -> Tick:
+    """What a tick on a measured *board* comes to."""
+    step, whole = (rates.instructions(board[action]) for action in ("step", "tick"))
+    pages = board["writes"] + board["written"] / prices.PAGE_BYTES
+    handing = WEIGHTS * HANDED_OVER * board["written"] + prices.STABLE_PAGE * pages
+    cycles = whole.plus(handing).plus(prices.TICK_FEE)
+    return Tick(step, whole.less(step).plus(handing), cycles)
+
+
+def compiled_tick(instructions: float) -> float:
+    """Cycles of a tick of a program that takes so many wasm *instructions* a generation."""
+    return 10 * WEIGHTS * instructions + prices.TICK_FEE
+
+
+def maps() -> int:
+    """How many stable maps the canister has."""
+    return len(re.findall(r"^\w+ = StableBTreeMap\[", CANISTER.read_text("utf-8"), re.MULTILINE))
+
+
+def memory() -> int:
+    """Bytes that are paid for."""
+    return maps() * BUCKET + HEAP + MODULE
+
+
+def standing_day() -> float:
+    """Cycles a day for being there."""
+    second = memory() / prices.GIB * prices.STORAGE.cycles + prices.BASE.cycles
+    return second * prices.SECONDS_PER_DAY
+
+
+def day(cycles_a_second: float) -> float:
+    """Cycles a day, with a tick of so many *cycles_a_second*."""
+    return cycles_a_second * prices.SECONDS_PER_DAY + standing_day()
+
+
+def year(cycles_a_second: float) -> float:
+    """Dollars a year."""
+    return prices.dollars(day(cycles_a_second) * prices.DAYS_PER_YEAR)
+
+
+def placing(rates: Rates, board: Mapping[str, Any], size: int) -> float:
+    """Cycles for a ``place_cells`` whose message has *size* bytes."""
+    fees = prices.MESSAGE.cycles + prices.INGRESS.cycles + size * prices.INGRESS_BYTE.cycles
+    return fees + 2 * CALLER + rates.instructions(board["place_cells"]).likely
+
+
+def installing() -> float:
+    """Cycles to upload a module in pieces, and to install it or upgrade to it."""
+    pieces = -(-PACKED // MIB)
+    upload = PACKED * prices.INGRESS_BYTE.cycles + pieces * (prices.CHUNK + prices.MESSAGE.cycles)
+    return upload + prices.COMPILING * MODULE_INSTRUCTIONS + START
