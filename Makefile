@@ -9,6 +9,7 @@ WEB := web/node_modules/.ready
 PAGE := web/dist/index.html
 RUSTPYTHON := build/rustpython/bin/rustpython
 STATE ?= .localnet
+BOTS ?= 5
 
 .DEFAULT_GOAL := help
 
@@ -16,7 +17,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) $(PAGE) ## start the game on this machine and say where it is
-	@$(PY) -m localnet --state $(STATE)
+	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS)
 
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
@@ -52,6 +53,13 @@ bench: $(READY) ## measure the engine and its baselines, and keep the figures
 
 bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
 	@$(PY) -m bench --check
+
+bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/page.md
+	@scripts/chromium.sh >/dev/null
+	@npm --prefix web run measure --silent
+
+cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/cost.md
+	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)
 	@$(PY) -m pytest tests/test_rustpython.py $(ARGS)
@@ -93,4 +101,4 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
-.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check test-rustpython mutate lock clean
+.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page cost test-rustpython mutate lock clean
