@@ -20,9 +20,12 @@ function asked(page: Page): string[] {
 /** Every generation that the page has shown, read again and again until *done*. */
 async function generations(page: Page, done: Promise<unknown>): Promise<number[]> {
   const seen: number[] = [];
-  let going = true;
-  void done.then(() => (going = false));
-  while (going) seen.push(await figure(page, "Generation"));
+  const ended = done.then(
+    () => true,
+    () => true,
+  );
+  const look = async () => seen.push(await figure(page, "Generation"));
+  while ((await Promise.race([ended, look()])) !== true);
   return seen;
 }
 

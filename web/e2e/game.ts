@@ -13,6 +13,7 @@ interface Game {
   allowed: RegExp[];
 }
 
+/* eslint no-empty-pattern: off -- Playwright reads from the pattern what a fixture needs: nothing. */
 export const test = base.extend<Game>({
   localnet: async ({}, use) => {
     const localnet = await new Localnet().start();

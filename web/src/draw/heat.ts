@@ -9,11 +9,11 @@ export class Heat {
 
   /** A generation has passed, from *before* to *after*. */
   follow(before: Cells, after: Cells): void {
-    const levels = this.levels;
-    for (let i = 0; i < CELLS; i++) {
+    const [levels, living] = [this.levels, ALIVE];
+    for (let i = 0; i < levels.length; i++) {
       const level = levels[i]!;
-      if (after[i]! & ALIVE) levels[i] = 0;
-      else if (before[i]! & ALIVE) levels[i] = HOTTEST;
+      if (after[i]! & living) levels[i] = 0;
+      else if (before[i]! & living) levels[i] = HOTTEST;
       else if (level > 0) levels[i] = level - 1;
     }
   }

@@ -60,7 +60,8 @@ function stretches(middle: number, seen: number, side: number): (readonly [numbe
 function blend(cells: Cells, left: number, right: number, top: number, bottom: number): number {
   let [weight, red, green, blue] = [0, 0, 0, 0];
   for (let y = top; y < bottom; y++) {
-    for (let i = y * SIZE + left; i < y * SIZE + right; i++) {
+    const row = y * SIZE;
+    for (let i = row + left; i < row + right; i++) {
       const cell = cells[i]!;
       weight += weights[cell]!;
       red += reds[cell]!;

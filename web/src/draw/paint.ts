@@ -65,9 +65,10 @@ export class Painter {
   /** Finds row *y* of the board in the atlas: the tiles first, then the spots of all columns in them. */
   #find(y: number, atlas: Atlas, cells: Cells, heat: Uint8Array): void {
     const { first, count } = this.#columns;
+    const [start, last] = [y * SIZE, SIZE - 1];
     for (let i = first; i < first + count; i++) {
-      const x = i & (SIZE - 1);
-      this.#places[x] = atlas.find(cells[y * SIZE + x]!, heat[y * SIZE + x]!);
+      const x = i & last;
+      this.#places[x] = atlas.find(cells[start + x]!, heat[start + x]!);
     }
     findSpots(this.#spots, this.#places, this.#columns);
     this.#found = y;

@@ -18,6 +18,7 @@ import { Sheet } from "./sheet";
 const MARKS_FROM = 12;
 const GRID_FROM = 14;
 
+/** Checks cover half of the land, so this player's are fainter than other hatches. */
 const CHECKED = 5;
 const GROUND = parse(BACKGROUND);
 const GOLD = parse(COIN_COLOUR);
@@ -36,7 +37,7 @@ export class Tiles {
     this.#sheet = new Sheet(size);
   }
 
-  /** Draws *cell*, that died *heat* generations before 8, to *pixels* from place *at* on. */
+  /** Draws *cell*, with *heat* left in it, to *pixels* from place *at* on. */
   draw(pixels: Uint32Array, at: number, cell: number, heat: number): void {
     const owner = ownerOf(cell) > SEATS ? 0 : ownerOf(cell);
     if (this.size === 1) this.#sheet.fill(fromAfar(cell, owner, heat));

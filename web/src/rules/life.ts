@@ -26,9 +26,12 @@ export class Life {
   #before: Words;
 
   /**
-   * For each row: 0 if it is as it was two generations ago, so that where its neighbours are too,
-   * the row of one generation ago comes next. 2 if cells were put there by hand: what stands
-   * there now did not come from the row before it, and will not come again.
+   * For each row:
+   *     0   it is as it was two generations ago. If the rows beside it are too, then what comes
+   *         next is what was one generation ago, and that stands where the next one is written
+   *     1   it is not
+   *     2   cells were put there: what stands there did not come from the generation before, so
+   *         the row has to be looked at in the next generation too
    */
   #restless: Uint8Array;
   #calmer: Uint8Array;
@@ -102,6 +105,7 @@ export class Life {
     const next = this.#before;
     const last = this.#stride - 1;
     let moved = 0;
+    // a word above, here and below, and those to its left
     let a = now[above]!;
     let h = now[here]!;
     let b = now[below]!;

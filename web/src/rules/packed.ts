@@ -14,7 +14,6 @@ export class BadPacking extends Error {
 
 const ADLER = 65521; // the largest prime below 65,536
 const ADLER_BYTES = 4;
-const ADLER_RUN = 5552; // so many bytes can be added up before a sum has to be cut
 
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -40,20 +39,15 @@ export function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** The Adler-32 of *bytes*. */
+/** The Adler-32 of *bytes*, of which there may be some millions before a sum is not exact. */
 function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;
-  for (let start = 0; start < bytes.length; start += ADLER_RUN) {
-    const end = Math.min(start + ADLER_RUN, bytes.length);
-    for (let at = start; at < end; at++) {
-      low += bytes[at]!;
-      high += low;
-    }
-    low %= ADLER;
-    high %= ADLER;
+  for (let at = 0; at < bytes.length; at++) {
+    low += bytes[at]!;
+    high += low;
   }
-  return ((high << 16) | low) >>> 0;
+  return (((high % ADLER) << 16) | (low % ADLER)) >>> 0;
 }
 
 function fromBase64(text: string): Bytes {

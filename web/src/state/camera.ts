@@ -17,7 +17,7 @@ export interface Camera {
   readonly y: number;
   /** Device pixels per cell. */
   readonly scale: number;
-  /** Device pixels. */
+  /** Whole device pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -46,6 +46,7 @@ class Account {
   readonly #actions: Actions;
   readonly #balance = element("span", { class: "number" });
   #shown = "";
+  #plays = false;
 
   constructor(actions: Actions) {
     this.#actions = actions;
@@ -68,6 +69,13 @@ class Account {
     this.fold.head.replaceChildren(...this.#head(me));
     this.fold.body.replaceChildren(...this.#body(me, ways));
     if (focused) this.fold.body.querySelector("button")?.focus();
+    this.#welcome(typeof me?.player === "number");
+  }
+
+  /** Whoever just took a seat wants to see the world. */
+  #welcome(plays: boolean): void {
+    if (plays && !this.#plays) this.fold.shut();
+    this.#plays = plays;
   }
 
   #head(me: Me | null): (Node | string)[] {

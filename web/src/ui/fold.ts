@@ -51,6 +51,14 @@ export class Fold {
     this.root.classList.toggle("open", open);
   }
 
+  /** Closes a body that lies over the world, and gives the focus that was in it to its head. */
+  shut(): void {
+    if (!this.open || !this.#drops()) return;
+    const focused = this.body.contains(document.activeElement);
+    this.open = false;
+    if (focused) this.#button.focus();
+  }
+
   unbind(): void {
     document.removeEventListener("pointerdown", this.#elsewhere);
     document.removeEventListener("focusin", this.#elsewhere);
@@ -60,8 +68,7 @@ export class Fold {
   readonly #key = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !this.open || !this.#drops()) return;
     event.stopPropagation();
-    this.open = false;
-    this.#button.focus();
+    this.shut();
   };
 
   readonly #elsewhere = (event: Event) => {

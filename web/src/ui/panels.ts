@@ -1,6 +1,7 @@
 /** Which panel over the board is open: the library, or a menu of the toolbar. One at a time. */
 
 import { Store } from "../state/store";
+import { narrow } from "./fold";
 
 export type Panel = "library" | "share" | "more";
 
@@ -17,6 +18,11 @@ export function toggle(panel: Panel): void {
 
 export function close(): void {
   panels.set({ open: null });
+}
+
+/** Close what lies in the way of the board: a menu always, the library where there is little room. */
+export function clearTheWay(): void {
+  if (panels.state.open !== "library" || narrow()) close();
 }
 
 /** Give the keys to the board. */

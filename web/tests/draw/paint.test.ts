@@ -189,6 +189,13 @@ describe("the painter", () => {
     }
   });
 
+  it("touches nothing beyond its picture", () => {
+    const pixels = new Uint32Array(700 * 3 + 512);
+    new Painter().paint(pixels, lookAt(camera(700, 3), 3, 3, 1), varied, warm);
+    expect(pixels.slice(700 * 3).every((pixel) => pixel === 0)).toBe(true);
+    expect(pixels[700 * 3 - 1]).not.toBe(0);
+  });
+
   it("forgets nothing and keeps nothing wrong while it zooms through all sizes and back", () => {
     const painter = new Painter();
     const there = [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20];

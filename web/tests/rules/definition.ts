@@ -27,7 +27,7 @@ function neighbours(index: number): number[] {
 }
 
 /** Whoever owns most of three *parents*; of three different ones, by the cell's number. */
-export function heir(parents: readonly number[], index: number): number {
+function heir(parents: readonly number[], index: number): number {
   const most = parents.find((owner) => parents.filter((other) => other === owner).length >= 2);
   return most ?? [...parents].sort((a, b) => a - b)[index % 3]!;
 }
@@ -45,12 +45,6 @@ export class PlainWorld {
 
   get aliveCount(): number {
     return this.cells.filter(alive).length;
-  }
-
-  /** All coins there ever were. */
-  get minted(): number {
-    const lying = this.cells.reduce((sum, cell) => sum + coins(cell), 0);
-    return this.balances.reduce((sum, balance) => sum + balance, lying + this.burned);
   }
 
   /** How many cells of *player* were placed, or why none. */

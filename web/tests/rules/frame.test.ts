@@ -1,73 +1,13 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { deflateSync, inflateSync } from "node:zlib";
-
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Frame } from "../../src/rules/frame";
-import { BadFrame, decode } from "../../src/rules/frame";
+import { decode } from "../../src/rules/frame";
 import { crc32 } from "../../src/rules/packed";
 import { World } from "../../src/rules/world";
+import { edited, FILMS, FULL, GLIDER, seen, why } from "./films";
 
-interface Sample {
-  readonly since: number | null;
-  readonly frame: string;
-  readonly generation: number;
-  readonly alive: number;
-  readonly minted: number;
-  readonly burned: number;
-  readonly balances: readonly number[];
-  readonly cells_sha256: string;
-}
-
-interface Film {
-  readonly name: string;
-  readonly about: string;
-  readonly frames: readonly Sample[];
-}
-
-const FOLDER = new URL("../../../tests/data/frames/", import.meta.url);
-const FILMS = readdirSync(FOLDER)
-  .filter((name) => name !== "refused.json")
-  .map((name) => ({ name, ...(read(name) as Omit<Film, "name">) }));
-const { refused } = read("refused.json") as { refused: { why: string; frame: string }[] };
-const GLIDER = FILMS.find(({ name }) => name === "glider.json")!.frames.map(({ frame }) => frame);
-const FULL = GLIDER[0]!;
-const PATIENCE = 300_000; // milliseconds, for a machine that is busy
-
-function read(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
-}
-
-/** What a sample says of *frame*. */
-function seen({ generation, alive, minted, burned, balances, cells }: Frame) {
-  const hash = createHash("sha256").update(cells).digest("hex");
-  return { generation, alive, minted, burned, balances, cells_sha256: hash };
-}
-
-function inflated(text: string): Buffer {
-  return inflateSync(Buffer.from(text, "base64"));
-}
-
-function packed(bytes: Buffer): string {
-  return deflateSync(bytes).toString("base64");
-}
-
-/** A frame of which the bytes were changed by *edit*. */
-function edited(text: string, edit: (bytes: Buffer) => void): string {
-  const bytes = inflated(text);
-  edit(bytes);
-  return packed(bytes);
-}
-
-async function why(text: string, base?: Frame): Promise<string> {
-  const fault: unknown = await decode(text, base).then(
-    () => "it was shown",
-    (fault: unknown) => fault,
-  );
-  expect(fault).toBeInstanceOf(BadFrame);
-  return (fault as BadFrame).message;
-}
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
 
 describe("the frames that the canister gave", () => {
   it.each(FILMS)("$name: $about", async ({ frames }) => {
@@ -95,68 +35,6 @@ describe("the frames that the canister gave", () => {
       expect(Buffer.compare(world.cells, shown.cells)).toBe(0);
       expect([world.balances, world.burned + burned]).toEqual([shown.balances, shown.burned]);
       expect(world.aliveCount).toBe(shown.alive);
-    }
-  });
-});
-
-describe("what is nearly a frame is refused", () => {
-  it.each(refused)("$why", async ({ frame }) => {
-    expect(await why(frame)).toMatch(/^Expected/);
-  });
-
-  it("and there are as many cases as ever", () => {
-    expect(refused.length).toBe(19);
-  });
-
-  it(
-    "wherever it is cut off",
-    async () => {
-      for (let length = 0; length < FULL.length; length++) await why(FULL.slice(0, length));
-    },
-    PATIENCE,
-  );
-
-  it(
-    "or shows the same, whatever character is changed",
-    async () => {
-      const shown = seen(await decode(FULL));
-      let refusals = 0;
-      for (let at = 0; at < FULL.length; at++) {
-        const other = FULL[at] === "A" ? "B" : "A";
-        // there is more than one way to compress a row of zeros
-        const again = await decode(FULL.slice(0, at) + other + FULL.slice(at + 1)).then(
-          seen,
-          (fault: unknown) => {
-            expect(fault).toBeInstanceOf(BadFrame);
-            refusals++;
-            return shown;
-          },
-        );
-        expect(again).toEqual(shown);
-      }
-      expect(refusals).toBeGreaterThan(FULL.length / 2);
-    },
-    PATIENCE,
-  );
-
-  it("if it would grow without end", async () => {
-    const most = 109 + 255 * 8 + 16 * (1 + 8 * 2176);
-    expect(await why(packed(Buffer.alloc(most + 1)))).toContain(`at most ${most} bytes`);
-    expect(await why(packed(Buffer.alloc(1e8)))).toContain(`at most ${most} bytes`);
-    expect(await why(packed(Buffer.alloc(most)))).toContain("version 1");
-  });
-
-  it("if its base64 has spaces, no end or foreign letters", async () => {
-    for (const text of [` ${FULL}`, `${FULL}\n`, `${FULL}====`, FULL.replace(/=+$/, "") + "!"]) {
-      expect(await why(text)).toContain("Expected base64");
-    }
-  });
-
-  it("if anything follows the compressed stream, even another stream", async () => {
-    const stream = Buffer.from(FULL, "base64");
-    for (const more of [Buffer.from([0]), Buffer.alloc(9), deflateSync(Buffer.from("x"))]) {
-      const text = Buffer.concat([stream, more]).toString("base64");
-      expect(await why(text)).toMatch(/Expected (one compressed stream|compressed bytes)/);
     }
   });
 });

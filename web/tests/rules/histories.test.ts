@@ -3,12 +3,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Cells, Point } from "../../src/rules/board";
 import { crc32 } from "../../src/rules/packed";
 import { World } from "../../src/rules/world";
 import { answer } from "./facts";
+
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Facts {
   readonly generation: number;

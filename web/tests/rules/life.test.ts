@@ -1,9 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { Life } from "../../src/rules/life";
 import type { Field } from "./plainlife";
 import { next } from "./plainlife";
+
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
 
 function lifeOf(field: Field): Life {
   const life = new Life(field[0]!.length, field.length);

@@ -9,12 +9,15 @@
  *     . . . . . . . . . . .          5 6 7
  */
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Point } from "../../src/rules/board";
 import { indexOf } from "../../src/rules/board";
 import { PlainWorld } from "./definition";
 import { NINE, Sketch } from "./sketch";
+
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Case {
   readonly cell: number; // what lies in the middle

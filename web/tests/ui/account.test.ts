@@ -39,6 +39,28 @@ test("whoever signed in may join", () => {
   unbind();
 });
 
+test("on a phone, whoever took a seat has the world before them", () => {
+  resize(390, 844);
+  const { host, store, unbind } = watch(bindAccount, { me: UNSEATED });
+  const body = host.querySelector<HTMLElement>(".fold-body")!;
+  host.querySelector<HTMLElement>(".fold-button")!.click();
+  store.set({ me: { ...UNSEATED, admin: true } });
+  expect(body.hidden).toBe(false);
+  store.set({ me: ADA });
+  expect(body.hidden).toBe(true);
+  host.querySelector<HTMLElement>(".fold-button")!.click();
+  store.set({ me: { ...ADA, name: "Grace" } });
+  expect(body.hidden).toBe(false);
+  unbind();
+});
+
+test("on a desk the panel stays open when a seat is taken", () => {
+  const { host, store, unbind } = watch(bindAccount, { me: UNSEATED });
+  store.set({ me: ADA });
+  expect(host.querySelector<HTMLElement>(".fold-body")!.hidden).toBe(false);
+  unbind();
+});
+
 test("whoever plays sees number, name and coins", () => {
   const { host, store, unbind } = watch(bindAccount, { me: ADA });
   const head = host.querySelector(".fold-head")!;

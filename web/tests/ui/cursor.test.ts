@@ -17,6 +17,12 @@ test("the camera stays while the cursor is well in sight", () => {
   expect(following(SCREEN, [108, 96])).toBe(SCREEN);
 });
 
+test("a cursor just across the seam is well in sight too", () => {
+  const seam = lookAt(SCREEN, 510, 2);
+  expect(following(seam, [3, 508])).toBe(seam);
+  expect(following(seam, [20, 2]).x).toBeCloseTo(8.5);
+});
+
 test("the camera moves no further than it must", () => {
   const moved = following(SCREEN, [112, 100]);
   expect(moved.x).toBeCloseTo(100.5);

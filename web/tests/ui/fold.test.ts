@@ -48,10 +48,22 @@ test("Escape closes what lies over the world, and gives the focus to its head", 
   unfold(true);
   let heard = false;
   document.body.addEventListener("keydown", () => (heard = true), { once: true });
-  press(fold.body, "Escape");
+  const inside = fold.body.appendChild(document.createElement("button"));
+  inside.focus();
+  press(inside, "Escape");
   expect(fold.open).toBe(false);
   expect(document.activeElement).toBe(head());
   expect(heard).toBe(false);
+});
+
+test("what shuts leaves a focus that is elsewhere alone", () => {
+  unfold(true);
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+  elsewhere.focus();
+  fold.open = true;
+  fold.shut();
+  expect(fold.open).toBe(false);
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test("Escape means something else where the body is beside the world", () => {

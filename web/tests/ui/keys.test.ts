@@ -14,7 +14,7 @@ beforeEach(() => {
   panels.set({ open: null });
 });
 
-let unbind = () => undefined as void;
+let unbind: () => void = () => undefined;
 afterEach(() => {
   unbind();
   unbind = () => undefined;

@@ -100,6 +100,8 @@ test("several pieces are listed, to be selected or taken away", () => {
   expect(chips().map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
   chips()[0]!.click();
   expect(store.state.draft.selected).toBe(first!.id);
+  chips()[0]!.click();
+  expect(store.state.draft.selected).toBeNull();
   list.querySelectorAll<HTMLElement>(".drop")[1]!.click();
   expect(store.state.draft.items).toEqual([first]);
   actions.undo();

@@ -6,7 +6,7 @@ import { GLIDER } from "./playing";
 
 const RLE = "#N glider\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!";
 
-let unbind = () => undefined as void;
+let unbind: () => void = () => undefined;
 afterEach(() => {
   unbind();
   document.body.replaceChildren();

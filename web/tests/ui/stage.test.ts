@@ -28,14 +28,15 @@ beforeEach(() => {
     ],
   });
   const nothing = () => undefined;
-  const context = new Proxy(
-    {
-      putImageData: (image: ImageData) => images.push(image),
-      clearRect: () => cleared++,
-      drawImage: (layer: unknown) => pasted.push(layer),
-    } as Record<string, unknown>,
-    { get: (target, name) => target[name as string] ?? nothing, set: () => true },
-  );
+  const kept: Record<string, unknown> = {
+    putImageData: (image: ImageData) => images.push(image),
+    clearRect: () => cleared++,
+    drawImage: (layer: unknown) => pasted.push(layer),
+  };
+  const context = new Proxy(kept, {
+    get: (target, name) => target[name as string] ?? nothing,
+    set: () => true,
+  });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   vi.stubGlobal("devicePixelRatio", 1);
   for (const [side, value] of [
@@ -88,11 +89,12 @@ test("nothing is painted while nothing changes", () => {
 });
 
 test("many changes in a frame are painted once", () => {
-  const { store, actions } = sit();
-  const painted = images.length;
+  const sent = [{ id: 1, points: [], generation: null, answered: null }];
+  const { store, actions } = sit({ sent, calm: false });
+  const [painted, over] = [images.length, cleared];
   for (let x = 0; x < 10; x++) actions.look(lookAt(store.state.camera, x, 0));
   frame();
-  expect(images.length).toBe(painted + 1);
+  expect([images.length, cleared]).toEqual([painted + 1, over + 1]);
 });
 
 test("a hover paints what lies over the board, and not the board", () => {

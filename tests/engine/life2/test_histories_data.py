@@ -1,0 +1,103 @@
+"""The engine plays the histories in tests/data/histories, which other programs play too."""
+
+import binascii
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import Refusal
+from engine.life2.admins import Admins
+from engine.life2.game import Game
+from engine.life2.journal import Journal
+from engine.life2.pace import SECOND, Pace
+from engine.life2.seats import Seats
+from engine.life2.world import World
+from scripts.histories import FOLDER, OPENINGS, history, unpacked
+from tests.agreement import first_difference
+
+Event = dict[str, Any]
+
+SIDES = ("left or right", "upper or lower")
+FILES = sorted(FOLDER.glob("*.json"))
+every_history = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def game_of(begins: dict[str, Any]) -> Game:
+    """A game of a caller for each balance, in which time passes only when a test says so."""
+    seats = Seats()
+    for number in range(len(begins["balances"])):
+        seats.take(caller(number + 1))
+    world = World.from_cells(unpacked(begins["cells"]), begins["balances"])
+    return Game(world, seats, Pace(), Admins(caller(1)), Journal())
+
+
+def caller(player: int) -> str:
+    return f"caller-{player}"
+
+
+def play(game: Game, event: Event) -> Event:
+    """What comes of *event*, said as the files say it."""
+    if "step" in event:
+        game.world.step(event["step"])
+        return {"step": event["step"]} | facts(game.world)
+    player, *numbers = event["place"]
+    cells = list(zip(numbers[::2], numbers[1::2], strict=True))
+    outcome: Event = {"place": event["place"]}
+    try:
+        outcome["placed"] = game.place(caller(player), cells, SECOND)
+    except Refusal as refusal:
+        outcome["refused"] = str(refusal)
+    return outcome | facts(game.world)
+
+
+def facts(world: World) -> Event:
+    return {
+        "generation": world.generation,
+        "balances": world.balances,
+        "burned": world.burned,
+        "alive": world.alive_count,
+        "crc32": binascii.crc32(world.cells()),
+    }
+
+
+@every_history
+def test_the_engine_plays_the_same_history(path: Path) -> None:
+    told = json.loads(path.read_text())
+    game = game_of(told["begins"])
+    for event in told["events"]:
+        assert play(game, event) == event
+    assert first_difference(game.world.cells(), unpacked(told["ends"]["cells"])) == ""
+
+
+@pytest.mark.parametrize("opening", OPENINGS, ids=lambda opening: opening.__name__)
+def test_the_files_say_what_the_definition_says(opening: Any) -> None:
+    told = json.loads((FOLDER / f"{opening.__name__}.json").read_text())
+    defined = history(opening)
+    for board in ("begins", "ends"):
+        # there is more than one way to compress the same cells
+        for text in (told[board], defined[board]):
+            text["cells"] = binascii.crc32(unpacked(text["cells"]))
+    assert told == defined
+
+
+def test_there_is_a_file_for_every_opening_and_no_other() -> None:
+    assert [path.stem for path in FILES] == sorted(opening.__name__ for opening in OPENINGS)
+    assert sum(path.stat().st_size for path in FILES) < 400_000
+
+
+def test_the_histories_meet_every_rule_often() -> None:
+    met: Counter[str] = Counter()
+    for path in FILES:
+        met.update(json.loads(path.read_text())["met"])
+    assert min(met[f"ties at {third} modulo 3"] for third in range(3)) > 500
+    assert min(met[f"births beside the {edges} edge"] for edges in SIDES) > 1000
+    assert met["captures"] > 500
+    assert met["burns on own land"] > 500
+    assert met["burns on nobody's land"] > 50
+    assert met["alive already"] > 500
+    assert met["no room for coins"] > 100
+    assert met["refusals that say Need"] >= 5
+    assert met["refusals that say Expected"] >= 3

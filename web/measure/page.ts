@@ -1,0 +1,135 @@
+/**
+ * How fast the page is: how soon there is a picture, how many frames a second on a full board, how
+ * long the twin takes for a generation, and how much has to be loaded. Writes docs/page.md.
+ */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, figure, test } from "../e2e/game";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const DIST = join(ROOT, "web/dist");
+const SECONDS = 5;
+
+interface Frames {
+  readonly perSecond: number;
+  readonly median: number;
+  readonly longest: number;
+}
+
+test("the page", async ({ page, localnet }) => {
+  test.setTimeout(600_000);
+  const load = loadavg()[0]!;
+  execFileSync(
+    join(ROOT, ".venv/bin/python"),
+    ["-m", "bench.put", "full", "--project", localnet.project],
+    { cwd: ROOT },
+  );
+  const pictures: number[] = [];
+  for (let visit = 0; visit < 5; visit++) pictures.push(await firstPicture(page, localnet.url));
+  await page.keyboard.press("Escape"); // the introduction
+  const rows: [string, Frames][] = [];
+  for (const scale of [2.5, 8, 24]) {
+    await page.goto(`${localnet.url}/#x=256&y=256&z=${scale}`);
+    await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(10_000);
+    rows.push([`${scale} pixels a cell`, await panned(page)]);
+  }
+  writeFileSync(
+    join(ROOT, "docs/page.md"),
+    sheet({ load, pictures, rows, twin: twin(), bundle: bundle() }),
+  );
+});
+
+/** Milliseconds from asking for the page to the first board that is painted. */
+async function firstPicture(page: Page, url: string): Promise<number> {
+  await page.goto("about:blank");
+  await page.goto(url);
+  return page.evaluate(async () => {
+    const board = () => document.querySelector<HTMLCanvasElement>("#stage canvas");
+    const label = () => board()?.getAttribute("aria-label") ?? "";
+    while (!label().includes("generation")) await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
+}
+
+/** Frames while the picture is moved by a key that is held down. */
+async function panned(page: Page): Promise<Frames> {
+  await page.locator("#stage [role=application]").focus();
+  await page.keyboard.down("ArrowRight");
+  const times = await page.evaluate(async (seconds) => {
+    const found: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) found.push(await new Promise<number>(requestAnimationFrame));
+    return found;
+  }, SECONDS);
+  await page.keyboard.up("ArrowRight");
+  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  gaps.sort((a, b) => a - b);
+  const perSecond = (1000 * gaps.length) / (times.at(-1)! - times[0]!);
+  return { perSecond, median: gaps[gaps.length >> 1]!, longest: gaps.at(-1)! };
+}
+
+/** The twin's own benchmark: milliseconds for a generation of each board. */
+function twin(): [string, number][] {
+  const file = join(mkdtempSync(join(tmpdir(), "life2-")), "twin.json");
+  execFileSync("npx", ["vitest", "bench", "--run", "bench/twin.bench.ts", "--outputJson", file], {
+    cwd: join(ROOT, "web"),
+    stdio: "ignore",
+  });
+  const { files } = JSON.parse(readFileSync(file, "utf8")) as {
+    files: { groups: { benchmarks: { name: string; median: number }[] }[] }[];
+  };
+  const benchmarks = files.flatMap(({ groups }) => groups.flatMap((group) => group.benchmarks));
+  return benchmarks.map(({ name, median }) => [name, median]);
+}
+
+/** Bytes that are loaded, compressed: the page, its scripts, its style. */
+function bundle(): number {
+  const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
+  const loaded = files.filter((name) => /\.(html|js|css|svg)$/.test(name));
+  return loaded.reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name))).length, 0);
+}
+
+interface Figures {
+  readonly load: number;
+  readonly pictures: readonly number[];
+  readonly rows: readonly [string, Frames][];
+  readonly twin: readonly [string, number][];
+  readonly bundle: number;
+}
+
+function sheet({ load, pictures, rows, twin, bundle }: Figures): string {
+  const sorted = [...pictures].sort((a, b) => a - b).map(Math.round);
+  const frames = rows.map(
+    ([name, { perSecond, median, longest }]) =>
+      `| ${name} | ${perSecond.toFixed(1)} | ${median.toFixed(1)} ms | ${longest.toFixed(0)} ms |`,
+  );
+  const boards = twin.map(([name, median]) => `| ${name} | ${median.toFixed(2)} ms |`);
+  return `# How fast the page is
+
+\`make bench-page\` measures this and writes it, in headless Chromium without a graphics card, against a localnet on the
+same machine (${cpus().length} cores, ${cpus()[0]!.model}; a load of ${load.toFixed(1)} as it began). The board is full:
+30 % of its cells were alive when it was put there, of four owners, cell by cell.
+
+**First picture** of that board, from asking for the page, five visits: ${sorted.join(", ")} ms. The aim is 1,500.
+
+**Frames** at 1280 x 800 while a key moves the picture, ${SECONDS} seconds each. The aim is 60 a second, which is as often as
+the screen is drawn.
+
+| | frames a second | median gap | longest gap |
+|---|---:|---:|---:|
+${frames.join("\n")}
+
+**The twin**, a generation of each board, median. The aim is 2 ms.
+
+| | |
+|---|---:|
+${boards.join("\n")}
+
+**What is loaded**, compressed by gzip: ${Math.round(bundle / 1000)} kB. The aim is 300.
+`;
+}

@@ -1,0 +1,41 @@
+/** Pictures of a lively world, as players see it; they are kept in docs/pictures. */
+
+import type { Page } from "@playwright/test";
+import { expect, figure, join, open, take, test } from "../e2e/game";
+
+const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
+const LIVELY = 900; // generations
+
+const keep = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}${name}.png` });
+
+test("the page", async ({ page, localnet }) => {
+  test.setTimeout(300_000);
+  await localnet.bots();
+  await open(page, `${localnet.url}/#x=256&y=256&z=2.5`);
+  await expect.poll(() => figure(page, "Generation"), { timeout: 240_000 }).toBeGreaterThan(LIVELY);
+  await keep(page, "page");
+
+  await join(page);
+  await take(page, "Gosper glider gun");
+  await keep(page, "library");
+
+  await page.keyboard.press("Escape");
+  await page.goto(`${localnet.url}/#x=270&y=240&z=9`);
+  await expect.poll(() => figure(page, "My coins")).toBe(1000);
+  await take(page, "Gosper glider gun");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(560, 300);
+  await page.mouse.move(700, 480);
+  await expect(page.locator("#order")).toContainText("After 100 generations");
+  await keep(page, "playing");
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`${localnet.url}/#x=140&y=190&z=26`);
+  await page.keyboard.press("v");
+  await keep(page, "closeup");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${localnet.url}/#x=256&y=256&z=3`);
+  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  await keep(page, "phone");
+});
