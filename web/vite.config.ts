@@ -1,18 +1,29 @@
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Everything is served from one place: no file, font or script comes from another host.
-// `npm run dev` shows the page as it is edited, over a localnet that runs beside it.
+// `npm run dev` shows the page as it is edited, over a localnet that runs beside it: open the page
+// of localnet first, whose cookie says which canister to ask.
 const LOCALNET = "http://127.0.0.1:4943";
+
+/** While it is edited, a page gets its styles by script, which its policy would not allow. */
+const withoutPolicy: Plugin = {
+  name: "without-policy",
+  apply: "serve",
+  transformIndexHtml: (html) =>
+    html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ""),
+};
 
 export default defineConfig({
   base: "./",
+  plugins: [withoutPolicy],
   define: {
     // dfx tells a build where the canister is; localnet and icp tell the page by a cookie.
     __CANISTER_ID__: JSON.stringify(process.env["CANISTER_ID_LIFE2_BACKEND"] ?? ""),
   },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
-  server: { proxy: { "/api": LOCALNET } },
+  server: { host: "127.0.0.1", proxy: { "/api": LOCALNET } },
   test: {
     include: ["tests/**/*.test.ts"],
     testTimeout: 60_000, // a hang is a failure; how fast the machine is, is not
