@@ -15,24 +15,14 @@ project's folder; the one that somebody plays on must stay where they think it i
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
-import threading
 from pathlib import Path
 
 from bench.client import Life2
+from bench.spawned import ROOT, UP, Spawned
 from localnet.wire import agent, principal, sign
 
-ROOT = Path(__file__).resolve().parent.parent
 STATE = ".localnet"
-PATIENCE = 60
-
-
-class NotUpError(Exception):
-    """The process ended, or said nothing, instead of serving."""
 
 
 def make_project(folder: Path) -> Path:
@@ -44,32 +34,12 @@ def make_project(folder: Path) -> Path:
     return folder
 
 
-class Served:
-    """The process, and the lines that it has printed."""
-
-    def __init__(self, project: Path, *options: str) -> None:
-        self.project = project
-        self.lines: list[str] = []
-        self._up = threading.Event()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "localnet", "--project", str(project), *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(project / "src")},
-        )
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
+class Served(Spawned):
+    """A localnet with the Life2 canister."""
 
     def wait(self) -> None:
         """Until it serves. :raises NotUpError: if it never does."""
-        self._up.wait(PATIENCE)
-        if not any("is up at" in line for line in self.lines):
-            raise NotUpError("localnet said only:\n" + "\n".join(self.lines))
-
-    @property
-    def url(self) -> str:
-        return next(line for line in self.lines if "is up at" in line).split()[-1]
+        self.wait_for(lambda line: UP in line)
 
     @property
     def canister_id(self) -> bytes:
@@ -87,28 +57,3 @@ class Served:
     def admin(self) -> sign.Identity:
         """Who installed the canisters."""
         return sign.load_pem((self.project / STATE / "admin.pem").read_text("ascii"))
-
-    def kill(self) -> None:
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        """Ctrl-C."""
-        self._end(signal.SIGINT)
-
-    def _end(self, number: signal.Signals) -> None:
-        self.process.send_signal(number)
-        try:
-            self.process.wait(PATIENCE)
-        finally:
-            self.process.kill()
-            self._reader.join()
-            assert self.process.stdout is not None
-            self.process.stdout.close()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip("\n"))
-            if "Ctrl-C stops it" in line:
-                self._up.set()
-        self._up.set()

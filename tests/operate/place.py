@@ -19,11 +19,12 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.served import Served, make_project
+from bench.spawned import ROOT
 from localnet.wire import agent, sign
 from operate import names, networks
 from operate.life2 import Life2
 from operate.main import main
-from tests.localnet.wire.running import HERE, ROOT
+from tests.localnet.wire.running import HERE
 
 SCRIPT = ROOT / "scripts" / "admin.py"
 PATIENCE = 30

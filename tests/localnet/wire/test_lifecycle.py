@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from bench.spawned import PATIENCE, ROOT, UP
 from localnet.calls import Reply
 from localnet.candid import encode
 from localnet.statedir import StateDir, StateError
 from localnet.wire import sign
-from tests.localnet.wire.running import PATIENCE, ROOT, UP, Running, make_project, running
+from tests.localnet.wire.running import Running, make_project, running
 from tests.localnet.wire.test_agent import NOTHING, SERVICE, ask
 
 EVERY = SERVICE["tick_every"].args
