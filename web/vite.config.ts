@@ -23,7 +23,7 @@ export default defineConfig({
   },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
-  server: { host: "127.0.0.1", proxy: { "/api": LOCALNET } },
+  server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
     include: ["tests/**/*.test.ts"],
     testTimeout: 60_000, // a hang is a failure; how fast the machine is, is not

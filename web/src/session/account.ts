@@ -65,7 +65,8 @@ export class Account implements Needs {
     await this.#errand("leave", async () => {
       const burned = await this.#client.leave();
       await this.#recognise();
-      this.#say(`You left the game. ${burned} coins were burned.`, "news");
+      const coins = burned === 1 ? "One coin was" : `${burned} coins were`;
+      this.#say(`You left the game. ${coins} burned.`, "news");
     });
   }
 

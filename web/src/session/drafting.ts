@@ -14,7 +14,7 @@ const PURSE = 1000;
 
 export class Drafting implements Needs {
   readonly #store: Store<App>;
-  readonly #history = new History<Draft>(EMPTY);
+  #history = new History<Draft>(EMPTY);
 
   constructor(store: Store<App>) {
     this.#store = store;
@@ -41,9 +41,19 @@ export class Drafting implements Needs {
     if (this.#history.present.items.length > 0) this.edit(EMPTY);
   }
 
-  /** Forget the draft and how it came about: it was sent. */
-  clear(): void {
-    this.#history.clear(EMPTY);
+  /** Take the draft away to send it, with how it came about, and begin an empty one. */
+  take(): History<Draft> {
+    const taken = this.#history;
+    taken.do(this.#store.state.draft); // a stroke that is not yet done is sent too
+    this.#history = new History(EMPTY);
+    this.#show();
+    return taken;
+  }
+
+  /** Put what was *taken* back, for it was refused; but never in place of a newer draft. */
+  giveBack(taken: History<Draft>): void {
+    if (this.#store.state.draft.items.length > 0) return;
+    this.#history = taken;
     this.#show();
   }
 

@@ -31,8 +31,9 @@ export class Foreseeing implements Needs {
       this.#answer(foresight);
     });
     store.subscribe((now, before) => {
-      if (now.draft !== before.draft || now.whatIfOn !== before.whatIfOn) this.#ask();
-      else if (this.#isOld(now)) this.#ask();
+      const asked = now.draft !== before.draft || now.whatIfOn !== before.whatIfOn;
+      const began = now.view !== null && before.view === null;
+      if (asked || began || this.#isOld(now)) this.#ask();
     });
     setInterval(() => {
       this.#play();
@@ -51,7 +52,8 @@ export class Foreseeing implements Needs {
 
   #isOld(app: App): boolean {
     if (this.#foresight === null || app.view === null) return false;
-    return app.view.generation - this.#foresight.generation >= ASK_AGAIN;
+    const passed = app.view.generation - this.#foresight.generation;
+    return passed < 0 || passed >= ASK_AGAIN; // below 0, if the world was begun again
   }
 
   #ask(): void {

@@ -1,6 +1,6 @@
 /** Placing the draft on the chain, and showing it as under way until it is on the board. */
 
-import type { Client } from "../net/client";
+import type { Client, Placed } from "../net/client";
 import type { App, Sent } from "../state/app";
 import type { Store } from "../state/store";
 import { pointsOf } from "../state/draft";
@@ -41,22 +41,27 @@ export class Sending {
     await this.#parts.errand("place", () => this.#place());
   }
 
+  /** Sends whatever is drafted by now: signing in took a while, and the draft may be gone. */
   async #place(): Promise<void> {
     const points = pointsOf(this.#store.state.draft);
+    if (points.length === 0) return;
     const sent: Sent = { id: ++this.#count, points, answered: null, generation: null };
-    this.#store.set({ sent: [...this.#store.state.sent, sent] });
-    this.#parts.drafting.clear();
+    const { placed, balance } = await this.#ask(sent);
+    this.#mark({ ...sent, answered: this.#parts.watch.asked });
+    this.#spend(balance);
+    this.#parts.say(placed === 1 ? "One cell was placed." : `${placed} cells were placed.`, "good");
+    this.#parts.watch.hurry();
+  }
+
+  /** Shows *sent* as under way; a refusal gives the draft back, so that no drawing is lost. */
+  async #ask(sent: Sent): Promise<Placed> {
+    this.#mark(sent);
+    const taken = this.#parts.drafting.take();
     try {
-      const { placed, balance } = await this.#client.place(points);
-      this.#mark({ ...sent, answered: this.#parts.watch.asked });
-      this.#spend(balance);
-      this.#parts.say(
-        placed === 1 ? "One cell was placed." : `${placed} cells were placed.`,
-        "good",
-      );
-      this.#parts.watch.hurry();
+      return await this.#client.place(sent.points);
     } catch (fault) {
       this.#mark(null, sent.id);
+      this.#parts.drafting.giveBack(taken);
       throw fault;
     }
   }

@@ -84,10 +84,11 @@ export class Watch {
     this.#store.set({ sent: seen });
   }
 
-  #show({ truth }: Shown): void {
+  /** Shows *truth*. In a world that was begun again, nobody waits for generations of the old one. */
+  #show({ truth, begun }: Shown): void {
     const { sent } = this.#store.state;
     const waiting = sent.filter(
-      ({ generation }) => generation === null || generation > truth.generation,
+      ({ generation }) => generation === null || (!begun && generation > truth.generation),
     );
     this.#store.set({ view: truth, sent: waiting.length === sent.length ? sent : waiting });
   }

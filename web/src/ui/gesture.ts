@@ -110,7 +110,7 @@ export class Gesture {
   }
 
   #drag(before: Press, press: Press): Meaning[] {
-    this.#trail = [...this.#trail, press].filter(({ time }) => press.time - time <= TRAIL);
+    this.#trail = recent([...this.#trail, press]);
     if (this.#dragging) return [this.#dragged(before, press)];
     if (!this.#first || far(this.#first, press) <= STILL[press.touch ? "touch" : "mouse"])
       return [];
@@ -125,10 +125,10 @@ export class Gesture {
   }
 
   #letGo(press: Press): Meaning[] {
-    const oldest = this.#trail.find(({ time }) => press.time - time <= TRAIL);
-    const time = press.time - (oldest?.time ?? press.time);
-    if (!oldest || time <= 0) return [];
-    const [vx, vy] = [(press.x - oldest.x) / time, (press.y - oldest.y) / time];
+    const [first, last] = [this.#trail[0], this.#trail.at(-1)];
+    if (!first || !last || last === first || press.time - last.time > TRAIL) return [];
+    const time = Math.max(last.time - first.time, 1);
+    const [vx, vy] = [(last.x - first.x) / time, (last.y - first.y) / time];
     return Math.hypot(vx, vy) < SLOWEST_GLIDE ? [] : [{ does: "glide", vx, vy }];
   }
 
@@ -139,6 +139,12 @@ export class Gesture {
     this.#lastTap = twice ? null : press;
     return { does: "tap", press, twice };
   }
+}
+
+/** The end of *trail* that tells the speed: two places at least, for pages that are slow to hear. */
+function recent(trail: Press[]): Press[] {
+  const now = trail.at(-1)!.time;
+  return trail.filter(({ time }, at) => now - time <= TRAIL || at >= trail.length - 2);
 }
 
 function begin(grip: Grip, { x, y }: Press): Meaning {

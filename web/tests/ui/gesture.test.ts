@@ -54,6 +54,14 @@ test("a board that is let go in motion glides on as fast as the hand was", () =>
   expect(gesture.up(press(40, 20, 40))).toEqual([{ does: "glide", vx: 1, vy: 0.5 }]);
 });
 
+test("a page that hears of few moves lets the board glide too", () => {
+  const gesture = gripping("board");
+  gesture.down(press(0, 0, 0));
+  gesture.move(press(100, 0, 200));
+  gesture.move(press(200, 0, 400));
+  expect(gesture.up(press(200, 0, 420))).toEqual([{ does: "glide", vx: 0.5, vy: 0 }]);
+});
+
 test("a board that is held still before it is let go stays", () => {
   const gesture = gripping("board");
   gesture.down(press(0, 0, 0));
