@@ -10,6 +10,7 @@ PAGE := web/dist/index.html
 RUSTPYTHON := build/rustpython/bin/rustpython
 STATE ?= .localnet
 BOTS ?= 5
+MINUTES ?= 60
 
 .DEFAULT_GOAL := help
 
@@ -58,6 +59,9 @@ bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
+soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/reliability.md
+	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/reliability.md
+
 cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/cost.md
 	@$(PY) -m bench.cost --measure
 
@@ -101,4 +105,4 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
-.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page cost test-rustpython mutate lock clean
+.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page soak cost test-rustpython mutate lock clean

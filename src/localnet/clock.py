@@ -4,6 +4,7 @@ Canister time, in nanoseconds since 1970.
 ::
 
     RealClock(speed=10)     one real second is ten canister seconds, from now on
+    RealClock(offset=-3600) an hour behind the machine's
     SteppedClock(start)     stands still until told to advance: for tests
 """
 
@@ -23,11 +24,15 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """The machine's clock, running *speed* times as fast from the moment it is made."""
+    """
+    The machine's clock, running *speed* times as fast from the moment it is made.
 
-    def __init__(self, speed: float = 1.0) -> None:
+    It begins *offset* seconds ahead of the machine's, or behind it.
+    """
+
+    def __init__(self, speed: float = 1.0, offset: float = 0.0) -> None:
         self.speed = speed
-        self._epoch = time.time_ns()
+        self._epoch = time.time_ns() + int(offset * SECOND)
         self._started = time.monotonic_ns()
 
     def now(self) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
 PORT = 4943
 STATE = ".localnet"
+MOST_OFFSET = 1_000_000_000  # seconds, some thirty years
 
 DESCRIPTION = """
 Runs the Kybra canisters of a dfx project in this process, and serves them to Internet
@@ -27,6 +29,7 @@ class Options:
     state: Path
     port: int = PORT
     speed: float = 1.0
+    clock_offset: float = 0.0
     reset: bool = False
     watch: bool = False
     controllers: tuple[str, ...] = ()
@@ -43,6 +46,7 @@ def parse(arguments: list[str]) -> Options:
         state=given.state or project / STATE,
         port=given.port,
         speed=given.speed,
+        clock_offset=given.clock_offset,
         reset=given.reset,
         watch=given.watch,
         controllers=tuple(given.controller),
@@ -56,6 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_folders(parser, Path())
     parser.add_argument("--port", type=_port, default=PORT, help=f"default {PORT}; 0 for any")
     parser.add_argument("--speed", type=_speed, default=1.0, help="canister seconds per second")
+    parser.add_argument(
+        "--clock-offset", type=_offset, default=0.0, metavar="SECONDS",
+        help="start with a clock that is ahead, or with -SECONDS behind: for tests",
+    )  # fmt: skip
     parser.add_argument("--reset", action="store_true", help="forget the canisters' state first")
     parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")
     parser.add_argument(
@@ -93,3 +101,15 @@ def _speed(text: str) -> float:
     if not 0.01 <= speed <= 10_000:
         raise argparse.ArgumentTypeError(f"a speed is from 0.01 to 10000, not {text!r}")
     return speed
+
+
+def _offset(text: str) -> float:
+    try:
+        offset = float(text)
+    except ValueError:
+        offset = math.nan
+    if not abs(offset) <= MOST_OFFSET:
+        raise argparse.ArgumentTypeError(
+            f"an offset is from -{MOST_OFFSET} to {MOST_OFFSET} seconds, not {text!r}"
+        )
+    return offset

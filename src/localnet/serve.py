@@ -45,7 +45,7 @@ class Localnet:
         self.sources = {source.name: source for source in sources}
         self.state = state
         self.keys = state.keys()
-        self.clock = RealClock(options.speed)
+        self.clock = RealClock(options.speed, options.clock_offset)
         self.watchers: list[Callable[[str], None]] = []
 
     def write(self, line: str) -> None:

@@ -100,7 +100,7 @@ def _seat_given(move: Move, ledger: Ledger, number: int | None) -> Seat | None:
 
 def check_journal(ledger: Ledger, effective: list[Move]) -> None:
     """The journal tells of the *effective* moves, and of nothing else."""
-    placings = [move for move in effective if move.method == "place_cells"]
+    placings = [m for m in effective if m.method == "place_cells" and not m.in_vain]
     assert ledger.placings.keys() == {move.detail for move in placings}
     for move in placings:
         check_placing(move, ledger.placings[move.detail])

@@ -34,6 +34,7 @@ class Ledger:
         self.world = World()
         self.following = 0
         self.time = 0
+        self.paused = False
         self.taken: set[int] = set()
         self.placings: dict[str, Placing] = {}
         self.joins = 0
@@ -53,6 +54,7 @@ class Ledger:
         """Let time pass until *generation*."""
         now = self.world.generation
         assert generation >= now, f"generation {generation} came after {now}"
+        assert generation == now or not self.paused, f"{now} became {generation} in a pause"
         self.world.step(generation - now)
 
     def _join(self, player: int, detail: str) -> None:
@@ -76,6 +78,19 @@ class Ledger:
         before = self.world.burned
         self.world.leave(player)
         self.burned.append(self.world.burned - before)
+
+    def _pause(self, player: int, detail: str) -> None:
+        assert not self.paused, f"event {self.following}: paused a second time"
+        self.paused = True
+
+    def _resume(self, player: int, detail: str) -> None:
+        assert self.paused, f"event {self.following}: resumed, but it was not paused"
+        self.paused = False
+
+    def _restore(self, player: int, detail: str) -> None:
+        """Only ever what was kept just before, in a pause, is put back: nothing changes."""
+        seats = range(1, len(self.world.balances) + 1)
+        assert detail == "".join(str(seat) if seat in self.taken else "-" for seat in seats)
 
     def compare(self, kept: World) -> None:
         """The world that is *kept* is this one, and its coins add up."""

@@ -21,9 +21,9 @@ from pathlib import Path
 from random import Random
 
 from bench.client import Life2
-from bench.served import Served, make_project
-from localnet.wire import agent
+from bench.served import Served
 from tests.localnet.crash.audit import audit
+from tests.localnet.crash.home import Home
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died, Player, mortal
 
@@ -44,14 +44,12 @@ class Story:
     def __init__(self, folder: Path, seed: int) -> None:
         self.seed = seed
         self.random = Random(seed)
-        self.project = make_project(folder / "project")
+        self.home = Home(folder, "--speed", SPEED)
         self.players = [Player(n, Random(self.random.random())) for n in range(1, PLAYERS + 1)]
         self.ledger = Ledger()
         self.seen = 0
         self.kills = 0
-        self.startups: list[float] = []
         self.unanswered = 0
-        self._root_key: bytes | None = None
         self._answers = threading.Semaphore(0)
 
     def run(self, kills: int) -> None:
@@ -65,25 +63,22 @@ class Story:
 
     def summary(self) -> str:
         moves = [move for player in self.players for move in player.moves]
-        startups = sorted(self.startups) or [0.0]
+        startups = sorted(self.home.startups) or [0.0]
         return (
             f"{self.kills} kills, {len(moves)} updates, {self.unanswered} of them unanswered at "
             f"a kill, {self.ledger.following} events, {self.ledger.world.generation} generations; "
             f"start-up {startups[len(startups) // 2]:.2f} s at the median"
         )
 
-    def _start(self) -> Served:
-        return Served(self.project, "--port", "0", "--speed", SPEED)
-
     def _die_early(self) -> None:
         """Kill it while it starts."""
-        served = self._start()
-        time.sleep(self.random.random() * 1.2 * max(self.startups[-5:] or [1.0]))
+        served = self.home.begin()
+        time.sleep(self.random.random() * 1.2 * max(self.home.startups[-5:] or [1.0]))
         served.kill()
         self.kills += 1
 
     def _live(self) -> None:
-        served = self._up()
+        served = self.home.up()
         try:
             self._audit(served)
             self._play(served)
@@ -94,7 +89,7 @@ class Story:
         self.unanswered += sum(player.pending is not None for player in self.players)
 
     def _end_well(self) -> None:
-        served = self._up()
+        served = self.home.up()
         try:
             self._audit(served)
             for player in self.players:
@@ -104,26 +99,11 @@ class Story:
             served.stop()
         assert not any("Traceback" in line for line in served.lines), served.lines
 
-    def _up(self) -> Served:
-        """A server that serves, and is the one that it was."""
-        began = time.monotonic()
-        served = self._start()
-        try:
-            served.wait()
-            self.startups.append(time.monotonic() - began)
-            key = agent.fetch_root_key(served.url)
-            self._root_key = self._root_key or key
-            assert key == self._root_key, "the network has another key"
-        except BaseException:
-            served.kill()
-            raise
-        return served
-
     def _client(self, served: Served, player: Player) -> Life2:
-        return served.life2(player.identity, self._root_key)
+        return served.life2(player.identity, self.home.root_key)
 
     def _audit(self, served: Served) -> None:
-        admin = served.life2(served.admin(), self._root_key)
+        admin = served.life2(served.admin(), self.home.root_key)
         self.seen = audit(admin, self.ledger, self.players, self.seen)
 
     def _play(self, served: Served) -> None:
@@ -135,7 +115,9 @@ class Story:
         with ThreadPoolExecutor(PLAYERS + 1) as pool:
             clients = [(player, self._client(served, player)) for player in players]
             everyone = [pool.submit(p.play, life2, self._answers.release) for p, life2 in clients]
-            everyone.append(pool.submit(self._watch, served.life2(root_key=self._root_key), quiet))
+            everyone.append(
+                pool.submit(self._watch, served.life2(root_key=self.home.root_key), quiet)
+            )
             try:
                 heard = self._listen(self.random.randint(1, most), LULL if quiet else PATIENCE)
                 time.sleep(self.random.random() * LONGEST_WAIT)

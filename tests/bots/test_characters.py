@@ -1,0 +1,83 @@
+"""What the characters place can be placed, and paid for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bots.characters import CHARACTERS, PATTERNS, SIZE, Character, at, soup
+from engine.life2.game import MOST_CELLS
+from engine.life2.seats import is_name
+from engine.life2.world import STARTING_BALANCE, World
+from engine.patterns import Point
+
+INT32 = range(-(2**31), 2**31)
+MOVES = 50
+
+each = pytest.mark.parametrize("character", CHARACTERS, ids=lambda character: character.name)
+
+
+def moves(character: Character) -> list[list[Point]]:
+    dice = random.Random(2026)
+    return [character.move(dice) for _ in range(MOVES)]
+
+
+@each
+def test_an_opening_is_placed_whole_and_leaves_coins_to_play_with(character: Character) -> None:
+    """By the engine itself: every list is accepted, and every one of its cells finds room."""
+    world = World()
+    world.join(1)
+    for points in character.opening():
+        assert 1 <= len(points) <= MOST_CELLS
+        assert world.place(1, points) == len(points)
+    assert 0 < world.balances[0] < STARTING_BALANCE
+
+
+@each
+def test_moves_are_small_and_can_be_sent(character: Character) -> None:
+    for points in moves(character):
+        assert len(points) == len(set(points))
+        assert len(points) <= 100
+        assert all(x in INT32 and y in INT32 for x, y in points)
+
+
+@each
+def test_hardly_a_move_is_empty(character: Character) -> None:
+    assert sum(points != [] for points in moves(character)) > 0.8 * MOVES
+
+
+@each
+def test_the_same_dice_make_the_same_moves(character: Character) -> None:
+    assert moves(character) == moves(character)
+    assert len({tuple(points) for points in moves(character)}) > MOVES // 2
+
+
+def test_names_are_names_and_nobody_shares_one() -> None:
+    names = [character.name for character in CHARACTERS]
+    assert all(is_name(name) for name in names)
+    assert len({name.casefold() for name in names}) == len(names)
+
+
+def test_all_openings_together_fit_beside_each_other() -> None:
+    """No two characters begin on the same place, whoever comes first."""
+    places = [
+        (x % SIZE, y % SIZE)
+        for character in CHARACTERS
+        for points in character.opening()
+        for x, y in points
+    ]
+    assert len(places) == len(set(places))
+
+
+def test_a_quarter_turn_is_clockwise_and_four_are_none() -> None:
+    glider = sorted(PATTERNS["glider"])
+    assert glider == [(0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]  # heads down and to the right
+    assert sorted(at(0, 0, "glider", 1)) == [(0, 0), (0, 1), (0, 2), (1, 2), (2, 1)]
+    assert sorted(at(7, 9, "glider", 4)) == [(x + 7, y + 9) for x, y in glider]
+
+
+def test_a_soup_is_the_same_from_all_four_sides() -> None:
+    found = set(soup(0, 0, 24, random.Random(1)))
+    assert found == {(23 - y, x) for x, y in found}
+    assert 100 < len(found) < 400

@@ -1,0 +1,59 @@
+"""Clients that count what is asked, and for how long somebody waits for an answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from bench import client
+from bench.served import Served
+from localnet.calls import Outcome
+from localnet.wire import sign
+from operate import life2
+from operate.names import Named
+from operate.networks import Network
+from tests.soak.tally import Tally
+
+
+@contextmanager
+def counted(tally: Tally, what: str) -> Iterator[None]:
+    """Counts *what* if it is answered, and the time that it takes."""
+    began, doing = time.monotonic(), tally.doing
+    yield
+    tally.count(what)
+    tally.waited(doing, time.monotonic() - began)
+
+
+class Client(client.Life2):
+    """A player's or watcher's client of *served*."""
+
+    def __init__(self, served: Served, key: bytes, who: sign.Identity, tally: Tally) -> None:
+        super().__init__(served.url, served.canister_id, key, who)
+        self.tally = tally
+
+    def ask(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "queries"):
+            return super().ask(method, *args)
+
+    def send(self, request: sign.SignedRequest) -> Outcome:
+        with counted(self.tally, "updates"):
+            return super().send(request)
+
+
+class Operator(life2.Life2):
+    """An admin's client of *served*, the one that ``scripts/admin.py`` uses."""
+
+    def __init__(self, served: Served, key: bytes, tally: Tally) -> None:
+        network = Network("localnet", served.url, key, own=True)
+        super().__init__(network, Named("life2_backend", served.canister_id), served.admin())
+        self.tally = tally
+
+    def ask(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "queries"):
+            return super().ask(method, *args)
+
+    def tell(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "updates"):
+            return super().tell(method, *args)

@@ -1,0 +1,112 @@
+"""
+What is done to the server while people play.
+
+Some faults it survives as it runs; some end it, and it is started again behind a closed gate, so
+that what was answered is checked before anybody plays on::
+
+    alive    upgrade  freeze  bad input  pause  backup  restore
+    dead     restart  kill  kill while it starts  clock forward  clock back
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from operate import backups
+from tests.agreement import coins_lying
+from tests.soak.gate import Gate
+from tests.soak.server import Server
+from tests.soak.tally import Tally
+from tests.soak.vandal import Vandal
+
+JUMPS = (10, 600, 3600, 86_400)  # seconds
+
+
+class Faults:
+    """Everything that can be done to *server*, by name; lulls last up to *longest* seconds."""
+
+    def __init__(
+        self, server: Server, gate: Gate, vandal: Vandal, random: Random, longest: float
+    ) -> None:
+        self.server = server
+        self.gate = gate
+        self.vandal = vandal
+        self.random = random
+        self.longest = longest
+        self.tally: Tally = server.tally
+        self.kinds: dict[str, Callable[[], None]] = {
+            "canister upgrade": server.upgrade,
+            "clean restart": lambda: self._anew(server.stop),
+            "kill": lambda: self._anew(server.kill),
+            "kill while it starts": self._kill_twice,
+            "clock put forward": lambda: self._jump(1),
+            "clock put back": lambda: self._jump(-1),
+            "process frozen": lambda: server.freeze(self.random.random() * self.longest),
+            "bad input": self._bad_input,
+            "pause and resume": self._pause,
+            "backup": self._backup,
+            "backup and restore": self._restore,
+        }
+
+    def _anew(self, end: Callable[[], None], offset: float | None = None) -> None:
+        """End it, and start it when everybody has noticed."""
+        end()
+        self.gate.close()
+        self.server.start(offset)
+
+    def _kill_twice(self) -> None:
+        self.server.kill()
+        self.gate.close()
+        self.server.die_early(self.random.random() * 1.2)
+        self.server.start()
+
+    def _jump(self, way: int) -> None:
+        end = self.random.choice([self.server.stop, self.server.kill])
+        self._anew(end, self.server.offset + way * self.random.choice(JUMPS))
+
+    def _bad_input(self) -> None:
+        self.tally.bad_input.update(self.vandal.everything())
+
+    def _pause(self) -> None:
+        """Time stands still while people place cells, also if the canister is upgraded."""
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        before = operator.ask("get_stats")
+        time.sleep(self.random.random() * self.longest)
+        if self.random.random() < 0.5:
+            self.server.upgrade()
+        after = operator.ask("get_stats")
+        assert (before["paused"], after["paused"]) == (True, True)
+        assert before["generation"] == after["generation"], "time went on in a pause"
+        operator.tell("resume_game")
+        self.tally.check("time stands still in a pause")
+
+    def _backup(self) -> None:
+        """While people play: all its pages are of one moment."""
+        kept = backups.fetch(self.server.operator())
+        check_backup(kept, self.server.home.project / "kept.backup")
+        self.tally.check("a backup made while people play is whole, and adds up")
+
+    def _restore(self) -> None:
+        """Put back what was just kept: nothing changes."""
+        self.gate.close()
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        kept = backups.fetch(operator)
+        assert backups.send(operator, kept) == kept.world.generation
+        again = backups.fetch(operator)
+        assert (again.world.cells(), again.seats.dump()) == (kept.world.cells(), kept.seats.dump())
+        assert again.following == kept.following + 1
+        operator.tell("resume_game")
+        self.tally.check("a backup that is restored is the game that it was")
+
+
+def check_backup(kept: backups.Backup, path: Path) -> None:
+    """*kept* comes back from a file as it was, and its coins add up."""
+    path.write_text(kept.text, "utf-8")
+    world = backups.load(path).world
+    assert world.cells() == kept.world.cells()
+    assert world.minted == sum(world.balances) + coins_lying(world.cells()) + world.burned

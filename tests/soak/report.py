@@ -1,0 +1,97 @@
+"""
+docs/reliability.md: the figures of a soak, and what they do not show.
+
+The words are in words.md beside this file; tables take the place of names in braces.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from bench import process
+from tests.soak.soak import PLAYERS, Soak
+from tests.soak.tally import PLAY
+
+WORDS = Path(__file__).parent / "words.md"
+
+
+def draw(soak: Soak, command: str) -> str:
+    """The document about *soak*, which *command* started."""
+    return WORDS.read_text("utf-8").format(
+        command=command,
+        minutes=f"{soak.tally.minutes:.0f} minutes",
+        figures=figures(soak),
+        faults=faults(soak),
+        checks=counts("check", "times", soak.tally.checks),
+        bad_input=counts("what was sent", "times", soak.tally.bad_input),
+        machine=machine(),
+    )
+
+
+def figures(soak: Soak) -> str:
+    """What there was of everything."""
+    tally, ledger = soak.tally, soak.ledger
+    return table(
+        ("figure", "value"),
+        [
+            ("duration", f"{tally.minutes:.1f} minutes"),
+            ("seed", f"{soak.seed}"),
+            ("bots", f"{PLAYERS}"),
+            ("updates that were answered", f"{tally.counts['updates']:,}"),
+            ("calls that were cut off, and sent again", f"{tally.counts['unanswered']:,}"),
+            ("queries that were answered", f"{tally.counts['queries']:,}"),
+            ("bad input that was refused", f"{tally.bad_input.total():,}"),
+            ("events in the journal", f"{ledger.following:,}"),
+            ("placings, joinings, leavings among them", _moves(soak)),
+            ("generations", f"{soak.watcher.seen:,}"),
+            ("most living cells", f"{tally.most_alive:,}"),
+            ("generations that the reference played, too", f"{tally.sampled:,}"),
+            ("memory of the server at first, at the end, at most", _memory(soak)),
+            ("longest wait for an answer while nothing was done to it", _wait(soak, PLAY)),
+        ],
+    )
+
+
+def _moves(soak: Soak) -> str:
+    ledger = soak.ledger
+    return f"{len(ledger.placings):,}, {ledger.joins:,}, {len(ledger.burned):,}"
+
+
+def _memory(soak: Soak) -> str:
+    tally = soak.tally
+    return f"{tally.memory[0]:.0f}, {tally.memory[-1]:.0f}, {tally.peak:.0f} MiB"
+
+
+def _wait(soak: Soak, doing: str) -> str:
+    return f"{soak.tally.worst_wait[doing]:.1f} s"
+
+
+def faults(soak: Soak) -> str:
+    """What was done to the server, how often, and for how long at most."""
+    tally = soak.tally
+    rows = [
+        (kind, f"{times:,}", f"{tally.longest[kind]:.1f} s", _wait(soak, kind))
+        for kind, times in sorted(tally.faults.items())
+    ]
+    return table(("what was done", "times", "longest", "longest wait for an answer"), rows)
+
+
+def counts(what: str, how_often: str, found: Mapping[str, int]) -> str:
+    rows = [(name, f"{number:,}") for name, number in sorted(found.items())]
+    return table((what, how_often), rows)
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """Rows of Markdown, the first column to the left, numbers to the right."""
+    ruler = ("---", *("---:" for _ in head[1:]))
+    return "\n".join("| " + " | ".join(row) + " |" for row in (head, ruler, *rows))
+
+
+def machine() -> str:
+    """Where this was, and how busy that was."""
+    load = ", ".join(f"{each:.0f}" for each in os.getloadavg())
+    python = platform.python_version()
+    return f"{process.machine()}, Python {python}; load averages at the end: {load}"

@@ -1,0 +1,54 @@
+"""
+A short stretch of the game, played once more by the rules as they are written down.
+
+::
+
+    backup    two bots move    at least one tick    backup
+       |----- the events between, in tests/reference.py ----|
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+from engine.life2.journal import Event
+from localnet.clock import SECOND
+from operate import backups, events
+from operate.life2 import Life2
+from tests.localnet.crash.player import Died, Player
+from tests.soak.checks import check_reference
+from tests.soak.server import Server
+
+PATIENCE = 60.0  # seconds, for a tick that should come in one
+POLL = 0.05
+
+
+def sample(server: Server, movers: list[Player]) -> int:
+    """Play on with *movers* alone, and check; how many generations that were."""
+    operator = server.operator()
+    before, began = backups.fetch(operator), time.time_ns()
+    for player in movers:
+        with suppress(Died):
+            player.move(server.client(player.identity))
+    wait_for_tick(operator, before.world.generation)
+    after = backups.fetch(operator)
+    log = events.fetch(operator, before.following)
+    between = [event for at, event in log.numbered() if at < after.following]
+    check_time(between, began + int(server.offset * SECOND))
+    check_reference(before.world, between, after.world)
+    return after.world.generation - before.world.generation
+
+
+def wait_for_tick(operator: Life2, generation: int) -> None:
+    """Until it is no longer *generation*, unless the world is asleep."""
+    deadline = time.monotonic() + PATIENCE
+    while operator.ask("get_generation") == generation and operator.ask("get_stats")["running"]:
+        assert time.monotonic() < deadline, "time stands still"
+        time.sleep(POLL)
+
+
+def check_time(found: list[Event], earliest: int) -> None:
+    """All that was *found* happened later than the clock said at first, be it put forward."""
+    for event in found:
+        assert event.time > earliest - SECOND, f"{event.dump()} is before {earliest}"

@@ -1,0 +1,39 @@
+"""
+Nine bots play while every kind of fault happens once, and nothing is lost, minted or forgotten.
+
+An hour of the same is `python -m tests.soak`; what it found is in docs/reliability.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.soak import report
+from tests.soak.soak import PLAYERS, Soak
+
+SEED = 512
+LONGEST_PLAY = 1.5  # seconds
+SPEED = 2.0
+
+
+def test_every_kind_of_fault_once_while_nine_bots_play(tmp_path: Path) -> None:
+    soak = Soak(tmp_path, SEED, SPEED, print, LONGEST_PLAY)
+    kinds = soak.cycle()
+    soak.run(kinds)
+    assert dict(soak.tally.faults) == dict.fromkeys(kinds, 1)
+    assert dict(soak.tally.bad_input) == dict.fromkeys(soak.faults.vandal.kinds, 1)
+    assert soak.watcher.seen > 0, "time stood still"
+    assert soak.ledger.joins >= PLAYERS
+    assert soak.tally.sampled > 0, "the reference had nothing to play"
+    assert min(soak.tally.checks.values()) > 0
+    assert_told(report.draw(soak, "the command"), soak)
+
+
+def assert_told(text: str, soak: Soak) -> None:
+    """The document tells of all faults and checks, and nothing is left to fill in."""
+    assert text.startswith("# Reliability")
+    assert "    the command\n" in text
+    assert f"| events in the journal | {soak.ledger.following:,} |" in text
+    for name in (*soak.tally.faults, *soak.tally.checks, *soak.tally.bad_input):
+        assert f"\n| {name} | " in text
+    assert "{" not in text

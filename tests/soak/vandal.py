@@ -1,0 +1,174 @@
+"""
+What nobody should send, and that it is refused without harm.
+
+Each kind of bad input is sent to the real server, which has to answer with an HTTP error that is
+not its own fault (4xx), with a reject, or with an ``Err``; none of it may change anything::
+
+    not CBOR   forged signature   somebody else's sender   out of time   wrong Candid
+    too many cells   no cells   too large   anonymous   not an admin   no such method   ...
+
+That nothing changed is seen by the next audit: the journal tells of answered moves alone.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import requests
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from bench.client import METHODS, arguments
+from localnet.calls import Reject
+from localnet.candid import decode, encode
+from localnet.candid_types import TEXT
+from localnet.wire import cbor, principal, sign
+from tests.soak.server import Server
+
+NOTHING = b"DIDL\0\0"
+ADMINS = ("pause_game", "reset_game", "restore_game")
+LATE = 10.0
+HEAD = b"POST /api/v4/canister/x/call HTTP/1.1\r\nContent-Length: 5000\r\n\r\nsome of it"
+
+
+class Vandal:
+    """Has an identity, but no seat and no rights."""
+
+    def __init__(self, server: Server, random: Random) -> None:
+        self.server = server
+        self.random = random
+        self.me = sign.from_key(Ed25519PrivateKey.from_private_bytes(random.randbytes(32)))
+        self.session = requests.Session()
+        self.session.trust_env = False  # a proxy to the world does not lead to this machine
+        self.kinds: dict[str, Callable[[], None]] = {
+            "bytes that are not CBOR": self._not_cbor,
+            "a request with some bytes changed": self._damaged,
+            "a forged signature": self._forged,
+            "the name of somebody else as sender": self._impersonated,
+            "a request out of time": self._out_of_time,
+            "arguments that are not Candid": self._not_candid,
+            "arguments of other types": self._other_types,
+            "too many cells": self._too_many,
+            "no cells": self._no_cells,
+            "a body larger than any may be": self._too_large,
+            "an update by nobody": self._anonymous,
+            "an admin's method": self._not_an_admin,
+            "no such method, or no such canister": self._unknown,
+            "half a request, then silence": self._half,
+            "a URL that leads nowhere": self._nowhere,
+        }
+
+    def everything(self) -> Iterator[str]:
+        """Send something of every kind, in any order, saying which."""
+        for name in self.random.sample(sorted(self.kinds), len(self.kinds)):
+            self.kinds[name]()
+            yield name
+
+    def _post(self, what: str, body: bytes, to: bytes | None = None) -> requests.Response:
+        served = self.server.served
+        where = principal.draw(to or served.canister_id)
+        return self.session.post(
+            f"{served.url}/api/{what.replace('*', where)}",
+            data=body,
+            headers={"Content-Type": "application/cbor"},
+            timeout=60,
+        )
+
+    def _call(self, method: str, arg: bytes, who: sign.Identity | None = None) -> bytes:
+        return sign.call(who or self.me, self.server.served.canister_id, method, arg).body
+
+    def _refused(self, body: bytes, what: str = "v4/canister/*/call") -> None:
+        answer = self._post(what, body)
+        assert 400 <= answer.status_code < 500, (answer.status_code, answer.content)
+
+    def _rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
+        answer = self.server.client(who or self.me)
+        outcome = answer.send(sign.call(answer.identity, answer.canister_id, method, arg))
+        assert isinstance(outcome, Reject), outcome
+
+    def _not_cbor(self) -> None:
+        ways = ("v2/canister/*/call", "v3/canister/*/query", "v3/canister/*/read_state")
+        self._refused(self.random.randbytes(self.random.randint(1, 3000)), self.random.choice(ways))
+
+    def _damaged(self) -> None:
+        body = bytearray(self._call("leave_game", NOTHING))
+        for _ in range(self.random.randint(1, 3)):
+            body[self.random.randrange(len(body))] ^= self.random.randint(1, 255)
+        answer = self._post("v4/canister/*/call", bytes(body))
+        assert answer.status_code < 500, (answer.status_code, answer.content)
+
+    def _forged(self) -> None:
+        envelope: Any = cbor.decode(self._call("join_game", NOTHING))
+        envelope["sender_sig"] = self.random.randbytes(64)
+        self._refused(cbor.encode(envelope))
+
+    def _impersonated(self) -> None:
+        envelope: Any = cbor.decode(self._call("reset_game", NOTHING))
+        envelope["content"]["sender"] = self.server.served.admin().principal
+        self._refused(cbor.encode(envelope))
+
+    def _out_of_time(self) -> None:
+        off = self.random.choice([-3600, -1, 600, 10**9])
+        content = {
+            "request_type": "call",
+            "canister_id": self.server.served.canister_id,
+            "method_name": "join_game",
+            "arg": NOTHING,
+            "ingress_expiry": time.time_ns() + off * 10**9,
+        }
+        self._refused(sign.seal(self.me, content).body)
+
+    def _not_candid(self) -> None:
+        arg = b"DIDL" + self.random.randbytes(self.random.randint(1, 100))
+        self._rejected("place_cells", arg)
+
+    def _other_types(self) -> None:
+        method = self.random.choice(["place_cells", "add_admin", "put_backup"])
+        self._rejected(method, encode([TEXT], ["(1, 2)"]))
+
+    def _too_many(self) -> None:
+        self._told_no([(at, at) for at in range(1001)])
+        self._rejected("place_cells", arguments("place_cells", [(0, 0)] * 50_000))
+
+    def _no_cells(self) -> None:
+        self._told_no([])
+
+    def _told_no(self, cells: list[tuple[int, int]]) -> None:
+        """``Err``, or not even let in."""
+        client = self.server.client(self.me)
+        outcome = client.send(client.request("place_cells", cells))
+        if not isinstance(outcome, Reject):
+            [answer] = decode(METHODS["place_cells"].results, outcome.data)
+            assert set(answer) == {"Err"}, answer
+
+    def _too_large(self) -> None:
+        self._refused(bytes(3_000_000))
+
+    def _anonymous(self) -> None:
+        method = self.random.choice(["join_game", "leave_game"])
+        self._rejected(method, NOTHING, sign.ANONYMOUS)
+
+    def _not_an_admin(self) -> None:
+        self._rejected(self.random.choice(ADMINS), NOTHING)
+
+    def _unknown(self) -> None:
+        self._rejected("burn_everything", NOTHING)
+        elsewhere = sign.query(self.me, b"\1" * 10, "get_stats", NOTHING).body
+        answer = self._post("v3/canister/*/query", elsewhere, b"\1" * 10)
+        assert answer.status_code < 500
+        assert b"reject" in answer.content
+
+    def _half(self) -> None:
+        port = urlsplit(self.server.served.url).port
+        assert port is not None
+        with socket.create_connection(("127.0.0.1", port), timeout=LATE) as half:
+            half.sendall(HEAD[: self.random.randint(1, len(HEAD))])
+
+    def _nowhere(self) -> None:
+        path = "".join(self.random.choices("abc/%.?&=0", k=20))
+        answer = self.session.get(f"{self.server.served.url}/{path}", timeout=60)
+        assert answer.status_code < 500, path
