@@ -16,8 +16,16 @@ export class Oracle {
     this.#worker.addEventListener("message", (event: MessageEvent<Foresight>) => {
       this.#asking = false;
       listen(event.data);
-      if (this.#next !== null) this.ask(this.#next);
+      this.#goOn();
     });
+    this.#worker.addEventListener("error", () => {
+      this.#asking = false; // a question without an answer is no reason not to ask the next one
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    if (this.#next !== null) this.ask(this.#next);
   }
 
   ask(question: Question): void {

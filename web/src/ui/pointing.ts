@@ -37,6 +37,7 @@ export class Pointing {
   readonly #motion: Motion;
   readonly #gesture = new Gesture((press) => this.#gripAt(press));
   #begun: Begun | null = null;
+  #shown: Draft | null = null;
 
   constructor(host: HTMLElement, store: Store<App>, actions: Actions) {
     this.#host = host;
@@ -136,6 +137,8 @@ export class Pointing {
   }
 
   #draft(meaning: Meaning & { does: "begin" | "drag" | "end" | "drop" }): void {
+    // Whoever sends, undoes or cancels in the middle of a stroke is done with it.
+    if (this.#begun && this.#store.state.draft !== this.#shown) this.#begun = null;
     if (meaning.does === "begin") {
       const { tool, draft } = this.#store.state;
       const points = [this.#exact(meaning.x, meaning.y)];
@@ -166,6 +169,7 @@ export class Pointing {
 
   /** Show a draft that is not yet a step. */
   #show(draft: Draft): void {
+    this.#shown = draft;
     this.#store.set({ draft, price: priceOf(this.#store.state, draft) });
   }
 

@@ -186,6 +186,14 @@ describe("a question", () => {
     expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
   });
 
+  it("that cannot be answered does not stand in the way of the next one", () => {
+    draw(ROW);
+    draw([[30, 30]]);
+    oracle.fail();
+    oracle.answer();
+    expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
+  });
+
   it("whose draft is gone has an answer that nobody sees", () => {
     draw(ROW);
     store.set({ draft: EMPTY });

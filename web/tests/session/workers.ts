@@ -43,18 +43,26 @@ export class OracleWorker {
   static last: OracleWorker;
   readonly questions: Question[] = [];
   #listen: Listen = () => undefined;
+  #regret = (): void => undefined;
   #answered = 0;
 
   constructor() {
     OracleWorker.last = this;
   }
 
-  addEventListener(_: "message", listen: Listen): void {
-    this.#listen = listen;
+  addEventListener(kind: "message" | "error", listen: Listen): void {
+    if (kind === "message") this.#listen = listen;
+    else this.#regret = listen as () => void;
   }
 
   postMessage(question: Question): void {
     this.questions.push(structuredClone(question));
+  }
+
+  /** Fail at the question that waits. */
+  fail(): void {
+    this.#answered++;
+    this.#regret();
   }
 
   /** Answer the question that waits. */

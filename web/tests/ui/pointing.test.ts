@@ -220,3 +220,14 @@ test("what a finger put down is seen from near, whole, and where the finger was"
   expect(camera.scale).toBe(16);
   expect(cellAt(camera, 100, 120)).toEqual(cell);
 });
+
+test("whoever cancels in the middle of a stroke is done with it", () => {
+  const { playing, pointing } = begin({ tool: "draw" });
+  pointing.down(at(90, 90));
+  pointing.move(at(93, 90));
+  expect(drafted(playing)).toHaveLength(4);
+  playing.store.set({ draft: EMPTY });
+  pointing.move(at(96, 90));
+  pointing.up(at(96, 90));
+  expect(drafted(playing)).toHaveLength(0);
+});
