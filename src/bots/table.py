@@ -45,7 +45,7 @@ class Bot:
         """Place one thing more, if it can afford to; how many cells were placed."""
         points = self.character.move(self.dice)
         seat = self.life2.ask("get_player")
-        if not seat or not points or seat[0]["balance"] - len(points) <= POOR:
+        if not seat or not points or seat["balance"] - len(points) <= POOR:
             return 0
         placed: int = self.life2.tell("place_cells", points)["placed"]
         return placed

@@ -122,6 +122,8 @@ class Running:
             stdout=write,
             stderr=write,
             env={**os.environ, "COLUMNS": "100", "LINES": "50"},
+            # Whoever is started in the background is deaf to Ctrl-C, and so are its children.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(write)
         self._reader = threading.Thread(target=self._listen)
