@@ -41,16 +41,19 @@ def figures(soak: Soak) -> str:
             ("seed", f"{soak.seed}"),
             ("bots", f"{PLAYERS}"),
             ("updates that were answered", f"{tally.counts['updates']:,}"),
-            ("calls that were cut off, and sent again", f"{tally.counts['unanswered']:,}"),
+            ("calls of bots that were cut off", f"{tally.counts['unanswered']:,}"),
             ("queries that were answered", f"{tally.counts['queries']:,}"),
-            ("bad input that was refused", f"{tally.bad_input.total():,}"),
+            ("pieces of bad input", f"{tally.bad_input.total():,}"),
             ("events in the journal", f"{ledger.following:,}"),
             ("placings, joinings, leavings among them", _moves(soak)),
             ("generations", f"{soak.watcher.seen:,}"),
             ("most living cells", f"{tally.most_alive:,}"),
             ("generations that the reference played, too", f"{tally.sampled:,}"),
             ("memory of the server at first, at the end, at most", _memory(soak)),
-            ("longest wait for an answer while nothing was done to it", _wait(soak, PLAY)),
+            (
+                "longest wait for an answer that came while nothing was done to it",
+                _wait(soak, PLAY),
+            ),
         ],
     )
 
