@@ -6,6 +6,7 @@ Life2: nine players, their land and their coins on one torus that never stops.
     lineage.py    whose child a newborn is
     patch.py      a piece of the world, run by itself
     windows.py    where the world has to be run, and where it may be left alone
+    news.py       what changed, window by window
     terrain.py    all planes, and the ways to let time pass on them
     world.py      terrain and money: place, step, counts
 
@@ -20,6 +21,6 @@ Life2: nine players, their land and their coins on one torus that never stops.
     pace.py       how many generations are due  journal.py    what happened
     replay.py     a world from its journal      standings.py  the leaderboard
     shelf.py      a game in stable maps         sealed.py     lines with a checksum
+    layout_1.py   how it was kept before        door.py       what is turned away unread
     backup.py     a game in pages of text       pages.py      what http_request answers
-    door.py       what is turned away before it costs anything
 """

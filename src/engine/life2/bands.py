@@ -20,7 +20,11 @@ swapping bit b of byte k with bit k of byte b makes byte b a cell::
 from __future__ import annotations
 
 from engine.errors import BadSnapshot
-from engine.life2.plane import BAND_BYTES, BAND_ROWS, MARGIN, STRIDE, WIDTH
+from engine.life2.plane import BAND_BYTES, BAND_ROWS, BANDS, MARGIN, STRIDE, WIDTH, Plane
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Planes = list[bytes]
 
@@ -35,6 +39,24 @@ def pack(planes: Planes, opening: bytes = b"") -> bytes:
         if len(plane) > 0:
             kept |= 1 << bit
     return b"".join([opening, bytes([kept]), *planes])
+
+
+def pack_all(planes: list[Plane]) -> list[bytes]:
+    """All sixteen bands of the world's *planes* in bytes, quicker than one by one."""
+    kept = [[0] * BANDS]
+    columns = []
+    for bit, plane in enumerate(planes):
+        if not plane.empty:
+            bands = plane.bands()
+            columns.append(bands)
+            kept.append([1 << bit] * BANDS if b"" not in bands else _filled(bands, 1 << bit))
+    heads = [bytes([sum(bits)]) for bits in zip(*kept, strict=True)]
+    return [b"".join(band) for band in zip(heads, *columns, strict=True)]
+
+
+def _filled(bands: Sequence[bytes], bit: int) -> list[int]:
+    """*bit* for each of *bands* that is not empty, 0 for the others."""
+    return [bit if len(band) > 0 else 0 for band in bands]
 
 
 def unpack(data: bytes, start: int) -> tuple[Planes, int]:

@@ -78,7 +78,7 @@ class Frame:
 def encode(world: World, since: int | None = None) -> str:
     """A full frame of *world*, or if it can be, a delta to its frame of generation *since*."""
     included = _changed(world, since)
-    packed = [bands.pack(world.band(number)) for number in range(BANDS)]
+    packed = bands.pack_all(world.terrain.stored())
     tally = struct.pack(
         TALLY,
         MAGIC,

@@ -15,6 +15,8 @@ A *band* is 32 rows, the unit in which planes are kept and sent.
 
 from __future__ import annotations
 
+import struct
+
 from engine.bitboard import Bitboard, Torus
 from engine.errors import BadSnapshot
 
@@ -35,8 +37,13 @@ BANDS = HEIGHT // BAND_ROWS
 BAND_BYTES = BAND_ROWS * ROW
 ALL_BANDS = (1 << BANDS) - 1
 EMPTY_BAND = bytes(BAND_BYTES)
+_SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
 
 Bands = int
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Window:
@@ -45,9 +52,11 @@ class Window:
     def __init__(self, top: int, height: int, left: int, width: int) -> None:
         self.top = top
         self.height = height
+        self.left = left
         self.width = width
         self.stride = COLUMN * width
         self.area = self.stride * height
+        self.size = width * height  # in bytes
         # how many of the rows lie before the seam
         self.first_rows = min(height, HEIGHT - top)
         # the byte of a row that each column is
@@ -105,6 +114,19 @@ class Plane:
         rows = bytes(self.rows[number * BAND_BYTES : (number + 1) * BAND_BYTES])
         return rows if rows != EMPTY_BAND else b""
 
+    def bands(self) -> Sequence[bytes]:
+        """All sixteen bands, each as `band` gives it."""
+        bands = _SIXTEEN_BANDS.unpack(self.rows)
+        if EMPTY_BAND in bands:
+            return [band if band != EMPTY_BAND else b"" for band in bands]
+        return bands
+
+    def lay_band(self, number: int, band: bytes) -> None:
+        """Take what `band` gave."""
+        rows = self.rows
+        rows[number * BAND_BYTES : (number + 1) * BAND_BYTES] = band or EMPTY_BAND
+        self._bits = None
+
     @property
     def bits(self) -> Bitboard:
         if self._bits is None:
@@ -113,8 +135,9 @@ class Plane:
 
     @bits.setter
     def bits(self, bits: Bitboard) -> None:
-        self._bits = bits
-        self._rows = None
+        if bits != self._bits:  # else the rows, if there are any, are still right
+            self._bits = bits
+            self._rows = None
 
     @property
     def rows(self) -> bytearray:
@@ -150,8 +173,11 @@ class Plane:
 
     def paste(self, window: Window, board: Bitboard) -> None:
         """Put *board* where *window* is."""
-        if board == 0 and self._bits == 0:
-            return
+        if board != 0 or self._bits != 0:
+            self.lay(window, board.to_bytes(window.size, "little"))
+
+    def lay(self, window: Window, piece: bytes) -> None:
+        """Put *piece*, the rows of a board, where *window* is."""
         rows = self.rows
         self._bits = None
         width = window.width
@@ -159,7 +185,6 @@ class Plane:
         end = start + window.first_rows * ROW
         seam = window.first_rows * width
         rest = (window.height - window.first_rows) * ROW
-        piece = board.to_bytes(width * window.height, "little")
         for place, column in enumerate(window.columns):
             rows[start + column : end : ROW] = piece[place:seam:width]
             if rest > 0:

@@ -81,7 +81,7 @@ def dump_header(world: World, seals: list[Seal]) -> Piece:
 
 
 def dump_band(world: World, number: int) -> Piece:
-    """Band *number* of *world*, put together in one go, because this happens every second."""
+    """Band *number* of *world*."""
     planes = world.band(number)
     length = OPENING_BYTES + 2 + sum([len(plane) for plane in planes]) + SEAL_BYTES
     opening = struct.pack(OPENING, BAND, VERSION, length) + bytes([number])

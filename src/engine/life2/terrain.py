@@ -9,7 +9,8 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
     settled        known to have nothing restless
-    changed        for each plane of a cell's bits, the bands in which it just changed
+    changed        the bands in which anything just changed
+    news           what changed since the terrain was last kept
 
 Where little is restless only windows around it are run, where much is the whole
 torus at once. Both ways lead to the same terrain.
@@ -19,15 +20,16 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard
 from engine.life2.lineage import Player, holders
+from engine.life2.news import News
 from engine.life2.patch import Patch, amount
-from engine.life2.plane import ALL_BANDS, TORUS, Plane, Thirds, Window
+from engine.life2.plane import ALL_BANDS, TORUS, Bands, Plane, Thirds, Window
 from engine.life2.windows import around
 
 # The margin of the unrolled torus is 16 cells, and an even number keeps blinkers in step.
 TICK = 10
 
-PLANES = 8
 ALIVE = 4  # of the stored planes
+NOTHING = -1  # no board is this
 
 
 class Terrain:
@@ -41,7 +43,8 @@ class Terrain:
         self.restless = Plane()
         self.known = True
         self.settled = True
-        self.changed = [0] * PLANES
+        self.changed: Bands = 0
+        self.news = News()
 
     def stored(self) -> list[Plane]:
         """The planes of a cell's bits, the lowest first."""
@@ -65,31 +68,49 @@ class Terrain:
         for plane in self.stored():
             plane.bits ^= plane.bits & land
         self.forget()
-        self.changed = [ALL_BANDS] * PLANES
+        self._flood()
         return coins
+
+    def _flood(self) -> None:
+        """Note that anything may have changed."""
+        self.changed = ALL_BANDS
+        self.news.flood()
 
     def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
         """Bring those of the *wanted* cells of *window* to life that have room; how many have."""
-        coins = [plane.cut(window) for plane in self.coins]
-        alive = self.alive.cut(window)
-        cells = wanted ^ wanted & (alive | coins[0] & coins[1] & coins[2])
-        self.alive.paste(window, alive | cells)
-        for bit, plane in enumerate(self.owners):
-            land = plane.cut(window)
-            plane.paste(window, land | cells if player >> bit & 1 != 0 else land ^ land & cells)
+        then = [plane.cut(window) for plane in self.stored()]
+        coins = then[ALIVE + 1 :]
+        cells = wanted ^ wanted & (then[ALIVE] | coins[0] & coins[1] & coins[2])
+        now = [_owned(land, cells, player >> bit & 1) for bit, land in enumerate(then[:ALIVE])]
+        now.append(then[ALIVE] | cells)
         carry = cells
-        for bit, plane in enumerate(self.coins):
-            plane.paste(window, coins[bit] ^ carry)
-            carry &= coins[bit]
+        for plane in coins:
+            now.append(plane ^ carry)
+            carry &= plane
+        self.changed = 0
+        self._write(window, then, now)
         self.restless.paste(window, self.restless.cut(window) | cells)
         self.settled = self.settled and cells == 0
-        self.changed = [window.bands()] * PLANES
         return cells.bit_count()
+
+    def _write(self, window: Window, then: list[Bitboard], now: list[Bitboard]) -> None:
+        """Put the stored planes in *window*, which were *then*, as they are *now*."""
+        told = 0
+        pieces = []
+        for bit, plane in enumerate(self.stored()):
+            if now[bit] != then[bit]:
+                piece = now[bit].to_bytes(window.size, "little")
+                plane.lay(window, piece)
+                told |= 1 << bit
+                pieces.append(piece)
+        if told != 0:
+            self.changed |= window.bands()
+            self.news.tell(window, told, pieces)
 
     def step(self, generations: int) -> list[Patch]:
         """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
         windows = around(self.restless, generations)
-        self.changed = [0] * PLANES
+        self.changed = 0
         if windows is None:
             patches = [self._step_whole(generations)]
         else:
@@ -107,7 +128,7 @@ class Terrain:
         then = self.before
         if generations & 1 != 0:
             self.alive, self.before = then, now
-            self.changed[ALIVE] = ALL_BANDS
+            self._flood()
         patches = []
         for window in windows:
             patch = Patch(window.stride, window.inside(), True, Thirds(window))
@@ -121,23 +142,18 @@ class Terrain:
 
     def _run(self, patch: Patch, window: Window, generations: int) -> None:
         """Run *patch*, and put it back in *window*."""
-        land = [*patch.owners, 0, *patch.coins]
+        # what lives is always written: it is restless, or after an odd time lies elsewhere
+        then = [*patch.owners, NOTHING, *patch.coins]
         patch.run(generations)
         if generations == 1:
             patch.restless |= self.restless.cut(window)
         self.restless.paste(window, patch.restless)
-        self.alive.paste(window, patch.alive)
         self.before.paste(window, patch.before)
-        self.changed[ALIVE] |= window.bands()
-        planes = self.stored()
-        for bit, board in enumerate([*patch.owners, 0, *patch.coins]):
-            if board != land[bit]:
-                planes[bit].paste(window, board)
-                self.changed[bit] |= window.bands()
+        self._write(window, then, [*patch.owners, patch.alive, *patch.coins])
 
     def _step_whole(self, generations: int) -> Patch:
         """Run the whole torus, unrolled far enough for *generations*."""
-        self.changed = [ALL_BANDS] * PLANES
+        self._flood()
         inside = TORUS.cells << generations * TORUS.stride
         patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
         patch.alive = TORUS.unroll(self.alive.bits, generations)
@@ -154,3 +170,8 @@ class Terrain:
         for bit, plane in enumerate(self.coins):
             plane.bits = TORUS.roll(patch.coins[bit], generations)
         return patch
+
+
+def _owned(plane: Bitboard, cells: Bitboard, bit: int) -> Bitboard:
+    """A *plane* of owners with *bit* at all *cells*."""
+    return plane | cells if bit != 0 else plane ^ plane & cells

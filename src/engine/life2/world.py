@@ -9,8 +9,8 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
     minted         coins that ever came into the world: 1000 for each who joined
     burned         coins that left it: found by nobody, or their owner left
     changed_at     for each band of rows, the generation at which it last changed
-    stale          for each band, the planes of it (a bit each, as in a cell) that changed
-                   since whoever keeps the world called `kept`
+    dirty          the bands that changed since whoever keeps the world called `kept`
+    news           what changed in them
 
     minted == sum(balances) + coins on land + burned,   after every method
 
@@ -25,12 +25,22 @@ from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, Unk
 from engine.life2 import bands
 from engine.life2.cell import MOST_PLAYERS
 from engine.life2.lineage import Player
+from engine.life2.news import News
 from engine.life2.patch import amount
-from engine.life2.plane import BANDS, COLUMN, HEIGHT, TORUS, WIDTH, Bands, Plane, Window
-from engine.life2.terrain import PLANES, TICK, Terrain
+from engine.life2.plane import (
+    ALL_BANDS,
+    BANDS,
+    COLUMN,
+    HEIGHT,
+    TORUS,
+    WIDTH,
+    Bands,
+    Plane,
+    Window,
+)
+from engine.life2.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
-ALL_PLANES = (1 << PLANES) - 1
 
 
 class World:
@@ -43,7 +53,7 @@ class World:
         self.minted = 0
         self.burned = 0
         self.changed_at = [0] * BANDS
-        self.stale = [ALL_PLANES] * BANDS
+        self.dirty: Bands = ALL_BANDS
 
     @classmethod
     def from_cells(cls, cells: bytes, balances: list[int]) -> World:
@@ -185,23 +195,23 @@ class World:
 
     def _mark(self) -> None:
         """Note where the terrain changed just now."""
-        for plane, changed in enumerate(self.terrain.changed):
-            band = 0
-            while changed != 0:
-                if changed & 1 != 0:
-                    self.stale[band] |= 1 << plane
-                    self.changed_at[band] = self.generation
-                changed >>= 1
-                band += 1
+        changed = self.terrain.changed
+        self.dirty |= changed
+        band = 0
+        while changed != 0:
+            if changed & 1 != 0:
+                self.changed_at[band] = self.generation
+            changed >>= 1
+            band += 1
 
     @property
-    def dirty(self) -> Bands:
-        """The bands that changed since `kept`."""
-        return sum(1 << band for band, planes in enumerate(self.stale) if planes != 0)
+    def news(self) -> News:
+        return self.terrain.news
 
     def kept(self) -> None:
         """Somebody has kept the world as it is now."""
-        self.stale = [0] * BANDS
+        self.dirty = 0
+        self.news.clear()
 
 
 def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:

@@ -1,17 +1,19 @@
-"""A stable map in a dict, and a shelf of such maps, for tests of what is kept."""
+"""A stable map in a dict, a shelf of such maps, and a game in it, for tests of what is kept."""
 
 from __future__ import annotations
 
 from engine.life2.game import Game
 from engine.life2.plane import BANDS
-from engine.life2.shelf import Shelf
+from engine.life2.shelf import CLOCK, NEWS, Shelf
+from tests.agreement import assert_same
+from tests.boards import ACORN, GLIDER, live_cells
 
 SECOND = 1_000_000_000
 NOW = 1_700_000_000 * SECOND
 
 
 class DictMap:
-    """What Kybra's StableBTreeMap can do; *writes* are the keys that were written, in order."""
+    """What Kybra's StableBTreeMap can do; *writes* are the keys of all changes, in order."""
 
     def __init__(self) -> None:
         self.entries: dict[int, str] = {}
@@ -27,6 +29,7 @@ class DictMap:
         return before
 
     def remove(self, key: int) -> str | None:
+        self.writes.append(key)
         return self.entries.pop(key, None)
 
     def keys(self) -> list[int]:
@@ -40,10 +43,52 @@ class Maps:
         self.facts = DictMap()
         self.bands = [DictMap() for _ in range(BANDS)]
         self.events = DictMap()
+        self.bands_1 = [DictMap() for _ in range(BANDS)]
 
     def shelf(self) -> Shelf:
-        return Shelf(self.facts, list(self.bands), self.events)
+        return Shelf(self.facts, list(self.bands), self.events, list(self.bands_1))
 
     def fetch(self) -> Game:
         """The game, as after an upgrade."""
         return self.shelf().fetch()
+
+
+def kept_game() -> tuple[Game, Maps]:
+    """A game of two, one of whom has left, in the middle of things."""
+    maps = Maps()
+    shelf = maps.shelf()
+    game = Game.begin("admin")
+    shelf.begin(game)
+    game.place("ada", live_cells(GLIDER, 500, 500), NOW)
+    game.place("bob", live_cells(ACORN, 100, 510), NOW)
+    game.join("carol", NOW)
+    game.leave("ada", NOW)
+    game.rename("bob", "Bob the Ünready")
+    game.advance(NOW + SECOND)
+    shelf.keep(game)
+    game.advance(NOW + 2 * SECOND)
+    shelf.keep_time(game)
+    assert [NEWS in band.entries for band in maps.bands] == [False, True, *[False] * 14]
+    return game, maps
+
+
+def assert_equal(one: Game, other: Game) -> None:
+    assert_same(one.world, other.world)
+    assert (one.world.minted, one.world.burned) == (other.world.minted, other.world.burned)
+    assert one.seats.dump() == other.seats.dump()
+    assert one.pace.dump() == other.pace.dump()
+    assert one.admins.dump() == other.admins.dump()
+    assert one.journal.first == other.journal.first
+    assert one.journal.following == other.journal.following
+
+
+def a_tick_later(game: Game, shelf: Shelf, maps: Maps) -> dict[int, list[int]]:
+    """Let a second pass; for each band, what was written in its map."""
+    for one in [maps.facts, maps.events, *maps.bands]:
+        one.writes.clear()
+    assert game.advance(game.pace.since + SECOND) == 10
+    shelf.keep_time(game)
+    assert maps.facts.writes == [CLOCK]
+    assert maps.events.writes == []
+    assert_equal(maps.fetch(), game)
+    return {number: band.writes for number, band in enumerate(maps.bands) if band.writes}

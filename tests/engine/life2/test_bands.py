@@ -7,7 +7,7 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.life2 import bands
 from engine.life2.bands import EMPTY
-from engine.life2.plane import BAND_BYTES
+from engine.life2.plane import BAND_BYTES, BANDS, Plane
 
 
 def test_empty_planes_are_left_out() -> None:
@@ -16,6 +16,24 @@ def test_empty_planes_are_left_out() -> None:
     planes = [owner, b"", b"", b"", alive, b"", b"", b""]
     assert bands.pack(planes) == bytes([0b0001_0001]) + owner + alive
     assert bands.pack(EMPTY) == b"\0"
+
+
+def test_all_bands_are_packed_at_once() -> None:
+    """Exactly as one by one, whether planes are known to be empty or not."""
+    random = Random(3)
+    planes = [Plane() for _ in range(8)]
+    planes[0].load(random.randbytes(32_768))
+    planes[4].load(random.randbytes(2048) + bytes(2048) + random.randbytes(28_672))
+    for plane in planes:
+        plane.lay_band(7, b"")
+    planes[5].bits = 0
+    packed = bands.pack_all(planes)
+    assert len(packed) == BANDS
+    assert packed[7] == b"\0"
+    assert (packed[0][0], packed[1][0]) == (0b1_0001, 0b1)
+    for number, band in enumerate(packed):
+        assert band == bands.pack([plane.band(number) for plane in planes])
+    assert bands.pack_all([Plane() for _ in range(8)]) == [b"\0"] * BANDS
 
 
 def test_planes_come_back_from_anywhere_in_the_bytes() -> None:

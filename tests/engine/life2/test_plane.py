@@ -152,6 +152,46 @@ def test_bands_are_joined_to_the_plane_they_came_from() -> None:
     assert [Plane().band(number) for number in range(16)] == [b""] * 16
 
 
+@pytest.mark.parametrize("plain", [PLAIN, PLAIN[:2048] + bytes(2048) + PLAIN[4096:], bytes(32_768)])
+def test_all_bands_at_once_are_all_bands(plain: bytes) -> None:
+    plane = plane_of(plain)
+    assert list(plane.bands()) == [plane.band(number) for number in range(16)]
+
+
+def test_rows_are_right_whatever_bits_are_set() -> None:
+    plane = plane_of(PLAIN)
+    rows = plane.rows
+    plane.bits = plane.bits
+    assert plane.rows is rows, "they need not be made again"
+    plane.bits ^= 1 << 16
+    assert plane.rows[2] == rows[2] ^ 1
+    plane.paste(Window(0, 1, 0, 1), rows[2])
+    plane.bits = plane_of(PLAIN).bits ^ 1 << 16
+    assert plane.rows[2] == rows[2] ^ 1
+
+
+def test_a_band_is_laid_where_it_was_taken_from() -> None:
+    plane = plane_of(PLAIN)
+    other = plane_of(PLAIN[::-1])
+    assert plane.bits != other.bits
+    for number in range(16):
+        other.lay_band(number, plane.band(number))
+        assert other.band(number) == plane.band(number)
+    assert other.bits == plane.bits
+    other.lay_band(3, b"")
+    assert other.band(3) == b""
+    assert other.dump() == PLAIN[: 3 * 2048] + bytes(2048) + PLAIN[4 * 2048 :]
+
+
+def test_a_piece_is_laid_as_the_board_that_it_is() -> None:
+    window = Window(500, 20, 60, 9)
+    one, other = plane_of(PLAIN), plane_of(PLAIN)
+    piece = Random(3).randbytes(window.size)
+    one.lay(window, piece)
+    other.paste(window, int.from_bytes(piece, "little"))
+    assert (one.rows, one.bits) == (other.rows, other.bits)
+
+
 def test_an_empty_plane_gives_empty_bands_before_and_after_it_is_known_to_be_empty() -> None:
     plane = plane_of(PLAIN)
     plane.paste(Window(0, 512, 0, 64), 0)

@@ -210,7 +210,7 @@ def test_pieces_of_different_moments_are_refused() -> None:
     world = small()
     then, now = Keeper(), Keeper()
     then.keep(world)
-    world.stale = [255] * BANDS
+    world.dirty = ALL_BANDS
     world.step(2)
     now.keep(world)
     moved = [n for n in range(BANDS) if then.pieces[n] != now.pieces[n]]

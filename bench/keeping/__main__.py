@@ -1,0 +1,98 @@
+"""
+Measure what keeping costs: the share of a tick's instructions that it takes.
+
+A tick is ten generations and what is written down of them. Every board is played for five
+ticks first; then sixteen are counted, in which every band of the shelf has its turn. Without
+RustPython (`make test-rustpython` builds it) and valgrind its columns stay empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from bench.boards import BOARDS
+from bench.keeping.meters import METERS, Tick, at_hand
+from bench.table import markdown, millions
+
+Found = dict[str, dict[str, Tick]]
+
+TICKS = 16
+MOST = 0.15  # of a tick
+STILL = ("settled", "empty")
+CASES = [name for name in BOARDS if name not in STILL]
+COLUMNS = ["ten generations", "keeping", "share"]
+HEAD = ["board", f"RustPython: {COLUMNS[0]}", *COLUMNS[1:], f"WASI: {COLUMNS[0]}", *COLUMNS[1:]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    found = measure(options.case or CASES, options.meter or at_hand(), options.ticks)
+    print(table(found), end="")
+    return int(options.check and dearest(found) > MOST)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m bench.keeping", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument(
+        "--case", action="append", choices=CASES, metavar="NAME",
+        help="only this board (may be repeated): " + "; ".join(CASES).replace("%", "%%"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--meter", action="append", choices=METERS,
+        help="only this meter (default: those that can be read here)",
+    )  # fmt: skip
+    parser.add_argument("--ticks", type=int, default=TICKS, help="to count (default %(default)s)")
+    parser.add_argument(
+        "--check", action="store_true", help="fail where keeping takes over 15 %% of a tick"
+    )
+    return parser
+
+
+def measure(names: Sequence[str], meters: Sequence[str], ticks: int) -> Found:
+    """By board and meter, what a tick costs."""
+    boards = {name: BOARDS[name]() for name in names}
+    jobs = [(name, meter) for name in names for meter in meters]
+
+    def tick(job: tuple[str, str]) -> Tick:
+        name, meter = job
+        _say(f"{name}: {meter}")
+        return METERS[meter](boards[name], ticks)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = dict(zip(jobs, pool.map(tick, jobs), strict=True))
+    return {name: {meter: found[name, meter] for meter in meters} for name in names}
+
+
+def dearest(found: Found) -> float:
+    """The largest share of them all."""
+    return max(tick.share for ticks in found.values() for tick in ticks.values())
+
+
+def table(found: Found) -> str:
+    """Millions of instructions: of what is kept, of keeping it, and its share in both."""
+    return markdown(HEAD, [[name, *_cells(ticks)] for name, ticks in found.items()])
+
+
+def _cells(ticks: dict[str, Tick]) -> list[str]:
+    cells: list[str] = []
+    for meter in METERS:
+        tick = ticks.get(meter)
+        if tick is None:
+            cells += ["-", "-", "-"]
+        else:
+            share = f"{100 * tick.share:.1f} %"
+            cells += [millions(tick.alone), millions(tick.keeping), share]
+    return cells
+
+
+def _say(progress: str) -> None:
+    print(progress, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

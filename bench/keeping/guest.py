@@ -1,0 +1,73 @@
+"""
+What is metered: ticks of the game on a board, kept or not.
+
+    guest.py BOARD kept|alone TICKS BALANCE ...
+
+A tick is what the canister's timer does: the generations that are due, and then the shelf,
+with dicts in place of stable maps. *Alone*, nobody keeps the world. Before the ticks and after
+them a process asks for its parent, so that whoever counts sees where they begin and end.
+"""
+
+import gc
+import os
+import sys
+
+from engine.life2.game import Game
+from engine.life2.plane import BANDS
+from engine.life2.shelf import Shelf
+from engine.life2.world import World
+
+SECOND = 1_000_000_000
+START = 1_700_000_000 * SECOND
+WARM_UP = 5  # ticks
+
+
+class DictMap(dict[int, str]):
+    """A stable map as far as a shelf writes it."""
+
+    def insert(self, key: int, value: str) -> "str | None":
+        before = self.get(key)
+        self[key] = value
+        return before
+
+    def remove(self, key: int) -> "str | None":
+        return self.pop(key, None)
+
+    def keys(self) -> "list[int]":  # type: ignore[override]
+        return sorted(self)
+
+
+def load(board: str, balances: "list[int]") -> Game:
+    """A game that is about to be played on *board*."""
+    game = Game.begin("admin")
+    with open(board, "rb") as file:
+        game.world = World.from_cells(file.read(), balances)
+    game.pace.wake(START)
+    return game
+
+
+def main() -> None:
+    board, mode, ticks, *balances = sys.argv[1:]
+    game = load(board, [int(coins) for coins in balances])
+    shelf = Shelf(DictMap(), [DictMap() for _ in range(BANDS)], DictMap(), [])
+    kept = mode == "kept"
+    mark = getattr(os, "getppid", int)
+
+    def play(times: int) -> None:
+        for _ in range(times):
+            if game.advance(game.pace.since + SECOND) == 0:
+                raise SystemExit("nothing moves on this board, and nothing has to be kept")
+            if kept:
+                shelf.keep_time(game)
+
+    if kept:
+        shelf.begin(game)
+    play(WARM_UP)
+    gc.collect()  # so that what loading allocated does not decide when playing collects
+    mark()
+    play(int(ticks))
+    mark()
+
+
+if __name__ == "__main__":
+    main()

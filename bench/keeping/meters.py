@@ -1,0 +1,106 @@
+"""
+The two meters of a tick.
+
+    rustpython   machine instructions of RustPython, the canister's interpreter, counted by
+                 valgrind; nearly the same on every run
+    wasi         wasm instructions of CPython compiled to WASI, by bench.meter; the same on
+                 every run
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from bench.boards import Board
+from bench.meter import ROOT, cost
+
+GUEST = Path(__file__).with_name("guest.py")
+RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
+
+
+class Tick(NamedTuple):
+    """The instructions of a tick that nobody keeps, and of one that is kept."""
+
+    alone: float
+    kept: float
+
+    @property
+    def keeping(self) -> float:
+        return self.kept - self.alone
+
+    @property
+    def share(self) -> float:
+        return self.keeping / self.kept
+
+
+Meter = Callable[[Board, int], Tick]
+
+
+def wasi(board: Board, ticks: int) -> Tick:
+    """What a tick on *board* spends in CPython compiled to WASI, the mean of so many *ticks*."""
+    guest = f"/root/{GUEST.relative_to(ROOT)}"
+    balances = [str(coins) for coins in board.balances]
+    with TemporaryDirectory() as folder:
+        Path(folder, "board").write_bytes(board.cells)
+
+        def spent(mode: str, times: int) -> int:
+            return cost([guest, "/script/board", mode, str(times), *balances], Path(folder))
+
+        def mean(mode: str) -> float:
+            return (spent(mode, ticks) - spent(mode, 0)) / ticks
+
+        return Tick(mean("alone"), mean("kept"))
+
+
+def rustpython(board: Board, ticks: int) -> Tick:
+    """The same in RustPython."""
+    balances = [str(coins) for coins in board.balances]
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "board")
+        place.write_bytes(board.cells)
+
+        def mean(mode: str) -> float:
+            _count([str(GUEST), str(place), mode, str(ticks), *balances], Path(folder))
+            # the first file is up to the first sign that the guest gives, the second the ticks
+            return counted(Path(folder, "counts.2").read_text()) / ticks
+
+        return Tick(mean("alone"), mean("kept"))
+
+
+def _count(arguments: list[str], folder: Path) -> None:
+    """Run RustPython, and write in *folder* what it spends from one sign to the next."""
+    to = f"--callgrind-out-file={folder}/counts"
+    valgrind = ["valgrind", "--tool=callgrind", to, "--dump-before=getppid"]
+    settings = {"PYTHONHASHSEED": "0", "RUSTPYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [*valgrind, str(RUSTPYTHON), *arguments],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"{arguments} in RustPython: {done.stderr}")
+
+
+def counted(counts: str) -> int:
+    """The instructions that a file of callgrind's tells of."""
+    found = re.search(r"^totals: (\d+)", counts, re.MULTILINE)
+    assert found is not None, "callgrind ends every file with its total"
+    return int(found[1])
+
+
+METERS: dict[str, Meter] = {"rustpython": rustpython, "wasi": wasi}
+
+
+def at_hand() -> list[str]:
+    """The meters that can be read on this machine."""
+    counting = RUSTPYTHON.exists() and shutil.which("valgrind") is not None
+    return [meter for meter in METERS if meter == "wasi" or counting]

@@ -1,0 +1,59 @@
+"""What keeping costs is measured on a tick of the game, and has a limit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.boards import BOARDS
+from bench.keeping import __main__ as keeping
+from bench.keeping import meters
+from bench.keeping.meters import Tick, counted, wasi
+from bench.meter import GuestError
+
+
+def test_the_share_is_of_the_whole_tick() -> None:
+    tick = Tick(alone=85, kept=100)
+    assert (tick.keeping, tick.share) == (15, 0.15)
+
+
+def test_keeping_is_what_a_kept_tick_costs_more() -> None:
+    """And no more than it may, on a board where next to nothing moves."""
+    tick = wasi(BOARDS["one soup"](), 2)
+    assert 2_000_000 < tick.alone < 6_000_000
+    assert tick.keeping > 50_000
+    assert tick.share < keeping.MOST
+
+
+def test_a_board_on_which_nothing_moves_is_not_measured() -> None:
+    with pytest.raises(GuestError, match="nothing moves on this board"):
+        wasi(BOARDS["empty"](), 1)
+    assert set(BOARDS) - set(keeping.CASES) == {"settled", "empty"}
+
+
+def test_callgrind_s_total_is_read() -> None:
+    assert counted("desc: Trigger: --dump-before=getppid\n\n0 7\n\ntotals: 871016\n") == 871_016
+
+
+def test_without_rustpython_its_columns_stay_empty(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(meters, "RUSTPYTHON", Path("/nowhere"))
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(9_000_000, 10_000_000))
+    assert keeping.main(["--case", "one soup", "--check"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert [cell.strip() for cell in last.split("|")[1:-1]] == [
+        *("one soup", "-", "-", "-"),
+        *("9", "1", "10.0 %"),
+    ]
+
+
+@pytest.mark.parametrize(("kept", "code"), [(100.0, 0), (101.0, 1)])
+def test_check_fails_where_keeping_takes_too_much(
+    monkeypatch: pytest.MonkeyPatch, kept: float, code: int
+) -> None:
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(85.0, kept))
+    arguments = ["--case", "one soup", "--meter", "wasi"]
+    assert keeping.main(arguments) == 0
+    assert keeping.main([*arguments, "--check"]) == code
