@@ -22,6 +22,7 @@ Runs Kybra canisters, unmodified, in CPython, and serves them as the Internet Co
     stable.py      stable memory: pages and maps, with an undo list
     timers.py      timers and their ids
     store.py       the durable copy, in SQLite
+    shown.py       the latest time that anybody was shown
     calls.py       replies, rejects, log lines        clock.py  canister time
     candid*.py     Candid, which stands alone: types, .did files, encoding, decoding, text
 """

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, TypeVar
 
 from localnet import outgoing
@@ -63,6 +64,9 @@ class Canister:
         self.log: Callable[[str, str], None] = lambda kind, text: None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
+        # The heap as it is, until a message changes that, with the modules that it saw.
+        self._untouched: Checkpoint | None = None
+        self._seen: dict[str, ModuleType] = {}
 
     @property
     def module_hash(self) -> bytes:
@@ -75,27 +79,35 @@ class Canister:
 
     def part(self, message: Message, work: Callable[[], T]) -> T:
         """Run *work* as one part of *message*. :raises CanisterTrap: and nothing has happened."""
-        checkpoint = self._checkpoint()
-        undo = self._save(message)
+        checkpoint, undo = self._checkpoint(), self._save(message)
         try:
             with self._running(message):
                 result = work()
         except BaseException:
-            checkpoint.rollback()
-            undo()
+            self._take_back(checkpoint, undo)
             raise
         if message.keeps:
             self.stable.commit()
             self.changed = True
         else:
-            checkpoint.rollback()
-            undo()
+            self._take_back(checkpoint, undo)
         return result
 
+    def _take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
+        """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
+        checkpoint.rollback()
+        undo()
+        self._untouched = checkpoint
+
     def _checkpoint(self) -> Checkpoint:
-        roots = [m.__dict__ for m in self.code.modules.values()]
-        calls = [t.call for t in self.timers.set.values()]
-        return Checkpoint([*roots, self.code.scope, *calls], self.code.owns, self.code.fixed)
+        """The heap as it is now; as the last one saw it, if that was put back."""
+        found, self._untouched = self._untouched, None
+        if found is None or self._seen is not self.code.modules:
+            self._seen = self.code.modules
+            roots = [m.__dict__ for m in self._seen.values()]
+            calls = [t.call for t in self.timers.set.values()]
+            found = Checkpoint([*roots, self.code.scope, *calls], self.code.owns, self.code.fixed)
+        return found
 
     def _save(self, message: Message) -> Callable[[], None]:
         mark, timers = self.stable.mark(), self.timers.save()
@@ -180,8 +192,7 @@ class Canister:
                     self._lifecycle("pre_upgrade", message.arg)
             self.install(code, candid, message, "post_upgrade")
         except BaseException:
-            checkpoint.rollback()
-            undo()
+            self._take_back(checkpoint, undo)
             raise
 
     # -- calls

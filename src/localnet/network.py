@@ -30,13 +30,13 @@ from localnet.journal import message_line, result_text
 from localnet.loader import Code
 from localnet.message import Call, Message
 from localnet.outgoing import Pending, Step
+from localnet.shown import Shown
 from localnet.store import Kept, Store
 
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
 ANONYMOUS = b"\x04"
 DEPTH = 25
-PROMISE = 60 * SECOND  # how far ahead of what was shown a clock that runs fast is written down
 
 
 class InstallFailed(Exception):  # it is the install that failed
@@ -68,8 +68,9 @@ class Network:
         self._unwritten: Exception | None = None
         self._depth = 0
         # Canister time never goes back, even if the last run's clock was ahead.
-        self._promised = self._store.fact("time") or 0
-        self._ahead = max(0, self._promised - clock.now())
+        self._shown = Shown(directory / "shown")
+        latest = max(self._store.fact("time") or 0, self._shown.time)
+        self._ahead = max(0, latest - clock.now())
 
     def now(self) -> int:
         """Canister time."""
@@ -77,6 +78,7 @@ class Network:
 
     def close(self) -> None:
         self._store.close()
+        self._shown.close()
 
     # -- installing
 
@@ -209,20 +211,9 @@ class Network:
         """Sender, canister and outcome of an update, until it expires."""
         return self._store.request(request_id)
 
-    def _promise(self) -> None:
-        """
-        Write down a time that has not come yet, if queries are about to show what is later.
-
-        Only a clock that runs ahead of the machine's could go back after a restart.
-        """
-        now = self.now()
-        if now > self._promised and now > self.wall() + SECOND:
-            self._promised = now + PROMISE
-            with self._store.transaction():
-                self._store.set_fact("time", self._promised)
-
     def _query(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
-        self._promise()
+        now = self.now()
+        self._shown.show(now)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
@@ -230,7 +221,7 @@ class Network:
         if method is None or method.kind != "query":
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
-        message = Message(kind, caller, call.method, call.arg, self.now(), most_reply=3 << 20)
+        message = Message(kind, caller, call.method, call.arg, now, most_reply=3 << 20)
         return self._finish(canister, message, canister.start(message, method)), call.cycles
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
@@ -355,7 +346,7 @@ class Network:
             if request is not None:
                 self._store.save_request(*request)
             self._prune()
-            self._store.set_fact("time", max(self.now(), self._promised))
+            self._store.set_fact("time", self.now())
 
     def _check_written(self) -> None:
         """What is in memory and not on disk must not be built upon."""

@@ -12,6 +12,7 @@ from localnet.clock import SECOND, RealClock
 from localnet.options import parse
 
 HOUR = 3600
+BLOCK = [(7, 7), (8, 7), (7, 8), (8, 8)]
 
 
 @pytest.mark.parametrize("offset", [-HOUR, 0.0, 0.5, 24 * HOUR])
@@ -68,3 +69,34 @@ def test_canister_time_jumps_ahead_with_its_clock_and_never_comes_back(tmp_path:
     times = [time_of_an_event(project, offset) for offset in (24 * HOUR, 0, -24 * HOUR)]
     assert times[0] >= began + 24 * HOUR * SECOND
     assert times == sorted(set(times))
+
+
+def look_at_a_block(project: Path, offset: float, seconds: int) -> tuple[int, int]:
+    """
+    The generations of a world with nothing but a block in it: at first, and *seconds* later.
+
+    Then its localnet is killed.
+    """
+    served = Served(project, "--port", "0", "--clock-offset", str(offset))
+    try:
+        served.wait()
+        admin = served.life2(served.admin())
+        if admin.ask("get_alive_count") == 0:
+            admin.tell("place_cells", BLOCK)
+        while admin.ask("get_stats")["running"]:
+            time.sleep(0.05)
+        first = last = admin.ask("get_generation")
+        while last < first + 10 * seconds:
+            last = admin.ask("get_generation")
+        return first, last
+    finally:
+        served.kill()
+
+
+def test_generations_that_were_seen_in_a_sleeping_world_do_not_come_again(tmp_path: Path) -> None:
+    """It writes nothing while people only look; a day later the clock is put back by an hour."""
+    project = make_project(tmp_path / "project")
+    look_at_a_block(project, -24 * HOUR, 0)
+    first, last = look_at_a_block(project, 0, 3)
+    assert first >= 10 * 23 * HOUR
+    assert look_at_a_block(project, -HOUR, 0)[0] >= last
