@@ -44,7 +44,7 @@ def test_without_rustpython_its_columns_stay_empty(
     assert keeping.main(["--case", "one soup", "--check"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert [cell.strip() for cell in last.split("|")[1:-1]] == [
-        *("one soup", "-", "-", "-"),
+        *("one soup", "2,377", "-", "-", "-"),
         *("9", "1", "10.0 %"),
     ]
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from bench.boards import BOARDS
-from bench.keeping.meters import METERS, Tick, at_hand
+from bench.keeping.meters import METERS, Tick, at_hand, written
 from bench.table import markdown, millions
 
 Found = dict[str, dict[str, Tick]]
@@ -25,13 +25,20 @@ MOST = 0.15  # of a tick
 STILL = ("settled", "empty")
 CASES = [name for name in BOARDS if name not in STILL]
 COLUMNS = ["ten generations", "keeping", "share"]
-HEAD = ["board", f"RustPython: {COLUMNS[0]}", *COLUMNS[1:], f"WASI: {COLUMNS[0]}", *COLUMNS[1:]]
+HEAD = [
+    "board",
+    "characters",
+    f"RustPython: {COLUMNS[0]}",
+    *COLUMNS[1:],
+    f"WASI: {COLUMNS[0]}",
+    *COLUMNS[1:],
+]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     found = measure(options.case or CASES, options.meter or at_hand(), options.ticks)
-    print(table(found), end="")
+    print(table(found, {name: written(BOARDS[name](), options.ticks) for name in found}), end="")
     return int(options.check and dearest(found) > MOST)
 
 
@@ -73,9 +80,10 @@ def dearest(found: Found) -> float:
     return max(tick.share for ticks in found.values() for tick in ticks.values())
 
 
-def table(found: Found) -> str:
+def table(found: Found, characters: dict[str, float]) -> str:
     """Millions of instructions: of what is kept, of keeping it, and its share in both."""
-    return markdown(HEAD, [[name, *_cells(ticks)] for name, ticks in found.items()])
+    rows = [[name, f"{characters[name]:,.0f}", *_cells(ticks)] for name, ticks in found.items()]
+    return markdown(HEAD, rows)
 
 
 def _cells(ticks: dict[str, Tick]) -> list[str]:

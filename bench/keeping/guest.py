@@ -46,26 +46,27 @@ def load(board: str, balances: "list[int]") -> Game:
     return game
 
 
+def play(game: Game, shelf: "Shelf | None", ticks: int) -> None:
+    """Let so many *ticks* pass, and keep each of them on the *shelf*, if there is one."""
+    for _ in range(ticks):
+        if game.advance(game.pace.since + SECOND) == 0:
+            raise SystemExit("nothing moves on this board, and nothing has to be kept")
+        if shelf is not None:
+            shelf.keep_time(game)
+
+
 def main() -> None:
     board, mode, ticks, *balances = sys.argv[1:]
     game = load(board, [int(coins) for coins in balances])
-    shelf = Shelf(DictMap(), [DictMap() for _ in range(BANDS)], DictMap(), [])
-    kept = mode == "kept"
-    mark = getattr(os, "getppid", int)
-
-    def play(times: int) -> None:
-        for _ in range(times):
-            if game.advance(game.pace.since + SECOND) == 0:
-                raise SystemExit("nothing moves on this board, and nothing has to be kept")
-            if kept:
-                shelf.keep_time(game)
-
-    if kept:
+    shelf = None
+    if mode == "kept":
+        shelf = Shelf(DictMap(), [DictMap() for _ in range(BANDS)], DictMap(), [])
         shelf.begin(game)
-    play(WARM_UP)
+    mark = getattr(os, "getppid", int)
+    play(game, shelf, WARM_UP)
     gc.collect()  # so that what loading allocated does not decide when playing collects
     mark()
-    play(int(ticks))
+    play(game, shelf, int(ticks))
     mark()
 
 

@@ -1,10 +1,11 @@
 """
-The two meters of a tick.
+The two meters of a tick, and what it writes.
 
     rustpython   machine instructions of RustPython, the canister's interpreter, counted by
                  valgrind; nearly the same on every run
     wasi         wasm instructions of CPython compiled to WASI, by bench.meter; the same on
                  every run
+    written      the characters that a tick hands to stable maps
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.boards import Board
+from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meter import ROOT, cost
+from engine.life2.plane import BANDS
+from engine.life2.shelf import Shelf
 
 GUEST = Path(__file__).with_name("guest.py")
 RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
@@ -57,6 +61,30 @@ def wasi(board: Board, ticks: int) -> Tick:
             return (spent(mode, ticks) - spent(mode, 0)) / ticks
 
         return Tick(mean("alone"), mean("kept"))
+
+
+class Scales(DictMap):
+    """A map that weighs what is put into it: *characters* are those of all maps."""
+
+    characters = 0
+
+    def insert(self, key: int, value: str) -> str | None:
+        Scales.characters += len(value)
+        return super().insert(key, value)
+
+
+def written(board: Board, ticks: int) -> float:
+    """The characters that a tick on *board* hands to stable maps, the mean of so many *ticks*."""
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "board")
+        place.write_bytes(board.cells)
+        game = load(str(place), board.balances)
+    shelf = Shelf(Scales(), [Scales() for _ in range(BANDS)], Scales(), [])
+    shelf.begin(game)
+    play(game, shelf, WARM_UP)
+    Scales.characters = 0
+    play(game, shelf, ticks)
+    return Scales.characters / ticks
 
 
 def rustpython(board: Board, ticks: int) -> Tick:
