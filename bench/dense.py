@@ -45,7 +45,7 @@ class Dense:
         neighbours = _neighbours(cells)
         count = np.zeros((SIDE, SIDE), np.uint8)
         for neighbour in neighbours:
-            count += neighbour >> 4
+            count += neighbour >> np.uint8(4)
         alive = (cells & ALIVE) != 0
         born = ~alive & (count == 3)
         after = np.where(alive & (count != 2) & (count != 3), cells & ~np.uint8(ALIVE), cells)

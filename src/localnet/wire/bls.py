@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 
-from py_arkworks_bls12381 import GT, G1Point, G2Point, Scalar
+from pyblst import BlstP1Element, BlstP2Element, final_verify, miller_loop
 
 DER_HEAD = bytes.fromhex(
     "308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100"
@@ -19,6 +19,12 @@ DER_LENGTH = len(DER_HEAD) + 96
 SECRET_LENGTH = 32
 _DST = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 _ORDER = 0x73EDA753299D7D483339D80809A1D80553BDA402FFFE5BFEFFFFFFFF00000001
+_GENERATOR = BlstP2Element.uncompress(
+    bytes.fromhex(
+        "93e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e"
+        "024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8"
+    )
+)
 
 
 class NetworkKeyError(ValueError):
@@ -32,13 +38,12 @@ def new_secret() -> bytes:
 
 def public(secret: bytes) -> bytes:
     """The public key of *secret*, in DER."""
-    return DER_HEAD + bytes((G2Point() * Scalar.from_be_bytes(secret)).to_compressed_bytes())
+    return DER_HEAD + bytes(_GENERATOR.scalar_mul(_number(secret)).compress())
 
 
 def sign(secret: bytes, message: bytes) -> bytes:
     """*message* signed, in 48 bytes."""
-    point = G1Point.hash_to_curve(message, _DST) * Scalar.from_be_bytes(secret)
-    return bytes(point.to_compressed_bytes())
+    return bytes(_hashed(message).scalar_mul(_number(secret)).compress())
 
 
 def verify(der_key: bytes, message: bytes, signature: bytes) -> bool:
@@ -49,20 +54,31 @@ def verify(der_key: bytes, message: bytes, signature: bytes) -> bool:
     """
     key = _point(der_key)
     try:
-        signed = G1Point.from_compressed_bytes(signature)
+        signed = BlstP1Element.uncompress(signature)
     except ValueError:
         return False
-    hashed = G1Point.hash_to_curve(message, _DST)
-    return bool(GT.pairing_check([signed, -hashed], [G2Point(), key]))
+    by_generator = miller_loop(signed, _GENERATOR)
+    return bool(final_verify(by_generator, miller_loop(_hashed(message), key)))
 
 
-def _point(der_key: bytes) -> G2Point:
+def _hashed(message: bytes) -> BlstP1Element:
+    return BlstP1Element.hash_to_group(message, _DST)
+
+
+def _number(secret: bytes) -> int:
+    number = int.from_bytes(secret, "big")
+    if not 0 < number < _ORDER:
+        raise NetworkKeyError("not a BLS12-381 secret key")
+    return number
+
+
+def _point(der_key: bytes) -> BlstP2Element:
     if len(der_key) != DER_LENGTH or not der_key.startswith(DER_HEAD):
         raise NetworkKeyError("not the DER form of a BLS12-381 public key")
     try:
-        point = G2Point.from_compressed_bytes(der_key[len(DER_HEAD) :])
+        point = BlstP2Element.uncompress(der_key[len(DER_HEAD) :])
     except ValueError:
-        raise NetworkKeyError("the BLS12-381 public key is not on its curve") from None
-    if point == G2Point.identity():
+        raise NetworkKeyError("the BLS12-381 public key is not in its group") from None
+    if point == BlstP2Element():
         raise NetworkKeyError("the BLS12-381 public key is zero")
     return point
