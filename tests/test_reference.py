@@ -139,12 +139,12 @@ def test_the_order_of_parents_does_not_matter(twin: Twin) -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_both_agree_on_every_scene(scene: str) -> None:
-    watch(SCENES[scene](), generations=60)
+    watch(SCENES[scene](), generations=40)
 
 
 @pytest.mark.parametrize("kind", ["crowded", "seam"])
 def test_both_agree_on_random_boards_of_nine(kind: str) -> None:
-    watch(terrain(kind, "scattered", 9), generations=60)
+    watch(terrain(kind, "scattered", 9), generations=40)
 
 
 @pytest.mark.parametrize("density", [0.3, 1.0])

@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import { life2 } from './life2.mjs';
 
 const MINUTE = 60_000;
+// An agent asks again as often as it always does, but not after seconds: nothing changes meanwhile.
+const backoffStrategy = () => ({ next: () => 1 });
 
 const tally = ({ IDL }) =>
   IDL.Service({
@@ -73,7 +75,8 @@ async function talkAs(lib, kind, asked) {
   const canisterId = lib.Principal.fromText(asked.canisterId);
   const identity = await identities(lib, canisterId, asked.secret)[kind]();
   const rootKey = new Uint8Array(Buffer.from(asked.rootKey, 'hex'));
-  const agent = await lib.HttpAgent.create({ host: asked.url, identity, rootKey });
+  const options = { host: asked.url, identity, rootKey, backoffStrategy };
+  const agent = await lib.HttpAgent.create(options);
   const service = asked.service === 'life2' ? life2 : tally;
   const actor = lib.Actor.createActor(service, { agent, canisterId });
   const answers = [];
