@@ -74,6 +74,10 @@ bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/page.md
 soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/reliability.md
 	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/reliability.md
 
+limits: $(READY) ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
+	@$(PY) -m bench.limits --write
+	@$(PY) -m bench.keeping --check
+
 cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/cost.md
 	@$(PY) -m bench.cost --measure
 
@@ -118,4 +122,4 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
-.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page soak cost test-rustpython mutate lock clean
+.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page soak limits cost test-rustpython mutate lock clean

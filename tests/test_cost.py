@@ -104,6 +104,7 @@ def test_every_stable_map_that_is_written_is_paid_for(tmp_path: Path) -> None:
     life2.network.close()
     assert not {*range(16, 32)} & touched
     assert bill.maps() == declared - 16 > 0
+    assert (bill.memory() - bill.HEAP - bill.MODULE) // bill.MIB == 160, "as docs/limits.md says"
 
 
 def test_handing_over_and_fees_are_part_of_a_tick() -> None:

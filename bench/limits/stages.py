@@ -1,0 +1,152 @@
+"""
+The worst games, as the stable maps that a canister is woken with.
+
+    full        every cell owned by any of nine players, 30 % alive, 0 to 7 coins on each
+    room        the same with eight players, and nothing where a newcomer places cells
+    windows     nine rows of eight gliders, each in a window of its own
+    runs        as many runs of living cells as /board.rle draws
+    layout 1    the full game, as the first layout had it
+
+All have 1,000 events of 1,000 cells each and sixteen admins; beside every band of today's
+layout lie news that are as long as news may be. A backup of the game waits to be restored.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable, Collection
+from random import Random
+
+from bench.keeping.guest import START, DictMap
+from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
+from engine.life2 import backup, layout_1, sealed, snapshot
+from engine.life2.admins import MOST_ADMINS, Admins
+from engine.life2.cell import MOST_PLAYERS
+from engine.life2.game import Game
+from engine.life2.journal import MOST_KEPT, Event, Journal, pack
+from engine.life2.news import HEAD_BYTES, MOST_BYTES
+from engine.life2.pace import Pace
+from engine.life2.pages import MOST_RUNS, count_runs
+from engine.life2.plane import ALL_BANDS, BANDS, HEIGHT, WIDTH, Window
+from engine.life2.seats import Seats
+from engine.life2.shelf import BAND, CLOCK, LAYOUT, Shelf
+from engine.life2.world import World
+from localnet.wire import principal
+
+Maps = dict[int, dict[int, str]]
+
+ALIVE = 0x10
+DENSITY = 0.3
+FACTS, EVENTS, WAITING, BANDS_1, BANDS_2 = 0, 1, 2, 16, 32
+GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
+RICH = 1_000_000
+
+
+def caller(number: int) -> str:
+    """The principal of so many times one byte, as text."""
+    return principal.draw(bytes([number]) * 29)
+
+
+def full(players: int = MOST_PLAYERS, room: Collection[tuple[int, int]] = ()) -> World:
+    """A board on which every cell is somebody's; where there has to be *room*, nothing is."""
+    random = Random(1)
+    cells = bytearray(WIDTH * HEIGHT)
+    for index in range(len(cells)):
+        alive = ALIVE if random.random() < DENSITY else 0
+        cells[index] = random.randrange(8) << 5 | alive | random.randrange(players) + 1
+    for x, y in room:
+        cells[y * WIDTH + x] &= 0x0F
+    return World.from_cells(bytes(cells), [RICH] * players)
+
+
+def windows() -> World:
+    """Gliders whose cells belong to different players, too far apart for one window."""
+    cells = bytearray(WIDTH * HEIGHT)
+    for glider in range(72):
+        left, top = glider % 9 * 56, glider // 9 * 64
+        for owner, (x, y) in enumerate(GLIDER, glider):
+            cells[(top + y) * WIDTH + left + x] = ALIVE | owner % MOST_PLAYERS + 1
+    return World.from_cells(bytes(cells), [RICH] * MOST_PLAYERS)
+
+
+def runs() -> World:
+    """Two living cells, two dead ones, and so on until there are too many; land all around."""
+    cells = bytearray([run % MOST_PLAYERS + 1 for run in range(WIDTH * HEIGHT // 2) for _ in "12"])
+    for run in range(1, MOST_RUNS, 2):
+        cells[2 * run] |= ALIVE
+        cells[2 * run + 1] |= ALIVE
+    world = World.from_cells(bytes(cells), [RICH] * MOST_PLAYERS)
+    assert count_runs(world) == MOST_RUNS
+    return world
+
+
+def kept(world: World) -> Maps:
+    """A game in *world*, kept in today's layout with as many news as there can be."""
+    game = _game(world)
+    maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING)}
+    bands = {BANDS_2 + band: DictMap() for band in range(BANDS)}
+    shelf = Shelf(maps[FACTS], [*bands.values()], maps[EVENTS], [])
+    shelf.begin(game)
+    for _ in range(BANDS):
+        _tell(world)
+        shelf.keep_time(game)
+    maps[EVENTS].update(_events())
+    maps[WAITING].update(enumerate(backup.cut(backup.dump(game))))
+    return {**maps, **bands}
+
+
+def kept_1(world: World) -> Maps:
+    """The same in layout 1."""
+    maps = kept(world)
+    bands = [world.band(band) for band in range(BANDS)]
+    sums = [[zlib.crc32(plane) for plane in planes] for planes in bands]
+    seals = [zlib.crc32(struct.pack(f"<{len(each)}I", *each)) for each in sums]
+    header = snapshot.to_text(snapshot.dump_header(world, seals))
+    clock = [header, *sealed.load(maps[FACTS][CLOCK])[1 : layout_1.CLOCK_LINES]]
+    facts = {**maps[FACTS], LAYOUT: layout_1.TITLE, CLOCK: sealed.dump(clock)}
+    texts = [" ".join([snapshot.to_text(plane) for plane in planes]) for planes in bands]
+    old = {BANDS_1 + band: {BAND: text} for band, text in enumerate(texts)}
+    return {FACTS: facts, EVENTS: maps[EVENTS], **old}
+
+
+def draw(maps: Maps) -> str:
+    """*maps* as `guest` reads them."""
+    rows = [(memory, key, text) for memory, map_ in maps.items() for key, text in map_.items()]
+    return "\0".join([str(word) for row in rows for word in row])
+
+
+def _game(world: World) -> Game:
+    seats = Seats()
+    for number in range(len(world.balances)):
+        seats.take(caller(PLAYER + number))
+    admins = Admins(caller(1))
+    for number in range(2, MOST_ADMINS):
+        admins.add(caller(number))
+    admins.add(caller(ADMIN))
+    pace = Pace()
+    pace.wake(START)
+    return Game(world, seats, pace, admins, Journal(0, MOST_KEPT))
+
+
+def _tell(world: World) -> None:
+    """Tell as much as one may of *world*, which is all as it was."""
+    window = Window(0, HEIGHT, 0, (MOST_BYTES - HEAD_BYTES) // (8 * HEIGHT))
+    planes = world.terrain.stored()
+    pieces = [plane.cut(window).to_bytes(window.size, "little") for plane in planes]
+    world.news.tell(window, 0xFF, pieces)
+    world.dirty = ALL_BANDS
+
+
+def _events() -> dict[int, str]:
+    event = Event(10**9, START, "place", 1, pack(SPREAD)).dump()
+    return dict.fromkeys(range(MOST_KEPT), event)
+
+
+STAGES: dict[str, Callable[[], Maps]] = {
+    "full": lambda: kept(full()),
+    "room": lambda: kept(full(8, {*SPREAD, *COLUMN})),
+    "windows": lambda: kept(windows()),
+    "runs": lambda: kept(runs()),
+    "layout 1": lambda: kept_1(full()),
+}
