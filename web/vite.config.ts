@@ -27,6 +27,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     testTimeout: 60_000, // a hang is a failure; how fast the machine is, is not
+    pool: "threads",
     maxWorkers: "100%", // of the cores
     benchmark: { include: ["bench/**/*.bench.ts"] },
   },
