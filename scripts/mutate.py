@@ -44,6 +44,7 @@ TESTS = ROOT / "tests" / "engine"
 # The quick tests of the engine's core: the whole first, which sees most, then its parts.
 QUICK = [
     TESTS / "life2" / "test_world_quick.py",
+    TESTS / "life2" / "test_world_money.py",
     TESTS / "life2" / "test_patch.py",
     TESTS / "life2" / "test_lineage.py",
     TESTS / "life2" / "test_windows.py",

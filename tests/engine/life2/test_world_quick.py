@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.life2.world import World
 from tests.agreement import assert_same, first_difference
 from tests.boards import (
@@ -28,7 +27,7 @@ from tests.boards import (
     patches,
     terrain,
 )
-from tests.dense import DenseWorld
+from tests.engine.life2.worlds import all_bands, both, reloaded
 from tests.scenes import SCENES, closed_diagonals
 
 ALL = 512 * 512
@@ -44,21 +43,6 @@ BOARDS: dict[str, Callable[[], Board]] = {
     "one alone": SCENES["one owner on foreign land"],
     "a full board": partial(full, 0.3, 9),
 }
-
-
-def both(board: Board) -> tuple[World, DenseWorld]:
-    return World.from_cells(*board), DenseWorld.from_cells(*board)
-
-
-def reloaded(world: World) -> World:
-    """The world that comes back from the bands of *world*."""
-    return World.from_bands(
-        all_bands(world), world.balances, world.generation, world.minted, world.burned
-    )
-
-
-def all_bands(world: World) -> list[list[bytes]]:
-    return [world.band(number) for number in range(16)]
 
 
 @pytest.mark.parametrize("scene", ["a gun and its target", "belts across"])
@@ -190,21 +174,6 @@ def test_placing_where_there_is_no_room_disturbs_nothing() -> None:
     assert world.settled
 
 
-def test_neither_life_nor_seven_coins_nor_both_leave_room() -> None:
-    sketch = Sketch(players=2).draw("2", 9, 9, coins=7).draw("2", 10, 9, coins=3)
-    world = World.from_cells(*sketch.draw("b", 11, 9, coins=7).board())
-    before = world.cells()
-    assert world.place(1, [(9, 9), (10, 9), (11, 9)]) == 0
-    assert (world.cells(), world.balances) == (before, [1000, 1000])
-
-
-def test_who_has_no_land_takes_nothing_along() -> None:
-    world = World.from_cells(*Sketch(players=3).draw("1b/1b", 0, 0, coins=2).board())
-    before = world.cells()
-    world.leave(3)
-    assert (world.cells(), world.balances, world.burned) == (before, [1000, 1000, 0], 1000)
-
-
 def test_settled_means_the_same_every_second_generation() -> None:
     world, twin = both(SCENES["ash of many owners"]())
     while not world.settled:
@@ -247,62 +216,6 @@ def test_news_spreads_from_a_placed_cell_as_fast_as_it_can(quiet: int) -> None:
         assert_same(world, twin)
 
 
-def test_cells_are_placed_round_the_edges_once_each_and_only_where_there_is_room() -> None:
-    sketch = Sketch(players=2, balance=9).draw("22", 0, 0, coins=2).land(5, 5, 1, 1, 2, coins=7)
-    world, twin = both(sketch.land(6, 5, 1, 1, 2, coins=6).board())
-    cells = [(512, 0), (-1, -1), (511, 511), (5, 5), (6, 5), (1024 + 7, -512 + 5), (17, 300)]
-    assert world.place(1, cells) == twin.place(1, cells) == 4
-    assert world.balances == [5, 9]
-    assert_same(world, twin)
-    assert world.place(1, []) == 0
-
-
-def test_everyone_pays_from_their_own_balance() -> None:
-    world = World.from_cells(bytes(ALL), [1, 5, 3])
-    with pytest.raises(NotEnoughCoins, match="Need 4 coins, have 3"):
-        world.place(3, live_cells(BLOCK, 9, 9))
-    assert world.place(2, live_cells(BLOCK, 9, 9)) == 4
-    assert world.balances == [1, 1, 3]
-    world.leave(2)
-    assert (world.balances, world.burned) == ([1, 0, 3], 5)
-
-
-def test_coins_lying_there_are_counted_up_and_kept() -> None:
-    world = World.from_cells(*Sketch(players=1).board())
-    for coins in range(1, 9):
-        world.place(1, [(100, 100)])
-        assert world.cells()[100 * 512 + 100] >> 5 == min(coins, 7)
-        world.step(1)
-    assert (world.balances, world.coins_on_land()) == ([993], 7)
-
-
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (511, 511), (15, 7), (16, 8), (511, 0), (300, 31)])
-def test_any_single_place_is_where_it_should_be(x: int, y: int) -> None:
-    world = World.from_cells(*Sketch(players=9).board())
-    world.place(9, [(x, y)])
-    cells = world.cells()
-    assert (cells[y * 512 + x], cells.count(0)) == (1 << 5 | 16 | 9, ALL - 1)
-    assert not world.settled
-
-
-def test_seats_are_taken_in_turn_and_taken_again() -> None:
-    world = World()
-    for player in (0, 2, -1):
-        with pytest.raises(GameFull, match="Game full"):
-            world.join(player)
-    for player in EVERYONE:
-        world.join(player)
-    with pytest.raises(GameFull):
-        world.join(10)
-    assert (world.balances, world.minted) == ([1000] * 9, 9000)
-    world.place(2, live_cells(BLOCK, 5, 5))
-    world.leave(2)
-    assert (world.balances[1], world.burned, world.alive_count) == (0, 1000, 0)
-    assert world.cells() == bytes(ALL)
-    world.join(2)
-    assert (world.balances, world.minted) == ([1000] * 9, 10_000)
-
-
 def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
     board = Sketch().draw("12/21", 511, 511, coins=1).draw("343", 40, 40).board()
     world, twin = both(board)
@@ -317,41 +230,6 @@ def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
             assert_same(world, twin)
 
 
-def test_strangers_debts_and_negative_times_are_refused() -> None:
-    world = World()
-    world.join(1)
-    for player in (0, 2, -1):
-        with pytest.raises(UnknownPlayer, match=f"Expected a player from 1 to 1, got {player}"):
-            world.place(player, [(1, 1)])
-        with pytest.raises(UnknownPlayer):
-            world.leave(player)
-    with pytest.raises(NotEnoughCoins, match="Need 1001 coins, have 1000"):
-        world.place(1, [(1, 1)] * 1001)
-    with pytest.raises(BadRequest, match="Expected 0 or more generations, got -1"):
-        world.step(-1)
-    world.step(0)
-    assert (world.generation, world.cells(), world.balances) == (0, bytes(ALL), [1000])
-    assert world.place(1, [(1, 1)] * 1000) == 1
-    world.step()
-    assert world.generation == 1
-
-
-@pytest.mark.parametrize(
-    ("cells", "balances", "reason"),
-    [
-        (bytes(ALL - 1), [1], "Expected 262144 cells, got 262143"),
-        (bytes(ALL - 1) + b"\x10", [1], "A living cell has no owner"),
-        (bytes(ALL - 1) + b"\x02", [1], "Land of player 2, but 1 balances"),
-        (b"\x0a" + bytes(ALL - 1), [1] * 9, "Land of player 10, but 9 balances"),
-        (bytes(ALL), [1] * 10, "Expected at most 9 balances of 0 or more"),
-        (bytes(ALL), [0, -1], "Expected at most 9 balances of 0 or more"),
-    ],
-)
-def test_impossible_worlds_are_refused(cells: bytes, balances: list[int], reason: str) -> None:
-    with pytest.raises(BadSnapshot, match=reason):
-        World.from_cells(cells, balances)
-
-
 def test_a_world_comes_back_from_its_bands() -> None:
     world = World.from_cells(*terrain("seam", "scattered", 9))
     world.step(13)
@@ -361,22 +239,6 @@ def test_a_world_comes_back_from_its_bands() -> None:
     assert again.dirty == 0xFFFF
     again.balances.append(1)
     assert len(world.balances) == 9
-
-
-def test_bands_whose_coins_do_not_add_up_are_refused() -> None:
-    world = World.from_cells(*terrain("sparse", "scattered", 9))
-    world.step(10)
-    bands = all_bands(world)
-    assert world.burned > 0
-    for minted, burned in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
-        with pytest.raises(BadSnapshot, match="Coins do not add up"):
-            World.from_bands(
-                bands, world.balances, 10, world.minted + minted, world.burned + burned
-            )
-    with pytest.raises(BadSnapshot, match="Land of player"):
-        World.from_bands(bands, world.balances[:1], 10, world.minted, world.burned)
-    with pytest.raises(BadSnapshot, match="sixteen bands"):
-        World.from_bands(bands[:15], world.balances, 10, world.minted, world.burned)
 
 
 def test_a_new_world_is_empty_and_all_to_be_kept() -> None:

@@ -1,0 +1,20 @@
+"""A world beside its twin in numpy, and as the bands it is made of."""
+
+from engine.life2.world import World
+from tests.boards import Board
+from tests.dense import DenseWorld
+
+
+def both(board: Board) -> tuple[World, DenseWorld]:
+    return World.from_cells(*board), DenseWorld.from_cells(*board)
+
+
+def reloaded(world: World) -> World:
+    """The world that comes back from the bands of *world*."""
+    return World.from_bands(
+        all_bands(world), world.balances, world.generation, world.minted, world.burned
+    )
+
+
+def all_bands(world: World) -> list[list[bytes]]:
+    return [world.band(number) for number in range(16)]
