@@ -49,6 +49,8 @@ QUICK = [
     TESTS / "life2" / "test_lineage.py",
     TESTS / "life2" / "test_windows.py",
     TESTS / "life2" / "test_plane.py",
+    TESTS / "life2" / "test_news.py",
+    TESTS / "life2" / "test_bands.py",
     TESTS / "test_bitboard.py",
 ]
 # That something failed is all there is to know.
@@ -235,9 +237,9 @@ def _run_tests(copy: Path, path: Path, seconds: int) -> None:
     os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *map(str, first)]))
 
 
-def _chosen(arguments: argparse.Namespace) -> tuple[list[Mutant], int]:
-    """The mutants to try, and how many there are in all."""
-    found = mutants(arguments.file.read_text())
+def _chosen(path: Path, arguments: argparse.Namespace) -> tuple[list[Mutant], int]:
+    """The mutants of *path* to try, and how many there are in all."""
+    found = mutants(path.read_text())
     if arguments.sample is None or arguments.sample >= len(found):
         return found, len(found)
     sample = Random(arguments.seed).sample(found, arguments.sample)
@@ -246,24 +248,25 @@ def _chosen(arguments: argparse.Namespace) -> tuple[list[Mutant], int]:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").strip().splitlines()[0])
-    parser.add_argument("file", type=Path, help="the source file to break")
+    parser.add_argument(
+        "files", type=Path, nargs="+", metavar="file", help="a source file to break"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="try only N mutants")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which N (default 1)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default 1)")
     return parser.parse_args()
 
 
-def main() -> int:
-    arguments = _arguments()
-    for module in PRELOADED:
-        import_module(module)
-    path = arguments.file.resolve()
+def _try(path: Path, arguments: argparse.Namespace) -> int:
+    """Break *path* in all chosen ways; how many of them no test notices."""
     name = path.relative_to(ROOT)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     if not survives(path, path.read_text(), 600):
         sys.exit("The quick tests fail without any mutation")
     # twice the processor time that the tests take by themselves, and a little
-    seconds = 3 + int(2 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
-    chosen, total = _chosen(arguments)
+    taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    seconds = 3 + int(2 * taken)
+    chosen, total = _chosen(path, arguments)
     survivors = 0
     with ThreadPoolExecutor(arguments.jobs) as pool:
         verdicts = pool.map(lambda mutant: survives(path, mutant.source, seconds), chosen)
@@ -273,7 +276,15 @@ def main() -> int:
                 print(f"{name}:{mutant.line}: {mutant.change}", flush=True)
             print(f"{number}/{len(chosen)}, {survivors} survive", end="\r", file=sys.stderr)
     print(f"{name}: {survivors} of {len(chosen)} survive ({total} in all)", file=sys.stderr)
-    return 1 if survivors else 0
+    return survivors
+
+
+def main() -> int:
+    arguments = _arguments()
+    for module in PRELOADED:
+        import_module(module)
+    survivors = [_try(path.resolve(), arguments) for path in arguments.files]
+    return 1 if any(survivors) else 0
 
 
 if __name__ == "__main__":
