@@ -79,6 +79,13 @@ def test_news_as_long_as_can_be_are_told_and_one_byte_more_is_too_much() -> None
     assert news.told
 
 
+def test_what_was_kept_is_not_told_again() -> None:
+    news = telling()
+    news.tell(SMALL, 1, [b"owner."])
+    news.clear()
+    assert (news.told, news.dump()) == (True, b"")
+
+
 def test_after_a_flood_nothing_is_told_until_the_world_is_kept() -> None:
     news = telling()
     news.tell(SMALL, 1, [b"owner."])
@@ -167,6 +174,13 @@ def test_news_that_end_early_are_refused(data: st.DataObject) -> None:
     end = data.draw(st.integers(0, len(whole)).filter(lambda end: end not in ends))
     with pytest.raises(BadSnapshot, match=f"Expected news of at least .* bytes, got {end}"):
         lay(whole[:end], planes())
+
+
+def test_it_is_said_how_long_news_have_to_be() -> None:
+    news = telling()
+    news.tell(SMALL, 1, [b"owner."])
+    with pytest.raises(BadSnapshot, match="Expected news of at least 13 bytes, got 12"):
+        lay(news.dump()[:-1], planes())
 
 
 @pytest.mark.parametrize(
