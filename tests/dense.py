@@ -108,7 +108,7 @@ class DenseWorld:
         around = box(self.alive) - self.alive
         born = (self.alive == 0) & (around == 3)
         survives = (self.alive == 1) & ((around == 2) | (around == 3))
-        ys, xs = np.nonzero(born)
+        ys, xs = np.divmod(np.flatnonzero(born), SIDE)
         heirs = self._heirs(ys, xs)
         self._settle(heirs, self.owner[ys, xs], self.coins[ys, xs])
         self.owner[ys, xs] = heirs

@@ -77,7 +77,8 @@ def _sets_timers(start: ast.FunctionDef, source: Source, bundle: Bundle) -> bool
         seen.add(id(node))
         if any(_settings(node)):
             return True
-        found = (_function(called(part), source, bundle) for part in ast.walk(node))
+        names = {called(part) for part in ast.walk(node)} - {""}
+        found = (_function(name, source, bundle) for name in sorted(names))
         waiting += [function for function in found if function is not None]
     return False
 
