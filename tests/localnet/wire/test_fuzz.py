@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from localnet import server
 from localnet.calls import Reply
-from localnet.wire import body, cbor, sign, worker
-from localnet.wire.agent import AgentError
+from localnet.wire import body, cbor, refusal, sign, worker
 from tests.localnet.wire.running import Running, make_project, running
 from tests.localnet.wire.test_routes import CBOR, exchange
 
@@ -56,13 +55,21 @@ def is_well(server: Running) -> bool:
 
 
 def recovers(server: Running) -> bool:
-    """The server answers again once it has seen that a crowd is gone."""
+    """The server has room for the largest body again, once it has seen that a crowd is gone."""
     for _ in range(100):
-        try:
+        if takes(server, bytes(body.LARGEST_BODY)):
             return is_well(server)
-        except AgentError:  # still full
-            time.sleep(0.1)
+        time.sleep(0.1)
     return False
+
+
+def takes(server: Running, sent: bytes) -> bool:
+    """Whether the server reads *sent*, whatever it says of it."""
+    try:
+        status, _, _ = exchange(server, "POST", PATHS[0].format(server.canister_text), sent, CBOR)
+    except OSError:  # cut off: it is full
+        return False
+    return status != refusal.BUSY
 
 
 def survives(server: Running, path: str, sent: bytes, usual: tuple[int, ...] = (200, 202)) -> None:
@@ -143,8 +150,8 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Running) -> None:
     """
     A crowd sends as much as it may without ever finishing, 600 MB in all.
 
-    The bound: bodies being read, arguments waiting, and for each connection what a socket
-    hands over at once (256 KiB) on its way through the HTTP parser.
+    The bound: bodies being read, arguments waiting, and half a MiB for each connection. It grew
+    by 120 to 150 MiB in Python 3.10 and 3.11, with and without other work on the machine.
     """
     before = peak(fuzzed)
     start = (
@@ -164,7 +171,7 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Running) -> None:
         loud.close()
     assert recovers(fuzzed)
     grown = peak(fuzzed) - before
-    bound = body.MOST_AT_ONCE + worker.MOST_BYTES_WAITING + server.MOST_CONNECTIONS * 3 * MiB // 4
+    bound = body.MOST_AT_ONCE + worker.MOST_BYTES_WAITING + server.MOST_CONNECTIONS * MiB // 2
     assert grown < bound, f"{grown / MiB:.0f} of {bound / MiB:.0f} MiB"
 
 
