@@ -14,4 +14,12 @@ What a generation costs, on one table of named boards with two meters.
     __main__.py  the command line: python -m bench --help
 
 `results.json` and docs/benchmarks.md are what ``python -m bench --write`` measured last.
+Other questions have their own commands, each with --help:
+
+    keeping/     the share of a tick that goes into writing it down
+    limits/      the worst cases, against the Internet Computer's limits
+    cost/        cycles and dollars
+    load.py      how quickly a localnet answers
+    hour.py      ten generations in every second for an hour
+    rustpython.py  the canister's interpreter under valgrind, for keeping and cost
 """

@@ -90,10 +90,6 @@ def time_table(rows: Rows) -> str:
     return markdown(head, lines)
 
 
-def _figures(row: Row, keys: Sequence[str]) -> list[str]:
-    return [_three_digits(row.get(key)) for key in keys]
-
-
 def millions(spent: float | None) -> str:
     return _three_digits(None if spent is None else spent / 1e6)
 

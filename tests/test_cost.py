@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import boards
+from bench import boards, rustpython
 from bench.canvas import Canvas, living
 from bench.cost import bill, figures, plot, prices
 from bench.cost.__main__ import DOCS, kept, main
@@ -50,7 +50,7 @@ def test_a_board_is_about_as_populated_as_its_name_says(name: str) -> None:
 def test_missing_tools_are_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(figures, "RUSTPYTHON", tmp_path / "nowhere")
+    monkeypatch.setattr(rustpython, "BINARY", tmp_path / "nowhere")
     assert main(["--measure", "--docs", str(tmp_path)]) == 1
     assert "RustPython is not built here" in capsys.readouterr().err
     assert not (tmp_path / "cost.md").exists()

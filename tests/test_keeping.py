@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import rustpython
 from bench.boards import BOARDS
 from bench.keeping import __main__ as keeping
 from bench.keeping import meters
@@ -39,7 +40,7 @@ def test_callgrind_s_total_is_read() -> None:
 def test_without_rustpython_its_columns_stay_empty(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(meters, "RUSTPYTHON", Path("/nowhere"))
+    monkeypatch.setattr(rustpython, "BINARY", Path("/nowhere"))
     monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(9_000_000, 10_000_000))
     assert keeping.main(["--case", "one soup", "--check"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]

@@ -30,13 +30,13 @@ from bench.compiled import AsWritten
 from bench.cost.boards import RECIPES, Recipe, game
 from bench.measure import compiled_instructions
 from bench.meter import ROOT, cost
+from bench.rustpython import missing, under_valgrind
 from engine.life2.world import World
 
 Meter = Callable[[list[str], Path], int]
 Figures = dict[str, Any]
 
 HERE = Path(__file__).parent
-RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
 COUNT = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
 TICKS = 10
 TICK = 10  # generations
@@ -60,16 +60,9 @@ def wasi(arguments: list[str], folder: Path) -> int:
 def rustpython(arguments: list[str], folder: Path) -> int:
     """The same in RustPython."""
     script, *others = arguments
-    done = subprocess.run(
-        ["valgrind", *COUNT, str(RUSTPYTHON), str(HERE / script), *others],
-        env={**os.environ, "RUSTPYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
-    if done.returncode != 0 or found is None:
-        raise RuntimeError(f"{arguments} in RustPython: {done.stderr}")
+    said = under_valgrind(COUNT, [str(HERE / script), *others])
+    found = re.search(r"I\s+refs:\s+([\d,]+)", said)
+    assert found is not None, "cachegrind says how many instructions it counted"
     return int(found[1].replace(",", ""))
 
 
@@ -78,10 +71,9 @@ METERS: dict[str, Meter] = {"wasi": wasi, "rustpython": rustpython}
 
 def measure(say: Callable[[str], None]) -> Figures:
     """All figures. :raises MissingToolError: if RustPython or valgrind is not there"""
-    if not RUSTPYTHON.exists():
-        raise MissingToolError("RustPython is not built here: make test-rustpython builds it")
-    if shutil.which("valgrind") is None:
-        raise MissingToolError("valgrind counts RustPython's instructions: install it first")
+    lacking = missing()
+    if lacking is not None:
+        raise MissingToolError(lacking)
     say("two kinds of work")
     figures: Figures = {"work": {}, "boards": {}}
     with TemporaryDirectory() as folder:
@@ -108,10 +100,17 @@ def measure_board(recipe: Recipe) -> Figures:
 
 @contextmanager
 def _folder(board: Board) -> Iterator[Path]:
-    """What guest.py needs: the game on *board*, and as much of kybra as a canister imports."""
+    """What guest.py needs: the game on *board*, beside kybra."""
+    with folder_with_kybra() as folder:
+        (folder / "backup").write_text(game(board), "utf-8")
+        yield folder
+
+
+@contextmanager
+def folder_with_kybra() -> Iterator[Path]:
+    """A folder with as much of kybra in it as a canister imports."""
     package = Path(kybra.__file__).parent
     with TemporaryDirectory() as name:
-        Path(name, "backup").write_text(game(board), "utf-8")
         for part in ("", "compiler", "compiler/custom_modules"):
             (Path(name) / "kybra" / part).mkdir()
             for file in ("__init__.py", "principal.py"):

@@ -2,7 +2,8 @@
 The two meters of a tick, and what it writes.
 
     rustpython   machine instructions of RustPython, the canister's interpreter, counted by
-                 valgrind; nearly the same on every run
+                 valgrind; the same on every run, and a million apart
+                 if the script is written otherwise
     wasi         wasm instructions of CPython compiled to WASI, by bench.meter; the same on
                  every run
     written      the characters that a tick hands to stable maps
@@ -10,10 +11,7 @@ The two meters of a tick, and what it writes.
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,11 +20,11 @@ from typing import NamedTuple
 from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meter import ROOT, cost
+from bench.rustpython import missing, under_valgrind
 from engine.life2.plane import BANDS
 from engine.life2.shelf import Shelf
 
 GUEST = Path(__file__).with_name("guest.py")
-RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
 
 
 class Tick(NamedTuple):
@@ -105,17 +103,7 @@ def rustpython(board: Board, ticks: int) -> Tick:
 def _count(arguments: list[str], folder: Path) -> None:
     """Run RustPython, and write in *folder* what it spends from one sign to the next."""
     to = f"--callgrind-out-file={folder}/counts"
-    valgrind = ["valgrind", "--tool=callgrind", to, "--dump-before=getppid"]
-    settings = {"PYTHONHASHSEED": "0", "RUSTPYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(
-        [*valgrind, str(RUSTPYTHON), *arguments],
-        env={**os.environ, **settings},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise RuntimeError(f"{arguments} in RustPython: {done.stderr}")
+    under_valgrind(["--tool=callgrind", to, "--dump-before=getppid"], arguments)
 
 
 def counted(counts: str) -> int:
@@ -130,5 +118,4 @@ METERS: dict[str, Meter] = {"rustpython": rustpython, "wasi": wasi}
 
 def at_hand() -> list[str]:
     """The meters that can be read on this machine."""
-    counting = RUSTPYTHON.exists() and shutil.which("valgrind") is not None
-    return [meter for meter in METERS if meter == "wasi" or counting]
+    return [meter for meter in METERS if meter == "wasi" or missing() is None]

@@ -16,7 +16,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.boards import BOARDS
 from bench.cost import figures as cost
 from bench.limits.cases import CASES, Case
 from bench.limits.stages import STAGES, draw
@@ -55,7 +54,7 @@ def keep(figures: Figures) -> None:
 @contextmanager
 def _folder(stages: set[str]) -> Iterator[Path]:
     """What a guest needs: as much of kybra as a canister imports, and the maps of *stages*."""
-    with cost._folder(BOARDS["empty"]()) as folder:
+    with cost.folder_with_kybra() as folder:
         for stage in stages:
             (folder / stage).write_text(draw(STAGES[stage]()), "utf-8")
         yield folder

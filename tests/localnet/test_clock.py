@@ -10,9 +10,9 @@ import pytest
 from bench.served import Served, make_project
 from localnet.clock import SECOND, RealClock
 from localnet.options import parse
+from tests.boards import BLOCK, live_cells
 
 HOUR = 3600
-BLOCK = [(7, 7), (8, 7), (7, 8), (8, 8)]
 
 
 @pytest.mark.parametrize("offset", [-HOUR, 0.0, 0.5, 24 * HOUR])
@@ -82,7 +82,7 @@ def look_at_a_block(project: Path, offset: float, seconds: int) -> tuple[int, in
         served.wait()
         admin = served.life2(served.admin())
         if admin.ask("get_alive_count") == 0:
-            admin.tell("place_cells", BLOCK)
+            admin.tell("place_cells", live_cells(BLOCK, 7, 7))
         while admin.ask("get_stats")["running"]:
             time.sleep(0.05)
         first = last = admin.ask("get_generation")

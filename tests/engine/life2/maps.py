@@ -72,6 +72,16 @@ def kept_game() -> tuple[Game, Maps]:
     return game, maps
 
 
+def begun(cells: list[tuple[int, int]]) -> tuple[Game, Shelf, Maps]:
+    """A game of one who has placed *cells*, just kept for the first time."""
+    maps = Maps()
+    shelf = maps.shelf()
+    game = Game.begin("admin")
+    game.place("ada", cells, NOW)
+    shelf.begin(game)
+    return game, shelf, maps
+
+
 def assert_equal(one: Game, other: Game) -> None:
     assert_same(one.world, other.world)
     assert (one.world.minted, one.world.burned) == (other.world.minted, other.world.burned)
@@ -92,3 +102,10 @@ def a_tick_later(game: Game, shelf: Shelf, maps: Maps) -> dict[int, list[int]]:
     assert maps.events.writes == []
     assert_equal(maps.fetch(), game)
     return {number: band.writes for number, band in enumerate(maps.bands) if band.writes}
+
+
+def damage(text: str, place: int) -> str:
+    """*text* with another letter at *place*."""
+    place %= len(text)
+    other = "A" if text[place] != "A" else "B"
+    return text[:place] + other + text[place + 1 :]

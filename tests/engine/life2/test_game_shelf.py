@@ -16,7 +16,7 @@ from engine.life2.shelf import BAND, NEWS
 from engine.life2.world import World
 from tests.boards import BLINKER, BLOCK, PULSAR, full, live_cells
 from tests.engine.life2.histories import happen
-from tests.engine.life2.maps import NOW, DictMap, Maps, a_tick_later, assert_equal, kept_game
+from tests.engine.life2.maps import NOW, DictMap, Maps, a_tick_later, assert_equal, begun, kept_game
 
 LARGEST_FACT = 8_000
 LARGEST_EVENT = 5_000
@@ -67,11 +67,7 @@ def test_only_the_last_thousand_events_stay() -> None:
 
 def test_a_tick_writes_its_news_and_in_turn_a_band_that_changed() -> None:
     """A pulsar at (100, 310), with room to spread: all of it lies in rows 288-351."""
-    maps = Maps()
-    shelf = maps.shelf()
-    game = Game.begin("admin")
-    game.place("ada", live_cells(PULSAR, 100, 310), NOW)
-    shelf.begin(game)
+    game, shelf, maps = begun(live_cells(PULSAR, 100, 310))
     for turn in range(1, 33):
         writes = [BAND, NEWS] if turn % 16 in (9, 10) else [NEWS]
         assert a_tick_later(game, shelf, maps) == {turn % 16: writes}
@@ -87,11 +83,7 @@ def test_a_tick_writes_its_news_and_in_turn_a_band_that_changed() -> None:
 
 
 def test_a_tick_in_which_nothing_changed_writes_only_the_clock() -> None:
-    maps = Maps()
-    shelf = maps.shelf()
-    game = Game.begin("admin")
-    game.place("ada", live_cells(BLINKER, 100, 100), NOW)
-    shelf.begin(game)
+    game, shelf, maps = begun(live_cells(BLINKER, 100, 100))
     a_tick_later(game, shelf, maps)
     game.pace.wake(game.pace.since)
     turn = shelf.turn

@@ -10,14 +10,7 @@ from engine.errors import BadSnapshot
 from engine.life2 import sealed
 from engine.life2.shelf import ADMINS, BAND, CLOCK, LAYOUT, NEWS, SEATS
 from tests.boards import BLINKER, live_cells
-from tests.engine.life2.maps import NOW, Maps, a_tick_later, kept_game
-
-
-def damage(text: str, place: int) -> str:
-    """*text* with another letter at *place*."""
-    place %= len(text)
-    other = "A" if text[place] != "A" else "B"
-    return text[:place] + other + text[place + 1 :]
+from tests.engine.life2.maps import NOW, Maps, a_tick_later, damage, kept_game
 
 
 @settings(max_examples=200, deadline=None)

@@ -14,7 +14,7 @@ from engine.life2 import sealed, snapshot
 from engine.life2.game import Game
 from engine.life2.plane import BANDS
 from engine.life2.shelf import BAND, CLOCK, LAYOUT, TITLE
-from tests.engine.life2.maps import Maps, a_tick_later, assert_equal, kept_game
+from tests.engine.life2.maps import Maps, a_tick_later, assert_equal, damage, kept_game
 
 
 def write_band(game: Game, maps: Maps, number: int) -> int:
@@ -64,8 +64,7 @@ def test_a_damaged_letter_is_noticed_and_nothing_is_changed(data: st.DataObject)
     one = data.draw(st.sampled_from([maps.facts, *maps.bands_1]))
     key = data.draw(st.sampled_from(one.keys()))
     text = one.entries[key]
-    place = data.draw(st.integers(0, len(text) - 1))
-    one.entries[key] = text[:place] + ("A" if text[place] != "A" else "B") + text[place + 1 :]
+    one.entries[key] = damage(text, data.draw(st.integers(0, len(text) - 1)))
     before = everything(maps)
     with pytest.raises(BadSnapshot):
         maps.fetch()
