@@ -11,7 +11,7 @@ canvas becomes a picture as a world does::
 
 from __future__ import annotations
 
-from engine.life2.cell import Cell, make
+from engine.life2.rules.cell import Cell, make
 from simulate.picture import draw_png
 
 Point = tuple[int, int]

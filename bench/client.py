@@ -13,11 +13,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.life2 import backup
-from localnet.calls import Outcome, Reject
-from localnet.candid import decode, encode, parse_did
-from localnet.wire import sign
-from localnet.wire.agent import Agent
+from engine.life2.keeping import backup
+from protocol import sign
+from protocol.agent import Agent
+from protocol.calls import Outcome, Reject
+from protocol.candid.decode import decode
+from protocol.candid.did import parse_did
+from protocol.candid.encode import encode
 
 DID = Path(__file__).resolve().parent.parent / "candid" / "life2.did"
 TRIES = 100

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from localnet.wire import principal, sign
+from protocol import principal, sign
 
 PATIENCE = 60.0
 

@@ -17,12 +17,12 @@ from random import Random
 
 from bench import boards
 from bench.compiled import CELLS
-from engine.life2 import backup
-from engine.life2.admins import Admins
-from engine.life2.cell import MOST_PLAYERS
+from engine.admins import Admins
 from engine.life2.game import Game
 from engine.life2.journal import Journal
+from engine.life2.keeping import backup
 from engine.life2.pace import Pace
+from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.seats import Seats
 from engine.life2.world import World
 

@@ -29,7 +29,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from bench import games, process
 from bench.client import Life2
 from bench.served import STATE, Served, make_project
-from localnet.wire import principal, sign
+from protocol import principal, sign
 
 RATE = 10  # generations a second
 POLL = 0.02

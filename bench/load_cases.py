@@ -22,7 +22,7 @@ from bench.boards import SIDE
 from bench.client import arguments
 from bench.crowd import Figures, Line
 from bench.served import Served
-from localnet.wire import principal, sign
+from protocol import principal, sign
 
 PLAYERS = 9
 CELLS_PLACED = 5

@@ -15,11 +15,11 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games
-from engine.life2 import backup
-from localnet.wire import principal, sign
-from operate import identity, names, networks
-from operate.life2 import Life2
-from operate.problem import Problem
+from client import identity, names, networks
+from client.life2 import Life2
+from client.problem import Problem
+from engine.life2.keeping import backup
+from protocol import principal, sign
 
 GAMES = {"full": games.full, "busy": games.busy}
 PLAYERS = 9

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from bench.client import Life2
 from bench.spawned import ROOT, UP, Spawned
-from localnet.wire import agent, principal, sign
+from protocol import agent, principal, sign
 
 STATE = ".localnet"
 

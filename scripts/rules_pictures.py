@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.canvas import NIGHT, Canvas, living
-from engine.life2 import cell
-from engine.life2.plane import HEIGHT, WIDTH
+from engine.life2.rules import cell
+from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.world import World
 
 ROOT = Path(__file__).resolve().parent.parent

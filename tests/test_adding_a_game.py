@@ -16,7 +16,7 @@ from tests.canister.candid_from_did import from_did
 from tests.canister.candid_from_source import from_source
 from tests.canister.kybra_rules.bundle import Bundle
 from tests.canister.kybra_rules.check import violations
-from tests.localnet.host import ALICE, BOB, Host
+from tests.localnet.runtime.host import ALICE, BOB, Host
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "adding-a-game.md"

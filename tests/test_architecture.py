@@ -3,8 +3,9 @@ Imports point one way.
 
 ::
 
-    web ~wire~> canister -> engine.life2 -> engine      localnet -> kybra
-    simulate, bots -> operate -> localnet, engine.life2
+    web ~wire~> canister -> engine.life2 -> engine
+    localnet -> protocol, kybra
+    admin, simulate, bots -> client -> protocol, engine
 """
 
 import ast
@@ -20,10 +21,14 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "engine.life2": {"engine", "engine.life2"},
     "canister": {"engine", "engine.life2", "kybra"},
-    "localnet": {"localnet", "kybra"},
-    "operate": {"operate", "localnet", "engine", "engine.life2"},
-    "simulate": {"simulate", "operate", "engine", "engine.life2"},
-    "bots": {"bots", "operate", "localnet", "engine"},
+    "protocol": {"protocol"},
+    "localnet": {"localnet", "localnet.runtime", "localnet.http", "protocol"},
+    "localnet.runtime": {"localnet.runtime", "protocol", "kybra"},
+    "localnet.http": {"localnet.http", "localnet.runtime", "protocol"},
+    "client": {"client", "protocol", "engine", "engine.life2"},
+    "admin": {"admin", "client", "protocol", "engine", "engine.life2"},
+    "simulate": {"simulate", "client", "protocol", "engine", "engine.life2"},
+    "bots": {"bots", "client", "protocol", "engine"},
 }
 PARTS = {*MAY_IMPORT, "kybra", "tests", "bench", "scripts"}
 
@@ -76,8 +81,11 @@ def test_imports_point_one_way(path: Path) -> None:
         ("localnet", "def late():\n    import engine.bitboard"),
         ("canister", "from localnet import network"),
         ("engine", "from tests.reference import ReferenceWorld"),
-        ("localnet", "from operate.life2 import Life2"),
-        ("operate", "from simulate import run"),
+        ("localnet", "from client.life2 import Life2"),
+        ("admin", "from simulate import run"),
+        ("protocol", "from localnet.runtime import network"),
+        ("client", "from localnet import project"),
+        ("localnet.runtime", "from localnet.http import node"),
     ],
 )
 def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:

@@ -16,7 +16,7 @@ from bench.cost.__main__ import DOCS, kept, main
 from bench.cost.boards import PLAYERS, RECIPES, game
 from bench.cost.estimate import PYTHON_IN_KYBRA, Instructions, Rates
 from bench.cost.sheet import AWAKE, Sheet
-from engine.life2 import backup
+from engine.life2.keeping import backup
 from engine.life2.world import World
 from tests.canister.life2_host import Life2
 from tests.png import pixels

@@ -17,11 +17,11 @@ from bench.limits.table import HEADING, put, section
 from bench.limits.tally import Counting
 from bench.meter import GuestError
 from engine.life2.game import MOST_CELLS
-from engine.life2.news import MOST_BYTES
-from engine.life2.plane import BANDS
-from engine.life2.shelf import Shelf
+from engine.life2.keeping.news import MOST_BYTES
+from engine.life2.keeping.storage import Shelf
+from engine.life2.rules.plane import BANDS
+from engine.life2.rules.windows import around
 from engine.life2.snapshot import from_text
-from engine.life2.windows import around
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}

@@ -14,8 +14,8 @@ from bench.client import Life2
 from bench.crowd import BadAnswerError, Line, figures
 from bench.load_cases import Messages
 from bench.load_table import message_table
-from engine.life2 import backup
-from localnet.wire.sign import SignedRequest
+from engine.life2.keeping import backup
+from protocol.sign import SignedRequest
 
 CALLERS = ["aaaaa-aa", "rrkah-fqaaa-aaaaa-aaaaq-cai", "ryjl3-tyaaa-aaaaa-aaaba-cai"]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from admin import options
 from bench.cost import bill, prices
-from engine.life2 import pages
 from engine.life2.game import Game
-from operate import options
+from engine.life2.showing import pages
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 OPERATING = (DOCS / "operating.md").read_text("utf-8")

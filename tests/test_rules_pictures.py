@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.life2 import cell
-from engine.life2.plane import WIDTH
+from engine.life2.rules import cell
+from engine.life2.rules.plane import WIDTH
 from scripts.rules_pictures import FOLDER, SCENES, draw, main
 from tests.png import pixels
 

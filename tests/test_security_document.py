@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from engine.life2 import door
-from localnet.candid import parse_did
+from protocol.candid.did import parse_did
 from tests.canister.life2_host import DID
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,14 +13,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bench.boards import BOARDS, Board, later, soups
-from engine.life2 import backup
-from engine.life2.admins import Admins
+from engine.admins import Admins
 from engine.life2.game import Game
 from engine.life2.journal import Journal
+from engine.life2.keeping import backup
 from engine.life2.pace import Pace
 from engine.life2.seats import Seats
 from engine.life2.world import World
-from localnet.wire import principal
+from protocol import principal
 
 RICH = 1_000_000
 PLAYERS = [principal.draw(bytes([number]) * 29) for number in (0xA1, 0xA2, 0xA3, 0xA4)]

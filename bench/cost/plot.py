@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from bench.canvas import Canvas, Point, land, living
 from bench.cost import prices
-from engine.life2.cell import Cell
+from engine.life2.rules.cell import Cell
 
 LETTERS = Path(__file__).with_name("letters.cells")
 LETTER_WIDTH = 6

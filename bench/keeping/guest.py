@@ -13,8 +13,8 @@ import os
 import sys
 
 from engine.life2.game import Game
-from engine.life2.plane import BANDS
-from engine.life2.shelf import Shelf
+from engine.life2.keeping.storage import Shelf
+from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 
 SECOND = 1_000_000_000

@@ -21,8 +21,8 @@ from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meter import ROOT, cost
 from bench.rustpython import missing, under_valgrind
-from engine.life2.plane import BANDS
-from engine.life2.shelf import Shelf
+from engine.life2.keeping.storage import Shelf
+from engine.life2.rules.plane import BANDS
 
 GUEST = Path(__file__).with_name("guest.py")
 

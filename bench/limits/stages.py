@@ -20,19 +20,21 @@ from random import Random
 
 from bench.keeping.guest import START, DictMap
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
-from engine.life2 import backup, layout_1, sealed, snapshot
-from engine.life2.admins import MOST_ADMINS, Admins
-from engine.life2.cell import MOST_PLAYERS
+from engine import sealed
+from engine.admins import MOST_ADMINS, Admins
+from engine.life2 import snapshot
 from engine.life2.game import Game
 from engine.life2.journal import MOST_KEPT, Event, Journal, pack
-from engine.life2.news import HEAD_BYTES, MOST_BYTES
+from engine.life2.keeping import backup, layout_1
+from engine.life2.keeping.news import HEAD_BYTES, MOST_BYTES
+from engine.life2.keeping.storage import BAND, CLOCK, LAYOUT, Shelf
 from engine.life2.pace import Pace
-from engine.life2.pages import MOST_RUNS, count_runs
-from engine.life2.plane import ALL_BANDS, BANDS, HEIGHT, WIDTH, Window
+from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.plane import ALL_BANDS, BANDS, HEIGHT, WIDTH, Window
 from engine.life2.seats import Seats
-from engine.life2.shelf import BAND, CLOCK, LAYOUT, Shelf
+from engine.life2.showing.pages import MOST_RUNS, count_runs
 from engine.life2.world import World
-from localnet.wire import principal
+from protocol import principal
 
 Maps = dict[int, dict[int, str]]
 

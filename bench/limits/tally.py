@@ -26,8 +26,9 @@ from typing import Any
 from bench.cost.prices import PAGE_BYTES
 from bench.limits.guest import CALLS, Canister, System
 from bench.meter import ROOT
-from localnet.candid import encode, parse_did
-from localnet.convert import from_python
+from localnet.runtime.convert import from_python
+from protocol.candid.did import parse_did
+from protocol.candid.encode import encode
 
 DID = ROOT / "candid" / "life2.did"
 NODE = 11  # entries that a node of a stable map may have

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bots import table
 from bots.characters import CHARACTERS
-from operate import names, networks
-from operate.problem import Problem
+from client import names, networks
+from client.problem import Problem
 
 PATIENCE = 60.0  # seconds, for a network that is being started
 PAUSE = 0.5

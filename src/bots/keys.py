@@ -7,8 +7,8 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from localnet.wire import sign
-from operate import identity
+from client import identity
+from protocol import sign
 
 
 def load_or_make(path: Path) -> sign.Identity:

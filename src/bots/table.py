@@ -9,10 +9,10 @@ from pathlib import Path
 
 from bots import keys
 from bots.characters import CHARACTERS, Character
-from operate.life2 import Life2
-from operate.names import Named
-from operate.networks import Network
-from operate.problem import Problem
+from client.life2 import Life2
+from client.names import Named
+from client.networks import Network
+from client.problem import Problem
 
 Seconds = float
 Tell = Callable[[str], None]

@@ -40,12 +40,15 @@ from kybra import (
     void,
 )
 
+from engine.callers import ANONYMOUS
 from engine.errors import Refusal
-from engine.life2 import backup, door, frame, pages, reply
+from engine.life2 import door
 from engine.life2.game import Game
-from engine.life2.seats import ANONYMOUS, FREE
-from engine.life2.shelf import VERSION, Shelf
-from engine.life2.standings import leaderboard, potential_count
+from engine.life2.keeping import backup
+from engine.life2.keeping.storage import VERSION, Shelf
+from engine.life2.seats import FREE
+from engine.life2.showing import frame, pages, reply
+from engine.life2.showing.standings import leaderboard, potential_count
 
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)

@@ -8,7 +8,9 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     plaintext.py  patterns as .cells, in and out
     boards.py     whole boards as RLE, in and out
     library.py    well-known patterns, by name and category
-    life2/        the game
+    admins.py     who may pause, reset and restore
+    sealed.py     lines of text with a checksum
+    life2/        World
 
 The whole package is frozen into the canister, so it keeps to the Python that
 the canister's interpreter understands.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from localnet import operate, options
+from localnet import control, options
+from localnet.http.server import PortTakenError
 from localnet.project import ProjectError
 from localnet.serve import serve
-from localnet.server import PortTakenError
 from localnet.statedir import StateError
 
-EXPECTED = (ProjectError, PortTakenError, StateError, operate.OperateError)
+EXPECTED = (ProjectError, PortTakenError, StateError, control.ControlError)
 
 
 def main(arguments: list[str]) -> int:
@@ -21,8 +21,8 @@ def main(arguments: list[str]) -> int:
         if asked.upgrade is None:
             asyncio.run(serve(asked))
         else:
-            socket = asked.state / "operate.sock"
-            print(operate.ask_upgrade(socket, asked.upgrade, asked.skip_pre_upgrade, print))
+            socket = asked.state / "control.sock"
+            print(control.ask_upgrade(socket, asked.upgrade, asked.skip_pre_upgrade, print))
     except EXPECTED as problem:
         print(f"localnet: {problem}", file=sys.stderr)
         return 1

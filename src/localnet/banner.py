@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from localnet.candid import parse_did
-from localnet.candid_types import Func, Prim
+from protocol.candid.did import parse_did
+from protocol.candid.types import Func, Prim
 
 
 @dataclass(frozen=True)

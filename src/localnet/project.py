@@ -20,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from localnet.wire import principal
+from protocol import principal
 
 FILE = "dfx.json"
 

@@ -19,20 +19,21 @@ from contextlib import suppress
 from pathlib import Path
 from socket import socket
 
-from localnet import addresses, banner, operate, project, server
-from localnet.calls import LogLine
-from localnet.candid import CandidError
-from localnet.clock import RealClock
-from localnet.network import InstallFailed, Network, UpgradeFailed
+from localnet import addresses, banner, control, project
+from localnet.http import app, log, server
+from localnet.http.ingress import Ingress
+from localnet.http.node import Node, Signer
+from localnet.http.timers import Timers
+from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
+from localnet.runtime.clock import RealClock
+from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
-from localnet.wire import app, log, principal
-from localnet.wire.ingress import Ingress
-from localnet.wire.node import Node, Signer
-from localnet.wire.timers import Timers
-from localnet.wire.worker import Worker
+from protocol import principal
+from protocol.calls import LogLine
+from protocol.candid.types import CandidError
 
 WEB = Path("web/dist")
 
@@ -104,7 +105,7 @@ class Localnet:
         self.timers = Timers(self.node, self.clock)
         self.ingress = Ingress(self.node, self.timers.wake)
         web = self.options.project / WEB
-        door = await operate.listen(self.state.socket, self.upgrade)
+        door = await control.listen(self.state.socket, self.upgrade)
         chores = [asyncio.create_task(self.timers.run())]
         if self.options.watch:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
@@ -134,13 +135,13 @@ class Localnet:
         """
         if name not in self.sources:
             known = ", ".join(self.sources)
-            raise operate.OperateError(f"there is no canister {name!r} here; there is {known}")
+            raise control.ControlError(f"there is no canister {name!r} here; there is {known}")
         self.watchers.append(show)
         try:
             interface = self.sources[name].interface()
             await self.node.tend(lambda network: network.upgrade(name, skip, interface))
         except (UpgradeFailed, CandidError, OSError) as problem:
-            raise operate.OperateError(f"{name} was not upgraded: {problem}") from None
+            raise control.ControlError(f"{name} was not upgraded: {problem}") from None
         finally:
             self.watchers.remove(show)
             self.timers.wake()
@@ -149,7 +150,7 @@ class Localnet:
     async def _changed(self, source: Source) -> None:
         try:
             self.write(await self.upgrade(source.name, False, lambda line: None))
-        except operate.OperateError as problem:
+        except control.ControlError as problem:
             self.write(str(problem))
 
 

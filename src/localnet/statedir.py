@@ -6,7 +6,7 @@ The folder that a network lives in between runs.
     .localnet/keys/        the network's keys
              admin.pem     the identity that installed the canisters: their first controller
              lock          held by the process that runs
-             operate.sock  where `localnet upgrade` reaches that process
+             control.sock  where `localnet upgrade` reaches that process
              ...           the canisters' state
 """
 
@@ -20,7 +20,8 @@ from typing import TextIO
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from localnet.wire import keys, sign
+from localnet.http import keys
+from protocol import sign
 
 KEPT_BY_RESET = ("keys", "admin.pem", "lock", ".gitignore")
 
@@ -79,7 +80,7 @@ class StateDir:
     @property
     def socket(self) -> Path:
         """Where the running process can be reached."""
-        return self.path / "operate.sock"
+        return self.path / "control.sock"
 
     def close(self) -> None:
         """Let another process have it."""

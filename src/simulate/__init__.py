@@ -9,7 +9,6 @@ Life2 without a canister: patterns run, drawn, and a canister's history played a
     text.py       cells as text, RLE and .cells
     picture.py    cells as PNG and, over time, as GIF (gif.py), in the players' colours (colours.py)
     verify.py     whether a backup and the events since lead to a later world
-    progress.py   how far a long run is
 
 The rules are the engine's; nothing here decides what lives or who owns it.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from operate.main import guarded
+from client.command import guarded
 from simulate import options
 from simulate.verify import Different
 

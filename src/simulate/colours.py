@@ -7,7 +7,7 @@ are 256 kinds of u8 cells and 256 colours in a palette, so a cell is its own col
 
 from __future__ import annotations
 
-from engine.life2 import cell
+from engine.life2.rules import cell
 
 Colour = tuple[int, int, int]
 

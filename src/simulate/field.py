@@ -10,12 +10,12 @@ of it is one patch, unrolled and run for up to eight generations at a time::
 
 from __future__ import annotations
 
+from client.problem import Problem
 from engine.bitboard import Bitboard, Torus
-from engine.life2.cell import ALIVE_BIT
-from engine.life2.patch import Patch
-from engine.life2.plane import Thirds
+from engine.life2.rules.cell import ALIVE_BIT
+from engine.life2.rules.patch import Patch
+from engine.life2.rules.plane import Thirds
 from engine.patterns import MAX_SIDE
-from operate.problem import Problem
 
 MARGIN = 8
 OWNER_BITS = 4

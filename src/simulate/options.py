@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from operate.options import add_reach
+from client.command import add_reach
 from simulate import pattern, run, verify
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a canister's history to verify."

@@ -12,13 +12,13 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
+from client import files
+from client.problem import Problem
 from engine.errors import BadPattern
 from engine.library import Entry, parse_library
-from engine.life2.cell import ALIVE_BIT
+from engine.life2.rules.cell import ALIVE_BIT
 from engine.patterns import Pattern
 from engine.plaintext import parse
-from operate import files
-from operate.problem import Problem
 
 LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
 

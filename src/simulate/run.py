@@ -17,16 +17,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
-from engine.life2.cell import MOST_PLAYERS
-from engine.life2.plane import HEIGHT, WIDTH
+from client.problem import Problem
+from client.progress import Progress
+from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.world import World
 from engine.plaintext import draw_cells
 from engine.rle import draw_rle
-from operate.problem import Problem
 from simulate import gif, pattern, text
 from simulate.field import Field
 from simulate.picture import Box, bounds, draw_png
-from simulate.progress import Progress
 
 ENDINGS = (".txt", ".cells", ".rle", ".png", ".gif")
 STRIDE = 500  # generations between two looks at the clock

@@ -13,7 +13,7 @@ the owners' numbers::
 
 from __future__ import annotations
 
-from engine.life2.cell import ALIVE_BIT, OWNER_MASK
+from engine.life2.rules.cell import ALIVE_BIT, OWNER_MASK
 from engine.patterns import Pattern
 from simulate.picture import bounds
 

@@ -16,19 +16,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from client import backups, command, events
+from client.events import Log
+from client.life2 import Life2
+from client.problem import Problem
+from client.progress import Progress
+from client.words import count
 from engine.errors import BadSnapshot, Refusal
-from engine.life2 import frame, snapshot
-from engine.life2.cell import Cell, alive, coins, owner
+from engine.life2 import snapshot
 from engine.life2.journal import Event
-from engine.life2.plane import WIDTH
 from engine.life2.replay import replay
+from engine.life2.rules.cell import Cell, alive, coins, owner
+from engine.life2.rules.plane import WIDTH
+from engine.life2.showing import frame
 from engine.life2.world import World
-from operate import backups, events, options
-from operate.events import Log
-from operate.life2 import Life2
-from operate.problem import Problem
-from operate.words import count
-from simulate.progress import Progress
 
 TRIES = 20
 STRIDE = 2_000  # generations between two looks at the clock
@@ -74,11 +75,11 @@ def _evidence(asked: Namespace, first: int) -> tuple[Log, Shown]:
     """The log, and the world that it has to lead to: out of files, the rest from the canister."""
     saved = join([events.load(path) for path in asked.log]) if asked.log else Log(first, [])
     if asked.until is None:
-        recent, shown = live(options.life2(asked), saved.following)
+        recent, shown = live(command.life2(asked), saved.following)
         return join([saved, recent]), shown
     if asked.log:
         return saved, _kept(asked.until)
-    return events.fetch(options.life2(asked), first), _kept(asked.until)
+    return events.fetch(command.life2(asked), first), _kept(asked.until)
 
 
 def join(logs: list[Log]) -> Log:

@@ -10,10 +10,10 @@ import pytest
 from bench.served import STATE, Served, make_project
 from bots import table
 from bots.characters import CHARACTERS
+from client import names, networks
+from client.life2 import Life2
 from engine.life2.world import STARTING_BALANCE
-from localnet.wire import sign
-from operate import names, networks
-from operate.life2 import Life2
+from protocol import sign
 
 
 class Room:

@@ -14,12 +14,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.life2 import frame
-from localnet.candid import decode, encode
-from localnet.candid_text import principal_text
-from localnet.candid_types import NAT8, PRIMS, TEXT
-from localnet.clock import SteppedClock
-from tests.localnet.host import Host, Refused
+from engine.life2.showing import frame
+from localnet.runtime.clock import SteppedClock
+from protocol.candid.decode import decode
+from protocol.candid.encode import encode
+from protocol.candid.text import principal_text
+from protocol.candid.types import NAT8, PRIMS, TEXT
+from tests.localnet.runtime.host import Host, Refused
 
 ROOT = Path(__file__).parents[2]
 ENTRY = ROOT / "src" / "canister" / "life2.py"

@@ -7,17 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from localnet.calls import CANISTER_REJECT
-from tests.canister.life2_host import (
-    ADMIN,
-    ALICE,
-    ANONYMOUS,
-    BOB,
-    GLIDER,
-    Life2,
-    Refused,
-    words,
-)
+from protocol.calls import CANISTER_REJECT
+from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, BOB, GLIDER, Life2, Refused, words
 
 UPDATES: list[tuple[str, tuple[object, ...]]] = [
     ("pause_game", ()),

@@ -10,7 +10,7 @@ import pytest
 
 from engine.boards import parse_board
 from engine.errors import BadSnapshot
-from engine.life2.frame import decode
+from engine.life2.showing.frame import decode
 from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, GLIDER, Life2
 
 

@@ -7,16 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.canister.life2_host import (
-    ADMIN,
-    ALICE,
-    ANONYMOUS,
-    BLINKER,
-    BOB,
-    CAROL,
-    GLIDER,
-    Life2,
-)
+from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, BLINKER, BOB, CAROL, GLIDER, Life2
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from localnet import project
 from tests.canister.life2_host import ENTRY, NAME, ROOT
-from tests.localnet.wire.clients import Icp
+from tests.localnet.http.clients import Icp
 
 BUILD = (
     "PYTHONPATH=src CARGO_PROFILE_RELEASE_OPT_LEVEL=3 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 "

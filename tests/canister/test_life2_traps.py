@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from localnet.stable import StableMap, StableTrap
+from localnet.runtime.stable import StableMap, StableTrap
 from tests.canister.life2_host import ADMIN, ALICE, BOB, GLIDER, Life2
 
 

@@ -8,15 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from localnet.network import UpgradeFailed
-from tests.canister.life2_host import (
-    ADMIN,
-    ALICE,
-    BOB,
-    CAROL,
-    GLIDER,
-    Life2,
-)
+from localnet.runtime.network import UpgradeFailed
+from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, Life2
 from tests.canister.stable_fixture import FOLDER, shown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))

@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bitboard import (
-    Torus,
-    life,
-    neighbourhood,
-    parity,
-    parity_and_majority,
-    within,
-)
+from engine.bitboard import Torus, life, neighbourhood, parity, parity_and_majority, within
 from tests.boards import rows_of
 
 STRIDE = 8

@@ -3,7 +3,8 @@
 import zlib
 
 from engine.errors import Refusal
-from engine.life2 import frame, snapshot
+from engine.life2 import snapshot
+from engine.life2.showing import frame
 from engine.life2.world import World
 
 TURNS = 60

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from localnet.canister import Canister
-from localnet.loader import Code
-from localnet.message import Trapped
+from localnet.runtime.canister import Canister
+from localnet.runtime.loader import Code
+from localnet.runtime.message import Trapped
 from tests.canister.life2_host import ADMIN, ALICE, BLINKER, BOB, CAROL, GLIDER, Life2
-from tests.localnet.host import Refused
+from tests.localnet.runtime.host import Refused
 from tests.rustpython.tape import show
 
 Line = tuple[str, ...]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.operate.place import Place, place
+from tests.admin.place import Place, place
 from tests.simulate.history import History
 
 

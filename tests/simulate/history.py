@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.life2 import backup
+from client import events
+from client.events import Log
 from engine.life2.game import Game
+from engine.life2.keeping import backup
 from engine.life2.pace import SECOND
-from operate import events
-from operate.events import Log
 from simulate.__main__ import main
-from tests.operate.place import BLOCK, GLIDER, Said, run
+from tests.admin.place import BLOCK, GLIDER, Said, run
 
 ALICE, BOB = "alice", "bob"
 

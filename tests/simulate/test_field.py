@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.life2.cell import make
+from client.problem import Problem
+from engine.life2.rules.cell import make
 from engine.life2.world import World
-from operate.problem import Problem
 from simulate.field import Field
 from tests.engine import plain_life
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.life2.cell import make
+from engine.life2.rules.cell import make
 from simulate.colours import NIGHT, PALETTE, PLAYERS
 from simulate.gif import changes, compress, draw_gif
 from simulate.picture import Box, bounds, draw_png, stretch

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.life2.cell import make
+from engine.life2.rules.cell import make
 from engine.rle import parse_rle
 from simulate.__main__ import main
 from simulate.picture import bounds
-from tests.operate.place import Said, run
+from tests.admin.place import Said, run
 from tests.simulate.decoders import Gif, read_png
 
 GLIDER = ".O.\n..O\nOOO\n"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.life2 import backup
+from client.events import Log
 from engine.life2.journal import Event, pack, unpack
+from engine.life2.keeping import backup
 from engine.life2.world import World
-from operate.events import Log
 from simulate.__main__ import main
-from tests.operate.place import GLIDER, run
+from tests.admin.place import GLIDER, run
 from tests.simulate.history import ALICE, BOB, History, cannot, no
 
 

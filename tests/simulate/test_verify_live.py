@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.life2 import backup, frame
+from client.names import Named
+from client.problem import Problem
 from engine.life2.game import Game
-from operate.names import Named
-from operate.problem import Problem
+from engine.life2.keeping import backup
+from engine.life2.showing import frame
 from simulate import verify
 from simulate.__main__ import main
-from tests.localnet.wire.tampering import tampering
-from tests.operate.place import BLOCK, GLIDER, Place, run
-from tests.operate.test_problems import changed, forge_reply
+from tests.admin.place import BLOCK, GLIDER, Place, run
+from tests.client.test_problems import changed, forge_reply
+from tests.localnet.http.tampering import tampering
 from tests.simulate.history import ALICE, History, cannot, no
 
 

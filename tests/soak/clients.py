@@ -9,11 +9,11 @@ from typing import Any
 
 from bench import client
 from bench.served import Served
-from localnet.calls import Outcome
-from localnet.wire import sign
-from operate import life2
-from operate.names import Named
-from operate.networks import Network
+from client import life2
+from client.names import Named
+from client.networks import Network
+from protocol import sign
+from protocol.calls import Outcome
 from tests.soak.tally import Tally
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from operate import backups
+from client import backups
 from tests.agreement import coins_lying
 from tests.soak.gate import Gate
 from tests.soak.server import Server

@@ -12,10 +12,10 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 
+from client import backups, events
+from client.life2 import Life2
 from engine.life2.journal import Event
-from localnet.clock import SECOND
-from operate import backups, events
-from operate.life2 import Life2
+from localnet.runtime.clock import SECOND
 from tests.localnet.crash.player import Died, Player
 from tests.soak.checks import check_reference
 from tests.soak.server import Server

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from bots.characters import CHARACTERS
-from localnet.wire import sign
+from protocol import sign
 from tests.localnet.crash.audit import audit
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.life2 import frame, snapshot
-from engine.life2.frame import Frame
+from engine.life2 import snapshot
 from engine.life2.journal import Event, pack
+from engine.life2.showing import frame
+from engine.life2.showing.frame import Frame
 from engine.life2.world import World
 from tests.soak.checks import check_coins, check_reference, check_told, same_moment
 

@@ -23,10 +23,11 @@ import requests
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.client import METHODS, arguments
-from localnet.calls import Reject
-from localnet.candid import decode, encode
-from localnet.candid_types import TEXT
-from localnet.wire import cbor, principal, sign
+from protocol import cbor, principal, sign
+from protocol.calls import Reject
+from protocol.candid.decode import decode
+from protocol.candid.encode import encode
+from protocol.candid.types import TEXT
 from tests.soak.server import Server
 
 NOTHING = b"DIDL\0\0"

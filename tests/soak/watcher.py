@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import time
 
-from engine.life2 import frame
-from engine.life2.frame import Frame
+from engine.life2.showing import frame
+from engine.life2.showing.frame import Frame
 from tests.localnet.crash.player import mortal
 from tests.soak.checks import check_coins, check_told, same_moment
 from tests.soak.clients import Client

@@ -6,9 +6,9 @@
  */
 
 import { bench, describe } from "vitest";
-import { Heat } from "../src/draw/heat";
-import { paintMinimap } from "../src/draw/minimap";
-import { Painter } from "../src/draw/paint";
+import { Heat } from "../src/rooms/world/draw/heat";
+import { paintMinimap } from "../src/rooms/world/draw/minimap";
+import { Painter } from "../src/rooms/world/draw/paint";
 import { CELLS } from "../src/rules/board";
 import type { Cells } from "../src/rules/board";
 import { camera, lookAt, panBy } from "../src/state/camera";

@@ -14,9 +14,9 @@ import { build } from "vite";
 import { bench, describe } from "vitest";
 
 import type { Cells } from "../src/rules/board";
-import type * as FrameModule from "../src/rules/frame";
+import type * as FrameModule from "../src/rooms/world/rules/frame";
 import type * as LifeModule from "../src/rules/life";
-import type * as WorldModule from "../src/rules/world";
+import type * as WorldModule from "../src/rooms/world/rules/world";
 
 type World = WorldModule.World;
 

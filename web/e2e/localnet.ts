@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = new URL("../..", import.meta.url).pathname;
 const PYTHON = join(ROOT, ".venv/bin/python");
 const SHARED = ["dfx.json", "candid", "src", "data", "web"];
 const UP = /localnet is up at (http:\S+)/;

@@ -12,7 +12,7 @@ import type { Page } from "@playwright/test";
 import { expect, figure, test } from "../e2e/game";
 import type { Localnet } from "../e2e/localnet";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = new URL("../..", import.meta.url).pathname;
 const DIST = join(ROOT, "web/dist");
 const SECONDS = 5;
 

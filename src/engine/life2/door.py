@@ -12,10 +12,10 @@ arguments alone. Whatever passes is checked again by the method it is for::
 
 from __future__ import annotations
 
-from engine.life2.admins import Admins
-from engine.life2.backup import PAGE_BYTES
+from engine.admins import Admins
+from engine.callers import ANONYMOUS, Caller
 from engine.life2.game import MOST_CELLS
-from engine.life2.seats import ANONYMOUS, Caller
+from engine.life2.keeping.backup import PAGE_BYTES
 
 PLAYERS_METHODS = ("join_game", "place_cells", "leave_game", "set_name")
 ADMINS_METHODS = (

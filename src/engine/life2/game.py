@@ -16,12 +16,13 @@ Each method checks everything first, and then changes everything.
 
 from __future__ import annotations
 
+from engine.admins import Admins
+from engine.callers import ANONYMOUS, Caller
 from engine.errors import BadRequest
-from engine.life2.admins import Admins
 from engine.life2.journal import Event, Journal, pack
-from engine.life2.lineage import Player
 from engine.life2.pace import Nanoseconds, Pace
-from engine.life2.seats import ANONYMOUS, Caller, Seats
+from engine.life2.rules.lineage import Player
+from engine.life2.seats import Seats
 from engine.life2.world import STARTING_BALANCE, World
 
 # What a starting balance pays for. One call then costs at most about as much as a tick,

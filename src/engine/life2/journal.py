@@ -20,9 +20,9 @@ A cell is four base-32 digits (0-9a-v), two for its column and two for its row::
 from __future__ import annotations
 
 from engine.errors import BadSnapshot
-from engine.life2.lineage import Player
-from engine.life2.plane import HEIGHT, WIDTH
-from engine.life2.sealed import number
+from engine.life2.rules.lineage import Player
+from engine.life2.rules.plane import HEIGHT, WIDTH
+from engine.sealed import number
 
 KINDS = ("join", "leave", "place", "pause", "resume", "reset", "restore")
 MOST_KEPT = 1000

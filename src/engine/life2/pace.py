@@ -26,8 +26,8 @@ Time begins with the first cells; until then `since` is 0, and so is the generat
 from __future__ import annotations
 
 from engine.errors import BadSnapshot
-from engine.life2.sealed import number
-from engine.life2.terrain import TICK
+from engine.life2.rules.terrain import TICK
+from engine.sealed import number
 
 Nanoseconds = int
 

@@ -12,13 +12,11 @@ A name is 1 to 24 printable characters and nobody else's, whatever its capitals.
 
 from __future__ import annotations
 
+from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
-from engine.life2.cell import MOST_PLAYERS
-from engine.life2.lineage import Player
+from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.lineage import Player
 
-Caller = str
-
-ANONYMOUS = "2vxsx-fae"
 FREE = ""
 LONGEST_NAME = 24
 

@@ -32,8 +32,8 @@ import binascii
 import struct
 
 from engine.errors import BadSnapshot
-from engine.life2 import bands
-from engine.life2.plane import BANDS
+from engine.life2.keeping import bands
+from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 
 Piece = bytes

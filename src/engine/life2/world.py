@@ -22,12 +22,12 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
-from engine.life2 import bands
-from engine.life2.cell import MOST_PLAYERS
-from engine.life2.lineage import Player
-from engine.life2.news import News
-from engine.life2.patch import amount
-from engine.life2.plane import (
+from engine.life2.keeping import bands
+from engine.life2.keeping.news import News
+from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.lineage import Player
+from engine.life2.rules.patch import amount
+from engine.life2.rules.plane import (
     ALL_BANDS,
     BANDS,
     COLUMN,
@@ -38,7 +38,7 @@ from engine.life2.plane import (
     Plane,
     Window,
 )
-from engine.life2.terrain import TICK, Terrain
+from engine.life2.rules.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.errors import Refusal
-from engine.life2.plane import BANDS
+from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, R_PENTOMINO, live_cells
 

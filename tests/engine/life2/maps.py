@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.life2.game import Game
-from engine.life2.plane import BANDS
-from engine.life2.shelf import CLOCK, NEWS, Shelf
+from engine.life2.keeping.storage import CLOCK, NEWS, Shelf
+from engine.life2.rules.plane import BANDS
 from tests.agreement import assert_same
 from tests.boards import ACORN, GLIDER, live_cells
 

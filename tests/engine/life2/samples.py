@@ -24,7 +24,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.life2 import frame, snapshot
+from engine.life2 import snapshot
+from engine.life2.showing import frame
 from engine.life2.world import World
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
 

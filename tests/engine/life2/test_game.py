@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, GameFull, NotEnoughCoins, Refusal, UnknownPlayer
 from engine.life2.game import MOST_CELLS, Game
-from engine.life2.seats import ANONYMOUS
 from tests.boards import BLINKER, GLIDER, live_cells
 from tests.engine.life2.maps import NOW, SECOND
 

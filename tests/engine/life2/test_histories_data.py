@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.admins import Admins
 from engine.errors import Refusal
-from engine.life2.admins import Admins
 from engine.life2.game import Game
 from engine.life2.journal import Journal
 from engine.life2.pace import SECOND, Pace

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
-from engine.life2.plane import ALL_BANDS, BAND_BYTES, BANDS
+from engine.life2.rules.plane import ALL_BANDS, BAND_BYTES, BANDS
 from engine.life2.world import World
 from tests.boards import BLINKER, GLIDER, Sketch
 from tests.engine.life2.histories import facts, histories

@@ -5,13 +5,7 @@ import pytest
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.life2.world import World
 from tests.agreement import assert_same
-from tests.boards import (
-    BLOCK,
-    EVERYONE,
-    Sketch,
-    live_cells,
-    terrain,
-)
+from tests.boards import BLOCK, EVERYONE, Sketch, live_cells, terrain
 from tests.engine.life2.worlds import all_bands, both
 
 ALL = 512 * 512

@@ -16,7 +16,7 @@ from collections import Counter
 from typing import Any
 
 from bench.client import Life2
-from engine.life2 import backup
+from engine.life2.keeping import backup
 from engine.life2.seats import Seats
 from tests.localnet.crash.ledger import Ledger, Placing
 from tests.localnet.crash.player import Move, Player

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from bench.served import Served, make_project
-from localnet.wire import agent
+from protocol import agent
 
 
 class Home:

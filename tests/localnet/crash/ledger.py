@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.life2.cell import MOST_PLAYERS
 from engine.life2.journal import unpack
+from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.world import STARTING_BALANCE, World
 
 

@@ -24,9 +24,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.client import Life2, answer
 from engine.life2.journal import pack
-from localnet.calls import Outcome
-from localnet.wire import principal, sign
-from localnet.wire.agent import AgentError
+from protocol import principal, sign
+from protocol.agent import AgentError
+from protocol.calls import Outcome
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus

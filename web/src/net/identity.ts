@@ -8,7 +8,7 @@
 import { AuthClient, IdbStorage } from "@icp-sdk/auth/client";
 import type { Identity } from "@icp-sdk/core/agent";
 import { ECDSAKeyIdentity } from "@icp-sdk/core/identity";
-import type { SignIn } from "../state/app";
+import type { SignIn } from "../rooms/world/state/app";
 
 export interface Person {
   readonly kind: SignIn;

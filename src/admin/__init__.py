@@ -1,0 +1,9 @@
+"""
+What an operator does with a canister, on this machine or on the Internet Computer.
+
+    main.py       the command line of scripts/admin.py: from words to an exit code
+    options.py    its words
+    commands.py   pause, resume, reset, admins, whoami
+    status.py     what an operator wants to know at a glance
+    watch.py      the same, again and again, with a small map (`chart.py`)
+"""

@@ -1,0 +1,10 @@
+"""
+The rules of World: what lives, whose child it is, who finds coins.
+
+    cell.py       the u8 cell: owner, alive, coins
+    plane.py      one bit of every cell, as an int and as rows; windows of it
+    lineage.py    whose child a newborn is
+    patch.py      a piece of the world, run by itself
+    windows.py    where the world has to be run, and where it may be left alone
+    terrain.py    all planes, and the ways to let time pass on them
+"""

@@ -1,0 +1,47 @@
+"""
+Standings: what everybody has, and what there is of everything.
+
+Counted plane by plane, so the cost is that of a few dozen operations on whole
+boards, however many cells there are.
+"""
+
+from __future__ import annotations
+
+from engine.life2.game import Game
+from engine.life2.rules.lineage import Player
+from engine.life2.rules.patch import amount
+
+
+class Standing:
+    """One player's account."""
+
+    def __init__(self, player: Player, name: str, balance: int) -> None:
+        self.player = player
+        self.name = name
+        self.balance = balance
+        self.alive = 0
+        self.land = 0
+        self.coins = 0
+
+    def count(self, land: int, alive: int, coins: list[int]) -> None:
+        self.land = land.bit_count()
+        self.alive = (land & alive).bit_count()
+        self.coins = amount(coins, land)
+
+
+def leaderboard(game: Game) -> list[Standing]:
+    """Everybody who has a seat, most land first, then most living cells, then lowest number."""
+    terrain = game.world.terrain
+    land = dict(terrain.estates())
+    coins = [plane.bits for plane in terrain.coins]
+    rows = []
+    for player in game.seats.taken():
+        row = Standing(player, game.seats.names[player - 1], game.world.balances[player - 1])
+        row.count(land.get(player, 0), terrain.alive.bits, coins)
+        rows.append(row)
+    return sorted(rows, key=lambda row: (-row.land, -row.alive, row.player))
+
+
+def potential_count(game: Game) -> int:
+    """How many cells live or have a living neighbour."""
+    return int.from_bytes(game.world.potential(), "little").bit_count()

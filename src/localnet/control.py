@@ -1,0 +1,91 @@
+"""
+How a second process asks the running one for something: a socket in the state folder.
+
+Only those who may write in that folder can reach it; web pages cannot. A line of JSON goes
+in, lines come back, the last one says how it ended::
+
+    -> {"upgrade": "life2_backend", "skip_pre_upgrade": false}
+    <- {"log": "12:00:00.000  life2_backend  print  welcome back"}
+    <- {"done": "life2_backend is upgraded"}         or {"failed": "..."}
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+Upgrade = Callable[[str, bool, Callable[[str], None]], Awaitable[str]]
+
+LONGEST_LINE = 64 * 1024
+
+
+class ControlError(Exception):
+    """What was asked for was not done, and why."""
+
+
+async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
+    """
+    Serve at *path* until closed.
+
+    :raises ControlError: if there can be no socket there.
+    """
+
+    async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        def say(**line: str) -> None:
+            writer.write(json.dumps(line).encode() + b"\n")
+
+        try:
+            asked = json.loads(await reader.readline())
+            done = await upgrade(
+                str(asked["upgrade"]), bool(asked["skip_pre_upgrade"]), lambda line: say(log=line)
+            )
+            say(done=done)
+        except ControlError as problem:
+            say(failed=str(problem))
+        except (ValueError, KeyError, TypeError):
+            say(failed="that is not a request")
+        finally:
+            writer.close()
+
+    path.unlink(missing_ok=True)
+    try:
+        server = await asyncio.start_unix_server(converse, _shortest(path), limit=LONGEST_LINE)
+    except OSError as problem:
+        raise ControlError(f"{path}: {problem}; choose a shorter --state") from None
+    path.chmod(0o600)
+    return server
+
+
+def ask_upgrade(
+    path: Path, canister: str, skip_pre_upgrade: bool, show: Callable[[str], None]
+) -> str:
+    """
+    Have the localnet at *path* upgrade *canister*, showing what is logged meanwhile.
+
+    :raises ControlError: if none is running, or the upgrade fails.
+    """
+    request = {"upgrade": canister, "skip_pre_upgrade": skip_pre_upgrade}
+    with socket.socket(socket.AF_UNIX) as connection:
+        try:
+            connection.connect(_shortest(path))
+        except OSError:
+            raise ControlError(f"no localnet is running on {path.parent}") from None
+        connection.sendall(json.dumps(request).encode() + b"\n")
+        for line in connection.makefile("rb"):
+            answer = json.loads(line)
+            if "log" in answer:
+                show(answer["log"])
+            elif "done" in answer:
+                return str(answer["done"])
+            else:
+                raise ControlError(str(answer["failed"]))
+    raise ControlError("the localnet went away")
+
+
+def _shortest(path: Path) -> str:
+    """*path* in few letters: a socket's address has room for about a hundred."""
+    return min(str(path.absolute()), os.path.relpath(path), key=len)

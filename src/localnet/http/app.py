@@ -1,0 +1,74 @@
+"""The routes put together: one HTTP application for one node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request as HttpRequest
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from localnet.http.ingress import Ingress
+from localnet.http.log import draw_refusal
+from localnet.http.node import Node
+from localnet.http.routes.call import CallRoute
+from localnet.http.routes.gateway import Gateway
+from localnet.http.routes.page import Page
+from localnet.http.routes.query import QueryRoute
+from localnet.http.routes.read_state import ReadStateRoute
+from localnet.http.routes.status import StatusRoute
+from protocol.refusal import NOT_FOUND, RefusedError
+
+EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+DAY = 24 * 60 * 60
+
+
+def build(
+    node: Node, ingress: Ingress, web: Path | None, write: Callable[[str], None]
+) -> Starlette:
+    """The application; refused requests are told to *write*, a line each."""
+    gateway = Gateway(node, ingress, Page(node, web))
+    routes = [
+        Route("/api/v2/status", StatusRoute(node).answer, methods=["GET"]),
+        *_posts("query", (2, 3), QueryRoute(node).answer),
+        *_posts("call", (2,), CallRoute(node, ingress, waits=False).answer),
+        *_posts("call", (3, 4), CallRoute(node, ingress, waits=True).answer),
+        *_posts("read_state", (2, 3), ReadStateRoute(node, ingress, of_canister=True).answer),
+        *_posts(
+            "read_state", (2, 3), ReadStateRoute(node, ingress, of_canister=False).answer, "subnet"
+        ),
+        Route("/api/{rest:path}", _unknown, methods=EVERY_METHOD),
+        Route("/{rest:path}", gateway.answer, methods=EVERY_METHOD),
+    ]
+    anywhere = Middleware(
+        CORSMiddleware,
+        allow_origins=["*"],
+        allow_methods=EVERY_METHOD,
+        allow_headers=["*"],
+        max_age=DAY,
+    )
+    handlers = {RefusedError: _refuser(write)}
+    return Starlette(routes=routes, middleware=[anywhere], exception_handlers=handlers)
+
+
+def _posts(
+    what: str, versions: tuple[int, ...], endpoint: Callable[..., object], of: str = "canister"
+) -> list[Route]:
+    return [Route(f"/api/v{v}/{of}/{{id}}/{what}", endpoint, methods=["POST"]) for v in versions]
+
+
+async def _unknown(request: HttpRequest) -> Response:
+    raise RefusedError(f"there is no {request.method} {request.url.path[:100]}", NOT_FOUND)
+
+
+def _refuser(write: Callable[[str], None]) -> Callable[[HttpRequest, Exception], Response]:
+    def refuse(request: HttpRequest, problem: Exception) -> Response:
+        assert isinstance(problem, RefusedError)
+        write(draw_refusal(problem.status, request.url.path, problem.text))
+        return PlainTextResponse(problem.text, problem.status)
+
+    return refuse

@@ -1,0 +1,83 @@
+"""
+A node: a network of canisters, the thread they run in, and the keys that vouch for them.
+
+Everything that goes out is signed here: certificates with the network's key, answers to
+queries with the node's. Clients compare the times in them with their own clocks, so these
+are the machine's, whatever time it is for the canisters.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from localnet.http import state
+from localnet.http.body import Bodies
+from localnet.http.keys import Keys
+from localnet.http.worker import Worker
+from localnet.runtime.network import Network
+from protocol import certificate, hashing
+
+T = TypeVar("T")
+
+
+class Node:
+    """What the routes have in common."""
+
+    def __init__(self, network: Network, keys: Keys, worker: Worker) -> None:
+        self.network = network
+        self.keys = keys
+        self.worker = worker
+        self.signer = Signer(keys)
+        self.bodies = Bodies()
+
+    async def ask(self, job: Callable[[Network], T], size: int = 0) -> T:
+        """
+        What *job*, a client's, which holds *size* bytes, does with the network in its turn.
+
+        :raises RefusedError: if too many are waiting.
+        """
+        return await self.worker.do_for_client(lambda: job(self.network), size)
+
+    async def tend(self, job: Callable[[Network], T]) -> T:
+        """What *job*, the node's own, does with the network in its turn."""
+        return await self.worker.do(lambda: job(self.network))
+
+    async def close(self) -> None:
+        """Let what was begun finish, then close the network."""
+        await self.tend(lambda network: network.close())
+        self.worker.close()
+
+
+class Signer:
+    """Signs what the network says."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def now(self) -> int:
+        """The machine's time, in nanoseconds since 1970."""
+        return time.time_ns()
+
+    def certify(self, leaves: Iterable[state.Leaf], paths: Iterable[state.Path]) -> bytes:
+        """A certificate for those *leaves* that are at or under *paths*."""
+        tree = state.tree_of(leaves, paths, self.now())
+        return certificate.issue(self._keys.root_secret, tree)
+
+    def certify_status(self, request_id: bytes, labels: dict[bytes, bytes]) -> bytes:
+        """A certificate of how far a request has come."""
+        leaves = [((b"request_status", request_id, k), v) for k, v in labels.items()]
+        return self.certify(leaves, [(b"request_status",)])
+
+    def certify_data(self, canister_id: bytes, data: bytes) -> bytes:
+        """A certificate of a canister's own certified data."""
+        return self.certify([state.certified_data_leaf(canister_id, data)], [(b"canister",)])
+
+    def sign_answer(self, request_id: bytes, answer: dict[str, Any]) -> dict[str, Any]:
+        """*answer* to a query, with the node's signature."""
+        now = self.now()
+        said = {**answer, "timestamp": now, "request_id": request_id}
+        signature = self._keys.node.sign(hashing.RESPONSE + hashing.hash_map(said))
+        signed = {"timestamp": now, "signature": signature, "identity": self._keys.node_id}
+        return {**answer, "signatures": [signed]}

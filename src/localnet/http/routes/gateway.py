@@ -1,0 +1,151 @@
+"""
+The HTTP gateway: plain web requests become a canister's ``http_request`` query.
+
+::
+
+    http://<id>.localhost:4943/path          the host names the canister
+    http://localhost:4943/path?canisterId=<id>    or the query does
+    anything else                            the page
+
+Answers are what the canister says; nothing certifies them. A canister that wants the request
+as an update answers ``upgrade = opt true``, and gets it as ``http_request_update``. Bodies in
+several pieces (``streaming_strategy``) are not put together here.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+
+from localnet.http.ingress import Ingress
+from localnet.http.node import Node
+from localnet.http.routes.page import Page
+from protocol import expiry, principal
+from protocol.calls import DESTINATION_INVALID, Outcome, Reject
+from protocol.candid.decode import decode
+from protocol.candid.did import parse_did
+from protocol.candid.encode import encode
+from protocol.candid.types import CandidError
+from protocol.envelope import Request
+from protocol.refusal import BAD_GATEWAY, NOT_FOUND, RefusedError
+
+DID = """
+type Header = record { text; text };
+service : {
+  http_request : (record {
+      method : text; url : text; headers : vec Header; body : blob;
+      certificate_version : opt nat16;
+  }) -> (record {
+      status_code : nat16; headers : vec Header; body : blob; upgrade : opt bool;
+      streaming_strategy : opt variant { Callback : record {} };
+  }) query;
+}
+"""
+HTTP_REQUEST = parse_did(DID)[0].methods["http_request"]
+CERTIFICATE_VERSION = 2
+OWN_HEADERS = ("content-length", "connection", "transfer-encoding", "keep-alive")
+
+
+class Gateway:
+    """Asks the canister that a web request is for; without one, shows the page."""
+
+    def __init__(self, node: Node, ingress: Ingress, page: Page) -> None:
+        self._node = node
+        self._ingress = ingress
+        self._page = page
+
+    async def answer(self, http: HttpRequest) -> Response:
+        canister_id = named_canister(http)
+        if canister_id is None:
+            return await self._page.answer(http)
+        arg = _request(http, await self._node.bodies.read(http))
+        outcome = await self._node.ask(
+            lambda network: network.query(canister_id, principal.ANONYMOUS, "http_request", arg),
+            len(arg),
+        )
+        answer = _answer(outcome)
+        if answer["upgrade"]:
+            answer = _answer(await self._update(canister_id, arg))
+        return _response(answer)
+
+    async def _update(self, canister_id: bytes, arg: bytes) -> Outcome:
+        expires = self._node.signer.now() + expiry.LONGEST
+        request = Request(
+            kind="call",
+            sender=principal.ANONYMOUS,
+            expiry=expires,
+            id=os.urandom(32),
+            canister_id=canister_id,
+            method="http_request_update",
+            arg=arg,
+        )
+        return await self._ingress.submit(request).outcome
+
+
+def named_canister(http: HttpRequest) -> bytes | None:
+    """
+    The canister that the host or the query names.
+
+    :raises RefusedError: if the query names none properly.
+    """
+    host, dot, rest = (http.url.hostname or "").partition(".")
+    asked = http.query_params.get("canisterId")
+    try:
+        if asked is not None:
+            return principal.parse(asked)
+        return principal.parse(host) if dot and rest == "localhost" else None
+    except principal.PrincipalError as problem:
+        raise RefusedError(str(problem)) from None
+
+
+def _request(http: HttpRequest, content: bytes) -> bytes:
+    path = http.url.path + (f"?{http.url.query}" if http.url.query else "")
+    asked = {
+        "method": http.method,
+        "url": path,
+        "headers": list(http.headers.items()),
+        "body": content,
+        "certificate_version": CERTIFICATE_VERSION,
+    }
+    return encode(HTTP_REQUEST.args, [asked])
+
+
+def _answer(outcome: Outcome) -> dict[str, Any]:
+    if isinstance(outcome, Reject):
+        status = NOT_FOUND if outcome.code == DESTINATION_INVALID else BAD_GATEWAY
+        raise RefusedError(f"{outcome.error}: {outcome.message}", status)
+    try:
+        answer: dict[str, Any] = decode(HTTP_REQUEST.results, outcome.data)[0]
+    except CandidError as problem:
+        raise RefusedError(
+            f"http_request's answer cannot be read: {problem}", BAD_GATEWAY
+        ) from None
+    if answer["streaming_strategy"] is not None:
+        raise RefusedError(
+            "http_request wants to stream its body, which is not done here", BAD_GATEWAY
+        )
+    return answer
+
+
+def _response(answer: dict[str, Any]) -> Response:
+    status = answer["status_code"]
+    if not 200 <= status <= 599:
+        raise RefusedError(f"http_request answered with the status {status}", BAD_GATEWAY)
+    response = Response(answer["body"], status)
+    for name, value in answer["headers"]:
+        if not _is_header(name, value):
+            raise RefusedError(
+                f"http_request answered with a bad header {name[:40]!r}", BAD_GATEWAY
+            )
+        if name.lower() not in OWN_HEADERS:
+            response.headers.append(name, value)
+    return response
+
+
+def _is_header(name: str, value: str) -> bool:
+    """Whether it can be sent as a header, and is one header only."""
+    token = name.replace("-", "").replace("_", "")
+    return token.isascii() and token.isalnum() and value.isascii() and value.isprintable()

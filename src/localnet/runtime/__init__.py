@@ -1,0 +1,23 @@
+"""
+Runs Kybra canisters, unmodified, in CPython.
+
+    network        hosted canisters; queries, updates, timers, upgrades; one transaction each
+    canister       how one message runs: in parts, each of them atomic
+    message        who says what, and what has come of it
+    ic             _kybra_ic: the system, as the kybra package reaches it
+    loader         the canister's own modules, fresh at each load, apart from everyone else's
+    source         what the source declares: methods, guards, types, maps, services
+    convert        values from Python to Candid, with Kybra's rules and words
+    present        values from Candid to Python, and how they sort
+    result         what functions return and raise, as Kybra's Rust takes it
+    outgoing       calls to other canisters
+    journal        a line for each message
+    keywords       from_ and from
+    heap           takes back what a message did to the heap
+    fixed          what of the code cannot change, so that this is quick
+    stable         stable memory: pages and maps, with an undo list
+    timers         timers and their ids
+    store          the durable copy, in SQLite
+    shown          the latest time that anybody was shown
+    clock          canister time
+"""

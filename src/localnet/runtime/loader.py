@@ -1,0 +1,162 @@
+"""
+Loads a canister's source, each time afresh and each canister for itself.
+
+The entry is imported as the module of its stem and starred into an empty scope; methods are
+looked up there by name, so names with an underscore, or left out of ``__all__``, do not exist::
+
+    scope = {};  exec("from life2 import *", scope)          scope["get_state"]
+
+Modules under the search path belong to the canister. They are in ``sys.modules`` only while it
+runs, so two canisters may both have an ``engine``, and neither is the host's::
+
+    with code.active():   sys.modules["engine"] is this canister's   (host's put aside)
+
+The standard library wins over equal names; a directory without ``__init__.py`` is no package.
+"""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import importlib
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from localnet.runtime import source
+from localnet.runtime.fixed import Fixed
+
+HOSTS = frozenset(("kybra", "localnet"))
+
+
+class _Fresh(SourceFileLoader):
+    """Reads the source itself, never a cached compilation, which may be a second too old."""
+
+    def path_stats(self, path: Any) -> Any:
+        raise OSError("not cached")
+
+
+class _Finder:
+    """Finds the canister's own modules before anyone else does."""
+
+    def __init__(self, entry: Path, search_path: list[Path]) -> None:
+        self.entry = entry
+        self.paths = [str(p) for p in (entry.parent, *search_path)]
+        self.tops = _tops(self.paths) | {entry.stem}
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name.partition(".")[0] not in self.tops:
+            return None
+        if name == self.entry.stem:
+            loader = _Fresh(name, str(self.entry))
+            return spec_from_file_location(name, self.entry, loader=loader)
+        spec = PathFinder.find_spec(name, self.paths if path is None else path)
+        if spec is None or spec.loader is None:
+            raise ModuleNotFoundError(f"No module named '{name}'", name=name)
+        if isinstance(spec.loader, SourceFileLoader) and spec.origin:
+            spec.loader = _Fresh(name, spec.origin)
+        return spec
+
+
+def _tops(paths: list[str]) -> set[str]:
+    found: set[str] = set()
+    for path in map(Path, paths):
+        for child in path.iterdir() if path.is_dir() else ():
+            if child.suffix == ".py" or (child.is_dir() and child.name.isidentifier()):
+                found.add(child.stem)
+    return found - HOSTS - set(sys.stdlib_module_names)
+
+
+class Code:
+    """One load of one canister's source."""
+
+    def __init__(self, entry: Path, search_path: list[Path]) -> None:
+        self.entry = entry.resolve()
+        self.finder = _Finder(self.entry, [p.resolve() for p in search_path])
+        self.modules: dict[str, ModuleType] = {}
+        self.scope: dict[str, Any] = {}
+        self._declared: source.Declarations | None = None
+        self.hash = b""
+        self.fixed = Fixed((), self.owns)
+        self._hidden: dict[str, ModuleType] = {}
+        self._known = -1
+
+    def load(self) -> None:
+        """Run the top level of every module; must be called while active."""
+        importlib.invalidate_caches()
+        exec(f"from {self.entry.stem} import *", self.scope)
+        self._collect()
+        sources = self._sources()
+        self._declared = source.read(sources.values())
+        digest = hashlib.sha256()
+        for name, text in sorted(sources.items()):
+            digest.update(f"{name}\0{len(text)}\0{text}".encode())
+        self.hash = digest.digest()
+
+    @property
+    def declared(self) -> source.Declarations:
+        """What the modules declare; while they are being imported, those so far."""
+        return self._declared or source.read(self._sources().values())
+
+    def owns(self, name: str) -> bool:
+        return name in self.modules
+
+    @contextmanager
+    def active(self, ic: object) -> Iterator[None]:
+        """While this lasts the canister's modules are the ones that imports find."""
+        before = getattr(builtins, "_kybra_ic", None)
+        self._enter()
+        setattr(builtins, "_kybra_ic", ic)  # noqa: B010  # builtins has no such attribute to mypy
+        try:
+            yield
+        finally:
+            setattr(builtins, "_kybra_ic", before)  # noqa: B010
+            self._leave()
+
+    def _enter(self) -> None:
+        if len(sys.modules) != self._known:
+            self._hidden = {n: m for n, m in sys.modules.items() if self._mine(n)}
+        for name in self._hidden:
+            del sys.modules[name]
+        sys.modules.update(self.modules)
+        sys.meta_path.insert(0, self.finder)
+        self._entered = len(sys.modules)
+
+    def _leave(self) -> None:
+        sys.meta_path.remove(self.finder)
+        if len(sys.modules) != self._entered:
+            self._collect()
+        for name in self.modules:
+            sys.modules.pop(name, None)
+        sys.modules.update(self._hidden)
+        self._known = len(sys.modules)
+
+    def _collect(self) -> None:
+        self.modules = {n: m for n, m in sys.modules.items() if self._mine(n)}
+        self.fixed = Fixed(self.modules.values(), self.owns)
+
+    def _mine(self, name: str) -> bool:
+        return name.partition(".")[0] in self.finder.tops
+
+    def _sources(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name in [n for n in sys.modules if self._mine(n)]:
+            found.update(_text(name))
+        if any("kybra.canisters" in text for text in found.values()):
+            for name in [n for n in sys.modules if n.startswith("kybra.canisters.")]:
+                found.update(_text(name))
+        return found
+
+
+def _text(name: str) -> dict[str, str]:
+    origin = getattr(sys.modules[name], "__file__", None)
+    if not origin or not origin.endswith(".py"):
+        return {}
+    return {name: Path(origin).read_text(encoding="utf-8")}

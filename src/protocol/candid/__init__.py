@@ -1,0 +1,9 @@
+"""
+Candid, the Internet Computer's typed values.
+
+    types      types, as .did files, messages and annotations spell them
+    did        .did files, parsed
+    encode     values to bytes        decode    bytes to values, as the reader wants them
+    header     the types that a message says it carries        subtype   which types fit which
+    text       values as people write them
+"""

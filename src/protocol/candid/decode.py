@@ -1,0 +1,320 @@
+"""
+Reads Candid that anyone may have sent.
+
+The wire says what it carries; the reader says what it wants. A value must fit what is wanted:
+nat will do for int, fields that nobody wants are skipped, missing *opt* fields read as None.
+Where *opt* is wanted anything will do, and a value that does not fit reads as None; data that
+is malformed is refused even there. Only the types of functions and services are compared as
+such, because their values show nothing of them.
+
+Hostile data costs what honest data of that size costs: at most ``DEPTH`` levels of nesting,
+``TYPES`` type entries, and ``FREE`` + 4 x size steps, so a vector that claims 2**60 values
+of no size is refused early. Nothing may follow the last value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from struct import Struct, iter_unpack
+from struct import unpack as unpack_many
+from typing import Any
+
+from protocol.candid.header import read_header
+from protocol.candid.subtype import Subtypes
+from protocol.candid.types import (
+    EMPTY,
+    INT,
+    NAT,
+    NULL,
+    RESERVED,
+    WIDTHS,
+    CandidError,
+    Field,
+    Func,
+    Opt,
+    Prim,
+    Record,
+    Service,
+    Type,
+    Variant,
+    Vec,
+    flat_format,
+)
+from protocol.leb128 import read_leb, read_sleb
+
+DEPTH = 128
+FREE = 10_000
+
+
+class Mismatch(CandidError):  # not an error where opt is wanted
+    """A sound value, but not of the type that is wanted."""
+
+
+_structs = {name: Struct("<" + code) for name, code in WIDTHS.items()}
+
+
+def decode(types: Sequence[Type], data: bytes) -> list[Any]:
+    """The values in *data*, one for each of *types*. :raises CandidError: if they do not fit."""
+    wire, at = read_header(data)
+    reader = _Reader(data, at)
+    try:
+        values = [reader.value(w, t) for w, t in zip(wire, types, strict=False)]
+        for extra in wire[len(types) :]:
+            reader.skip(extra)
+        for absent in types[len(wire) :]:
+            _check_missing(absent, "argument")
+            values.append(None)
+    except RecursionError:
+        raise CandidError("the types are nested too deeply") from None
+    if reader.at != len(data):
+        raise CandidError(f"{len(data) - reader.at} bytes follow the last value")
+    return values
+
+
+def decode_any(data: bytes) -> list[tuple[Type, Any]]:
+    """Types and values as the wire has them; fields without names are called by number."""
+    wire, _ = read_header(data)
+    return list(zip(wire, decode(wire, data), strict=True))
+
+
+def _check_missing(type_: Type, what: str) -> None:
+    found = type_.resolve()
+    if not isinstance(found, Opt) and found is not NULL and found is not RESERVED:
+        raise Mismatch(f"missing {what} of type {type_}")
+
+
+class _Reader:
+    def __init__(self, data: bytes, at: int) -> None:
+        self.data = data
+        self.at = at
+        self.steps = FREE + 4 * len(data)
+        self.depth = 0
+        self.subtypes = Subtypes()
+
+    def charge(self, steps: int = 1) -> None:
+        self.steps -= steps
+        if self.steps < 0:
+            raise CandidError("the values are far larger than the data")
+
+    def value(self, wire: Type, wanted: Type) -> Any:
+        """One value of type *wire*, as one of type *wanted*."""
+        wire, wanted = wire.resolve(), wanted.resolve()
+        self.charge()
+        if wire is wanted and isinstance(wire, Prim):
+            return self.primitive(wire)
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise CandidError(f"values nested deeper than {DEPTH}")
+        found = self.composite(wire, wanted)
+        self.depth -= 1
+        return found
+
+    def composite(self, wire: Type, wanted: Type) -> Any:
+        if isinstance(wanted, Opt):
+            return self.opt(wire, wanted)
+        if wanted is RESERVED:
+            return self.skip(wire)
+        if isinstance(wire, Vec) and isinstance(wanted, Vec):
+            return self.vec(wire, wanted)
+        if isinstance(wire, Record) and isinstance(wanted, Record):
+            return self.record(wire, wanted)
+        if isinstance(wire, Variant) and isinstance(wanted, Variant):
+            return self.variant(wire, wanted)
+        if wire is NAT and wanted is INT:
+            return self.integer(wire)
+        if isinstance(wire, (Func, Service)) and self.subtypes.holds(wire, wanted):
+            return self.target(wire)
+        raise Mismatch(f"{wire} is not {wanted}")
+
+    def target(self, wire: Type) -> Any:
+        if isinstance(wire, Service):
+            return self.principal()
+        self.reference()
+        return self.principal(), self.text()
+
+    def opt(self, wire: Type, wanted: Opt) -> Any:
+        if wire is NULL or wire is RESERVED:
+            return None
+        if isinstance(wire, Opt):
+            if self.flag() == 0:
+                return None
+            return self.attempt(wire.inner, wanted.inner)
+        inner = wanted.inner.resolve()
+        if inner is NULL or inner is RESERVED or isinstance(inner, Opt):
+            return self.skip(wire)
+        return self.attempt(wire, inner)
+
+    def attempt(self, wire: Type, wanted: Type) -> Any:
+        """The value if it fits, or else None."""
+        at, depth = self.at, self.depth
+        try:
+            return self.value(wire, wanted)
+        except Mismatch:
+            self.at, self.depth = at, depth
+            return self.skip(wire)
+
+    def vec(self, wire: Vec, wanted: Vec) -> Any:
+        length = self.length()
+        if wire.is_blob and wanted.is_blob:
+            return self.take(length)
+        rows = self.fixed(wire.inner.resolve(), wanted.inner.resolve(), length)
+        if rows is not None:
+            return rows
+        # Each value is charged for, even one of no size, so the length itself may be any.
+        return [self.value(wire.inner, wanted.inner) for _ in range(length)]
+
+    def fixed(self, wire: Type, wanted: Type, length: int) -> list[Any] | None:
+        """Many numbers, or records of numbers, at once; None if these are not."""
+        code = flat_format(wire)
+        if code is None or flat_format(wanted) != code:
+            return None
+        if isinstance(wire, Prim) and wire is wanted:
+            raw = self.take(length * Struct("<" + code).size)
+            _check_flags(raw, code, 1 if code == "?" else 0)
+            return list(unpack_many(f"<{length}{code}", raw))
+        if not isinstance(wire, Record) or not isinstance(wanted, Record):
+            return None
+        if "?" in code or [f.id for f in wire.by_id] != [f.id for f in wanted.by_id]:
+            return None
+        rows = iter_unpack("<" + code, self.take(length * Struct("<" + code).size))
+        return list(rows) if wanted.is_tuple else _dicts(wanted, rows)
+
+    def record(self, wire: Record, wanted: Record) -> Any:
+        found: dict[int, Any] = {}
+        for field in wire.by_id:
+            target = wanted.ids.get(field.id)
+            if target is None:
+                self.skip(field.type)
+            else:
+                found[field.id] = self.value(field.type, target.type)
+        self.charge(len(wanted.fields) - len(found))
+        return _assemble(wanted, found)
+
+    def variant(self, wire: Variant, wanted: Variant) -> Any:
+        field = self.tag(wire)
+        if field.id not in wanted.ids:
+            raise Mismatch(f"tag {field.label} is not one of {wanted}")
+        target = wanted.ids[field.id]
+        return {target.label: self.value(field.type, target.type)}
+
+    def tag(self, wire: Variant) -> Field:
+        number = self.length()
+        if number >= len(wire.fields):
+            raise CandidError(f"variant tag {number} of {len(wire.fields)}")
+        return wire.by_id[number]
+
+    def skip(self, wire: Type) -> None:
+        """Read past a value that nobody wants."""
+        wire = wire.resolve()
+        self.charge()
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise CandidError(f"values nested deeper than {DEPTH}")
+        if isinstance(wire, Prim):
+            self.primitive(wire)
+        elif isinstance(wire, Opt):
+            if self.flag():
+                self.skip(wire.inner)
+        elif isinstance(wire, Vec):
+            self.skip_vec(wire)
+        elif isinstance(wire, Record):
+            for field in wire.by_id:
+                self.skip(field.type)
+        elif isinstance(wire, Variant):
+            self.skip(self.tag(wire).type)
+        else:
+            self.target(wire)
+        self.depth -= 1
+
+    def skip_vec(self, wire: Vec) -> None:
+        length = self.length()
+        code = flat_format(wire.inner)
+        if code and "?" not in code:
+            self.take(length * Struct("<" + code).size)
+        else:
+            for _ in range(length):
+                self.skip(wire.inner)
+
+    def primitive(self, wire: Prim) -> Any:
+        name = wire.name
+        if name in _structs:
+            raw = self.take(_structs[name].size)
+            _check_flags(raw, name, 1 if name == "bool" else 0)
+            return _structs[name].unpack(raw)[0]
+        if name == "text":
+            return self.text()
+        if name in ("nat", "int"):
+            return self.integer(wire)
+        if name == "principal":
+            return self.principal()
+        if wire is EMPTY:
+            raise CandidError("no value is of type empty")
+        if name == "future":
+            size, _references = self.length(), self.length()
+            self.take(size)
+        return None
+
+    def integer(self, wire: Prim) -> int:
+        read = read_sleb if wire is INT else read_leb
+        number, self.at = read(self.data, self.at)
+        return number
+
+    def text(self) -> str:
+        try:
+            return self.take(self.length()).decode()
+        except UnicodeDecodeError as error:
+            raise CandidError(f"text is not UTF-8: {error.reason}") from None
+
+    def principal(self) -> bytes:
+        self.reference()
+        length = self.length()
+        if length > 29:
+            raise CandidError(f"a principal of {length} bytes")
+        return self.take(length)
+
+    def reference(self) -> None:
+        if self.flag() == 0:
+            raise CandidError("opaque references cannot be read")
+
+    def flag(self) -> int:
+        flag = self.take(1)[0]
+        if flag > 1:
+            raise CandidError(f"expected 0 or 1, found {flag}")
+        return flag
+
+    def length(self) -> int:
+        number, self.at = read_leb(self.data, self.at, 10)
+        if number >= 1 << 64:
+            raise CandidError("a length of more than 64 bits")
+        return number
+
+    def take(self, length: int) -> bytes:
+        end = self.at + length
+        if end > len(self.data):
+            raise CandidError(f"{length} bytes wanted, {len(self.data) - self.at} left")
+        raw, self.at = self.data[self.at : end], end
+        return raw
+
+
+def _check_flags(raw: bytes, what: str, largest: int) -> None:
+    if largest and raw.strip(b"\0\1"):
+        raise CandidError(f"a bool is 0 or 1 ({what})")
+
+
+def _dicts(wanted: Record, rows: Any) -> list[dict[Any, Any]]:
+    names = [f.label for f in wanted.by_id]
+    if names == [f.label for f in wanted.fields]:
+        return [dict(zip(names, row, strict=True)) for row in rows]
+    place = {name: i for i, name in enumerate(names)}
+    order = [(f.label, place[f.label]) for f in wanted.fields]
+    return [{label: row[i] for label, i in order} for row in rows]
+
+
+def _assemble(wanted: Record, found: dict[int, Any]) -> Any:
+    for field in wanted.fields:
+        if field.id not in found:
+            _check_missing(field.type, f"field {field.label}")
+            found[field.id] = None
+    if wanted.is_tuple:
+        return tuple(found[f.id] for f in wanted.by_id)
+    return {f.label: found[f.id] for f in wanted.fields}

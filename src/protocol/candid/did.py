@@ -1,0 +1,230 @@
+"""
+Reads a .did file: named types, then one service.
+
+::
+
+    type Cell = record { x : nat16; y : nat16 };      Ref("Cell") -> Record
+    service : (opt text) -> {                          Service.init
+      place : (vec Cell) -> (nat32);                   Service.methods["place"]
+      cells : () -> (blob) query;
+    }
+
+Comments are ``// ..`` and ``/* .. */``; ``import`` is refused, because a running canister has
+one text only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from protocol.candid.types import (
+    NAT8,
+    NULL,
+    PRIMS,
+    CandidError,
+    Field,
+    Func,
+    Label,
+    Opt,
+    Record,
+    Ref,
+    Service,
+    Type,
+    Variant,
+    Vec,
+)
+
+TOKEN = re.compile(
+    r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)
+      | (?P<arrow>->)
+      | (?P<mark>[(){};:=,.+-])
+      | (?P<string>"(?:[^"\\]|\\.)*")
+      | (?P<number>0x[0-9a-fA-F_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9]+)?)
+      | (?P<name>[A-Za-z_][A-Za-z0-9_]*)""",
+    re.VERBOSE | re.DOTALL,
+)
+MODES = ("query", "composite_query", "oneway")
+NESTING = 100
+
+
+def parse_did(text: str) -> tuple[Service, dict[str, Ref]]:
+    """The service that *text* describes, and its named types."""
+    return Parser(text).file()
+
+
+class Parser:
+    """Takes the tokens of a text one by one."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = _tokens(text)
+        self.at = 0
+        self.types: dict[str, Ref] = {}
+        self.depth = 0
+
+    def file(self) -> tuple[Service, dict[str, Ref]]:
+        service: Service | None = None
+        while self.peek():
+            word = self.take()
+            if word == "type":
+                self.definition()
+            elif word == "service" and service is None:
+                service = self.actor()
+            else:
+                raise CandidError(f"expected type or service, found {word!r}")
+            self.skip(";")
+        for ref in self.types.values():
+            ref.resolve()
+        return service or Service({}), self.types
+
+    def definition(self) -> None:
+        name = self.take()
+        ref = self.types.setdefault(name, Ref(name))
+        if ref.target is not None:
+            raise CandidError(f"type {name} is defined twice")
+        self.expect("=")
+        ref.target = self.type()
+
+    def actor(self) -> Service:
+        if self.peek() not in (":", "{"):
+            self.take()
+        self.expect(":")
+        init = self.arrow_types() if self.peek() == "(" else []
+        found = self.type_after_init() if init is not None else None
+        actor = found.resolve() if found else None
+        if not isinstance(actor, Service):
+            raise CandidError("the service is not a service type")
+        actor.init = init
+        return actor
+
+    def arrow_types(self) -> list[Type]:
+        types = self.type_list()
+        self.expect("->")
+        return types
+
+    def type_after_init(self) -> Type:
+        return self.methods() if self.peek() == "{" else self.type()
+
+    def type(self) -> Type:
+        self.depth += 1
+        if self.depth > NESTING:
+            raise CandidError(f"types nested deeper than {NESTING}")
+        try:
+            return self.one_type(self.take())
+        finally:
+            self.depth -= 1
+
+    def one_type(self, word: str) -> Type:
+        if word == "opt":
+            return Opt(self.type())
+        if word == "vec":
+            return Vec(self.type())
+        if word == "blob":
+            return Vec(NAT8)
+        if word == "record":
+            return Record(self.fields(variant=False))
+        if word == "variant":
+            return Variant(self.fields(variant=True))
+        if word == "func":
+            return self.function()
+        if word == "service":
+            return self.methods()
+        if word in PRIMS:
+            return PRIMS[word]
+        if re.fullmatch(r"[A-Za-z_]\w*", word):
+            return self.types.setdefault(word, Ref(word))
+        raise CandidError(f"expected a type, found {word!r}")
+
+    def fields(self, variant: bool) -> list[Field]:
+        self.expect("{")
+        found: list[Field] = []
+        while not self.skip("}"):
+            found.append(self.field(variant, found[-1].id + 1 if found else 0))
+            if not self.skip(";") and self.peek() != "}":
+                raise CandidError(f"expected ; or }} and found {self.peek()!r}")
+        if len({f.id for f in found}) != len(found):
+            raise CandidError("two fields have the same label or hash")
+        return found
+
+    def field(self, variant: bool, following: int) -> Field:
+        named = self.peek(1) == ":"
+        if not named and not variant:
+            return Field(following, self.type())
+        label = self.label()
+        return Field(label, self.type() if self.skip(":") else NULL)
+
+    def label(self) -> Label:
+        word = self.take()
+        if word[0].isdigit():
+            return int(word.replace("_", ""), 0)
+        return _unquote(word) if word[0] == '"' else word
+
+    def function(self) -> Func:
+        args = self.arrow_types()
+        results = self.type_list()
+        modes = []
+        while self.peek() in MODES:
+            modes.append(self.take())
+        return Func(args, results, modes)
+
+    def type_list(self) -> list[Type]:
+        self.expect("(")
+        found = []
+        while not self.skip(")"):
+            if self.peek(1) == ":":
+                self.take()
+                self.take()
+            found.append(self.type())
+            self.skip(",")
+        return found
+
+    def methods(self) -> Service:
+        self.expect("{")
+        methods: dict[str, Func] = {}
+        while not self.skip("}"):
+            name = str(self.label())
+            self.expect(":")
+            kind = self.function() if self.peek() == "(" else self.type()
+            methods[name] = kind if isinstance(kind, Func) else self.named_function(kind)
+            self.skip(";")
+        return Service(methods)
+
+    def named_function(self, kind: Type) -> Func:
+        func = kind.resolve()
+        if not isinstance(func, Func):
+            raise CandidError(f"{kind} is not a function type")
+        return func
+
+    def peek(self, ahead: int = 0) -> str:
+        return self.tokens[self.at + ahead] if self.at + ahead < len(self.tokens) else ""
+
+    def take(self) -> str:
+        if not self.peek():
+            raise CandidError("the text ends too early")
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def skip(self, word: str) -> bool:
+        if self.peek() != word:
+            return False
+        self.at += 1
+        return True
+
+    def expect(self, word: str) -> None:
+        if not self.skip(word):
+            raise CandidError(f"expected {word!r}, found {self.peek() or 'the end'!r}")
+
+
+def _tokens(text: str) -> list[str]:
+    found, at = [], 0
+    while at < len(text):
+        match = TOKEN.match(text, at)
+        if not match:
+            raise CandidError(f"cannot read {text[at : at + 20]!r}")
+        at = match.end()
+        if match.lastgroup != "space":
+            found.append(match.group())
+    return found
+
+
+def _unquote(word: str) -> str:
+    return re.sub(r"\\(.)", r"\1", word[1:-1])

@@ -1,0 +1,1 @@
+"""Tests of admin, arranged as src/admin is."""

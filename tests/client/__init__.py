@@ -1,0 +1,1 @@
+"""Tests of client, arranged as src/client is."""

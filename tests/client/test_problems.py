@@ -1,0 +1,237 @@
+"""What can go wrong: each in one sentence that says what to do, and an exit code."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client.networks import MAINNET_KEY
+from protocol import bls, cbor, sign
+from tests.admin.place import BLOCK, Place
+from tests.localnet.http.answering import answering
+from tests.localnet.http.tampering import tampering
+from tests.protocol.test_certificate import DATA
+
+
+def changed(body: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """*body*, decoded, changed and encoded again."""
+    answer: Any = cbor.decode(body)
+    change(answer)
+    return cbor.encode(answer)
+
+
+def forge_reply(answer: dict[str, Any]) -> None:
+    """Another answer to a query, under the old signature."""
+    answer["reply"]["arg"] = answer["reply"]["arg"][:-1] + b"\x07"
+
+
+def forge_outcome(answer: dict[str, Any]) -> None:
+    """Another outcome of an update, under the old signature."""
+    certificate: Any = cbor.decode(answer["certificate"])
+    leaf = certificate["tree"]
+    while leaf[0] != 3:
+        leaf = leaf[1] if leaf[0] == 1 else leaf[2]
+    leaf[1] = leaf[1] + b"!"
+    answer["certificate"] = cbor.encode(certificate)
+
+
+@contextmanager
+def forged(life2: Place, kind: str, forge: Callable[[dict[str, Any]], None]) -> Iterator[list[str]]:
+    """The words to reach the network by way of somebody who changes answers to *kind*."""
+
+    def change(path: str, body: bytes) -> bytes:
+        return changed(body, forge) if path.endswith(kind) else body
+
+    with tampering(life2.url, change) as url:
+        yield ["--network", url, "--root-key", life2.root_key.hex()]
+
+
+def test_a_forged_answer_to_a_query_is_not_believed(life2: Place) -> None:
+    with forged(life2, "query", forge_reply) as network:
+        sentence = life2.refused("status", *network)
+    assert "is not proved (no node of the canister's subnet signed the answer)" in sentence
+    assert "nothing that it said was used" in sentence
+
+
+def test_a_query_without_a_signature_is_not_believed(life2: Place) -> None:
+    with forged(life2, "query", lambda answer: answer.pop("signatures")) as network:
+        assert "is not proved (no node" in life2.refused("status", *network)
+
+
+@pytest.mark.parametrize("kind", ["call", "read_state"])
+def test_a_forged_certificate_is_not_believed(life2: Place, kind: str) -> None:
+    with forged(life2, kind, forge_outcome) as network:
+        sentence = life2.refused("pause", *network)
+    assert "is not proved (the signature is not the network's)" in sentence
+
+
+def test_the_answers_of_an_honest_proxy_are(life2: Place) -> None:
+    with forged(life2, "call", lambda answer: None) as network:
+        assert life2.done("pause", *network).startswith("paused")
+
+
+def test_certified_questions_go_to_the_whole_subnet(life2: Place) -> None:
+    asked: list[str] = []
+
+    def listen(path: str, body: bytes) -> bytes:
+        asked.append(path.rpartition("/")[2])
+        return body
+
+    with tampering(life2.url, listen) as url:
+        words = ["--network", url, "--root-key", life2.root_key.hex(), "--certified"]
+        assert "nobody plays" in life2.done("status", *words)
+    assert set(asked) == {"call"}
+
+
+def test_certified_questions_are_not_for_anonymous_callers(life2: Place, tmp_path: Path) -> None:
+    words = ["--canister", life2.as_admin().named.text, "--project", str(tmp_path), "--certified"]
+    network = ["--network", life2.url, "--fetch-root-key"]
+    sentence = life2.refused("status", *words, *network)
+    assert sentence == (
+        "get_admins is not for anonymous callers: say who you are with --identity FILE.pem."
+    )
+
+
+def test_the_key_of_another_network_proves_nothing(life2: Place) -> None:
+    other = bls.public(bls.new_secret()).hex()
+    sentence = life2.refused("pause", "--network", life2.url, "--root-key", other)
+    assert "is not proved (the signature is not the network's)" in sentence
+    assert "if that network is your own" in sentence
+
+
+def test_an_address_on_this_machine_needs_a_key(life2: Place) -> None:
+    sentence = life2.refused("status", "--network", life2.url)
+    assert sentence == (
+        f"{life2.url} is a network of your own: name its key with --root-key, or believe what it "
+        "says with --fetch-root-key."
+    )
+    life2.done("status", "--network", life2.url, "--fetch-root-key")
+
+
+@pytest.mark.parametrize("key", ["", "12", "zz", bls.public(bls.new_secret()).hex() + "00"])
+def test_what_is_no_key_is_said(life2: Place, key: str) -> None:
+    sentence = life2.refused("status", "--network", life2.url, "--root-key", key)
+    assert "--root-key takes 266 hexadecimal digits" in sentence
+
+
+def test_mainnet_has_its_key_built_in(life2: Place) -> None:
+    assert "built in" in life2.refused("status", "--network", "mainnet", "--fetch-root-key")
+
+
+def test_no_network_of_that_name(life2: Place) -> None:
+    sentence = life2.refused("status", "--network", "mainnte")
+    assert sentence.startswith("There is no network 'mainnte': say localnet, mainnet or an address")
+
+
+def test_no_connection(life2: Place) -> None:
+    nowhere = ["--network", "http://127.0.0.1:1", "--fetch-root-key"]
+    assert life2.refused("status", *nowhere) == (
+        "No network answers at http://127.0.0.1:1 (Connection refused): see that it is up, "
+        "or choose another with --network."
+    )
+
+
+def test_no_localnet_says_how_to_start_one(life2: Place, tmp_path: Path) -> None:
+    port = tmp_path / ".dfx/network/local/webserver-port"
+    port.parent.mkdir(parents=True)
+    port.write_text("1")
+    words = ["--project", str(tmp_path), "--canister", life2.as_admin().named.text]
+    assert "start one with `make play`" in life2.refused("status", *words)
+
+
+def test_a_proxy_for_the_world_is_not_asked_for_this_machine(
+    life2: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")
+    monkeypatch.setenv("no_proxy", "")
+    life2.done("status")
+
+
+def test_a_name_that_the_project_does_not_know(life2: Place) -> None:
+    sentence = life2.refused("status", "--canister", "life3")
+    assert "There is no canister 'life3' in .dfx/local/canister_ids.json or" in sentence
+    assert "start it with `make play`" in sentence
+    sentence = life2.refused("status", "--network", "mainnet")
+    assert "There is no canister 'life2_backend' in canister_ids.json or" in sentence
+    assert "deploy it first" in sentence
+
+
+def test_an_id_that_the_network_does_not_know(life2: Place) -> None:
+    nobody = "rrkah-fqaaa-aaaaa-aaaaq-cai"
+    for command in ("status", "pause"):
+        assert life2.refused(command, "--canister", nobody) == (
+            f"There is no canister {nobody} on localnet: check --canister and --network."
+        )
+
+
+def test_a_canister_that_is_not_life2(life2: Place) -> None:
+    assert "tally failed at get_admins: " in life2.refused("status", "--canister", "tally")
+
+
+def test_somebody_who_is_no_admin(life2: Place, tmp_path: Path) -> None:
+    pem = tmp_path / "stranger.pem"
+    subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", pem], check=True)
+    for words in (["pause"], ["backup", str(tmp_path / "x")], ["reset", "--yes"]):
+        sentence = life2.refused(*words, "--identity", str(pem))
+        assert "which is no admin of life2_backend" in sentence
+        assert "let an admin run `admins add " in sentence
+    assert not (tmp_path / "x").exists()
+
+
+def test_nobody_in_particular(life2: Place, tmp_path: Path) -> None:
+    """Somebody else's folder has no installer's key to fall back on."""
+    words = ["--project", str(tmp_path), "--canister", life2.as_admin().named.text]
+    network = ["--network", life2.url, "--fetch-root-key"]
+    life2.done("status", *words, *network)
+    assert "pause_game is not for anonymous callers" in life2.refused("pause", *words, *network)
+
+
+def test_what_the_canister_says_no_to_is_shown(life2: Place) -> None:
+    life2.as_somebody().tell("place_cells", BLOCK)
+    me = life2.as_admin().me
+    sentence = life2.refused("admins", "add", me)
+    assert sentence == f"The canister says no: {me} is an admin already"
+
+
+def test_a_clock_that_is_wrong(life2: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sign, "LASTING", 10**13)
+    assert "set the clock of this machine" in life2.refused("pause")
+
+
+@pytest.mark.parametrize(
+    ("status", "body"),
+    [
+        (200, b"<html>hello</html>"),
+        (200, b""),
+        (200, cbor.encode({"root_key": 5})),
+        (404, b"not \x1b[31mhere"),
+        (302, b""),
+        (500, b"\xff"),
+    ],
+)
+def test_something_that_is_no_network(life2: Place, status: int, body: bytes) -> None:
+    with answering() as server:
+        server.answer(body, status)
+        sentence = life2.refused("status", "--network", server.url, "--fetch-root-key")
+    assert sentence.startswith(f"{server.url} does not answer like an Internet Computer network (")
+    assert sentence.isprintable()
+
+
+def test_an_old_certificate_of_the_internet_computer_is_not_from_now(life2: Place) -> None:
+    """The built-in key is the right one: it is the time that is wrong."""
+    proof = bytes.fromhex((DATA / "application_legacy.hex").read_text())
+    with answering() as server:
+        server.answer(cbor.encode({"certificate": proof, "status": "replied"}))
+        words = ["--network", server.url, "--root-key", MAINNET_KEY.hex()]
+        inside = "fs35c-jyaaa-aaaab-qaaaa-cai"
+        sentence = life2.refused("pause", *words, "--canister", inside)
+        assert "is not proved (the certificate is not from now)" in sentence
+        assert "set the clock of this machine" in sentence
+        sentence = life2.refused("pause", *words)
+        assert "is not proved (the subnet that signed does not host the canister)" in sentence

@@ -1,0 +1,139 @@
+"""Backups: whole or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import sealed
+from engine.errors import BadRequest, BadSnapshot
+from engine.life2.game import Game
+from engine.life2.keeping import backup
+from engine.life2.seats import Seats
+from engine.life2.world import World
+from tests.agreement import assert_same
+from tests.boards import GLIDER, full, live_cells
+from tests.engine.life2.maps import NOW, SECOND, DictMap
+
+
+def played_game() -> Game:
+    game = Game.begin("admin")
+    game.place("ada", live_cells(GLIDER, 40, 500), NOW)
+    game.place("bob", live_cells(GLIDER, 60, 10), NOW)
+    game.rename("bob", "Bøb")
+    game.leave("ada", NOW)
+    game.advance(NOW + SECOND)
+    return game
+
+
+TEXT = backup.dump(played_game())
+
+
+def test_a_backup_is_the_world_and_who_is_in_it() -> None:
+    game = played_game()
+    world, seats, following = backup.load(backup.dump(game))
+    assert_same(world, game.world)
+    assert (world.minted, world.burned) == (game.world.minted, game.world.burned)
+    assert seats.dump() == ["-", "bob Bøb"]
+    assert following == game.journal.following
+
+
+def test_a_crowded_world_takes_two_pages() -> None:
+    game = Game.begin("admin")
+    cells, balances = full(0.5, 9)
+    filled = bytes(
+        cell | coins << 5 for cell, coins in zip(cells, bytes(range(8)) * 32768, strict=True)
+    )
+    game.world = World.from_cells(filled, balances)
+    game.seats = Seats.load([f"{number} n{number}" for number in range(9)])
+    pages = backup.cut(backup.dump(game))
+    assert len(pages) == 2
+    assert max(map(len, pages)) == backup.PAGE
+    assert_same(backup.load("".join(pages))[0], game.world)
+
+
+@settings(max_examples=100)
+@given(st.integers(0, len(TEXT) - 1), st.sampled_from(["", "x", "\n", "AA"]))
+def test_any_damage_is_noticed(place: int, other: str) -> None:
+    broken = TEXT[:place] + other + TEXT[place + 1 :]
+    if broken != TEXT:
+        with pytest.raises(BadSnapshot):
+            backup.load(broken)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        ["life2 backup 2", "0", "x"],
+        ["life2 backup 1", "0"],
+        ["life2 backup 1", "²", TEXT.split("\n")[2], "-", "-"],
+        ["life2 backup 1", "0", TEXT.split("\n")[2], "-"],
+        ["life2 backup 1", "0", "AAAA", "-", "-"],
+        ["life2 backup 1", "0", TEXT.split("\n")[2], "-", "nameless"],
+    ],
+)
+def test_a_seal_alone_makes_no_backup(lines: list[str]) -> None:
+    with pytest.raises(BadSnapshot):
+        backup.load(sealed.dump(lines))
+
+
+def test_pages_wait_in_order_and_are_taken_together() -> None:
+    waiting = DictMap()
+    half = len(TEXT) // 2
+    assert backup.stage(waiting, 0, "something else") == 1
+    assert backup.stage(waiting, 0, TEXT[:half]) == 1
+    assert backup.stage(waiting, 1, TEXT[half:]) == 2
+    world, _, _ = backup.take(waiting)
+    assert_same(world, played_game().world)
+    assert waiting.keys() == []
+
+
+def test_pages_that_are_no_backup_still_wait() -> None:
+    waiting = DictMap()
+    backup.stage(waiting, 0, TEXT[:-1])
+    with pytest.raises(BadSnapshot):
+        backup.take(waiting)
+    assert waiting.keys() == [0]
+    with pytest.raises(BadSnapshot):
+        backup.take(DictMap())
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "why"),
+    [
+        (1, "", "Expected page 2, or page 0 to begin again, got 1"),
+        (3, "", "Expected page 2, or page 0 to begin again, got 3"),
+        (0, "x" * 201_001, "Expected a page of at most 201000 bytes, got 201001"),
+        (2, "猫" * 100_000, "Expected a page of at most 201000 bytes, got 300000"),
+    ],
+)
+def test_other_pages_are_refused(page: int, text: str, why: str) -> None:
+    waiting = DictMap()
+    backup.stage(waiting, 0, "first")
+    backup.stage(waiting, 1, "second")
+    with pytest.raises(BadRequest, match=why):
+        backup.stage(waiting, page, text)
+    assert list(waiting.entries.values()) == ["first", "second"]
+
+
+def test_there_is_an_end_to_pages() -> None:
+    waiting = DictMap()
+    for page in range(backup.MOST_PAGES):
+        backup.stage(waiting, page, "x")
+    with pytest.raises(BadRequest, match="Expected at most 3 pages, got page 3"):
+        backup.stage(waiting, backup.MOST_PAGES, "x")
+
+
+def test_a_restored_game_goes_on_from_there() -> None:
+    game = Game.begin("another admin")
+    game.pause(NOW)
+    world, seats, _ = backup.load(TEXT)
+    game.restore(world, seats, NOW)
+    assert (game.seats.taken(), game.admins.callers) == ([2], ["another admin"])
+    assert [event.kind for event in game.journal.fresh] == ["pause", "restore"]
+    assert game.journal.fresh[-1].detail == "-2"
+    assert game.pace.paused
+    game.resume(NOW)
+    assert game.advance(NOW + SECOND) == 10

@@ -1,0 +1,1 @@
+"""Tests of engine.life2.rules."""

@@ -1,0 +1,1 @@
+"""Tests of localnet.http: units, whole servers, and the real clients."""

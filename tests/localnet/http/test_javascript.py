@@ -1,0 +1,89 @@
+"""The JavaScript agents, old and new, with verification on as it is by default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from protocol import bls, certificate, hashtree, principal
+from tests.localnet.http.clients import node, node_as
+from tests.localnet.http.running import HERE, Running
+from tests.localnet.http.tampering import tampering
+
+AGENTS = ("icp_sdk", "dfinity_agent")
+ANYBODY = ("anonymous", "ed25519", "p256", "secp256k1", "delegated", "delegated for this canister")
+
+pytestmark = pytest.mark.parametrize("agent", AGENTS)
+
+
+def failures(answer: dict[str, Any]) -> list[str]:
+    """Why each of the calls failed, which they all did."""
+    assert all("failed" in each for each in answer["answers"]), answer
+    return [each["failed"] for each in answer["answers"]]
+
+
+def test_updates_and_queries_work_for_everybody(agent: str, tally: Running) -> None:
+    calls: list[list[Any]] = [["count"], ["add", 3], ["count"], ["whoami"], ["whoami_certified"]]
+    said = node_as(ANYBODY, agent, tally, *calls)
+    assert len({each["principal"] for each in said}) == len(ANYBODY)
+    for each in said:
+        before, added, after, *who = (answer["ok"] for answer in each["answers"])
+        assert (added, after) == (before + 3, before + 3)
+        assert who == [each["principal"]] * 2
+
+
+def test_a_delegation_that_does_not_hold_is_refused(agent: str, tally: Running) -> None:
+    nobody = ["delegated for another", "delegated till yesterday"]
+    another, yesterday = map(failures, node_as(nobody, agent, tally, ["count"], ["add", 1]))
+    assert all("400" in failed and "not for canister" in failed for failed in another)
+    assert all("400" in failed and "is over" in failed for failed in yesterday)
+
+
+def test_rejects_are_certified_and_say_why(agent: str, tally: Running) -> None:
+    calls = [["fail"], ["guarded"], ["closed"], ["fail_query"]]
+    fail, guarded, closed, fail_query = failures(node(agent, tally, *calls))
+    assert "IC0503" in fail
+    assert "ValueError: no such luck" in fail
+    assert "nobody may" in guarded
+    assert "Canister rejected the message" in closed
+    assert "not today" in fail_query
+
+
+def test_the_interface_can_be_fetched(agent: str, tally: Running) -> None:
+    expected = (HERE / "canisters/tally.did").read_text()
+    assert node(agent, tally, candid=True)["candid"] == expected
+
+
+def test_a_canister_s_own_certificate_is_the_network_s(agent: str, tally: Running) -> None:
+    said = node(agent, tally, ["add", 1], ["proof"])
+    total, [proof] = (answer["ok"] for answer in said["answers"])
+    tree = certificate.verify(bytes.fromhex(proof), tally.root_key, tally.canister_id)
+    path = (b"canister", tally.canister_id, b"certified_data")
+    assert hashtree.lookup(tree, path) == total.to_bytes(32, "big")
+
+
+def test_a_server_with_another_key_is_refused(agent: str, tally: Running) -> None:
+    other = bls.public(bls.new_secret()).hex()
+    for failed in failures(node(agent, tally, ["count"], ["whoami_certified"], rootKey=other)):
+        assert "verif" in failed.lower()
+
+
+def test_a_changed_reply_is_refused(agent: str, tally: Running) -> None:
+    """Somebody on the way says that nobody called."""
+
+    anonymous = b"\x68\x01\x01" + principal.ANONYMOUS  # in Candid: type, mark, length, bytes
+
+    def change(path: str, answer: bytes) -> bytes:
+        return answer.replace(anonymous, anonymous[:3] + b"\x05")
+
+    with tampering(tally.url, change) as url:
+        for failed in failures(node(agent, tally, ["whoami"], ["whoami_certified"], url=url)):
+            assert "signature" in failed.lower() or "verif" in failed.lower()
+
+
+def test_what_was_not_changed_comes_through(agent: str, tally: Running) -> None:
+    """The man in the middle is not what makes the calls fail."""
+    with tampering(tally.url, lambda path, answer: answer) as url:
+        said = node(agent, tally, ["whoami"], ["whoami_certified"], url=url)
+    assert [answer.get("ok", answer) for answer in said["answers"]] == ["2vxsx-fae"] * 2

@@ -1,0 +1,163 @@
+"""The Life2 canister, unmodified, asked everything it answers by real clients."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+from bench.served import STATE, Served, make_project
+from bench.spawned import ROOT
+from protocol import agent, principal
+from protocol.candid.did import parse_did
+from tests.localnet.http.clients import Icp, node_as
+
+METHODS = set(parse_did((ROOT / "candid" / "life2.did").read_text())[0].methods)
+GLIDER = [[1, 0], [2, 1], [0, 2], [1, 2], [2, 2]]
+CORNER = "vec { record { 100; 100 }; record { 101; 100 }; record { 100; 101 } }"
+OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"
+PATIENCE = 30
+
+
+class Network(NamedTuple):
+    """A localnet with Life2 on it, ten times as fast as life."""
+
+    url: str
+    root_key: bytes
+    canister_text: str
+    project: Path
+
+    @property
+    def secret(self) -> str:
+        """The key of the first admin."""
+        key = load_pem_private_key((self.project / STATE / "admin.pem").read_bytes(), None)
+        assert isinstance(key, Ed25519PrivateKey)
+        return key.private_bytes_raw().hex()
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Network]:
+    project = make_project(tmp_path / "project")
+    served = Served(project, "--port", "0", "--speed", "10")
+    try:
+        served.wait()
+        key = agent.fetch_root_key(served.url)
+        yield Network(served.url, key, principal.draw(served.canister_id), project)
+    finally:
+        served.stop()
+
+
+@pytest.fixture
+def icp(life2: Network, tmp_path: Path) -> Icp:
+    """The command line in this project, with somebody who plays and the admin."""
+    port = life2.url.rpartition(":")[2]
+    described = (ROOT / "icp.yaml").read_text().replace(":4943", f":{port}")
+    (life2.project / "icp.yaml").write_text(described)
+    command = Icp(tmp_path / "home", life2.project)
+    command("identity", "new", "alice", "--storage", "plaintext")
+    admin = str(life2.project / STATE / "admin.pem")
+    command("identity", "import", "admin", "--from-pem", admin, "--storage", "plaintext")
+    return command
+
+
+def call(icp: Icp, method: str, arguments: str = "()", who: str = "alice") -> str:
+    return icp(
+        "canister", "call", "life2_backend", method, arguments, "-e", "local", "--identity", who
+    )
+
+
+def ask(icp: Icp, method: str, arguments: str = "()", who: str = "alice") -> str:
+    words = ["canister", "call", "life2_backend", method, arguments, "--query", "-e", "local"]
+    return icp(*words, "--identity", who)
+
+
+def number(answer: str) -> int:
+    return int(answer.strip("()").split()[0].replace("_", ""))
+
+
+def test_the_integration_tests_of_the_original_work_as_commands(icp: Icp) -> None:
+    """Join and place; three cells are alive; after five seconds at least 50 generations."""
+    assert call(icp, "join_game") == "(variant { Ok = 1 : nat8 })"
+    assert "placed = 3 : nat32" in call(icp, "place_cells", f"({CORNER})")
+    began = time.monotonic()
+    while number(ask(icp, "get_generation")) < 50:
+        assert time.monotonic() < began + PATIENCE
+        time.sleep(0.1)
+    state = ask(icp, "get_state")
+    assert state.count("owner = 1 : nat8") == 4, "three corners have become a block"
+    assert number(ask(icp, "get_alive_count")) == 4
+
+
+def test_every_method_answers_the_command_line(icp: Icp) -> None:
+    asked: list[tuple[str, str, str, str]] = [
+        ("join_game", "()", "alice", "Ok = 1 : nat8"),
+        ("place_cells", f"({CORNER})", "alice", "new_balance = 997 : nat64"),
+        ("place_cells", "(vec {})", "alice", "Expected 1 to 1000 cells, got 0"),
+        ("set_name", '("Alice")', "alice", "Ok"),
+        ("get_state", "()", "alice", "player_num = opt (1 : nat8)"),
+        ("get_generation", "()", "alice", "nat64"),
+        ("get_alive_count", "()", "alice", "nat32"),
+        ("get_frame", "(null)", "alice", '"'),
+        ("get_player", "()", "alice", 'name = "Alice"'),
+        ("get_leaderboard", "()", "alice", "balance = 997 : nat64"),
+        ("get_stats", "()", "alice", "minted = 1_000 : nat64"),
+        ("get_events", "(0)", "alice", 'kind = "place"'),
+        ("get_admins", "()", "alice", "principal"),
+        ("http_request", REQUEST, "alice", "status_code = 200 : nat16"),
+        ("pause_game", "()", "admin", "()"),
+        ("resume_game", "()", "admin", "()"),
+        ("add_admin", f'(principal "{OTHER}")', "admin", "Ok"),
+        ("remove_admin", f'(principal "{OTHER}")', "admin", "Ok"),
+        ("get_cycles", "()", "admin", "nat"),
+        ("get_backup", "(0)", "admin", "pages = 1 : nat32"),
+        ("put_backup", '(0, "no backup")', "admin", "Ok = 1 : nat64"),
+        ("restore_game", "()", "admin", "Err"),
+        ("leave_game", "()", "alice", "Ok"),
+        ("reset_game", "()", "admin", "()"),
+    ]
+    assert {method for method, *_ in asked} == METHODS
+    queries = {name for name in METHODS if name.startswith("get_")} | {"http_request"}
+    for method, arguments, who, answer in asked:
+        said = (ask if method in queries else call)(icp, method, arguments, who)
+        assert answer in said, (method, said)
+
+
+REQUEST = """(record { method = "GET"; url = "/health"; headers = vec {}; body = blob "" })"""
+
+
+@pytest.mark.parametrize(
+    ("who", "why"),
+    [("alice", "pause_game is for admins only"), ("anonymous", "Anonymous callers may look")],
+)
+def test_who_is_no_admin_is_told_why(icp: Icp, who: str, why: str) -> None:
+    words = ["canister", "call", "life2_backend", "pause_game", "()", "-e", "local"]
+    assert why in icp.refused(*words, "--identity", who)
+
+
+@pytest.mark.parametrize("script", ["icp_sdk", "dfinity_agent"])
+def test_every_method_answers_the_javascript_agents(life2: Network, script: str) -> None:
+    request = {"method": "GET", "url": "/health", "headers": [], "body": []}
+    calls: list[list[Any]] = [
+        ["join_game"], ["place_cells", GLIDER], ["set_name", "Admin"], ["get_state"],
+        ["get_generation"], ["get_alive_count"], ["get_frame", []], ["get_player"],
+        ["get_leaderboard"], ["get_stats"], ["get_events", 0], ["get_admins"],
+        ["http_request", request], ["pause_game"], ["resume_game"],
+        ["add_admin", {"principal": OTHER}], ["remove_admin", {"principal": OTHER}],
+        ["get_cycles"], ["get_backup", {"number": 0}], ["put_backup", {"number": 0}, "no"],
+        ["restore_game"], ["leave_game"], ["reset_game"],
+    ]  # fmt: skip
+    assert {name for name, *_ in calls} == METHODS
+    (said,) = node_as(["given"], script, life2, *calls, service="life2", secret=life2.secret)
+    answers = {call[0]: answer for call, answer in zip(calls, said["answers"], strict=True)}
+    assert [name for name, answer in answers.items() if "failed" in answer] == []
+    assert answers["join_game"]["ok"] == {"Ok": 1}
+    assert answers["place_cells"]["ok"]["Ok"]["placed"] == 5
+    assert len(answers["get_state"]["ok"]["alive_cells"]) == 5
+    assert answers["get_player"]["ok"][0]["name"] == "Admin"
+    assert answers["http_request"]["ok"]["status_code"] == 200
+    assert "Err" in answers["restore_game"]["ok"]

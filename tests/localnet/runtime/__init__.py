@@ -1,0 +1,1 @@
+"""Tests of localnet.runtime, arranged as src/localnet/runtime is."""

@@ -1,0 +1,134 @@
+"""Calls between canisters, by ``yield``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from protocol.calls import Reject
+from protocol.candid.encode import encode
+from protocol.candid.text import principal_text
+from protocol.candid.types import PRIMS
+from tests.localnet.runtime.host import ALICE, Host, Refused
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    host = Host(tmp_path)
+    host.install("counter")
+    host.install("asker")
+    yield host
+    host.network.close()
+
+
+def test_yield_gives_the_answer_of_the_other_canister(host: Host) -> None:
+    assert host.update("asker", "add_twice", host.id("counter"), 5) == 5 + 10
+    assert host.query("counter", "get") == 10
+    assert host.query("asker", "read") == ["5"]
+
+
+def test_a_yielded_generator_is_run_and_its_value_comes_back(host: Host) -> None:
+    host.update("counter", "add", 4)
+    assert host.update("asker", "nested", host.id("counter")) == 108
+
+
+def test_a_trap_over_there_is_an_err_over_here(host: Host) -> None:
+    """The text is "Rejection code N, message", and the caller lives on."""
+    answer = host.update("asker", "failing", host.id("counter"), "add_and_trap")
+    assert answer.startswith("Rejection code 5, Error from Canister")
+    assert answer.endswith("message: 'no more' {'CanisterError': None}")
+    assert host.query("counter", "get") == 0
+
+
+def test_a_method_or_canister_that_is_not_there_is_an_err(host: Host) -> None:
+    missing = host.update("asker", "failing", host.id("counter"), "not_there")
+    assert "has no update method 'not_there'" in missing
+    nobody = host.update("asker", "failing", b"\7\7", "add")
+    assert nobody.startswith("Rejection code 3, Canister")
+
+
+def test_a_trap_after_a_call_undoes_only_what_came_after_it(host: Host) -> None:
+    """Each part, from one yield to the next, is atomic for itself."""
+    with pytest.raises(Refused, match="too late"):
+        host.update("asker", "traps_after_the_call", host.id("counter"))
+    assert host.query("asker", "read") == ["before"]
+    assert host.query("counter", "get") == 1
+
+
+def test_call_raw_sends_and_receives_bytes(host: Host) -> None:
+    arg = encode([PRIMS["nat64"]], [3])
+    assert host.update("asker", "raw", host.id("counter"), "add", arg) == arg
+
+
+def test_a_result_is_either_ok_or_err(host: Host) -> None:
+    answer = host.update("asker", "raw", host.id("counter"), "nothing", b"DIDL\0\0")
+    assert answer.startswith(b"Rejection code 5, ")
+
+
+def test_arguments_are_converted_as_the_service_declares_them(host: Host) -> None:
+    with pytest.raises(Refused, match="TypeError: Expected type 'int' but 'str' found"):
+        host.update("asker", "wrong_argument", host.id("counter"))
+
+
+def test_notify_is_delivered_once_the_message_has_succeeded(host: Host) -> None:
+    assert host.update("asker", "notify", host.id("counter"), 6) == "{'Ok': None}"
+    arg = encode([PRIMS["nat64"]], [3])
+    assert host.update("asker", "notify_raw", host.id("counter"), "add", arg) == "{'Ok': None}"
+    assert host.query("counter", "get") == 9
+
+
+def test_a_trap_takes_back_what_was_to_be_sent(host: Host) -> None:
+    with pytest.raises(Refused, match="not sent"):
+        host.update("asker", "notify_and_trap", host.id("counter"))
+    assert host.query("counter", "get") == 0
+
+
+def test_an_async_query_is_composite_and_keeps_nothing(host: Host) -> None:
+    host.update("counter", "add", 3)
+    assert host.query("asker", "composite", host.id("counter")) == 3
+    assert host.query("asker", "read") == []
+
+
+def test_a_composite_query_cannot_be_called_as_an_update(host: Host) -> None:
+    with pytest.raises(Refused, match="has no update method 'composite'"):
+        host.update("asker", "composite", host.id("counter"))
+
+
+def test_a_plain_query_cannot_call(host: Host) -> None:
+    with pytest.raises(Refused, match="cannot be executed in query mode"):
+        host.query("asker", "not_composite", host.id("counter"))
+
+
+def test_cycles_that_are_not_accepted_come_back(host: Host) -> None:
+    assert host.update("asker", "paid", host.id("counter")) == "1 1000 0"
+
+
+def test_a_canister_may_call_itself_while_it_waits(host: Host) -> None:
+    assert host.update("asker", "call_myself", 3) == 3
+    assert host.query("asker", "read") == ["depth 1", "depth 2", "depth 3"]
+
+
+def test_calls_that_nest_without_end_are_refused(host: Host) -> None:
+    assert host.update("asker", "call_myself", 2**40) == 2**40
+    assert host.query("asker", "read")[0] == f"depth {2**40 - 25}"
+
+
+def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None:
+    host.update("asker", "by_timer", host.id("counter"))
+    host.advance(1)
+    assert host.query("asker", "read") == [principal_text(host.id("asker"))]
+
+
+def test_the_state_of_all_canisters_in_a_call_is_durable_together(
+    host: Host, tmp_path: Path
+) -> None:
+    """What the call did to either canister is written with its answer."""
+    arg = encode(host.func("asker", "add_twice").args, [host.id("counter"), 5])
+    outcome = host.network.update(host.id("asker"), ALICE, "add_twice", arg, b"once", 2**62)
+    assert not isinstance(outcome, Reject)
+    again = Host(tmp_path)
+    known = again.network.status(b"once")
+    assert known == (ALICE, host.id("asker"), outcome)
+    again.network.close()

@@ -1,0 +1,133 @@
+"""Install, upgrade, reinstall, restart, and the gate that inspects messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from localnet.runtime.network import InstallFailed, UpgradeFailed
+from protocol.calls import CANISTER_REJECT, Reject
+from protocol.candid.encode import encode
+from protocol.candid.text import principal_text
+from protocol.candid.types import PRIMS, TEXT, Opt
+from tests.localnet.runtime.host import ALICE, Host, Refused
+
+IMPORTED = f"import by {principal_text(ALICE)[:5]}"
+ARGS = [TEXT, Opt(PRIMS["nat8"])]
+
+
+def arg(name: str) -> bytes:
+    return encode(ARGS, [name, None])
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    host = Host(tmp_path)
+    host.install("life", ("Ann", 3))
+    yield host
+    host.network.close()
+
+
+def test_install_runs_the_top_level_and_then_init_with_its_arguments(host: Host) -> None:
+    """The system is there already while the module is imported; the caller is the installer."""
+    assert host.query("life", "read") == [IMPORTED, "init Ann 3"]
+
+
+def test_an_exception_in_init_means_there_is_no_canister(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    with pytest.raises(InstallFailed, match="ValueError: no such name"):
+        host.install("life", ("fail", None))
+    assert host.network.canisters == {}
+    host.install("life", ("Bea", None))
+    assert host.query("life", "read")[1] == "init Bea None"
+    host.network.close()
+
+
+def test_an_upgrade_runs_pre_upgrade_then_everything_anew_then_post_upgrade(host: Host) -> None:
+    """All globals are made again, @init does not run, stable memory stays."""
+    before = host.network.named("life")
+    host.network.upgrade("life", arg=arg("Eve"))
+    assert host.network.named("life") is before
+    assert host.query("life", "read") == [
+        IMPORTED,
+        f"post_upgrade Eve None after {IMPORTED},init Ann 3,pre_upgrade",
+    ]
+
+
+def test_a_post_upgrade_that_traps_leaves_the_old_code_and_state(host: Host) -> None:
+    """Not even pre_upgrade has happened."""
+    host.update("life", "note", "here")
+    with pytest.raises(UpgradeFailed, match="will not arrive"):
+        host.network.upgrade("life", arg=arg("fail"))
+    assert host.query("life", "read") == [IMPORTED, "init Ann 3", "here"]
+    assert host.query("life", "stored") == []
+    host.update("life", "note", "still here")
+    assert host.query("life", "read")[-1] == "still here"
+
+
+def test_a_pre_upgrade_that_raises_blocks_upgrades_unless_it_is_skipped(host: Host) -> None:
+    host.update("life", "note", "stuck")
+    with pytest.raises(UpgradeFailed, match="RuntimeError: cannot leave"):
+        host.network.upgrade("life", arg=arg("Eve"))
+    host.network.upgrade("life", skip_pre_upgrade=True, arg=arg("Eve"))
+    assert host.query("life", "read")[1] == "post_upgrade Eve None after None"
+
+
+def test_upgrade_arguments_that_do_not_decode_leave_everything(host: Host) -> None:
+    with pytest.raises(UpgradeFailed, match="failed to decode"):
+        host.network.upgrade("life")
+    assert host.query("life", "read")[1] == "init Ann 3"
+
+
+def test_a_restart_takes_the_upgrade_path_without_pre_upgrade(host: Host, tmp_path: Path) -> None:
+    """The heap died with the process; identity and stable memory did not."""
+    host.network.upgrade("life", arg=arg("Eve"))
+    again = Host(tmp_path)
+    again.install("life", ("Zoe", None))
+    assert again.id("life") == host.id("life")
+    assert again.query("life", "read")[1].startswith("post_upgrade Zoe None after import by")
+    again.network.close()
+
+
+def test_a_reinstall_starts_from_nothing_under_the_same_id(host: Host) -> None:
+    host.network.upgrade("life", arg=arg("Eve"))
+    known = host.id("life")
+    host.network.reinstall("life", arg=arg("New"))
+    assert host.id("life") == known
+    assert host.query("life", "read")[1] == "init New None"
+    assert host.query("life", "stored") == []
+
+
+def test_the_gate_accepts_or_refuses_and_keeps_nothing(host: Host) -> None:
+    small, large = encode([TEXT], ["x"]), encode([TEXT], ["x" * 200])
+    inspect = host.network.inspect
+    assert inspect(host.id("life"), ALICE, "note", small) is None
+    refused = inspect(host.id("life"), ALICE, "note", large)
+    assert isinstance(refused, Reject)
+    assert (refused.code, refused.error) == (CANISTER_REJECT, "IC0406")
+    assert "inspected" not in host.query("life", "read")
+
+
+def test_an_exception_at_the_gate_refuses(host: Host) -> None:
+    refused = host.network.inspect(host.id("life"), ALICE, "read", b"DIDL\0\0")
+    assert refused is not None
+    assert "ValueError: not at this gate" in refused.message
+
+
+def test_the_gate_refuses_methods_that_are_not_there(host: Host) -> None:
+    refused = host.network.inspect(host.id("life"), ALICE, "gate", b"DIDL\0\0")
+    assert refused is not None
+    assert refused.error == "IC0536"
+
+
+def test_a_canister_without_a_gate_accepts_everything(host: Host) -> None:
+    counter = host.install("counter")
+    assert host.network.inspect(counter.id, ALICE, "add", b"junk") is None
+
+
+@pytest.mark.parametrize("method", ["accept_outside", "method_name_outside"])
+def test_what_belongs_to_the_gate_traps_elsewhere(host: Host, method: str) -> None:
+    with pytest.raises(Refused, match="cannot be executed"):
+        host.update("life", method)

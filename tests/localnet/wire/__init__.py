@@ -1,1 +1,0 @@
-"""Tests of localnet's wire: units, whole servers, and the real clients."""

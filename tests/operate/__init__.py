@@ -1,1 +1,0 @@
-"""Tests of operate, arranged as src/operate is."""

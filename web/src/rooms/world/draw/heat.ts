@@ -1,0 +1,24 @@
+/** Heat: the afterglow of cells that just died. 7 when they die, one less each generation, 0 is cold. */
+import { ALIVE, CELLS } from "../../../rules/board";
+import type { Cells } from "../../../rules/board";
+
+export const HOTTEST = 7;
+
+export class Heat {
+  readonly levels = new Uint8Array(CELLS);
+
+  /** A generation has passed, from *before* to *after*. */
+  follow(before: Cells, after: Cells): void {
+    const [levels, living] = [this.levels, ALIVE];
+    for (let i = 0; i < levels.length; i++) {
+      const level = levels[i]!;
+      if (after[i]! & living) levels[i] = 0;
+      else if (before[i]! & living) levels[i] = HOTTEST;
+      else if (level > 0) levels[i] = level - 1;
+    }
+  }
+
+  clear(): void {
+    this.levels.fill(0);
+  }
+}

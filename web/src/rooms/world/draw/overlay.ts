@@ -1,0 +1,121 @@
+/**
+ * The overlay: what the player is about to do, drawn over the board.
+ *
+ *     placed    filled, with an outline       sent     the same, pulsing until the chain has them
+ *     skipped   crossed out                   hover    the pattern in hand, fainter
+ *     selected  a white outline               cursor   four corners round a cell
+ *     born      a light dot                   lost     a hollow ring
+ *
+ * Each differs in shape, not only in colour.
+ */
+import type { Index, Point } from "../../../rules/board";
+import type { Camera } from "../../../state/camera";
+import { boxesOf, boxesOfCells, inset } from "../../../draw/box";
+import type { Box } from "../../../draw/box";
+import { circle, corners, cross, edge, fill, square, stroke } from "../../../draw/pen";
+import type { Ink } from "../../../draw/pen";
+
+export interface Overlay {
+  camera: Camera;
+  /** The player's, css. */
+  colour: string;
+  placed: readonly Index[];
+  skipped: readonly Index[];
+  /** Cells of the stamp that can be turned and moved. */
+  selected: readonly Index[];
+  /** Waiting for the chain. */
+  sent: readonly Index[];
+  hover: { points: readonly Point[]; ok: boolean } | null;
+  /** Of the keyboard. */
+  cursor: Point | null;
+  /** What if: cells that would be alive then and are not now, and the other way round. */
+  born: readonly Index[];
+  lost: readonly Index[];
+  /** Milliseconds. */
+  time: number;
+  /** Nothing moves by itself. */
+  calm: boolean;
+}
+
+type Context = CanvasRenderingContext2D;
+
+const REFUSED = "#ff6b6b";
+const LIGHT = "#ffffff";
+const DARK = "#05070b";
+/** Cells of fewer pixels have no room for an outline. */
+const OUTLINES_FROM = 3;
+/** Nor for dots, rings and crosses. */
+const SHAPES_FROM = 5;
+/** One pulse, in milliseconds. */
+const PULSE = 1200;
+/** The cursor is never smaller, in pixels: it has to be found. */
+const SMALLEST_CURSOR = 16;
+
+/** Draws *o* on a transparent canvas, and removes what was drawn there before. */
+export function drawOverlay(context: Context, o: Overlay): void {
+  const { scale } = o.camera;
+  const at = (cells: readonly Index[]): Box[] => boxesOfCells(o.camera, cells);
+  context.save();
+  context.clearRect(0, 0, o.camera.width, o.camera.height);
+  drawLost(context, scale, at(o.lost));
+  drawBorn(context, scale, at(o.born));
+  drawCells(context, scale, at(o.placed), { colour: o.colour, strength: 0.5 });
+  drawSkipped(context, scale, at(o.skipped));
+  drawCells(context, scale, at(o.sent), { colour: o.colour, strength: pulse(o) });
+  outline(context, scale, at(o.selected), LIGHT);
+  if (o.hover !== null) drawHover(context, o, o.hover);
+  if (o.cursor !== null) drawCursor(context, boxesOf(o.camera, [o.cursor]));
+  context.restore();
+}
+
+/** How strong sent cells are now. */
+function pulse({ time, calm }: Overlay): number {
+  return calm ? 0.7 : 0.55 - 0.35 * Math.cos((time / PULSE) * 2 * Math.PI);
+}
+
+function drawHover(context: Context, o: Overlay, hover: NonNullable<Overlay["hover"]>): void {
+  const colour = hover.ok ? o.colour : REFUSED;
+  drawCells(context, o.camera.scale, boxesOf(o.camera, hover.points), { colour, strength: 0.3 });
+}
+
+/** Translucent cells with a solid outline; without one they are less translucent. */
+function drawCells(context: Context, scale: number, boxes: readonly Box[], ink: Ink): void {
+  const strength = scale < OUTLINES_FROM ? Math.min(1, ink.strength + 0.3) : ink.strength;
+  fill(context, boxes, square, { ...ink, strength });
+  outline(context, scale, boxes, ink.colour);
+}
+
+function outline(context: Context, scale: number, boxes: readonly Box[], colour: string): void {
+  if (scale < OUTLINES_FROM) return;
+  const thickness = thicknessAt(scale);
+  stroke(context, boxes, edge(thickness), { colour, strength: 1 }, thickness);
+}
+
+function drawSkipped(context: Context, scale: number, boxes: readonly Box[]): void {
+  const ink = { colour: REFUSED, strength: 1 };
+  fill(context, boxes, square, { colour: DARK, strength: 0.5 });
+  if (scale < SHAPES_FROM) fill(context, boxes, square, ink);
+  else stroke(context, boxes, cross, ink, thicknessAt(scale));
+}
+
+function drawBorn(context: Context, scale: number, boxes: readonly Box[]): void {
+  const shape = scale < SHAPES_FROM ? square : circle(0.4);
+  fill(context, boxes, shape, { colour: LIGHT, strength: 0.85 });
+}
+
+function drawLost(context: Context, scale: number, boxes: readonly Box[]): void {
+  fill(context, boxes, square, { colour: DARK, strength: 0.6 });
+  if (scale < SHAPES_FROM) return;
+  stroke(context, boxes, circle(0.55), { colour: LIGHT, strength: 0.8 }, thicknessAt(scale));
+}
+
+function drawCursor(context: Context, boxes: readonly Box[]): void {
+  const around = boxes.map((box) => inset(box, Math.min(-2, (box.width - SMALLEST_CURSOR) / 2)));
+  stroke(context, around, corners, { colour: DARK, strength: 0.9 }, 5);
+  stroke(context, around, corners, { colour: LIGHT, strength: 1 }, 2.5);
+}
+
+/** How thick lines are: a tenth of a cell, between one pixel and three. */
+function thicknessAt(scale: number): number {
+  return Math.min(3, Math.max(1, Math.round(scale / 10)));
+}

@@ -1,0 +1,88 @@
+/** The draft and the tool in hand: nothing here is known to anybody else until it is sent. */
+
+import type { Actions, App, Tool } from "../state/app";
+import { FREE } from "../state/app";
+import type { Draft } from "../state/draft";
+import { EMPTY, History, price } from "../state/draft";
+import type { Pattern } from "../../../state/pattern";
+import type { Store } from "../../../state/store";
+
+type Needs = Pick<Actions, "edit" | "undo" | "redo" | "cancel" | "hold" | "use" | "look">;
+
+/** What everybody has who joins. */
+const PURSE = 1000;
+
+export class Drafting implements Needs {
+  readonly #store: Store<App>;
+  #history = new History<Draft>(EMPTY);
+
+  constructor(store: Store<App>) {
+    this.#store = store;
+    store.subscribe((now, before) => {
+      if (now.view !== before.view || now.me !== before.me) this.#price();
+    });
+  }
+
+  edit(next: Draft): void {
+    if (next === this.#history.present) return;
+    this.#history.do(next);
+    this.#show();
+  }
+
+  undo(): void {
+    if (this.#history.undo()) this.#show();
+  }
+
+  redo(): void {
+    if (this.#history.redo()) this.#show();
+  }
+
+  cancel(): void {
+    if (this.#history.present.items.length > 0) this.edit(EMPTY);
+  }
+
+  /** Take the draft away to send it, with how it came about, and begin an empty one. */
+  take(): History<Draft> {
+    const taken = this.#history;
+    taken.do(this.#store.state.draft); // a stroke that is not yet done is sent too
+    this.#history = new History(EMPTY);
+    this.#show();
+    return taken;
+  }
+
+  /** Put what was *taken* back, for it was refused; but never in place of a newer draft. */
+  giveBack(taken: History<Draft>): void {
+    if (this.#store.state.draft.items.length > 0) return;
+    this.#history = taken;
+    this.#show();
+  }
+
+  hold(pattern: Pattern | null): void {
+    this.#store.set({ pattern, tool: pattern === null ? "look" : "stamp" });
+  }
+
+  use(tool: Tool): void {
+    const pattern = tool === "stamp" ? this.#store.state.pattern : null;
+    this.#store.set({ tool, pattern });
+  }
+
+  look(camera: App["camera"]): void {
+    this.#store.set({ camera });
+  }
+
+  #show(): void {
+    const { present, canUndo, canRedo } = this.#history;
+    this.#store.set({ draft: present, canUndo, canRedo });
+    this.#price();
+  }
+
+  #price(): void {
+    const { view, me, draft } = this.#store.state;
+    if (view === null || draft.items.length === 0) {
+      this.#store.set({ price: FREE });
+    } else {
+      const balance = me?.player == null ? PURSE : me.balance;
+      this.#store.set({ price: price(draft, view.cells, balance) });
+    }
+  }
+}

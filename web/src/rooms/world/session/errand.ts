@@ -1,0 +1,28 @@
+/** Errands: things asked of the canister that take a while and may be refused. */
+
+import { words } from "../../../net/words";
+import type { Actions, App } from "../state/app";
+import type { Store } from "../../../state/store";
+
+export type Say = Actions["say"];
+export type Errand = (name: string, go: () => Promise<void>) => Promise<boolean>;
+
+/**
+ * Runs errands: one of a name at a time, marked as busy while it runs; a refusal is said in the
+ * canister's words. What is returned is true if it went well.
+ */
+export function errands(store: Store<App>, say: Say): Errand {
+  return async (name, go) => {
+    if (store.state.busy.includes(name)) return false;
+    store.set({ busy: [...store.state.busy, name] });
+    try {
+      await go();
+      return true;
+    } catch (fault) {
+      say(words(fault), "bad");
+      return false;
+    } finally {
+      store.set({ busy: store.state.busy.filter((other) => other !== name) });
+    }
+  };
+}

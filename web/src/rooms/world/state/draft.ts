@@ -1,0 +1,163 @@
+/**
+ * A draft: what a player is about to place, before anything is sent.
+ *
+ *     Draft
+ *     |-- items       stamps and drawn strokes, in the order in which they came
+ *     |   |-- id         its own in this draft
+ *     |   |-- pattern    the shape
+ *     |   `-- at         its upper left corner, in any integers: the board wraps
+ *     `-- selected    the id of the item that is turned, mirrored, flipped and nudged
+ *
+ * Drafts are never changed, only replaced; an edit that finds nothing to do gives back the same one.
+ */
+
+import { type Cells, coinsOf, type Index, indexOf, isAlive } from "../../../rules/board";
+import { MOST_COINS, type Point, pointOf, SIZE } from "../../../rules/board";
+import { MOST_PLACED } from "../rules/world";
+import { cornerOf, flip, mirror, pattern, type Pattern, turn } from "../../../state/pattern";
+
+export { History } from "../../../state/history";
+
+export interface Item {
+  readonly id: number;
+  readonly pattern: Pattern;
+  readonly at: Point;
+}
+
+export interface Draft {
+  readonly items: readonly Item[];
+  readonly selected: number | null;
+}
+
+/** What placing a draft would do: *cost* is what the placed cells take, if it is not refused. */
+export interface Price {
+  readonly placed: readonly Index[];
+  readonly skipped: readonly Index[];
+  readonly cost: number;
+  readonly refusal: string | null;
+}
+
+export const EMPTY: Draft = { items: [], selected: null };
+
+/** Put *shape* down with its upper left corner *at* a cell, and select it. */
+export function stamp(d: Draft, shape: Pattern, at: Point): Draft {
+  return shape.points.length === 0 ? d : add(d, shape, at, true);
+}
+
+/** Add a stroke of *points*, as far as they are not in the draft yet. */
+export function drawCells(d: Draft, points: Iterable<Point>): Draft {
+  const there = new Set(indicesOf(d));
+  const fresh = [...points].filter(([x, y]) => !there.has(indexOf(x, y)));
+  if (fresh.length === 0) return d;
+  // A stroke over the seam stays in one piece.
+  const stroke = fresh.map((point) => nearest(point, fresh[0]!));
+  return add(d, pattern("", stroke), cornerOf(stroke), false);
+}
+
+/** Take *points* out of whatever holds them. */
+export function eraseCells(d: Draft, points: Iterable<Point>): Draft {
+  const gone = new Set(Array.from(points, ([x, y]) => indexOf(x, y)));
+  const items = d.items.map((item) => without(item, gone));
+  if (items.every((item, number) => item === d.items[number])) return d;
+  const left = items.filter((item) => item.pattern.points.length > 0);
+  return select({ ...d, items: left }, d.selected);
+}
+
+/** Turn the selected item clockwise, about its middle. */
+export function turnSelected(d: Draft): Draft {
+  return change(d, (item) => {
+    const { width, height } = item.pattern;
+    // Towards zero, so that the half cell of an uneven box is given back by the next turn.
+    const aside = Math.trunc((width - height) / 2);
+    return { ...nudged(item, aside, -aside), pattern: turn(item.pattern) };
+  });
+}
+
+/** Exchange left and right of the selected item. */
+export function mirrorSelected(d: Draft): Draft {
+  return change(d, (item) => ({ ...item, pattern: mirror(item.pattern) }));
+}
+
+/** Turn the selected item upside down. */
+export function flipSelected(d: Draft): Draft {
+  return change(d, (item) => ({ ...item, pattern: flip(item.pattern) }));
+}
+
+/** Move the selected item. */
+export function nudgeSelected(d: Draft, dx: number, dy: number): Draft {
+  return change(d, (item) => nudged(item, dx, dy));
+}
+
+/** Take the selected item away. */
+export function removeSelected(d: Draft): Draft {
+  if (d.selected === null) return d;
+  return { items: d.items.filter((item) => item.id !== d.selected), selected: null };
+}
+
+/** Select the item *id*, or nothing if there is no such item. */
+export function select(d: Draft, id: number | null): Draft {
+  const selected = d.items.some((item) => item.id === id) ? id : null;
+  return selected === d.selected ? d : { ...d, selected };
+}
+
+/** The cells of *item* on the board, wrapped. */
+export function cellsOf(item: Item): readonly Index[] {
+  const [left, top] = item.at;
+  return item.pattern.points.map(([x, y]) => indexOf(left + x, top + y));
+}
+
+/** The cells of a draft as they are sent: wrapped, and each once. */
+export function pointsOf(d: Draft): readonly Point[] {
+  return indicesOf(d).map(pointOf);
+}
+
+/** What placing *d* on *cells* does to a *balance*, as the canister decides it. */
+export function price(d: Draft, cells: Cells, balance: number): Price {
+  const wanted = indicesOf(d);
+  const placed = wanted.filter((index) => hasRoom(cells[index]!));
+  const skipped = wanted.filter((index) => !hasRoom(cells[index]!));
+  return { placed, skipped, cost: placed.length, refusal: refusalOf(wanted.length, balance) };
+}
+
+/** Why so many cells would be refused, in the canister's words; skipped ones count too. */
+function refusalOf(count: number, balance: number): string | null {
+  if (count < 1 || count > MOST_PLACED) return `Expected 1 to ${MOST_PLACED} cells, got ${count}`;
+  return balance < count ? `Need ${count} coins, have ${balance}` : null;
+}
+
+function hasRoom(cell: number): boolean {
+  return !isAlive(cell) && coinsOf(cell) < MOST_COINS;
+}
+
+function indicesOf(d: Draft): readonly Index[] {
+  return [...new Set(d.items.flatMap(cellsOf))];
+}
+
+function add(d: Draft, shape: Pattern, at: Point, selected: boolean): Draft {
+  const id = d.items.reduce((last, item) => Math.max(last, item.id), 0) + 1;
+  return { items: [...d.items, { id, pattern: shape, at }], selected: selected ? id : null };
+}
+
+/** *d* with its selected item replaced by what *edit* makes of it. */
+function change(d: Draft, edit: (item: Item) => Item): Draft {
+  if (d.selected === null) return d;
+  return { ...d, items: d.items.map((item) => (item.id === d.selected ? edit(item) : item)) };
+}
+
+function nudged(item: Item, dx: number, dy: number): Item {
+  return { ...item, at: [item.at[0] + dx, item.at[1] + dy] };
+}
+
+/** *item* without the cells *gone*; the others stay where they are. */
+function without(item: Item, gone: ReadonlySet<Index>): Item {
+  const cells = cellsOf(item);
+  const kept = item.pattern.points.filter((_, number) => !gone.has(cells[number]!));
+  if (kept.length === cells.length) return item;
+  return { ...nudged(item, ...cornerOf(kept)), pattern: pattern(item.pattern.name, kept) };
+}
+
+/** The cell *point*, in the numbers that are nearest to *other*. */
+function nearest(point: Point, other: Point): Point {
+  const near = (here: number, there: number) => here - SIZE * Math.round((here - there) / SIZE);
+  return [near(point[0], other[0]), near(point[1], other[1])];
+}

@@ -1,0 +1,71 @@
+/**
+ * What-if: the live board with and without some cells more, side by side, generation by
+ * generation. Nothing is paid for it and nobody hears of it.
+ */
+
+import type { Cells, Index, Player, Point } from "../../../rules/board";
+import { ALIVE, OWNER } from "../../../rules/board";
+import type { Truth } from "../rules/world";
+import { World } from "../rules/world";
+
+export interface Question {
+  readonly id: number;
+  readonly truth: Truth;
+  readonly player: Player;
+  readonly points: readonly Point[];
+  readonly horizon: number;
+}
+
+/** Cells that live only with what was placed, and cells that live only without. */
+export interface Difference {
+  readonly born: readonly Index[];
+  readonly lost: readonly Index[];
+}
+
+export interface Foresight {
+  readonly id: number;
+  readonly generation: number;
+  readonly differences: readonly Difference[]; // 0, 1, 2 ... generations ahead
+  readonly alive: number; // cells of the player's more than without, at the horizon
+  readonly captured: number; // coins more than without, the price apart
+}
+
+/** What would come of placing *points*. */
+export function foresee({ id, truth, player, points, horizon }: Question): Foresight {
+  const without = withPurse(truth, player, points.length);
+  const placed = without.copy();
+  const paid = placed.place(player, points);
+  const differences = [difference(placed.cells, without.cells)];
+  for (let ahead = 1; ahead <= horizon; ahead++) {
+    without.step();
+    placed.step();
+    differences.push(difference(placed.cells, without.cells));
+  }
+  const captured = placed.balances[player - 1]! + paid - without.balances[player - 1]!;
+  const alive = living(placed.cells, player) - living(without.cells, player);
+  return { id, generation: truth.generation, differences, alive, captured };
+}
+
+/** The world of *truth*, in which *player* can pay: who has no seat or no coins may look too. */
+function withPurse(truth: Truth, player: Player, price: number): World {
+  const balances = Array.from({ length: Math.max(player, truth.balances.length) }, (_, seat) => {
+    return (truth.balances[seat] ?? 0) + (seat === player - 1 ? price : 0);
+  });
+  return World.from({ ...truth, balances });
+}
+
+function difference(placed: Cells, without: Cells): Difference {
+  const born: Index[] = [];
+  const lost: Index[] = [];
+  for (let index = 0; index < placed.length; index++) {
+    if (((placed[index]! ^ without[index]!) & ALIVE) === 0) continue;
+    ((placed[index]! & ALIVE) !== 0 ? born : lost).push(index);
+  }
+  return { born, lost };
+}
+
+function living(cells: Cells, player: Player): number {
+  let count = 0;
+  for (const cell of cells) if ((cell & (OWNER | ALIVE)) === (ALIVE | player)) count++;
+  return count;
+}

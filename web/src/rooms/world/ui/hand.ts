@@ -1,0 +1,86 @@
+/**
+ * The hand: what touching a cell does to the draft, with whatever is in it.
+ *
+ *     look    a touch selects a stamp, or nothing       a drag moves the selected one, or the board
+ *     draw    a drag draws a stroke without gaps        and is one step for undo
+ *     erase   a drag wipes cells off the draft
+ *     stamp   a touch puts the pattern down             its middle is where the touch is
+ *
+ * Pure: drafts in, drafts out.
+ */
+
+import type { Point } from "../../../rules/board";
+import { SIZE } from "../../../rules/board";
+import type { App, Tool } from "../state/app";
+import { FREE } from "../state/app";
+import type { Draft, Item, Price } from "../state/draft";
+import { drawCells, eraseCells, nudgeSelected, price } from "../state/draft";
+import type { Pattern } from "../../../state/pattern";
+
+/** The cells on the way *from* one cell to another, both included. */
+export function line(from: Point, to: Point): Point[] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
+  return Array.from({ length: steps + 1 }, (_, step): Point => {
+    return [from[0] + Math.round((dx * step) / steps), from[1] + Math.round((dy * step) / steps)];
+  });
+}
+
+/** Where the upper left corner of *pattern* is when its middle is at *cell*. */
+export function centred(pattern: Pattern, [x, y]: Point): Point {
+  return [x - Math.floor(pattern.width / 2), y - Math.floor(pattern.height / 2)];
+}
+
+/** The cells of *pattern* when its middle is at *cell*. */
+export function pointsAt(pattern: Pattern, cell: Point): Point[] {
+  const [left, top] = centred(pattern, cell);
+  return pattern.points.map(([x, y]): Point => [left + x, top + y]);
+}
+
+/** The uppermost piece of the draft with a cell no further from *cell* than *reach* cells. */
+export function itemAt(draft: Draft, cell: Point, reach = 0): Item | null {
+  return draft.items.findLast((item) => touches(item, cell, reach)) ?? null;
+}
+
+export function selectedItem({ items, selected }: Draft): Item | null {
+  return items.find(({ id }) => id === selected) ?? null;
+}
+
+/** Whether the selected piece has a cell no further from *cell* than *reach* cells. */
+export function onSelected(draft: Draft, cell: Point, reach: number): boolean {
+  const item = selectedItem(draft);
+  return item !== null && touches(item, cell, reach);
+}
+
+function touches({ pattern, at }: Item, cell: Point, reach: number): boolean {
+  const [left, top] = [cell[0] - at[0], cell[1] - at[1]];
+  return pattern.points.some(([x, y]) => apart(x, left) <= reach && apart(y, top) <= reach);
+}
+
+/** How far two columns, or two rows, of the torus are from each other. */
+function apart(a: number, b: number): number {
+  const ahead = (((a - b) % SIZE) + SIZE) % SIZE;
+  return Math.min(ahead, SIZE - ahead);
+}
+
+/** *draft* with the *points* of a stroke drawn, or wiped off. */
+export function stroked(draft: Draft, tool: Tool, points: readonly Point[]): Draft {
+  return tool === "erase" ? eraseCells(draft, points) : drawCells(draft, points);
+}
+
+/** *draft* with its selected piece moved as far as from one cell to another. */
+export function moved(draft: Draft, from: Point, to: Point): Draft {
+  return nudgeSelected(draft, to[0] - from[0], to[1] - from[1]);
+}
+
+/** What *draft* would cost; whoever has no seat yet pays from what a seat begins with. */
+export function priceOf(state: App, draft: Draft): Price {
+  if (state.view === null || draft.items.length === 0) return FREE;
+  return price(draft, state.view.cells, balanceOf(state));
+}
+
+const FIRST_BALANCE = 1000;
+
+export function balanceOf({ me }: App): number {
+  return me?.player == null ? FIRST_BALANCE : me.balance;
+}

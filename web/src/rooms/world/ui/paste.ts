@@ -1,0 +1,123 @@
+/** Patterns from elsewhere: pasted into a field or anywhere on the page, or dropped as a file. */
+
+import { MOST_PLACED } from "../rules/world";
+import type { Actions } from "../state/app";
+import type { Pattern } from "../../../state/pattern";
+import { BadPattern, parse } from "../../../state/rle";
+import { element, freshId, write } from "../../../shell/element";
+import { plural } from "../../../shell/words";
+
+type Voice = Pick<Actions, "say">;
+
+const LARGEST_FILE = 1_000_000; // bytes; what can be placed at once is far smaller
+
+/** The pattern in *text*, or what is wrong with it. */
+export function read(text: string): Pattern | string {
+  try {
+    const pattern = parse(text);
+    const count = pattern.points.length;
+    if (count === 0) return "There is no living cell in this pattern.";
+    return count <= MOST_PLACED ? pattern : tooLarge(count);
+  } catch (fault) {
+    if (fault instanceof BadPattern) return fault.message;
+    throw fault;
+  }
+}
+
+function tooLarge(count: number): string {
+  const most = plural(MOST_PLACED, "cell");
+  return `This pattern has ${plural(count, "cell")}; no more than ${most} are placed at once.`;
+}
+
+/** A field to paste RLE or a picture of cells into; *take* is given what it reads. */
+export function pasteField(take: (pattern: Pattern) => void): HTMLElement {
+  const [id, wrongId] = [freshId("paste"), freshId("wrong")];
+  const area = element("textarea", {
+    id,
+    rows: "4",
+    spellcheck: "false",
+    placeholder: "bob$2bo$3o!",
+  });
+  const wrong = element("p", { class: "wrong", id: wrongId, role: "alert" });
+  area.setAttribute("aria-describedby", wrongId);
+  const form = element(
+    "form",
+    { class: "field paste", novalidate: true },
+    element("label", { for: id }, "RLE, or a picture of cells (.cells)"),
+    area,
+    wrong,
+    element("button", { type: "submit", class: "button" }, "Take in hand"),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const got = read(area.value);
+    write(wrong, typeof got === "string" ? got : "");
+    area.setAttribute("aria-invalid", String(typeof got === "string"));
+    if (typeof got !== "string") take(got);
+  });
+  return element("details", {}, element("summary", {}, "Paste a pattern"), form);
+}
+
+/** Take whatever pattern is pasted on the page, or dropped on it, in hand. */
+export function bindPaste(take: (pattern: Pattern) => void, actions: Voice): () => void {
+  const got = (text: string) => {
+    const pattern = read(text);
+    if (typeof pattern === "string") actions.say(`No pattern to take: ${pattern}`, "bad");
+    else takeAloud(pattern);
+  };
+  const takeAloud = (pattern: Pattern) => {
+    take(pattern);
+    actions.say(
+      `${pattern.name || "A pattern"} of ${plural(pattern.points.length, "cell")} is in hand.`,
+    );
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener(
+    "paste",
+    (event) => {
+      pasted(event, got);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "dragover",
+    (event) => {
+      allow(event);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "drop",
+    (event) => {
+      dropped(event, got, actions);
+    },
+    { signal },
+  );
+  return () => {
+    listening.abort();
+  };
+}
+
+function pasted(event: ClipboardEvent, got: (text: string) => void): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, dialog")) return;
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (text.trim() === "") return;
+  event.preventDefault();
+  got(text);
+}
+
+/** Without this the browser would leave the page for the file. */
+function allow(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+}
+
+function dropped(event: DragEvent, got: (text: string) => void, actions: Voice): void {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  if (file.size > LARGEST_FILE)
+    actions.say(`The file ${file.name} is too large for a pattern.`, "bad");
+  else void file.text().then(got);
+}

@@ -1,0 +1,21 @@
+/** What there is of a world, and what it answers, to be compared. */
+
+import type { Point } from "../../../../src/rules/board";
+import type { World } from "../../../../src/rooms/world/rules/world";
+import { Refusal } from "../../../../src/rooms/world/rules/world";
+import type { PlainWorld } from "./definition";
+
+/** Everything there is of a world. */
+export function facts({ generation, balances, burned, aliveCount, cells }: World | PlainWorld) {
+  return { generation, balances, burned, aliveCount, cells: Buffer.from(cells).toString("base64") };
+}
+
+/** How many were placed, or why none. */
+export function answer(world: World, player: number, cells: Iterable<Point>): number | string {
+  try {
+    return world.place(player, cells);
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.message;
+    throw refusal;
+  }
+}

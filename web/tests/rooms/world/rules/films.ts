@@ -1,0 +1,71 @@
+/** The sample frames of tests/data/frames, and ways to damage them. */
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { deflateSync, inflateSync } from "node:zlib";
+
+import { expect } from "vitest";
+
+import type { Frame } from "../../../../src/rooms/world/rules/frame";
+import { BadFrame, decode } from "../../../../src/rooms/world/rules/frame";
+
+interface Sample {
+  readonly since: number | null;
+  readonly frame: string;
+  readonly generation: number;
+  readonly alive: number;
+  readonly minted: number;
+  readonly burned: number;
+  readonly balances: readonly number[];
+  readonly cells_sha256: string;
+}
+
+interface Film {
+  readonly name: string;
+  readonly about: string;
+  readonly frames: readonly Sample[];
+}
+
+const FOLDER = new URL("../../../../../tests/data/frames/", import.meta.url);
+export const FILMS = readdirSync(FOLDER)
+  .filter((name) => name !== "refused.json")
+  .map((name) => ({ name, ...(read(name) as Omit<Film, "name">) }));
+export const { refused } = read("refused.json") as { refused: { why: string; frame: string }[] };
+export const GLIDER = FILMS.find(({ name }) => name === "glider.json")!.frames.map(
+  ({ frame }) => frame,
+);
+export const FULL = GLIDER[0]!;
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
+}
+
+/** What a sample says of *frame*. */
+export function seen({ generation, alive, minted, burned, balances, cells }: Frame) {
+  const hash = createHash("sha256").update(cells).digest("hex");
+  return { generation, alive, minted, burned, balances, cells_sha256: hash };
+}
+
+export function inflated(text: string): Buffer {
+  return inflateSync(Buffer.from(text, "base64"));
+}
+
+export function packed(bytes: Buffer): string {
+  return deflateSync(bytes).toString("base64");
+}
+
+/** A frame of which the bytes were changed by *edit*. */
+export function edited(text: string, edit: (bytes: Buffer) => void): string {
+  const bytes = inflated(text);
+  edit(bytes);
+  return packed(bytes);
+}
+
+export async function why(text: string, base?: Frame): Promise<string> {
+  const fault: unknown = await decode(text, base).then(
+    () => "it was shown",
+    (fault: unknown) => fault,
+  );
+  expect(fault).toBeInstanceOf(BadFrame);
+  return (fault as BadFrame).message;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+
+import type { Frame } from "../../../../src/rooms/world/rules/frame";
+import { decode } from "../../../../src/rooms/world/rules/frame";
+import { crc32 } from "../../../../src/rooms/world/rules/packed";
+import { World } from "../../../../src/rooms/world/rules/world";
+import { edited, FILMS, FULL, GLIDER, seen, why } from "./films";
+
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
+
+describe("the frames that the canister gave", () => {
+  it.each(FILMS)("$name: $about", async ({ frames }) => {
+    let shown: Frame | undefined;
+    for (const { since, frame, ...facts } of frames) {
+      shown = await decode(frame, shown);
+      expect(seen(shown)).toEqual(facts);
+      expect(shown.base).toBe(since ?? shown.generation);
+    }
+  });
+
+  it("are whole and deltas", () => {
+    const samples = FILMS.flatMap(({ frames }) => frames);
+    expect(FILMS.length).toBe(4);
+    expect(new Set(samples.map(({ since }) => since === null))).toEqual(new Set([true, false]));
+  });
+
+  it.each(FILMS)("$name: the twin goes on from each to the next", async ({ frames }) => {
+    let shown = await decode(frames[0]!.frame);
+    for (const { frame } of frames.slice(1)) {
+      const world = World.from(shown);
+      const burned = shown.burned;
+      shown = await decode(frame, shown);
+      world.step(shown.generation - world.generation);
+      expect(Buffer.compare(world.cells, shown.cells)).toBe(0);
+      expect([world.balances, world.burned + burned]).toEqual([shown.balances, shown.burned]);
+      expect(world.aliveCount).toBe(shown.alive);
+    }
+  });
+});
+
+describe("a delta", () => {
+  it("is refused after a frame of another generation, or none", async () => {
+    const base = await decode(FULL);
+    const delta = GLIDER[2]!;
+    expect(await why(delta, base)).toBe("Expected a frame to follow 0, got one for 20");
+    expect(await why(delta)).toBe("Expected a frame to follow nothing, got one for 20");
+  });
+
+  it("is refused after a frame of another world", async () => {
+    const base = await decode(GLIDER[1]!, await decode(FULL));
+    await decode(GLIDER[2]!, base);
+    const tags = base.tags.map((tag, band) => (band === 0 ? tag ^ 1 : tag));
+    expect(await why(GLIDER[2]!, { ...base, tags })).toContain("Expected band 0 to have tag");
+  });
+
+  it("leaves the frame before as it was", async () => {
+    const base = await decode(GLIDER[1]!, await decode(FULL));
+    const before = seen(base);
+    const after = await decode(GLIDER[2]!, base);
+    after.cells.fill(0);
+    expect(seen(base)).toEqual(before);
+  });
+
+  it("is not needed for a full frame, which minds nothing before it", async () => {
+    const other = await decode(FILMS.find(({ name }) => name === "owned.json")!.frames[0]!.frame);
+    expect(seen(await decode(FULL, other))).toEqual(seen(await decode(FULL)));
+  });
+});
+
+describe("a frame of a world that cannot be is refused", () => {
+  // the glider's band; the two before it are empty, a byte each
+  const band = 2;
+  const start = 109 + 8 * 3 + band;
+
+  /** The frame with a band changed by *edit*, and a tag that says so. */
+  function resealed(edit: (band: Buffer) => void): string {
+    return edited(FULL, (bytes) => {
+      const planes = [...Array(8).keys()].filter((bit) => (bytes[start]! >> bit) & 1).length;
+      const part = bytes.subarray(start, start + 1 + 2176 * planes);
+      edit(part);
+      bytes.writeUInt32LE(crc32(part), 44 + 4 * band);
+    });
+  }
+
+  it("unless only the tag was written anew", async () => {
+    expect(seen(await decode(resealed(() => undefined)))).toEqual(seen(await decode(FULL)));
+  });
+
+  it("if somebody lives who is nobody's", async () => {
+    // plane 0, the lowest bit of the owners, is all that player 1 has
+    const text = resealed((part) => part.fill(0, 1, 1 + 2176));
+    expect(await why(text)).toBe("Expected owners 1 to 3, got a cell 50");
+  });
+
+  it("if land belongs to a player without a balance", async () => {
+    const text = resealed((part) => {
+      part[0]! ^= 0x44; // what was two coins is now four players up
+    });
+    expect(await why(text)).toBe("Expected owners 1 to 3, got a cell 15");
+  });
+
+  it("if the living are not as many as it says", async () => {
+    const text = edited(FULL, (bytes) => bytes.writeUInt32LE(11, 40));
+    expect(await why(text)).toBe("Expected 11 living cells, got 12");
+  });
+
+  it("if its coins do not add up", async () => {
+    const text = edited(FULL, (bytes) => bytes.writeBigUInt64LE(7n, 32));
+    const { minted } = await decode(FULL);
+    expect(await why(text)).toBe(`Expected ${minted} coins, got ${minted + 7}`);
+  });
+
+  it("if it has more than nine balances", async () => {
+    const text = edited(FULL, (bytes) => bytes.writeUInt8(10, 108));
+    expect(await why(text)).toBe("Expected at most 9 balances, got 10");
+  });
+
+  it("if a number is too large to be counted on", async () => {
+    const most = edited(FULL, (bytes) => bytes.writeBigUInt64LE(2n ** 53n, 24));
+    expect(await why(most)).toBe("Expected a number below 2 ** 53, got 9007199254740992");
+    const balance = edited(FULL, (bytes) => bytes.writeBigUInt64LE(2n ** 64n - 1n, 109));
+    expect(await why(balance)).toContain("Expected a number below 2 ** 53");
+  });
+});

@@ -1,0 +1,87 @@
+/** The twin plays the histories in tests/data/histories, as the engine does. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+
+import { describe, expect, it, vi } from "vitest";
+
+import type { Cells, Point } from "../../../../src/rules/board";
+import { crc32 } from "../../../../src/rooms/world/rules/packed";
+import { World } from "../../../../src/rooms/world/rules/world";
+import { answer } from "./facts";
+
+// A machine may be busy with other things.
+vi.setConfig({ testTimeout: 300_000 });
+
+interface Facts {
+  readonly generation: number;
+  readonly balances: readonly number[];
+  readonly burned: number;
+  readonly alive: number;
+  readonly crc32: number;
+}
+
+type Event = Facts &
+  (
+    | { readonly step: number }
+    | { readonly place: readonly number[]; readonly placed?: number; readonly refused?: string }
+  );
+
+interface History {
+  readonly name: string;
+  readonly about: string;
+  readonly begins: { readonly cells: string; readonly balances: number[] };
+  readonly events: readonly Event[];
+  readonly ends: { readonly cells: string };
+}
+
+const FOLDER = new URL("../../../../../tests/data/histories/", import.meta.url);
+const HISTORIES = readdirSync(FOLDER).map((name): History => {
+  const told = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as Omit<History, "name">;
+  return { name, ...told };
+});
+
+function unpacked(text: string): Cells {
+  return new Uint8Array(inflateSync(Buffer.from(text, "base64")));
+}
+
+function facts({ generation, balances, burned, aliveCount, cells }: World): Facts {
+  return { generation, balances, burned, alive: aliveCount, crc32: crc32(cells) };
+}
+
+/** What comes of *event*, said as the files say it. */
+function play(world: World, event: Event): Event {
+  if ("step" in event) {
+    world.step(event.step);
+    return { step: event.step, ...facts(world) };
+  }
+  const { place } = event;
+  const outcome = answer(world, place[0]!, pairs(place.slice(1)));
+  const said = typeof outcome === "number" ? { placed: outcome } : { refused: outcome };
+  return { place, ...said, ...facts(world) };
+}
+
+function pairs(numbers: readonly number[]): Point[] {
+  return Array.from({ length: numbers.length / 2 }, (_, at) => [
+    numbers[2 * at]!,
+    numbers[2 * at + 1]!,
+  ]);
+}
+
+describe("histories", () => {
+  it("are there, with placements, refusals and generations", () => {
+    const events = HISTORIES.flatMap((history) => history.events);
+    expect(HISTORIES.length).toBe(6);
+    expect(events.length).toBe(6 * 48);
+    expect(events.filter((event) => "refused" in event).length).toBeGreaterThan(15);
+    expect(events.filter((event) => "placed" in event).length).toBeGreaterThan(80);
+    expect(events.filter((event) => "step" in event).length).toBeGreaterThan(80);
+  });
+
+  it.each(HISTORIES)("$name: $about", ({ begins, events, ends }) => {
+    const { balances } = begins;
+    const world = World.from({ generation: 0, cells: unpacked(begins.cells), balances });
+    for (const event of events) expect(play(world, event)).toEqual(event);
+    expect(Buffer.compare(world.cells, unpacked(ends.cells))).toBe(0);
+  });
+});

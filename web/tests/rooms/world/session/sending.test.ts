@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Point } from "../../../../src/rules/board";
+import { ALIVE, indexOf } from "../../../../src/rules/board";
+import { Account } from "../../../../src/rooms/world/session/account";
+import { Drafting } from "../../../../src/rooms/world/session/drafting";
+import { Sending } from "../../../../src/rooms/world/session/sending";
+import { Watch } from "../../../../src/rooms/world/session/watch";
+import type { App } from "../../../../src/rooms/world/state/app";
+import { drawCells, EMPTY, pointsOf } from "../../../../src/rooms/world/state/draft";
+import type { Store } from "../../../../src/state/store";
+import { Canister } from "./canister";
+import { empty, keyring } from "./keys";
+import { Visit } from "./visit";
+import { SceneWorker } from "./workers";
+
+vi.mock("../../../../src/net/identity", () => import("./keys"));
+
+const ROW: readonly Point[] = [
+  [10, 10],
+  [11, 10],
+  [12, 10],
+];
+
+let visit: Visit;
+let canister: Canister;
+let store: Store<App>;
+let account: Account;
+let drafting: Drafting;
+let watch: Watch;
+let sending: Sending;
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Draw *points* as one more step. */
+function draw(points: readonly Point[]): void {
+  drafting.edit(drawCells(store.state.draft, points));
+}
+
+/** A guest with a seat, who has drawn a row. */
+async function ready(): Promise<void> {
+  await account.signIn("guest");
+  await account.join();
+  await pass(10);
+  visit.said.length = 0;
+  draw(ROW);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("Worker", SceneWorker);
+  empty();
+  canister = new Canister(40);
+  visit = new Visit({}, canister);
+  ({ store } = visit);
+  const { errand, say } = visit;
+  watch = new Watch(store, canister.client);
+  account = new Account(store, canister.client, errand, say, () => {
+    watch.hurry();
+  });
+  drafting = new Drafting(store);
+  sending = new Sending(store, canister.client, { account, drafting, watch, errand, say });
+  watch.start();
+  await pass(10);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("sending", () => {
+  it("nothing is no errand", async () => {
+    await sending.send();
+    expect(canister.placements).toEqual([]);
+    expect(visit.said).toEqual([]);
+    expect(store.state.me).toBeNull();
+  });
+
+  it("too much is refused in words before anybody is asked, and the draft stays", async () => {
+    await ready();
+    draw(Array.from({ length: 1200 }, (_, n): Point => [n % 512, 100 + Math.floor(n / 512)]));
+    const { draft } = store.state;
+    await sending.send();
+    expect(visit.said).toEqual(["bad: Expected 1 to 1000 cells, got 1203"]);
+    expect(canister.placements).toEqual([]);
+    expect(store.state).toMatchObject({ draft, sent: [] });
+  });
+
+  it("places the draft, says how many cells found room, and spends the coins", async () => {
+    await ready();
+    canister.world.cells[indexOf(11, 10)] = ALIVE | 1;
+    await sending.send();
+    expect(canister.placements).toEqual([ROW]);
+    expect(visit.said).toEqual(["good: 2 cells were placed."]);
+    expect(store.state.me?.balance).toBe(998);
+  });
+
+  it("one cell is one cell", async () => {
+    await ready();
+    drafting.undo();
+    draw([[5, 5]]);
+    await sending.send();
+    expect(visit.said).toEqual(["good: One cell was placed."]);
+  });
+
+  it("is one errand at a time, and a draft made meanwhile waits", async () => {
+    await ready();
+    const release = canister.hold("place");
+    const first = sending.send();
+    await pass(1);
+    expect(store.state.busy).toEqual(["place"]);
+    draw([[5, 5]]);
+    await sending.send();
+    expect(canister.placements).toEqual([ROW]);
+    expect(pointsOf(store.state.draft)).toEqual([[5, 5]]);
+    release();
+    await first;
+    expect(pointsOf(store.state.draft)).toEqual([[5, 5]]);
+    expect(store.state.busy).toEqual([]);
+  });
+});
+
+describe("whoever has not signed in", () => {
+  it("is signed in as a guest first, and has a seat after", async () => {
+    draw(ROW);
+    await sending.send();
+    expect(store.state.me).toMatchObject({ kind: "guest", balance: 997 });
+    await pass(2000);
+    expect(store.state.me).toMatchObject({ player: 1, balance: 997 });
+    expect(visit.said).toEqual(["good: 3 cells were placed."]);
+  });
+
+  it("keeps the draft when signing in fails, and nothing is sent", async () => {
+    draw(ROW);
+    keyring.fault = new Error("The browser keeps no keys.");
+    await sending.send();
+    expect(visit.said).toEqual(["bad: The browser keeps no keys."]);
+    expect(canister.placements).toEqual([]);
+    expect(pointsOf(store.state.draft)).toEqual(ROW);
+  });
+
+  it("sends once when asking twice", async () => {
+    draw(ROW);
+    const release = canister.hold("seat");
+    const first = sending.send();
+    await pass(1);
+    const second = sending.send();
+    await pass(1);
+    release();
+    await Promise.all([first, second]);
+    expect(canister.placements).toEqual([ROW]);
+    expect(visit.said).toEqual(["good: 3 cells were placed."]);
+  });
+
+  it("sends nothing, if the draft is forgotten meanwhile", async () => {
+    draw(ROW);
+    const release = canister.hold("seat");
+    const send = sending.send();
+    await pass(1);
+    drafting.cancel();
+    release();
+    await send;
+    expect(canister.placements).toEqual([]);
+    expect(visit.said).toEqual([]);
+  });
+});
+
+describe("what was sent", () => {
+  it("leaves the draft at once, and is under way until the board shows it", async () => {
+    await ready();
+    const release = canister.hold("place");
+    const send = sending.send();
+    await pass(1);
+    expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false });
+    expect(store.state.sent).toMatchObject([{ points: ROW, answered: null }]);
+
+    canister.world.step(10);
+    await pass(3000);
+    expect(store.state.sent).toMatchObject([{ points: ROW, answered: null, generation: null }]);
+
+    canister.world.step(store.state.view!.generation + 5 - canister.world.generation);
+    release();
+    await send;
+    await pass(5);
+    const [waiting] = store.state.sent;
+    expect(waiting!.generation).toBe(canister.world.generation);
+    expect(store.state.view!.generation).toBeLessThan(waiting!.generation!);
+
+    await pass(2000);
+    expect(store.state.view!.generation).toBeGreaterThanOrEqual(waiting!.generation!);
+    expect(store.state.sent).toEqual([]);
+    expect(store.state.view!.cells[indexOf(11, 10)]! & ALIVE).toBe(ALIVE);
+  });
+
+  it("is not seen in a world that was asked for before the answer", async () => {
+    await ready();
+    const frame = canister.hold("frame");
+    await pass(1000);
+    await sending.send();
+    expect(store.state.sent).toMatchObject([{ answered: watch.asked, generation: null }]);
+    const late = canister.hold("frame");
+    frame();
+    await pass(100);
+    expect(store.state.sent).toMatchObject([{ generation: null }]);
+    late();
+    await pass(2000);
+    expect(store.state.sent).toEqual([]);
+  });
+
+  it("is told apart from what is sent after it", async () => {
+    await ready();
+    await sending.send();
+    draw([[5, 5]]);
+    canister.refusal = "Not now";
+    await sending.send();
+    expect(store.state.sent).toMatchObject([{ points: ROW }]);
+  });
+});
+
+describe("a placement that is refused", () => {
+  it("is told in the canister's words, is no longer under way, and spends nothing", async () => {
+    await ready();
+    canister.refusal = "Need 3 coins, have 0";
+    await sending.send();
+    expect(visit.said).toEqual(["bad: Need 3 coins, have 0"]);
+    expect(store.state).toMatchObject({ sent: [], busy: [] });
+    expect(store.state.me?.balance).toBe(1000);
+  });
+
+  it("gives the draft back, with its price and its steps", async () => {
+    await ready();
+    draw([[5, 5]]);
+    canister.refusal = "Game full";
+    await sending.send();
+    expect(pointsOf(store.state.draft)).toEqual([...ROW, [5, 5]]);
+    expect(store.state).toMatchObject({ canUndo: true, price: { cost: 4 } });
+    drafting.undo();
+    expect(pointsOf(store.state.draft)).toEqual(ROW);
+  });
+
+  it("gives the draft back when the network cannot be reached, and it can be sent again", async () => {
+    await ready();
+    canister.reachable = false;
+    await sending.send();
+    expect(visit.said).toEqual(["bad: The network cannot be reached."]);
+    expect(pointsOf(store.state.draft)).toEqual(ROW);
+    canister.reachable = true;
+    await sending.send();
+    expect(visit.said.at(-1)).toBe("good: 3 cells were placed.");
+    expect(store.state.draft).toBe(EMPTY);
+  });
+
+  it("leaves a draft alone that was begun meanwhile", async () => {
+    await ready();
+    const release = canister.hold("place");
+    const send = sending.send();
+    await pass(1);
+    draw([[30, 30]]);
+    canister.refusal = "Game full";
+    release();
+    await send;
+    expect(pointsOf(store.state.draft)).toEqual([[30, 30]]);
+    expect(store.state.sent).toEqual([]);
+    drafting.undo();
+    expect(store.state.draft).toBe(EMPTY);
+  });
+});

@@ -1,0 +1,31 @@
+/** A visit without a page: a real state, a canister of its own, and a note of what was said. */
+
+import type { Errand, Say } from "../../../../src/rooms/world/session/errand";
+import { errands } from "../../../../src/rooms/world/session/errand";
+import type { App, Me } from "../../../../src/rooms/world/state/app";
+import { begin } from "../../../../src/rooms/world/state/app";
+import { Store } from "../../../../src/state/store";
+import { Canister } from "./canister";
+
+export const GUEST: Me = {
+  principal: "k2t6j-2nvnp-4zjm3-25dtz-6xhaa-c7boj-6ae",
+  kind: "guest",
+  player: null,
+  name: "",
+  balance: 0,
+  admin: false,
+};
+
+export class Visit {
+  readonly store: Store<App>;
+  readonly canister: Canister;
+  readonly said: string[] = [];
+  readonly say: Say = (text, tone = "news") => this.said.push(`${tone}: ${text}`);
+  readonly errand: Errand;
+
+  constructor(patch: Partial<App> = {}, canister = new Canister()) {
+    this.store = new Store<App>({ ...begin(false), ...patch });
+    this.canister = canister;
+    this.errand = errands(this.store, this.say);
+  }
+}

@@ -1,0 +1,41 @@
+/** Boards for tests: a glider that belongs to player 1, and what placing does to it. */
+
+import { createHash } from "node:crypto";
+import type { Cells, Point } from "../../../../src/rules/board";
+import { CELLS } from "../../../../src/rules/board";
+import type { Truth } from "../../../../src/rooms/world/rules/world";
+import { World } from "../../../../src/rooms/world/rules/world";
+
+export const GLIDER: readonly Point[] = [
+  [1, 0],
+  [2, 1],
+  [0, 2],
+  [1, 2],
+  [2, 2],
+];
+
+/** A chain: a world of which one can hear. */
+export class Chain {
+  readonly world: World;
+
+  constructor(generation = 0) {
+    this.world = World.from({ generation, cells: new Uint8Array(CELLS), balances: [1000, 1000] });
+    this.world.place(1, GLIDER);
+  }
+
+  /** What it says now. */
+  say(): Truth {
+    const { generation, cells, balances } = this.world;
+    return { generation, cells: cells.slice(), balances: [...balances] };
+  }
+
+  tick(): Truth {
+    this.world.step(10);
+    return this.say();
+  }
+}
+
+/** Cells for comparing: a quarter of a million numbers are too many to compare one by one. */
+export function digest(cells: Cells): string {
+  return createHash("sha256").update(cells).digest("hex");
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import text from "../../../../index.html?raw";
+
+const page = new DOMParser().parseFromString(text, "text/html");
+
+const meta = (name: string) => page.querySelector(`meta[name=${name}]`)!.getAttribute("content")!;
+
+test("nothing may be loaded from elsewhere, or run or styled from within the page", () => {
+  const policy = page.querySelector("meta[http-equiv=Content-Security-Policy]")!;
+  expect(policy.getAttribute("content")!.split("; ")).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+});
+
+test("the page holds to its own policy", () => {
+  expect(page.querySelectorAll("[style], style")).toHaveLength(0);
+  for (const script of page.querySelectorAll("script")) expect(script.textContent.trim()).toBe("");
+  for (const one of page.querySelectorAll("[src], [href]")) {
+    expect(one.getAttribute("src") ?? one.getAttribute("href")).toMatch(/^[/#]/);
+  }
+});
+
+test("whoever needs larger letters may zoom", () => {
+  expect(meta("viewport")).toContain("viewport-fit=cover");
+  expect(meta("viewport")).not.toMatch(/user-scalable|maximum-scale/);
+});
+
+test("it says what it is, in which language, and to those without JavaScript too", () => {
+  expect(page.documentElement.lang).toBe("en");
+  expect(page.title).not.toBe("");
+  expect(meta("description")).not.toBe("");
+  expect(page.querySelector("noscript")!.textContent).toContain("JavaScript");
+});
+
+test.each([
+  "hud",
+  "stage",
+  "people",
+  "tools",
+  "order",
+  "minimap",
+  "library",
+  "toasts",
+  "announcer",
+])("it has a place for #%s", (id) => {
+  expect(page.getElementById(id)).not.toBeNull();
+});
+
+test("the skip link leads to something that can take the focus", () => {
+  const target = page.querySelector(page.querySelector(".skip")!.getAttribute("href")!)!;
+  expect(target.getAttribute("tabindex")).toBe("-1");
+});

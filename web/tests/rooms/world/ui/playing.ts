@@ -1,0 +1,102 @@
+/** A game to try the controls on: a real state and a real draft, and a note of what was asked for. */
+
+import type { Cells, Point } from "../../../../src/rules/board";
+import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import { Drafting } from "../../../../src/rooms/world/session/drafting";
+import type { Actions, App, Me } from "../../../../src/rooms/world/state/app";
+import { begin } from "../../../../src/rooms/world/state/app";
+import { camera } from "../../../../src/state/camera";
+import { pointsOf } from "../../../../src/rooms/world/state/draft";
+import { pattern } from "../../../../src/state/pattern";
+import { Store } from "../../../../src/state/store";
+
+export const GLIDER = pattern("glider", [
+  [1, 0],
+  [2, 1],
+  [0, 2],
+  [1, 2],
+  [2, 2],
+]);
+
+export const ME: Me = {
+  principal: "aaaaa-aa",
+  kind: "guest",
+  player: 3,
+  name: "Ada",
+  balance: 988,
+  admin: false,
+};
+
+export interface Playing {
+  readonly store: Store<App>;
+  readonly actions: Actions;
+  readonly said: string[];
+  readonly asked: string[];
+}
+
+/** A board on which the cells at *points* are alive and belong to player 1. */
+export function board(...points: Point[]): Cells {
+  const cells = new Uint8Array(CELLS);
+  for (const [x, y] of points) cells[indexOf(x, y)] = ALIVE | 1;
+  return cells;
+}
+
+/** A game with an empty board and a screen of 400 x 300 device pixels, ten to a cell. */
+export function play(patch: Partial<App> = {}): Playing {
+  const view = { generation: 7, cells: board(), balances: [] };
+  const screen = { ...camera(400, 300), x: 100, y: 100, scale: 10 };
+  const store = new Store<App>({ ...begin(true), view, camera: screen, me: ME, ...patch });
+  const said: string[] = [];
+  const asked: string[] = [];
+  return { store, actions: actionsOf(store, said, asked), said, asked };
+}
+
+function actionsOf(store: Store<App>, said: string[], asked: string[]): Actions {
+  const drafting = new Drafting(store);
+  const ask = (what: string) => () => {
+    asked.push(what);
+    return Promise.resolve();
+  };
+  return {
+    signIn: ask("signIn"),
+    signOut: ask("signOut"),
+    join: ask("join"),
+    leave: ask("leave"),
+    rename: ask("rename"),
+    pause: ask("pause"),
+    resume: ask("resume"),
+    reset: ask("reset"),
+    send: ask("send"),
+    edit: (next) => {
+      drafting.edit(next);
+    },
+    undo: () => {
+      drafting.undo();
+    },
+    redo: () => {
+      drafting.redo();
+    },
+    cancel: () => {
+      drafting.cancel();
+    },
+    hold: (next) => {
+      drafting.hold(next);
+    },
+    use: (tool) => {
+      drafting.use(tool);
+    },
+    look: (next) => {
+      drafting.look(next);
+    },
+    setWhatIf: (on) => {
+      store.set({ whatIfOn: on });
+    },
+    scrubWhatIf: (at) => asked.push(`scrub ${at}`),
+    say: (text, tone = "news") => said.push(`${tone}: ${text}`),
+  };
+}
+
+/** The cells of the draft, in order. */
+export function drafted({ store }: Playing): Point[] {
+  return [...pointsOf(store.state.draft)].sort(([x, y], [u, v]) => y - v || x - u);
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { ask, confirm, open } from "../../src/shell/dialog";
+import { button, dialog, press } from "../rooms/world/ui/watching";
+
+const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins burn."], yes: "Leave", danger: true };
+const NAME = {
+  title: "Your name",
+  label: "Name",
+  hint: "1 to 24 characters",
+  value: "Ada",
+  yes: "Rename",
+  check: (name: string) => (name === "" ? "Too short." : null),
+};
+
+beforeEach(() => {
+  document.body.replaceChildren();
+});
+
+test("a dialog is named by its title, and gone when it is closed", () => {
+  let closed = 0;
+  const opened = open("Help", "help");
+  opened.onclose = () => closed++;
+  const title = document.getElementById(dialog().getAttribute("aria-labelledby")!)!;
+  expect(title.textContent).toBe("Help");
+  button("Close").click();
+  expect(closed).toBe(1);
+  expect(document.querySelector("dialog")).toBeNull();
+});
+
+test("keys pressed in a dialog are not heard by the game", () => {
+  let heard = 0;
+  const listener = () => heard++;
+  window.addEventListener("keydown", listener);
+  open("Help", "help");
+  press(button("Close"), "r");
+  window.removeEventListener("keydown", listener);
+  expect(heard).toBe(0);
+});
+
+test("a press beside a dialog closes it, one that began inside does not", () => {
+  const opened = open("Help", "help");
+  const down = (target: Element) =>
+    target.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  down(opened.body);
+  opened.dialog.click();
+  expect(opened.dialog.open).toBe(true);
+  down(opened.dialog);
+  opened.dialog.click();
+  expect(opened.dialog.open).toBe(false);
+});
+
+test("a question says every sentence and is answered by its button", async () => {
+  const answer = confirm(LEAVE);
+  expect([...dialog().querySelectorAll("p")].map((line) => line.textContent)).toEqual(LEAVE.text);
+  button("Leave").click();
+  expect(await answer).toBe(true);
+});
+
+test("a question that is cancelled or closed is answered with no", async () => {
+  const cancelled = confirm(LEAVE);
+  button("Cancel").click();
+  expect(await cancelled).toBe(false);
+  const closed = confirm(LEAVE);
+  dialog().close();
+  expect(await closed).toBe(false);
+});
+
+test("Enter does what is harmless, and takes nothing away", () => {
+  void confirm(LEAVE);
+  expect(document.activeElement).toBe(button("Cancel"));
+  dialog().close();
+  void confirm({ ...LEAVE, danger: false });
+  expect(document.activeElement).toBe(button("Leave"));
+});
+
+test("what is written is told without spaces at its ends", async () => {
+  const answer = ask(NAME);
+  const input = dialog().querySelector("input")!;
+  expect(input.value).toBe("Ada");
+  expect(dialog().querySelector("label")!.htmlFor).toBe(input.id);
+  input.value = "  Bob ";
+  button("Rename").click();
+  expect(await answer).toBe("Bob");
+});
+
+test("what is wrong is said beside the field, and the dialog stays", async () => {
+  const answer = ask(NAME);
+  const input = dialog().querySelector("input")!;
+  input.value = " ";
+  button("Rename").click();
+  expect(dialog().open).toBe(true);
+  const described = input.getAttribute("aria-describedby")!.split(" ");
+  const words = described.map((id) => document.getElementById(id)!.textContent);
+  expect(words).toEqual([NAME.hint, "Too short."]);
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  input.value = "B";
+  button("Rename").click();
+  expect(await answer).toBe("B");
+});
+
+test("a field that is closed is nothing written", async () => {
+  const answer = ask(NAME);
+  button("Cancel").click();
+  expect(await answer).toBeNull();
+});
