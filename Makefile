@@ -67,18 +67,18 @@ bench: $(READY) ## measure the engine and its baselines, and keep the figures
 bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
 	@$(PY) -m bench --check
 
-bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/page.md
+bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
-soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/reliability.md
-	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/reliability.md
+soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/measured/reliability.md
+	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/measured/reliability.md
 
 limits: $(READY) ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.keeping --check
 
-cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/cost.md
+cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/measured/cost.md
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)

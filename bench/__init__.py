@@ -13,7 +13,7 @@ What a generation costs, on one table of named boards with two meters.
     table.py     the tables for people
     __main__.py  the command line: python -m bench --help
 
-`results.json` and docs/benchmarks.md are what ``python -m bench --write`` measured last.
+`results.json` and docs/measured/benchmarks.md are what ``python -m bench --write`` measured last.
 Other questions have their own commands, each with --help:
 
     keeping/     the share of a tick that goes into writing it down

@@ -19,7 +19,7 @@ from bench.table import Rows, document, instruction_table, time_table
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
-DOCUMENT = ROOT / "docs" / "benchmarks.md"
+DOCUMENT = ROOT / "docs" / "measured" / "benchmarks.md"
 KEPT = ("engine", "as written", "leaner", "plain Python")
 TOLERANCE = 1.05
 
@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--write", action="store_true",
-        help="keep the instructions in FILE and the tables in docs/benchmarks.md",
+        help="keep the instructions in FILE and the tables in docs/measured/benchmarks.md",
     )  # fmt: skip
     what.add_argument(
         "--check", action="store_true",

@@ -18,7 +18,8 @@ from bench.load_cases import Load
 from bench.load_table import Measured
 from bench.served import Served, make_project
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "load.md"
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "measured" / "load.md"
 CROWD = 50
 SIZES = (15_000, 262_144)
 
@@ -44,7 +45,9 @@ def _parser() -> argparse.ArgumentParser:
         "--requests", type=int, default=1000, metavar="N",
         help="how many of each kind are sent (default 1000)",
     )  # fmt: skip
-    parser.add_argument("--write", action="store_true", help="keep the tables in docs/load.md")
+    parser.add_argument(
+        "--write", action="store_true", help="keep the tables in docs/measured/load.md"
+    )
     return parser
 
 

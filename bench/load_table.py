@@ -1,5 +1,5 @@
 """
-A localnet's load for people: tables in Markdown, printed and kept in docs/load.md.
+A localnet's load for people: tables in Markdown, printed and kept in docs/measured/load.md.
 
 Times are milliseconds.
 """
@@ -45,7 +45,7 @@ class Measured(NamedTuple):
 
 
 def document(measured: Measured) -> str:
-    """Everything, as docs/load.md has it."""
+    """Everything, as docs/measured/load.md has it."""
     return INTRODUCTION + tables(measured)
 
 

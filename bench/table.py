@@ -1,5 +1,6 @@
 """
-The measurements for people: two tables in Markdown, printed and kept in docs/benchmarks.md.
+The measurements for people: two tables in Markdown, printed, and kept in
+docs/measured/benchmarks.md.
 
 Instructions are in millions, rounded to three digits; ``-`` is what was not measured.
 """
@@ -49,7 +50,7 @@ generations, and the most that was held during the tick; a world is meant to sta
 
 
 def document(rows: Rows) -> str:
-    """Everything, as docs/benchmarks.md has it."""
+    """Everything, as docs/measured/benchmarks.md has it."""
     parts = INTRODUCTION, instruction_table(rows), BETWEEN, time_table(rows), _tools()
     return "\n".join(parts)
 

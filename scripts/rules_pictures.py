@@ -4,7 +4,7 @@ The pictures of docs/rules.md, as the engine plays them.
     python -m scripts.rules_pictures [FOLDER]       docs/pictures, unless said otherwise
 
 A scene is a piece of the world at several generations, side by side. Squares are cells: strong
-colours live, pale ones are land, and dots are coins.
+colours live, deep ones are land, and dots are coins.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.canvas import NIGHT, Canvas, living
+from bench.svg import Drawing
 from engine.life2.rules import cell
 from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.world import World
+from simulate.colours import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SQUARE = 22
 GAP = 2
 BETWEEN = 46
-DOT = 4
-NOBODY = 8  # whose pale colour is the ground
+DOT = 2.5
+EMPTY = blend(GROUND, LOOKS[0].cell, 0.15)
 BALANCES = [1000, 1000, 1000]
 MARKS = {"1": 1, "2": 2, "3": 3, "a": 1, "b": 2}
 
@@ -69,54 +70,52 @@ SCENES: Mapping[str, Scene] = {
 }
 
 
-def draw(scene: Scene) -> Canvas:
+def draw(name: str, scene: Scene) -> Drawing:
     """The *scene*, its generations from left to right."""
     width, height = scene.size()
     across = width * (SQUARE + GAP) + GAP
     count = len(scene.generations)
-    canvas = Canvas(count * across + (count - 1) * BETWEEN, height * (SQUARE + GAP) + GAP)
+    size = count * across + (count - 1) * BETWEEN, height * (SQUARE + GAP) + GAP
+    drawing = Drawing(*size, f"{name}: generations {', '.join(map(str, scene.generations))}")
     world = scene.begin()
     for number, generation in enumerate(scene.generations):
         world.step(generation - world.generation)
         cells = world.cells()
         left = number * (across + BETWEEN)
         if number > 0:
-            _arrow(canvas, left - BETWEEN // 2, canvas.height // 2)
+            _arrow(drawing, left - BETWEEN // 2, drawing.height // 2)
         for y in range(height):
             for x in range(width):
                 place = left + GAP + x * (SQUARE + GAP), GAP + y * (SQUARE + GAP)
-                _square(canvas, *place, cells[y * WIDTH + x])
-    return canvas
+                _square(drawing, *place, cells[y * WIDTH + x])
+    return drawing
 
 
-def _square(canvas: Canvas, left: int, top: int, value: cell.Cell) -> None:
-    canvas.fill(left, top, SQUARE, SQUARE, _ground(value))
-    dots = NIGHT if cell.alive(value) else living(cell.owner(value))
+def _square(drawing: Drawing, left: int, top: int, value: cell.Cell) -> None:
+    drawing.rect(left, top, SQUARE, SQUARE, _ground(value))
     for coin in range(cell.coins(value)):
         row, column = divmod(coin, 3)
-        canvas.fill(left + 3 + column * 6, top + 3 + row * 6, DOT, DOT, dots)
+        drawing.dot((left + 5 + column * 6, top + 5 + row * 6), DOT, COIN)
 
 
-def _ground(value: cell.Cell) -> cell.Cell:
-    """The colour of a square: land as if a coin lay on it, which stands out from the ground."""
+def _ground(value: cell.Cell) -> Colour:
+    """The colour of a square: land as if a coin lay on it, which stands out from what is empty."""
     if cell.owner(value) == 0:
-        return cell.make(NOBODY, False, 0)
-    return cell.make(cell.owner(value), cell.alive(value), 1)
+        return EMPTY
+    return LOOKS[cell.owner(value)].cell if cell.alive(value) else rich_land(cell.owner(value))
 
 
-def _arrow(canvas: Canvas, x: int, y: int) -> None:
-    ink = living(NOBODY)
-    canvas.line((x - 12, y), (x + 12, y), ink)
-    for side in (-6, 6):
-        canvas.line((x + 12, y), (x + 6, y + side), ink)
+def _arrow(drawing: Drawing, x: int, y: int) -> None:
+    drawing.line([(x - 12, y), (x + 12, y)], LOOKS[0].cell)
+    drawing.line([(x + 6, y - 6), (x + 12, y), (x + 6, y + 6)], LOOKS[0].cell)
 
 
 def main(arguments: Sequence[str]) -> None:
     folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in SCENES.items():
-        (folder / f"{name}.png").write_bytes(draw(scene).png())
-        print(folder / f"{name}.png")
+        (folder / f"{name}.svg").write_text(draw(name, scene).svg(), "utf-8")
+        print(folder / f"{name}.svg")
 
 
 if __name__ == "__main__":

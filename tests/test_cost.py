@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from bench import boards, rustpython
-from bench.canvas import Canvas, living
 from bench.cost import bill, figures, plot, prices
 from bench.cost.__main__ import DOCS, kept, main
 from bench.cost.boards import PLAYERS, RECIPES, game
@@ -19,7 +20,6 @@ from bench.cost.sheet import AWAKE, Sheet
 from engine.life2.keeping import backup
 from engine.life2.world import World
 from tests.canister.life2_host import Life2
-from tests.png import pixels
 
 WORK = {"planes": {"wasi": 1_000, "rustpython": 200}, "Python": {"wasi": 250, "rustpython": 1_000}}
 
@@ -31,9 +31,8 @@ def sheet() -> Sheet:
 
 def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> None:
     assert main(["--docs", str(tmp_path)]) == 0
-    assert (tmp_path / "cost.md").read_text("utf-8") == (DOCS / "cost.md").read_text("utf-8")
-    drawn, committed = ((folder / "cost.png").read_bytes() for folder in (tmp_path, DOCS))
-    assert pixels(drawn) == pixels(committed)
+    for name in ("cost.md", "cost.svg"):
+        assert (tmp_path / name).read_text("utf-8") == (DOCS / name).read_text("utf-8")
 
 
 def test_every_board_was_measured() -> None:
@@ -166,34 +165,24 @@ def test_the_meter_counts_what_an_action_adds(
     assert counted == pytest.approx(kept()["work"]["Python"]["wasi"], rel=0.25)
 
 
-def test_letters_are_all_of_one_size() -> None:
-    widths = {len(row) for rows in plot.ALPHABET.values() for row in rows}
-    assert widths == {plot.LETTER_WIDTH - 1}
-    assert {len(rows) for rows in plot.ALPHABET.values()} == {plot.LETTER_HEIGHT}
-
-
-def test_everything_on_the_chart_can_be_written(sheet: Sheet) -> None:
+def test_every_figure_lies_within_the_axes(sheet: Sheet) -> None:
     for series in sheet.series():
-        assert set(series.name) <= set(plot.ALPHABET)
-        assert all(10**plot.LEAST < mark.cycles < 10**plot.MOST for mark in series.marks)
+        for mark in series.marks:
+            assert (mark.low or mark.cycles) > 10**plot.LEAST
+            assert (mark.high or mark.cycles) < 10**plot.MOST
+            assert 0 <= mark.alive <= plot.MOST_CELLS
 
 
-def test_a_letter_is_drawn_where_it_is_asked_for() -> None:
-    canvas = Canvas(12, 10)
-    plot.write(canvas, (3, 1), "L", living(1), scale=1)
-    shown = ["".join("O" if pixel else "." for pixel in row) for row in canvas.rows]
-    assert [row[3:8] for row in shown[1:9]] == plot.ALPHABET["L"]
-    assert sum(row.count("O") for row in shown) == 11
+def test_a_chart_says_what_is_what_in_words(sheet: Sheet) -> None:
+    words = [each.text for each in ElementTree.fromstring(plot.draw(sheet.series()).svg()).iter()]
+    assert [series.name for series in sheet.series() if series.name not in words] == []
+    assert {plot.TITLE, "living cells", "cycles a second", "$ a year", "1,000 M"} <= {*words}
 
 
-def test_what_lies_outside_of_a_canvas_is_cut_off() -> None:
-    canvas = Canvas(4, 3)
-    canvas.fill(-2, -2, 3, 3, living(1))
-    canvas.fill(3, 2, 9, 9, living(2))
-    canvas.fill(9, 0, 2, 2, living(3))
-    ink = [(x, y) for y in range(3) for x in range(4) if canvas.rows[y][x]]
-    assert ink == [(0, 0), (3, 2)]
-    assert [len(row) for row in canvas.rows] == [4, 4, 4]
+def test_ten_times_as_much_is_as_far_up_everywhere() -> None:
+    heights = [plot.place(0, 10**power)[1] for power in range(5, 10)]
+    assert {round(low - high, 1) for low, high in pairwise(heights)} == {70.0}
+    assert plot.place(plot.MOST_CELLS, 10**9)[0] == plot.RIGHT
 
 
 def test_a_backup_of_a_board_is_the_board(two_soups: boards.Board) -> None:

@@ -8,16 +8,58 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+INSTALLED = {"node_modules", "build", "dist"}
+
+# Words that a program writes elsewhere: their links are meant from there.
+TEMPLATES = {
+    "bench/cost/sheet.md": "docs/measured",
+    "bench/limits/section.md": "docs",
+    "tests/soak/words.md": "docs/measured",
+}
+
+
+def documents() -> list[Path]:
+    """Every .md of the project, by its path in it."""
+    found = [path.relative_to(ROOT) for path in ROOT.rglob("*.md")]
+    return sorted(path for path in found if not _is_installed(path))
+
+
+def _is_installed(path: Path) -> bool:
+    return any(part in INSTALLED or part.startswith(".") for part in path.parts)
 
 
 def words(document: Path) -> str:
     """What *document* says, without its pieces of code."""
-    return re.sub(r"^```.*?^```$", "", document.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    text = (ROOT / document).read_text("utf-8")
+    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def links(text: str) -> list[str]:
+    """Where *text* leads to within the project."""
+    return [target for target in re.findall(r"\]\(([^)#\s]+)", text) if "://" not in target]
+
+
+@pytest.mark.parametrize("document", documents(), ids=str)
 def test_links_lead_somewhere(document: Path) -> None:
-    targets = re.findall(r"\]\(([^)#\s]+)", words(document))
-    local = [target for target in targets if "://" not in target]
-    assert [target for target in local if not (document.parent / target).exists()] == []
+    home = ROOT / TEMPLATES.get(str(document), document.parent)
+    assert [target for target in links(words(document)) if not (home / target).exists()] == []
+
+
+def test_links_are_found_and_those_to_other_places_left_alone() -> None:
+    text = "[a](b.md) ![c](d/e.png) [f](https://g) [h](i.md#j) [k](#l)"
+    assert links(text) == ["b.md", "d/e.png", "i.md"]
+
+
+def test_every_document_of_docs_can_be_reached_from_the_readme() -> None:
+    reached, waiting = {Path("README.md")}, [Path("README.md")]
+    while waiting:
+        document = waiting.pop()
+        home = (ROOT / document).parent
+        for target in links(words(document)):
+            path = (home / target).resolve()
+            if path.suffix == ".md" and path.relative_to(ROOT) not in reached:
+                reached.add(path.relative_to(ROOT))
+                waiting.append(path.relative_to(ROOT))
+    assert [
+        str(path) for path in documents() if path.parts[0] == "docs" and path not in reached
+    ] == []

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from scripts.golly_rule import COLOURS, FILE, draw
+from scripts.golly_rule import FILE, draw
+from simulate.colours import GROUND, LOOKS
 
-PALETTE = Path(__file__).resolve().parent.parent / "web" / "src" / "draw" / "palette.ts"
 BORN = re.compile(r"^0,(\d),(\d),(\w),0,0,0,0,0,(\d)$", re.MULTILINE)
 
 
@@ -16,8 +15,11 @@ def test_the_file_is_what_the_script_writes() -> None:
 
 
 def test_owners_have_the_colours_of_the_page() -> None:
-    cells = re.findall(r'cell: "#([0-9a-f]{6})"', PALETTE.read_text("utf-8"))
-    assert tuple(cells[1:]) == COLOURS
+    lines = FILE.read_text("ascii").partition("@COLORS\n")[2].splitlines()
+    colours = [GROUND, *(look.cell for look in LOOKS[1:])]
+    assert [[int(word) for word in line.split()] for line in lines] == [
+        [number, *colour] for number, colour in enumerate(colours)
+    ]
 
 
 def test_a_newborn_belongs_to_most_of_its_parents_or_to_the_middle_one() -> None:

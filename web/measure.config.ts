@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from "@playwright/test";
 import tests from "./playwright.config";
 
-/** Figures of the page for docs/page.md: `make bench-page`. */
+/** Figures of the page for docs/measured/page.md: `make bench-page`. */
 const config: PlaywrightTestConfig = {
   ...tests,
   testDir: "measure",

@@ -8,8 +8,8 @@ The cost sheet: what Life2 costs on the Internet Computer, from measurements and
     estimate.py   from those figures to instructions of the Internet Computer
     prices.py     all prices, with their date
     bill.py       from instructions to cycles and dollars
-    sheet.py      docs/cost.md, in the words of sheet.md
-    plot.py       docs/cost.png, with letters from letters.cells
+    sheet.py      docs/measured/cost.md, in the words of sheet.md
+    plot.py       docs/measured/cost.svg
     __main__.py   the command line: python -m bench.cost --help
 
 Measuring takes a quarter of an hour; writing the sheet anew, say after a change of prices,

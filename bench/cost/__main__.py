@@ -1,5 +1,5 @@
 """
-Write the cost sheet, docs/cost.md and docs/cost.png.
+Write the cost sheet, docs/measured/cost.md and docs/measured/cost.svg.
 
 Without --measure it is made from the figures that were kept last, in a second.
 """
@@ -18,7 +18,7 @@ from bench.cost.sheet import Sheet
 from bench.meter import ROOT
 
 FIGURES = HERE / "figures.json"
-DOCS = ROOT / "docs"
+DOCS = ROOT / "docs" / "measured"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,9 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--measure", action="store_true", help="measure anew first, and keep the figures"
     )
-    parser.add_argument(
-        "--docs", type=Path, default=DOCS, metavar="FOLDER", help="to write to (default: docs)"
-    )
+    parser.add_argument("--docs", type=Path, default=DOCS, metavar="FOLDER", help="to write to")
     options = parser.parse_args(arguments)
     if options.measure:
         try:
@@ -50,7 +48,7 @@ def write(figures: Figures, folder: Path) -> None:
     """The sheet of *figures* and its chart, in *folder*."""
     sheet = Sheet(figures)
     (folder / "cost.md").write_text(sheet.document(), "utf-8")
-    (folder / "cost.png").write_bytes(draw(sheet.series()).png())
+    (folder / "cost.svg").write_text(draw(sheet.series()).svg(), "utf-8")
 
 
 def _say(progress: str) -> None:

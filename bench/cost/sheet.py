@@ -1,5 +1,5 @@
 """
-docs/cost.md: the figures, what follows from them, and what does not.
+docs/measured/cost.md: the figures, what follows from them, and what does not.
 
 The words are in sheet.md. Every number is computed from figures.json and `prices`, so that the
 same figures make the same sheet.
@@ -23,7 +23,7 @@ QUERY_LIMIT = 5_000 * MILLION
 GLIDER_MESSAGE = 400  # bytes, signature and all
 RUST_ALIVE = 1_400
 RUST_CYCLES = 61 * MILLION
-RUST_OVER_C = 1.7  # instructions, on boards of the same kind: docs/benchmarks.md
+RUST_OVER_C = 1.7  # instructions, on boards of the same kind: docs/measured/benchmarks.md
 
 AWAKE = [recipe.name for recipe in RECIPES if not recipe.asleep]
 ASLEEP = [recipe.name for recipe in RECIPES if recipe.asleep]
@@ -40,7 +40,7 @@ class Sheet:
         self.standing = bill.standing_day() / prices.SECONDS_PER_DAY
 
     def document(self) -> str:
-        """All of docs/cost.md."""
+        """All of docs/measured/cost.md."""
         numbers = self._numbers()
         return TEMPLATE.read_text("utf-8").format(
             year=self._year(),
@@ -55,7 +55,7 @@ class Sheet:
         )
 
     def series(self) -> list[Series]:
-        """All of docs/cost.png."""
+        """All of docs/measured/cost.svg."""
         young = [name for name in AWAKE if name.endswith("young")]
         old = [name for name in AWAKE if name.endswith("old")]
         compiled = [Mark(self._alive(name), self._compiled(name)) for name in young]

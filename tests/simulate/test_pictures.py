@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.life2.rules.cell import make
-from simulate.colours import NIGHT, PALETTE, PLAYERS
+from simulate.colours import GROUND, LOOKS, PALETTE, draw, parse
 from simulate.gif import changes, compress, draw_gif
 from simulate.picture import Box, bounds, draw_png, stretch
 from tests.simulate.decoders import Gif, read_png, unpack
@@ -24,15 +24,22 @@ def colour(cell: int) -> tuple[int, int, int]:
 
 def test_players_have_their_colours() -> None:
     for player in range(1, 10):
-        assert colour(make(player, True, 0)) == PLAYERS[player - 1]
-    assert colour(0) == NIGHT
+        assert colour(make(player, True, 0)) == LOOKS[player].cell
+        assert colour(make(player, False, 0)) == LOOKS[player].land
+    assert colour(0) == GROUND
 
 
-def test_land_is_paler_than_life_and_coins_shine() -> None:
+@pytest.mark.parametrize("player", range(1, 10))
+def test_land_is_darker_than_life_and_coins_shine(player: int) -> None:
     alive, rich, poor = (
-        sum(colour(make(2, *rest))) for rest in [(True, 0), (False, 3), (False, 0)]
+        sum(colour(make(player, *rest))) for rest in [(True, 0), (False, 3), (False, 0)]
     )
-    assert alive > rich > poor > sum(NIGHT)
+    assert alive > rich > poor > sum(GROUND)
+
+
+def test_a_colour_is_read_and_written_as_the_page_writes_it() -> None:
+    assert parse("#5ed9ff") == (0x5E, 0xD9, 0xFF)
+    assert draw(parse("#01303f")) == "#01303f"
 
 
 @pytest.mark.parametrize("scale", [1, 3])

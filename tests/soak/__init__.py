@@ -12,8 +12,8 @@ Nine bots on a real localnet, for an hour if need be, with everything that may g
     watcher.py   somebody who looks at the world all the time, and holds it to its rules
     checks.py    what has to be true of a frame, and of the reference beside the engine
     soak.py      who does what when
-    report.py    docs/reliability.md
-    __main__.py  the command line: python -m tests.soak --minutes 60 --write docs/reliability.md
+    report.py    docs/measured/reliability.md
+    __main__.py  the command line: python -m tests.soak --minutes 60 --write FILE
 
 What was answered is held against the journal by the pieces of `tests.localnet.crash`.
 """

@@ -1,5 +1,5 @@
 """
-docs/reliability.md: the figures of a soak, and what they do not show.
+docs/measured/reliability.md: the figures of a soak, and what they do not show.
 
 The words are in words.md beside this file; tables take the place of names in braces.
 """

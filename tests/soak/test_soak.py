@@ -1,7 +1,7 @@
 """
 Nine bots play while every kind of fault happens once, and nothing is lost, minted or forgotten.
 
-An hour of the same is `python -m tests.soak`; what it found is in docs/reliability.md.
+An hour of the same is `python -m tests.soak`; what it found is in docs/measured/reliability.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 /**
  * How fast the page is: how soon there is a picture, how many frames a second on a full board, how
- * long the twin takes for a generation, and how much has to be loaded. Writes docs/page.md.
+ * long the twin takes for a generation, and how much has to be loaded. Writes docs/measured/page.md.
  */
 
 import { execFileSync } from "node:child_process";
@@ -37,7 +37,7 @@ test("the page", async ({ page, localnet }) => {
     rows.push([`${scale} pixels a cell`, await panned(page)]);
   }
   writeFileSync(
-    join(ROOT, "docs/page.md"),
+    join(ROOT, "docs/measured/page.md"),
     sheet({ load, lively, full, rows, twin: twin(), bundle: bundle() }),
   );
 });

@@ -5,27 +5,31 @@
  *
  * A hatch is drawn in a square with sides of 1 and repeats without a seam. It says how much ink,
  * 0 to 1, falls on the point (*a*, *b*) when the square is *size* pixels wide and the strokes are *pen*
- * wide. Edges are one pixel soft.
+ * wide. Edges are one pixel soft. Who has which is said in data/players.json.
  */
+
+import { PLAYERS } from "./palette";
 
 type Hatch = (a: number, b: number, size: number, pen: number) => number;
 
-/** Nobody's land is plain. */
-const HATCHES: readonly Hatch[] = [
-  () => 0,
-  (_, b, size, pen) => stroke(Math.abs(b - 0.5), size, pen),
-  (a, b, size, pen) => stroke(slope(a + b), size, pen),
-  (a, b, size) => ink(0.24 - fromMiddle(a, b), size),
-  (a, _, size, pen) => stroke(Math.abs(a - 0.5), size, pen),
-  (a, b, size) => checks(half(a, size), half(b, size)),
-  (a, b, size, pen) => stroke(slope(a - b), size, pen),
-  (a, b, size, pen) => stroke(Math.min(slope(a + b), slope(a - b)), size, pen),
-  (a, b, size, pen) => stroke(Math.abs(fromMiddle(a, b) - 0.3), size, pen),
-  (a, b, size, pen) => plus(Math.abs(a - 0.5), Math.abs(b - 0.5), size, pen),
-];
+const HATCHES: Readonly<Record<string, Hatch>> = {
+  plain: () => 0,
+  level: (_, b, size, pen) => stroke(Math.abs(b - 0.5), size, pen),
+  rising: (a, b, size, pen) => stroke(slope(a + b), size, pen),
+  dots: (a, b, size) => ink(0.24 - fromMiddle(a, b), size),
+  upright: (a, _, size, pen) => stroke(Math.abs(a - 0.5), size, pen),
+  checks: (a, b, size) => checks(half(a, size), half(b, size)),
+  falling: (a, b, size, pen) => stroke(slope(a - b), size, pen),
+  crosses: (a, b, size, pen) => stroke(Math.min(slope(a + b), slope(a - b)), size, pen),
+  rings: (a, b, size, pen) => stroke(Math.abs(fromMiddle(a, b) - 0.3), size, pen),
+  pluses: (a, b, size, pen) => plus(Math.abs(a - 0.5), Math.abs(b - 0.5), size, pen),
+};
+
+/** Nobody's, then those of players 1 to 9. */
+const OWNED: readonly Hatch[] = PLAYERS.map((player) => HATCHES[player.hatch]!);
 
 export function hatch(owner: number, a: number, b: number, size: number, pen: number): number {
-  return HATCHES[owner]!(a, b, size, pen);
+  return OWNED[owner]!(a, b, size, pen);
 }
 
 /** Ink where *depth*, the distance inside a shape, is positive. */
