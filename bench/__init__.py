@@ -9,9 +9,12 @@ What a generation costs, on one table of named boards with two meters.
     seed.c       the seed's algorithm, cell by cell, in C
     compiled.py  builds seed.c with zig and meters it with wasmtime
     per_cell.py  the same algorithm in plain Python
-    dense.py     the rules on whole numpy arrays
+    svg.py       drawings, for charts and for the pictures of the rules
     table.py     the tables for people
     __main__.py  the command line: python -m bench --help
+
+The numpy boards that are timed are tests/dense.py, by which tests judge the engine: a second
+opinion that nobody checks would be worth nothing.
 
 `results.json` and docs/measured/benchmarks.md are what ``python -m bench --write`` measured last.
 Other questions have their own commands, each with --help:

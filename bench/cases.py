@@ -55,7 +55,7 @@ class Subject(NamedTuple):
 
 ENGINE = Subject("engine.life2.world", "World")
 PLAIN = Subject("bench.per_cell", "PerCell", ticks=3, tick=1, repeats=1)
-NUMPY = Subject("bench.dense", "Dense", ticks=1, repeats=3)
+NUMPY = Subject("tests.dense", "DenseWorld", ticks=1, repeats=3)
 
 
 class Target(NamedTuple):

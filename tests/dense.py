@@ -7,6 +7,9 @@ is decided by sorting the owners around it, the dead counting as 0::
 
     0 0 0 0 0 a b c      a <= b <= c are the parents, and b is the majority
                          unless all three differ
+
+`bench` times these boards as well. They stand here because tests need all of a
+world, with placing and leaving, and because they hold it to `tests.reference`.
 """
 
 import numpy as np

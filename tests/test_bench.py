@@ -13,11 +13,11 @@ from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
 from bench.boards import ALIVE, BOARDS, Board, at_random, full, later, soups
 from bench.cases import ENGINE, PLAIN, TARGETS, Subject, Target
 from bench.compiled import AsWritten, Compiled, Leaner
-from bench.dense import Dense
 from bench.measure import DisagreementError, agree, compiled_instructions, instructions
 from bench.meter import GuestError, cost
 from bench.per_cell import PerCell, around
 from bench.table import document
+from tests.dense import DenseWorld
 
 DIGESTS = {
     "60 soups": "a97c173ed729759e",
@@ -74,33 +74,28 @@ def test_a_later_board_comes_from_the_cache_as_it_was_made() -> None:
         assert later(soups(2, seed=5), 30) == (made.cells(), made.balances)
 
 
-def _outcome(world: PerCell | Dense | Compiled, generations: int) -> tuple[bytes, list[int], int]:
+Outcome = tuple[bytes, list[int], int]
+
+
+def _outcome(world: PerCell | DenseWorld | Compiled, generations: int) -> Outcome:
     world.step(generations)
     return world.cells(), world.balances, world.burned
 
 
-@pytest.mark.parametrize("kind", [Compiled, AsWritten, Leaner, Dense])
-def test_baselines_agree_with_plain_python_on_a_crowded_board(
-    kind: type[Compiled] | type[Dense], crowded: Board, crowded_after_one: tuple[object, ...]
+@pytest.fixture(scope="module", params=[("crowded", 1), ("nine_players", 12)], ids=lambda it: it[0])
+def future(request: pytest.FixtureRequest) -> tuple[Board, int, Outcome]:
+    """A board, some generations, and what plain Python makes of them."""
+    name, generations = request.param
+    board: Board = request.getfixturevalue(name)
+    return board, generations, _outcome(PerCell.from_cells(*board), generations)
+
+
+@pytest.mark.parametrize("kind", [Compiled, AsWritten, Leaner, DenseWorld])
+def test_baselines_agree_with_plain_python(
+    kind: type[Compiled] | type[DenseWorld], future: tuple[Board, int, Outcome]
 ) -> None:
-    assert _outcome(kind.from_cells(*crowded), 1) == crowded_after_one
-
-
-@pytest.fixture(scope="module")
-def crowded_after_one(crowded: Board) -> tuple[object, ...]:
-    return _outcome(PerCell.from_cells(*crowded), 1)
-
-
-@pytest.mark.parametrize("kind", [Compiled, AsWritten, Leaner, Dense])
-def test_baselines_agree_with_plain_python_among_nine_players(
-    kind: type[Compiled] | type[Dense], nine_players: Board, nine_after_twelve: tuple[object, ...]
-) -> None:
-    assert _outcome(kind.from_cells(*nine_players), 12) == nine_after_twelve
-
-
-@pytest.fixture(scope="module")
-def nine_after_twelve(nine_players: Board) -> tuple[object, ...]:
-    return _outcome(PerCell.from_cells(*nine_players), 12)
+    board, generations, expected = future
+    assert _outcome(kind.from_cells(*board), generations) == expected
 
 
 def test_no_coin_is_lost_by_the_baselines(crowded: Board) -> None:
