@@ -27,8 +27,8 @@ LONG := world_long or world_history or futures or plain_life or methuselah
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) $(PAGE) ## start the game on this machine and say where it is
-	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS)
+play: $(READY) $(PAGE) ## start the game on this machine and say where it is; ROOMS says which rooms
+	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS) $(if $(ROOMS),--rooms $(ROOMS))
 
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
@@ -49,6 +49,10 @@ screenshots: $(READY) $(PAGE) ## pictures of the page, in docs/pictures
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run screenshots --silent
 
+pictures: $(READY) ## pictures of the rules, and Golly's rule, as the engine and data/players.json have them
+	@$(PY) -m scripts.rules_pictures
+	@$(PY) -m scripts.golly_rule
+
 check: $(READY) $(WEB) ## style, types, and branch coverage of the engine
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
@@ -61,7 +65,7 @@ cover: $(READY) ## branch coverage of the engine, which has to be 100 %
 	@$(PYTEST) -q --cov=engine --cov-branch --cov-report=term-missing:skip-covered \
 		--cov-fail-under=100 tests/engine -k "not ($(LONG))"
 
-bench: $(READY) ## measure the engine and its baselines, and keep the figures
+bench: $(READY) ## measure the engine and its baselines, write docs/measured/benchmarks.md
 	@$(PY) -m bench --write
 
 bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
@@ -71,6 +75,9 @@ bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measure
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
+load: $(READY) ## how quickly a localnet answers one client and fifty, writes docs/measured/load.md
+	@$(PY) -m bench.load --write
+
 soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/measured/reliability.md
 	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/measured/reliability.md
 
@@ -78,7 +85,7 @@ limits: $(READY) ## the worst cases and what keeping costs, held to their limits
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.keeping --check
 
-cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for half an hour, writes docs/measured/cost.md
+cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for a quarter of an hour, writes docs/measured/cost.md
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)
@@ -112,7 +119,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt $(shell find web/src web/public web/index.html web/*.ts)
+$(PAGE): $(WEB) data/library.txt data/players.json $(shell find web/src web/public web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 
@@ -122,4 +129,5 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
-.PHONY: help play test test-python test-web test-browser screenshots check cover bench bench-check bench-page soak limits cost test-rustpython mutate lock clean
+.PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
+	bench-page load soak limits cost test-rustpython mutate lock clean

@@ -30,26 +30,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.boards import (
-    BEACON,
-    BLINKER,
-    BLOCK,
-    EVERYONE,
-    GLIDER,
-    R_PENTOMINO,
-    TOAD,
-    Board,
-    Sketch,
-    live_cells,
-    patches,
-    scattered,
-)
+from tests import boards
+from tests.boards import EVERYONE, Board, Sketch, live_cells, patches, scattered
 from tests.reference import FULL, SIZE, ReferenceWorld, Refused, coins_in, owner_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "histories"
 MOST_PLACED = 1000  # cells that the canister takes in one call
 STEPS = [1, 1, 1, 2, 3, 7, 10]
-PICTURES = [BLINKER, BLOCK, TOAD, BEACON, GLIDER, R_PENTOMINO, "OOO/OOO/OOO", "O"]
+PICTURES = [
+    *(boards.BLINKER, boards.BLOCK, boards.TOAD, boards.BEACON, boards.GLIDER, boards.R_PENTOMINO),
+    *("OOO/OOO/OOO", "O"),
+]
 
 Points = list[tuple[int, int]]
 Event = dict[str, Any]

@@ -45,12 +45,8 @@ TESTS = ROOT / "tests" / "engine"
 QUICK = [
     TESTS / "life2" / "test_world_quick.py",
     TESTS / "life2" / "test_world_money.py",
-    TESTS / "life2" / "test_patch.py",
-    TESTS / "life2" / "test_lineage.py",
-    TESTS / "life2" / "test_windows.py",
-    TESTS / "life2" / "test_plane.py",
-    TESTS / "life2" / "test_news.py",
-    TESTS / "life2" / "test_bands.py",
+    *sorted((TESTS / "life2" / "rules").glob("test_*.py")),
+    *sorted((TESTS / "life2" / "keeping").glob("test_*.py")),
     TESTS / "test_bitboard.py",
 ]
 # That something failed is all there is to know.

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, figure, join, open, take, test } from "../e2e/game";
 
-const FOLDER = new URL("../../docs/pictures", import.meta.url).pathname;
+const FOLDER = new URL("../../docs/pictures/", import.meta.url).pathname;
 const LIVELY = 900; // generations
 
 const keep = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}${name}.png` });

@@ -1,0 +1,38 @@
+"""Mutation testing breaks what can be broken, and asks tests that exist."""
+
+from __future__ import annotations
+
+import pytest
+
+from scripts.mutate import QUICK, mutants
+
+
+def test_every_quick_test_exists_and_each_is_asked_once() -> None:
+    assert [str(path) for path in QUICK if not path.is_file()] == []
+    assert len({path.name for path in QUICK}) == len(QUICK) > 8
+
+
+@pytest.mark.parametrize(
+    ("source", "changed"),
+    [
+        ("a = b & c", ["a = b | c", "a = b ^ c", "pass"]),
+        ("a = b < 3", ["a = b <= 3", "a = b >= 3", "a = b < 4", "a = b < 2", "pass"]),
+        ("a = max(b, c)", ["a = min(b, c)", "pass"]),
+        ("f(a, b)", ["f(b, a)", "pass"]),
+    ],
+)
+def test_a_line_is_broken_in_every_way(source: str, changed: list[str]) -> None:
+    assert sorted(mutant.source for mutant in mutants(source)) == sorted(changed)
+
+
+def test_a_mutant_says_which_line_and_what_became_of_it() -> None:
+    found = mutants("def f(a):\n    if not a:\n        return 1\n    return a\n")
+    assert (2, "if not a:  ->  if a:") in {(mutant.line, mutant.change) for mutant in found}
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['"""Words, with 3 of them."""', "import a", "Piece = list[int]", "def f(a: int): pass"],
+)
+def test_words_types_and_imports_are_left_alone(source: str) -> None:
+    assert mutants(source) == []
