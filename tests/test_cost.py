@@ -21,6 +21,7 @@ from engine.life2.keeping import backup
 from engine.life2.world import World
 from tests.canister.life2_host import Life2
 
+ROOT = Path(__file__).resolve().parent.parent
 WORK = {"planes": {"wasi": 1_000, "rustpython": 200}, "Python": {"wasi": 250, "rustpython": 1_000}}
 
 
@@ -33,6 +34,18 @@ def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> No
     assert main(["--docs", str(tmp_path)]) == 0
     for name in ("cost.md", "cost.svg"):
         assert (tmp_path / name).read_text("utf-8") == (DOCS / name).read_text("utf-8")
+
+
+def test_the_readme_s_figures_are_the_sheet_s(sheet: Sheet) -> None:
+    old, young, full = (
+        f"{round(bill.year(sheet.ticks[name].cycles.likely), -2):,.0f}"
+        for name in ("1,400 old", "1,400 young", "25,000 young")
+    )
+    expected = (
+        f"{bill.year(0):.0f} dollars a year while nothing moves, {old} to {young} a year with "
+        f"1,400 living cells that do, {full} with 25,000."
+    )
+    assert expected in " ".join((ROOT / "README.md").read_text("utf-8").split())
 
 
 def test_every_board_was_measured() -> None:

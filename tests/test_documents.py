@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,3 +66,21 @@ def test_every_document_of_docs_can_be_reached_from_the_readme() -> None:
     assert [
         str(path) for path in documents() if path.parts[0] == "docs" and path not in reached
     ] == []
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    shown = {target for path in documents() for target in links(words(path))}
+    kept = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    assert kept - {Path(target).name for target in shown} == set()
+
+
+def test_the_readme_s_example_prints_what_it_says() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    blocks = re.findall(r"^```(python|text)\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    assert [kind for kind, _ in blocks] == ["python", "text"]
+    code, output = (content for _, content in blocks)
+    path = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=path, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == (output, "")

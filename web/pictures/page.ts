@@ -16,10 +16,6 @@ test("the page", async ({ page, localnet }) => {
   await keep(page, "page");
 
   await join(page);
-  await take(page, "Gosper glider gun");
-  await keep(page, "library");
-
-  await page.keyboard.press("Escape");
   await page.goto(`${localnet.url}/#x=270&y=240&z=9`);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
@@ -30,10 +26,6 @@ test("the page", async ({ page, localnet }) => {
   await keep(page, "playing");
 
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.goto(`${localnet.url}/#x=140&y=190&z=26`);
-  await page.keyboard.press("v");
-  await keep(page, "closeup");
-
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${localnet.url}/#x=256&y=256&z=3`);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
