@@ -65,7 +65,7 @@ class Target(NamedTuple):
     reach: float | None = None
     aim: float | None = None
 
-    def verdict(self, spent: float) -> str:
+    def meets(self, spent: float) -> str:
         """Which of its targets a generation of *spent* instructions meets."""
         if self.reach is None or self.aim is None:
             return ""

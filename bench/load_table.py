@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bench import process
 from bench.load_cases import IDLE_SECONDS, STATES, Messages, State
-from bench.table import markdown as markdown
+from bench.table import markdown
 
 UPDATE_AIM = 10.0
 QUERY_AIM = 5.0
@@ -22,14 +22,14 @@ INTRODUCTION = """\
 Written by `python -m bench.load --write`. The world has 200 soups of nine players, 27,000 living
 cells at first, and ticks ten generations every second meanwhile. Times are milliseconds.
 
-- *median* and *99 %* are what a client waits, which sends its next request when the last is
-  answered. Server and clients share the machine.
+- *median* and *99 %* are how long a client waits. Each sends its next request when the last one is
+  answered, and all of them share the machine with the server.
 - *cpu* is the server's processor time for a message: checking the signature, running it, writing
-  it down, signing the answer and telling of it. What ticks take is not in it.
-- *canister* is the canister's own part at the median, as the server's log has it.
+  it down, signing the answer and logging it. What ticks take is not in it.
+- *canister* is the median of the canister's own part, from the server's log.
 - *aim* is what the server may take for a message: 10 ms for an update, 5 ms for a query. It is
-  held against *cpu*, which, unlike what a client waits, does not grow when other programs want
-  the processors too.
+  compared with *cpu*, which does not grow when other programs want the processors too, as a
+  client's wait does.
 
 """
 
@@ -68,10 +68,10 @@ def message_table(rows: list[Messages]) -> str:
 def _message_line(row: Messages) -> list[str]:
     figures = row.figures
     numbers = [f"{each:.1f}" for each in (figures.median, figures.slow, row.cpu, row.canister)]
-    return [row.method, str(row.clients), f"{figures.per_second:.0f}", *numbers, _verdict(row)]
+    return [row.method, str(row.clients), f"{figures.per_second:.0f}", *numbers, _aim(row)]
 
 
-def _verdict(row: Messages) -> str:
+def _aim(row: Messages) -> str:
     aim = UPDATE_AIM if row.method == "place_cells" else QUERY_AIM
     return f"{aim:.0f}: " + ("met" if row.cpu <= aim else "missed")
 

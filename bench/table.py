@@ -25,7 +25,8 @@ Written by `python -m bench --write`; `python -m bench --check` compares instruc
 
 Millions of wasm instructions for one full generation, owners, coins and ties included: the
 mean of 100 generations in ticks of ten, without loading the board. The engine and plain Python
-run in CPython compiled to WASI, the seed's cell by cell algorithm in C compiled to wasm.
+run in CPython compiled to WASI. The seed is the Rust canister that this game is modelled on; its
+algorithm, cell by cell, was written again in C and compiled to wasm.
 """
 
 BETWEEN = """\
@@ -75,7 +76,7 @@ def _instruction_line(name: str, row: Row) -> list[str]:
         millions(spent),
         millions(target.reach),
         millions(target.aim),
-        "-" if spent is None else target.verdict(spent),
+        "-" if spent is None else target.meets(spent),
         millions(row.get("as written")),
         millions(row.get("leaner")),
         millions(target.rust),

@@ -265,8 +265,8 @@ def _try(path: Path, arguments: argparse.Namespace) -> int:
     chosen, total = _chosen(path, arguments)
     survivors = 0
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        verdicts = pool.map(lambda mutant: survives(path, mutant.source, seconds), chosen)
-        for number, (mutant, alive) in enumerate(zip(chosen, verdicts, strict=True), 1):
+        outcomes = pool.map(lambda mutant: survives(path, mutant.source, seconds), chosen)
+        for number, (mutant, alive) in enumerate(zip(chosen, outcomes, strict=True), 1):
             if alive:
                 survivors += 1
                 print(f"{name}:{mutant.line}: {mutant.change}", flush=True)

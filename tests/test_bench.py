@@ -16,7 +16,7 @@ from bench.compiled import AsWritten, Compiled, Leaner
 from bench.measure import DisagreementError, agree, compiled_instructions, instructions
 from bench.meter import GuestError, cost
 from bench.per_cell import PerCell, around
-from bench.table import document
+from bench.table import BETWEEN, INTRODUCTION, document
 from tests.dense import DenseWorld
 
 DIGESTS = {
@@ -194,10 +194,10 @@ def test_one_case_is_measured_and_printed(capsys: pytest.CaptureFixture[str]) ->
     assert printed.err == "empty: the board\nempty: the engine\n"
 
 
-@pytest.mark.parametrize(("spent", "verdict"), [(5, "aim"), (6, "reach"), (10, "reach")])
-def test_a_verdict_names_the_target_that_is_met(spent: float, verdict: str) -> None:
-    assert Target(20, reach=10, aim=5).verdict(spent) == verdict
-    assert Target(20, reach=spent - 1, aim=1).verdict(spent) == "missed"
+@pytest.mark.parametrize(("spent", "met"), [(5, "aim"), (6, "reach"), (10, "reach")])
+def test_the_hardest_target_that_is_met_is_named(spent: float, met: str) -> None:
+    assert Target(20, reach=10, aim=5).meets(spent) == met
+    assert Target(20, reach=spent - 1, aim=1).meets(spent) == "missed"
 
 
 def test_the_document_shows_targets_and_what_was_not_measured() -> None:
@@ -212,3 +212,8 @@ def test_the_committed_results_cover_every_board() -> None:
     kept = json.loads(RESULTS.read_text())
     assert {name: sorted(row) for name, row in kept.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
     assert all(f"| {name} " in DOCUMENT.read_text() for name in BOARDS)
+
+
+def test_the_committed_document_has_the_words_of_the_table() -> None:
+    assert DOCUMENT.read_text("utf-8").startswith(INTRODUCTION)
+    assert BETWEEN in DOCUMENT.read_text("utf-8")

@@ -12,8 +12,9 @@ import pytest
 from bench import games, hour
 from bench.client import Life2
 from bench.crowd import BadAnswerError, Line, figures
+from bench.load import DOCUMENT
 from bench.load_cases import Messages
-from bench.load_table import message_table
+from bench.load_table import INTRODUCTION, message_table
 from engine.life2.keeping import backup
 from protocol.sign import SignedRequest
 
@@ -42,7 +43,7 @@ def test_figures_are_in_milliseconds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "cpu", "verdict"),
+    ("method", "cpu", "outcome"),
     [
         ("place_cells", 9.9, "10: met"),
         ("place_cells", 10.1, "10: missed"),
@@ -50,9 +51,9 @@ def test_figures_are_in_milliseconds() -> None:
         ("get_generation", 5.1, "5: missed"),
     ],
 )
-def test_the_aim_is_for_the_server_s_own_time(method: str, cpu: float, verdict: str) -> None:
+def test_the_aim_is_for_the_server_s_own_time(method: str, cpu: float, outcome: str) -> None:
     row = Messages(method, 1, figures([1.0, 1.0], 2.0), cpu, 1.0)
-    assert message_table([row]).rstrip().endswith(f"{verdict} |")
+    assert message_table([row]).rstrip().endswith(f"{outcome} |")
 
 
 @pytest.fixture
@@ -119,3 +120,7 @@ def test_a_clock_that_runs_fast_is_watched_in_its_own_seconds(
     found = hour.stretch(life2, "", 5, hour.Watch(4))
     assert found.lost == pytest.approx(0.0, abs=0.05)
     assert found.worst_lag < 1
+
+
+def test_the_committed_document_has_the_words_of_the_table() -> None:
+    assert DOCUMENT.read_text("utf-8").startswith(INTRODUCTION)
