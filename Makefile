@@ -92,7 +92,7 @@ test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (com
 	@$(PY) -m pytest tests/test_rustpython.py $(ARGS)
 
 mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
-	@$(PY) scripts/mutate.py src/engine/bitboard.py src/engine/life2/world.py
+	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/life2/world.py
 
 lock: $(READY) ## choose versions anew from pyproject.toml
 	@$(LOCK) --python-version 3.10 --extra localnet --extra dev -o requirements.lock pyproject.toml

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.mutate import QUICK, mutants
+from scripts.mutants import mutants
+from scripts.mutate import QUICK
 
 
 def test_every_quick_test_exists_and_each_is_asked_once() -> None:
