@@ -1,5 +1,5 @@
 """
-What a generation costs, on one table of named boards with two meters.
+What things cost: first of all a generation, in one table of named boards with two meters.
 
     boards.py    the named boards, the same on every machine
     cases.py     what is measured, and the targets
@@ -9,7 +9,6 @@ What a generation costs, on one table of named boards with two meters.
     seed.c       the seed's algorithm, cell by cell, in C
     compiled.py  builds seed.c with zig and meters it with wasmtime
     per_cell.py  the same algorithm in plain Python
-    svg.py       drawings, for charts and for the pictures of the rules
     table.py     the tables for people
     __main__.py  the command line: python -m bench --help
 
@@ -22,7 +21,10 @@ Other questions have their own commands, each with --help:
     keeping/     the share of a tick that goes into writing it down
     limits/      the worst cases, against the Internet Computer's limits
     cost/        cycles and dollars
-    load.py      how quickly a localnet answers
-    hour.py      ten generations in every second for an hour
-    rustpython.py  the canister's interpreter under valgrind, for keeping and cost
+    load.py      how quickly a localnet answers (load_cases.py, load_table.py, crowd.py)
+    hour.py      whether ten generations pass in every second of an hour
+    put.py       puts one of games.py on a localnet that is running
+
+    rustpython.py   the canister's interpreter under valgrind, for keeping and cost
+    svg.py          drawings, for the chart of costs and the pictures of the rules
 """

@@ -1,7 +1,7 @@
 """
 The seed's algorithm compiled to wasm: seed.c, built by zig, run and metered by wasmtime.
 
-`Compiled` runs as the machine can, `AsWritten` and `Leaner` count instructions on the way.
+`Compiled` runs at full speed; `AsWritten` and `Leaner` count instructions while they run.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """
 Many clients at once, as cheap as they can be made, so that the server is what is measured.
 
-Requests are signed beforehand; a client is a thread with one connection that stays open, and
-sends its next request when the last one is answered. Of the answers it is checked that they
-are answers; that they are true is what tests are for.
+Requests are signed beforehand. A client is a thread with one connection that stays open, and it
+sends its next request when the last one is answered. It checks only that each answer is a reply;
+whether replies are right is for tests to say.
 """
 
 from __future__ import annotations

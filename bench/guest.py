@@ -3,7 +3,7 @@ What runs inside the guest: load the board in /script, then step it.
 
     guest.py MODULE CLASS TICKS GENERATIONS_A_TICK BALANCE ...
 
-With no ticks it costs what importing and loading cost, to be taken away.
+With no ticks it costs only what importing and loading cost, which is subtracted from the rest.
 """
 
 import gc

@@ -5,7 +5,7 @@ Three clocks tell how long a message took::
 
     client    from the last byte sent to the last byte of the answer, waiting included
     cpu       processor time of the server, without what its ticks took, by message
-    canister  the canister's own part, as the server's log line has it
+    canister  the canister's own part, from the server's log
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """
-The measurements of one board: instructions, time, memory, and that all of it is one game.
+The measurements of one board: instructions, time and memory, after a check that all play one game.
 
-Instructions are per generation and do not count what loading the board costs. They are the
-same on every machine, so they are kept and gate; times and sizes are only read.
+Instructions are per generation and do not count what loading the board costs. They are the same
+on every machine, so they are kept, and a change that needs more of them fails; times and sizes
+are only for reading.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """
 Put a game on a localnet that is running: ``python -m bench.put full``.
 
-It is what `games` makes, restored by localnet's own admin; whoever played there is no longer
-seated. For looking at a crowded page, or measuring one.
+The game is one that `games` makes, restored by localnet's own admin; whoever played there loses
+the seat. This is for looking at a crowded page, or measuring one.
 """
 
 from __future__ import annotations

@@ -6,4 +6,9 @@ Tests of Life2, in the shape of ``src``.
     agreement.py    what it means that two worlds are the same
     boards.py       drawing boards, and making them at random
     scenes.py       named boards with a trap in each
+
+    clients/        programs that play through other people's agents
+    rustpython/     the same histories in the canister's interpreter
+    soak/           an hour of everything that can go wrong, or a minute of it
+    data/           fixtures, which the page's tests read too
 """
