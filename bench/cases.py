@@ -59,7 +59,7 @@ NUMPY = Subject("tests.dense", "DenseWorld", ticks=1, repeats=3)
 
 
 class Target(NamedTuple):
-    """Instructions per generation: what the seed's own Rust cost, and what the engine should reach."""
+    """Instructions per generation: what the seed's Rust cost, and what the engine should reach."""
 
     rust: float | None = None
     reach: float | None = None
