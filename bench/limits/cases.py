@@ -74,7 +74,7 @@ CASES = [
         "full", "tick", PLANES, UPDATE,
     ),
     Case(
-        "tick", "the same in 72 windows of a glider each, the news are written",
+        "tick", "the same in 72 windows of a glider each, the news is written",
         "windows", "tick, windows", PYTHON, UPDATE,
     ),
     Case(

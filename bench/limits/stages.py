@@ -7,7 +7,7 @@ The worst games, as the stable maps that a canister is woken with.
     runs        as many runs of living cells as /board.rle draws
 
 All have 1,000 events of 1,000 cells each and sixteen admins; beside every band of today's
-layout lie news that are as long as news may be. A backup of the game waits to be restored.
+layout lies news that is as long as news may be. A backup of the game waits to be restored.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.admins import MOST_ADMINS, Admins
 from engine.life2.game import Game
 from engine.life2.journal import MOST_KEPT, Event, Journal, pack
 from engine.life2.keeping import backup
-from engine.life2.keeping.news import HEAD_BYTES, MOST_BYTES
 from engine.life2.keeping.storage import Storage
 from engine.life2.pace import Pace
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.plane import ALL_BANDS, BANDS, HEIGHT, WIDTH, Window
+from engine.life2.rules.changes import MOST_BYTES, PLACE_BYTES
+from engine.life2.rules.plane import BANDS, HEIGHT, WIDTH, Window
 from engine.life2.seats import Seats
 from engine.life2.showing.pages import MOST_RUNS, count_runs
 from engine.life2.world import World
@@ -79,14 +79,14 @@ def runs() -> World:
 
 
 def kept(world: World) -> Maps:
-    """A game in *world*, kept in today's layout with as many news as there can be."""
+    """A game in *world*, kept in today's layout with as much news as there can be."""
     game = _game(world)
     maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING)}
     bands = {FIRST_BAND + band: DictMap() for band in range(BANDS)}
     storage = Storage(maps[FACTS], [*bands.values()], maps[EVENTS])
     storage.create(game)
     for _ in range(BANDS):
-        _tell(world)
+        _change(world)
         storage.save_time(game)
     maps[EVENTS].update(_events())
     maps[WAITING].update(enumerate(backup.cut(backup.dump(game))))
@@ -112,13 +112,11 @@ def _game(world: World) -> Game:
     return Game(world, seats, pace, admins, Journal(0, MOST_KEPT))
 
 
-def _tell(world: World) -> None:
-    """Tell as much as one may of *world*, which is all as it was."""
-    window = Window(0, HEIGHT, 0, (MOST_BYTES - HEAD_BYTES) // (8 * HEIGHT))
-    planes = world.terrain.stored()
-    pieces = [plane.cut(window).to_bytes(window.size, "little") for plane in planes]
-    world.news.tell(window, 0xFF, pieces)
-    world.dirty = ALL_BANDS
+def _change(world: World) -> None:
+    """Note as much as one may of *world* as changed, though it is all as it was."""
+    window = Window(0, HEIGHT, 0, (MOST_BYTES - PLACE_BYTES) // (8 * HEIGHT))
+    rows = [plane.cut(window).to_bytes(window.size, "little") for plane in world.planes()]
+    world.changes.note(window, 0xFF, rows)
 
 
 def _events() -> dict[int, str]:

@@ -16,7 +16,7 @@ events. All but the layout and the bands are sealed lines::
               1  news       what changed, anywhere, when this band had its turn
     events    number -> event
 
-Whenever the world has changed, the next band has its turn: the news are written, and
+Whenever the world has changed, the next band has its turn: the news is written, and
 so is the band, if it is no longer as it was written last. Bands whose turn was earlier
 are older; what they have missed is in the news since then::
 
@@ -24,8 +24,8 @@ are older; what they have missed is in the news since then::
     band      12    13    14    15   ...  10   11      11 alone is up to date
 
 So the world is found by going from the oldest band to the newest: first the news of its
-turn, which may reach into any band, and then the band as it was after them. If more has
-changed than news can tell, all bands are written, and there are no news.
+turn, which may reach into any band, and then the band as it was after that. If more has
+changed than news can tell, all bands are written, and there is no news.
 
 POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 
@@ -47,6 +47,7 @@ from engine.life2.journal import Event, Journal
 from engine.life2.keeping import bands, news
 from engine.life2.pace import Pace
 from engine.life2.rules.plane import ALL_BANDS, BANDS, Bands, Plane
+from engine.life2.rules.transpose import PLANES
 from engine.life2.seats import Seats
 from engine.life2.world import World
 
@@ -89,12 +90,13 @@ class Storage:
         self.seals = [0] * BANDS  # of the bands and their news
         self.turn = 0
         self.behind: Bands = ALL_BANDS  # those that changed since they were written
-        self.telling = [False] * BANDS  # whether there are news beside a band
+        self.with_news: Bands = 0  # those that have news beside them
         self.oldest = 0
 
     def create(self, game: Game) -> None:
-        """Save a *game* that was never saved in this layout."""
+        """Save all of a *game* that was never saved in this layout."""
         self.facts.insert(LAYOUT, TITLE)
+        game.world.changes.flood()
         self.save(game)
 
     def save(self, game: Game) -> None:
@@ -107,10 +109,9 @@ class Storage:
     def save_time(self, game: Game) -> None:
         """Save what time alone changes in *game*."""
         world = game.world
-        self.behind |= world.dirty
-        if not world.news.told:
+        if world.changes.everything:
             self._save_all(world)
-        elif world.dirty != 0:
+        elif not world.changes.nothing:
             self._take_turn(world)
         world.kept()
         header = snapshot.to_text(snapshot.dump_header(world, self.seals))
@@ -119,29 +120,30 @@ class Storage:
 
     def _save_all(self, world: World) -> None:
         """Keep every band, and no news."""
-        packed = bands.pack_all(world.terrain.stored())
+        packed = bands.pack_all(world.planes())
         for band, planes in enumerate(packed):
             self.bands[band].insert(BAND, snapshot.to_text(planes))
-        for band, telling in enumerate(self.telling):
-            if telling:
-                self.bands[band].remove(NEWS)
+        for band, texts in enumerate(self.bands):
+            if self.with_news >> band & 1 != 0:
+                texts.remove(NEWS)
         self.sums = [zlib.crc32(planes) for planes in packed]
         self.seals = list(self.sums)
-        self.telling = [False] * BANDS
+        self.with_news = 0
         self.behind = 0
 
     def _take_turn(self, world: World) -> None:
         """Keep the news, and the band whose turn it is."""
         turn = (self.turn + 1) % BANDS
+        self.behind |= bands.changed(world.changes)
         if self.behind >> turn & 1 != 0:
-            planes = bands.pack(world.band(turn))
+            planes = bands.pack(world.planes(), turn)
             self.bands[turn].insert(BAND, snapshot.to_text(planes))
             self.sums[turn] = zlib.crc32(planes)
             self.behind ^= 1 << turn
-        told = world.news.dump()
-        self.bands[turn].insert(NEWS, snapshot.to_text(told))
-        self.seals[turn] = zlib.crc32(told, self.sums[turn])
-        self.telling[turn] = True
+        changed = news.dump(world.changes)
+        self.bands[turn].insert(NEWS, snapshot.to_text(changed))
+        self.seals[turn] = zlib.crc32(changed, self.sums[turn])
+        self.with_news |= 1 << turn
         self.turn = turn
 
     def _save_events(self, journal: Journal) -> None:
@@ -205,27 +207,25 @@ class Storage:
         generation, minted, burned, balances, self.seals = snapshot.read_header(
             snapshot.from_text(header)
         )
-        planes = [Plane() for _ in range(bands.PLANES)]
+        planes = [Plane() for _ in range(PLANES)]
         for later in range(1, BANDS + 1):
             self._load_band((turn + later) % BANDS, planes)
         self.turn = turn % BANDS
-        found = [[plane.band(band) for plane in planes] for band in range(BANDS)]
-        world = World.from_bands(found, balances, generation, minted, burned)
+        world = World.from_planes(planes, balances, generation, minted, burned)
         world.kept()
         return world
 
     def _load_band(self, band: int, planes: list[Plane]) -> None:
         """Lay the news beside *band*, and then it, over *planes*."""
         packed = snapshot.from_text(self.bands[band].get(BAND) or "")
-        told = snapshot.from_text(self.bands[band].get(NEWS) or "")
+        changed = snapshot.from_text(self.bands[band].get(NEWS) or "")
         self.sums[band] = zlib.crc32(packed)
-        if zlib.crc32(told, self.sums[band]) != self.seals[band]:
+        if zlib.crc32(changed, self.sums[band]) != self.seals[band]:
             raise BadSnapshot(f"Band {band} is damaged, or not of the header's moment")
-        self.telling[band] = len(told) > 0
-        news.lay(told, planes)
-        found, _ = bands.unpack(packed, 0)
-        for bit, plane in enumerate(planes):
-            plane.lay_band(band, found[bit])
+        if len(changed) > 0:
+            self.with_news |= 1 << band
+        news.lay(changed, planes)
+        bands.lay(packed, band, planes)
 
     def _load_journal(self, following: int) -> Journal:
         numbers = self.events.keys()

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from engine.life2 import snapshot
 from engine.life2.game import Game
 from engine.life2.journal import MOST_KEPT
-from engine.life2.keeping.news import MOST_BYTES
 from engine.life2.keeping.storage import BAND, NEWS
+from engine.life2.rules.changes import MOST_BYTES
+from engine.life2.rules.plane import Plane
 from engine.life2.world import World
 from tests.boards import BLINKER, BLOCK, PULSAR, full, live_cells
 from tests.engine.life2.histories import happen
@@ -34,6 +35,22 @@ def test_a_new_game_comes_back_too() -> None:
     game = Game.begin("admin")
     maps.storage().create(game)
     assert_equal(maps.load(), game)
+
+
+def test_loading_never_cuts_a_plane_that_it_has_put_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Bands and news become planes, and planes the world: there is no way back in between."""
+    game, maps = kept_game()
+
+    def cut(plane: Plane, number: int = 0) -> bytes:
+        raise AssertionError("a band was cut")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Plane, "band", cut)
+        patch.setattr(Plane, "bands", cut)
+        loaded = maps.load()
+    assert_equal(loaded, game)
 
 
 def test_events_are_read_from_a_number_on() -> None:
@@ -103,9 +120,9 @@ def test_when_much_changes_all_bands_are_written_and_no_news() -> None:
     assert_equal(maps.load(), game)
     for band in maps.bands:
         band.writes.clear()
-    game.world.news.flood()
+    game.world.changes.flood()
     storage.save(game)
-    assert [band.writes for band in maps.bands] == [[BAND]] * 16, "there are no news to remove"
+    assert [band.writes for band in maps.bands] == [[BAND]] * 16, "there is no news to remove"
 
 
 def test_a_full_board_is_kept_whole_tick_by_tick() -> None:
@@ -180,7 +197,7 @@ class FullMap(DictMap):
 
 
 @pytest.mark.parametrize("missing", [BAND, NEWS])
-def test_a_map_that_fails_leaves_the_world_dirty(missing: int) -> None:
+def test_a_map_that_fails_leaves_the_changes_noted(missing: int) -> None:
     """What could not be written is written the next time."""
     _, maps = kept_game()
     storage = maps.storage()
@@ -189,8 +206,8 @@ def test_a_map_that_fails_leaves_the_world_dirty(missing: int) -> None:
     storage.bands[2] = FullMap(maps.bands[2], missing)
     with pytest.raises(MemoryError):
         storage.save(game)
-    assert game.world.dirty == 1 << 2
+    assert not game.world.changes.nothing
     storage.bands[2] = maps.bands[2]
     storage.save(game)
-    assert (game.world.dirty, storage.turn) == (0, 2)
+    assert (game.world.changes.nothing, storage.turn) == (True, 2)
     assert_equal(maps.load(), game)

@@ -50,7 +50,7 @@ def test_a_clock_with_a_line_too_many_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(("band", "key"), [(7, BAND), (1, BAND), (1, NEWS)])
-def test_a_missing_band_is_noticed_and_so_are_missing_news(band: int, key: int) -> None:
+def test_a_missing_band_is_noticed_and_so_is_missing_news(band: int, key: int) -> None:
     _, maps = kept_game()
     assert maps.bands[band].remove(key) is not None
     with pytest.raises(BadSnapshot, match=f"Band {band} is damaged"):
@@ -70,7 +70,7 @@ def test_a_band_of_another_moment_is_noticed() -> None:
         maps.load()
 
 
-def test_news_of_another_moment_are_noticed() -> None:
+def test_news_of_another_moment_is_noticed() -> None:
     _, maps = kept_game()
     storage = maps.storage()
     game = storage.load()
