@@ -19,9 +19,6 @@ to the child that was born there last. So a run has three parts::
     _ancestry    who lives here, and where they may meet
     _play        generation by generation: life, births, coins found
     _settle      who is paid, whose the land is now, what is restless
-
-``a ^ a & b`` is and-not: ``a & ~b`` costs three times as much, because ``~`` makes a
-negative int.
 """
 
 from __future__ import annotations
