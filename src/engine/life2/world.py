@@ -177,8 +177,7 @@ class World:
                     self.balances[player - 1] += coins
             self.generation += some
             generations -= some
-            if self.terrain.changed:
-                self.outdated = self.generation - 1
+            self.outdated = self.generation - 1
 
     @property
     def changes(self) -> Changes:

@@ -10,7 +10,6 @@ Terrain: the planes of the world, and the ways to let time pass on them.
                    while that is not *known*
     settled        known to have nothing restless
     changes        what changed since somebody last looked
-    changed        whether the last thing that happened changed anything
 
 Where little is restless only windows around it are run, where much is the whole
 torus at once. Both ways lead to the same terrain.
@@ -44,7 +43,6 @@ class Terrain:
         self.known = True
         self.settled = True
         self.changes = Changes()
-        self.changed = False
 
     def planes(self) -> list[Plane]:
         """The planes of a cell's eight bits, the lowest first."""
@@ -68,13 +66,8 @@ class Terrain:
         for plane in self.planes():
             plane.bits ^= plane.bits & land
         self.forget()
-        self._flood()
-        return coins
-
-    def _flood(self) -> None:
-        """Note that anything may have changed."""
-        self.changed = True
         self.changes.flood()
+        return coins
 
     def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
         """Bring those of the *wanted* cells of *window* to life that have room; how many have."""
@@ -87,7 +80,6 @@ class Terrain:
         for plane in coins:
             now.append(plane ^ carry)
             carry &= plane
-        self.changed = False
         self._write(window, then, now)
         self.restless.paste(window, self.restless.cut(window) | cells)
         self.settled = self.settled and cells == 0
@@ -104,13 +96,11 @@ class Terrain:
                 changed |= 1 << bit
                 rows.append(piece)
         if changed != 0:
-            self.changed = True
             self.changes.note(window, changed, rows)
 
     def step(self, generations: int) -> list[Patch]:
         """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
         windows = around(self.restless, generations)
-        self.changed = False
         if windows is None:
             patches = [self._step_whole(generations)]
         else:
@@ -128,7 +118,7 @@ class Terrain:
         then = self.before
         if generations & 1 != 0:
             self.alive, self.before = then, now
-            self._flood()
+            self.changes.flood()
         patches = []
         for window in windows:
             patch = Patch(window.stride, window.inside(), True, Thirds(window))
@@ -153,7 +143,7 @@ class Terrain:
 
     def _step_whole(self, generations: int) -> Patch:
         """Run the whole torus, unrolled far enough for *generations*."""
-        self._flood()
+        self.changes.flood()
         inside = TORUS.cells << generations * TORUS.stride
         patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
         patch.alive = TORUS.unroll(self.alive.bits, generations)
