@@ -41,12 +41,12 @@ def test_without_rustpython_its_columns_stay_empty(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rustpython, "BINARY", Path("/nowhere"))
-    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(9_000_000, 10_000_000))
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(9_500_000, 10_000_000))
     assert keeping.main(["--case", "one soup", "--check"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert [cell.strip() for cell in last.split("|")[1:-1]] == [
         *("one soup", "2,377", "-", "-", "-"),
-        *("9", "1", "10.0 %"),
+        *("9.5", "0.5", "5.0 %"),
     ]
 
 
@@ -54,7 +54,17 @@ def test_without_rustpython_its_columns_stay_empty(
 def test_check_fails_where_keeping_takes_too_much(
     monkeypatch: pytest.MonkeyPatch, kept: float, code: int
 ) -> None:
-    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(85.0, kept))
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(92.0, kept))
     arguments = ["--case", "one soup", "--meter", "wasi"]
     assert keeping.main(arguments) == 0
     assert keeping.main([*arguments, "--check"]) == code
+
+
+def test_only_wasm_instructions_gate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a machine counts makes planes too cheap against bytes."""
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(95.0, 100.0))
+    monkeypatch.setitem(meters.METERS, "rustpython", lambda board, ticks: Tick(80.0, 100.0))
+    arguments = ["--case", "one soup", "--meter", "wasi", "--meter", "rustpython", "--check"]
+    assert keeping.main(arguments) == 0
+    with pytest.raises(SystemExit):
+        keeping.main(["--case", "one soup", "--meter", "rustpython", "--check"])

@@ -42,7 +42,7 @@ TICKS = 10
 TICK = 10  # generations
 WARM_UP = 2 * TICK
 PLAYED = {"step": TICKS, "tick": TICKS, "place_cells": 5}
-LOOKED = {"whole frame": 3, "delta": 3, "get_state": 2}
+LOOKED = {"whole frame": 3, "get_state": 2}
 WORK = {"planes": 20, "Python": 5_000}
 
 

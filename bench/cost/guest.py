@@ -94,12 +94,11 @@ def main() -> None:
     for _ in range(WARM_UP):
         tick()
     world = life2.game.world
-    first, before = world.generation, (system.writes, system.written)
+    before = (system.writes, system.written)
     actions = {
         "step": lambda: world.step(10),
         "tick": tick,
         "whole frame": lambda: life2.get_frame(None),
-        "delta": lambda: life2.get_frame(first - 10),
         "get_state": life2.get_state,
         "place_cells": place,
     }

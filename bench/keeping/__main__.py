@@ -2,8 +2,8 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them. Every board is played for five
-ticks first; then sixteen are counted, in which every band of the shelf has its turn. Without
-RustPython (`make test-rustpython` builds it) and valgrind its columns stay empty.
+ticks first; then sixteen are counted, in which every band has its turn. Without RustPython
+(`make test-rustpython` builds it) and valgrind its columns stay empty.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from bench.table import markdown, millions
 Found = dict[str, dict[str, Tick]]
 
 TICKS = 16
-MOST = 0.15  # of a tick
+GATE = "wasi"  # wasm is what the Internet Computer counts; machine instructions are only read
+MOST = 0.08  # of a tick
 STILL = ("settled", "empty")
 CASES = [name for name in BOARDS if name not in STILL]
 COLUMNS = ["ten generations", "keeping", "share"]
@@ -36,7 +37,10 @@ HEAD = [
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.check and options.meter and GATE not in options.meter:
+        parser.error(f"--check reads the meter {GATE}")
     found = measure(options.case or CASES, options.meter or at_hand(), options.ticks)
     print(table(found, {name: written(BOARDS[name](), options.ticks) for name in found}), end="")
     return int(options.check and dearest(found) > MOST)
@@ -55,7 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("--ticks", type=int, default=TICKS, help="to count (default %(default)s)")
     parser.add_argument(
-        "--check", action="store_true", help="fail where keeping takes over 15 %% of a tick"
+        "--check",
+        action="store_true",
+        help="fail where keeping takes over 8 %% of a tick by the meter wasi",
     )
     return parser
 
@@ -76,8 +82,8 @@ def measure(names: Sequence[str], meters: Sequence[str], ticks: int) -> Found:
 
 
 def dearest(found: Found) -> float:
-    """The largest share of them all."""
-    return max(tick.share for ticks in found.values() for tick in ticks.values())
+    """The largest share that keeping takes, by the meter that gates."""
+    return max(ticks[GATE].share for ticks in found.values())
 
 
 def table(found: Found, characters: dict[str, float]) -> str:

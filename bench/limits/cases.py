@@ -74,7 +74,7 @@ CASES = [
         "full", "tick", PLANES, UPDATE,
     ),
     Case(
-        "tick", "the same in 72 windows of a glider each, the news are written",
+        "tick", "the same in 72 windows of a glider each, the news is written",
         "windows", "tick, windows", PYTHON, UPDATE,
     ),
     Case(
@@ -99,9 +99,5 @@ CASES = [
     Case(
         "`post_upgrade`", "1,000 events of 1,000 cells, sixteen times the longest news",
         "full", "post_upgrade", PYTHON, UPGRADE,
-    ),
-    Case(
-        "`post_upgrade`", "1,000 such events, and all is converted from layout 1",
-        "layout 1", "post_upgrade, layout 1", PYTHON, UPGRADE,
     ),
 ]  # fmt: skip

@@ -29,7 +29,7 @@ SHOW_CURSOR = "\x1b[?25h"
 
 
 class Frames:
-    """The world as it is shown, brought up to date by as little as it takes."""
+    """The world as it is shown; its board is not sent again while it is the same."""
 
     def __init__(self, life2: Life2) -> None:
         self._life2 = life2

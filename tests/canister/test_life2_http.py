@@ -75,21 +75,38 @@ def test_a_frame_shows_the_world(watched: Life2) -> None:
     assert sum(cell & 16 != 0 for cell in frame.cells()) == 5
 
 
-def test_a_delta_follows_its_frame(life2: Life2) -> None:
+def test_who_has_the_frame_of_now_is_spared_its_board(life2: Life2) -> None:
     first = decode(life2.ask("get_frame", None))
+    again = life2.ask("get_frame", first.generation)
+    assert len(again) < 100
+    assert decode(again, first).cells() == life2.cells
+    with pytest.raises(BadSnapshot, match="Expected a frame before with tag"):
+        decode(again)
     life2.wait(7)
     whole = life2.ask("get_frame", None)
-    delta = life2.ask("get_frame", first.generation)
-    assert decode(delta, first).cells() == decode(whole).cells() == life2.cells
-    with pytest.raises(BadSnapshot, match="Expected a frame to follow None, got one for 30"):
-        decode(delta)
+    assert life2.ask("get_frame", first.generation) == whole
+    assert decode(whole).cells() == life2.cells
+
+
+def test_a_world_that_sleeps_answers_without_its_board(life2: Life2) -> None:
+    """Its generations pass, but what blinks is the same again after each second."""
+    life2.tell("leave_game", caller=ALICE)
+    life2.tell("place_cells", [(9, 9), (10, 9), (11, 9)], caller=ALICE)
+    life2.wait(3)
+    assert not life2.ticking
+    first = decode(life2.ask("get_frame", None))
+    life2.clock.advance(5 * 10**9)
+    found = life2.ask("get_frame", first.generation)
+    assert len(found) < 100
+    assert decode(found, first).generation == first.generation + 50
+    assert decode(found, first).cells() == decode(life2.ask("get_frame", None)).cells()
 
 
 def test_a_generation_yet_to_come_gets_a_whole_frame(watched: Life2) -> None:
     assert decode(watched.ask("get_frame", 2**64 - 1)).cells() == watched.cells
 
 
-def test_deltas_go_on_after_an_upgrade(life2: Life2) -> None:
+def test_frames_go_on_after_an_upgrade(life2: Life2) -> None:
     first = decode(life2.ask("get_frame", None))
     life2.upgrade()
     life2.wait(2)

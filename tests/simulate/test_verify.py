@@ -111,9 +111,7 @@ def test_events_in_the_wrong_order_are_named(history: History) -> None:
 
 def test_a_later_world_that_is_too_early_is_named(history: History) -> None:
     world = history.game.world
-    early = World.from_bands(
-        [world.band(at) for at in range(16)], world.balances, 90, world.minted, world.burned
-    )
+    early = World.from_planes(world.planes(), world.balances, 90, world.minted, world.burned)
     found = no(history.verify(later=with_world(history, early)))
     assert found == "the later world is of generation 90, but comes after generation 120"
 

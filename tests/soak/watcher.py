@@ -3,7 +3,7 @@ Somebody who looks at the world all the time, as a page does, and holds it to it
 
 ::
 
-    get_stats   get_frame (a delta if it can be)   get_stats
+    get_stats   get_frame (with the one before)    get_stats
         |               |                              |
         +-- the same: POTENTIAL and counts are the frame's
                         +-- coins add up; the generation is never one that came before

@@ -33,7 +33,8 @@ import struct
 
 from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
-from engine.life2.rules.plane import BANDS
+from engine.life2.rules.plane import BANDS, Plane
+from engine.life2.rules.transpose import PLANES
 from engine.life2.world import World
 
 Piece = bytes
@@ -82,10 +83,7 @@ def dump_header(world: World, seals: list[Seal]) -> Piece:
 
 def dump_band(world: World, number: int) -> Piece:
     """Band *number* of *world*."""
-    planes = world.band(number)
-    length = OPENING_BYTES + 2 + sum([len(plane) for plane in planes]) + SEAL_BYTES
-    opening = struct.pack(OPENING, BAND, VERSION, length) + bytes([number])
-    return _seal(bands.pack(planes, opening))
+    return _close(BAND, bytes([number]) + bands.pack(world.planes(), number))
 
 
 def seal(piece: Piece) -> Seal:
@@ -107,12 +105,12 @@ def load_pieces(header: Piece, pieces: list[Piece]) -> World:
     generation, minted, burned, balances, seals = read_header(header)
     if len(pieces) != BANDS:
         raise BadSnapshot(f"Expected {BANDS} bands, got {len(pieces)}")
-    planes = []
+    planes = [Plane() for _ in range(PLANES)]
     for number, piece in enumerate(pieces):
-        planes.append(_read_band(number, piece))
+        _lay_band(number, piece, planes)
         if seal(piece) != seals[number]:
             raise BadSnapshot(f"Band {number} and the header are of different moments")
-    return World.from_bands(planes, balances, generation, minted, burned)
+    return World.from_planes(planes, balances, generation, minted, burned)
 
 
 def to_text(data: bytes) -> str:
@@ -137,10 +135,7 @@ def from_text(text: str) -> bytes:
 
 def _close(magic: bytes, body: bytes) -> Piece:
     length = OPENING_BYTES + len(body) + SEAL_BYTES
-    return _seal(struct.pack(OPENING, magic, VERSION, length) + body)
-
-
-def _seal(piece: bytes) -> Piece:
+    piece = struct.pack(OPENING, magic, VERSION, length) + body
     return piece + binascii.crc32(piece).to_bytes(SEAL_BYTES, "little")
 
 
@@ -173,12 +168,9 @@ def read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
     return generation, minted, burned, list(numbers[:count]), list(numbers[count:])
 
 
-def _read_band(number: int, piece: Piece) -> bands.Planes:
-    """The planes of band *number*."""
+def _lay_band(number: int, piece: Piece, planes: list[Plane]) -> None:
+    """Make *piece* band *number* of *planes*."""
     body = _open(BAND, piece)
     if body[:1] != bytes([number]):
         raise BadSnapshot(f"Expected band {number}, got {body[:1].hex()}")
-    planes, end = bands.unpack(body, 1)
-    if end != len(body):
-        raise BadSnapshot(f"Band {number} has {len(body) - end} bytes too many")
-    return planes
+    bands.lay(body[1:], number, planes)

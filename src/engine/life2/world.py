@@ -8,9 +8,8 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
     balances       coins of player 1, 2, ... that do not lie on land
     minted         coins that ever came into the world: 1000 for each who joined
     burned         coins that left it: found by nobody, or their owner left
-    changed_at     for each band of rows, the generation at which it last changed
-    dirty          the bands that changed since whoever keeps the world called `kept`
-    news           what changed in them
+    changes        where the terrain changed since whoever keeps the world called `kept`
+    outdated       pictures of this generation, or of earlier ones, may be wrong by now
 
     minted == sum(balances) + coins on land + burned,   after every method
 
@@ -22,22 +21,12 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
-from engine.life2.keeping import bands
-from engine.life2.keeping.news import News
+from engine.life2.rules import transpose
 from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player
 from engine.life2.rules.patch import amount
-from engine.life2.rules.plane import (
-    ALL_BANDS,
-    BANDS,
-    COLUMN,
-    HEIGHT,
-    TORUS,
-    WIDTH,
-    Bands,
-    Plane,
-    Window,
-)
+from engine.life2.rules.plane import HEIGHT, LANE, TORUS, WIDTH, Plane, Window
 from engine.life2.rules.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
@@ -52,8 +41,7 @@ class World:
         self.balances: list[int] = []
         self.minted = 0
         self.burned = 0
-        self.changed_at = [0] * BANDS
-        self.dirty: Bands = ALL_BANDS
+        self.outdated = -1
 
     @classmethod
     def from_cells(cls, cells: bytes, balances: list[int]) -> World:
@@ -64,21 +52,16 @@ class World:
         """
         if len(cells) != WIDTH * HEIGHT:
             raise BadSnapshot(f"Expected {WIDTH * HEIGHT} cells, got {len(cells)}")
-        world = cls._of(bands.split(cells), balances)
+        world = cls._of(transpose.from_cells(cells), balances)
         world.minted = sum(balances) + world.coins_on_land()
         return world
 
     @classmethod
-    def from_bands(
-        cls,
-        planes: list[bands.Planes],
-        balances: list[int],
-        generation: int,
-        minted: int,
-        burned: int,
+    def from_planes(
+        cls, planes: list[Plane], balances: list[int], generation: int, minted: int, burned: int
     ) -> World:
         """
-        A world of sixteen bands as `band` gives them, and its counters.
+        A world of eight planes as `planes` gives them, and its counters.
 
         :raises BadSnapshot: if there is no such world
         """
@@ -88,20 +71,22 @@ class World:
         world.generation = generation
         world.minted = minted
         world.burned = burned
-        world.changed_at = [generation] * BANDS
+        world.outdated = generation
         return world
 
     @classmethod
-    def _of(cls, planes: list[bands.Planes], balances: list[int]) -> World:
+    def _of(cls, planes: list[Plane], balances: list[int]) -> World:
         """:raises BadSnapshot: if a living cell has no owner, or an owner no balance."""
         if len(balances) > MOST_PLAYERS or min(balances, default=0) < 0:
             raise BadSnapshot(f"Expected at most 9 balances of 0 or more, got {balances}")
         world = cls()
         world.balances = list(balances)
         terrain = world.terrain
-        for bit, plane in enumerate(terrain.stored()):
-            plane.join([band[bit] for band in planes])
-        for player, land in terrain.estates():
+        for bit, plane in enumerate(terrain.planes()):
+            if planes[bit].bits | TORUS.cells != TORUS.cells:
+                raise BadSnapshot(f"Expected planes with empty margins, got plane {bit} without")
+            plane.bits = planes[bit].bits
+        for player, land in terrain.land_by_owner():
             if player == 0 and land & terrain.alive.bits != 0:
                 raise BadSnapshot("A living cell has no owner")
             if player > len(balances):
@@ -109,13 +94,13 @@ class World:
         terrain.forget()
         return world
 
-    def band(self, number: int) -> bands.Planes:
-        """The eight planes of 32 rows, the lowest bit of a cell first; b"" for an empty one."""
-        return [plane.band(number) for plane in self.terrain.stored()]
+    def planes(self) -> list[Plane]:
+        """The planes of a cell's eight bits, the lowest first."""
+        return self.terrain.planes()
 
     def cells(self) -> bytes:
         """262,144 u8 cells, row by row."""
-        return bands.join([self.band(number) for number in range(BANDS)])
+        return transpose.to_cells(self.planes())
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
@@ -148,7 +133,7 @@ class World:
         self._check(player)
         self.burned += self.balances[player - 1] + self.terrain.abandon(player)
         self.balances[player - 1] = 0
-        self._mark()
+        self.outdated = self.generation
 
     def place(self, player: Player, cells: list[tuple[int, int]]) -> int:
         """
@@ -166,7 +151,8 @@ class World:
             return 0
         placed = self.terrain.populate(player, *_stamp(cells))
         self.balances[player - 1] -= placed
-        self._mark()
+        if placed > 0:
+            self.outdated = self.generation
         return placed
 
     def _check(self, player: Player) -> None:
@@ -191,27 +177,15 @@ class World:
                     self.balances[player - 1] += coins
             self.generation += some
             generations -= some
-            self._mark()
-
-    def _mark(self) -> None:
-        """Note where the terrain changed just now."""
-        changed = self.terrain.changed
-        self.dirty |= changed
-        band = 0
-        while changed != 0:
-            if changed & 1 != 0:
-                self.changed_at[band] = self.generation
-            changed >>= 1
-            band += 1
+            self.outdated = self.generation - 1
 
     @property
-    def news(self) -> News:
-        return self.terrain.news
+    def changes(self) -> Changes:
+        return self.terrain.changes
 
     def kept(self) -> None:
         """Somebody has kept the world as it is now."""
-        self.dirty = 0
-        self.news.clear()
+        self.changes.clear()
 
 
 def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:
@@ -219,10 +193,10 @@ def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:
     rows = [y % HEIGHT for _, y in cells]
     columns = [x % WIDTH for x, _ in cells]
     top = min(rows)
-    left = min(columns) // COLUMN
-    window = Window(top, max(rows) - top + 1, left, max(columns) // COLUMN - left + 1)
+    left = min(columns) // LANE
+    window = Window(top, max(rows) - top + 1, left, max(columns) // LANE - left + 1)
     board = bytearray(window.area // 8)
     for place, y in enumerate(rows):
-        cell = (y - top) * window.stride + columns[place] - left * COLUMN
+        cell = (y - top) * window.stride + columns[place] - left * LANE
         board[cell >> 3] |= 1 << (cell & 7)
     return window, int.from_bytes(board, "little")

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.errors import Refusal
-from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, R_PENTOMINO, live_cells
 
@@ -46,5 +45,5 @@ def happen(world: World, random: Random) -> None:
 
 def facts(world: World) -> tuple[object, ...]:
     """Everything that there is of *world*."""
-    bands = [world.band(number) for number in range(BANDS)]
-    return (bands, world.generation, world.balances, world.minted, world.burned)
+    planes = [plane.bits for plane in world.planes()]
+    return (planes, world.generation, world.balances, world.minted, world.burned)

@@ -7,8 +7,8 @@ writes those that are missing to tests/data and leaves the others as they are. O
 languages read them too: each file is JSON, base64 text beside what it must show.
 
     snapshots/*.json   about, version, snapshot, and the facts of the world in it
-    frames/*.json      about, frames: to be decoded one after the other, each with `since`
-                       (null if it is full), the generation of the frame it follows, and
+    frames/*.json      about, frames: to be decoded one after the other, each with `since`,
+                       the generation that was asked with, `board`, whether it has one, and
                        the facts of what is then shown
     frames/refused.json  frames that must be refused, and why
 """
@@ -56,9 +56,17 @@ def samples() -> Iterator[tuple[str, Sample]]:
     yield (
         "frames/glider.json",
         film(
-            "a glider, a blinker and a block in bands far apart; odd distances give full frames",
+            "a glider, a blinker and a block, asked for again before anything has moved",
             quiet(),
-            [None, 20, 10, 10, 1, 3, 40, 40],
+            [None, 20, 0, 10, 0, 1, 3, 40],
+        ),
+    )
+    yield (
+        "frames/settled.json",
+        film(
+            "a blinker and a block, which are the same again after an even time",
+            settled(),
+            [None, 20, 10, 3, 1, 1, 2, 40],
         ),
     )
     yield (
@@ -87,20 +95,19 @@ def seen(world: World) -> Sample:
 
 
 def film(about: str, world: World, steps: list[int | None]) -> Sample:
-    """A frame after each of *steps*, as a delta to the one before where that can be."""
+    """A frame after each of *steps*, asked for by who has the one before."""
     frames: list[Sample] = []
     for step in steps:
         since = world.generation if step is not None else None
         world.step(step or 0)
         text = frame.encode(world, since)
-        full = included(text) == 0xFFFF
-        frames.append({"since": None if full else since, "frame": text, **seen(world)})
+        frames.append({"since": since, "board": has_board(text), "frame": text, **seen(world)})
     return {"about": about, "version": 1, "frames": frames}
 
 
-def included(text: str) -> int:
-    """The bands that a frame brings, read where its layout says they are."""
-    return int.from_bytes(inflate(text)[6:8], "little")
+def has_board(text: str) -> bool:
+    """Whether a frame brings its board, read where its layout says so."""
+    return inflate(text)[5] == 1
 
 
 def inflate(text: str) -> bytes:
@@ -113,6 +120,12 @@ def quiet() -> World:
     sketch.draw(GLIDER, 60, 70, 1, coins=2).draw(BLINKER, 300, 200, 2).draw(BLOCK, 400, 400, 3)
     sketch.land(290, 190, 9, 9, 3, coins=5)
     return World.from_cells(*sketch.board())
+
+
+def settled() -> World:
+    world = World.from_cells(*Sketch().draw(BLINKER, 300, 200, 2).draw(BLOCK, 400, 400, 3).board())
+    world.step(4)
+    return world
 
 
 def corner() -> Sketch:
@@ -142,9 +155,7 @@ def refused() -> Sample:
     """Frames that are nearly one that is good."""
     world = quiet()
     full = inflate(frame.encode(world))
-    world.step(30)
-    delta = inflate(frame.encode(world, 20))
-    same = inflate(frame.encode(world, 30))
+    same = inflate(frame.encode(world, 0))
 
     def pack(data: bytes) -> str:
         return snapshot.to_text(zlib.compress(data))
@@ -152,26 +163,29 @@ def refused() -> Sample:
     def edit(data: bytes, at: int, new: bytes) -> str:
         return pack(data[:at] + new + data[at + len(new) :])
 
+    def retagged(data: bytes) -> str:
+        start = 39 + 8 * data[38]
+        return edit(data, 34, binascii.crc32(data[start:]).to_bytes(4, "little"))
+
     cases = {
         "no base64": "L2FR!",
         "no zlib stream": snapshot.to_text(full[:40]),
         "a zlib stream cut short": snapshot.to_text(zlib.compress(full)[:-5]),
         "something after the zlib stream": snapshot.to_text(zlib.compress(full) + b"\0"),
         "nothing": pack(b""),
-        "a header cut short": pack(full[:100]),
+        "a header cut short": pack(full[:38]),
         "another magic": edit(full, 0, b"L2FX"),
         "version 2": edit(full, 4, b"\2"),
-        "neither full nor a delta": edit(full, 5, b"\2"),
-        "neither full nor a delta, without all bands": edit(same, 5, b"\2"),
-        "full without all bands": edit(full, 6, b"\xfe\xff"),
-        "a delta with all bands": edit(full, 5, b"\1"),
-        "full, but following another generation": edit(full, 16, b"\x09"),
-        "more balances than bytes": edit(full[:200], 108, b"\xff"),
-        "a band cut short": pack(full[:-1]),
-        "a band damaged": edit(full, len(full) - 400, b"\x55"),
-        "a tag damaged": edit(full, 44, b"\x55"),
-        "bytes after the last band": pack(full + b"\0"),
-        "a delta with nothing before it": pack(delta),
+        "neither with a board nor without": edit(full, 5, b"\2"),
+        "a board that is said not to be there": edit(full, 5, b"\0"),
+        "no board where one is said to be": edit(same, 5, b"\1"),
+        "more balances than bytes": edit(full[:200], 38, b"\xff"),
+        "a board damaged": edit(full, len(full) - 400, b"\x55"),
+        "a tag damaged": edit(full, 34, b"\x55"),
+        "a board cut short, with the tag of what is left": retagged(full[:-1]),
+        "a band too few, with the tag of the others": retagged(full[: full.rindex(b"\0")]),
+        "bytes after the board, with the tag of all": retagged(full + b"\0"),
+        "a board as it was, with nothing before it": pack(same),
     }
     return {
         "about": "frames that must be refused when nothing was shown before",

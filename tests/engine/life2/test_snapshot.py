@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
-from engine.life2.rules.plane import ALL_BANDS, BAND_BYTES, BANDS
+from engine.life2.keeping import bands
+from engine.life2.rules.plane import ALL_BANDS, BANDS, STRIDE
 from engine.life2.world import World
 from tests.boards import BLINKER, GLIDER, Sketch
 from tests.engine.life2.histories import facts, histories
@@ -21,8 +22,6 @@ from tests.engine.life2.samples import DATA
 
 seeds = st.integers(0, 10**9)
 few = settings(max_examples=20, deadline=None)
-
-Planes = list[bytes]
 
 
 def small() -> World:
@@ -53,7 +52,7 @@ class Keeper:
 
     def keep(self, world: World) -> None:
         for number in range(BANDS):
-            if world.dirty >> number & 1:
+            if bands.changed(world.changes) >> number & 1:
                 self.pieces[number] = snapshot.dump_band(world, number)
         world.kept()
         seals = [snapshot.seal(piece) for piece in self.pieces]
@@ -61,22 +60,16 @@ class Keeper:
 
 
 class Forgery(World):
-    """A world whose bands are what somebody says they are, for snapshots with good seals."""
+    """A world whose planes are what somebody says they are, for snapshots with good seals."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.forged: list[Planes] = [[b""] * 8 for _ in range(BANDS)]
         self.balances = [1000]
         self.minted = 1000
 
-    def band(self, number: int) -> Planes:
-        return self.forged[number]
-
-    def put(self, bit: int, x: int, band: int = 3) -> None:
-        """Set *bit* of the cell at *x* in the first row of *band*; -1 is in the margin."""
-        old = int.from_bytes(self.forged[band][bit], "little")
-        plane = (old | 1 << x + 16).to_bytes(BAND_BYTES, "little")
-        self.forged[band] = [*self.forged[band][:bit], plane, *self.forged[band][bit + 1 :]]
+    def put(self, bit: int, x: int) -> None:
+        """Set *bit* of the cell at *x* in row 96; -1 is in the margin."""
+        self.planes()[bit].bits |= 1 << 96 * STRIDE + x + 16
 
 
 def sealed(magic: bytes, body: bytes, version: int = 1) -> bytes:
@@ -107,7 +100,7 @@ def test_the_header_is_laid_out_as_drawn() -> None:
 
 def test_a_band_is_laid_out_as_drawn() -> None:
     world = small()
-    planes = world.band(9)
+    planes = [plane.band(9) for plane in world.planes()]
     piece = snapshot.dump_band(world, 9)
     kept = sum(1 << bit for bit, plane in enumerate(planes) if plane)
     assert kept == 0b0111_0001
@@ -136,7 +129,7 @@ def test_a_world_comes_back_as_it_was_kept_and_lives_on_the_same(seed: int) -> N
 
 @few
 @given(seeds)
-def test_pieces_written_when_dirty_are_the_whole_world(seed: int) -> None:
+def test_pieces_written_when_changed_are_the_whole_world(seed: int) -> None:
     keeper = Keeper()
     for world in histories(seed):
         keeper.keep(world)
@@ -146,22 +139,23 @@ def test_pieces_written_when_dirty_are_the_whole_world(seed: int) -> None:
 
 @few
 @given(seeds)
-def test_a_piece_that_is_not_dirty_has_not_changed(seed: int) -> None:
+def test_a_piece_of_a_band_without_a_change_is_as_it_was(seed: int) -> None:
     pieces: list[bytes] = []
     for world in histories(seed):
         before, pieces = pieces, [snapshot.dump_band(world, number) for number in range(BANDS)]
-        clean = [number for number in range(BANDS) if not world.dirty >> number & 1]
-        assert [pieces[number] for number in clean] == [before[number] for number in clean]
+        changed = bands.changed(world.changes)
+        same = [number for number in range(BANDS) if not changed >> number & 1]
+        assert [pieces[number] for number in same] == [before[number] for number in same]
         world.kept()
 
 
-def test_what_does_not_move_is_not_dirty() -> None:
+def test_what_does_not_move_is_no_change() -> None:
     world = World.from_cells(*Sketch().draw(BLINKER, 9, 9).draw(GLIDER, 200, 260, 2).board())
     world.step(10)
     world.kept()
     world.step(10)
-    assert 0 < world.dirty < ALL_BANDS
-    assert world.dirty & 1 == 0
+    assert 0 < bands.changed(world.changes) < ALL_BANDS
+    assert bands.changed(world.changes) & 1 == 0
 
 
 def test_any_byte_changed_is_refused() -> None:
@@ -210,7 +204,7 @@ def test_pieces_of_different_moments_are_refused() -> None:
     world = small()
     then, now = Keeper(), Keeper()
     then.keep(world)
-    world.dirty = ALL_BANDS
+    world.changes.flood()
     world.step(2)
     now.keep(world)
     moved = [n for n in range(BANDS) if then.pieces[n] != now.pieces[n]]
@@ -250,9 +244,9 @@ def test_a_bad_header_is_refused_in_words(header: bytes, complaint: str) -> None
     [
         (b"", "Expected band 0, got $"),
         (b"\x01\x00", "Expected band 0, got 01"),
-        (b"\x00", "Expected a band to end at byte 2, got 1 bytes"),
-        (b"\x00\x01" + bytes(2_175), "Expected a band to end at byte 2178, got 2177 bytes"),
-        (b"\x00\x00?", "Band 0 has 1 bytes too many"),
+        (b"\x00", "Expected band 0 in 1 bytes, got 0"),
+        (b"\x00\x01" + bytes(2_175), "Expected band 0 in 2177 bytes, got 2176"),
+        (b"\x00\x00?", "Expected band 0 in 1 bytes, got 2"),
     ],
 )
 def test_a_bad_band_is_refused_in_words(body: bytes, complaint: str) -> None:

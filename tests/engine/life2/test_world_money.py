@@ -3,10 +3,11 @@
 import pytest
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
+from engine.life2.rules.plane import Plane
 from engine.life2.world import World
 from tests.agreement import assert_same
 from tests.boards import BLOCK, EVERYONE, Sketch, live_cells, terrain
-from tests.engine.life2.worlds import all_bands, both
+from tests.engine.life2.worlds import both
 
 ALL = 512 * 512
 
@@ -117,17 +118,23 @@ def test_impossible_worlds_are_refused(cells: bytes, balances: list[int], reason
         World.from_cells(cells, balances)
 
 
-def test_bands_whose_coins_do_not_add_up_are_refused() -> None:
+def test_planes_whose_coins_do_not_add_up_are_refused() -> None:
     world = World.from_cells(*terrain("sparse", "scattered", 9))
     world.step(10)
-    bands = all_bands(world)
+    planes = world.planes()
     assert world.burned > 0
     for minted, burned in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
         with pytest.raises(BadSnapshot, match="Coins do not add up"):
-            World.from_bands(
-                bands, world.balances, 10, world.minted + minted, world.burned + burned
+            World.from_planes(
+                planes, world.balances, 10, world.minted + minted, world.burned + burned
             )
     with pytest.raises(BadSnapshot, match="Land of player"):
-        World.from_bands(bands, world.balances[:1], 10, world.minted, world.burned)
-    with pytest.raises(BadSnapshot, match="sixteen bands"):
-        World.from_bands(bands[:15], world.balances, 10, world.minted, world.burned)
+        World.from_planes(planes, world.balances[:1], 10, world.minted, world.burned)
+
+
+@pytest.mark.parametrize("place", [0, 15, 528, 543, 511 * 544, 512 * 544 - 1, 512 * 544 + 16])
+def test_planes_with_a_cell_beyond_the_edge_are_refused(place: int) -> None:
+    planes = [Plane() for _ in range(8)]
+    planes[2].bits = 1 << place
+    with pytest.raises(BadSnapshot, match="empty margins, got plane 2 without"):
+        World.from_planes(planes, [], 0, 0, 0)

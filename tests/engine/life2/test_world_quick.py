@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from engine.life2.keeping import bands
 from engine.life2.world import World
 from tests.agreement import assert_same, first_difference
 from tests.boards import (
@@ -47,19 +48,19 @@ BOARDS: dict[str, Callable[[], Board]] = {
 
 @pytest.mark.parametrize("scene", ["a gun and its target", "belts across"])
 def test_what_changed_is_marked_and_nothing_unmarked_changed(scene: str) -> None:
-    """Band by band, and by the generation of the last change."""
+    """Band by band, and by the generation up to which pictures are outdated."""
     world, twin = both(SCENES[scene]())
-    assert world.dirty == 0xFFFF
+    assert world.changes.everything
     world.step(40)
     for generations in (10, 10, 2, 4, 10, 1, 20):
-        before, then = all_bands(world), list(world.changed_at)
+        before = all_bands(world)
         world.kept()
-        assert world.dirty == 0
+        assert world.changes.nothing
         world.step(generations)
-        for number, planes in enumerate(all_bands(world)):
-            assert planes == before[number] or world.dirty >> number & 1 == 1
-        marked = [now != was for now, was in zip(world.changed_at, then, strict=True)]
-        assert [world.dirty >> band & 1 for band in range(16)] == marked
+        changed = bands.changed(world.changes)
+        for number, band in enumerate(all_bands(world)):
+            assert band == before[number] or changed >> number & 1 == 1
+        assert world.outdated == world.generation - 1
     twin.step(world.generation)
     assert_same(world, twin)
 
@@ -71,11 +72,11 @@ def test_only_bands_near_a_restless_thing_are_marked_after_even_steps() -> None:
     world.step(12)
     world.kept()
     world.step(20)
-    assert world.dirty == 0b11 << 8
-    assert world.changed_at == [12, 12, 0, 0, 0, 0, 0, 0, 32, 32, 0, 0, 0, 0, 0, 0]
+    assert bands.changed(world.changes) == 0b11 << 8
+    assert world.outdated == 31
     world.kept()
     world.step(1)
-    assert (world.dirty, world.changed_at) == (0xFFFF, [33] * 16)
+    assert (bands.changed(world.changes), world.outdated) == (0xFFFF, 32)
 
 
 def test_placing_marks_the_bands_of_the_cells_and_leaving_marks_all() -> None:
@@ -84,12 +85,14 @@ def test_placing_marks_the_bands_of_the_cells_and_leaving_marks_all() -> None:
     world.step(6)
     world.kept()
     world.place(1, [(3, 65), (500, 97)])
-    assert world.dirty == 0b1100
-    assert world.changed_at == [0, 0, 6, 6, *[0] * 12]
+    assert bands.changed(world.changes) == 0b1100
+    assert world.outdated == 6
     world.place(1, [(3, 511)])
-    assert world.dirty == 0b1000_0000_0000_1100
+    assert bands.changed(world.changes) == 0b1000_0000_0000_1100
+    world.step(2)
+    assert world.outdated == 7
     world.leave(1)
-    assert (world.dirty, world.changed_at) == (0xFFFF, [6] * 16)
+    assert (world.changes.everything, world.outdated) == (True, 8)
     assert world.settled, "nobody is left"
 
 
@@ -111,7 +114,8 @@ def test_an_empty_world_is_settled_and_a_loaded_one_not_known_to_be() -> None:
     assert again.settled
     again.kept()
     again.step(40)
-    assert (again.dirty, again.generation) == (0, 46)
+    assert (again.changes.nothing, again.generation) == (True, 46)
+    assert again.outdated == 5, "a world that has settled shows the same for ever"
 
 
 def test_one_generation_tells_nothing_of_a_loaded_world() -> None:
@@ -230,13 +234,13 @@ def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
             assert_same(world, twin)
 
 
-def test_a_world_comes_back_from_its_bands() -> None:
+def test_a_world_comes_back_from_its_planes() -> None:
     world = World.from_cells(*terrain("seam", "scattered", 9))
     world.step(13)
     again = reloaded(world)
     assert_same(again, world)
-    assert again.changed_at == [13] * 16
-    assert again.dirty == 0xFFFF
+    assert again.outdated == 13
+    assert again.changes.everything
     again.balances.append(1)
     assert len(world.balances) == 9
 
@@ -244,9 +248,9 @@ def test_a_world_comes_back_from_its_bands() -> None:
 def test_a_new_world_is_empty_and_all_to_be_kept() -> None:
     world = World()
     assert (world.generation, world.balances, world.minted, world.burned) == (0, [], 0, 0)
-    assert (world.changed_at, world.dirty, world.alive_count) == ([0] * 16, 0xFFFF, 0)
-    assert world.band(0) == [b""] * 8
-    assert (world.terrain.known, world.terrain.changed) == (True, 0)
+    assert (world.outdated, world.changes.everything, world.alive_count) == (-1, True, 0)
+    assert [plane.empty for plane in world.planes()] == [True] * 8
+    assert world.terrain.known
     assert_same(world, reloaded(world))
     world.step(1001)
     assert (world.generation, world.cells()) == (1001, bytes(ALL))

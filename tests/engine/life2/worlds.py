@@ -1,5 +1,7 @@
 """A world beside its twin in numpy, and as the bands it is made of."""
 
+from engine.life2.keeping import bands
+from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 from tests.boards import Board
 from tests.dense import DenseWorld
@@ -10,11 +12,12 @@ def both(board: Board) -> tuple[World, DenseWorld]:
 
 
 def reloaded(world: World) -> World:
-    """The world that comes back from the bands of *world*."""
-    return World.from_bands(
-        all_bands(world), world.balances, world.generation, world.minted, world.burned
+    """The world that comes back from the planes of *world*."""
+    return World.from_planes(
+        world.planes(), world.balances, world.generation, world.minted, world.burned
     )
 
 
-def all_bands(world: World) -> list[list[bytes]]:
-    return [world.band(number) for number in range(16)]
+def all_bands(world: World) -> list[bytes]:
+    """The bands of *world* in bytes, one by one."""
+    return [bands.pack(world.planes(), number) for number in range(BANDS)]

@@ -14,7 +14,11 @@ after every generation) or wrong but far enough away (the margin of the torus)::
 While it runs, a patch only takes notes: which cells were born, whose child each
 is, and who was first born where coins lay. Land and money are settled once, at
 the end, because coins are gone after the first birth on them and land belongs
-to the child that was born there last.
+to the child that was born there last. So a run has three parts::
+
+    _ancestry    who lives here, and where they may meet
+    _play        generation by generation: life, births, coins found
+    _settle      who is paid, whose the land is now, what is restless
 """
 
 from __future__ import annotations
@@ -42,6 +46,9 @@ class Patch:
         self.before = 0
         self.owners = [0, 0, 0, 0]
         self.coins = [0, 0, 0]
+        self.births = 0
+        self.treasure = 0  # where coins lay at first
+        self.hidden = 0  # and where nobody has found them yet
         self.restless = 0
         self.gains: list[tuple[Player, int]] = []
         self.burned = 0
@@ -52,48 +59,74 @@ class Patch:
 
         Afterwards *restless* is where the world differs from two generations ago.
         """
+        lineage = self._ancestry(generations)
+        self.births = 0
+        self.treasure = (self.coins[0] | self.coins[1] | self.coins[2]) & self.inside
+        self.hidden = self.treasure
+        if generations < 2:
+            then = (self.before, 0, lineage.planes)
+            self._play(lineage, generations)
+        else:
+            self._play(lineage, generations - 2)
+            then = (self.alive, self.births, lineage.planes)
+            self._play(lineage, 2)
+        self._settle(lineage, *then)
+
+    def _ancestry(self, generations: int) -> Lineage:
+        """The lineage of all who live here, or blink on the ring."""
+        if not self.ringed:
+            # on the whole torus owners nearly always meet, so looking ahead would not pay
+            return Lineage(self.stride, holders(self.alive, self.owners), self.thirds)
+        blinking = self.before ^ self.before & self.inside
+        families = holders(self.alive | blinking, self.owners)
+        lineage = Lineage(self.stride, families, self.thirds)
+        lineage.look_ahead(families, generations)
+        return lineage
+
+    def _play(self, lineage: Lineage, generations: int) -> None:
+        """Let *generations* pass for the living; note who is born, and who finds coins."""
         inside = self.inside
         before = self.before
         alive = self.alive
-        even = alive ^ alive & inside
-        odd = before ^ before & inside
-        families = holders(alive | odd if self.ringed else alive, self.owners)
-        lineage = Lineage(self.stride, families, self.thirds)
+        births = self.births
+        hidden = self.hidden
+        ring = ring_next = 0
         if self.ringed:
-            # on the whole torus somebody always meets somebody, and looking would be in vain
-            lineage.look_ahead(families, generations)
-        purse = (self.coins[0] | self.coins[1] | self.coins[2]) & inside
-        treasure = purse
-        births = 0
-        alive_then = before
-        births_then = 0
-        ranks_then = lineage.planes
-        for left in range(generations, 0, -1):
-            if left == 2:
-                alive_then = alive
-                births_then = births
-                ranks_then = lineage.planes
+            ring = alive ^ alive & inside
+            ring_next = before ^ before & inside
+        for _ in range(generations):
             before = alive
             alive = life(before, self.stride)
             if self.ringed:
-                alive = alive & inside | odd
-                odd, even = even, odd
+                alive = alive & inside | ring_next
+                ring, ring_next = ring_next, ring
             born = (alive ^ before) & alive
             if self.ringed:
                 born &= inside
             lineage.inherit(before, born)
             births |= born
-            lucky = born & purse
+            lucky = born & hidden
             if lucky != 0:
                 lineage.remember(lucky)
-                purse ^= lucky
-        self.alive = alive
+                hidden ^= lucky
         self.before = before
-        births &= inside
-        self._pay(lineage.first_heirs(treasure ^ purse))
+        self.alive = alive
+        self.births = births
+        self.hidden = hidden
+
+    def _settle(
+        self,
+        lineage: Lineage,
+        alive_then: Bitboard,
+        births_then: Bitboard,
+        ranks_then: list[Bitboard],
+    ) -> None:
+        """Pay, share out the land, and compare with how things were two generations ago."""
+        births = self.births & self.inside
+        self._pay(lineage.first_heirs(self.treasure ^ self.hidden))
         turned = self._claim(lineage.heirs(births)) & (births ^ births_then)
         turned |= births_then & lineage.changed(ranks_then)
-        self.restless = (alive ^ alive_then | turned) & inside
+        self.restless = (self.alive ^ alive_then | turned) & self.inside
 
     def _pay(self, finds: list[tuple[Player, Bitboard]]) -> None:
         """Coins found on the land of others go to the finder; all other coins found are burned."""

@@ -9,8 +9,12 @@ back into, the rows. Each form is made from the other when it is asked for::
            |..|64 bytes|..|        the margins of 16 cells are empty here, and
            ...                     are there for `Torus.unroll` to fill
 
-A `Window` is a rectangle whose columns are whole bytes, wrapping round the torus.
-A *band* is 32 rows, the unit in which planes are kept and sent.
+Rows, columns and widths are counted in cells. Two larger units follow from bytes::
+
+    lane   eight columns, one byte of every row: lane 0 is columns 0-7, lane 63 the last
+    band   32 rows, the unit in which planes are kept: band 0 is rows 0-31, band 15 the last
+
+A `Window` is a rectangle of whole lanes, wrapping round the torus.
 """
 
 from __future__ import annotations
@@ -18,7 +22,6 @@ from __future__ import annotations
 import struct
 
 from engine.bitboard import Bitboard, Torus
-from engine.errors import BadSnapshot
 
 WIDTH = 512
 HEIGHT = 512
@@ -26,20 +29,20 @@ MARGIN = 16
 TORUS = Torus(WIDTH, HEIGHT, MARGIN)
 
 STRIDE = TORUS.stride
-ROW = TORUS.row_bytes
+ROW_BYTES = TORUS.row_bytes
 
-COLUMN = 8
-COLUMNS = WIDTH // COLUMN
-FIRST_COLUMN = MARGIN // COLUMN
+LANE = 8  # columns
+LANES = WIDTH // LANE
+MARGIN_LANES = MARGIN // LANE
 
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
-BAND_BYTES = BAND_ROWS * ROW
+BAND_BYTES = BAND_ROWS * ROW_BYTES
 ALL_BANDS = (1 << BANDS) - 1
 EMPTY_BAND = bytes(BAND_BYTES)
 _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
 
-Bands = int
+Bands = int  # a bit for each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,23 +50,23 @@ if TYPE_CHECKING:
 
 
 class Window:
-    """A rectangle of the torus: *height* rows from *top*, *width* columns from *left*."""
+    """A rectangle of the torus: *height* rows from *top*, *lanes* from lane *left*."""
 
-    def __init__(self, top: int, height: int, left: int, width: int) -> None:
+    def __init__(self, top: int, height: int, left: int, lanes: int) -> None:
         self.top = top
         self.height = height
         self.left = left
-        self.width = width
-        self.stride = COLUMN * width
+        self.lanes = lanes
+        self.stride = LANE * lanes
         self.area = self.stride * height
-        self.size = width * height  # in bytes
+        self.size = lanes * height  # in bytes
         # how many of the rows lie before the seam
         self.first_rows = min(height, HEIGHT - top)
-        # the byte of a row that each column is
-        self.columns = [FIRST_COLUMN + (left + column) % COLUMNS for column in range(width)]
+        # the byte of a plane's row that each lane is
+        self.places = [MARGIN_LANES + (left + lane) % LANES for lane in range(lanes)]
 
     def bands(self) -> Bands:
-        """The bands that the window lies in, a bit each."""
+        """The bands that the window lies in."""
         first = self.top // BAND_ROWS
         last = (self.top + self.height - 1) // BAND_ROWS
         bands = (2 << last) - (1 << first)
@@ -72,7 +75,7 @@ class Window:
     def inside(self) -> Bitboard:
         """All cells of the window but its outermost ones."""
         row = ((1 << self.stride - 2) - 1) << 1
-        rows = row.to_bytes(self.width, "little") * (self.height - 2)
+        rows = row.to_bytes(self.lanes, "little") * (self.height - 2)
         return int.from_bytes(rows, "little") << self.stride
 
 
@@ -93,20 +96,6 @@ class Plane:
         """The plane as `load` reads it."""
         return TORUS.unpack(self.rows)
 
-    def join(self, bands: list[bytes]) -> None:
-        """
-        Take sixteen bands as `band` gives them.
-
-        :raises BadSnapshot: if one is not 32 rows with empty margins
-        """
-        for band in bands:
-            if len(band) not in (0, BAND_BYTES):
-                raise BadSnapshot(f"Expected a band of {BAND_BYTES} bytes, got {len(band)}")
-        bits = int.from_bytes(b"".join([band or EMPTY_BAND for band in bands]), "little")
-        if bits & ~TORUS.cells != 0 or len(bands) != BANDS:
-            raise BadSnapshot("Expected sixteen bands with empty margins")
-        self.bits = bits
-
     def band(self, number: int) -> bytes:
         """32 rows with their margins, or nothing if they are empty."""
         if self._bits == 0:
@@ -123,6 +112,8 @@ class Plane:
 
     def lay_band(self, number: int, band: bytes) -> None:
         """Take what `band` gave."""
+        if self._bits == 0 and len(band) == 0:
+            return
         rows = self.rows
         rows[number * BAND_BYTES : (number + 1) * BAND_BYTES] = band or EMPTY_BAND
         self._bits = None
@@ -159,16 +150,16 @@ class Plane:
         if self._bits == 0:
             return 0
         rows = self.rows
-        width = window.width
-        start = window.top * ROW
-        end = start + window.first_rows * ROW
-        seam = window.first_rows * width
-        rest = (window.height - window.first_rows) * ROW
-        piece = bytearray(width * window.height)
-        for place, column in enumerate(window.columns):
-            piece[place:seam:width] = rows[start + column : end : ROW]
+        lanes = window.lanes
+        start = window.top * ROW_BYTES
+        end = start + window.first_rows * ROW_BYTES
+        seam = window.first_rows * lanes
+        rest = (window.height - window.first_rows) * ROW_BYTES
+        piece = bytearray(window.size)
+        for lane, place in enumerate(window.places):
+            piece[lane:seam:lanes] = rows[start + place : end : ROW_BYTES]
             if rest > 0:
-                piece[seam + place :: width] = rows[column:rest:ROW]
+                piece[seam + lane :: lanes] = rows[place:rest:ROW_BYTES]
         return int.from_bytes(piece, "little")
 
     def paste(self, window: Window, board: Bitboard) -> None:
@@ -180,15 +171,15 @@ class Plane:
         """Put *piece*, the rows of a board, where *window* is."""
         rows = self.rows
         self._bits = None
-        width = window.width
-        start = window.top * ROW
-        end = start + window.first_rows * ROW
-        seam = window.first_rows * width
-        rest = (window.height - window.first_rows) * ROW
-        for place, column in enumerate(window.columns):
-            rows[start + column : end : ROW] = piece[place:seam:width]
+        lanes = window.lanes
+        start = window.top * ROW_BYTES
+        end = start + window.first_rows * ROW_BYTES
+        seam = window.first_rows * lanes
+        rest = (window.height - window.first_rows) * ROW_BYTES
+        for lane, place in enumerate(window.places):
+            rows[start + place : end : ROW_BYTES] = piece[lane:seam:lanes]
             if rest > 0:
-                rows[column:rest:ROW] = piece[seam + place :: width]
+                rows[place:rest:ROW_BYTES] = piece[seam + lane :: lanes]
 
 
 def _every_third(first: int) -> Plane:

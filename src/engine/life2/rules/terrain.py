@@ -9,8 +9,7 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
     settled        known to have nothing restless
-    changed        the bands in which anything just changed
-    news           what changed since the terrain was last kept
+    changes        what changed since somebody last looked
 
 Where little is restless only windows around it are run, where much is the whole
 torus at once. Both ways lead to the same terrain.
@@ -19,17 +18,17 @@ torus at once. Both ways lead to the same terrain.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.life2.keeping.news import News
+from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player, holders
 from engine.life2.rules.patch import Patch, amount
-from engine.life2.rules.plane import ALL_BANDS, TORUS, Bands, Plane, Thirds, Window
+from engine.life2.rules.plane import TORUS, Plane, Thirds, Window
 from engine.life2.rules.windows import around
 
 # The margin of the unrolled torus is 16 cells, and an even number keeps blinkers in step.
 TICK = 10
 
-ALIVE = 4  # of the stored planes
-NOTHING = -1  # no board is this
+ALIVE = 4  # its place among the planes of a cell
+NO_BOARD = -1  # a value that no board can have
 
 
 class Terrain:
@@ -43,11 +42,10 @@ class Terrain:
         self.restless = Plane()
         self.known = True
         self.settled = True
-        self.changed: Bands = 0
-        self.news = News()
+        self.changes = Changes()
 
-    def stored(self) -> list[Plane]:
-        """The planes of a cell's bits, the lowest first."""
+    def planes(self) -> list[Plane]:
+        """The planes of a cell's eight bits, the lowest first."""
         return [*self.owners, self.alive, *self.coins]
 
     def forget(self) -> None:
@@ -57,28 +55,23 @@ class Terrain:
         self.known = False
         self.settled = self.alive.bits == 0
 
-    def estates(self) -> list[tuple[Player, Bitboard]]:
+    def land_by_owner(self) -> list[tuple[Player, Bitboard]]:
         """All land by owner, nobody's as that of player 0."""
         return holders(TORUS.cells, [plane.bits for plane in self.owners])
 
     def abandon(self, player: Player) -> int:
         """Let what lives on the land of *player* die and nobody own it; what coins lay there."""
-        land = dict(self.estates()).get(player, 0)
+        land = dict(self.land_by_owner()).get(player, 0)
         coins = amount([plane.bits for plane in self.coins], land)
-        for plane in self.stored():
+        for plane in self.planes():
             plane.bits ^= plane.bits & land
         self.forget()
-        self._flood()
+        self.changes.flood()
         return coins
-
-    def _flood(self) -> None:
-        """Note that anything may have changed."""
-        self.changed = ALL_BANDS
-        self.news.flood()
 
     def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
         """Bring those of the *wanted* cells of *window* to life that have room; how many have."""
-        then = [plane.cut(window) for plane in self.stored()]
+        then = [plane.cut(window) for plane in self.planes()]
         coins = then[ALIVE + 1 :]
         cells = wanted ^ wanted & (then[ALIVE] | coins[0] & coins[1] & coins[2])
         now = [_owned(land, cells, player >> bit & 1) for bit, land in enumerate(then[:ALIVE])]
@@ -87,30 +80,27 @@ class Terrain:
         for plane in coins:
             now.append(plane ^ carry)
             carry &= plane
-        self.changed = 0
         self._write(window, then, now)
         self.restless.paste(window, self.restless.cut(window) | cells)
         self.settled = self.settled and cells == 0
         return cells.bit_count()
 
     def _write(self, window: Window, then: list[Bitboard], now: list[Bitboard]) -> None:
-        """Put the stored planes in *window*, which were *then*, as they are *now*."""
-        told = 0
-        pieces = []
-        for bit, plane in enumerate(self.stored()):
+        """Put the planes in *window*, which were *then*, as they are *now*."""
+        changed = 0
+        rows = []
+        for bit, plane in enumerate(self.planes()):
             if now[bit] != then[bit]:
                 piece = now[bit].to_bytes(window.size, "little")
                 plane.lay(window, piece)
-                told |= 1 << bit
-                pieces.append(piece)
-        if told != 0:
-            self.changed |= window.bands()
-            self.news.tell(window, told, pieces)
+                changed |= 1 << bit
+                rows.append(piece)
+        if changed != 0:
+            self.changes.note(window, changed, rows)
 
     def step(self, generations: int) -> list[Patch]:
         """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
         windows = around(self.restless, generations)
-        self.changed = 0
         if windows is None:
             patches = [self._step_whole(generations)]
         else:
@@ -128,7 +118,7 @@ class Terrain:
         then = self.before
         if generations & 1 != 0:
             self.alive, self.before = then, now
-            self._flood()
+            self.changes.flood()
         patches = []
         for window in windows:
             patch = Patch(window.stride, window.inside(), True, Thirds(window))
@@ -143,7 +133,7 @@ class Terrain:
     def _run(self, patch: Patch, window: Window, generations: int) -> None:
         """Run *patch*, and put it back in *window*."""
         # what lives is always written: it is restless, or after an odd time lies elsewhere
-        then = [*patch.owners, NOTHING, *patch.coins]
+        then = [*patch.owners, NO_BOARD, *patch.coins]
         patch.run(generations)
         if generations == 1:
             patch.restless |= self.restless.cut(window)
@@ -153,7 +143,7 @@ class Terrain:
 
     def _step_whole(self, generations: int) -> Patch:
         """Run the whole torus, unrolled far enough for *generations*."""
-        self._flood()
+        self.changes.flood()
         inside = TORUS.cells << generations * TORUS.stride
         patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
         patch.alive = TORUS.unroll(self.alive.bits, generations)

@@ -8,18 +8,19 @@ windows around what is restless need running, each with *reach* cells to spread
 in and a ring of one more that is known to go on as before::
 
     +---------------------+
-    | ring                |      a window is whole bytes wide, and no two
+    | ring                |      a window is whole lanes wide, and no two
     |     reach           |      windows share a cell
     |         restless    |
     +---------------------+
 
 They are found by cutting the restless cells apart along empty rows and columns,
-and every piece again, until it holds together. Rows are looked at four at a time.
+and every piece again, until it holds together. Rows are looked at in *strips* of four,
+columns in lanes of eight.
 """
 
 from __future__ import annotations
 
-from engine.life2.rules.plane import COLUMN, HEIGHT, MARGIN, ROW, STRIDE, WIDTH, Plane, Window
+from engine.life2.rules.plane import HEIGHT, LANE, MARGIN, ROW_BYTES, STRIDE, WIDTH, Plane, Window
 
 # Above this many cells, with this many more counted for each window's overhead,
 # the whole board as one int is cheaper.
@@ -28,17 +29,18 @@ OVERHEAD = 1_200
 # With more restless cells than this, looking for windows is not worth its cost.
 TOO_RESTLESS = 4_000
 
-ROWS = 4
-STRIPS = HEIGHT // ROWS
-STRIP = ROWS * ROW
-BAND = 16 * ROW
-EMPTY_BAND = bytes(BAND)
+STRIP_ROWS = 4
+STRIPS = HEIGHT // STRIP_ROWS
+STRIP_BYTES = STRIP_ROWS * ROW_BYTES
+# Where nothing is restless, sixteen rows at a time are passed over.
+STEP_BYTES = 16 * ROW_BYTES
+EMPTY_STEP = bytes(STEP_BYTES)
 ALL_COLUMNS = (1 << WIDTH) - 1
-LOWEST_COLUMNS = ALL_COLUMNS // ((1 << COLUMN) - 1)
+LANE_STARTS = ALL_COLUMNS // ((1 << LANE) - 1)
 
-Columns = int
-Piece = list[tuple[int, Columns]]
-Span = tuple[int, int]
+Columns = int  # a bit for each column of the board
+Piece = list[tuple[int, Columns]]  # strips by number, with the columns that are set in them
+Span = tuple[int, int]  # start and length, round the torus
 
 
 def around(restless: Plane, reach: int) -> list[Window] | None:
@@ -51,15 +53,15 @@ def around(restless: Plane, reach: int) -> list[Window] | None:
     budget = WORTH_CUTTING
     while len(pieces) > 0 and budget >= 0:
         piece = pieces.pop()
-        rows = spans(_row_marks(piece), (2 * margin + ROWS - 1) // ROWS)
-        columns = spans(_column_marks(piece, margin), 1)
-        if rows is None or columns is None:
+        strips = spans(_strip_marks(piece), (2 * margin + STRIP_ROWS - 1) // STRIP_ROWS)
+        lanes = spans(_lane_marks(piece, margin), 1)
+        if strips is None or lanes is None:
             return None
-        if len(rows) == 1 and len(columns) == 1:
-            windows.append(_window(rows[0], columns[0], margin))
+        if len(strips) == 1 and len(lanes) == 1:
+            windows.append(_window(strips[0], lanes[0], margin))
             budget -= windows[-1].area + OVERHEAD
         else:
-            pieces += _cut(piece, rows, columns)
+            pieces += _cut(piece, strips, lanes)
     return windows if budget >= 0 else None
 
 
@@ -89,27 +91,27 @@ def _occupied(plane: Plane) -> Piece:
     if plane.empty:
         return piece
     rows = plane.rows
-    for band in range(0, HEIGHT * ROW, BAND):
-        if rows[band : band + BAND] == EMPTY_BAND:
+    for step in range(0, HEIGHT * ROW_BYTES, STEP_BYTES):
+        if rows[step : step + STEP_BYTES] == EMPTY_STEP:
             continue
-        for start in range(band, band + BAND, STRIP):
-            strip = int.from_bytes(rows[start : start + STRIP], "little")
+        for start in range(step, step + STEP_BYTES, STRIP_BYTES):
+            strip = int.from_bytes(rows[start : start + STRIP_BYTES], "little")
             if strip != 0:
                 strip |= strip >> 2 * STRIDE
                 columns = (strip | strip >> STRIDE) >> MARGIN & ALL_COLUMNS
-                piece.append((start // STRIP, columns))
+                piece.append((start // STRIP_BYTES, columns))
     return piece
 
 
-def _row_marks(piece: Piece) -> str:
+def _strip_marks(piece: Piece) -> str:
     marks = bytearray(b"0" * STRIPS)
     for strip, _ in piece:
         marks[strip] = 49  # "1"
     return marks.decode("ascii")
 
 
-def _column_marks(piece: Piece, margin: int) -> str:
-    """The bytes of a row that a window around *piece* would touch."""
+def _lane_marks(piece: Piece, margin: int) -> str:
+    """The lanes that a window around *piece* would touch."""
     columns = 0
     for _, strip in piece:
         columns |= strip
@@ -122,31 +124,31 @@ def _column_marks(piece: Piece, margin: int) -> str:
     columns = ring >> WIDTH + margin & ALL_COLUMNS
     for step in (4, 2, 1):
         columns |= columns >> step
-    return f"{columns & LOWEST_COLUMNS:0{WIDTH}b}"[::-COLUMN]
+    return f"{columns & LANE_STARTS:0{WIDTH}b}"[::-LANE]
 
 
-def _cut(piece: Piece, rows: list[Span], columns: list[Span]) -> list[Piece]:
-    """The parts of *piece* that lie in the same span of *rows* and of *columns*."""
-    masks = [_mask(left, width) for left, width in columns]
+def _cut(piece: Piece, strips: list[Span], lanes: list[Span]) -> list[Piece]:
+    """The parts of *piece* that lie in the same span of *strips* and of *lanes*."""
+    masks = [_mask(first, count) for first, count in lanes]
     parts = []
-    for top, height in rows:
-        band = [(y, strip) for y, strip in piece if (y - top) % STRIPS < height]
+    for first, count in strips:
+        across = [(y, columns) for y, columns in piece if (y - first) % STRIPS < count]
         for mask in masks:
-            part = [(y, strip & mask) for y, strip in band if strip & mask != 0]
+            part = [(y, columns & mask) for y, columns in across if columns & mask != 0]
             if len(part) > 0:
                 parts.append(part)
     return parts
 
 
-def _mask(left: int, width: int) -> Columns:
-    """The cells of *width* bytes of a row from *left* on, round the torus."""
-    mask = ((1 << width * COLUMN) - 1) << left * COLUMN
+def _mask(first: int, count: int) -> Columns:
+    """The columns of *count* lanes from *first* on, round the torus."""
+    mask = ((1 << count * LANE) - 1) << first * LANE
     return (mask | mask >> WIDTH) & ALL_COLUMNS
 
 
-def _window(rows: Span, columns: Span, margin: int) -> Window:
-    """The window around *rows* and *columns*, with a *margin* for reach and ring."""
-    top, height = rows
-    left, width = columns
-    top = (ROWS * top - margin) % HEIGHT
-    return Window(top, ROWS * height + 2 * margin, left, width)
+def _window(strips: Span, lanes: Span, margin: int) -> Window:
+    """The window around *strips* and *lanes*, with a *margin* for reach and ring."""
+    first, count = strips
+    left, across = lanes
+    top = (STRIP_ROWS * first - margin) % HEIGHT
+    return Window(top, STRIP_ROWS * count + 2 * margin, left, across)

@@ -1,7 +1,7 @@
 """
 Showing a world of World to whoever looks.
 
-    frame.py      compact frames and deltas
+    frame.py      the board for a page, compact
     sparse.py     the cells that are not empty
     reply.py      the same as Candid
     standings.py  the leaderboard

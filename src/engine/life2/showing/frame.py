@@ -1,37 +1,33 @@
 """
-Frames: a world for showing, whole or as what changed since an earlier frame.
+Frames: a world for showing, or word that its board is still the same.
 
 A frame is text: base64 of zlib of these bytes, numbers little-endian::
 
     0    4   "L2FR"
     4    1   version, 1
-    5    1   0 for a full frame, 1 for a delta
-    6    2   which bands follow: bit i for rows 32i to 32i + 31
-    8    8   generation
-    16   8   the generation of the frame it is a delta to; its own, if it is full
-    24   8   minted
-    32   8   burned
-    40   4   living cells
-    44   64  the tags of bands 0-15: crc32 of the band as it is in a frame
-    108  1   how many balances: n
-    109  8n  balances
-    ..   .   the bands that follow, in order, as drawn in `bands`
+    5    1   1 if the board follows, 0 if it is that of the frame before
+    6    8   generation
+    14   8   minted
+    22   8   burned
+    30   4   living cells
+    34   4   tag: crc32 of the board
+    38   1   how many balances: n
+    39   8n  balances
+    ..   .   the board: sixteen bands in order, as drawn in `bands`
 
-A delta to generation g holds the bands that changed at g or later: at g too,
-because cells may have been placed after the frame of g was made. A part of the
-world that has settled may still blink, with period two. It does not count as
-changed, and is the same again only after an even number of generations; so when
-the distance to g is odd, or g is yet to come, the frame is full.
+Whoever has the frame of generation g asks with g, and is spared the board if that is
+still the same: nothing changed since, and g is an even number of generations ago. (A
+board that has settled may blink, and is the same again after two.) The tag holds that
+it is the very board of the frame before: not of a world that was reset since, nor of
+what somebody computed up to g.
 
-A delta is for the very frame of generation g that this world gave: not for a
-world that was reset since, nor for what somebody computed up to g. Tags hold
-that: the tag of a band that is left out must be the one in the frame before.
+There are no frames of only what changed. docs/measured/frames.md has what such frames
+would measure: on most lively boards as much as a whole one.
 
-In the canister's interpreter a full frame of a crowded world costs about 70
-million instructions, half of them for compressing 278,528 bytes; a delta in
-which nothing changed costs at most 20 million, for the tags. (CPython compiled to
-WASI: 20 million with 13,000 cells, 117 million when nothing can be compressed;
-6 to 9 million for the tags.)
+In the canister's interpreter a frame of a crowded world costs about 70 million
+instructions, half of them for compressing 278,528 bytes; one without its board costs at
+most 20 million, for the tag. (CPython compiled to WASI: 20 million with 13,000 cells,
+117 million when nothing can be compressed; 6 to 9 million for the tag.)
 """
 
 from __future__ import annotations
@@ -42,7 +38,8 @@ import zlib
 
 from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
-from engine.life2.rules.plane import ALL_BANDS, BAND_BYTES, BANDS
+from engine.life2.rules import transpose
+from engine.life2.rules.plane import BANDS, Plane
 from engine.life2.snapshot import from_text, to_text
 from engine.life2.world import World
 
@@ -50,112 +47,103 @@ Tag = int
 
 MAGIC = b"L2FR"
 VERSION = 1
-TALLY = f"<4sBBHQQQQI{BANDS}IB"
-TALLY_BYTES = 109
+TALLY = "<4sBBQQQIIB"
+TALLY_BYTES = 39
 FASTEST = 1
-MOST_BYTES = TALLY_BYTES + 255 * 8 + BANDS * (1 + bands.PLANES * BAND_BYTES)
+MOST_BYTES = TALLY_BYTES + 255 * 8 + BANDS * bands.length(0xFF)
 
 
 class Frame:
     """What a frame shows."""
 
     def __init__(self, numbers: list[int], balances: list[int]) -> None:
-        """*numbers* are those from the generation to the last tag."""
+        """*numbers* are those from the generation to the tag."""
         self.generation = numbers[0]
-        self.base = numbers[1]
-        self.minted = numbers[2]
-        self.burned = numbers[3]
-        self.alive = numbers[4]
-        self.tags: list[Tag] = numbers[5:]
+        self.minted = numbers[1]
+        self.burned = numbers[2]
+        self.alive = numbers[3]
+        self.tag: Tag = numbers[4]
         self.balances = balances
-        self.bands: list[bands.Planes] = []
+        self.planes: list[Plane] = []
 
     def cells(self) -> bytes:
         """262,144 u8 cells, row by row."""
-        return bands.join(self.bands)
+        return transpose.to_cells(self.planes)
 
 
 def encode(world: World, since: int | None = None) -> str:
-    """A full frame of *world*, or if it can be, a delta to its frame of generation *since*."""
-    included = _changed(world, since)
-    packed = bands.pack_all(world.terrain.stored())
+    """A frame of *world*; without its board if that is as it was in the frame of *since*."""
+    board = b"".join(bands.pack_all(world.planes()))
+    shown = since is None or not _same(world, since)
     tally = struct.pack(
         TALLY,
         MAGIC,
         VERSION,
-        0 if included == ALL_BANDS else 1,
-        included,
+        int(shown),
         world.generation,
-        world.generation if since is None or included == ALL_BANDS else since,
         world.minted,
         world.burned,
         world.alive_count,
-        *[binascii.crc32(band) for band in packed],
+        binascii.crc32(board),
         len(world.balances),
     )
-    parts = [tally, struct.pack(f"<{len(world.balances)}Q", *world.balances)]
-    parts += [band for number, band in enumerate(packed) if included >> number & 1 != 0]
-    return to_text(zlib.compress(b"".join(parts), FASTEST))
+    balances = struct.pack(f"<{len(world.balances)}Q", *world.balances)
+    return to_text(zlib.compress(tally + balances + (board if shown else b""), FASTEST))
 
 
-def _changed(world: World, since: int | None) -> int:
-    """The bands that may differ from the frame of generation *since*, a bit each."""
-    if since is None or since > world.generation or (world.generation - since) & 1 != 0:
-        return ALL_BANDS
-    changed = 0
-    for number, generation in enumerate(world.changed_at):
-        if generation >= since:
-            changed |= 1 << number
-    return changed
+def _same(world: World, since: int) -> bool:
+    """True if *world* is known to look as it did in its frame of generation *since*."""
+    return world.outdated < since <= world.generation and (world.generation - since) & 1 == 0
 
 
-def decode(text: str, base: Frame | None = None) -> Frame:
+def decode(text: str, before: Frame | None = None) -> Frame:
     """
-    What the frame *text* shows, after *base* if it is a delta.
+    What the frame *text* shows, whose board may be that of the frame *before*.
 
-    :raises BadSnapshot: if it is not a frame, or not one that can follow *base*
+    :raises BadSnapshot: if it is not a frame, or not one that can follow the one *before*
     """
     data = _inflate(from_text(text))
     if len(data) < TALLY_BYTES:
         raise BadSnapshot(f"Expected a frame of {TALLY_BYTES} bytes or more, got {len(data)}")
-    magic, version, delta, included, *numbers, count = struct.unpack_from(TALLY, data)
+    magic, version, shown, *numbers, count = struct.unpack_from(TALLY, data)
     if (magic, version) != (MAGIC, VERSION):
         raise BadSnapshot(f"Expected a frame of version {VERSION}, got {data[:5].hex()}")
-    if delta > 1 or (delta == 0) != (included == ALL_BANDS):
-        raise BadSnapshot(f"Expected all bands or a delta, got {included:04x} and {delta}")
+    if shown > 1:
+        raise BadSnapshot(f"Expected a board, 1, or none, 0, got {shown}")
     end = TALLY_BYTES + 8 * count
     if end > len(data):
         raise BadSnapshot(f"Expected {count} balances, got {len(data)} bytes")
     frame = Frame(numbers, list(struct.unpack_from(f"<{count}Q", data, TALLY_BYTES)))
-    _follow(frame, base if delta == 1 else frame)
-    _read_bands(frame, base, included, data[end:])
+    if shown == 1:
+        frame.planes = _read_board(data[end:], frame.tag)
+    else:
+        frame.planes = _same_board(data[end:], frame.tag, before)
     return frame
 
 
-def _follow(frame: Frame, base: Frame | None) -> None:
-    """:raises BadSnapshot: if *frame* does not continue *base*"""
-    generation = base.generation if base is not None else None
-    if generation != frame.base:
-        raise BadSnapshot(f"Expected a frame to follow {generation}, got one for {frame.base}")
-
-
-def _read_bands(frame: Frame, base: Frame | None, included: int, data: bytes) -> None:
-    """Give *frame* its bands: those *included* from *data*, the others from *base*."""
+def _read_board(board: bytes, tag: Tag) -> list[Plane]:
+    """:raises BadSnapshot: if *board* is not sixteen bands, or does not have its *tag*"""
+    if binascii.crc32(board) != tag:
+        raise BadSnapshot(f"Expected a board with tag {tag:08x}, got {binascii.crc32(board):08x}")
+    planes = [Plane() for _ in range(transpose.PLANES)]
     end = 0
-    for number, tag in enumerate(frame.tags):
-        if included >> number & 1 != 0:
-            start = end
-            planes, end = bands.unpack(data, start)
-            found = binascii.crc32(data[start:end])
-        else:
-            assert base is not None, "only a delta leaves bands out, and it has a base"
-            planes = base.bands[number]
-            found = base.tags[number]
-        if found != tag:
-            raise BadSnapshot(f"Expected band {number} to have tag {tag:08x}, got {found:08x}")
-        frame.bands.append(planes)
-    if end != len(data):
-        raise BadSnapshot(f"Expected {end} bytes of bands, got {len(data)}")
+    for number in range(BANDS):
+        start = end
+        end += bands.length(board[start]) if start < len(board) else 1
+        bands.lay(board[start:end], number, planes)
+    if end != len(board):
+        raise BadSnapshot(f"Expected a board of {end} bytes, got {len(board)}")
+    return planes
+
+
+def _same_board(rest: bytes, tag: Tag, before: Frame | None) -> list[Plane]:
+    """:raises BadSnapshot: if there is a *rest*, or the frame *before* has another *tag*"""
+    if len(rest) > 0:
+        raise BadSnapshot(f"Expected nothing after the balances, got {len(rest)} bytes")
+    if before is None or before.tag != tag:
+        found = f"{before.tag:08x}" if before is not None else "none"
+        raise BadSnapshot(f"Expected a frame before with tag {tag:08x}, got {found}")
+    return before.planes
 
 
 def _inflate(data: bytes) -> bytes:

@@ -62,7 +62,7 @@ def board(world: World) -> Page:
 
 def count_runs(world: World) -> int:
     """About how many runs of equal cells the living cells of *world* are drawn as."""
-    boards = [plane.bits for plane in world.terrain.stored()]
+    boards = [plane.bits for plane in world.planes()]
     alive = boards[4]
     changes = alive ^ alive << 1
     for plane in boards[:4]:

@@ -10,9 +10,9 @@ nat16; owner : nat8; coins : nat8}`` (fields in the order of their names' hashes
     4  1  owner
     5  1  coins
 
-No step is taken for a single cell. A band is three columns of a byte per cell,
+No step is taken for a single cell. A band is three parts of a byte per cell,
 whose values stay below 255; whatever is not wanted is marked 255 in all three
-columns at once, and then deleted from each::
+parts at once, and then deleted from each::
 
     east   x & 127
     place  x >> 7 | row << 2         row: 0-31 within its band
@@ -35,12 +35,12 @@ from __future__ import annotations
 
 import struct
 
-from engine.life2.keeping import bands
 from engine.life2.rules.plane import BAND_ROWS, BANDS
+from engine.life2.rules.transpose import band_cells
 from engine.life2.world import World
 
 Records = bytes
-Column = int
+Part = int  # a byte for each cell of a band
 
 RECORD = 6
 
@@ -49,7 +49,7 @@ _MARGIN = bytes(16)
 _EAST = int.from_bytes((_MARGIN + bytes(range(128)) * 4 + _MARGIN) * BAND_ROWS, "little")
 
 
-def _places() -> Column:
+def _places() -> Part:
     rows = []
     for row in range(BAND_ROWS):
         quarters = [bytes([row << 2 | quarter]) * 128 for quarter in range(4)]
@@ -77,14 +77,13 @@ def sparse(world: World) -> tuple[Records, Records]:
     alive = []
     territory = []
     for number in range(BANDS):
-        planes = world.band(number)
-        if planes != bands.EMPTY:
-            value = bands.cells(planes)
-            columns = [_EAST, _PLACE, int.from_bytes(value, "little")]
-            found = _keep(columns, value, _ALL_BUT_SOMETHING)
-            columns = [int.from_bytes(column, "little") for column in found]
-            alive.append(_write(number, _keep(columns, found[2], _ALL_BUT_ALIVE)))
-            territory.append(_write(number, _keep(columns, found[2], _ALL_BUT_DEAD)))
+        value = band_cells(world.planes(), number)
+        if len(value) > 0:
+            parts = [_EAST, _PLACE, int.from_bytes(value, "little")]
+            found = _keep(parts, value, _ALL_BUT_SOMETHING)
+            parts = [int.from_bytes(part, "little") for part in found]
+            alive.append(_write(number, _keep(parts, found[2], _ALL_BUT_ALIVE)))
+            territory.append(_write(number, _keep(parts, found[2], _ALL_BUT_DEAD)))
     return b"".join(alive), b"".join(territory)
 
 
@@ -93,16 +92,16 @@ def read(records: Records) -> list[tuple[int, int, int, int]]:
     return list(struct.iter_unpack("<HHBB", records))
 
 
-def _keep(columns: list[Column], value: bytes, unwanted: bytes) -> list[bytes]:
-    """*columns* without the cells whose *value* is marked in the table *unwanted*."""
+def _keep(parts: list[Part], value: bytes, unwanted: bytes) -> list[bytes]:
+    """*parts* without the cells whose *value* is marked in the table *unwanted*."""
     marks = int.from_bytes(value.translate(unwanted), "little")
-    marked = [(column | marks).to_bytes(len(value), "little") for column in columns]
-    return [column.translate(None, _MARK) for column in marked]
+    marked = [(part | marks).to_bytes(len(value), "little") for part in parts]
+    return [part.translate(None, _MARK) for part in marked]
 
 
-def _write(number: int, columns: list[bytes]) -> Records:
-    """The records of the cells in *columns* of band *number*."""
-    east, place, value = columns
+def _write(number: int, parts: list[bytes]) -> Records:
+    """The records of the cells in *parts* of band *number*."""
+    east, place, value = parts
     size = len(value)
     if size == 0:  # the canister's interpreter does not write 0 in no bytes
         return b""

@@ -32,7 +32,7 @@ class Standing:
 def leaderboard(game: Game) -> list[Standing]:
     """Everybody who has a seat, most land first, then most living cells, then lowest number."""
     terrain = game.world.terrain
-    land = dict(terrain.estates())
+    land = dict(terrain.land_by_owner())
     coins = [plane.bits for plane in terrain.coins]
     rows = []
     for player in game.seats.taken():

@@ -27,9 +27,9 @@ def restless(cells: list[Cell]) -> Plane:
 
 
 def shapes(windows: list[Window] | None) -> list[tuple[int, int, int, int]]:
-    """Top, height, first column and columns of each window."""
+    """Top, height, first column and width of each window, in cells."""
     assert windows is not None
-    return sorted((w.top, w.height, 8 * w.columns[0] - 16, 8 * w.width) for w in windows)
+    return sorted((w.top, w.height, 8 * w.places[0] - 16, 8 * w.lanes) for w in windows)
 
 
 def covered(windows: list[Window]) -> tuple[Plane, Plane]:

@@ -1,4 +1,4 @@
-"""Frames: what is shown is what is there, after any earlier frame or none."""
+"""Frames: what is shown is what is there, whatever was shown before."""
 
 import json
 import struct
@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
 from engine.life2.keeping import bands
-from engine.life2.rules.plane import ALL_BANDS, BANDS
 from engine.life2.showing.frame import MOST_BYTES, Frame, decode, encode
 from engine.life2.world import World
-from tests.boards import BLINKER, GLIDER, Sketch, full
+from tests.boards import BLINKER, Sketch, full
 from tests.engine.life2.histories import histories
-from tests.engine.life2.samples import DATA, included, inflate, quiet, refused
+from tests.engine.life2.samples import DATA, has_board, inflate, quiet, refused, settled
 
 seeds = st.integers(0, 10**9)
 few = settings(max_examples=20, deadline=None)
@@ -29,7 +28,7 @@ few = settings(max_examples=20, deadline=None)
 def shows(frame: Frame, world: World) -> bool:
     """True if *frame* is *world*, in everything."""
     return (
-        frame.bands == [world.band(number) for number in range(BANDS)]
+        [plane.bits for plane in frame.planes] == [plane.bits for plane in world.planes()]
         and frame.generation == world.generation
         and frame.alive == world.alive_count
         and (frame.minted, frame.burned) == (world.minted, world.burned)
@@ -40,121 +39,138 @@ def shows(frame: Frame, world: World) -> bool:
 def test_a_frame_is_laid_out_as_drawn() -> None:
     world = quiet()
     world.step(20)
-    world.place(2, [(300, 40)])
-    band = bands.pack(world.band(1))
-    world.changed_at = [19, 20, *[18] * 14]
-    data = inflate(encode(world, 20))
-    assert data[:8] == b"L2FR\x01\x01\x02\x00"
-    assert struct.unpack_from("<QQQQI", data, 8) == (20, 20, world.minted, world.burned, 13)
-    assert data[44:48] == crc32(b"\0").to_bytes(4, "little")
-    assert data[48:52] == crc32(band).to_bytes(4, "little")
-    assert data[108] == 3
-    assert struct.unpack_from("<3Q", data, 109) == (1000, 999, 1000)
-    assert data[133:] == band
+    board = b"".join(bands.pack_all(world.planes()))
+    data = inflate(encode(world))
+    assert data[:6] == b"L2FR\x01\x01"
+    assert struct.unpack_from("<QQQI", data, 6) == (20, world.minted, world.burned, 12)
+    assert data[34:38] == crc32(board).to_bytes(4, "little")
+    assert data[38] == 3
+    assert struct.unpack_from("<3Q", data, 39) == (1000, 1000, 1000)
+    assert data[63:] == board
+    same = inflate(encode(world, 20))
+    assert same[:6] == b"L2FR\x01\x00"
+    assert same[6:] == data[6:63]
 
 
-def test_a_full_frame_shows_the_world() -> None:
+def test_a_frame_shows_the_world() -> None:
     world = World.from_cells(*full(0.3, 9))
     frame = decode(encode(world))
     assert shows(frame, world)
     assert frame.cells() == world.cells()
 
 
-def test_a_delta_holds_only_the_bands_in_which_something_moved() -> None:
-    world = World.from_cells(*Sketch().draw(GLIDER, 60, 72).draw(BLINKER, 300, 400, 2).board())
+def test_who_has_the_frame_of_now_is_spared_its_board() -> None:
+    world = quiet()
     world.step(20)
-    base = decode(encode(world))
-    world.step(10)
-    delta = encode(world, 20)
-    assert included(delta) & ~0b1110 == 0
-    assert included(delta) != 0
-    assert shows(decode(delta, base), world)
-    assert len(delta) < len(encode(world))
+    before = decode(encode(world))
+    text = encode(world, 20)
+    assert not has_board(text)
+    assert len(text) < 150
+    assert shows(decode(text, before), world)
 
 
-def test_nothing_changed_is_a_delta_without_bands() -> None:
-    world = World.from_cells(*Sketch().draw(BLINKER, 300, 400, 2).board())
+def test_what_moved_since_is_shown_whole() -> None:
+    world = quiet()
     world.step(20)
-    base = decode(encode(world))
     world.step(10)
-    assert included(encode(world, 20)) == 0
-    assert shows(decode(encode(world, 20), base), world)
+    assert has_board(encode(world, 20))
+    assert not has_board(encode(world, 30))
+
+
+def test_a_settled_board_is_the_same_after_any_even_time() -> None:
+    world = settled()
+    before = decode(encode(world))
+    for generations in (2, 10, 10**15):
+        world.step(generations)
+        text = encode(world, before.generation)
+        assert not has_board(text)
+        assert shows(decode(text, before), world)
 
 
 @pytest.mark.parametrize("since", [None, -2, 21, 29, 31, 32, 1000])
-def test_a_frame_is_full_where_a_delta_cannot_be_right(since: int | None) -> None:
+def test_the_board_is_shown_where_it_may_be_another(since: int | None) -> None:
     world = World.from_cells(*Sketch().draw(BLINKER, 300, 400, 2).board())
     world.step(20)
     world.step(10)
-    assert included(encode(world, 20)) == 0
-    assert included(encode(world, since)) == ALL_BANDS
+    assert not has_board(encode(world, 20))
+    assert has_board(encode(world, since))
     assert shows(decode(encode(world, since)), world)
 
 
-def test_cells_placed_after_the_frame_was_made_are_in_a_delta_to_it() -> None:
-    world = World.from_cells(*Sketch().draw(BLINKER, 300, 400, 2).board())
-    world.step(20)
-    base = decode(encode(world))
+def test_cells_placed_after_the_frame_was_made_are_shown() -> None:
+    world = settled()
+    since = world.generation
+    assert not has_board(encode(world, since))
     world.place(3, [(5, 5)])
-    delta = encode(world, 20)
-    assert included(delta) == 1
-    assert shows(decode(delta, base), world)
+    assert has_board(encode(world, since))
+
+
+def test_a_balance_that_changed_is_shown_without_the_board() -> None:
+    world = World()
+    before = decode(encode(world))
+    world.join(1)
+    text = encode(world, 0)
+    assert not has_board(text)
+    assert decode(text, before).balances == [1000]
 
 
 @few
 @given(seeds)
-def test_a_delta_to_any_earlier_frame_shows_the_world(seed: int) -> None:
+def test_a_frame_after_any_earlier_one_shows_the_world(seed: int) -> None:
     frames: list[Frame] = []
     for world in histories(seed):
-        full_frame = decode(encode(world))
-        assert shows(full_frame, world)
+        whole = decode(encode(world))
+        assert shows(whole, world)
         for earlier in frames:
             assert shows(decode(encode(world, earlier.generation), earlier), world)
-        frames.append(full_frame)
+        frames.append(whole)
 
 
 @few
 @given(seeds)
-def test_delta_after_delta_shows_the_world(seed: int) -> None:
+def test_frame_after_frame_shows_the_world(seed: int) -> None:
     shown: Frame | None = None
     for world in histories(seed):
         shown = decode(encode(world, shown.generation if shown is not None else None), shown)
         assert shows(shown, world)
+        shown = decode(encode(world, shown.generation), shown)
+        assert shows(shown, world)
 
 
-def test_after_loading_everything_counts_as_changed() -> None:
-    world = quiet()
-    world.step(30)
+def test_histories_have_frames_without_a_board() -> None:
+    """The tests above would say nothing if they had none."""
+    found = []
+    for seed in range(20):
+        since = None
+        for world in histories(seed):
+            found.append(has_board(encode(world, since)))
+            since = world.generation
+    assert 0.1 < sum(found) / len(found) < 0.9
+
+
+def test_after_loading_the_board_is_shown() -> None:
+    world = settled()
     again = snapshot.load(snapshot.dump(world))
-    assert included(encode(world, 20)) != ALL_BANDS
-    assert included(encode(again, 20)) == ALL_BANDS
+    assert not has_board(encode(world, world.generation))
+    assert has_board(encode(again, world.generation))
 
 
-def test_a_delta_is_refused_after_a_frame_of_another_world() -> None:
-    lost, world = quiet(), World.from_cells(*Sketch().draw(BLINKER, 300, 400, 2).board())
-    for each in (lost, world):
-        each.step(20)
-    base = decode(encode(lost))
-    world.step(10)
-    with pytest.raises(BadSnapshot, match="Expected band 2 to have tag"):
-        decode(encode(world, 20), base)
+def test_a_frame_without_its_board_is_refused_after_one_of_another_world() -> None:
+    lost, world = quiet(), settled()
+    before = decode(encode(lost))
+    text = encode(world, world.generation)
+    tag = decode(encode(world)).tag
+    expected = f"Expected a frame before with tag {tag:08x}, got {before.tag:08x}"
+    with pytest.raises(BadSnapshot, match=expected):
+        decode(text, before)
+    with pytest.raises(BadSnapshot, match=f"before with tag {tag:08x}, got none"):
+        decode(text)
 
 
-def test_a_delta_is_refused_after_a_frame_of_another_generation() -> None:
+def test_a_frame_with_its_board_minds_nothing_before_it() -> None:
     world = quiet()
-    base = decode(encode(world))
-    world.step(30)
-    delta = encode(world, 20)
-    with pytest.raises(BadSnapshot, match="Expected a frame to follow 0, got one for 20"):
-        decode(delta, base)
-    with pytest.raises(BadSnapshot, match="Expected a frame to follow None, got one for 20"):
-        decode(delta)
-
-
-def test_a_full_frame_needs_nothing_before_it_and_minds_nothing() -> None:
-    world = quiet()
-    base = decode(encode(World()))
-    assert shows(decode(encode(world), base), world)
+    before = decode(encode(World()))
+    assert shows(decode(encode(world), before), world)
 
 
 def test_any_truncation_of_a_frame_is_refused() -> None:
@@ -182,6 +198,11 @@ def test_a_frame_that_would_grow_without_end_is_refused() -> None:
     for size in (MOST_BYTES + 1, 10**8):
         with pytest.raises(BadSnapshot, match="Expected one compressed stream"):
             decode(snapshot.to_text(zlib.compress(bytes(size))))
+
+
+def test_the_largest_frame_is_shown() -> None:
+    world = World.from_cells(bytes([0b111_1_1001, 0b000_0_0110]) * 131_072, [0] * 9)
+    assert shows(decode(encode(world)), world)
 
 
 REFUSED = json.loads((DATA / "frames" / "refused.json").read_text())["refused"]
@@ -212,11 +233,10 @@ def agrees_with_sample(frame: Frame, sample: dict[str, Any]) -> None:
     assert sha256(frame.cells()).hexdigest() == sample["cells_sha256"]
     for name in ("generation", "alive", "minted", "burned", "balances"):
         assert getattr(frame, name) == sample[name]
-    full_frame = included(sample["frame"]) == ALL_BANDS
-    assert frame.base == (frame.generation if full_frame else sample["since"])
+    assert has_board(sample["frame"]) == sample["board"]
 
 
-def test_there_are_films_with_deltas_and_films_with_full_frames() -> None:
+def test_there_are_films_with_boards_and_films_without() -> None:
     samples = [sample for path in FILMS for sample in json.loads(path.read_text())["frames"]]
-    assert len(FILMS) == 4
-    assert {sample["since"] is None for sample in samples} == {True, False}
+    assert len(FILMS) == 5
+    assert {sample["board"] for sample in samples} == {True, False}

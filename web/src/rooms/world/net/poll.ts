@@ -2,8 +2,8 @@
  * Asks the canister again and again: for frames twice a second, for everything else less often.
  *
  * The first picture, and the one after a frame that could not be used, come from `get_state`;
- * then a whole frame, then deltas to the one before. One request at a time. When the network
- * cannot be reached it asks less and less often, up to every five seconds.
+ * then a whole frame, then frames that may leave out a board that is still the same. One request at
+ * a time. When the network cannot be reached it asks less and less often, up to every five seconds.
  */
 
 import type { News, Word } from "../sync/messages";

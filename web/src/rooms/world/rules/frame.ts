@@ -1,25 +1,23 @@
 /**
- * Frames: the world as the canister shows it, whole or as what changed since an earlier frame.
+ * Frames: the world as the canister shows it, or word that its board is still the same.
  *
  * A frame is text: base64 of zlib of these bytes, numbers little-endian:
  *
  *     0    4   "L2FR"
  *     4    1   version, 1
- *     5    1   0 for a full frame, 1 for a delta
- *     6    2   which bands follow: bit i for rows 32i to 32i + 31
- *     8    8   generation
- *     16   8   the generation of the frame it is a delta to; its own, if it is full
- *     24   8   minted
- *     32   8   burned
- *     40   4   living cells
- *     44   64  the tags of bands 0-15: crc32 of the band as it is in a frame
- *     108  1   how many balances: n
- *     109  8n  balances
- *     ..   .   the bands that follow, in order, as drawn in bands.ts
+ *     5    1   1 if the board follows, 0 if it is that of the frame before
+ *     6    8   generation
+ *     14   8   minted
+ *     22   8   burned
+ *     30   4   living cells
+ *     34   4   tag: crc32 of the board
+ *     38   1   how many balances: n
+ *     39   8n  balances
+ *     ..   .   the board: sixteen bands in order, as drawn in bands.ts
  *
- * A delta is for the very frame that the canister gave. Tags hold that: the tag of a band that is
- * left out must be the one in the frame before. And what is shown must be a world that can be:
- * everybody who lives has an owner with a balance, and all numbers add up.
+ * Whoever has the frame of a generation asks with it, and is spared the board if that is still the
+ * same. The tag holds that it is: it must be the one of the frame before. And what is shown must be
+ * a world that can be: everybody who lives has an owner with a balance, and all numbers add up.
  */
 
 import { BAND_CELLS, BANDS, draw, lengthOf, MOST_BAND } from "./bands";
@@ -36,30 +34,24 @@ export class BadFrame extends Error {
 
 /** What a frame shows. */
 export interface Frame extends Truth {
-  base: number;
   minted: number;
   burned: number;
   alive: number;
-  tags: Uint32Array;
+  tag: number;
 }
 
 const MAGIC = "4c32465201"; // "L2FR", version 1
-const TALLY = 109;
-const ALL_BANDS = (1 << BANDS) - 1;
+const TALLY = 39;
 const MOST_BYTES = TALLY + 8 * 255 + BANDS * MOST_BAND;
 
-/** What the frame *text* shows, after *base* if it is a delta. Rejects with BadFrame. */
-export async function decode(text: string, base?: Frame): Promise<Frame> {
+/** What the frame *text* shows; its board may be that of the one *before*. Rejects with BadFrame. */
+export async function decode(text: string, before?: Frame): Promise<Frame> {
   const bytes = await unpacked(text);
-  const view = new DataView(bytes.buffer);
   checkOpening(bytes);
-  const [delta, included] = [view.getUint8(5), view.getUint16(6, true)];
-  if (delta > 1 || (delta === 0) !== (included === ALL_BANDS)) {
-    throw new BadFrame(`Expected all bands or a delta, got ${hex(included, 4)} and ${delta}`);
-  }
-  const frame = readTally(view);
-  follow(frame, delta === 1 ? base : frame);
-  readBands(frame, base, included, bytes.subarray(TALLY + 8 * frame.balances.length));
+  const frame = readTally(new DataView(bytes.buffer));
+  const rest = bytes.subarray(TALLY + 8 * frame.balances.length);
+  if (bytes[5] === 1) readBoard(frame, rest);
+  else sameBoard(frame, rest, before);
   checkWorld(frame);
   return frame;
 }
@@ -79,6 +71,7 @@ function checkOpening(bytes: Bytes): void {
   }
   const opening = Array.from(bytes.subarray(0, 5), (byte) => hex(byte, 2)).join("");
   if (opening !== MAGIC) throw new BadFrame(`Expected a frame of version 1, got ${opening}`);
+  if (bytes[5]! > 1) throw new BadFrame(`Expected a board, 1, or none, 0, got ${bytes[5]}`);
 }
 
 /** A frame with all its numbers, but no cells yet. */
@@ -89,12 +82,11 @@ function readTally(view: DataView<ArrayBuffer>): Frame {
     throw new BadFrame(`Expected ${count} balances, got ${view.byteLength} bytes`);
   }
   return {
-    generation: readNumber(view, 8),
-    base: readNumber(view, 16),
-    minted: readNumber(view, 24),
-    burned: readNumber(view, 32),
-    alive: view.getUint32(40, true),
-    tags: Uint32Array.from({ length: BANDS }, (_, band) => view.getUint32(44 + 4 * band, true)),
+    generation: readNumber(view, 6),
+    minted: readNumber(view, 14),
+    burned: readNumber(view, 22),
+    alive: view.getUint32(30, true),
+    tag: view.getUint32(34, true),
     balances: Array.from({ length: count }, (_, seat) => readNumber(view, TALLY + 8 * seat)),
     cells: new Uint8Array(CELLS),
   };
@@ -108,49 +100,42 @@ function readNumber(view: DataView, at: number): number {
   return number;
 }
 
-function follow(frame: Frame, base: Frame | undefined): void {
-  if (base?.generation !== frame.base) {
-    const before = base?.generation ?? "nothing";
-    throw new BadFrame(`Expected a frame to follow ${before}, got one for ${frame.base}`);
+/** Give *frame* the cells of the *board*. */
+function readBoard(frame: Frame, board: Bytes): void {
+  const found = crc32(board);
+  if (found !== frame.tag) {
+    throw new BadFrame(`Expected a board with tag ${hex(frame.tag, 8)}, got ${hex(found, 8)}`);
   }
-}
-
-/** Give *frame* its cells: the bands *included* from *bytes*, the others from *base*. */
-function readBands(frame: Frame, base: Frame | undefined, included: number, bytes: Bytes): void {
   let end = 0;
-  frame.tags.forEach((tag, number) => {
-    const cells = bandOf(frame, number);
-    if ((included >> number) & 1) {
-      const band = cut(bytes, end);
-      checkTag(number, tag, crc32(band));
-      draw(band, cells);
-      end += band.length;
-    } else {
-      checkTag(number, tag, base!.tags[number]!);
-      cells.set(bandOf(base!, number));
-    }
-  });
-  if (end !== bytes.length) {
-    throw new BadFrame(`Expected ${end} bytes of bands, got ${bytes.length}`);
+  for (let number = 0; number < BANDS; number++) {
+    const band = cut(board, end);
+    draw(band, frame.cells.subarray(number * BAND_CELLS, (number + 1) * BAND_CELLS));
+    end += band.length;
+  }
+  if (end !== board.length) {
+    throw new BadFrame(`Expected a board of ${end} bytes, got ${board.length}`);
   }
 }
 
-function bandOf({ cells }: Frame, number: number): Cells {
-  return cells.subarray(number * BAND_CELLS, (number + 1) * BAND_CELLS);
-}
-
-/** The band that begins at *start* in *bytes*. */
-function cut(bytes: Bytes, start: number): Bytes {
-  const end = start + lengthOf(bytes[start] ?? 0);
-  if (end > bytes.length) {
-    throw new BadFrame(`Expected a band to end at byte ${end}, got ${bytes.length} bytes`);
+/** Give *frame* the cells of the one *before*, if that has the same board. */
+function sameBoard(frame: Frame, rest: Bytes, before: Frame | undefined): void {
+  if (rest.length > 0) {
+    throw new BadFrame(`Expected nothing after the balances, got ${rest.length} bytes`);
   }
-  return bytes.subarray(start, end);
+  if (before?.tag !== frame.tag) {
+    const found = before === undefined ? "none" : hex(before.tag, 8);
+    throw new BadFrame(`Expected a frame before with tag ${hex(frame.tag, 8)}, got ${found}`);
+  }
+  frame.cells.set(before.cells);
 }
 
-function checkTag(number: number, tag: number, found: number): void {
-  if (tag === found) return;
-  throw new BadFrame(`Expected band ${number} to have tag ${hex(tag, 8)}, got ${hex(found, 8)}`);
+/** The band that begins at *start* of the *board*. */
+function cut(board: Bytes, start: number): Bytes {
+  const end = start + lengthOf(board[start] ?? 0);
+  if (end > board.length) {
+    throw new BadFrame(`Expected a band to end at byte ${end}, got ${board.length} bytes`);
+  }
+  return board.subarray(start, end);
 }
 
 function checkWorld({ cells, alive, balances, minted, burned }: Frame): void {

@@ -16,7 +16,7 @@ export type Word =
       readonly asked: number;
       readonly generation: number;
       readonly late: boolean;
-      /** The generation that the next delta may be to, or null if a whole frame is wanted. */
+      /** The generation of the frame at hand, or null if one with its board is wanted. */
       readonly base: number | null;
     }
   | { readonly kind: "refused"; readonly asked: number; readonly why: string };

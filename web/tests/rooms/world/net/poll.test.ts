@@ -62,7 +62,7 @@ describe("the poll", () => {
     vi.useRealTimers();
   });
 
-  it("begins with get_state, goes on with a whole frame, then with deltas", async () => {
+  it("begins with get_state, goes on with a whole frame, then says which one it has", async () => {
     void bench.poll.run();
     await pass(1600);
     expect(bench.asked).toEqual(["state", "frame whole", "frame 10", "frame 10"]);

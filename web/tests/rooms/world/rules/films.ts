@@ -11,6 +11,7 @@ import { BadFrame, decode } from "../../../../src/rooms/world/rules/frame";
 
 interface Sample {
   readonly since: number | null;
+  readonly board: boolean;
   readonly frame: string;
   readonly generation: number;
   readonly alive: number;
@@ -61,8 +62,8 @@ export function edited(text: string, edit: (bytes: Buffer) => void): string {
   return packed(bytes);
 }
 
-export async function why(text: string, base?: Frame): Promise<string> {
-  const fault: unknown = await decode(text, base).then(
+export async function why(text: string, before?: Frame): Promise<string> {
+  const fault: unknown = await decode(text, before).then(
     () => "it was shown",
     (fault: unknown) => fault,
   );

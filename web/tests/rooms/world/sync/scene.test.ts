@@ -5,7 +5,7 @@ import { Scene } from "../../../../src/rooms/world/sync/scene";
 import { Chain, digest } from "./worlds";
 
 interface Sample {
-  readonly since: number | null;
+  readonly board: boolean;
   readonly frame: string;
 }
 
@@ -55,14 +55,14 @@ describe("the scene", () => {
     expect(digest(shown()[0]!.truth.cells)).toBe(before);
   });
 
-  it("takes frames and deltas, and says to which frame the next delta may be", async () => {
+  it("takes frames with and without a board, and says which one it has", async () => {
     for (const [asked, { frame }] of frames.entries()) {
       await scene.receive({ kind: "frame", asked, text: frame });
       expect(words().at(-1)).toMatchObject({ kind: "heard", asked });
       const word = words().at(-1)!;
       expect(word.kind === "heard" && word.base === word.generation).toBe(true);
     }
-    expect(frames.some(({ since }) => since !== null)).toBe(true);
+    expect(new Set(frames.map(({ board }) => board))).toEqual(new Set([true, false]));
   });
 
   it("says so when a frame cannot be used, and goes on showing what it has", async () => {

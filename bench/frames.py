@@ -1,0 +1,127 @@
+"""
+Measure frames: how many characters show a board, whole or as what changed.
+
+    python -m bench.frames           prints a table, and
+    python -m bench.frames --write   puts it in docs/measured/frames.md
+
+Every board is played for 50 ticks of ten generations, and then seen again after 1, 2 and 5
+more. Three kinds of frames are weighed, all with the same numbers in front, compressed and in
+base64 as `engine.life2.showing.frame` does it::
+
+    whole      the sixteen bands of the board: what the canister sends
+    bands      only those of them that differ from what was seen before
+    windows    the news of the ticks since: the windows in which anything changed; where most of
+               the board moves there is none
+"""
+
+from __future__ import annotations
+
+import argparse
+import binascii
+import sys
+import zlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bench.boards import BOARDS, Board
+from bench.meter import ROOT
+from bench.table import markdown
+from engine.life2.keeping import bands, news
+from engine.life2.showing import frame
+from engine.life2.snapshot import to_text
+from engine.life2.world import World
+
+DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
+BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"
+WARM_UP = 50
+AGES = (1, 2, 5)
+TICK = 10
+
+
+class Sizes(NamedTuple):
+    """Characters of a frame some ticks after the one before."""
+
+    whole: int
+    bands: int
+    windows: int | None
+
+
+def sizes(board: Board, ticks: int) -> Sizes:
+    """What a frame of *board* weighs for somebody who saw it so many *ticks* ago."""
+    world = World.from_cells(board.cells, board.balances)
+    _play(world, WARM_UP)
+    then = bands.pack_all(world.planes())
+    world.kept()
+    _play(world, ticks)
+    now = bands.pack_all(world.planes())
+    numbers = _numbers(world)
+    differing = b"".join([band for at, band in enumerate(now) if band != then[at]])
+    told = None if world.changes.everything else news.dump(world.changes)
+    return Sizes(
+        len(frame.encode(world)),
+        _packed(numbers + differing),
+        None if told is None else _packed(numbers + told),
+    )
+
+
+def _play(world: World, ticks: int) -> None:
+    for _ in range(ticks):
+        world.step(TICK)
+
+
+def _numbers(world: World) -> bytes:
+    """What a frame has in front of its board."""
+    data = zlib.decompress(binascii.a2b_base64(frame.encode(world)))
+    return data[: frame.TALLY_BYTES + 8 * len(world.balances)]
+
+
+def _packed(data: bytes) -> int:
+    return len(to_text(zlib.compress(data, frame.FASTEST)))
+
+
+def measure(names: Sequence[str]) -> dict[str, list[Sizes]]:
+    found = {}
+    for name in names:
+        print(name, file=sys.stderr, flush=True)
+        board = BOARDS[name]()
+        found[name] = [sizes(board, ticks) for ticks in AGES]
+    return found
+
+
+def table(found: dict[str, list[Sizes]]) -> str:
+    head = ["board", "whole", *[f"bands, {age}" for age in AGES]]
+    head += [f"windows, {age}" for age in AGES]
+    rows = []
+    for name, by_age in found.items():
+        row = [name, f"{by_age[0].whole:,}", *[f"{each.bands:,}" for each in by_age]]
+        rows.append(row + [_count(each.windows) for each in by_age])
+    return markdown(head, rows)
+
+
+def _count(windows: int | None) -> str:
+    return "-" if windows is None else f"{windows:,}"
+
+
+def put(document: str, written: str) -> str:
+    """*document* with the table that is *written* in the place of the one before."""
+    before, begin, rest = document.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if begin == "" or end == "":
+        raise ValueError(f"Expected {BEGIN.strip()} and {END.strip()}")
+    return f"{before}{BEGIN}{written}{END}{after}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m bench.frames", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--write", action="store_true", help="write docs/measured/frames.md anew")
+    options = parser.parse_args(arguments)
+    found = table(measure(list(BOARDS)))
+    print(found, end="")
+    if options.write:
+        DOCUMENT.write_text(put(DOCUMENT.read_text("utf-8"), found), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
