@@ -45,12 +45,14 @@ TESTS = ROOT / "tests" / "engine"
 QUICK = [
     TESTS / "life2" / "test_world_quick.py",
     TESTS / "life2" / "test_world_money.py",
-    TESTS / "life2" / "test_patch.py",
-    TESTS / "life2" / "test_lineage.py",
-    TESTS / "life2" / "test_windows.py",
-    TESTS / "life2" / "test_plane.py",
-    TESTS / "life2" / "test_news.py",
-    TESTS / "life2" / "test_bands.py",
+    TESTS / "life2" / "rules" / "test_patch.py",
+    TESTS / "life2" / "rules" / "test_lineage.py",
+    TESTS / "life2" / "rules" / "test_windows.py",
+    TESTS / "life2" / "rules" / "test_plane.py",
+    TESTS / "life2" / "rules" / "test_transpose.py",
+    TESTS / "life2" / "rules" / "test_changes.py",
+    TESTS / "life2" / "keeping" / "test_news.py",
+    TESTS / "life2" / "keeping" / "test_bands.py",
     TESTS / "test_bitboard.py",
 ]
 # That something failed is all there is to know.
