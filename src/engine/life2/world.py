@@ -9,7 +9,8 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
     minted         coins that ever came into the world: 1000 for each who joined
     burned         coins that left it: found by nobody, or their owner left
     changes        where the terrain changed since whoever keeps the world called `kept`
-    outdated       pictures of this generation, or of earlier ones, may be wrong by now
+    outdated       pictures of this generation, or of an earlier one, may be wrong by now;
+                   one of a later generation is right, and again after an even time
 
     minted == sum(balances) + coins on land + burned,   after every method
 

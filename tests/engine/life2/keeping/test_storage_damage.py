@@ -90,7 +90,7 @@ def test_another_layout_is_refused() -> None:
         maps.load()
 
 
-def test_an_empty_shelf_is_refused() -> None:
+def test_empty_maps_are_refused() -> None:
     with pytest.raises(BadSnapshot, match="got None"):
         Maps().load()
 
