@@ -22,9 +22,10 @@ from bench.keeping.guest import START, DictMap
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine import sealed
 from engine.admins import MOST_ADMINS, Admins
+from engine.journal import MOST_KEPT
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT, Event, Journal, pack
+from engine.life2.journal import Event, Journal, pack
 from engine.life2.keeping import backup, layout_1
 from engine.life2.keeping.news import HEAD_BYTES, MOST_BYTES
 from engine.life2.keeping.storage import BAND, CLOCK, LAYOUT, Shelf
@@ -94,7 +95,7 @@ def kept(world: World) -> Maps:
         _tell(world)
         shelf.keep_time(game)
     maps[EVENTS].update(_events())
-    maps[WAITING].update(enumerate(backup.cut(backup.dump(game))))
+    maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return {**maps, **bands}
 
 

@@ -42,13 +42,14 @@ from kybra import (
 
 from engine.callers import ANONYMOUS
 from engine.errors import Refusal
-from engine.life2 import door
+from engine.life2.access import ACCESS
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.keeping.storage import VERSION, Shelf
-from engine.life2.seats import FREE
 from engine.life2.showing import frame, pages, reply
 from engine.life2.showing.standings import leaderboard, potential_count
+from engine.people import FREE
+from engine.staging import take
 
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
@@ -219,23 +220,23 @@ class HttpResponse(Record):
 
 
 @init
-def begin() -> void:
+def init_() -> void:
     global game
     game = Game.begin(caller())
     shelf.begin(game)
 
 
 @post_upgrade
-def go_on() -> void:
+def post_upgrade_() -> void:
     global game
     game = shelf.fetch()
     tick_while_running()
 
 
 @inspect_message
-def look_at_the_door() -> void:
+def inspect_message_() -> void:
     size = ic.arg_data_raw_size()
-    objection = door.objection(ic.method_name(), caller(), size, game.admins)
+    objection = ACCESS.objection(ic.method_name(), caller(), size, game.admins)
     if objection is not None:
         ic.trap(objection)
     ic.accept_message()
@@ -430,7 +431,7 @@ def http_request(request: HttpRequest) -> HttpResponse:
     return {
         "status_code": page.status,
         "headers": [("content-type", page.kind)],
-        "body": page.body.encode("utf-8"),
+        "body": page.body,
     }
 
 
@@ -483,7 +484,7 @@ def get_cycles() -> nat:
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
     look()
-    found = backup.cut(backup.dump(game))
+    found = backup.PAGES.cut(backup.dump(game))
     if page >= len(found):
         return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
     return {
@@ -499,7 +500,7 @@ def get_backup(page: nat32) -> BackupAnswer:
 @update(guard=only_admins)
 def put_backup(page: nat32, content: text) -> CountAnswer:
     try:
-        return {"Ok": backup.stage(waiting, page, content)}
+        return {"Ok": backup.PAGES.stage(waiting, page, content)}
     except Refusal as refusal:
         return {"Err": str(refusal)}
 
@@ -507,7 +508,7 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        world, seats, _ = backup.take(waiting)
+        world, seats, _ = take(waiting, backup.load)
     except Refusal as refusal:
         return {"Err": str(refusal)}
     game.restore(world, seats, ic.time())

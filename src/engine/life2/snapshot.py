@@ -35,6 +35,8 @@ from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
 from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
+from engine.textmap import from_text as from_text
+from engine.textmap import to_text as to_text
 
 Piece = bytes
 Seal = int
@@ -113,26 +115,6 @@ def load_pieces(header: Piece, pieces: list[Piece]) -> World:
         if seal(piece) != seals[number]:
             raise BadSnapshot(f"Band {number} and the header are of different moments")
     return World.from_bands(planes, balances, generation, minted, burned)
-
-
-def to_text(data: bytes) -> str:
-    """*data* in base64."""
-    return binascii.b2a_base64(data, newline=False).decode("ascii")
-
-
-def from_text(text: str) -> bytes:
-    """
-    The data that `to_text` wrote.
-
-    :raises BadSnapshot: if *text* is not exactly that
-    """
-    try:
-        data = binascii.a2b_base64(text)
-    except ValueError as fault:
-        raise BadSnapshot(f"Expected base64, got {len(text)} characters: {fault}") from fault
-    if to_text(data) != text:
-        raise BadSnapshot(f"Expected base64 of {len(data)} bytes, got {len(text)} characters")
-    return data
 
 
 def _close(magic: bytes, body: bytes) -> Piece:

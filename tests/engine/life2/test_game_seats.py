@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull
-from engine.life2.seats import LONGEST_NAME, Seats, is_name
+from engine.life2.seats import Seats
+from engine.people import LONGEST_NAME, is_name
 
 
 def seats_of(*callers: str) -> Seats:

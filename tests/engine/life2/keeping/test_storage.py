@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.journal import MOST_KEPT
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT
 from engine.life2.keeping.news import MOST_BYTES
 from engine.life2.keeping.storage import BAND, NEWS
 from engine.life2.world import World
