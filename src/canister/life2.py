@@ -381,7 +381,7 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = storage.read_events(first)
+    found = game.journal.read(events, first)
     return {
         "first": game.journal.first,
         "following": game.journal.following,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     AnyJournal = TypeVar("AnyJournal", bound="Journal")
 
 MOST_KEPT = 1000
-MOST_READ = 100  # in a page
+MOST_READ = 100  # in a page, which a reply of 2 MiB must hold
 
 
 class Event:

@@ -35,8 +35,6 @@ from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
 from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
-from engine.textmap import from_text as from_text
-from engine.textmap import to_text as to_text
 
 Piece = bytes
 Seal = int

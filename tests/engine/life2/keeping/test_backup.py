@@ -15,7 +15,8 @@ from engine.life2.world import World
 from engine.staging import take
 from tests.agreement import assert_same
 from tests.boards import GLIDER, full, live_cells
-from tests.engine.life2.maps import NOW, SECOND, DictMap
+from tests.engine.life2.maps import NOW, SECOND
+from tests.engine.maps import DictMap
 
 
 def played_game() -> Game:
