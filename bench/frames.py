@@ -28,8 +28,8 @@ from bench.meter import ROOT
 from bench.table import markdown
 from engine.life2.keeping import bands, news
 from engine.life2.showing import frame
-from engine.life2.snapshot import to_text
 from engine.life2.world import World
+from engine.textmap import to_text
 
 DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"

@@ -21,7 +21,7 @@ from engine.life2.keeping.storage import Storage
 from engine.life2.rules.changes import MOST_BYTES
 from engine.life2.rules.plane import BANDS
 from engine.life2.rules.windows import around
-from engine.life2.snapshot import from_text
+from engine.textmap import from_text
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}

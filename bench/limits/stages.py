@@ -18,8 +18,9 @@ from random import Random
 from bench.keeping.guest import START, DictMap
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine.admins import MOST_ADMINS, Admins
+from engine.journal import MOST_KEPT
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT, Event, Journal, pack
+from engine.life2.journal import Event, Journal, pack
 from engine.life2.keeping import backup
 from engine.life2.keeping.storage import Storage
 from engine.life2.pace import Pace
@@ -89,7 +90,7 @@ def kept(world: World) -> Maps:
         _change(world)
         storage.save_time(game)
     maps[EVENTS].update(_events())
-    maps[WAITING].update(enumerate(backup.cut(backup.dump(game))))
+    maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return {**maps, **bands}
 
 

@@ -42,13 +42,14 @@ from kybra import (
 
 from engine.callers import ANONYMOUS
 from engine.errors import Refusal
-from engine.life2 import door
+from engine.life2.access import ACCESS
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.keeping.storage import VERSION, Storage
-from engine.life2.seats import FREE
 from engine.life2.showing import frame, pages, reply
 from engine.life2.showing.standings import leaderboard, potential_count
+from engine.people import FREE
+from engine.staging import take
 
 # The maps of layout 1, which `engine.life2.keeping.storage` draws: what is small, what happened,
 # pages that wait to be restored, and sixteen bands of the world with the news beside each.
@@ -199,23 +200,23 @@ class HttpResponse(Record):
 
 
 @init
-def begin() -> void:
+def init_() -> void:
     global game
     game = Game.begin(caller())
     storage.create(game)
 
 
 @post_upgrade
-def go_on() -> void:
+def post_upgrade_() -> void:
     global game
     game = storage.load()
     tick_while_running()
 
 
 @inspect_message
-def look_at_the_door() -> void:
+def inspect_message_() -> void:
     size = ic.arg_data_raw_size()
-    objection = door.objection(ic.method_name(), caller(), size, game.admins)
+    objection = ACCESS.objection(ic.method_name(), caller(), size, game.admins)
     if objection is not None:
         ic.trap(objection)
     ic.accept_message()
@@ -380,7 +381,7 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = storage.read_events(first)
+    found = game.journal.read(events, first)
     return {
         "first": game.journal.first,
         "following": game.journal.following,
@@ -410,7 +411,7 @@ def http_request(request: HttpRequest) -> HttpResponse:
     return {
         "status_code": page.status,
         "headers": [("content-type", page.kind)],
-        "body": page.body.encode("utf-8"),
+        "body": page.body,
     }
 
 
@@ -463,7 +464,7 @@ def get_cycles() -> nat:
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
     look()
-    found = backup.cut(backup.dump(game))
+    found = backup.PAGES.cut(backup.dump(game))
     if page >= len(found):
         return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
     return {
@@ -479,7 +480,7 @@ def get_backup(page: nat32) -> BackupAnswer:
 @update(guard=only_admins)
 def put_backup(page: nat32, content: text) -> CountAnswer:
     try:
-        return {"Ok": backup.stage(waiting, page, content)}
+        return {"Ok": backup.PAGES.stage(waiting, page, content)}
     except Refusal as refusal:
         return {"Err": str(refusal)}
 
@@ -487,7 +488,7 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        world, seats, _ = backup.take(waiting)
+        world, seats, _ = take(waiting, backup.load)
     except Refusal as refusal:
         return {"Err": str(refusal)}
     game.restore(world, seats, ic.time())

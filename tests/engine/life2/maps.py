@@ -1,4 +1,4 @@
-"""A stable map in a dict, a storage of such maps, and a game in it, for tests of what is kept."""
+"""A storage of stable maps in dicts, and a game in it, for tests of what is kept."""
 
 from __future__ import annotations
 
@@ -7,33 +7,10 @@ from engine.life2.keeping.storage import CLOCK, NEWS, Storage
 from engine.life2.rules.plane import BANDS
 from tests.agreement import assert_same
 from tests.boards import ACORN, GLIDER, live_cells
+from tests.engine.maps import DictMap
 
 SECOND = 1_000_000_000
 NOW = 1_700_000_000 * SECOND
-
-
-class DictMap:
-    """What Kybra's StableBTreeMap can do; *writes* are the keys of all changes, in order."""
-
-    def __init__(self) -> None:
-        self.entries: dict[int, str] = {}
-        self.writes: list[int] = []
-
-    def get(self, key: int) -> str | None:
-        return self.entries.get(key)
-
-    def insert(self, key: int, value: str) -> str | None:
-        self.writes.append(key)
-        before = self.entries.get(key)
-        self.entries[key] = value
-        return before
-
-    def remove(self, key: int) -> str | None:
-        self.writes.append(key)
-        return self.entries.pop(key, None)
-
-    def keys(self) -> list[int]:
-        return sorted(self.entries)
 
 
 class Maps:

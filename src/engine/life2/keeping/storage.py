@@ -43,27 +43,20 @@ from engine.admins import Admins
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import Event, Journal
+from engine.life2.journal import Journal
 from engine.life2.keeping import bands, news
 from engine.life2.pace import Pace
 from engine.life2.rules.plane import ALL_BANDS, BANDS, Bands, Plane
 from engine.life2.rules.transpose import PLANES
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.textmap import from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
 
-    class TextMap(Protocol):
-        """What a stable map of numbers to text can do."""
-
-        def get(self, key: int) -> str | None: ...
-        def insert(self, key: int, value: str) -> str | None: ...
-        def remove(self, key: int) -> str | None: ...
-        def keys(self) -> list[int]: ...
-
+    from engine.textmap import TextMap
 
 LAYOUT = 0
 CLOCK = 1
@@ -74,7 +67,6 @@ BAND = 0
 NEWS = 1
 
 VERSION = 1
-MOST_READ = 100  # events in a page: at most 100 x 4,100 characters
 TITLE = f"life2 {VERSION}"
 CLOCK_LINES = 4
 
@@ -91,7 +83,6 @@ class Storage:
         self.turn = 0
         self.behind: Bands = ALL_BANDS  # those that changed since they were written
         self.with_news: Bands = 0  # those that have news beside them
-        self.oldest = 0
 
     def create(self, game: Game) -> None:
         """Save all of a *game* that was never saved in this layout."""
@@ -103,7 +94,7 @@ class Storage:
         """Save all that has changed in *game*."""
         self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
-        self._save_events(game.journal)
+        game.journal.save(self.events)
         self.save_time(game)
 
     def save_time(self, game: Game) -> None:
@@ -114,7 +105,7 @@ class Storage:
         elif not world.changes.nothing:
             self._take_turn(world)
         world.kept()
-        header = snapshot.to_text(snapshot.dump_header(world, self.seals))
+        header = to_text(snapshot.dump_header(world, self.seals))
         lines = [header, game.pace.dump(), str(game.journal.following), str(self.turn)]
         self.facts.insert(CLOCK, sealed.dump(lines))
 
@@ -122,7 +113,7 @@ class Storage:
         """Keep every band, and no news."""
         packed = bands.pack_all(world.planes())
         for band, planes in enumerate(packed):
-            self.bands[band].insert(BAND, snapshot.to_text(planes))
+            self.bands[band].insert(BAND, to_text(planes))
         for band, texts in enumerate(self.bands):
             if self.with_news >> band & 1 != 0:
                 texts.remove(NEWS)
@@ -137,24 +128,14 @@ class Storage:
         self.behind |= bands.changed(world.changes)
         if self.behind >> turn & 1 != 0:
             planes = bands.pack(world.planes(), turn)
-            self.bands[turn].insert(BAND, snapshot.to_text(planes))
+            self.bands[turn].insert(BAND, to_text(planes))
             self.sums[turn] = zlib.crc32(planes)
             self.behind ^= 1 << turn
         changed = news.dump(world.changes)
-        self.bands[turn].insert(NEWS, snapshot.to_text(changed))
+        self.bands[turn].insert(NEWS, to_text(changed))
         self.seals[turn] = zlib.crc32(changed, self.sums[turn])
         self.with_news |= 1 << turn
         self.turn = turn
-
-    def _save_events(self, journal: Journal) -> None:
-        number = journal.following - len(journal.fresh)
-        for event in journal.fresh:
-            self.events.insert(number, event.dump())
-            number += 1
-        journal.fresh = []
-        while self.oldest < journal.first:
-            self.events.remove(self.oldest)
-            self.oldest += 1
 
     def load(self) -> Game:
         """
@@ -185,28 +166,15 @@ class Storage:
         if len(seats.callers) != len(world.balances):
             raise BadSnapshot(f"{len(seats.callers)} seats, but {len(world.balances)} balances")
         admins = Admins.load(self._load_lines(ADMINS))
-        journal = self._load_journal(sealed.number(clock[2]))
+        journal = Journal.load(self.events, sealed.number(clock[2]))
         return Game(world, seats, Pace.load(clock[1]), admins, journal)
-
-    def read_events(self, first: int) -> list[tuple[int, Event]]:
-        """Up to 100 events from number *first* on, of those still kept, with their numbers."""
-        found = []
-        start = max(first, self.oldest)
-        for number in range(start, start + MOST_READ):
-            line = self.events.get(number)
-            if line is None:
-                break
-            found.append((number, Event.load(line)))
-        return found
 
     def _load_lines(self, key: int) -> list[str]:
         return sealed.load(self.facts.get(key) or "")
 
     def _load_world(self, header: str, turn: int) -> World:
         """:raises BadSnapshot: if a band is damaged, or of another moment than the *header*"""
-        generation, minted, burned, balances, self.seals = snapshot.read_header(
-            snapshot.from_text(header)
-        )
+        generation, minted, burned, balances, self.seals = snapshot.read_header(from_text(header))
         planes = [Plane() for _ in range(PLANES)]
         for later in range(1, BANDS + 1):
             self._load_band((turn + later) % BANDS, planes)
@@ -217,8 +185,8 @@ class Storage:
 
     def _load_band(self, band: int, planes: list[Plane]) -> None:
         """Lay the news beside *band*, and then it, over *planes*."""
-        packed = snapshot.from_text(self.bands[band].get(BAND) or "")
-        changed = snapshot.from_text(self.bands[band].get(NEWS) or "")
+        packed = from_text(self.bands[band].get(BAND) or "")
+        changed = from_text(self.bands[band].get(NEWS) or "")
         self.sums[band] = zlib.crc32(packed)
         if zlib.crc32(changed, self.sums[band]) != self.seals[band]:
             raise BadSnapshot(f"Band {band} is damaged, or not of the header's moment")
@@ -226,15 +194,6 @@ class Storage:
             self.with_news |= 1 << band
         news.lay(changed, planes)
         bands.lay(packed, band, planes)
-
-    def _load_journal(self, following: int) -> Journal:
-        numbers = self.events.keys()
-        self.oldest = following - len(numbers)
-        if numbers != list(range(self.oldest, following)):
-            raise BadSnapshot(f"Expected events up to {following}, got {numbers[-1:]} as the last")
-        for number in numbers:
-            Event.load(self.events.get(number) or "")
-        return Journal(self.oldest, following)
 
 
 # By title, who reads a game that was saved in an earlier layout, and clears away what of it

@@ -40,8 +40,8 @@ from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
 from engine.life2.rules import transpose
 from engine.life2.rules.plane import BANDS, Plane
-from engine.life2.snapshot import from_text, to_text
 from engine.life2.world import World
+from engine.textmap import from_text, to_text
 
 Tag = int
 

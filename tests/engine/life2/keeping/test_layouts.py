@@ -18,6 +18,7 @@ from engine.life2.keeping import storage
 from engine.life2.keeping.storage import LAYOUT, TITLE, VERSION, Storage
 from engine.life2.pace import Pace
 from engine.life2.seats import Seats
+from engine.textmap import from_text, to_text
 from tests.engine.life2.maps import Maps, a_tick_later, assert_equal, damage, kept_game
 
 WORLD_0, SEATS_0 = 100, 101
@@ -27,14 +28,14 @@ def saved_in_layout_0() -> tuple[Game, Maps]:
     game, _ = kept_game()
     maps = Maps()
     maps.facts.insert(LAYOUT, "life2 0")
-    maps.facts.insert(WORLD_0, snapshot.to_text(snapshot.dump(game.world)))
+    maps.facts.insert(WORLD_0, to_text(snapshot.dump(game.world)))
     maps.facts.insert(SEATS_0, "\n".join(game.seats.dump()))
     return game, maps
 
 
 def read_layout_0(old: Storage) -> Game:
     """What the module that wrote layout 0 would leave behind as its reader."""
-    world = snapshot.load(snapshot.from_text(old.facts.get(WORLD_0) or ""))
+    world = snapshot.load(from_text(old.facts.get(WORLD_0) or ""))
     seats = Seats.load((old.facts.get(SEATS_0) or "").split("\n"))
     old.facts.remove(WORLD_0)
     old.facts.remove(SEATS_0)

@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.life2 import snapshot
+from engine.journal import MOST_KEPT
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT
 from engine.life2.keeping.storage import BAND, NEWS
 from engine.life2.rules.changes import MOST_BYTES
 from engine.life2.rules.plane import Plane
 from engine.life2.world import World
+from engine.textmap import to_text
 from tests.boards import BLINKER, BLOCK, PULSAR, full, live_cells
 from tests.engine.life2.histories import happen
-from tests.engine.life2.maps import NOW, DictMap, Maps, a_tick_later, assert_equal, begun, kept_game
+from tests.engine.life2.maps import NOW, Maps, a_tick_later, assert_equal, begun, kept_game
+from tests.engine.maps import DictMap
 
 LARGEST_FACT = 8_000
 LARGEST_EVENT = 5_000
@@ -54,18 +55,17 @@ def test_loading_never_cuts_a_plane_that_it_has_put_together(
 
 
 def test_events_are_read_from_a_number_on() -> None:
-    game, maps = kept_game()
-    storage = maps.storage()
-    storage.load()
-    found = storage.read_events(2)
+    _, maps = kept_game()
+    game = maps.load()
+    found = game.journal.read(maps.events, 2)
     assert [(number, event.kind) for number, event in found] == [
         (2, "join"),
         (3, "place"),
         (4, "join"),
         (5, "leave"),
     ]
-    assert storage.read_events(game.journal.following) == []
-    assert storage.read_events(2**64 - 1) == []
+    assert game.journal.read(maps.events, game.journal.following) == []
+    assert game.journal.read(maps.events, 2**64 - 1) == []
 
 
 def test_only_the_last_thousand_events_stay() -> None:
@@ -77,8 +77,8 @@ def test_only_the_last_thousand_events_stay() -> None:
         game.resume(NOW)
         storage.save(game)
     assert len(maps.events.entries) == MOST_KEPT
-    assert storage.read_events(0)[0][0] == game.journal.first == 6
-    assert len(storage.read_events(0)) == 100
+    assert game.journal.read(maps.events, 0)[0][0] == game.journal.first == 6
+    assert len(game.journal.read(maps.events, 0)) == 100
     assert_equal(maps.load(), game)
 
 
@@ -179,7 +179,7 @@ def test_everything_fits_its_map() -> None:
     storage.save(game)
     assert max(len(band.entries[BAND]) for band in maps.bands) < LARGEST_BAND - CANDID
     assert_equal(maps.load(), game)
-    assert len(snapshot.to_text(bytes(MOST_BYTES))) < LARGEST_BAND - CANDID
+    assert len(to_text(bytes(MOST_BYTES))) < LARGEST_BAND - CANDID
 
 
 class FullMap(DictMap):
