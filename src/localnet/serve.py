@@ -28,11 +28,11 @@ from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
+from localnet.runtime.journal import LogLine
 from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal
-from protocol.calls import LogLine
 from protocol.candid.types import CandidError
 
 WEB = Path("web/dist")
@@ -105,7 +105,7 @@ class Localnet:
         self.timers = Timers(self.node, self.clock)
         self.ingress = Ingress(self.node, self.timers.wake)
         web = self.options.project / WEB
-        door = await control.listen(self.state.socket, self.upgrade)
+        socket_server = await control.listen(self.state.socket, self.upgrade)
         chores = [asyncio.create_task(self.timers.run())]
         if self.options.watch:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
@@ -113,7 +113,7 @@ class Localnet:
             await self._announce(listener.getsockname()[1])
             await server.run(app.build(self.node, self.ingress, web, self.write), listener, stop)
         finally:
-            door.close()
+            socket_server.close()
             for chore in chores:
                 chore.cancel()
                 with suppress(asyncio.CancelledError):

@@ -23,9 +23,10 @@ from typing import Any
 from protocol import cbor, certificate, fields, hashing, hashtree, principal, sign, signature
 from protocol.calls import Outcome, Reject, Reply
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError as AgentError
-from protocol.exchange import Exchange
-from protocol.expiry import DRIFT, LONGEST, SECOND
+from protocol.exchange import AgentError, Exchange
+from protocol.expiry import DRIFT, LONGEST
+from protocol.leb128 import NumberError, read_leb
+from protocol.nanoseconds import SECOND
 from protocol.refusal import RefusedError
 
 POLL = 0.3
@@ -37,7 +38,7 @@ def _understanding() -> Iterator[None]:
     """What cannot be read is no answer."""
     try:
         yield
-    except (cbor.CborError, RefusedError) as problem:
+    except (cbor.CborError, NumberError, RefusedError) as problem:
         raise AgentError(f"the answer cannot be read: {problem}") from None
 
 
@@ -155,7 +156,7 @@ def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:
         return Reply(found[b"reply"] or b"")
     if status == b"rejected":
         texts = [(found[name] or b"").decode() for name in (b"reject_message", b"error_code")]
-        return Reject(int.from_bytes(found[b"reject_code"] or b"", "little"), *texts)
+        return Reject(read_leb(found[b"reject_code"] or b"", 0)[0], *texts)
     if status == b"done":
         raise CertificateError("the network no longer knows the outcome of that request")
     return None

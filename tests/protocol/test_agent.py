@@ -10,12 +10,13 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256K1, SECP256R1, g
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from protocol import bls, principal, sign
-from protocol.agent import Agent, AgentError, fetch_root_key
+from protocol.agent import Agent, fetch_root_key
 from protocol.calls import Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.certificate import CertificateError
+from protocol.exchange import AgentError
 from tests.localnet.http.running import HERE, Running
 
 SERVICE = parse_did((HERE / "canisters/tally.did").read_text())[0].methods

@@ -25,15 +25,15 @@ from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.present import to_python
-from localnet.runtime.result import describe, expect_none, guard_verdict
+from localnet.runtime.result import describe, expect_none, guard_refusal
 from localnet.runtime.source import Method, align
 from localnet.runtime.stable import Stable
 from localnet.runtime.timers import Timer, Timers
+from protocol import principal
 from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
 from protocol.candid.types import CandidError, Func, Type
 
 T = TypeVar("T")
@@ -240,7 +240,7 @@ class Canister:
     def _guard(self, guard: str) -> Reject | None:
         """A guard that refuses, or fails, rejects; that is no trap, so what it did is kept."""
         try:
-            text = guard_verdict(self._function(guard)())
+            text = guard_refusal(self._function(guard)())
         except Exception as error:
             text = describe(error)
         return None if text is None else Reject(CANISTER_REJECT, text, "IC0406")
@@ -343,5 +343,5 @@ class Canister:
         return self.reject("IC0503", f"Canister called `ic0.trap` with message: '{text}'")
 
     def reject(self, error: str, text: str) -> Reject:
-        name = principal_text(self.id)
+        name = principal.draw(self.id)
         return Reject(CANISTER_ERROR, f"Error from Canister {name}: {text}", error)

@@ -23,19 +23,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from localnet.runtime.canister import Canister, CanisterTrap
-from localnet.runtime.clock import SECOND, Clock
-from localnet.runtime.journal import message_line, result_text
+from localnet.runtime.clock import Clock
+from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Call, Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.shown import Shown
 from localnet.runtime.store import Kept, Store
-from protocol.calls import DESTINATION_INVALID, LogLine, Outcome, Reject, Reply
-from protocol.candid.text import principal_text
+from protocol import principal
+from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol.nanoseconds import SECOND
 
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
-ANONYMOUS = b"\x04"
 DEPTH = 25
 
 
@@ -162,7 +162,7 @@ class Network:
         return canister
 
     def _install_message(self, canister: Canister, what: str, arg: bytes) -> Message:
-        caller = canister.controllers[0] if canister.controllers else ANONYMOUS
+        caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
         return Message("install", caller, what, arg, self.now())
 
     def _free_id(self) -> bytes:
@@ -385,7 +385,7 @@ class Network:
 
 
 def _not_found(canister_id: bytes) -> Reject:
-    text = f"Canister {principal_text(canister_id)} not found"
+    text = f"Canister {principal.draw(canister_id)} not found"
     return Reject(DESTINATION_INVALID, text, "IC0301")
 
 

@@ -22,31 +22,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from localnet.runtime.keywords import candid_label
-from protocol.candid.types import (
-    NAT8,
-    NULL,
-    PRIMS,
-    TEXT,
-    Field,
-    Fields,
-    Func,
-    Opt,
-    Record,
-    Ref,
-    Service,
-    Type,
-    Variant,
-    Vec,
-)
+from protocol.candid import types as candid
 
 METHODS = ("query", "update")
 LIFECYCLE = ("init", "pre_upgrade", "post_upgrade", "inspect_message", "heartbeat")
-ALIASES: dict[str, Type] = {
-    **PRIMS,
-    "str": TEXT,
-    "blob": Vec(NAT8),
-    "Principal": PRIMS["principal"],
-    "void": NULL,
+ALIASES: dict[str, candid.Type] = {
+    **candid.PRIMS,
+    "str": candid.TEXT,
+    "blob": candid.Vec(candid.NAT8),
+    "Principal": candid.PRIMS["principal"],
+    "void": candid.NULL,
 }
 
 
@@ -71,8 +56,8 @@ class MapDeclaration:
     """A StableBTreeMap: what it holds and how large that may be."""
 
     memory_id: int
-    key: Type
-    value: Type
+    key: candid.Type
+    value: candid.Type
     max_key_size: int
     max_value_size: int
 
@@ -83,35 +68,37 @@ class Declarations:
 
     methods: dict[str, Method] = field(default_factory=dict)
     lifecycle: dict[str, Method] = field(default_factory=dict)
-    types: dict[str, Ref] = field(default_factory=dict)
+    types: dict[str, candid.Ref] = field(default_factory=dict)
     maps: dict[int, MapDeclaration] = field(default_factory=dict)
-    services: dict[str, Service] = field(default_factory=dict)
+    services: dict[str, candid.Service] = field(default_factory=dict)
 
-    def type_of(self, node: ast.expr) -> Type:
+    def type_of(self, node: ast.expr) -> candid.Type:
         """The Candid type that an annotation means."""
         if isinstance(node, ast.Constant):
             return self._constant(node)
         if isinstance(node, ast.Name):
-            return ALIASES.get(node.id) or self.types.setdefault(node.id, Ref(node.id))
+            return ALIASES.get(node.id) or self.types.setdefault(node.id, candid.Ref(node.id))
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             return self._generic(node.value.id, node.slice)
         raise DeclarationError(f"not a Kybra type: {ast.unparse(node)}")
 
-    def _constant(self, node: ast.Constant) -> Type:
+    def _constant(self, node: ast.Constant) -> candid.Type:
         if node.value is None:
-            return NULL
+            return candid.NULL
         return self.type_of(ast.parse(str(node.value), mode="eval").body)
 
-    def _generic(self, name: str, inner: ast.expr) -> Type:
+    def _generic(self, name: str, inner: ast.expr) -> candid.Type:
         if name == "Opt":
-            return Opt(self.type_of(inner))
+            return candid.Opt(self.type_of(inner))
         if name == "Vec":
-            return Vec(self.type_of(inner))
+            return candid.Vec(self.type_of(inner))
         if name in ("Alias", "Manual", "Async"):
             return self.type_of(inner)
         if name == "Tuple":
             parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-            return Record([Field(i, self.type_of(part)) for i, part in enumerate(parts)])
+            return candid.Record(
+                [candid.Field(i, self.type_of(part)) for i, part in enumerate(parts)]
+            )
         raise DeclarationError(f"not a Kybra type: {name}[{ast.unparse(inner)}]")
 
 
@@ -129,7 +116,7 @@ def read(sources: Iterable[str]) -> Declarations:
     return found
 
 
-def align(named: dict[str, Ref], declared: Declarations) -> None:
+def align(named: dict[str, candid.Ref], declared: Declarations) -> None:
     """
     Give *named* types of a .did file the order of fields that the source declares.
 
@@ -139,28 +126,30 @@ def align(named: dict[str, Ref], declared: Declarations) -> None:
     for name, ref in named.items():
         written = ref.target
         meant = declared.types[name].target if name in declared.types else None
-        if isinstance(written, Fields) and isinstance(meant, Fields):
+        if isinstance(written, candid.Fields) and isinstance(meant, candid.Fields):
             place = {f.id: i for i, f in enumerate(meant.fields)}
             written.fields.sort(key=lambda f: place.get(f.id, len(place)))
 
 
-def _define(found: Declarations, name: str, meaning: Type) -> None:
-    found.types.setdefault(name, Ref(name)).target = meaning
+def _define(found: Declarations, name: str, meaning: candid.Type) -> None:
+    found.types.setdefault(name, candid.Ref(name)).target = meaning
 
 
 def _class(found: Declarations, node: ast.ClassDef) -> None:
     bases = {b.id for b in node.bases if isinstance(b, ast.Name)}
     if "Service" in bases:
-        service = Service({f.name: _service_method(found, f) for f in _methods(node)})
+        service = candid.Service({f.name: _service_method(found, f) for f in _methods(node)})
         found.services[node.name] = service
         _define(found, node.name, service)
     elif bases & {"Record", "Variant"}:
         fields = [
-            Field(candid_label(s.target.id), found.type_of(s.annotation))
+            candid.Field(candid_label(s.target.id), found.type_of(s.annotation))
             for s in node.body
             if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)
         ]
-        _define(found, node.name, Record(fields) if "Record" in bases else Variant(fields))
+        _define(
+            found, node.name, candid.Record(fields) if "Record" in bases else candid.Variant(fields)
+        )
 
 
 def _methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
@@ -168,11 +157,11 @@ def _methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
     return [s for s in node.body if isinstance(s, ast.FunctionDef) and marks & set(_decorators(s))]
 
 
-def _service_method(found: Declarations, node: ast.FunctionDef) -> Func:
+def _service_method(found: Declarations, node: ast.FunctionDef) -> candid.Func:
     args = [found.type_of(a.annotation) for a in node.args.args[1:] if a.annotation]
     void = node.returns is None or _is_name(node.returns, "void")
     results = [] if void or node.returns is None else [found.type_of(node.returns)]
-    return Func(args, results, ["query"] if "service_query" in _decorators(node) else [])
+    return candid.Func(args, results, ["query"] if "service_query" in _decorators(node) else [])
 
 
 def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
@@ -192,14 +181,14 @@ def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
         _map(found, value, value.func.slice)
 
 
-def _func(found: Declarations, node: ast.expr) -> Func:
+def _func(found: Declarations, node: ast.expr) -> candid.Func:
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Tuple):
         raise DeclarationError(f"not a Kybra function type: {ast.unparse(node)}")
     args, result = node.slice.elts
     params = [found.type_of(a) for a in args.elts] if isinstance(args, ast.List) else []
     results = [] if _is_name(result, "void") else [found.type_of(result)]
     kind = node.value.id.lower() if isinstance(node.value, ast.Name) else ""
-    return Func(params, results, [kind] if kind in ("query", "oneway") else [])
+    return candid.Func(params, results, [kind] if kind in ("query", "oneway") else [])
 
 
 def _map(found: Declarations, call: ast.Call, kinds: ast.expr) -> None:

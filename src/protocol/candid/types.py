@@ -203,6 +203,12 @@ WIDTHS: dict[str, str] = {
 }  # fmt: skip
 
 
+def may_be_missing(type_: Type) -> bool:
+    """Whether an argument or a field of *type_* may be left out."""
+    found = type_.resolve()
+    return isinstance(found, Opt) or found is NULL or found is RESERVED
+
+
 def flat_format(type_: Type) -> str | None:
     """The struct code of a fixed-width primitive, or of a record of nothing else."""
     type_ = type_.resolve()

@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from bench.client import Life2, answer
 from engine.life2.journal import pack
 from protocol import principal, sign
-from protocol.agent import AgentError
 from protocol.calls import Outcome
+from protocol.exchange import AgentError
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus

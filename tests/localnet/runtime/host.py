@@ -12,13 +12,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from localnet.runtime.clock import SECOND, SteppedClock
+from localnet.runtime.clock import SteppedClock
+from localnet.runtime.journal import LogLine
 from localnet.runtime.network import Hosted, Network
-from protocol.calls import LogLine, Outcome, Reject
+from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import Func
+from protocol.nanoseconds import SECOND
 
 SAMPLES = Path(__file__).parent / "canisters"
 ALICE, BOB = b"\1" * 29, b"\2" * 29

@@ -9,7 +9,8 @@ import pytest
 
 from bench.served import Served, make_project
 from localnet.options import parse
-from localnet.runtime.clock import SECOND, RealClock
+from localnet.runtime.clock import RealClock
+from protocol.nanoseconds import SECOND
 from tests.boards import BLOCK, live_cells
 
 HOUR = 3600

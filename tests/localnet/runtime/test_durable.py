@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.clock import SECOND, SteppedClock
+from localnet.runtime.clock import SteppedClock
 from protocol.calls import Outcome, Reject, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
+from protocol.nanoseconds import SECOND
 from tests.localnet.runtime.host import ALICE, BOB, SAMPLES, Host, Refused
 
 ROOT = Path(__file__).parents[3]

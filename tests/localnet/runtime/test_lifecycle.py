@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from localnet.runtime.network import InstallFailed, UpgradeFailed
+from protocol import principal
 from protocol.calls import CANISTER_REJECT, Reject
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
 from protocol.candid.types import PRIMS, TEXT, Opt
 from tests.localnet.runtime.host import ALICE, Host, Refused
 
-IMPORTED = f"import by {principal_text(ALICE)[:5]}"
+IMPORTED = f"import by {principal.draw(ALICE)[:5]}"
 ARGS = [TEXT, Opt(PRIMS["nat8"])]
 
 
