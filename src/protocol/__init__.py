@@ -8,5 +8,5 @@ What clients and servers of the Internet Computer share: bytes, names, signature
     fields, refusal                         checked fields of a message; sentences for what is wrong
     hashtree, bls, certificate              what proves an answer, made and verified
     calls                                   replies and rejects
-    sign, exchange, agent                   the client's end: requests signed, answers verified
+    sign, exchange, agent, canister         the client's end: requests signed, answers verified
 """

@@ -52,9 +52,10 @@ class Agent:
     """Speaks as *identity* to the network at *url* whose key is *root_key*, in DER."""
 
     def __init__(self, url: str, root_key: bytes, identity: sign.Identity = sign.ANONYMOUS) -> None:
+        self.url = url
         self._exchange = Exchange(url)
         self._root_key = root_key
-        self._identity = identity
+        self.identity = identity
         self._node_keys: dict[bytes, dict[bytes, bytes]] = {}
 
     def update(self, canister_id: bytes, method: str, arg: bytes) -> Outcome:
@@ -63,7 +64,7 @@ class Agent:
 
         :raises CertificateError: if the outcome is not proved.
         """
-        request = sign.call(self._identity, canister_id, method, arg)
+        request = sign.call(self.identity, canister_id, method, arg)
         return self.submit(canister_id, request)
 
     @_understanding()
@@ -88,7 +89,7 @@ class Agent:
 
         :raises CertificateError: if no node of the canister's subnet signed the answer.
         """
-        request = sign.query(self._identity, canister_id, method, arg)
+        request = sign.query(self.identity, canister_id, method, arg)
         answer = self._post("v3/canister", canister_id, "query", request.body)
         self._check_signed(canister_id, request.id, answer)
         if answer.get("status") == "replied":
@@ -101,7 +102,7 @@ class Agent:
         return hashtree.lookup(self._verified(self._read(canister_id, [path]), canister_id), path)
 
     def _read(self, canister_id: bytes, paths: list[list[bytes]]) -> bytes:
-        request = sign.read_state(self._identity, paths)
+        request = sign.read_state(self.identity, paths)
         answer = self._post("v3/canister", canister_id, "read_state", request.body)
         return fields.need(answer, "certificate", bytes)
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.spawned import PATIENCE, ROOT, UP
 from localnet.statedir import StateDir, StateError
 from protocol import sign
 from protocol.calls import Reply
 from protocol.candid.encode import encode
-from tests.localnet.http.running import Running, make_project, running
 from tests.protocol.test_agent import NOTHING, SERVICE, ask
+from tests.servers.spawned import PATIENCE, ROOT, UP
+from tests.servers.tally import Tally, make_project, running
 
 EVERY = SERVICE["tick_every"].args
 
@@ -114,7 +114,7 @@ def test_reset_removes_nothing_from_another_folder(project: Path, tmp_path: Path
     assert (mine / "thesis.txt").read_text() == "years of work"
 
 
-def ticks_more(server: Running, wanted: int) -> bool:
+def ticks_more(server: Tally, wanted: int) -> bool:
     """Whether *wanted* more ticks are seen within a few seconds."""
     deadline = time.monotonic() + 8
     first = last = ask(server.agent(), server, "ticks")
@@ -192,7 +192,7 @@ def test_without_a_running_localnet_there_is_nothing_to_upgrade(project: Path) -
     assert "no localnet is running" in refused("upgrade", "tally", "--project", str(project))
 
 
-def test_a_taken_port_is_said_so(project: Path, tally: Running) -> None:
+def test_a_taken_port_is_said_so(project: Path, tally: Tally) -> None:
     text = refused("--project", str(project), "--port", str(tally.port))
     assert f"port {tally.port} is taken" in text
     assert "--port" in text
