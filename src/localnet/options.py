@@ -30,6 +30,7 @@ class Options:
     port: int = PORT
     speed: float = 1.0
     clock_offset: float = 0.0
+    seed: int | None = None
     reset: bool = False
     watch: bool = False
     controllers: tuple[str, ...] = ()
@@ -47,6 +48,7 @@ def parse(arguments: list[str]) -> Options:
         port=given.port,
         speed=given.speed,
         clock_offset=given.clock_offset,
+        seed=given.seed,
         reset=given.reset,
         watch=given.watch,
         controllers=tuple(given.controller),
@@ -63,6 +65,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--clock-offset", type=_offset, default=0.0, metavar="SECONDS",
         help="start with a clock that is ahead, or with -SECONDS behind: for tests",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=int, metavar="NUMBER",
+        help="what raw_rand gives follows from it: for tests",
     )  # fmt: skip
     parser.add_argument("--reset", action="store_true", help="forget the canisters' state first")
     parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")

@@ -73,7 +73,12 @@ class Localnet:
 
     def _open(self, tell: Callable[[LogLine], None]) -> Network:
         try:
-            network = Network(self.state.path, self.clock, Signer(self.keys).certify_data)
+            network = Network(
+                self.state.path,
+                self.clock,
+                Signer(self.keys).certify_data,
+                self.options.seed,
+            )
         except (ValueError, sqlite3.DatabaseError) as problem:
             raise StateError(f"{self.state.path} cannot be read: {problem}") from None
         network.on_log = tell

@@ -11,6 +11,8 @@ Runs Kybra canisters, unmodified, in CPython.
     present        values from Candid to Python, and how they sort
     result         what functions return and raise, as Kybra's Rust takes it
     outgoing       calls to other canisters
+    management     aaaaa-aa: randomness, and how a canister is
+    randomness     each canister's own ``random``
     journal        a line for each message
     keywords       from_ and from
     heap           takes back what a message did to the heap

@@ -3,7 +3,7 @@ One canister: its code, its memory, and how a message runs in it.
 
 A message runs in parts, from one ``yield`` to the next, and each part is atomic::
 
-    save heap, stable mark, timers, certified data, balance
+    save heap, stable mark, timers, certified data, balance, state of ``random``
       guard -> method -> convert -> encode         a trap anywhere: all of it is put back
     keep (or, for a query, put all of it back)
 
@@ -12,8 +12,9 @@ A part ends in an outcome, or in a call to another canister whose answer resumes
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.present import to_python
+from localnet.runtime.randomness import UNSEEDED, OwnRandom
 from localnet.runtime.result import describe, expect_none, guard_refusal
 from localnet.runtime.source import Method, align
 from localnet.runtime.stable import Stable
@@ -58,6 +60,7 @@ class Canister:
         self.balance = BALANCE
         self.stable = Stable()
         self.timers = Timers()
+        self.random = OwnRandom()
         self.code: Code = None  # type: ignore[assignment]  # until the first install
         self.service: dict[str, Func] = {}
         self.init_types: list[Type] = []
@@ -113,13 +116,13 @@ class Canister:
 
     def _save(self, message: Message) -> Callable[[], None]:
         mark, timers = self.stable.mark(), self.timers.save()
-        data, balance = self.certified_data, self.balance
+        data, balance, numbers = self.certified_data, self.balance, self.random.state
         outcome, cycles = message.outcome, message.cycles_available
 
         def undo() -> None:
             self.stable.rollback(mark)
             self.timers.restore(timers)
-            self.certified_data, self.balance = data, balance
+            self.certified_data, self.balance, self.random.state = data, balance, numbers
             if message.keeps:
                 message.outcome, message.cycles_available = outcome, cycles
                 message.outbox.clear()
@@ -132,7 +135,7 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with self.code.active(self.ic):
+            with self._own_random(), self.code.active(self.ic):
                 yield
         except KeyboardInterrupt:
             raise
@@ -142,6 +145,14 @@ class Canister:
             self.message = before
         if message.trapped is not None:
             raise CanisterTrap(message.trapped)
+
+    def _own_random(self) -> AbstractContextManager[None]:
+        return self.random.active() if self.code.may_use("random") else nullcontext()
+
+    def seed_random(self, message: Message, seed: bytes) -> None:
+        """What Kybra's own timer does, right after the code came up."""
+        if self.code.may_use("random"):
+            self.part(message, lambda: random.seed(seed))
 
     def _text(self, message: Message, error: BaseException) -> str:
         if message.trapped is not None:
@@ -155,7 +166,7 @@ class Canister:
         service, named = parse_did(candid)
         old = (self.code, self.timers, self.candid, self.service, self.init_types)
         undo = self._save(message)
-        self.code, self.timers = code, Timers()
+        self.code, self.timers, self.random.state = code, Timers(), UNSEEDED
         self.candid, self.service, self.init_types = candid, service.methods, service.init
         try:
             with self._running(message):
@@ -166,7 +177,7 @@ class Canister:
             self.code, self.timers, self.candid, self.service, self.init_types = old
             undo()
             raise
-        # Kybra's own timer, which seeds ``random``, takes a slot once and gives it back.
+        # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
         self.timers.clear(self.timers.add(Timer(0, None, int)))
         self.stable.commit()
         self.changed = True

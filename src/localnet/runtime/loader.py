@@ -105,6 +105,10 @@ class Code:
         """What the modules declare; while they are being imported, those so far."""
         return self._declared or source.read(self._sources().values())
 
+    def may_use(self, module: str) -> bool:
+        """Whether the canister's own modules import *module*; while they are imported, they may."""
+        return self._declared is None or module in self._declared.imports
+
     def owns(self, name: str) -> bool:
         return name in self.modules
 

@@ -2,25 +2,30 @@
 The management canister, ``aaaaa-aa``, as far as a network of files needs one.
 
 Canisters come from the project's sources here, not from messages, so nothing can be created
-or installed; what can be done is to ask how a canister is::
+or installed. What can be asked::
 
-    canister_status (record { canister_id : principal })   by its controllers
+    raw_rand ()                                            32 fresh bytes; by canisters
+    canister_status (record { canister_id : principal })   by its controllers, and by itself
+
+Who asks for something else is told so with the code that the network has for it.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from localnet.http import log
-from localnet.runtime.network import Hosted, Network
+from localnet.runtime.canister import Canister
+from localnet.runtime.message import Call
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, DESTINATION_INVALID, Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
-from protocol.envelope import Request
+
+if TYPE_CHECKING:
+    from localnet.runtime.network import Network
 
 DID = """
 type Visibility = variant { controllers; public; allowed_viewers : vec principal };
@@ -46,66 +51,79 @@ type Status = record {
     settings : Settings; module_hash : opt blob; memory_size : nat; memory_metrics : Memory;
     cycles : nat; reserved_cycles : nat; idle_cycles_burned_per_day : nat; query_stats : Queries;
 };
-service : { canister_status : (record { canister_id : principal }) -> (Status) }
+service : {
+    canister_status : (record { canister_id : principal }) -> (Status);
+    raw_rand : () -> (blob);
+}
 """
 SERVICE, TYPES = parse_did(DID)
-CANISTER_STATUS = SERVICE.methods["canister_status"]
-REMEMBERED = 1000
-CYCLES = 10**15
+RANDOM_BYTES = 32
 MONTH_IN_SECONDS = 30 * 24 * 60 * 60
 NOT_FOUND, NO_METHOD, NOT_CONTROLLER, BAD_ARGUMENT = "IC0301", "IC0536", "IC0512", "IC0406"
 
-Answered = tuple[bytes, bytes, Outcome]
+
+class _Refused(Exception):
+    def __init__(self, code: int, text: str, error: str) -> None:
+        self.reject = Reject(code, text, error)
 
 
-class Management:
-    """Answers calls, and remembers the latest of its answers for clients that poll."""
-
-    def __init__(self) -> None:
-        self._answered: OrderedDict[bytes, Answered] = OrderedDict()
-
-    def update(self, network: Network, request: Request) -> Outcome:
-        """What comes of *request*; the same again, if it was answered before."""
-        if request.id not in self._answered:
-            outcome = answer(network, request)
-            network.on_log(log.line_of(principal.draw(principal.MANAGEMENT), request, outcome))
-            self._answered[request.id] = request.sender, principal.MANAGEMENT, outcome
-            while len(self._answered) > REMEMBERED:
-                self._answered.popitem(last=False)
-        return self._answered[request.id][2]
-
-    def status(self, request_id: bytes) -> Answered | None:
-        """The sender, canister and outcome of an answered request."""
-        return self._answered.get(request_id)
-
-
-def answer(network: Network, request: Request) -> Outcome:
-    """The outcome of a call to the management canister."""
-    if request.method != "canister_status":
-        text = (
-            f"localnet does not do {request.method[:60]!r}: its canisters come from the project's "
-            "sources (`python -m localnet upgrade <canister>` brings a changed one in)"
-        )
-        return Reject(DESTINATION_INVALID, text, NO_METHOD)
+def answer(network: Network, caller: bytes, call: Call) -> tuple[Outcome, int]:
+    """What comes of *call*, and the cycles that are not taken."""
     try:
-        canister_id: bytes = decode(CANISTER_STATUS.args, request.arg)[0]["canister_id"]
+        method = _METHODS.get(call.method)
+        if method is None:
+            raise _no_method(call.method)
+        value = method(network, caller, *_arguments(call))
+    except _Refused as refused:
+        return refused.reject, call.cycles
+    return Reply(encode(SERVICE.methods[call.method].results, [value])), call.cycles
+
+
+def _arguments(call: Call) -> list[Any]:
+    try:
+        return decode(SERVICE.methods[call.method].args, call.arg)
     except CandidError as problem:
-        return Reject(CANISTER_ERROR, f"the argument cannot be read: {problem}", BAD_ARGUMENT)
-    hosted = network.canisters.get(canister_id)
-    if hosted is None:
-        text = f"Canister {principal.draw(canister_id)} not found"
-        return Reject(DESTINATION_INVALID, text, NOT_FOUND)
-    if request.sender not in hosted.controllers:
-        text = f"Only controllers of {principal.draw(canister_id)} can ask for its status"
-        return Reject(CANISTER_ERROR, text, NOT_CONTROLLER)
-    return Reply(encode(CANISTER_STATUS.results, [status_of(hosted)]))
+        text = f"the argument cannot be read: {problem}"
+        raise _Refused(CANISTER_ERROR, text, BAD_ARGUMENT) from None
 
 
-def status_of(hosted: Hosted) -> dict[str, Any]:
+def _no_method(name: str) -> _Refused:
+    text = (
+        f"localnet does not do {name[:60]!r}: its canisters come from the project's "
+        "sources (`python -m localnet upgrade <canister>` brings a changed one in)"
+    )
+    return _Refused(DESTINATION_INVALID, text, NO_METHOD)
+
+
+def _raw_rand(network: Network, caller: bytes) -> bytes:
+    if caller not in network.canisters:
+        raise _Refused(CANISTER_ERROR, "raw_rand is for canisters only", BAD_ARGUMENT)
+    return network.random_bytes(RANDOM_BYTES)
+
+
+def _canister_status(network: Network, caller: bytes, asked: dict[str, bytes]) -> dict[str, Any]:
+    canister_id = asked["canister_id"]
+    name = principal.draw(canister_id)
+    canister = network.canisters.get(canister_id)
+    if canister is None:
+        raise _Refused(DESTINATION_INVALID, f"Canister {name} not found", NOT_FOUND)
+    if caller not in (canister_id, *canister.controllers):
+        text = f"Only controllers of {name} can ask for its status"
+        raise _Refused(CANISTER_ERROR, text, NOT_CONTROLLER)
+    return status_of(canister)
+
+
+_METHODS: dict[str, Callable[..., Any]] = {
+    "canister_status": _canister_status,
+    "raw_rand": _raw_rand,
+}
+
+
+def status_of(canister: Canister) -> dict[str, Any]:
     """A canister's status; what nothing measures here is nought."""
     settings = {
         **_noughts("Settings"),
-        "controllers": list(hosted.controllers),
+        "controllers": list(canister.controllers),
         "freezing_threshold": MONTH_IN_SECONDS,
         "environment_variables": [],
         "log_visibility": {"controllers": None},
@@ -114,12 +132,12 @@ def status_of(hosted: Hosted) -> dict[str, Any]:
     }
     return {
         **_noughts("Status"),
-        "status": {hosted.status: None},
+        "status": {canister.status: None},
         "ready_for_migration": False,
         "settings": settings,
-        "module_hash": hosted.module_hash,
+        "module_hash": canister.module_hash,
         "memory_metrics": _noughts("Memory"),
-        "cycles": CYCLES,
+        "cycles": canister.balance,
         "query_stats": _noughts("Queries"),
     }
 

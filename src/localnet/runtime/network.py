@@ -16,12 +16,15 @@ Not thread-safe, on purpose: a canister does one thing at a time, so the caller 
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
+from localnet.runtime import management
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.clock import Clock
 from localnet.runtime.journal import LogLine, message_line, result_text
@@ -48,15 +51,21 @@ class UpgradeFailed(InstallFailed):
 
 
 class Network:
-    """Hosted canisters by id, and everything that may be asked of them."""
+    """
+    Hosted canisters by id, and everything that may be asked of them.
+
+    All that is random here follows from *seed*, or from nothing that anybody knows.
+    """
 
     def __init__(
         self,
         directory: Path,
         clock: Clock,
         certify: Callable[[bytes, bytes], bytes] | None = None,
+        seed: int | None = None,
     ) -> None:
         self.clock = clock
+        self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
         self.certify = certify
         self.canisters: dict[bytes, Hosted] = {}
         self.on_log: Callable[[LogLine], None] = lambda line: None
@@ -114,6 +123,7 @@ class Network:
             raise InstallFailed(str(trap)) from None
         self.canisters[canister.id] = canister
         self._settle(canister, message)
+        self._seed(canister)
         self._flush()
         return canister
 
@@ -134,6 +144,7 @@ class Network:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
         self._settle(canister, message)
+        self._seed(canister)
         self._flush()
 
     def reinstall(self, name: str, candid: str | None = None, arg: bytes = b"DIDL\0\0") -> None:
@@ -147,6 +158,7 @@ class Network:
             raise InstallFailed(str(trap)) from None
         self.canisters[new.id] = new
         self._settle(new, message)
+        self._seed(new)
         self._flush(wipe=new)
 
     def named(self, name: str) -> Hosted:
@@ -164,6 +176,11 @@ class Network:
     def _install_message(self, canister: Canister, what: str, arg: bytes) -> Message:
         caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
         return Message("install", caller, what, arg, self.now())
+
+    def _seed(self, canister: Canister) -> None:
+        """Kybra's own timer asks for this in the round after the code came up: at once, here."""
+        message = Message("timer", canister.id, "canister_global_timer", b"", self.now())
+        canister.seed_random(message, self.random_bytes(management.RANDOM_BYTES))
 
     def _free_id(self) -> bytes:
         taken = self._store.ids() | set(self.canisters)
@@ -226,6 +243,8 @@ class Network:
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
+        if call.callee == principal.MANAGEMENT:
+            return management.answer(self, caller, call)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles

@@ -18,7 +18,7 @@ At run time ``nat8`` and ``nat64`` are both ``int``; here they still differ.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from localnet.runtime.keywords import candid_label
@@ -71,6 +71,7 @@ class Declarations:
     types: dict[str, candid.Ref] = field(default_factory=dict)
     maps: dict[int, MapDeclaration] = field(default_factory=dict)
     services: dict[str, candid.Service] = field(default_factory=dict)
+    imports: set[str] = field(default_factory=set)
 
     def type_of(self, node: ast.expr) -> candid.Type:
         """The Candid type that an annotation means."""
@@ -105,7 +106,9 @@ class Declarations:
 def read(sources: Iterable[str]) -> Declarations:
     """The declarations in *sources*. :raises DeclarationError: if they make no sense."""
     found = Declarations()
-    statements = [s for source in sources for s in ast.parse(source).body]
+    trees = [ast.parse(source) for source in sources]
+    found.imports = {name for tree in trees for name in _imports(tree)}
+    statements = [statement for tree in trees for statement in tree.body]
     for statement in statements:
         if isinstance(statement, ast.ClassDef):
             _class(found, statement)
@@ -114,6 +117,15 @@ def read(sources: Iterable[str]) -> Declarations:
         elif isinstance(statement, ast.FunctionDef):
             _function(found, statement)
     return found
+
+
+def _imports(tree: ast.Module) -> Iterator[str]:
+    """The modules that are imported, wherever that is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
 
 
 def align(named: dict[str, candid.Ref], declared: Declarations) -> None:

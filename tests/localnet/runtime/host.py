@@ -35,9 +35,11 @@ class Refused(Exception):  # a refusal is an answer, not an error
 class Host:
     """A network on a clock that is moved by hand; *directory* may hold a dead network's state."""
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
+    def __init__(
+        self, directory: Path, clock: SteppedClock | None = None, seed: int | None = None
+    ) -> None:
         self.clock = clock or SteppedClock()
-        self.network = Network(directory, self.clock, lambda id_, data: b"cert:" + data)
+        self.network = Network(directory, self.clock, lambda id_, data: b"cert:" + data, seed)
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append
