@@ -136,7 +136,7 @@ class Localnet:
         """
         Bring the changed source of the canister *name* in, showing what it logs.
 
-        :raises OperateError: if that fails; then the old one keeps running.
+        :raises ControlError: if that fails; then the old one keeps running.
         """
         if name not in self.sources:
             known = ", ".join(self.sources)
