@@ -7,6 +7,7 @@ Runs Kybra canisters, unmodified, in CPython.
     ic             _kybra_ic: the system, as the kybra package reaches it
     loader         the canister's own modules, fresh at each load, apart from everyone else's
     source         what the source declares: methods, guards, types, maps, services
+    interface      the .did file that follows from it
     convert        values from Python to Candid, with Kybra's rules and words
     present        values from Candid to Python, and how they sort
     result         what functions return and raise, as Kybra's Rust takes it

@@ -28,18 +28,21 @@ from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.present import to_python
 from localnet.runtime.randomness import UNSEEDED, OwnRandom
 from localnet.runtime.result import describe, expect_none, guard_refusal
-from localnet.runtime.source import Method, align
+from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.timers import Timer, Timers
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
+from protocol.candid.draw import draw_did
 from protocol.candid.encode import encode
-from protocol.candid.types import CandidError, Func, Type
+from protocol.candid.same import differences
+from protocol.candid.types import CandidError, Func, Service, Type
 
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
+IN = ("the source", "the .did file")
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
@@ -161,17 +164,20 @@ class Canister:
 
     # -- installing
 
-    def install(self, code: Code, candid: str, message: Message, hook: str) -> None:
-        """Load *code* and run its *hook*. :raises CanisterTrap: and the old code is still there."""
-        service, named = parse_did(candid)
+    def install(self, code: Code, did: str | None, message: Message, hook: str) -> None:
+        """
+        Load *code* and run its *hook*; its interface is compared with *did*, if there is one.
+
+        :raises CanisterTrap: and the old code is still there.
+        """
+        written = None if did is None else parse_did(did)[0]
         old = (self.code, self.timers, self.candid, self.service, self.init_types)
         undo = self._save(message)
         self.code, self.timers, self.random.state = code, Timers(), UNSEEDED
-        self.candid, self.service, self.init_types = candid, service.methods, service.init
         try:
             with self._running(message):
                 code.load()
-                align(named, code.declared)
+                self._take_interface(did, written)
                 self._lifecycle(hook, message.arg)
         except BaseException:
             self.code, self.timers, self.candid, self.service, self.init_types = old
@@ -181,14 +187,27 @@ class Canister:
         self.timers.clear(self.timers.add(Timer(0, None, int)))
         self.stable.commit()
         self.changed = True
-        self._compare_interface()
 
-    def _compare_interface(self) -> None:
-        """Say so if the .did file and the source do not have the same methods."""
-        declared = self.code.declared.methods
-        for name in sorted(declared.keys() ^ self.service.keys()):
-            where = "the source" if name in self.service else "the .did file"
-            self.log("warning", f"method {name} is missing from {where}")
+    def load(self, code: Code, message: Message) -> None:
+        """Run the top level of *code* and take its interface: all of an install but its hook."""
+        self.code = code
+        with self._running(message):
+            code.load()
+            self._take_interface(None, None)
+
+    def _take_interface(self, did: str | None, written: Service | None) -> None:
+        """
+        The interface is the source's, as Kybra would write it.
+
+        A .did file that says the same is shown in its place, for its comments and order; if it
+        says something else, that is reported, and not shown.
+        """
+        declared = self.code.declared.interface()
+        self.service, self.init_types = declared.methods, declared.init
+        told = [] if written is None else differences(declared, written, IN)
+        for difference in told:
+            self.log("warning", difference)
+        self.candid = draw_did(declared) if did is None or told else did
 
     def _lifecycle(self, hook: str, arg: bytes) -> None:
         method = self.code.declared.lifecycle.get(hook)
@@ -196,14 +215,16 @@ class Canister:
             types = [self.code.declared.type_of(p) for p in method.params]
             expect_none(self._function(method.name)(*self._decode(types, arg)))
 
-    def upgrade(self, code: Code, candid: str, message: Message, skip_pre_upgrade: bool) -> None:
+    def upgrade(
+        self, code: Code, did: str | None, message: Message, skip_pre_upgrade: bool
+    ) -> None:
         """Old code out, new code in. :raises CanisterTrap: and nothing has changed."""
         checkpoint, undo = self._checkpoint(), self._save(message)
         try:
             if not skip_pre_upgrade:
                 with self._running(message):
                     self._lifecycle("pre_upgrade", message.arg)
-            self.install(code, candid, message, "post_upgrade")
+            self.install(code, did, message, "post_upgrade")
         except BaseException:
             self._take_back(checkpoint, undo)
             raise

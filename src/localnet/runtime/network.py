@@ -96,13 +96,15 @@ class Network:
         name: str,
         entry: Path,
         search_path: list[Path],
-        candid: str,
+        did: str | None,
         canister_id: bytes | None,
         controllers: list[bytes],
         init_arg: bytes = b"DIDL\0\0",
     ) -> Hosted:
         """
         Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
+
+        Its interface is the source's; a *did* that says something else is reported.
 
         :raises InstallFailed: with the text of the trap.
         """
@@ -118,7 +120,7 @@ class Network:
         hook = "init" if fresh else "post_upgrade"
         message = self._install_message(canister, hook, init_arg)
         try:
-            canister.install(self._codes[name](), candid, message, hook)
+            canister.install(self._codes[name](), did, message, hook)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[canister.id] = canister
@@ -131,15 +133,14 @@ class Network:
         self,
         name: str,
         skip_pre_upgrade: bool = False,
-        candid: str | None = None,
+        did: str | None = None,
         arg: bytes = b"DIDL\0\0",
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
         canister = self.named(name)
         message = self._install_message(canister, "upgrade", arg)
-        text = canister.candid if candid is None else candid
         try:
-            canister.upgrade(self._codes[name](), text, message, skip_pre_upgrade)
+            canister.upgrade(self._codes[name](), did, message, skip_pre_upgrade)
         except CanisterTrap as trap:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
@@ -147,13 +148,13 @@ class Network:
         self._seed(canister)
         self._flush()
 
-    def reinstall(self, name: str, candid: str | None = None, arg: bytes = b"DIDL\0\0") -> None:
+    def reinstall(self, name: str, did: str | None = None, arg: bytes = b"DIDL\0\0") -> None:
         """Forget all that *name* knew and start again, under the same id."""
         old = self.named(name)
         new = self._hosted(Kept(old.id, name, old.controllers, b"", 0), old.controllers)
         message = self._install_message(new, "init", arg)
         try:
-            new.install(self._codes[name](), candid or old.candid, message, "init")
+            new.install(self._codes[name](), did, message, "init")
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[new.id] = new

@@ -18,8 +18,12 @@ At run time ``nat8`` and ``nat64`` are both ``int``; here they still differ.
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import kybra
 
 from localnet.runtime.keywords import candid_label
 from protocol.candid import types as candid
@@ -49,6 +53,7 @@ class Method:
     manual: bool = False
     is_async: bool = False
     params: tuple[ast.expr, ...] = ()
+    returns: ast.expr | None = None
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,32 @@ class Declarations:
     maps: dict[int, MapDeclaration] = field(default_factory=dict)
     services: dict[str, candid.Service] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
+
+    def interface(self) -> candid.Service:
+        """What the canister offers. :raises DeclarationError: if a type is nowhere defined"""
+        methods = {name: self._func_of(method) for name, method in self.methods.items()}
+        init = self.lifecycle.get("init")
+        found = candid.Service(methods, self._params_of(init) if init else [])
+        try:
+            _check_defined(found, set())
+        except candid.CandidError as problem:
+            raise DeclarationError(str(problem)) from None
+        return found
+
+    def _func_of(self, method: Method) -> candid.Func:
+        results = [] if method.returns is None else self._results_of(method.returns)
+        modes = (
+            [] if method.kind != "query" else ["composite_query" if method.is_async else "query"]
+        )
+        return candid.Func(self._params_of(method), results, modes)
+
+    def _params_of(self, method: Method) -> list[candid.Type]:
+        return [self.type_of(param) for param in method.params]
+
+    def _results_of(self, returns: ast.expr) -> list[candid.Type]:
+        if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async", "Manual"):
+            return self._results_of(returns.slice)
+        return [] if _is_name(returns, "void") else [self.type_of(returns)]
 
     def type_of(self, node: ast.expr) -> candid.Type:
         """The Candid type that an annotation means."""
@@ -105,7 +136,7 @@ class Declarations:
 
 def read(sources: Iterable[str]) -> Declarations:
     """The declarations in *sources*. :raises DeclarationError: if they make no sense."""
-    found = Declarations()
+    found = Declarations(types=_kybras_own())
     trees = [ast.parse(source) for source in sources]
     found.imports = {name for tree in trees for name in _imports(tree)}
     statements = [statement for tree in trees for statement in tree.body]
@@ -119,6 +150,29 @@ def read(sources: Iterable[str]) -> Declarations:
     return found
 
 
+def _kybras_own() -> dict[str, candid.Ref]:
+    """The types that the kybra package itself declares, GuardResult and the like."""
+    return {
+        name: candid.Ref(name, ref.target) for name, ref in _kybras_declarations().types.items()
+    }
+
+
+@lru_cache(maxsize=1)
+def _kybras_declarations() -> Declarations:
+    found = Declarations()
+    for statement in ast.parse(inspect.getsource(kybra)).body:
+        if isinstance(statement, ast.ClassDef):
+            _class(found, statement)
+        elif isinstance(statement, ast.Assign) and _is_alias(statement.value):
+            _assignment(found, statement)
+    return found
+
+
+def _is_alias(value: ast.expr) -> bool:
+    """``Alias[nat64]``, but not what Alias itself is."""
+    return isinstance(value, ast.Subscript) and _is_name(value.value, "Alias")
+
+
 def _imports(tree: ast.Module) -> Iterator[str]:
     """The modules that are imported, wherever that is."""
     for node in ast.walk(tree):
@@ -128,19 +182,12 @@ def _imports(tree: ast.Module) -> Iterator[str]:
             yield node.module
 
 
-def align(named: dict[str, candid.Ref], declared: Declarations) -> None:
-    """
-    Give *named* types of a .did file the order of fields that the source declares.
-
-    A .did file that Kybra wrote has its fields in the order of their hashes; dictionaries that
-    the canister gets, and the first tag that counts, follow the source.
-    """
-    for name, ref in named.items():
-        written = ref.target
-        meant = declared.types[name].target if name in declared.types else None
-        if isinstance(written, candid.Fields) and isinstance(meant, candid.Fields):
-            place = {f.id: i for i, f in enumerate(meant.fields)}
-            written.fields.sort(key=lambda f: place.get(f.id, len(place)))
+def _check_defined(type_: candid.Type, seen: set[int]) -> None:
+    for part in candid.parts(type_):
+        inner = part.resolve()
+        if id(inner) not in seen:
+            seen.add(id(inner))
+            _check_defined(inner, seen)
 
 
 def _define(found: Declarations, name: str, meaning: candid.Type) -> None:
@@ -243,7 +290,7 @@ def _method(node: ast.FunctionDef, kind: str, mark: ast.expr) -> Method:
         inner = inner.slice
     params = tuple(a.annotation for a in node.args.args if a.annotation)
     manual = isinstance(inner, ast.Subscript)
-    return Method(node.name, kind, _guard(mark), manual, is_async, params)
+    return Method(node.name, kind, _guard(mark), manual, is_async, params, returns)
 
 
 def _guard(mark: ast.expr) -> str | None:
