@@ -83,14 +83,25 @@ class Localnet:
             raise StateError(f"{self.state.path} cannot be read: {problem}") from None
         network.on_log = tell
         try:
-            for source in self.sources.values():
-                self._install(network, source)
+            self._install_all(network)
         except BaseException:
             network.close()
             raise
         return network
 
-    def _install(self, network: Network, source: Source) -> None:
+    def _install_all(self, network: Network) -> None:
+        """Every canister in turn; their ids are written down first, for arguments to name."""
+        specified = {n: s.canister_id for n, s in self.sources.items() if s.canister_id}
+        ids = network.reserve(list(self.sources)) | specified
+        texts = {name: principal.draw(id_) for name, id_ in ids.items()}
+        addresses.write_ids(self.options.project, texts)
+        arguments = project.arguments(list(self.sources.values()), self.options.arguments)
+        for name, source in self.sources.items():
+            self._install(network, source, ids[name], arguments.get(name))
+
+    def _install(
+        self, network: Network, source: Source, canister_id: bytes, argument: str | None
+    ) -> None:
         controllers = [self.state.admin().principal, *map(_controller, self.options.controllers)]
         try:
             network.install(
@@ -98,11 +109,13 @@ class Localnet:
                 source.entry,
                 source.search_path,
                 source.interface(),
-                source.canister_id,
+                canister_id,
                 controllers,
+                argument,
             )
         except InstallFailed as problem:
-            raise ProjectError(f"canister {source.name} did not come up: {problem}") from None
+            hint = "" if argument else _hint(source.name, str(problem))
+            raise ProjectError(f"canister {source.name} did not come up: {problem}{hint}") from None
         except CandidError as problem:
             raise ProjectError(f"{source.candid}: {problem}") from None
 
@@ -127,24 +140,29 @@ class Localnet:
 
     async def _announce(self, port: int) -> None:
         rows = await self.node.tend(_rows)
-        addresses.write(self.options.project, port, {row.name: row.id for row in rows})
+        addresses.write_port(self.options.project, port)
         admin = principal.draw(self.state.admin().principal)
         url = f"http://{server.HOST}:{port}"
         self.write(banner.draw(url, rows, str(self.options.state), admin))
 
-    async def upgrade(self, name: str, skip: bool, show: Callable[[str], None]) -> str:
+    async def upgrade(self, asked: control.UpgradeRequest, show: Callable[[str], None]) -> str:
         """
-        Bring the changed source of the canister *name* in, showing what it logs.
+        Bring the changed source of a canister in, showing what it logs.
 
         :raises ControlError: if that fails; then the old one keeps running.
         """
+        name = asked.canister
         if name not in self.sources:
             known = ", ".join(self.sources)
             raise control.ControlError(f"there is no canister {name!r} here; there is {known}")
         self.watchers.append(show)
         try:
             interface = self.sources[name].interface()
-            await self.node.tend(lambda network: network.upgrade(name, skip, interface))
+            await self.node.tend(
+                lambda network: network.upgrade(
+                    name, asked.skip_pre_upgrade, interface, asked.argument
+                )
+            )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
         finally:
@@ -154,7 +172,8 @@ class Localnet:
 
     async def _changed(self, source: Source) -> None:
         try:
-            self.write(await self.upgrade(source.name, False, lambda line: None))
+            request = control.UpgradeRequest(source.name)
+            self.write(await self.upgrade(request, lambda line: None))
         except control.ControlError as problem:
             self.write(str(problem))
 
@@ -162,6 +181,16 @@ class Localnet:
 def _rows(network: Network) -> list[banner.Row]:
     hosted = network.canisters.values()
     return [banner.Row(each.name, principal.draw(each.id), each.candid) for each in hosted]
+
+
+def _hint(name: str, problem: str) -> str:
+    """What to do about a *problem* with an argument that nobody gave."""
+    if "missing argument" not in problem:
+        return ""
+    return (
+        f": say what to call it with, --argument '{name}=(..)' or init_arg in {project.FILE} "
+        f"(ids of canisters are in {addresses.DFX_IDS})"
+    )
 
 
 def _controller(text: str) -> bytes:

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from localnet.http import keys
 from protocol import sign
 
+SOCKET = "control.sock"
 KEPT_BY_RESET = ("keys", "admin.pem", "lock", ".gitignore")
 
 
@@ -80,7 +81,7 @@ class StateDir:
     @property
     def socket(self) -> Path:
         """Where the running process can be reached."""
-        return self.path / "control.sock"
+        return self.path / SOCKET
 
     def close(self) -> None:
         """Let another process have it."""

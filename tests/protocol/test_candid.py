@@ -15,6 +15,7 @@ from protocol.candid import types as candid
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
+from protocol.candid.text import encode_text_as
 
 RECURSIVE = """
 type List = opt record { head : int; tail : List };
@@ -353,3 +354,45 @@ def test_not_a_number_and_infinities_come_back() -> None:
     (kind,) = types("float64")
     assert math.isnan(decode([kind], encode([kind], [math.nan]))[0])
     assert decode([kind], encode([kind], [-math.inf])) == [-math.inf]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "values"),
+    [
+        ("nat8, int, float64", "(1, -2, 3)", [1, -2, 3.0]),
+        ("opt nat, opt text", "(opt 1)", [1, None]),
+        ("record { x : nat16; y : opt bool }", "(record { x = 7 })", [{"x": 7, "y": None}]),
+        ("record { x : nat16 }", "(record { 120 = 7 })", [{"x": 7}]),
+        ("record { nat8; float32 }", "(record { 1; 2 })", [(1, 2.0)]),
+        ("variant { A; B : nat64 }", "(variant { B = 5 })", [{"B": 5}]),
+        (
+            "vec variant { A; B : nat }",
+            "(vec { variant { A }; variant { B = 2 } })",
+            [[{"A": None}, {"B": 2}]],
+        ),
+        ("blob, blob", '(blob "a", vec { 1; 2 })', [b"a", b"\1\2"]),
+    ],
+)
+def test_text_is_written_as_the_types_that_are_wanted(
+    wanted: str, text: str, values: list[Any]
+) -> None:
+    assert decode(types(wanted), encode_text_as(types(wanted), text)) == values
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "why"),
+    [
+        ("nat8", "(300)", "not a nat8"),
+        ("nat", "(-1)", "not a nat"),
+        ("nat8", '("1")', "not a nat8"),
+        ("nat8, nat8", "(1)", r"1 values, where \(nat8, nat8\) is wanted: \(1\)"),
+        ("", "(1)", r"1 values, where \(\) is wanted"),
+        ("variant { A; B }", "(variant { C })", "C is none of A, B"),
+        ("record { x : nat }", "(record { y = 1 })", "y is none of x"),
+        ("record { x : nat }", "(record {})", "not a record"),
+        ("text", "(1)", "not a text"),
+    ],
+)
+def test_text_of_other_values_is_refused(wanted: str, text: str, why: str) -> None:
+    with pytest.raises(candid.CandidError, match=why):
+        encode_text_as(types(wanted), text)

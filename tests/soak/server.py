@@ -55,7 +55,7 @@ class Server:
 
     def upgrade(self) -> None:
         socket = self.home.project / STATE / "control.sock"
-        done = control.ask_upgrade(socket, CANISTER, False, lambda line: None)
+        done = control.ask(socket, control.UpgradeRequest(CANISTER), lambda line: None)
         assert done == f"{CANISTER} is upgraded", done
 
     def stop(self) -> None:

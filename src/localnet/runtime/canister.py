@@ -38,10 +38,12 @@ from protocol.candid.did import parse_did
 from protocol.candid.draw import draw_did
 from protocol.candid.encode import encode
 from protocol.candid.same import differences
+from protocol.candid.text import encode_text_as
 from protocol.candid.types import CandidError, Func, Service, Type
 
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
+NO_ARGUMENT = b"DIDL\0\0"
 IN = ("the source", "the .did file")
 
 
@@ -59,6 +61,7 @@ class Canister:
         self.name = name
         self.controllers = controllers
         self.candid = ""
+        self.argument = NO_ARGUMENT
         self.certified_data = b""
         self.balance = BALANCE
         self.stable = Stable()
@@ -164,9 +167,18 @@ class Canister:
 
     # -- installing
 
-    def install(self, code: Code, did: str | None, message: Message, hook: str) -> None:
+    def install(
+        self,
+        code: Code,
+        did: str | None,
+        message: Message,
+        hook: str,
+        argument: str | None = None,
+    ) -> None:
         """
         Load *code* and run its *hook*; its interface is compared with *did*, if there is one.
+
+        The *argument*, in text, takes the place of the message's.
 
         :raises CanisterTrap: and the old code is still there.
         """
@@ -178,6 +190,8 @@ class Canister:
             with self._running(message):
                 code.load()
                 self._take_interface(did, written)
+                if argument is not None:
+                    message.arg = encode_text_as(self._argument_types(), argument)
                 self._lifecycle(hook, message.arg)
         except BaseException:
             self.code, self.timers, self.candid, self.service, self.init_types = old
@@ -186,6 +200,7 @@ class Canister:
         # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
         self.timers.clear(self.timers.add(Timer(0, None, int)))
         self.stable.commit()
+        self.argument = message.arg
         self.changed = True
 
     def load(self, code: Code, message: Message) -> None:
@@ -209,14 +224,25 @@ class Canister:
             self.log("warning", difference)
         self.candid = draw_did(declared) if did is None or told else did
 
+    def _argument_types(self) -> list[Type]:
+        """What init takes, as the interface says; without an init, what post_upgrade does."""
+        declared = self.code.declared
+        hook = declared.lifecycle.get("init") or declared.lifecycle.get("post_upgrade")
+        return [] if hook is None else declared.params_of(hook)
+
     def _lifecycle(self, hook: str, arg: bytes) -> None:
         method = self.code.declared.lifecycle.get(hook)
         if method is not None:
-            types = [self.code.declared.type_of(p) for p in method.params]
+            types = self.code.declared.params_of(method)
             expect_none(self._function(method.name)(*self._decode(types, arg)))
 
     def upgrade(
-        self, code: Code, did: str | None, message: Message, skip_pre_upgrade: bool
+        self,
+        code: Code,
+        did: str | None,
+        message: Message,
+        skip_pre_upgrade: bool,
+        argument: str | None = None,
     ) -> None:
         """Old code out, new code in. :raises CanisterTrap: and nothing has changed."""
         checkpoint, undo = self._checkpoint(), self._save(message)
@@ -224,7 +250,7 @@ class Canister:
             if not skip_pre_upgrade:
                 with self._running(message):
                     self._lifecycle("pre_upgrade", message.arg)
-            self.install(code, did, message, "post_upgrade")
+            self.install(code, did, message, "post_upgrade", argument)
         except BaseException:
             self._take_back(checkpoint, undo)
             raise

@@ -46,7 +46,7 @@ class _Finder:
 
     def __init__(self, entry: Path, search_path: list[Path]) -> None:
         self.entry = entry
-        self.paths = [str(p) for p in (entry.parent, *search_path)]
+        self.paths = [str(p) for p in (*search_path, entry.parent)]
         self.tops = _tops(self.paths) | {entry.stem}
 
     def find_spec(

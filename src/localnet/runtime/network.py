@@ -21,6 +21,7 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from random import Random
 
@@ -99,28 +100,29 @@ class Network:
         did: str | None,
         canister_id: bytes | None,
         controllers: list[bytes],
-        init_arg: bytes = b"DIDL\0\0",
+        argument: bytes | str | None = None,
     ) -> Hosted:
         """
         Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
 
-        Its interface is the source's; a *did* that says something else is reported.
+        Its interface is the source's; a *did* that says something else is reported. Without an
+        *argument*, in Candid or its text, it gets the one that it last came up with.
 
         :raises InstallFailed: with the text of the trap.
         """
         kept = self._store.canister(name)
         fresh = kept is None
         if kept is None:
-            kept = Kept(canister_id or self._free_id(), name, controllers, b"", 0)
+            kept = Kept(canister_id or self._free_id(), name, controllers)
         canister = self._hosted(kept, controllers)
         if not fresh:
             canister.stable = self._store.load_stable(kept.id)
             canister.certified_data, canister.balance = kept.certified_data, kept.balance
         self._codes[name] = lambda: Code(entry, search_path)
         hook = "init" if fresh else "post_upgrade"
-        message = self._install_message(canister, hook, init_arg)
+        message, text = self._install_message(canister, hook, argument, kept.argument)
         try:
-            canister.install(self._codes[name](), did, message, hook)
+            canister.install(self._codes[name](), did, message, hook, text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[canister.id] = canister
@@ -134,13 +136,13 @@ class Network:
         name: str,
         skip_pre_upgrade: bool = False,
         did: str | None = None,
-        arg: bytes = b"DIDL\0\0",
+        argument: bytes | str | None = None,
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
         canister = self.named(name)
-        message = self._install_message(canister, "upgrade", arg)
+        message, text = self._install_message(canister, "upgrade", argument, canister.argument)
         try:
-            canister.upgrade(self._codes[name](), did, message, skip_pre_upgrade)
+            canister.upgrade(self._codes[name](), did, message, skip_pre_upgrade, text)
         except CanisterTrap as trap:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
@@ -148,13 +150,15 @@ class Network:
         self._seed(canister)
         self._flush()
 
-    def reinstall(self, name: str, did: str | None = None, arg: bytes = b"DIDL\0\0") -> None:
+    def reinstall(
+        self, name: str, did: str | None = None, argument: bytes | str | None = None
+    ) -> None:
         """Forget all that *name* knew and start again, under the same id."""
         old = self.named(name)
-        new = self._hosted(Kept(old.id, name, old.controllers, b"", 0), old.controllers)
-        message = self._install_message(new, "init", arg)
+        new = self._hosted(Kept(old.id, name, old.controllers), old.controllers)
+        message, text = self._install_message(new, "init", argument, old.argument)
         try:
-            new.install(self._codes[name](), did, message, "init")
+            new.install(self._codes[name](), did, message, "init", text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[new.id] = new
@@ -174,17 +178,30 @@ class Network:
         canister.log = lambda kind, text: self.on_log(LogLine(self.now(), kept.name, kind, text))
         return canister
 
-    def _install_message(self, canister: Canister, what: str, arg: bytes) -> Message:
+    def _install_message(
+        self, canister: Canister, what: str, argument: bytes | str | None, last: bytes
+    ) -> tuple[Message, str | None]:
+        """The message that brings code up; and its argument, if that is a text."""
         caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
-        return Message("install", caller, what, arg, self.now())
+        arg = argument if isinstance(argument, bytes) else last
+        text = argument if isinstance(argument, str) else None
+        return Message("install", caller, what, arg, self.now()), text
+
+    def reserve(self, names: list[str]) -> dict[str, bytes]:
+        """The ids that canisters of these *names* have, or will have once they are installed."""
+        found: dict[str, bytes] = {}
+        for name in names:
+            kept = self._store.canister(name)
+            found[name] = self._free_id(set(found.values())) if kept is None else kept.id
+        return found
 
     def _seed(self, canister: Canister) -> None:
         """Kybra's own timer asks for this in the round after the code came up: at once, here."""
         message = Message("timer", canister.id, "canister_global_timer", b"", self.now())
         canister.seed_random(message, self.random_bytes(management.RANDOM_BYTES))
 
-    def _free_id(self) -> bytes:
-        taken = self._store.ids() | set(self.canisters)
+    def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
+        taken = self._store.ids() | set(self.canisters) | reserved
         number = FIRST_ID
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
@@ -359,6 +376,7 @@ class Network:
                         canister.controllers,
                         canister.certified_data,
                         canister.balance,
+                        canister.argument,
                     )
                 )
                 self._store.save_stable(canister.id, canister.stable.changes())

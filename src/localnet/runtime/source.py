@@ -82,7 +82,7 @@ class Declarations:
         """What the canister offers. :raises DeclarationError: if a type is nowhere defined"""
         methods = {name: self._func_of(method) for name, method in self.methods.items()}
         init = self.lifecycle.get("init")
-        found = candid.Service(methods, self._params_of(init) if init else [])
+        found = candid.Service(methods, self.params_of(init) if init else [])
         try:
             _check_defined(found, set())
         except candid.CandidError as problem:
@@ -94,9 +94,10 @@ class Declarations:
         modes = (
             [] if method.kind != "query" else ["composite_query" if method.is_async else "query"]
         )
-        return candid.Func(self._params_of(method), results, modes)
+        return candid.Func(self.params_of(method), results, modes)
 
-    def _params_of(self, method: Method) -> list[candid.Type]:
+    def params_of(self, method: Method) -> list[candid.Type]:
+        """The types that *method* takes."""
         return [self.type_of(param) for param in method.params]
 
     def _results_of(self, returns: ast.expr) -> list[candid.Type]:

@@ -3,8 +3,9 @@ The durable copy of a network, in one SQLite file.
 
 ::
 
-    canisters   id, name, controllers, certified_data, balance, size
-                (controllers: of each id its length, in one byte, and its bytes)
+    canisters   id, name, controllers, certified_data, balance, argument, size
+                (controllers: of each id its length, in one byte, and its bytes;
+                argument: what the code last came up with)
     entries     canister, memory, key, value          StableBTreeMaps
     limits      canister, memory, max_key, max_value
     pages       canister, page, data                  raw stable memory
@@ -29,12 +30,12 @@ from pathlib import Path
 from localnet.runtime.stable import Changes, Stable
 from protocol.calls import Outcome, Reject, Reply
 
-FORMAT = 1
+FORMAT = 2
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS canisters (id BLOB PRIMARY KEY, name TEXT UNIQUE NOT NULL,
     controllers BLOB NOT NULL, certified_data BLOB NOT NULL, balance BLOB NOT NULL,
-    size INTEGER NOT NULL);
+    argument BLOB NOT NULL, size INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (canister BLOB, memory INTEGER, key BLOB, value BLOB NOT NULL,
     PRIMARY KEY (canister, memory, key));
 CREATE TABLE IF NOT EXISTS limits (canister BLOB, memory INTEGER, max_key INTEGER,
@@ -55,8 +56,9 @@ class Kept:
     id: bytes
     name: str
     controllers: list[bytes]
-    certified_data: bytes
-    balance: int
+    certified_data: bytes = b""
+    balance: int = 0
+    argument: bytes = b"DIDL\0\0"
 
 
 class Store:
@@ -100,27 +102,30 @@ class Store:
 
     def canister(self, name: str) -> Kept | None:
         row = self.db.execute(
-            "SELECT id, name, controllers, certified_data, balance FROM canisters WHERE name = ?",
+            "SELECT id, name, controllers, certified_data, balance, argument FROM canisters "
+            "WHERE name = ?",
             (name,),
         ).fetchone()
         if row is None:
             return None
-        return Kept(row[0], row[1], _split(row[2]), row[3], int.from_bytes(row[4], "big"))
+        return Kept(row[0], row[1], _split(row[2]), row[3], int.from_bytes(row[4], "big"), row[5])
 
     def ids(self) -> set[bytes]:
         return {row[0] for row in self.db.execute("SELECT id FROM canisters")}
 
     def save_canister(self, kept: Kept) -> None:
         self.db.execute(
-            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET "
+            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET "
             "name = excluded.name, controllers = excluded.controllers, "
-            "certified_data = excluded.certified_data, balance = excluded.balance",
+            "certified_data = excluded.certified_data, balance = excluded.balance, "
+            "argument = excluded.argument",
             (
                 kept.id,
                 kept.name,
                 _join(kept.controllers),
                 kept.certified_data,
                 kept.balance.to_bytes(16, "big"),
+                kept.argument,
             ),
         )
 

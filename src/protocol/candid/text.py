@@ -13,6 +13,7 @@ printed as that number.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from protocol import principal
@@ -20,6 +21,7 @@ from protocol.candid import types as candid
 from protocol.candid.decode import decode_any
 from protocol.candid.did import Parser
 from protocol.candid.encode import encode
+from protocol.candid.fit import fitted
 
 Typed = tuple[candid.Type, Any]
 NESTING = 100
@@ -29,6 +31,21 @@ def encode_text(text: str) -> bytes:
     """The Candid that *text* describes. :raises CandidError: if it describes none."""
     values = _Values(text).arguments()
     return encode([t for t, _ in values], [v for _, v in values])
+
+
+def encode_text_as(types: Sequence[candid.Type], text: str) -> bytes:
+    """
+    The values that *text* describes as *types*, so that ``1`` may be a nat8.
+
+    :raises CandidError: if it describes none, or values of other types.
+    """
+    values = [value for _, value in _Values(text).arguments()]
+    if len(values) < len(types) and all(map(candid.may_be_missing, types[len(values) :])):
+        values += [None] * (len(types) - len(values))
+    if len(values) != len(types):
+        wanted = ", ".join(map(str, types))
+        raise candid.CandidError(f"{len(values)} values, where ({wanted}) is wanted: {text[:100]}")
+    return encode(types, [fitted(kind, value) for kind, value in zip(types, values, strict=True)])
 
 
 def decode_text(data: bytes) -> str:
