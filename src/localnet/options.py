@@ -46,6 +46,7 @@ class Options:
     clock_offset: float = 0.0
     seed: int | None = None
     reset: bool = False
+    accept_loss: bool = False
     watch: bool = False
     controllers: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
@@ -66,6 +67,7 @@ def parse(arguments: list[str]) -> Options:
         clock_offset=given.clock_offset,
         seed=given.seed,
         reset=given.reset,
+        accept_loss=given.accept_loss,
         watch=given.watch,
         controllers=tuple(given.controller),
         arguments=tuple(given.argument),
@@ -89,6 +91,10 @@ def _parser() -> argparse.ArgumentParser:
         help="what raw_rand gives follows from it: for tests",
     )  # fmt: skip
     parser.add_argument("--reset", action="store_true", help="forget the canisters' state first")
+    parser.add_argument(
+        "--accept-loss", action="store_true",
+        help="go on with what is left of a damaged state, and make new keys for lost ones",
+    )  # fmt: skip
     parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")
     parser.add_argument(
         "--controller", action="append", default=[], help="a further controller; may be repeated"

@@ -30,6 +30,7 @@ from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.journal import LogLine
 from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
+from localnet.runtime.store import LossError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal
@@ -45,7 +46,8 @@ class Localnet:
         self.options = options
         self.sources = {source.name: source for source in sources}
         self.state = state
-        self.keys = state.keys()
+        self.keys = state.keys(options.accept_loss)
+        self.admin = state.admin(options.accept_loss).principal
         self.clock = RealClock(options.speed, options.clock_offset)
         self.watchers: list[Callable[[str], None]] = []
 
@@ -78,16 +80,27 @@ class Localnet:
                 self.clock,
                 Signer(self.keys).certify_data,
                 self.options.seed,
+                self.options.accept_loss,
             )
+        except LossError as problem:
+            raise StateError(str(problem)) from None
         except (ValueError, sqlite3.DatabaseError) as problem:
-            raise StateError(f"{self.state.path} cannot be read: {problem}") from None
+            raise self._unreadable(problem) from None
         network.on_log = tell
         try:
             self._install_all(network)
-        except BaseException:
+        except BaseException as problem:
             network.close()
+            if isinstance(problem, sqlite3.DatabaseError):
+                raise self._unreadable(problem) from None
             raise
         return network
+
+    def _unreadable(self, problem: Exception) -> StateError:
+        return StateError(
+            f"{self.state.path} cannot be read: {problem} (put back a whole copy of the folder, "
+            "or forget what was in it with --reset)"
+        )
 
     def _install_all(self, network: Network) -> None:
         """Every canister in turn; their ids are written down first, for arguments to name."""
@@ -102,7 +115,7 @@ class Localnet:
     def _install(
         self, network: Network, source: Source, canister_id: bytes, argument: str | None
     ) -> None:
-        controllers = [self.state.admin().principal, *map(_controller, self.options.controllers)]
+        controllers = [self.admin, *map(_controller, self.options.controllers)]
         try:
             network.install(
                 source.name,
@@ -141,7 +154,7 @@ class Localnet:
     async def _announce(self, port: int) -> None:
         rows = await self.node.tend(_rows)
         addresses.write_port(self.options.project, port)
-        admin = principal.draw(self.state.admin().principal)
+        admin = principal.draw(self.admin)
         url = f"http://{server.HOST}:{port}"
         self.write(banner.draw(url, rows, str(self.options.state), admin))
 

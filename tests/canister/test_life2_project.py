@@ -49,7 +49,7 @@ def test_the_local_network_is_where_everybody_looks_for_it() -> None:
 def test_localnet_reads_the_same_project() -> None:
     (source,) = project.read(ROOT)
     assert (source.name, source.entry) == (NAME, ENTRY)
-    assert source.search_path == [ROOT / "src"]
+    assert source.python_path == [ROOT / "src"]
     assert source.candid == ROOT / "candid" / "life2.did"
 
 

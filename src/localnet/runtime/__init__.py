@@ -21,6 +21,6 @@ Runs Kybra canisters, unmodified, in CPython.
     stable         stable memory: pages and maps, with an undo list
     timers         timers and their ids
     store          the durable copy, in SQLite
-    shown          the latest time that anybody was shown
+    numberfile     numbers that only grow: the time that was shown, how much was committed
     clock          canister time
 """

@@ -31,16 +31,17 @@ from localnet.runtime.clock import Clock
 from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Call, Message
+from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.outgoing import Pending, Step
-from localnet.runtime.shown import Shown
-from localnet.runtime.store import Kept, Store
+from localnet.runtime.store import WAY_OUT, Kept, LossError, Store
 from protocol import principal
-from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol.calls import DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject, Reply
 from protocol.nanoseconds import SECOND
 
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
 DEPTH = 25
+EXPIRED = Reject(SYS_TRANSIENT, "the request expired before it had its turn", "IC0207")
 
 
 class InstallFailed(Exception):  # it is the install that failed
@@ -55,7 +56,8 @@ class Network:
     """
     Hosted canisters by id, and everything that may be asked of them.
 
-    All that is random here follows from *seed*, or from nothing that anybody knows.
+    All that is random here follows from *seed*, or from nothing that anybody knows. State that
+    has lost something is refused with a ``LossError``, unless *accept_loss*.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Network:
         clock: Clock,
         certify: Callable[[bytes, bytes], bytes] | None = None,
         seed: int | None = None,
+        accept_loss: bool = False,
     ) -> None:
         self.clock = clock
         self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
@@ -71,16 +74,34 @@ class Network:
         self.canisters: dict[bytes, Hosted] = {}
         self.on_log: Callable[[LogLine], None] = lambda line: None
         self.wall: Callable[[], int] = time.time_ns
-        self._store = Store(directory)
+        self._store = Store(directory, accept_loss)
         self._codes: dict[str, Callable[[], Code]] = {}
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._pruned = 0
         self._unwritten: Exception | None = None
         self._depth = 0
         # Canister time never goes back, even if the last run's clock was ahead.
-        self._shown = Shown(directory / "shown")
-        latest = max(self._store.fact("time") or 0, self._shown.time)
+        try:
+            self._shown = self._open_shown(directory / "shown", accept_loss)
+        except LossError:
+            self._store.close()
+            raise
+        latest = max(self._store.fact("time") or 0, self._shown.number)
         self._ahead = max(0, latest - clock.now())
+
+    def _open_shown(self, path: Path, accept_loss: bool) -> NumberFile:
+        """:raises LossError: if the file is damaged, or is no longer there"""
+        try:
+            found = NumberFile(path, accept_loss)
+        except ValueError as problem:
+            raise _time_lost(str(problem)) from None
+        if found.is_new and not (self._store.is_new or accept_loss):
+            found.close()
+            path.unlink()
+            raise _time_lost(f"{path} is missing")
+        if found.is_new:
+            found.set(0)
+        return found
 
     def now(self) -> int:
         """Canister time."""
@@ -237,10 +258,16 @@ class Network:
         known = self._store.request(request_id)
         if known is not None:
             return known[2]
+        if self.is_spent(request_id, expiry_ns):
+            return EXPIRED
         outcome = self._logged("update", canister_id, sender, method, arg, self._update)
         self._deliver()
         self._flush((request_id, sender, canister_id, outcome, expiry_ns))
         return outcome
+
+    def is_spent(self, request_id: bytes, expiry_ns: int) -> bool:
+        """Whether such a request may have run before, whatever the clock says now."""
+        return self._store.is_spent(request_id, expiry_ns)
 
     def status(self, request_id: bytes) -> tuple[bytes, bytes, Outcome] | None:
         """Sender, canister and outcome of an update, until it expires."""
@@ -248,7 +275,7 @@ class Network:
 
     def _query(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         now = self.now()
-        self._shown.show(now)
+        self._shown.grow(now)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
@@ -420,6 +447,13 @@ class Network:
     def _tell(self, name: str, message: Message, started: int, size: int, result: str) -> None:
         micros = (time.perf_counter_ns() - started) // 1000
         self.on_log(message_line(name, message, micros, size, result))
+
+
+def _time_lost(problem: str) -> LossError:
+    return LossError(
+        f"{problem}: the time that was last shown is not known; put the file back, or go on from "
+        f"what the database knows with {WAY_OUT}"
+    )
 
 
 def _not_found(canister_id: bytes) -> Reject:

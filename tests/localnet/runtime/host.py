@@ -36,10 +36,16 @@ class Host:
     """A network on a clock that is moved by hand; *directory* may hold a dead network's state."""
 
     def __init__(
-        self, directory: Path, clock: SteppedClock | None = None, seed: int | None = None
+        self,
+        directory: Path,
+        clock: SteppedClock | None = None,
+        seed: int | None = None,
+        accept_loss: bool = False,
     ) -> None:
         self.clock = clock or SteppedClock()
-        self.network = Network(directory, self.clock, lambda id_, data: b"cert:" + data, seed)
+        self.network = Network(
+            directory, self.clock, lambda id_, data: b"cert:" + data, seed, accept_loss
+        )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append
