@@ -27,9 +27,9 @@ from typing import NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games, process
-from bench.client import Life2
-from bench.served import STATE, Served, make_project
 from protocol import principal, sign
+from tests.servers.life2 import Life2
+from tests.servers.served import STATE, Served, make_project
 
 RATE = 10  # generations a second
 POLL = 0.02

@@ -16,7 +16,7 @@ from pathlib import Path
 from bench import load_table
 from bench.load_cases import Load
 from bench.load_table import Measured
-from bench.served import Served, make_project
+from tests.servers.served import Served, make_project
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "measured" / "load.md"

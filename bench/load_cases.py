@@ -19,10 +19,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import crowd, games, process
 from bench.boards import SIDE
-from bench.client import arguments
 from bench.crowd import Figures, Line
-from bench.served import Served
 from protocol import principal, sign
+from tests.servers.served import Served
 
 PLAYERS = 9
 CELLS_PLACED = 5
@@ -112,7 +111,7 @@ class Load:
             args = [None]
         make = sign.call if kind == "call" else sign.query
         identity = self.players[client % PLAYERS]
-        return make(identity, self.served.canister_id, method, arguments(method, *args))
+        return make(identity, self.served.canister_id, method, self.admin.arguments(method, *args))
 
     def _cells(self) -> list[tuple[int, int]]:
         """Some cells within a square of 4x4, anywhere."""

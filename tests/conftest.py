@@ -11,6 +11,8 @@ settings.register_profile(
 )
 settings.load_profile("life2")
 
+pytest_plugins = ("tests.servers.fixtures",)
+
 # One that takes long and is begun last keeps everybody waiting, so these come first.
 LONGEST = (
     "tests/soak/test_soak.py",

@@ -61,6 +61,48 @@ def sources() -> list[Path]:
     return sorted(SRC.rglob("*.py"))
 
 
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__")
+
+
+def run_imports(tree: ast.AST) -> Iterator[str]:
+    """Every module that is imported when *tree* runs: not those that only type checkers read."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield from run_imports(node)
+
+
+def cycle(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a ring, the first one again at the end; or none."""
+    done: set[str] = set()
+
+    def look(here: str, way: list[str]) -> list[str]:
+        if here in way:
+            return [*way[way.index(here) :], here]
+        if here in done:
+            return []
+        found = next((ring for to in sorted(graph[here]) if (ring := look(to, [*way, here]))), [])
+        done.add(here)
+        return found
+
+    return next((ring for module in sorted(graph) if (ring := look(module, []))), [])
+
+
+def graph_of(modules: dict[str, str]) -> dict[str, set[str]]:
+    """Which of *modules*, by name and source, imports which."""
+    return {
+        name: {
+            found for found in run_imports(ast.parse(source)) if found in modules and found != name
+        }
+        for name, source in modules.items()
+    }
+
+
 def wrong_ways(home: str, source: str) -> list[str]:
     """The imports of *source*, a file of the part *home*, that point the wrong way."""
     return [
@@ -107,3 +149,20 @@ def test_an_entry_knows_its_own_room_and_no_other() -> None:
         assert MAY_IMPORT[f"canister.{room}"] & others == set()
         assert MAY_IMPORT[f"engine.{room}"] & others == set()
         assert MAY_IMPORT["engine"] & {*others, f"engine.{room}"} == set()
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    modules = {module_of(path): path.read_text() for path in sources()}
+    assert cycle(graph_of(modules)) == []
+
+
+def test_a_ring_of_imports_is_seen() -> None:
+    modules = {
+        "a": "from b import f",
+        "b": "def late():\n    import c.d",
+        "c.d": "from a import g",
+        "c": "",
+    }
+    assert cycle(graph_of(modules)) == ["a", "b", "c.d", "a"]
+    only_types = {**modules, "c.d": "if TYPE_CHECKING:\n    from a import g"}
+    assert cycle(graph_of(only_types)) == []

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from bench import games, hour
-from bench.client import Life2
 from bench.crowd import BadAnswerError, Line, figures
 from bench.load import DOCUMENT
 from bench.load_cases import Messages
 from bench.load_table import INTRODUCTION, message_table
 from engine.life2.keeping import backup
 from protocol.sign import SignedRequest
+from tests.servers.life2 import Life2
 
 CALLERS = ["aaaaa-aa", "rrkah-fqaaa-aaaaa-aaaaq-cai", "ryjl3-tyaaa-aaaaa-aaaba-cai"]
 

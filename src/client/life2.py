@@ -21,14 +21,14 @@ from client.networks import LOCALNET, Network
 from client.problem import Problem, Refused
 from engine.life2.access import ACCESS
 from protocol import principal, sign
-from protocol.agent import Agent, AgentError
+from protocol.agent import Agent
 from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
 from protocol.certificate import CertificateError
-from protocol.exchange import NotReachedError
+from protocol.exchange import AgentError, NotReachedError
 
 DID = Path(__file__).resolve().parents[2] / "candid" / "life2.did"
 METHODS = parse_did(DID.read_text("utf-8"))[0].methods

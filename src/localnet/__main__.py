@@ -1,28 +1,35 @@
-"""``python -m localnet``: serve the project's canisters, or upgrade one of them."""
+"""``python -m localnet``: serve the project's canisters, upgrade one, or print its interface."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 
-from localnet import control, options
+from localnet import control, options, project
 from localnet.http.server import PortTakenError
 from localnet.project import ProjectError
 from localnet.serve import serve
-from localnet.statedir import StateError
+from localnet.statedir import SOCKET, StateError
 
 EXPECTED = (ProjectError, PortTakenError, StateError, control.ControlError)
+
+
+def upgrade_request(asked: options.Options) -> control.UpgradeRequest:
+    """What the running process is asked for."""
+    argument = asked.arguments[-1] if asked.arguments else None
+    return control.UpgradeRequest(asked.canister, asked.skip_pre_upgrade, argument)
 
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; 1 if it could not be done."""
     asked = options.parse(arguments)
     try:
-        if asked.upgrade is None:
-            asyncio.run(serve(asked))
+        if asked.command == "upgrade":
+            print(control.ask(asked.state / SOCKET, upgrade_request(asked), print))
+        elif asked.command == "candid":
+            print(project.interface(asked.project, asked.canister), end="")
         else:
-            socket = asked.state / "control.sock"
-            print(control.ask_upgrade(socket, asked.upgrade, asked.skip_pre_upgrade, print))
+            asyncio.run(serve(asked))
     except EXPECTED as problem:
         print(f"localnet: {problem}", file=sys.stderr)
         return 1

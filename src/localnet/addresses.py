@@ -16,12 +16,20 @@ import json
 from pathlib import Path
 from typing import Any
 
+DFX_IDS = ".dfx/local/canister_ids.json"
+DFX_PORT = ".dfx/network/local/webserver-port"
+ICP_IDS = ".icp/data/mappings/local.ids.json"
 
-def write(folder: Path, port: int, ids: dict[str, str]) -> None:
-    """Tell dfx and icp that the canisters *ids* run at *port*."""
-    _merge(folder / ".dfx/local/canister_ids.json", {n: {"local": i} for n, i in ids.items()})
-    _merge(folder / ".icp/data/mappings/local.ids.json", ids)
-    _replace(folder / ".dfx/network/local/webserver-port", str(port))
+
+def write_ids(folder: Path, ids: dict[str, str]) -> None:
+    """Tell dfx and icp what ids the canisters of the project in *folder* have."""
+    _merge(folder / DFX_IDS, {name: {"local": text} for name, text in ids.items()})
+    _merge(folder / ICP_IDS, ids)
+
+
+def write_port(folder: Path, port: int) -> None:
+    """Tell dfx at which *port* they answer."""
+    _replace(folder / DFX_PORT, str(port))
 
 
 def _merge(path: Path, entries: dict[str, Any]) -> None:

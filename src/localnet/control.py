@@ -4,7 +4,7 @@ How a second process asks the running one for something: a socket in the state f
 Only those who may write in that folder can reach it; web pages cannot. A line of JSON goes
 in, lines come back, the last one says how it ended::
 
-    -> {"upgrade": "life2_backend", "skip_pre_upgrade": false}
+    -> {"upgrade": "life2_backend", "skip_pre_upgrade": false, "argument": null}
     <- {"log": "12:00:00.000  life2_backend  print  welcome back"}
     <- {"done": "life2_backend is upgraded"}         or {"failed": "..."}
 """
@@ -16,15 +16,45 @@ import json
 import os
 import socket
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
-
-Upgrade = Callable[[str, bool, Callable[[str], None]], Awaitable[str]]
 
 LONGEST_LINE = 64 * 1024
 
 
 class ControlError(Exception):
     """What was asked for was not done, and why."""
+
+
+@dataclass(frozen=True)
+class UpgradeRequest:
+    """An upgrade of *canister*, whose post_upgrade is called with *argument*, if there is one."""
+
+    canister: str
+    skip_pre_upgrade: bool = False
+    argument: str | None = None
+
+    def dump(self) -> bytes:
+        """The line that asks for it."""
+        asked = {"upgrade": self.canister, "skip_pre_upgrade": self.skip_pre_upgrade}
+        return json.dumps({**asked, "argument": self.argument}).encode() + b"\n"
+
+    @staticmethod
+    def load(line: bytes) -> UpgradeRequest:
+        """The request in *line*. :raises ControlError: if it is none"""
+        try:
+            asked = json.loads(line)
+            canister, skip, argument = (
+                asked[name] for name in ("upgrade", "skip_pre_upgrade", "argument")
+            )
+        except (ValueError, KeyError, TypeError):
+            raise ControlError("that is not a request") from None
+        return UpgradeRequest(
+            str(canister), bool(skip), None if argument is None else str(argument)
+        )
+
+
+Upgrade = Callable[[UpgradeRequest, Callable[[str], None]], Awaitable[str]]
 
 
 async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
@@ -39,15 +69,10 @@ async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
             writer.write(json.dumps(line).encode() + b"\n")
 
         try:
-            asked = json.loads(await reader.readline())
-            done = await upgrade(
-                str(asked["upgrade"]), bool(asked["skip_pre_upgrade"]), lambda line: say(log=line)
-            )
-            say(done=done)
-        except ControlError as problem:
+            asked = UpgradeRequest.load(await reader.readline())
+            say(done=await upgrade(asked, lambda line: say(log=line)))
+        except (ControlError, ValueError) as problem:  # or a line that is too long
             say(failed=str(problem))
-        except (ValueError, KeyError, TypeError):
-            say(failed="that is not a request")
         finally:
             writer.close()
 
@@ -60,21 +85,18 @@ async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
     return server
 
 
-def ask_upgrade(
-    path: Path, canister: str, skip_pre_upgrade: bool, show: Callable[[str], None]
-) -> str:
+def ask(path: Path, request: UpgradeRequest, show: Callable[[str], None]) -> str:
     """
-    Have the localnet at *path* upgrade *canister*, showing what is logged meanwhile.
+    Have the localnet at *path* do what *request* says, showing what is logged meanwhile.
 
     :raises ControlError: if none is running, or the upgrade fails.
     """
-    request = {"upgrade": canister, "skip_pre_upgrade": skip_pre_upgrade}
     with socket.socket(socket.AF_UNIX) as connection:
         try:
             connection.connect(_shortest(path))
         except OSError:
             raise ControlError(f"no localnet is running on {path.parent}") from None
-        connection.sendall(json.dumps(request).encode() + b"\n")
+        connection.sendall(request.dump())
         for line in connection.makefile("rb"):
             answer = json.loads(line)
             if "log" in answer:

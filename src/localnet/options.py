@@ -1,4 +1,12 @@
-"""The command line: ``python -m localnet [serve options]`` and ``python -m localnet upgrade``."""
+"""
+The command line.
+
+::
+
+    python -m localnet [options]          serve the project's canisters
+    python -m localnet upgrade CANISTER   bring a changed source in
+    python -m localnet candid CANISTER    print the interface that follows from its source
+"""
 
 from __future__ import annotations
 
@@ -21,19 +29,29 @@ Shows what the canister logged. If the new code does not come up, the old one ke
 """
 
 
+CANDID = """
+Prints the interface of a canister, as Kybra would write it from its source. The canister need
+not be running.
+"""
+
+
 @dataclass(frozen=True)
 class Options:
-    """What was asked for; *upgrade* names a canister, or is None to serve."""
+    """What was asked for: *command* is "serve", or what to do with the *canister*."""
 
     project: Path
     state: Path
     port: int = PORT
     speed: float = 1.0
     clock_offset: float = 0.0
+    seed: int | None = None
     reset: bool = False
+    accept_loss: bool = False
     watch: bool = False
     controllers: tuple[str, ...] = ()
-    upgrade: str | None = None
+    arguments: tuple[str, ...] = ()
+    command: str = "serve"
+    canister: str = ""
     skip_pre_upgrade: bool = False
 
 
@@ -47,11 +65,15 @@ def parse(arguments: list[str]) -> Options:
         port=given.port,
         speed=given.speed,
         clock_offset=given.clock_offset,
+        seed=given.seed,
         reset=given.reset,
+        accept_loss=given.accept_loss,
         watch=given.watch,
         controllers=tuple(given.controller),
-        upgrade=given.canister if given.command == "upgrade" else None,
-        skip_pre_upgrade=given.command == "upgrade" and given.skip_pre_upgrade,
+        arguments=tuple(given.argument),
+        command=given.command or "serve",
+        canister=getattr(given, "canister", ""),
+        skip_pre_upgrade=getattr(given, "skip_pre_upgrade", False),
     )
 
 
@@ -64,16 +86,35 @@ def _parser() -> argparse.ArgumentParser:
         "--clock-offset", type=_offset, default=0.0, metavar="SECONDS",
         help="start with a clock that is ahead, or with -SECONDS behind: for tests",
     )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=int, metavar="NUMBER",
+        help="what raw_rand gives follows from it: for tests",
+    )  # fmt: skip
     parser.add_argument("--reset", action="store_true", help="forget the canisters' state first")
+    parser.add_argument(
+        "--accept-loss", action="store_true",
+        help="go on with what is left of a damaged state, and make new keys for lost ones",
+    )  # fmt: skip
     parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")
     parser.add_argument(
         "--controller", action="append", default=[], help="a further controller; may be repeated"
     )
-    commands = parser.add_subparsers(dest="command", metavar="upgrade")
+    parser.add_argument(
+        "--argument", action="append", default=[], metavar="CANISTER=(..)",
+        help="what init or post_upgrade is called with, in Candid's text; may be repeated",
+    )  # fmt: skip
+    commands = parser.add_subparsers(dest="command", metavar="upgrade|candid")
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
     upgrade.add_argument("canister", help="its name in dfx.json")
     upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")
+    upgrade.add_argument(
+        "--argument", action="append", metavar="(..)", default=argparse.SUPPRESS,
+        help="what post_upgrade is called with, in Candid's text",
+    )  # fmt: skip
     _add_folders(upgrade, argparse.SUPPRESS)
+    candid = commands.add_parser("candid", help="print an interface", description=CANDID)
+    candid.add_argument("canister", help="its name in dfx.json")
+    _add_folders(candid, argparse.SUPPRESS)
     return parser
 
 

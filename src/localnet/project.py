@@ -4,22 +4,30 @@ A project as dfx describes it: which canisters there are, and where their source
 ::
 
     dfx.json
-      canisters.<name>.type    "custom", built by    PYTHONPATH=src python -m kybra <name> <entry>
-                               "kybra", with         "main": <entry>
-    candid/<entry's stem>.did  the interface; failing that candid/<name>.did, then dfx's "candid"
+      canisters.<name>.type       "custom", built by  PYTHONPATH=src python -m kybra <name> <entry>
+                                  "kybra", with       "main": <entry>
+      canisters.<name>.init_arg   "(1, opt true)", or init_arg_file: what init is called with
+    candid/<entry's stem>.did     an interface to compare the source with, if it is there;
+                                  failing that candid/<name>.did, then dfx's "candid"
 
-Other canisters (assets, Motoko, Rust) are passed over.
+A stem that two canisters have, as ``main``, names the interface of neither. Modules are looked
+for in the project's folder, where Kybra is run, in PYTHONPATH, and beside the entry. Other
+canisters (assets, Motoko, Rust) are passed over.
 """
 
 from __future__ import annotations
 
 import json
 import shlex
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from localnet.runtime.canister import CanisterTrap
+from localnet.runtime.interface import of_source
 from protocol import principal
 
 FILE = "dfx.json"
@@ -34,14 +42,29 @@ class Source:
     """Where a Kybra canister comes from."""
 
     name: str
+    folder: Path
     entry: Path
-    search_path: list[Path]
-    candid: Path
+    python_path: list[Path]
+    candid: Path | None = None
     canister_id: bytes | None = None
+    argument: str | None = None
 
-    def interface(self) -> str:
-        """The text of its .did file."""
-        return self.candid.read_text("utf-8")
+    @property
+    def search_path(self) -> list[Path]:
+        """Where Kybra looks for modules, but for the entry's own folder."""
+        return [self.folder, *self.python_path]
+
+    def interface(self) -> str | None:
+        """The text of its .did file, if it has one."""
+        return None if self.candid is None else self.candid.read_text("utf-8")
+
+    def files(self) -> Iterator[Path]:
+        """What it may be made of: all Python in its part of the project, and its interface."""
+        part = self.entry.relative_to(self.folder).parts[0]
+        folders = [self.folder / part, *self.python_path]
+        for folder in folders:
+            yield from folder.rglob("*.py") if folder.is_dir() else [folder]
+        yield from [] if self.candid is None else [self.candid]
 
 
 def read(folder: Path) -> list[Source]:
@@ -60,33 +83,78 @@ def read(folder: Path) -> list[Source]:
     canisters = described.get("canisters") if isinstance(described, dict) else None
     if not isinstance(canisters, dict):
         raise ProjectError(f"{path} has no canisters")
-    found = [_source(folder, name, entry) for name, entry in canisters.items()]
-    sources = [source for source in found if source is not None]
-    if not sources:
+    builds = {name: _build(described) for name, described in canisters.items()}
+    ours = {name: build for name, build in builds.items() if build is not None}
+    if not ours:
         raise ProjectError(f"{path} has no canister that `python -m kybra` builds")
-    return sources
+    stems = Counter(Path(build.entry).stem for build in ours.values())
+    return [
+        _source(folder, name, build, canisters[name], stems[Path(build.entry).stem] == 1)
+        for name, build in ours.items()
+    ]
 
 
-def _source(folder: Path, name: str, described: Any) -> Source | None:
-    build = _build(name, described) if isinstance(described, dict) else None
-    if build is None:
-        return None
+def interface(folder: Path, name: str) -> str:
+    """
+    The interface of the canister *name*, as its source says.
+
+    :raises ProjectError: if there is no such canister, or its source does not say.
+    """
+    sources = {source.name: source for source in read(folder)}
+    if name not in sources:
+        raise ProjectError(f"there is no canister {name!r} here; there is {', '.join(sources)}")
+    try:
+        return of_source(sources[name].entry, sources[name].search_path)
+    except CanisterTrap as problem:
+        raise ProjectError(f"canister {name}: {problem}") from None
+
+
+def arguments(sources: list[Source], given: Sequence[str]) -> dict[str, str]:
+    """
+    What each canister is brought up with: as *given* (``name=(..)``), or as dfx.json says.
+
+    :raises ProjectError: if what is given is for no canister.
+    """
+    found = {source.name: source.argument for source in sources if source.argument is not None}
+    for text in given:
+        name, _, argument = text.partition("=")
+        if name not in {source.name for source in sources}:
+            if not text.startswith("(") or len(sources) != 1:
+                known = " or ".join(f"{source.name}=(..)" for source in sources)
+                raise ProjectError(f"--argument takes {known}, not {text[:60]!r}")
+            name, argument = sources[0].name, text
+        found[name] = argument
+    return found
+
+
+def _source(
+    folder: Path, name: str, build: _Build, described: dict[str, Any], own_stem: bool
+) -> Source:
     entry = folder / build.entry
     if not entry.is_file():
         raise ProjectError(f"canister {name}: there is no {entry}")
-    search_path = [folder / part for part in build.search_path]
-    candid = _candid(folder, name, entry, described)
-    return Source(name, entry, search_path, candid, _fixed_id(name, described))
+    stems = [entry.stem, name] if own_stem else [name]
+    return Source(
+        name,
+        folder,
+        entry,
+        [folder / part for part in build.python_path],
+        _candid(folder, stems, described.get("candid")),
+        _fixed_id(name, described),
+        _argument(folder, name, described),
+    )
 
 
 @dataclass(frozen=True)
 class _Build:
     entry: str
-    search_path: list[str]
+    python_path: list[str]
 
 
-def _build(name: str, described: dict[str, Any]) -> _Build | None:
+def _build(described: Any) -> _Build | None:
     """What a canister is built from, if Kybra builds it."""
+    if not isinstance(described, dict):
+        return None
     if described.get("type") == "kybra" and isinstance(described.get("main"), str):
         return _Build(described["main"], [])
     commands = described.get("build", [])
@@ -117,15 +185,21 @@ def _python_path(words: list[str]) -> list[str]:
     return []
 
 
-def _candid(folder: Path, name: str, entry: Path, described: dict[str, Any]) -> Path:
-    named = described.get("candid")
-    places = [folder / "candid" / f"{entry.stem}.did", folder / "candid" / f"{name}.did"]
+def _candid(folder: Path, stems: list[str], named: Any) -> Path | None:
+    places = [folder / "candid" / f"{stem}.did" for stem in stems]
     places += [folder / named] if isinstance(named, str) else []
-    for place in places:
-        if place.is_file():
-            return place
-    wanted = " or ".join(str(place) for place in places)
-    raise ProjectError(f"canister {name}: its interface is not at {wanted}")
+    return next((place for place in places if place.is_file()), None)
+
+
+def _argument(folder: Path, name: str, described: dict[str, Any]) -> str | None:
+    """What dfx would install it with, if dfx.json says that."""
+    text, file = described.get("init_arg"), described.get("init_arg_file")
+    if isinstance(file, str):
+        try:
+            return (folder / file).read_text("utf-8")
+        except (OSError, ValueError) as problem:
+            raise ProjectError(f"canister {name}: init_arg_file: {problem}") from None
+    return text if isinstance(text, str) else None
 
 
 def _fixed_id(name: str, described: dict[str, Any]) -> bytes | None:

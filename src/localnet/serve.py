@@ -28,11 +28,12 @@ from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
+from localnet.runtime.journal import LogLine
 from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
+from localnet.runtime.store import LossError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal
-from protocol.calls import LogLine
 from protocol.candid.types import CandidError
 
 WEB = Path("web/dist")
@@ -45,7 +46,8 @@ class Localnet:
         self.options = options
         self.sources = {source.name: source for source in sources}
         self.state = state
-        self.keys = state.keys()
+        self.keys = state.keys(options.accept_loss)
+        self.admin = state.admin(options.accept_loss).principal
         self.clock = RealClock(options.speed, options.clock_offset)
         self.watchers: list[Callable[[str], None]] = []
 
@@ -73,31 +75,60 @@ class Localnet:
 
     def _open(self, tell: Callable[[LogLine], None]) -> Network:
         try:
-            network = Network(self.state.path, self.clock, Signer(self.keys).certify_data)
+            network = Network(
+                self.state.path,
+                self.clock,
+                Signer(self.keys).certify_data,
+                self.options.seed,
+                self.options.accept_loss,
+            )
+        except LossError as problem:
+            raise StateError(str(problem)) from None
         except (ValueError, sqlite3.DatabaseError) as problem:
-            raise StateError(f"{self.state.path} cannot be read: {problem}") from None
+            raise self._unreadable(problem) from None
         network.on_log = tell
         try:
-            for source in self.sources.values():
-                self._install(network, source)
-        except BaseException:
+            self._install_all(network)
+        except BaseException as problem:
             network.close()
+            if isinstance(problem, sqlite3.DatabaseError):
+                raise self._unreadable(problem) from None
             raise
         return network
 
-    def _install(self, network: Network, source: Source) -> None:
-        controllers = [self.state.admin().principal, *map(_controller, self.options.controllers)]
+    def _unreadable(self, problem: Exception) -> StateError:
+        return StateError(
+            f"{self.state.path} cannot be read: {problem} (put back a whole copy of the folder, "
+            "or forget what was in it with --reset)"
+        )
+
+    def _install_all(self, network: Network) -> None:
+        """Every canister in turn; their ids are written down first, for arguments to name."""
+        specified = {n: s.canister_id for n, s in self.sources.items() if s.canister_id}
+        ids = network.reserve(list(self.sources)) | specified
+        texts = {name: principal.draw(id_) for name, id_ in ids.items()}
+        addresses.write_ids(self.options.project, texts)
+        arguments = project.arguments(list(self.sources.values()), self.options.arguments)
+        for name, source in self.sources.items():
+            self._install(network, source, ids[name], arguments.get(name))
+
+    def _install(
+        self, network: Network, source: Source, canister_id: bytes, argument: str | None
+    ) -> None:
+        controllers = [self.admin, *map(_controller, self.options.controllers)]
         try:
             network.install(
                 source.name,
                 source.entry,
                 source.search_path,
                 source.interface(),
-                source.canister_id,
+                canister_id,
                 controllers,
+                argument,
             )
         except InstallFailed as problem:
-            raise ProjectError(f"canister {source.name} did not come up: {problem}") from None
+            hint = "" if argument else _hint(source.name, str(problem))
+            raise ProjectError(f"canister {source.name} did not come up: {problem}{hint}") from None
         except CandidError as problem:
             raise ProjectError(f"{source.candid}: {problem}") from None
 
@@ -105,7 +136,7 @@ class Localnet:
         self.timers = Timers(self.node, self.clock)
         self.ingress = Ingress(self.node, self.timers.wake)
         web = self.options.project / WEB
-        door = await control.listen(self.state.socket, self.upgrade)
+        socket_server = await control.listen(self.state.socket, self.upgrade)
         chores = [asyncio.create_task(self.timers.run())]
         if self.options.watch:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
@@ -113,7 +144,7 @@ class Localnet:
             await self._announce(listener.getsockname()[1])
             await server.run(app.build(self.node, self.ingress, web, self.write), listener, stop)
         finally:
-            door.close()
+            socket_server.close()
             for chore in chores:
                 chore.cancel()
                 with suppress(asyncio.CancelledError):
@@ -122,24 +153,29 @@ class Localnet:
 
     async def _announce(self, port: int) -> None:
         rows = await self.node.tend(_rows)
-        addresses.write(self.options.project, port, {row.name: row.id for row in rows})
-        admin = principal.draw(self.state.admin().principal)
+        addresses.write_port(self.options.project, port)
+        admin = principal.draw(self.admin)
         url = f"http://{server.HOST}:{port}"
         self.write(banner.draw(url, rows, str(self.options.state), admin))
 
-    async def upgrade(self, name: str, skip: bool, show: Callable[[str], None]) -> str:
+    async def upgrade(self, asked: control.UpgradeRequest, show: Callable[[str], None]) -> str:
         """
-        Bring the changed source of the canister *name* in, showing what it logs.
+        Bring the changed source of a canister in, showing what it logs.
 
-        :raises OperateError: if that fails; then the old one keeps running.
+        :raises ControlError: if that fails; then the old one keeps running.
         """
+        name = asked.canister
         if name not in self.sources:
             known = ", ".join(self.sources)
             raise control.ControlError(f"there is no canister {name!r} here; there is {known}")
         self.watchers.append(show)
         try:
             interface = self.sources[name].interface()
-            await self.node.tend(lambda network: network.upgrade(name, skip, interface))
+            await self.node.tend(
+                lambda network: network.upgrade(
+                    name, asked.skip_pre_upgrade, interface, asked.argument
+                )
+            )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
         finally:
@@ -149,7 +185,8 @@ class Localnet:
 
     async def _changed(self, source: Source) -> None:
         try:
-            self.write(await self.upgrade(source.name, False, lambda line: None))
+            request = control.UpgradeRequest(source.name)
+            self.write(await self.upgrade(request, lambda line: None))
         except control.ControlError as problem:
             self.write(str(problem))
 
@@ -157,6 +194,16 @@ class Localnet:
 def _rows(network: Network) -> list[banner.Row]:
     hosted = network.canisters.values()
     return [banner.Row(each.name, principal.draw(each.id), each.candid) for each in hosted]
+
+
+def _hint(name: str, problem: str) -> str:
+    """What to do about a *problem* with an argument that nobody gave."""
+    if "missing argument" not in problem:
+        return ""
+    return (
+        f": say what to call it with, --argument '{name}=(..)' or init_arg in {project.FILE} "
+        f"(ids of canisters are in {addresses.DFX_IDS})"
+    )
 
 
 def _controller(text: str) -> bytes:

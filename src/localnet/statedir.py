@@ -21,8 +21,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from localnet.http import keys
+from localnet.runtime.store import DATABASE, WAY_OUT
 from protocol import sign
 
+SOCKET = "control.sock"
 KEPT_BY_RESET = ("keys", "admin.pem", "lock", ".gitignore")
 
 
@@ -52,24 +54,34 @@ class StateDir:
             if entry.name not in KEPT_BY_RESET:
                 shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
 
-    def keys(self) -> keys.Keys:
+    def keys(self, accept_loss: bool = False) -> keys.Keys:
         """
-        The network's keys.
+        The network's keys; new ones for a new network, or if it is known that some are lost.
 
-        :raises StateError: if they are damaged.
+        :raises StateError: if they are damaged, or missing.
         """
+        for name in keys.FILES:
+            self._check_there(self.path / keys.FOLDER / name, accept_loss)
         try:
             return keys.load_or_make(self.path)
         except keys.DamagedKeyError as problem:
             raise StateError(str(problem)) from None
 
-    def admin(self) -> sign.Identity:
+    def _check_there(self, path: Path, accept_loss: bool) -> None:
+        if (self.path / DATABASE).exists() and not path.exists() and not accept_loss:
+            raise StateError(
+                f"{path} is missing, by which others know this network: put it back, or have a "
+                f"new one made with {WAY_OUT}"
+            )
+
+    def admin(self, accept_loss: bool = False) -> sign.Identity:
         """
         Who installs the canisters.
 
-        :raises StateError: if the file does not hold an identity.
+        :raises StateError: if the file does not hold an identity, or is lost.
         """
         path = self.path / "admin.pem"
+        self._check_there(path, accept_loss)
         if not path.exists():
             keys.write_secret(path, _new_identity())
         try:
@@ -80,7 +92,7 @@ class StateDir:
     @property
     def socket(self) -> Path:
         """Where the running process can be reached."""
-        return self.path / "control.sock"
+        return self.path / SOCKET
 
     def close(self) -> None:
         """Let another process have it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from localnet.project import Source
@@ -13,18 +13,10 @@ PERIOD = 0.5
 Stamp = dict[Path, tuple[int, int]]
 
 
-def files(source: Source) -> Iterator[Path]:
-    """What *source* may be made of: its entry, its interface, all Python on its search path."""
-    yield source.entry
-    yield source.candid
-    for folder in source.search_path:
-        yield from folder.rglob("*.py")
-
-
 def stamp(source: Source) -> Stamp:
     """The sizes and times of its files now."""
     stamped = {}
-    for path in files(source):
+    for path in source.files():
         try:
             found = path.stat()
         except FileNotFoundError:

@@ -23,9 +23,10 @@ from typing import Any
 from protocol import cbor, certificate, fields, hashing, hashtree, principal, sign, signature
 from protocol.calls import Outcome, Reject, Reply
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError as AgentError
-from protocol.exchange import Exchange
-from protocol.expiry import DRIFT, LONGEST, SECOND
+from protocol.exchange import AgentError, Exchange
+from protocol.expiry import DRIFT, LONGEST
+from protocol.leb128 import NumberError, read_leb
+from protocol.nanoseconds import SECOND
 from protocol.refusal import RefusedError
 
 POLL = 0.3
@@ -37,7 +38,7 @@ def _understanding() -> Iterator[None]:
     """What cannot be read is no answer."""
     try:
         yield
-    except (cbor.CborError, RefusedError) as problem:
+    except (cbor.CborError, NumberError, RefusedError) as problem:
         raise AgentError(f"the answer cannot be read: {problem}") from None
 
 
@@ -51,9 +52,10 @@ class Agent:
     """Speaks as *identity* to the network at *url* whose key is *root_key*, in DER."""
 
     def __init__(self, url: str, root_key: bytes, identity: sign.Identity = sign.ANONYMOUS) -> None:
+        self.url = url
         self._exchange = Exchange(url)
         self._root_key = root_key
-        self._identity = identity
+        self.identity = identity
         self._node_keys: dict[bytes, dict[bytes, bytes]] = {}
 
     def update(self, canister_id: bytes, method: str, arg: bytes) -> Outcome:
@@ -62,7 +64,7 @@ class Agent:
 
         :raises CertificateError: if the outcome is not proved.
         """
-        request = sign.call(self._identity, canister_id, method, arg)
+        request = sign.call(self.identity, canister_id, method, arg)
         return self.submit(canister_id, request)
 
     @_understanding()
@@ -87,7 +89,7 @@ class Agent:
 
         :raises CertificateError: if no node of the canister's subnet signed the answer.
         """
-        request = sign.query(self._identity, canister_id, method, arg)
+        request = sign.query(self.identity, canister_id, method, arg)
         answer = self._post("v3/canister", canister_id, "query", request.body)
         self._check_signed(canister_id, request.id, answer)
         if answer.get("status") == "replied":
@@ -100,7 +102,7 @@ class Agent:
         return hashtree.lookup(self._verified(self._read(canister_id, [path]), canister_id), path)
 
     def _read(self, canister_id: bytes, paths: list[list[bytes]]) -> bytes:
-        request = sign.read_state(self._identity, paths)
+        request = sign.read_state(self.identity, paths)
         answer = self._post("v3/canister", canister_id, "read_state", request.body)
         return fields.need(answer, "certificate", bytes)
 
@@ -155,7 +157,7 @@ def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:
         return Reply(found[b"reply"] or b"")
     if status == b"rejected":
         texts = [(found[name] or b"").decode() for name in (b"reject_message", b"error_code")]
-        return Reject(int.from_bytes(found[b"reject_code"] or b"", "little"), *texts)
+        return Reject(read_leb(found[b"reject_code"] or b"", 0)[0], *texts)
     if status == b"done":
         raise CertificateError("the network no longer knows the outcome of that request")
     return None

@@ -40,25 +40,3 @@ class Reject:
 
 
 Outcome = Reply | Reject
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """
-    One thing worth telling a developer, at canister time *when* (nanoseconds).
-
-    *kind* is ``print`` (the canister's own words), ``trap`` (a timer or upgrade that failed),
-    ``warning`` (source and .did file disagree) or ``message`` (one call,
-    from *method* to *result*).
-    """
-
-    when: int
-    canister: str
-    kind: str
-    text: str
-    method: str = ""
-    caller: bytes = b""
-    microseconds: int = 0
-    bytes_in: int = 0
-    bytes_out: int = 0
-    result: str = ""

@@ -18,10 +18,13 @@ from __future__ import annotations
 from typing import Any
 
 from protocol import bls, cbor, fields, hashing, hashtree, principal
+from protocol.leb128 import NumberError, read_leb
 from protocol.refusal import RefusedError
 
 Tree = hashtree.Tree
 Range = tuple[bytes, bytes]
+
+LONGEST_TIME = 10  # bytes
 
 
 class CertificateError(ValueError):
@@ -117,6 +120,7 @@ def time_of(tree: Tree) -> int:
     :raises CertificateError: if it does not say.
     """
     encoded = hashtree.lookup(tree, (b"time",))
-    if encoded is None or len(encoded) > 10:
-        raise CertificateError("the certificate does not say when it was made")
-    return sum((byte & 0x7F) << 7 * place for place, byte in enumerate(encoded))
+    try:
+        return read_leb(encoded or b"", 0, LONGEST_TIME)[0]
+    except NumberError:
+        raise CertificateError("the certificate does not say when it was made") from None

@@ -12,11 +12,11 @@ off, so that the ids of answered requests need not be remembered for ever.
 
 from __future__ import annotations
 
+from protocol.nanoseconds import MINUTE
 from protocol.refusal import RefusedError
 
-SECOND = 1_000_000_000
-LONGEST = 5 * 60 * SECOND
-DRIFT = 60 * SECOND
+LONGEST = 5 * MINUTE
+DRIFT = MINUTE
 
 
 def check(expiry: int, now: int) -> None:

@@ -16,6 +16,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from protocol.leb128 import leb
+
 
 def domain(purpose: str) -> bytes:
     """*purpose* as the prefix of something to sign or hash."""
@@ -26,16 +28,6 @@ REQUEST = domain("ic-request")
 RESPONSE = domain("ic-response")
 DELEGATION = domain("ic-request-auth-delegation")
 STATE_ROOT = domain("ic-state-root")
-
-
-def leb128(number: int) -> bytes:
-    """A natural number in seven-bit groups, the low ones first."""
-    groups = bytearray()
-    while number > 0x7F:
-        groups.append(number & 0x7F | 0x80)
-        number >>= 7
-    groups.append(number)
-    return bytes(groups)
 
 
 def hash_map(entries: dict[str, Any]) -> bytes:
@@ -59,7 +51,7 @@ def hash_value(value: Any) -> bytes:
     if isinstance(value, str):
         return sha256(value.encode()).digest()
     if isinstance(value, int) and not isinstance(value, bool):
-        return sha256(leb128(value)).digest()
+        return sha256(leb(value)).digest()
     if isinstance(value, list):
         return sha256(b"".join(hash_value(item) for item in value)).digest()
     if isinstance(value, dict):

@@ -29,8 +29,9 @@ from cryptography.hazmat.primitives.serialization import (
 
 from protocol import cbor, hashing, principal, signature
 from protocol.delegation import Delegation
+from protocol.nanoseconds import MINUTE
 
-LASTING = 4 * 60 * 1_000_000_000
+LASTING = 4 * MINUTE
 _PEM_KEY = re.compile(r"-----BEGIN ([A-Z0-9 ]*PRIVATE KEY)-----(.*?)-----END \1-----", re.DOTALL)
 # Ed25519 with its public half behind it, as icp and dfx write it and cryptography does not read it.
 _BOTH_HALVES = bytes.fromhex("020101300506032b657004220420")

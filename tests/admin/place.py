@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from admin.main import main
-from bench.served import Served, make_project
-from bench.spawned import ROOT
 from client import names, networks
 from client.life2 import Life2
 from protocol import agent, sign
-from tests.localnet.http.running import HERE
+from tests.servers.served import Served, make_project
+from tests.servers.spawned import ROOT
+from tests.servers.tally import CANISTERS
 
 SCRIPT = ROOT / "scripts" / "admin.py"
 PATIENCE = 30
@@ -95,7 +95,7 @@ def place(folder: Path) -> Iterator[Place]:
     project = make_project(folder)
     (project / "tally").mkdir()
     for name in ("tally.py", "tally.did"):
-        shutil.copy(HERE / "canisters" / name, project / "tally")
+        shutil.copy(CANISTERS / name, project / "tally")
     described = json.loads((project / "dfx.json").read_text())
     build = "python -m kybra tally tally/tally.py"
     tally = {"type": "custom", "build": build, "candid": "tally/tally.did"}

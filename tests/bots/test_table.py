@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.served import STATE, Served, make_project
 from bots import table
 from bots.characters import CHARACTERS
 from client import names, networks
 from client.life2 import Life2
 from engine.life2.world import STARTING_BALANCE
 from protocol import sign
+from tests.servers.served import STATE, Served, make_project
 
 
 class Room:

@@ -16,9 +16,9 @@ from typing import Any
 
 from engine.life2.showing import frame
 from localnet.runtime.clock import SteppedClock
+from protocol import principal
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
 from protocol.candid.types import NAT8, PRIMS, TEXT
 from tests.localnet.runtime.host import Host, Refused
 
@@ -38,7 +38,7 @@ GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 
 def words(caller: bytes) -> str:
     """*caller* as people write it."""
-    return principal_text(caller)
+    return principal.draw(caller)
 
 
 class Life2(Host):

@@ -50,7 +50,7 @@ def test_the_local_network_is_where_everybody_looks_for_it() -> None:
 def test_localnet_reads_the_same_project() -> None:
     source = next(source for source in project.read(ROOT) if source.name == NAME)
     assert source.entry == ENTRY
-    assert source.search_path == [ROOT / "src"]
+    assert source.python_path == [ROOT / "src"]
     assert source.candid == ROOT / "candid" / "life2.did"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.clock import SECOND
+from protocol.nanoseconds import SECOND
 from tests.canister.life2_host import ADMIN, ALICE, BLINKER, BOB, GLIDER, Life2
 
 

@@ -22,7 +22,8 @@ def write(path: Path, content: object) -> None:
 
 
 def test_what_localnet_writes_is_found(tmp_path: Path) -> None:
-    addresses.write(tmp_path, 5555, {"life2_backend": ONE})
+    addresses.write_ids(tmp_path, {"life2_backend": ONE})
+    addresses.write_port(tmp_path, 5555)
     found = names.find(tmp_path, "life2_backend", own=True)
     assert (found.name, found.text) == ("life2_backend", ONE)
     assert networks.find(tmp_path, "localnet").url == "http://127.0.0.1:5555"

@@ -13,9 +13,9 @@ import pytest
 from client.networks import MAINNET_KEY
 from protocol import bls, cbor, sign
 from tests.admin.place import BLOCK, Place
-from tests.localnet.http.answering import answering
-from tests.localnet.http.tampering import tampering
 from tests.protocol.test_certificate import DATA
+from tests.servers.answering import answering
+from tests.servers.tampering import tampering
 
 
 def changed(body: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:

@@ -10,19 +10,20 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256K1, SECP256R1, g
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from protocol import bls, principal, sign
-from protocol.agent import Agent, AgentError, fetch_root_key
+from protocol.agent import Agent, fetch_root_key
 from protocol.calls import Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.certificate import CertificateError
-from tests.localnet.http.running import HERE, Running
+from protocol.exchange import AgentError
+from tests.servers.tally import CANISTERS, Tally
 
-SERVICE = parse_did((HERE / "canisters/tally.did").read_text())[0].methods
+SERVICE = parse_did((CANISTERS / "tally.did").read_text())[0].methods
 NOTHING = b"DIDL\0\0"
 
 
-def ask(agent: Agent, server: Running, method: str, *args: object) -> object:
+def ask(agent: Agent, server: Tally, method: str, *args: object) -> object:
     """What *method* returns, certified if it is an update."""
     func = SERVICE[method]
     send = agent.query if "query" in func.modes else agent.update
@@ -41,7 +42,7 @@ def identities() -> list[sign.Identity]:
     ]
 
 
-def test_updates_are_seen_by_queries(tally: Running) -> None:
+def test_updates_are_seen_by_queries(tally: Tally) -> None:
     agent = tally.agent()
     before = ask(agent, tally, "count")
     assert isinstance(before, int)
@@ -52,15 +53,13 @@ def test_updates_are_seen_by_queries(tally: Running) -> None:
 @pytest.mark.parametrize(
     "identity", identities(), ids=["anonymous", "ed25519", "secp256k1", "p256"]
 )
-def test_each_kind_of_key_is_known_by_its_principal(
-    tally: Running, identity: sign.Identity
-) -> None:
+def test_each_kind_of_key_is_known_by_its_principal(tally: Tally, identity: sign.Identity) -> None:
     agent = tally.agent(identity)
     assert ask(agent, tally, "whoami") == identity.principal
     assert ask(agent, tally, "whoami_certified") == identity.principal
 
 
-def test_a_trap_is_a_certified_reject_and_undoes_everything(tally: Running) -> None:
+def test_a_trap_is_a_certified_reject_and_undoes_everything(tally: Tally) -> None:
     agent = tally.agent()
     before = ask(agent, tally, "count")
     outcome = agent.update(tally.canister_id, "fail", NOTHING)
@@ -74,14 +73,14 @@ def test_a_trap_is_a_certified_reject_and_undoes_everything(tally: Running) -> N
     ("method", "code", "text"),
     [("guarded", 4, "nobody may"), ("closed", 4, ""), ("missing", 5, "missing")],
 )
-def test_refusals_say_why(tally: Running, method: str, code: int, text: str) -> None:
+def test_refusals_say_why(tally: Tally, method: str, code: int, text: str) -> None:
     outcome = tally.agent().update(tally.canister_id, method, NOTHING)
     assert isinstance(outcome, Reject)
     assert outcome.code == code, outcome
     assert text in outcome.message
 
 
-def test_a_request_sent_again_runs_once(tally: Running) -> None:
+def test_a_request_sent_again_runs_once(tally: Tally) -> None:
     agent = tally.agent()
     before = ask(agent, tally, "count")
     request = sign.call(sign.ANONYMOUS, tally.canister_id, "add", encode(SERVICE["add"].args, [1]))
@@ -91,21 +90,21 @@ def test_a_request_sent_again_runs_once(tally: Running) -> None:
     assert ask(agent, tally, "count") == before + 1
 
 
-def test_the_interface_is_certified(tally: Running) -> None:
+def test_the_interface_is_certified(tally: Tally) -> None:
     path = [b"canister", tally.canister_id, b"metadata", b"candid:service"]
-    expected = (HERE / "canisters/tally.did").read_bytes()
+    expected = (CANISTERS / "tally.did").read_bytes()
     assert tally.agent().read_state(tally.canister_id, path) == expected
     assert tally.agent().read_state(tally.canister_id, [*path[:3], b"other"]) is None
 
 
-def test_another_network_s_key_proves_nothing(tally: Running) -> None:
+def test_another_network_s_key_proves_nothing(tally: Tally) -> None:
     stranger = Agent(tally.url, bls.public(bls.new_secret()))
     for send in (stranger.query, stranger.update):
         with pytest.raises(CertificateError, match="not the network's"):
             send(tally.canister_id, "whoami_certified", NOTHING)
 
 
-def test_a_canister_nobody_installed_is_not_found(tally: Running) -> None:
+def test_a_canister_nobody_installed_is_not_found(tally: Tally) -> None:
     nowhere = principal.parse("rrkah-fqaaa-aaaaa-aaaaq-cai")
     for send in (tally.agent().query, tally.agent().update):
         outcome = send(nowhere, "count", NOTHING)
@@ -114,7 +113,7 @@ def test_a_canister_nobody_installed_is_not_found(tally: Running) -> None:
         assert "rrkah-fqaaa-aaaaa-aaaaq-cai" in outcome.message
 
 
-def test_an_answer_has_a_size(tally: Running) -> None:
+def test_an_answer_has_a_size(tally: Tally) -> None:
     largest = (3 << 20) - 100
     assert ask(tally.agent(), tally, "filled", largest) == bytes(largest)
     larger = encode(SERVICE["filled"].args, [3 << 20])

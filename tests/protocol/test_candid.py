@@ -11,21 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from protocol.candid import types as candid
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
-from protocol.candid.types import (
-    PRIMS,
-    CandidError,
-    Field,
-    Opt,
-    Prim,
-    Record,
-    Type,
-    Variant,
-    Vec,
-    flat_format,
-)
+from protocol.candid.text import encode_text_as
 
 RECURSIVE = """
 type List = opt record { head : int; tail : List };
@@ -36,7 +26,7 @@ type Opts = opt Opts;
 """
 
 
-def types(text: str) -> list[Type]:
+def types(text: str) -> list[candid.Type]:
     service, _ = parse_did(f"{RECURSIVE} service : {{ f : ({text}) -> () }}")
     return service.methods["f"].args
 
@@ -50,54 +40,56 @@ def read(hexed: str, wanted: str) -> list[Any]:
 LABELS = st.sampled_from(["x", "y", "owner", "from", "é", "long_label"])
 
 
-def simple(type_: Prim, values: st.SearchStrategy[Any]) -> tuple[Type, st.SearchStrategy[Any]]:
+def simple(
+    type_: candid.Prim, values: st.SearchStrategy[Any]
+) -> tuple[candid.Type, st.SearchStrategy[Any]]:
     return type_, values
 
 
-def ints(name: str) -> tuple[Type, st.SearchStrategy[Any]]:
+def ints(name: str) -> tuple[candid.Type, st.SearchStrategy[Any]]:
     bits = int(name[3:])
     low, high = (0, 2**bits - 1) if name[0] == "n" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
-    return simple(PRIMS[name], st.integers(low, high))
+    return simple(candid.PRIMS[name], st.integers(low, high))
 
 
 LEAVES = [
     *(ints(f"{sign}{bits}") for sign in ("nat", "int") for bits in (8, 16, 32, 64)),
-    simple(PRIMS["nat"], st.integers(0, 2**200)),
-    simple(PRIMS["int"], st.integers(-(2**200), 2**200)),
-    simple(PRIMS["bool"], st.booleans()),
-    simple(PRIMS["text"], st.text(st.characters(exclude_categories=["Cs"]), max_size=20)),
-    simple(PRIMS["float64"], st.floats(allow_nan=False)),
-    simple(PRIMS["float32"], st.floats(allow_nan=False, width=32)),
-    simple(PRIMS["principal"], st.binary(max_size=29)),
-    simple(PRIMS["null"], st.none()),
-    (Vec(PRIMS["nat8"]), st.binary(max_size=20)),
+    simple(candid.PRIMS["nat"], st.integers(0, 2**200)),
+    simple(candid.PRIMS["int"], st.integers(-(2**200), 2**200)),
+    simple(candid.PRIMS["bool"], st.booleans()),
+    simple(candid.PRIMS["text"], st.text(st.characters(exclude_categories=["Cs"]), max_size=20)),
+    simple(candid.PRIMS["float64"], st.floats(allow_nan=False)),
+    simple(candid.PRIMS["float32"], st.floats(allow_nan=False, width=32)),
+    simple(candid.PRIMS["principal"], st.binary(max_size=29)),
+    simple(candid.PRIMS["null"], st.none()),
+    (candid.Vec(candid.PRIMS["nat8"]), st.binary(max_size=20)),
 ]
-Pair = tuple[Type, st.SearchStrategy[Any]]
+Pair = tuple[candid.Type, st.SearchStrategy[Any]]
 
 
 def bigger(inner: st.SearchStrategy[Pair]) -> st.SearchStrategy[Pair]:
     def vec(pair: Pair) -> Pair:
-        kind = Vec(pair[0])
+        kind = candid.Vec(pair[0])
         values = st.lists(pair[1], max_size=4)
         return kind, values.map(bytes) if kind.is_blob else values
 
     def tuple_(pairs: list[Pair]) -> Pair:
-        return Record([Field(i, t) for i, (t, _) in enumerate(pairs)]), st.tuples(
+        return candid.Record([candid.Field(i, t) for i, (t, _) in enumerate(pairs)]), st.tuples(
             *(v for _, v in pairs)
         )
 
     def record(pairs: dict[str, Pair]) -> Pair:
-        fields = [Field(label, t) for label, (t, _) in pairs.items()]
-        return Record(fields), st.fixed_dictionaries({k: v for k, (_, v) in pairs.items()})
+        fields = [candid.Field(label, t) for label, (t, _) in pairs.items()]
+        return candid.Record(fields), st.fixed_dictionaries({k: v for k, (_, v) in pairs.items()})
 
     def variant(pairs: dict[str, Pair]) -> Pair:
         kinds = [st.fixed_dictionaries({k: v}) for k, (_, v) in pairs.items()]
-        return Variant([Field(k, t) for k, (t, _) in pairs.items()]), st.one_of(kinds)
+        return candid.Variant([candid.Field(k, t) for k, (t, _) in pairs.items()]), st.one_of(kinds)
 
     labelled = st.dictionaries(LABELS, inner, min_size=1, max_size=4)
     return st.one_of(
         inner.map(vec),
-        inner.map(lambda p: (Opt(p[0]), st.one_of(st.none(), p[1]))),
+        inner.map(lambda p: (candid.Opt(p[0]), st.one_of(st.none(), p[1]))),
         st.lists(inner, min_size=1, max_size=3).map(tuple_),
         labelled.map(record),
         labelled.map(variant),
@@ -122,10 +114,10 @@ def test_a_damaged_message_is_refused_or_read_but_nothing_worse(data: st.DataObj
     message = bytearray(encode([type_], [data.draw(values)]))
     for _ in range(data.draw(st.integers(1, 3))):
         message[data.draw(st.integers(0, len(message) - 1))] = data.draw(st.integers(0, 255))
-    for wanted in ([type_], [Opt(PRIMS["nat"])], []):
+    for wanted in ([type_], [candid.Opt(candid.PRIMS["nat"])], []):
         try:
             decode(wanted, bytes(message))
-        except CandidError:
+        except candid.CandidError:
             continue
 
 
@@ -252,13 +244,13 @@ def test_reads_what_the_specification_allows(data: str, wanted: str, value: list
     ],
 )
 def test_refuses_what_the_specification_forbids(data: str, wanted: str) -> None:
-    with pytest.raises(CandidError):
+    with pytest.raises(candid.CandidError):
         read(data, wanted)
 
 
 def test_what_does_not_begin_with_didl_is_refused() -> None:
     for data in (b"", b"\0\0", b"DADL\0\0", b"DIDL"):
-        with pytest.raises(CandidError):
+        with pytest.raises(candid.CandidError):
             decode([], data)
 
 
@@ -293,7 +285,7 @@ def test_bombs_cost_no_more_than_their_size(bomb: str, wanted: str) -> None:
     start = time.perf_counter()
     try:
         decode(wanted_types, data)
-    except CandidError:
+    except candid.CandidError:
         refused = True
     else:
         refused = False
@@ -323,14 +315,14 @@ def test_a_whole_board_of_records_is_six_bytes_a_cell() -> None:
 
 def test_long_text_is_a_copy() -> None:
     text = "a" * 300_000
-    data = encode([PRIMS["text"]], [text])
-    assert decode([PRIMS["text"]], data) == [text]
+    data = encode([candid.PRIMS["text"]], [text])
+    assert decode([candid.PRIMS["text"]], data) == [text]
     assert data.endswith(text.encode())
 
 
 def test_columns_on_the_wire_go_by_hash() -> None:
     (kind,) = types("record { b : nat8; a : nat16 }")
-    assert flat_format(kind) == "HB"
+    assert candid.flat_format(kind) == "HB"
     assert encode([kind], [{"b": 1, "a": 2}])[-3:] == b"\2\0\1"
 
 
@@ -354,7 +346,7 @@ def test_columns_on_the_wire_go_by_hash() -> None:
     ],
 )
 def test_values_that_are_not_of_their_type_are_refused(kind: str, value: Any) -> None:
-    with pytest.raises(CandidError):
+    with pytest.raises(candid.CandidError):
         encode(types(kind), [value])
 
 
@@ -362,3 +354,45 @@ def test_not_a_number_and_infinities_come_back() -> None:
     (kind,) = types("float64")
     assert math.isnan(decode([kind], encode([kind], [math.nan]))[0])
     assert decode([kind], encode([kind], [-math.inf])) == [-math.inf]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "values"),
+    [
+        ("nat8, int, float64", "(1, -2, 3)", [1, -2, 3.0]),
+        ("opt nat, opt text", "(opt 1)", [1, None]),
+        ("record { x : nat16; y : opt bool }", "(record { x = 7 })", [{"x": 7, "y": None}]),
+        ("record { x : nat16 }", "(record { 120 = 7 })", [{"x": 7}]),
+        ("record { nat8; float32 }", "(record { 1; 2 })", [(1, 2.0)]),
+        ("variant { A; B : nat64 }", "(variant { B = 5 })", [{"B": 5}]),
+        (
+            "vec variant { A; B : nat }",
+            "(vec { variant { A }; variant { B = 2 } })",
+            [[{"A": None}, {"B": 2}]],
+        ),
+        ("blob, blob", '(blob "a", vec { 1; 2 })', [b"a", b"\1\2"]),
+    ],
+)
+def test_text_is_written_as_the_types_that_are_wanted(
+    wanted: str, text: str, values: list[Any]
+) -> None:
+    assert decode(types(wanted), encode_text_as(types(wanted), text)) == values
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "why"),
+    [
+        ("nat8", "(300)", "not a nat8"),
+        ("nat", "(-1)", "not a nat"),
+        ("nat8", '("1")', "not a nat8"),
+        ("nat8, nat8", "(1)", r"1 values, where \(nat8, nat8\) is wanted: \(1\)"),
+        ("", "(1)", r"1 values, where \(\) is wanted"),
+        ("variant { A; B }", "(variant { C })", "C is none of A, B"),
+        ("record { x : nat }", "(record { y = 1 })", "y is none of x"),
+        ("record { x : nat }", "(record {})", "not a record"),
+        ("text", "(1)", "not a text"),
+    ],
+)
+def test_text_of_other_values_is_refused(wanted: str, text: str, why: str) -> None:
+    with pytest.raises(candid.CandidError, match=why):
+        encode_text_as(types(wanted), text)

@@ -12,9 +12,9 @@ from protocol import agent, cbor, exchange
 from protocol.calls import Reply
 from protocol.certificate import CertificateError
 from protocol.exchange import AgentError, Exchange, NotReachedError
-from tests.localnet.http.answering import Answering, answering
-from tests.localnet.http.running import Running
-from tests.localnet.http.tampering import tampering
+from tests.servers.answering import Answering, answering
+from tests.servers.tally import Tally
+from tests.servers.tampering import tampering
 
 NOTHING = b"DIDL\0\0"
 MESSAGES = st.recursive(
@@ -37,7 +37,7 @@ def server() -> Iterator[Answering]:
 
 
 @pytest.fixture(scope="module")
-def nodes(tally: Running) -> dict[bytes, bytes]:
+def nodes(tally: Tally) -> dict[bytes, bytes]:
     """The keys of the nodes that answer for tally."""
     return tally.agent()._keys_of(tally.canister_id)
 
@@ -81,7 +81,7 @@ def test_nobody_there_is_told_apart() -> None:
 @given(MESSAGES.map(cbor.encode) | st.binary())
 @settings(max_examples=60)
 def test_no_answer_does_worse_than_be_refused(
-    tally: Running, nodes: dict[bytes, bytes], server: Answering, body: bytes
+    tally: Tally, nodes: dict[bytes, bytes], server: Answering, body: bytes
 ) -> None:
     """Of a node whose subnet is known: whatever it says, nothing is believed."""
     server.answer(body)
@@ -91,13 +91,13 @@ def test_no_answer_does_worse_than_be_refused(
         asked.query(tally.canister_id, "count", NOTHING)
 
 
-def test_a_node_that_joined_since_is_asked_about(tally: Running) -> None:
+def test_a_node_that_joined_since_is_asked_about(tally: Tally) -> None:
     asked = tally.agent()
     asked._node_keys[tally.canister_id] = {}
     assert isinstance(asked.query(tally.canister_id, "count", NOTHING), Reply)
 
 
-def test_a_node_of_another_subnet_is_not_believed(tally: Running) -> None:
+def test_a_node_of_another_subnet_is_not_believed(tally: Tally) -> None:
     """Its subnet is asked once, not for ever."""
     paths: list[str] = []
 
@@ -119,7 +119,7 @@ def test_a_node_of_another_subnet_is_not_believed(tally: Running) -> None:
 
 
 @pytest.mark.parametrize("forged", [True, [None], {"a": {"b": False}}])
-def test_what_nobody_can_have_signed_is_not_believed(tally: Running, forged: object) -> None:
+def test_what_nobody_can_have_signed_is_not_believed(tally: Tally, forged: object) -> None:
     """Such values have no hash."""
 
     def forge(path: str, body: bytes) -> bytes:
@@ -135,7 +135,7 @@ def test_what_nobody_can_have_signed_is_not_believed(tally: Running, forged: obj
 
 
 def test_an_update_that_is_never_done_is_given_up(
-    tally: Running, monkeypatch: pytest.MonkeyPatch
+    tally: Tally, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if it were lost: taken in, and then unknown."""
     monkeypatch.setattr(agent, "PATIENCE", 0.1)

@@ -25,11 +25,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol import cbor, envelope, expiry, sign, signature
+from protocol.nanoseconds import MINUTE
 from protocol.refusal import RefusedError
 from protocol.sign import Identity
 
 CANISTER = bytes.fromhex("80000000001000010101")
-MINUTE = 60 * expiry.SECOND
 
 KINDS: dict[str, Callable[[], Any]] = {
     "ed25519": Ed25519PrivateKey.generate,

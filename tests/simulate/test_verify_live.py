@@ -16,7 +16,7 @@ from simulate import verify
 from simulate.__main__ import main
 from tests.admin.place import BLOCK, GLIDER, Place, run
 from tests.client.test_problems import changed, forge_reply
-from tests.localnet.http.tampering import tampering
+from tests.servers.tampering import tampering
 from tests.simulate.history import ALICE, History, cannot, no
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench import client
-from bench.served import Served
 from client import life2
 from client.names import Named
 from client.networks import Network
 from protocol import sign
 from protocol.calls import Outcome
+from tests.servers.life2 import Life2
+from tests.servers.served import Served
 from tests.soak.tally import Tally
 
 
@@ -26,7 +26,7 @@ def counted(tally: Tally, what: str) -> Iterator[None]:
     tally.waited(doing, time.monotonic() - began)
 
 
-class Client(client.Life2):
+class Client(Life2):
     """A player's or watcher's client of *served*."""
 
     def __init__(self, served: Served, key: bytes, who: sign.Identity, tally: Tally) -> None:

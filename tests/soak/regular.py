@@ -14,12 +14,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bench.client import Life2
 from bots.characters import SIZE, Character
 from engine.grid import Point
 from engine.life2.journal import pack
 from engine.life2.world import STARTING_BALANCE
 from tests.localnet.crash.player import Move, Player, mortal
+from tests.servers.life2 import Life2
 
 POOR = 50
 FARTHEST = 4_000_000  # times round the torus; an int32 has room for little more

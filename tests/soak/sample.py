@@ -15,7 +15,7 @@ from contextlib import suppress
 from client import backups, events
 from client.life2 import Life2
 from engine.life2.journal import Event
-from localnet.runtime.clock import SECOND
+from protocol.nanoseconds import SECOND
 from tests.localnet.crash.player import Died, Player
 from tests.soak.checks import check_reference
 from tests.soak.server import Server

@@ -17,10 +17,10 @@ import time
 from pathlib import Path
 
 from bench import process
-from bench.served import STATE, Served
 from localnet import control
 from protocol import sign
 from tests.localnet.crash.home import Home
+from tests.servers.served import STATE, Served
 from tests.soak.clients import Client, Operator
 from tests.soak.tally import Tally
 
@@ -54,8 +54,8 @@ class Server:
         self.tally.holds(process.resident_mib(pid), process.peak_mib(pid))
 
     def upgrade(self) -> None:
-        door = self.home.project / STATE / "control.sock"
-        done = control.ask_upgrade(door, CANISTER, False, lambda line: None)
+        socket = self.home.project / STATE / "control.sock"
+        done = control.ask(socket, control.UpgradeRequest(CANISTER), lambda line: None)
         assert done == f"{CANISTER} is upgraded", done
 
     def stop(self) -> None:

@@ -154,7 +154,7 @@ class Soak:
 
     def _still(self, client: Client, who: sign.Identity) -> Client:
         """*client*, or a new one if the server is no longer where it was."""
-        return client if client.url == self.server.served.url else self.server.client(who)
+        return client if client.agent.url == self.server.served.url else self.server.client(who)
 
     # -- checks, while nobody plays
 

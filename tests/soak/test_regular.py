@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.client import Life2
 from bots.characters import CHARACTERS, SIZE
 from engine.life2.journal import pack
+from tests.servers.life2 import Life2
 from tests.soak.regular import POOR, Regular
 
 

@@ -22,10 +22,8 @@ from urllib.parse import urlsplit
 import requests
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from bench.client import METHODS, arguments
 from protocol import cbor, principal, sign
 from protocol.calls import Reject
-from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
 from tests.soak.server import Server
@@ -87,8 +85,8 @@ class Vandal:
         assert 400 <= answer.status_code < 500, (answer.status_code, answer.content)
 
     def _rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
-        answer = self.server.client(who or self.me)
-        outcome = answer.send(sign.call(answer.identity, answer.canister_id, method, arg))
+        client = self.server.client(who or self.me)
+        outcome = client.agent.update(client.id, method, arg)
         assert isinstance(outcome, Reject), outcome
 
     def _not_cbor(self) -> None:
@@ -133,7 +131,8 @@ class Vandal:
 
     def _too_many(self) -> None:
         self._told_no([(at, at) for at in range(1001)])
-        self._rejected("place_cells", arguments("place_cells", [(0, 0)] * 50_000))
+        client = self.server.client(self.me)
+        self._rejected("place_cells", client.arguments("place_cells", [(0, 0)] * 50_000))
 
     def _no_cells(self) -> None:
         self._told_no([])
@@ -143,7 +142,7 @@ class Vandal:
         client = self.server.client(self.me)
         outcome = client.send(client.request("place_cells", cells))
         if not isinstance(outcome, Reject):
-            [answer] = decode(METHODS["place_cells"].results, outcome.data)
+            answer = client.answer("place_cells", outcome)
             assert set(answer) == {"Err"}, answer
 
     def _too_large(self) -> None:

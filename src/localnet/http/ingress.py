@@ -17,15 +17,13 @@ from dataclasses import dataclass, field
 from localnet.http import log
 from localnet.http.management import Management
 from localnet.http.node import Node
-from localnet.runtime.network import Network
+from localnet.runtime.network import EXPIRED, Network
 from protocol import principal
-from protocol.calls import SYS_TRANSIENT, Outcome, Reject
+from protocol.calls import Outcome, Reject
 from protocol.envelope import Request
 
 Answered = tuple[bytes, bytes, Outcome]
 Admit = Callable[["Reject | None"], None]
-
-EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
 
 
 @dataclass(frozen=True)
@@ -95,8 +93,8 @@ class Ingress:
         if known is not None:
             admit(None)
             return known[2]
-        if request.expiry < self._node.signer.now():
-            # Its id may be forgotten by now: run, it might run a second time.
+        now = self._node.signer.now()
+        if request.expiry < now or network.is_spent(request.id, request.expiry):
             admit(EXPIRED)
             return EXPIRED
         call = (request.canister_id, request.sender, request.method, request.arg)

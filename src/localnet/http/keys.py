@@ -22,6 +22,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from protocol import bls, principal
 
+FOLDER = "keys"
+FILES = ("root.hex", "node.hex")
+
 
 class DamagedKeyError(ValueError):
     """A key file does not hold a key; it is left as it is."""
@@ -68,14 +71,12 @@ def new() -> Keys:
 
 def load_or_make(state: Path) -> Keys:
     """The keys kept in *state*; new ones if there are none."""
-    directory = state / "keys"
+    directory = state / FOLDER
     directory.mkdir(parents=True, exist_ok=True)
     directory.chmod(0o700)
     fresh = new()
-    return Keys(
-        _kept(directory / "root.hex", fresh.root_secret),
-        _kept(directory / "node.hex", fresh.node_seed),
-    )
+    secrets = (fresh.root_secret, fresh.node_seed)
+    return Keys(*(_kept(directory / name, new) for name, new in zip(FILES, secrets, strict=True)))
 
 
 def _kept(path: Path, fresh: bytes) -> bytes:

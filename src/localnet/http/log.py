@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import time
 
+from localnet.runtime.journal import LogLine, result_text
 from protocol import principal
-from protocol.calls import LogLine, Outcome, Reply
+from protocol.calls import Outcome, Reply
 from protocol.envelope import Request
+from protocol.nanoseconds import SECOND
 
 SHOWN_RESULT = 200
 TIMER = "canister_global_timer"
@@ -22,16 +24,12 @@ TIMER = "canister_global_timer"
 
 def clock_time(nanoseconds: int) -> str:
     """The local time of day, to the millisecond."""
-    seconds, rest = divmod(nanoseconds, 1_000_000_000)
+    seconds, rest = divmod(nanoseconds, SECOND)
     return f"{time.strftime('%H:%M:%S', time.localtime(seconds))}.{rest // 1_000_000:03d}"
 
 
 def line_of(canister: str, request: Request, outcome: Outcome) -> LogLine:
     """A message that never reached a canister's own code, and what became of it."""
-    if isinstance(outcome, Reply):
-        size, result = len(outcome.data), "reply"
-    else:
-        size, result = 0, f"reject {outcome.code}: {outcome.message}"
     return LogLine(
         when=time.time_ns(),
         canister=canister,
@@ -40,8 +38,8 @@ def line_of(canister: str, request: Request, outcome: Outcome) -> LogLine:
         method=request.method,
         caller=request.sender,
         bytes_in=len(request.arg),
-        bytes_out=size,
-        result=result,
+        bytes_out=len(outcome.data) if isinstance(outcome, Reply) else 0,
+        result=result_text(outcome),
     )
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from protocol.calls import Outcome, Reject, Reply
-from protocol.hashing import leb128
+from protocol.leb128 import leb
 
 Status = dict[bytes, bytes]
 
@@ -26,7 +26,7 @@ def status_labels(outcome: Outcome) -> Status:
         return {b"status": b"replied", b"reply": outcome.data}
     return {
         b"status": b"rejected",
-        b"reject_code": leb128(outcome.code),
+        b"reject_code": leb(outcome.code),
         b"reject_message": outcome.message.encode(),
         b"error_code": outcome.error.encode(),
     }

@@ -20,7 +20,7 @@ from typing import Protocol
 
 from localnet.http.keys import Keys
 from protocol import cbor, hashtree
-from protocol.hashing import leb128
+from protocol.leb128 import leb
 
 Path = tuple[bytes, ...]
 Leaf = tuple[Path, bytes]
@@ -47,7 +47,7 @@ class Described(Protocol):
 
 def time_leaf(now: int) -> Leaf:
     """When this was signed."""
-    return (b"time",), leb128(now)
+    return (b"time",), leb(now)
 
 
 def subnet_leaves(keys: Keys) -> Iterator[Leaf]:

@@ -13,7 +13,8 @@ import asyncio
 import logging
 
 from localnet.http.node import Node
-from localnet.runtime.clock import SECOND, RealClock
+from localnet.runtime.clock import RealClock
+from protocol.nanoseconds import SECOND
 
 log = logging.getLogger("localnet")
 

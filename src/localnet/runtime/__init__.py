@@ -7,10 +7,13 @@ Runs Kybra canisters, unmodified, in CPython.
     ic             _kybra_ic: the system, as the kybra package reaches it
     loader         the canister's own modules, fresh at each load, apart from everyone else's
     source         what the source declares: methods, guards, types, maps, services
+    interface      the .did file that follows from it
     convert        values from Python to Candid, with Kybra's rules and words
     present        values from Candid to Python, and how they sort
     result         what functions return and raise, as Kybra's Rust takes it
     outgoing       calls to other canisters
+    management     aaaaa-aa: randomness, and how a canister is
+    randomness     each canister's own ``random``
     journal        a line for each message
     keywords       from_ and from
     heap           takes back what a message did to the heap
@@ -18,6 +21,6 @@ Runs Kybra canisters, unmodified, in CPython.
     stable         stable memory: pages and maps, with an undo list
     timers         timers and their ids
     store          the durable copy, in SQLite
-    shown          the latest time that anybody was shown
+    numberfile     numbers that only grow: the time that was shown, how much was committed
     clock          canister time
 """

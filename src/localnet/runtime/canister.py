@@ -3,7 +3,7 @@ One canister: its code, its memory, and how a message runs in it.
 
 A message runs in parts, from one ``yield`` to the next, and each part is atomic::
 
-    save heap, stable mark, timers, certified data, balance
+    save heap, stable mark, timers, certified data, balance, state of ``random``
       guard -> method -> convert -> encode         a trap anywhere: all of it is put back
     keep (or, for a query, put all of it back)
 
@@ -12,8 +12,9 @@ A part ends in an outcome, or in a call to another canister whose answer resumes
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -25,19 +26,25 @@ from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.present import to_python
-from localnet.runtime.result import describe, expect_none, guard_verdict
-from localnet.runtime.source import Method, align
+from localnet.runtime.randomness import UNSEEDED, OwnRandom
+from localnet.runtime.result import describe, expect_none, guard_refusal
+from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.timers import Timer, Timers
+from protocol import principal
 from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
+from protocol.candid.draw import draw_did
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
-from protocol.candid.types import CandidError, Func, Type
+from protocol.candid.same import differences
+from protocol.candid.text import encode_text_as
+from protocol.candid.types import CandidError, Func, Service, Type
 
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
+NO_ARGUMENT = b"DIDL\0\0"
+IN = ("the source", "the .did file")
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
@@ -54,10 +61,12 @@ class Canister:
         self.name = name
         self.controllers = controllers
         self.candid = ""
+        self.argument = NO_ARGUMENT
         self.certified_data = b""
         self.balance = BALANCE
         self.stable = Stable()
         self.timers = Timers()
+        self.random = OwnRandom()
         self.code: Code = None  # type: ignore[assignment]  # until the first install
         self.service: dict[str, Func] = {}
         self.init_types: list[Type] = []
@@ -113,13 +122,13 @@ class Canister:
 
     def _save(self, message: Message) -> Callable[[], None]:
         mark, timers = self.stable.mark(), self.timers.save()
-        data, balance = self.certified_data, self.balance
+        data, balance, numbers = self.certified_data, self.balance, self.random.state
         outcome, cycles = message.outcome, message.cycles_available
 
         def undo() -> None:
             self.stable.rollback(mark)
             self.timers.restore(timers)
-            self.certified_data, self.balance = data, balance
+            self.certified_data, self.balance, self.random.state = data, balance, numbers
             if message.keeps:
                 message.outcome, message.cycles_available = outcome, cycles
                 message.outbox.clear()
@@ -132,7 +141,7 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with self.code.active(self.ic):
+            with self._own_random(), self.code.active(self.ic):
                 yield
         except KeyboardInterrupt:
             raise
@@ -143,6 +152,14 @@ class Canister:
         if message.trapped is not None:
             raise CanisterTrap(message.trapped)
 
+    def _own_random(self) -> AbstractContextManager[None]:
+        return self.random.active() if self.code.may_use("random") else nullcontext()
+
+    def seed_random(self, message: Message, seed: bytes) -> None:
+        """What Kybra's own timer does, right after the code came up."""
+        if self.code.may_use("random"):
+            self.part(message, lambda: random.seed(seed))
+
     def _text(self, message: Message, error: BaseException) -> str:
         if message.trapped is not None:
             return message.trapped
@@ -150,49 +167,90 @@ class Canister:
 
     # -- installing
 
-    def install(self, code: Code, candid: str, message: Message, hook: str) -> None:
-        """Load *code* and run its *hook*. :raises CanisterTrap: and the old code is still there."""
-        service, named = parse_did(candid)
+    def install(
+        self,
+        code: Code,
+        did: str | None,
+        message: Message,
+        hook: str,
+        argument: str | None = None,
+    ) -> None:
+        """
+        Load *code* and run its *hook*; its interface is compared with *did*, if there is one.
+
+        The *argument*, in text, takes the place of the message's.
+
+        :raises CanisterTrap: and the old code is still there.
+        """
+        written = None if did is None else parse_did(did)[0]
         old = (self.code, self.timers, self.candid, self.service, self.init_types)
         undo = self._save(message)
-        self.code, self.timers = code, Timers()
-        self.candid, self.service, self.init_types = candid, service.methods, service.init
+        self.code, self.timers, self.random.state = code, Timers(), UNSEEDED
         try:
             with self._running(message):
                 code.load()
-                align(named, code.declared)
+                self._take_interface(did, written)
+                if argument is not None:
+                    message.arg = encode_text_as(self._argument_types(), argument)
                 self._lifecycle(hook, message.arg)
         except BaseException:
             self.code, self.timers, self.candid, self.service, self.init_types = old
             undo()
             raise
-        # Kybra's own timer, which seeds ``random``, takes a slot once and gives it back.
+        # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
         self.timers.clear(self.timers.add(Timer(0, None, int)))
         self.stable.commit()
+        self.argument = message.arg
         self.changed = True
-        self._compare_interface()
 
-    def _compare_interface(self) -> None:
-        """Say so if the .did file and the source do not have the same methods."""
-        declared = self.code.declared.methods
-        for name in sorted(declared.keys() ^ self.service.keys()):
-            where = "the source" if name in self.service else "the .did file"
-            self.log("warning", f"method {name} is missing from {where}")
+    def load(self, code: Code, message: Message) -> None:
+        """Run the top level of *code* and take its interface: all of an install but its hook."""
+        self.code = code
+        with self._running(message):
+            code.load()
+            self._take_interface(None, None)
+
+    def _take_interface(self, did: str | None, written: Service | None) -> None:
+        """
+        The interface is the source's, as Kybra would write it.
+
+        A .did file that says the same is shown in its place, for its comments and order; if it
+        says something else, that is reported, and not shown.
+        """
+        declared = self.code.declared.interface()
+        self.service, self.init_types = declared.methods, declared.init
+        told = [] if written is None else differences(declared, written, IN)
+        for difference in told:
+            self.log("warning", difference)
+        self.candid = draw_did(declared) if did is None or told else did
+
+    def _argument_types(self) -> list[Type]:
+        """What init takes, as the interface says; without an init, what post_upgrade does."""
+        declared = self.code.declared
+        hook = declared.lifecycle.get("init") or declared.lifecycle.get("post_upgrade")
+        return [] if hook is None else declared.params_of(hook)
 
     def _lifecycle(self, hook: str, arg: bytes) -> None:
         method = self.code.declared.lifecycle.get(hook)
         if method is not None:
-            types = [self.code.declared.type_of(p) for p in method.params]
+            types = self.code.declared.params_of(method)
             expect_none(self._function(method.name)(*self._decode(types, arg)))
 
-    def upgrade(self, code: Code, candid: str, message: Message, skip_pre_upgrade: bool) -> None:
+    def upgrade(
+        self,
+        code: Code,
+        did: str | None,
+        message: Message,
+        skip_pre_upgrade: bool,
+        argument: str | None = None,
+    ) -> None:
         """Old code out, new code in. :raises CanisterTrap: and nothing has changed."""
         checkpoint, undo = self._checkpoint(), self._save(message)
         try:
             if not skip_pre_upgrade:
                 with self._running(message):
                     self._lifecycle("pre_upgrade", message.arg)
-            self.install(code, candid, message, "post_upgrade")
+            self.install(code, did, message, "post_upgrade", argument)
         except BaseException:
             self._take_back(checkpoint, undo)
             raise
@@ -240,7 +298,7 @@ class Canister:
     def _guard(self, guard: str) -> Reject | None:
         """A guard that refuses, or fails, rejects; that is no trap, so what it did is kept."""
         try:
-            text = guard_verdict(self._function(guard)())
+            text = guard_refusal(self._function(guard)())
         except Exception as error:
             text = describe(error)
         return None if text is None else Reject(CANISTER_REJECT, text, "IC0406")
@@ -343,5 +401,5 @@ class Canister:
         return self.reject("IC0503", f"Canister called `ic0.trap` with message: '{text}'")
 
     def reject(self, error: str, text: str) -> Reject:
-        name = principal_text(self.id)
+        name = principal.draw(self.id)
         return Reject(CANISTER_ERROR, f"Error from Canister {name}: {text}", error)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
-SECOND = 1_000_000_000
+from protocol.nanoseconds import SECOND
 
 
 class Clock(Protocol):

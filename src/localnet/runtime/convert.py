@@ -26,23 +26,11 @@ from weakref import WeakKeyDictionary
 from kybra import Principal
 
 from localnet.runtime.keywords import python_key
-from protocol.candid.types import (
-    BOOL,
-    NULL,
-    TEXT,
-    Func,
-    Label,
-    Opt,
-    Prim,
-    Record,
-    Type,
-    Variant,
-    Vec,
-    flat_format,
-)
+from protocol.candid import types as candid
+from protocol.principal import MAX_LENGTH
 
 Converter = Callable[[Any], Any]
-_converters: WeakKeyDictionary[Type, Converter] = WeakKeyDictionary()
+_converters: WeakKeyDictionary[candid.Type, Converter] = WeakKeyDictionary()
 RUST = {f"{k}{n}": (f"{r}{n}", n) for k, r in (("nat", "u"), ("int", "i")) for n in (8, 16, 32, 64)}
 
 
@@ -52,7 +40,7 @@ def bounds(name: str) -> tuple[int, int]:
     return (0, (1 << bits) - 1) if name[0] == "n" else (-1 << bits - 1, (1 << bits - 1) - 1)
 
 
-def from_python(type_: Type, value: Any) -> Any:
+def from_python(type_: candid.Type, value: Any) -> Any:
     """The Candid value that the canister's *value* stands for."""
     return cached(_converters, type_, _lowerer)(value)
 
@@ -76,7 +64,7 @@ def blob(value: Any) -> bytes:
 
 def principal(value: Any) -> bytes:
     """Anything that can say ``to_str``."""
-    if isinstance(value, Principal) and value.len <= 29:
+    if isinstance(value, Principal) and value.len <= MAX_LENGTH:
         return bytes(value.bytes)
     text = _text(value.to_str())
     try:
@@ -86,7 +74,9 @@ def principal(value: Any) -> bytes:
 
 
 def cached(
-    known: WeakKeyDictionary[Type, Converter], type_: Type, make: Callable[[Type], Converter]
+    known: WeakKeyDictionary[candid.Type, Converter],
+    type_: candid.Type,
+    make: Callable[[candid.Type], Converter],
 ) -> Converter:
     """The converter of *type_*, made once."""
     type_ = type_.resolve()
@@ -102,22 +92,22 @@ def _expected(wanted: str, value: Any) -> TypeError:
     return TypeError(f"Expected type '{wanted}' but '{type(value).__name__}' found")
 
 
-def _lowerer(type_: Type) -> Converter:
-    if isinstance(type_, Prim):
+def _lowerer(type_: candid.Type) -> Converter:
+    if isinstance(type_, candid.Prim):
         return _lower_primitive(type_)
-    if isinstance(type_, Opt):
+    if isinstance(type_, candid.Opt):
         inner = cached(_converters, type_.inner, _lowerer)
         return lambda value: None if value is None else inner(value)
-    if isinstance(type_, Vec):
+    if isinstance(type_, candid.Vec):
         return _lower_vec(type_)
-    if isinstance(type_, Record):
+    if isinstance(type_, candid.Record):
         return _lower_tuple(type_) if type_.is_tuple else _lower_record(type_)
-    if isinstance(type_, Variant):
+    if isinstance(type_, candid.Variant):
         return _lower_variant(type_)
-    return _func if isinstance(type_, Func) else lambda value: principal(value.canister_id)
+    return _func if isinstance(type_, candid.Func) else lambda value: principal(value.canister_id)
 
 
-def _lower_primitive(type_: Prim) -> Converter:
+def _lower_primitive(type_: candid.Prim) -> Converter:
     if type_.name in RUST:
         name = type_.name
         return lambda value: machine_int(name, value)
@@ -185,14 +175,14 @@ def _func(value: Any) -> tuple[bytes, str]:
     return principal(value[0]), _text(value[1])
 
 
-def _lower_vec(type_: Vec) -> Converter:
+def _lower_vec(type_: candid.Vec) -> Converter:
     element = type_.inner.resolve()
     if type_.is_blob:
         return blob
-    if isinstance(element, Prim) and element.name in RUST:
+    if isinstance(element, candid.Prim) and element.name in RUST:
         return _lower_ints(element.name)
     each = cached(_converters, element, _lowerer)
-    if element is BOOL or element is TEXT:
+    if element is candid.BOOL or element is candid.TEXT:
         return lambda value: [each(item) for item in value]
     in_bulk = _bulk_check(element)
 
@@ -223,9 +213,9 @@ def _lower_ints(name: str) -> Converter:
     return convert
 
 
-def _bulk_check(element: Type) -> Callable[[list[Any]], bool] | None:
+def _bulk_check(element: candid.Type) -> Callable[[list[Any]], bool] | None:
     """Says yes to a list of rows that need no conversion at all; None if rows always might."""
-    if not isinstance(element, Record) or not flat_format(element):
+    if not isinstance(element, candid.Record) or not candid.flat_format(element):
         return None
     if any(python_key(f.label) != f.label for f in element.fields):
         return None
@@ -244,18 +234,18 @@ def _bulk_check(element: Type) -> Callable[[list[Any]], bool] | None:
     return check
 
 
-def _column_check(type_: Type) -> Callable[[list[Any]], bool]:
-    assert isinstance(type_, Prim)
+def _column_check(type_: candid.Type) -> Callable[[list[Any]], bool]:
+    assert isinstance(type_, candid.Prim)
     if type_.name in RUST:
         least, most = bounds(type_.name)
         return lambda c: set(map(type, c)) == {int} and min(c) >= least and max(c) <= most
     if type_.name == "float32":
         return lambda c: False
-    kind = bool if type_ is BOOL else float
+    kind = bool if type_ is candid.BOOL else float
     return lambda c: set(map(type, c)) == {kind}
 
 
-def _lower_tuple(type_: Record) -> Converter:
+def _lower_tuple(type_: candid.Record) -> Converter:
     parts = [cached(_converters, f.type, _lowerer) for f in type_.by_id]
 
     def convert(value: Any) -> tuple[Any, ...]:
@@ -268,24 +258,24 @@ def _lower_tuple(type_: Record) -> Converter:
     return convert
 
 
-def _lower_record(type_: Record) -> Converter:
+def _lower_record(type_: candid.Record) -> Converter:
     keys = [python_key(f.label) for f in type_.fields]
     parts = [(f.label, cached(_converters, f.type, _lowerer)) for f in type_.fields]
 
-    def convert(value: Any) -> dict[Label, Any]:
+    def convert(value: Any) -> dict[candid.Label, Any]:
         items = [value[key] for key in keys]
         return {label: part(item) for (label, part), item in zip(parts, items, strict=True)}
 
     return convert
 
 
-def _lower_variant(type_: Variant) -> Converter:
+def _lower_variant(type_: candid.Variant) -> Converter:
     tags = [
-        (python_key(f.label), f.label, None if f.type.resolve() is NULL else f.type)
+        (python_key(f.label), f.label, None if f.type.resolve() is candid.NULL else f.type)
         for f in type_.fields
     ]
 
-    def convert(value: Any) -> dict[Label, Any]:
+    def convert(value: Any) -> dict[candid.Label, Any]:
         for key, label, inner in tags:
             try:
                 item = value[key]

@@ -49,7 +49,15 @@ ATOMS: frozenset[type] = frozenset(
 ) | {CodeType, BuiltinFunctionType, GetSetDescriptorType, MemberDescriptorType, FrameType}
 # Instances that hold nothing of the canister's but lead into the standard library.
 LEAVES = frozenset(
-    ("typing", "_abc", "_thread", "_weakref", "_frozen_importlib", "localnet.loader", "logging")
+    (
+        "typing",
+        "_abc",
+        "_thread",
+        "_weakref",
+        "_frozen_importlib",
+        "localnet.runtime.loader",
+        "logging",
+    )
 )
 _MISSING = object()
 
@@ -68,7 +76,8 @@ class Checkpoint:
         self.fixed = fixed if fixed is not None and fixed.are_bare() else None
         self.undo: list[tuple[Callable[..., None], Any, Any]] = []
         self.todo: list[Any] = list(roots)
-        self.seen: set[int] = {id(builtins.__dict__), id(sys.modules)}
+        # The module's own generator is put back by whoever gave it this canister's state.
+        self.seen: set[int] = {id(builtins.__dict__), id(sys.modules), id(random._inst)}
         if self.fixed is not None:
             self.seen |= self.fixed.ids
         while self.todo:

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import kybra
 
-from localnet.runtime.clock import SECOND
 from localnet.runtime.convert import blob, from_python, machine_int, principal
 from localnet.runtime.message import Call, Message, Trapped
 from localnet.runtime.outgoing import service_call, service_method
@@ -28,6 +27,7 @@ from protocol.calls import CANISTER_REJECT, Reject, Reply
 from protocol.candid import text as candid_text
 from protocol.candid.encode import encode
 from protocol.candid.types import NAT, TEXT, CandidError
+from protocol.nanoseconds import SECOND
 
 if TYPE_CHECKING:
     from localnet.runtime.canister import Canister

@@ -46,7 +46,7 @@ class _Finder:
 
     def __init__(self, entry: Path, search_path: list[Path]) -> None:
         self.entry = entry
-        self.paths = [str(p) for p in (entry.parent, *search_path)]
+        self.paths = [str(p) for p in (*search_path, entry.parent)]
         self.tops = _tops(self.paths) | {entry.stem}
 
     def find_spec(
@@ -104,6 +104,10 @@ class Code:
     def declared(self) -> source.Declarations:
         """What the modules declare; while they are being imported, those so far."""
         return self._declared or source.read(self._sources().values())
+
+    def may_use(self, module: str) -> bool:
+        """Whether the canister's own modules import *module*; while they are imported, they may."""
+        return self._declared is None or module in self._declared.imports
 
     def owns(self, name: str) -> bool:
         return name in self.modules

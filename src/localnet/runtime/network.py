@@ -16,27 +16,32 @@ Not thread-safe, on purpose: a canister does one thing at a time, so the caller 
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
+from random import Random
 
+from localnet.runtime import management
 from localnet.runtime.canister import Canister, CanisterTrap
-from localnet.runtime.clock import SECOND, Clock
-from localnet.runtime.journal import message_line, result_text
+from localnet.runtime.clock import Clock
+from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Call, Message
+from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.outgoing import Pending, Step
-from localnet.runtime.shown import Shown
-from localnet.runtime.store import Kept, Store
-from protocol.calls import DESTINATION_INVALID, LogLine, Outcome, Reject, Reply
-from protocol.candid.text import principal_text
+from localnet.runtime.store import WAY_OUT, Kept, LossError, Store
+from protocol import principal
+from protocol.calls import DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject, Reply
+from protocol.nanoseconds import SECOND
 
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
-ANONYMOUS = b"\x04"
 DEPTH = 25
+EXPIRED = Reject(SYS_TRANSIENT, "the request expired before it had its turn", "IC0207")
 
 
 class InstallFailed(Exception):  # it is the install that failed
@@ -48,29 +53,55 @@ class UpgradeFailed(InstallFailed):
 
 
 class Network:
-    """Hosted canisters by id, and everything that may be asked of them."""
+    """
+    Hosted canisters by id, and everything that may be asked of them.
+
+    All that is random here follows from *seed*, or from nothing that anybody knows. State that
+    has lost something is refused with a ``LossError``, unless *accept_loss*.
+    """
 
     def __init__(
         self,
         directory: Path,
         clock: Clock,
         certify: Callable[[bytes, bytes], bytes] | None = None,
+        seed: int | None = None,
+        accept_loss: bool = False,
     ) -> None:
         self.clock = clock
+        self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
         self.certify = certify
         self.canisters: dict[bytes, Hosted] = {}
         self.on_log: Callable[[LogLine], None] = lambda line: None
         self.wall: Callable[[], int] = time.time_ns
-        self._store = Store(directory)
+        self._store = Store(directory, accept_loss)
         self._codes: dict[str, Callable[[], Code]] = {}
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._pruned = 0
         self._unwritten: Exception | None = None
         self._depth = 0
         # Canister time never goes back, even if the last run's clock was ahead.
-        self._shown = Shown(directory / "shown")
-        latest = max(self._store.fact("time") or 0, self._shown.time)
+        try:
+            self._shown = self._open_shown(directory / "shown", accept_loss)
+        except LossError:
+            self._store.close()
+            raise
+        latest = max(self._store.fact("time") or 0, self._shown.number)
         self._ahead = max(0, latest - clock.now())
+
+    def _open_shown(self, path: Path, accept_loss: bool) -> NumberFile:
+        """:raises LossError: if the file is damaged, or is no longer there"""
+        try:
+            found = NumberFile(path, accept_loss)
+        except ValueError as problem:
+            raise _time_lost(str(problem)) from None
+        if found.is_new and not (self._store.is_new or accept_loss):
+            found.close()
+            path.unlink()
+            raise _time_lost(f"{path} is missing")
+        if found.is_new:
+            found.set(0)
+        return found
 
     def now(self) -> int:
         """Canister time."""
@@ -87,33 +118,37 @@ class Network:
         name: str,
         entry: Path,
         search_path: list[Path],
-        candid: str,
+        did: str | None,
         canister_id: bytes | None,
         controllers: list[bytes],
-        init_arg: bytes = b"DIDL\0\0",
+        argument: bytes | str | None = None,
     ) -> Hosted:
         """
         Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
+
+        Its interface is the source's; a *did* that says something else is reported. Without an
+        *argument*, in Candid or its text, it gets the one that it last came up with.
 
         :raises InstallFailed: with the text of the trap.
         """
         kept = self._store.canister(name)
         fresh = kept is None
         if kept is None:
-            kept = Kept(canister_id or self._free_id(), name, controllers, b"", 0)
+            kept = Kept(canister_id or self._free_id(), name, controllers)
         canister = self._hosted(kept, controllers)
         if not fresh:
             canister.stable = self._store.load_stable(kept.id)
             canister.certified_data, canister.balance = kept.certified_data, kept.balance
         self._codes[name] = lambda: Code(entry, search_path)
         hook = "init" if fresh else "post_upgrade"
-        message = self._install_message(canister, hook, init_arg)
+        message, text = self._install_message(canister, hook, argument, kept.argument)
         try:
-            canister.install(self._codes[name](), candid, message, hook)
+            canister.install(self._codes[name](), did, message, hook, text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[canister.id] = canister
         self._settle(canister, message)
+        self._seed(canister)
         self._flush()
         return canister
 
@@ -121,32 +156,35 @@ class Network:
         self,
         name: str,
         skip_pre_upgrade: bool = False,
-        candid: str | None = None,
-        arg: bytes = b"DIDL\0\0",
+        did: str | None = None,
+        argument: bytes | str | None = None,
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
         canister = self.named(name)
-        message = self._install_message(canister, "upgrade", arg)
-        text = canister.candid if candid is None else candid
+        message, text = self._install_message(canister, "upgrade", argument, canister.argument)
         try:
-            canister.upgrade(self._codes[name](), text, message, skip_pre_upgrade)
+            canister.upgrade(self._codes[name](), did, message, skip_pre_upgrade, text)
         except CanisterTrap as trap:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
         self._settle(canister, message)
+        self._seed(canister)
         self._flush()
 
-    def reinstall(self, name: str, candid: str | None = None, arg: bytes = b"DIDL\0\0") -> None:
+    def reinstall(
+        self, name: str, did: str | None = None, argument: bytes | str | None = None
+    ) -> None:
         """Forget all that *name* knew and start again, under the same id."""
         old = self.named(name)
-        new = self._hosted(Kept(old.id, name, old.controllers, b"", 0), old.controllers)
-        message = self._install_message(new, "init", arg)
+        new = self._hosted(Kept(old.id, name, old.controllers), old.controllers)
+        message, text = self._install_message(new, "init", argument, old.argument)
         try:
-            new.install(self._codes[name](), candid or old.candid, message, "init")
+            new.install(self._codes[name](), did, message, "init", text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[new.id] = new
         self._settle(new, message)
+        self._seed(new)
         self._flush(wipe=new)
 
     def named(self, name: str) -> Hosted:
@@ -161,12 +199,30 @@ class Network:
         canister.log = lambda kind, text: self.on_log(LogLine(self.now(), kept.name, kind, text))
         return canister
 
-    def _install_message(self, canister: Canister, what: str, arg: bytes) -> Message:
-        caller = canister.controllers[0] if canister.controllers else ANONYMOUS
-        return Message("install", caller, what, arg, self.now())
+    def _install_message(
+        self, canister: Canister, what: str, argument: bytes | str | None, last: bytes
+    ) -> tuple[Message, str | None]:
+        """The message that brings code up; and its argument, if that is a text."""
+        caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
+        arg = argument if isinstance(argument, bytes) else last
+        text = argument if isinstance(argument, str) else None
+        return Message("install", caller, what, arg, self.now()), text
 
-    def _free_id(self) -> bytes:
-        taken = self._store.ids() | set(self.canisters)
+    def reserve(self, names: list[str]) -> dict[str, bytes]:
+        """The ids that canisters of these *names* have, or will have once they are installed."""
+        found: dict[str, bytes] = {}
+        for name in names:
+            kept = self._store.canister(name)
+            found[name] = self._free_id(set(found.values())) if kept is None else kept.id
+        return found
+
+    def _seed(self, canister: Canister) -> None:
+        """Kybra's own timer asks for this in the round after the code came up: at once, here."""
+        message = Message("timer", canister.id, "canister_global_timer", b"", self.now())
+        canister.seed_random(message, self.random_bytes(management.RANDOM_BYTES))
+
+    def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
+        taken = self._store.ids() | set(self.canisters) | reserved
         number = FIRST_ID
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
@@ -202,10 +258,16 @@ class Network:
         known = self._store.request(request_id)
         if known is not None:
             return known[2]
+        if self.is_spent(request_id, expiry_ns):
+            return EXPIRED
         outcome = self._logged("update", canister_id, sender, method, arg, self._update)
         self._deliver()
         self._flush((request_id, sender, canister_id, outcome, expiry_ns))
         return outcome
+
+    def is_spent(self, request_id: bytes, expiry_ns: int) -> bool:
+        """Whether such a request may have run before, whatever the clock says now."""
+        return self._store.is_spent(request_id, expiry_ns)
 
     def status(self, request_id: bytes) -> tuple[bytes, bytes, Outcome] | None:
         """Sender, canister and outcome of an update, until it expires."""
@@ -213,7 +275,7 @@ class Network:
 
     def _query(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         now = self.now()
-        self._shown.show(now)
+        self._shown.grow(now)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
@@ -226,6 +288,8 @@ class Network:
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
+        if call.callee == principal.MANAGEMENT:
+            return management.answer(self, caller, call)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
@@ -339,6 +403,7 @@ class Network:
                         canister.controllers,
                         canister.certified_data,
                         canister.balance,
+                        canister.argument,
                     )
                 )
                 self._store.save_stable(canister.id, canister.stable.changes())
@@ -384,8 +449,15 @@ class Network:
         self.on_log(message_line(name, message, micros, size, result))
 
 
+def _time_lost(problem: str) -> LossError:
+    return LossError(
+        f"{problem}: the time that was last shown is not known; put the file back, or go on from "
+        f"what the database knows with {WAY_OUT}"
+    )
+
+
 def _not_found(canister_id: bytes) -> Reject:
-    text = f"Canister {principal_text(canister_id)} not found"
+    text = f"Canister {principal.draw(canister_id)} not found"
     return Reject(DESTINATION_INVALID, text, "IC0301")
 
 

@@ -25,15 +25,15 @@ def expect_none(value: Any) -> None:
         raise TypeError(f"expected NoneType but received {type(value).__name__}")
 
 
-def guard_verdict(verdict: Any) -> str | None:
-    """A GuardResult: None to go on, or why not."""
+def guard_refusal(result: Any) -> str | None:
+    """Why a GuardResult refuses; None if it does not."""
     for tag in ("Err", "Ok"):
         try:
-            value = verdict[tag]
+            value = result[tag]
         except Exception:
             continue
         if tag == "Err":
             return str(from_python(TEXT, value))
         expect_none(value)
         return None
-    raise TypeError(f"expected Result but received {type(verdict).__name__}")
+    raise TypeError(f"expected Result but received {type(result).__name__}")

@@ -18,35 +18,24 @@ At run time ``nat8`` and ``nat64`` are both ``int``; here they still differ.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+import inspect
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import kybra
 
 from localnet.runtime.keywords import candid_label
-from protocol.candid.types import (
-    NAT8,
-    NULL,
-    PRIMS,
-    TEXT,
-    Field,
-    Fields,
-    Func,
-    Opt,
-    Record,
-    Ref,
-    Service,
-    Type,
-    Variant,
-    Vec,
-)
+from protocol.candid import types as candid
 
 METHODS = ("query", "update")
 LIFECYCLE = ("init", "pre_upgrade", "post_upgrade", "inspect_message", "heartbeat")
-ALIASES: dict[str, Type] = {
-    **PRIMS,
-    "str": TEXT,
-    "blob": Vec(NAT8),
-    "Principal": PRIMS["principal"],
-    "void": NULL,
+ALIASES: dict[str, candid.Type] = {
+    **candid.PRIMS,
+    "str": candid.TEXT,
+    "blob": candid.Vec(candid.NAT8),
+    "Principal": candid.PRIMS["principal"],
+    "void": candid.NULL,
 }
 
 
@@ -64,6 +53,7 @@ class Method:
     manual: bool = False
     is_async: bool = False
     params: tuple[ast.expr, ...] = ()
+    returns: ast.expr | None = None
 
 
 @dataclass(frozen=True)
@@ -71,8 +61,8 @@ class MapDeclaration:
     """A StableBTreeMap: what it holds and how large that may be."""
 
     memory_id: int
-    key: Type
-    value: Type
+    key: candid.Type
+    value: candid.Type
     max_key_size: int
     max_value_size: int
 
@@ -83,42 +73,74 @@ class Declarations:
 
     methods: dict[str, Method] = field(default_factory=dict)
     lifecycle: dict[str, Method] = field(default_factory=dict)
-    types: dict[str, Ref] = field(default_factory=dict)
+    types: dict[str, candid.Ref] = field(default_factory=dict)
     maps: dict[int, MapDeclaration] = field(default_factory=dict)
-    services: dict[str, Service] = field(default_factory=dict)
+    services: dict[str, candid.Service] = field(default_factory=dict)
+    imports: set[str] = field(default_factory=set)
 
-    def type_of(self, node: ast.expr) -> Type:
+    def interface(self) -> candid.Service:
+        """What the canister offers. :raises DeclarationError: if a type is nowhere defined"""
+        methods = {name: self._func_of(method) for name, method in self.methods.items()}
+        init = self.lifecycle.get("init")
+        found = candid.Service(methods, self.params_of(init) if init else [])
+        try:
+            _check_defined(found, set())
+        except candid.CandidError as problem:
+            raise DeclarationError(str(problem)) from None
+        return found
+
+    def _func_of(self, method: Method) -> candid.Func:
+        results = [] if method.returns is None else self._results_of(method.returns)
+        modes = (
+            [] if method.kind != "query" else ["composite_query" if method.is_async else "query"]
+        )
+        return candid.Func(self.params_of(method), results, modes)
+
+    def params_of(self, method: Method) -> list[candid.Type]:
+        """The types that *method* takes."""
+        return [self.type_of(param) for param in method.params]
+
+    def _results_of(self, returns: ast.expr) -> list[candid.Type]:
+        if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async", "Manual"):
+            return self._results_of(returns.slice)
+        return [] if _is_name(returns, "void") else [self.type_of(returns)]
+
+    def type_of(self, node: ast.expr) -> candid.Type:
         """The Candid type that an annotation means."""
         if isinstance(node, ast.Constant):
             return self._constant(node)
         if isinstance(node, ast.Name):
-            return ALIASES.get(node.id) or self.types.setdefault(node.id, Ref(node.id))
+            return ALIASES.get(node.id) or self.types.setdefault(node.id, candid.Ref(node.id))
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             return self._generic(node.value.id, node.slice)
         raise DeclarationError(f"not a Kybra type: {ast.unparse(node)}")
 
-    def _constant(self, node: ast.Constant) -> Type:
+    def _constant(self, node: ast.Constant) -> candid.Type:
         if node.value is None:
-            return NULL
+            return candid.NULL
         return self.type_of(ast.parse(str(node.value), mode="eval").body)
 
-    def _generic(self, name: str, inner: ast.expr) -> Type:
+    def _generic(self, name: str, inner: ast.expr) -> candid.Type:
         if name == "Opt":
-            return Opt(self.type_of(inner))
+            return candid.Opt(self.type_of(inner))
         if name == "Vec":
-            return Vec(self.type_of(inner))
+            return candid.Vec(self.type_of(inner))
         if name in ("Alias", "Manual", "Async"):
             return self.type_of(inner)
         if name == "Tuple":
             parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-            return Record([Field(i, self.type_of(part)) for i, part in enumerate(parts)])
+            return candid.Record(
+                [candid.Field(i, self.type_of(part)) for i, part in enumerate(parts)]
+            )
         raise DeclarationError(f"not a Kybra type: {name}[{ast.unparse(inner)}]")
 
 
 def read(sources: Iterable[str]) -> Declarations:
     """The declarations in *sources*. :raises DeclarationError: if they make no sense."""
-    found = Declarations()
-    statements = [s for source in sources for s in ast.parse(source).body]
+    found = Declarations(types=_kybras_own())
+    trees = [ast.parse(source) for source in sources]
+    found.imports = {name for tree in trees for name in _imports(tree)}
+    statements = [statement for tree in trees for statement in tree.body]
     for statement in statements:
         if isinstance(statement, ast.ClassDef):
             _class(found, statement)
@@ -129,38 +151,65 @@ def read(sources: Iterable[str]) -> Declarations:
     return found
 
 
-def align(named: dict[str, Ref], declared: Declarations) -> None:
-    """
-    Give *named* types of a .did file the order of fields that the source declares.
-
-    A .did file that Kybra wrote has its fields in the order of their hashes; dictionaries that
-    the canister gets, and the first tag that counts, follow the source.
-    """
-    for name, ref in named.items():
-        written = ref.target
-        meant = declared.types[name].target if name in declared.types else None
-        if isinstance(written, Fields) and isinstance(meant, Fields):
-            place = {f.id: i for i, f in enumerate(meant.fields)}
-            written.fields.sort(key=lambda f: place.get(f.id, len(place)))
+def _kybras_own() -> dict[str, candid.Ref]:
+    """The types that the kybra package itself declares, GuardResult and the like."""
+    return {
+        name: candid.Ref(name, ref.target) for name, ref in _kybras_declarations().types.items()
+    }
 
 
-def _define(found: Declarations, name: str, meaning: Type) -> None:
-    found.types.setdefault(name, Ref(name)).target = meaning
+@lru_cache(maxsize=1)
+def _kybras_declarations() -> Declarations:
+    found = Declarations()
+    for statement in ast.parse(inspect.getsource(kybra)).body:
+        if isinstance(statement, ast.ClassDef):
+            _class(found, statement)
+        elif isinstance(statement, ast.Assign) and _is_alias(statement.value):
+            _assignment(found, statement)
+    return found
+
+
+def _is_alias(value: ast.expr) -> bool:
+    """``Alias[nat64]``, but not what Alias itself is."""
+    return isinstance(value, ast.Subscript) and _is_name(value.value, "Alias")
+
+
+def _imports(tree: ast.Module) -> Iterator[str]:
+    """The modules that are imported, wherever that is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+
+
+def _check_defined(type_: candid.Type, seen: set[int]) -> None:
+    for part in candid.parts(type_):
+        inner = part.resolve()
+        if id(inner) not in seen:
+            seen.add(id(inner))
+            _check_defined(inner, seen)
+
+
+def _define(found: Declarations, name: str, meaning: candid.Type) -> None:
+    found.types.setdefault(name, candid.Ref(name)).target = meaning
 
 
 def _class(found: Declarations, node: ast.ClassDef) -> None:
     bases = {b.id for b in node.bases if isinstance(b, ast.Name)}
     if "Service" in bases:
-        service = Service({f.name: _service_method(found, f) for f in _methods(node)})
+        service = candid.Service({f.name: _service_method(found, f) for f in _methods(node)})
         found.services[node.name] = service
         _define(found, node.name, service)
     elif bases & {"Record", "Variant"}:
         fields = [
-            Field(candid_label(s.target.id), found.type_of(s.annotation))
+            candid.Field(candid_label(s.target.id), found.type_of(s.annotation))
             for s in node.body
             if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)
         ]
-        _define(found, node.name, Record(fields) if "Record" in bases else Variant(fields))
+        _define(
+            found, node.name, candid.Record(fields) if "Record" in bases else candid.Variant(fields)
+        )
 
 
 def _methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
@@ -168,11 +217,11 @@ def _methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
     return [s for s in node.body if isinstance(s, ast.FunctionDef) and marks & set(_decorators(s))]
 
 
-def _service_method(found: Declarations, node: ast.FunctionDef) -> Func:
+def _service_method(found: Declarations, node: ast.FunctionDef) -> candid.Func:
     args = [found.type_of(a.annotation) for a in node.args.args[1:] if a.annotation]
     void = node.returns is None or _is_name(node.returns, "void")
     results = [] if void or node.returns is None else [found.type_of(node.returns)]
-    return Func(args, results, ["query"] if "service_query" in _decorators(node) else [])
+    return candid.Func(args, results, ["query"] if "service_query" in _decorators(node) else [])
 
 
 def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
@@ -192,14 +241,14 @@ def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
         _map(found, value, value.func.slice)
 
 
-def _func(found: Declarations, node: ast.expr) -> Func:
+def _func(found: Declarations, node: ast.expr) -> candid.Func:
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Tuple):
         raise DeclarationError(f"not a Kybra function type: {ast.unparse(node)}")
     args, result = node.slice.elts
     params = [found.type_of(a) for a in args.elts] if isinstance(args, ast.List) else []
     results = [] if _is_name(result, "void") else [found.type_of(result)]
     kind = node.value.id.lower() if isinstance(node.value, ast.Name) else ""
-    return Func(params, results, [kind] if kind in ("query", "oneway") else [])
+    return candid.Func(params, results, [kind] if kind in ("query", "oneway") else [])
 
 
 def _map(found: Declarations, call: ast.Call, kinds: ast.expr) -> None:
@@ -242,7 +291,7 @@ def _method(node: ast.FunctionDef, kind: str, mark: ast.expr) -> Method:
         inner = inner.slice
     params = tuple(a.annotation for a in node.args.args if a.annotation)
     manual = isinstance(inner, ast.Subscript)
-    return Method(node.name, kind, _guard(mark), manual, is_async, params)
+    return Method(node.name, kind, _guard(mark), manual, is_async, params, returns)
 
 
 def _guard(mark: ast.expr) -> str | None:

@@ -3,19 +3,27 @@ The durable copy of a network, in one SQLite file.
 
 ::
 
-    canisters   id, name, controllers, certified_data, balance, size
-                (controllers: of each id its length, in one byte, and its bytes)
+    canisters   id, name, controllers, certified_data, balance, argument, size
+                (controllers: of each id its length, in one byte, and its bytes;
+                argument: what the code last came up with)
     entries     canister, memory, key, value          StableBTreeMaps
     limits      canister, memory, max_key, max_value
     pages       canister, page, data                  raw stable memory
     requests    id, sender, canister, kind, code, body, error, expiry
-    facts       name, value                           format, time
+                (kind: reply, reject; expired, without its answer, so that it never runs again)
+    facts       name, value                           format, time, commits, forgotten
 
 One message is one transaction: its stable memory, certified data, and the answer to the request
 that caused it become durable together or not at all. The promise is that an answered update
 survives the death of the process at any moment (``kill -9``): a committed transaction is with
 the operating system (WAL, ``synchronous=NORMAL``). A power cut may lose the last moments, though
 never half a message.
+
+SQLite passes over what is damaged in its log without a word, and what was committed there is
+gone. So every transaction is counted, in it and in a file of its own::
+
+    facts.commits  1041        state.sqlite3 and its log: what is there
+    commits        1042        the file: what was committed, and perhaps answered
 """
 
 from __future__ import annotations
@@ -26,15 +34,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.stable import Changes, Stable
 from protocol.calls import Outcome, Reject, Reply
 
-FORMAT = 1
+FORMAT = 2
+DATABASE = "state.sqlite3"
+WAY_OUT = "--accept-loss"
+EXPIRED = "expired"
+MOST_EXPIRED = 10_000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS canisters (id BLOB PRIMARY KEY, name TEXT UNIQUE NOT NULL,
     controllers BLOB NOT NULL, certified_data BLOB NOT NULL, balance BLOB NOT NULL,
-    size INTEGER NOT NULL);
+    argument BLOB NOT NULL, size INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (canister BLOB, memory INTEGER, key BLOB, value BLOB NOT NULL,
     PRIMARY KEY (canister, memory, key));
 CREATE TABLE IF NOT EXISTS limits (canister BLOB, memory INTEGER, max_key INTEGER,
@@ -44,8 +57,13 @@ CREATE TABLE IF NOT EXISTS pages (canister BLOB, page INTEGER, data BLOB NOT NUL
 CREATE TABLE IF NOT EXISTS requests (id BLOB PRIMARY KEY, sender BLOB NOT NULL,
     canister BLOB NOT NULL, kind TEXT NOT NULL, code INTEGER NOT NULL, body BLOB NOT NULL,
     error TEXT NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS requests_by_expiry ON requests (expiry);
+CREATE INDEX IF NOT EXISTS answered_by_expiry ON requests (expiry) WHERE kind != 'expired';
+CREATE INDEX IF NOT EXISTS expired_by_expiry ON requests (expiry) WHERE kind = 'expired';
 """
+
+
+class LossError(ValueError):
+    """What was committed is not all there, and how to go on."""
 
 
 @dataclass
@@ -55,39 +73,86 @@ class Kept:
     id: bytes
     name: str
     controllers: list[bytes]
-    certified_data: bytes
-    balance: int
+    certified_data: bytes = b""
+    balance: int = 0
+    argument: bytes = b"DIDL\0\0"
 
 
 class Store:
     """The file, and nothing in memory."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, accept_loss: bool = False) -> None:
         directory.mkdir(parents=True, exist_ok=True)
+        try:
+            self._commits = NumberFile(directory / "commits", accept_loss)
+        except ValueError as problem:
+            raise _count_lost(str(problem)) from None
+        try:
+            self._open(directory)
+            self._check_commits(directory, accept_loss)
+        except BaseException:
+            self.close()
+            raise
+        self.forgotten = self.fact("forgotten") or 0
+
+    def _open(self, directory: Path) -> None:
         self.db = sqlite3.connect(
-            directory / "state.sqlite3", isolation_level=None, check_same_thread=False
+            directory / DATABASE, isolation_level=None, check_same_thread=False
         )
+        found = self._found_format()
+        if found is not None and found != FORMAT:
+            raise ValueError(
+                f"the state in {directory} has format {found}, not {FORMAT}, as another version "
+                "wrote it"
+            )
         self.db.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;" + SCHEMA)
-        found = self.fact("format")
         if found is None:
             self.set_fact("format", FORMAT)
-        elif found != FORMAT:
-            self.db.close()
-            raise ValueError(f"the state in {directory} has format {found}, not {FORMAT}")
+        damage = self.db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if damage != "ok":
+            raise ValueError(f"{directory / DATABASE} is damaged: {damage.splitlines()[0]}")
+
+    def _found_format(self) -> int | None:
+        tables = "SELECT 1 FROM sqlite_master WHERE name = 'facts'"
+        return self.fact("format") if self.db.execute(tables).fetchone() else None
+
+    def _check_commits(self, directory: Path, accept_loss: bool) -> None:
+        """:raises LossError: if fewer transactions are there than were committed"""
+        there, committed = self.fact("commits") or 0, self._commits.number
+        self.is_new = there == 0
+        if accept_loss or (there == 0 and self._commits.is_new):
+            self._commits.set(there)
+        elif self._commits.is_new:
+            (directory / "commits").unlink()
+            raise _count_lost(f"{directory / 'commits'} is missing")
+        elif there < committed:
+            raise LossError(
+                f"{committed - there} of the {committed} transactions in {directory} are lost, "
+                f"because {DATABASE} or its log (-wal) was damaged or removed: put back a whole "
+                f"copy of the folder, or go on with what is left with {WAY_OUT}"
+            )
+        else:
+            # The process may have died after the transaction and before the count.
+            self._commits.grow(there)
 
     def close(self) -> None:
-        self.db.close()
+        if hasattr(self, "db"):
+            self.db.close()
+        self._commits.close()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All of it, or none of it."""
         self.db.execute("BEGIN IMMEDIATE")
+        commits = self._commits.number + 1
         try:
             yield
+            self.set_fact("commits", commits)
         except BaseException:
             self.db.execute("ROLLBACK")
             raise
         self.db.execute("COMMIT")
+        self._commits.grow(commits)
 
     def fact(self, name: str) -> int | None:
         row = self.db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
@@ -100,27 +165,30 @@ class Store:
 
     def canister(self, name: str) -> Kept | None:
         row = self.db.execute(
-            "SELECT id, name, controllers, certified_data, balance FROM canisters WHERE name = ?",
+            "SELECT id, name, controllers, certified_data, balance, argument FROM canisters "
+            "WHERE name = ?",
             (name,),
         ).fetchone()
         if row is None:
             return None
-        return Kept(row[0], row[1], _split(row[2]), row[3], int.from_bytes(row[4], "big"))
+        return Kept(row[0], row[1], _split(row[2]), row[3], int.from_bytes(row[4], "big"), row[5])
 
     def ids(self) -> set[bytes]:
         return {row[0] for row in self.db.execute("SELECT id FROM canisters")}
 
     def save_canister(self, kept: Kept) -> None:
         self.db.execute(
-            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET "
+            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET "
             "name = excluded.name, controllers = excluded.controllers, "
-            "certified_data = excluded.certified_data, balance = excluded.balance",
+            "certified_data = excluded.certified_data, balance = excluded.balance, "
+            "argument = excluded.argument",
             (
                 kept.id,
                 kept.name,
                 _join(kept.controllers),
                 kept.certified_data,
                 kept.balance.to_bytes(16, "big"),
+                kept.argument,
             ),
         )
 
@@ -176,7 +244,7 @@ class Store:
             "SELECT sender, canister, kind, code, body, error FROM requests WHERE id = ?",
             (request_id,),
         ).fetchone()
-        if row is None:
+        if row is None or row[2] == EXPIRED:
             return None
         sender, canister, kind, code, body, error = row
         outcome = Reply(body) if kind == "reply" else Reject(code, body.decode(), error)
@@ -195,8 +263,43 @@ class Store:
             (request_id, sender, canister, *row, min(expiry, 2**63 - 1)),
         )
 
+    def is_spent(self, request_id: bytes, expiry: int) -> bool:
+        """Whether this request may have run before, and its answer be forgotten."""
+        found = "SELECT 1 FROM requests WHERE id = ? AND kind = 'expired'"
+        return (
+            expiry <= self.forgotten or self.db.execute(found, (request_id,)).fetchone() is not None
+        )
+
     def prune_requests(self, now: int) -> None:
-        self.db.execute("DELETE FROM requests WHERE expiry < ?", (now,))
+        """
+        Forget the answers to requests that have expired by *now*, and the oldest of their ids.
+
+        A clock that went forward and is set back makes such requests valid again. Their ids are
+        still known, or they expired no later than what was *forgotten*: they do not run again.
+        """
+        self.db.execute(
+            "UPDATE requests SET kind = 'expired', body = x'', error = '' "
+            "WHERE kind != 'expired' AND expiry < ?",
+            (now,),
+        )
+        oldest = self.db.execute(
+            "SELECT expiry FROM requests WHERE kind = 'expired' ORDER BY expiry DESC "
+            "LIMIT 1 OFFSET ?",
+            (MOST_EXPIRED,),
+        ).fetchone()
+        if oldest is not None:
+            self.db.execute(
+                "DELETE FROM requests WHERE kind = 'expired' AND expiry <= ?", (oldest[0],)
+            )
+            self.forgotten = max(self.forgotten, oldest[0])
+            self.set_fact("forgotten", self.forgotten)
+
+
+def _count_lost(problem: str) -> LossError:
+    return LossError(
+        f"{problem}, so nobody knows whether anything is lost: put the file back, or go on with "
+        f"what is there with {WAY_OUT}"
+    )
 
 
 def _join(ids: list[bytes]) -> bytes:

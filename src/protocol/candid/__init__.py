@@ -2,8 +2,9 @@
 Candid, the Internet Computer's typed values.
 
     types      types, as .did files, messages and annotations spell them
-    did        .did files, parsed
+    did        .did files, parsed                           draw      .did files, written
     encode     values to bytes        decode    bytes to values, as the reader wants them
-    header     the types that a message says it carries        subtype   which types fit which
-    text       values as people write them
+    header     the types that a message says it carries     subtype   which types fit which
+    text       values as people write them                  fit       values for a wanted type
+    same       which types are the same
 """

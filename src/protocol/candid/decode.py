@@ -19,41 +19,24 @@ from struct import Struct, iter_unpack
 from struct import unpack as unpack_many
 from typing import Any
 
+from protocol import principal
+from protocol.candid import types as candid
 from protocol.candid.header import read_header
 from protocol.candid.subtype import Subtypes
-from protocol.candid.types import (
-    EMPTY,
-    INT,
-    NAT,
-    NULL,
-    RESERVED,
-    WIDTHS,
-    CandidError,
-    Field,
-    Func,
-    Opt,
-    Prim,
-    Record,
-    Service,
-    Type,
-    Variant,
-    Vec,
-    flat_format,
-)
-from protocol.leb128 import read_leb, read_sleb
+from protocol.leb128 import NumberError, read_leb, read_sleb
 
 DEPTH = 128
 FREE = 10_000
 
 
-class Mismatch(CandidError):  # not an error where opt is wanted
+class Mismatch(candid.CandidError):  # not an error where opt is wanted
     """A sound value, but not of the type that is wanted."""
 
 
-_structs = {name: Struct("<" + code) for name, code in WIDTHS.items()}
+_structs = {name: Struct("<" + code) for name, code in candid.WIDTHS.items()}
 
 
-def decode(types: Sequence[Type], data: bytes) -> list[Any]:
+def decode(types: Sequence[candid.Type], data: bytes) -> list[Any]:
     """The values in *data*, one for each of *types*. :raises CandidError: if they do not fit."""
     wire, at = read_header(data)
     reader = _Reader(data, at)
@@ -65,21 +48,22 @@ def decode(types: Sequence[Type], data: bytes) -> list[Any]:
             _check_missing(absent, "argument")
             values.append(None)
     except RecursionError:
-        raise CandidError("the types are nested too deeply") from None
+        raise candid.CandidError("the types are nested too deeply") from None
+    except NumberError as problem:
+        raise candid.CandidError(str(problem)) from None
     if reader.at != len(data):
-        raise CandidError(f"{len(data) - reader.at} bytes follow the last value")
+        raise candid.CandidError(f"{len(data) - reader.at} bytes follow the last value")
     return values
 
 
-def decode_any(data: bytes) -> list[tuple[Type, Any]]:
+def decode_any(data: bytes) -> list[tuple[candid.Type, Any]]:
     """Types and values as the wire has them; fields without names are called by number."""
     wire, _ = read_header(data)
     return list(zip(wire, decode(wire, data), strict=True))
 
 
-def _check_missing(type_: Type, what: str) -> None:
-    found = type_.resolve()
-    if not isinstance(found, Opt) and found is not NULL and found is not RESERVED:
+def _check_missing(type_: candid.Type, what: str) -> None:
+    if not candid.may_be_missing(type_):
         raise Mismatch(f"missing {what} of type {type_}")
 
 
@@ -94,57 +78,57 @@ class _Reader:
     def charge(self, steps: int = 1) -> None:
         self.steps -= steps
         if self.steps < 0:
-            raise CandidError("the values are far larger than the data")
+            raise candid.CandidError("the values are far larger than the data")
 
-    def value(self, wire: Type, wanted: Type) -> Any:
+    def value(self, wire: candid.Type, wanted: candid.Type) -> Any:
         """One value of type *wire*, as one of type *wanted*."""
         wire, wanted = wire.resolve(), wanted.resolve()
         self.charge()
-        if wire is wanted and isinstance(wire, Prim):
+        if wire is wanted and isinstance(wire, candid.Prim):
             return self.primitive(wire)
         self.depth += 1
         if self.depth > DEPTH:
-            raise CandidError(f"values nested deeper than {DEPTH}")
+            raise candid.CandidError(f"values nested deeper than {DEPTH}")
         found = self.composite(wire, wanted)
         self.depth -= 1
         return found
 
-    def composite(self, wire: Type, wanted: Type) -> Any:
-        if isinstance(wanted, Opt):
+    def composite(self, wire: candid.Type, wanted: candid.Type) -> Any:
+        if isinstance(wanted, candid.Opt):
             return self.opt(wire, wanted)
-        if wanted is RESERVED:
+        if wanted is candid.RESERVED:
             return self.skip(wire)
-        if isinstance(wire, Vec) and isinstance(wanted, Vec):
+        if isinstance(wire, candid.Vec) and isinstance(wanted, candid.Vec):
             return self.vec(wire, wanted)
-        if isinstance(wire, Record) and isinstance(wanted, Record):
+        if isinstance(wire, candid.Record) and isinstance(wanted, candid.Record):
             return self.record(wire, wanted)
-        if isinstance(wire, Variant) and isinstance(wanted, Variant):
+        if isinstance(wire, candid.Variant) and isinstance(wanted, candid.Variant):
             return self.variant(wire, wanted)
-        if wire is NAT and wanted is INT:
+        if wire is candid.NAT and wanted is candid.INT:
             return self.integer(wire)
-        if isinstance(wire, (Func, Service)) and self.subtypes.holds(wire, wanted):
+        if isinstance(wire, (candid.Func, candid.Service)) and self.subtypes.holds(wire, wanted):
             return self.target(wire)
         raise Mismatch(f"{wire} is not {wanted}")
 
-    def target(self, wire: Type) -> Any:
-        if isinstance(wire, Service):
+    def target(self, wire: candid.Type) -> Any:
+        if isinstance(wire, candid.Service):
             return self.principal()
         self.reference()
         return self.principal(), self.text()
 
-    def opt(self, wire: Type, wanted: Opt) -> Any:
-        if wire is NULL or wire is RESERVED:
+    def opt(self, wire: candid.Type, wanted: candid.Opt) -> Any:
+        if wire is candid.NULL or wire is candid.RESERVED:
             return None
-        if isinstance(wire, Opt):
+        if isinstance(wire, candid.Opt):
             if self.flag() == 0:
                 return None
             return self.attempt(wire.inner, wanted.inner)
         inner = wanted.inner.resolve()
-        if inner is NULL or inner is RESERVED or isinstance(inner, Opt):
+        if inner is candid.NULL or inner is candid.RESERVED or isinstance(inner, candid.Opt):
             return self.skip(wire)
         return self.attempt(wire, inner)
 
-    def attempt(self, wire: Type, wanted: Type) -> Any:
+    def attempt(self, wire: candid.Type, wanted: candid.Type) -> Any:
         """The value if it fits, or else None."""
         at, depth = self.at, self.depth
         try:
@@ -153,7 +137,7 @@ class _Reader:
             self.at, self.depth = at, depth
             return self.skip(wire)
 
-    def vec(self, wire: Vec, wanted: Vec) -> Any:
+    def vec(self, wire: candid.Vec, wanted: candid.Vec) -> Any:
         length = self.length()
         if wire.is_blob and wanted.is_blob:
             return self.take(length)
@@ -163,23 +147,23 @@ class _Reader:
         # Each value is charged for, even one of no size, so the length itself may be any.
         return [self.value(wire.inner, wanted.inner) for _ in range(length)]
 
-    def fixed(self, wire: Type, wanted: Type, length: int) -> list[Any] | None:
+    def fixed(self, wire: candid.Type, wanted: candid.Type, length: int) -> list[Any] | None:
         """Many numbers, or records of numbers, at once; None if these are not."""
-        code = flat_format(wire)
-        if code is None or flat_format(wanted) != code:
+        code = candid.flat_format(wire)
+        if code is None or candid.flat_format(wanted) != code:
             return None
-        if isinstance(wire, Prim) and wire is wanted:
+        if isinstance(wire, candid.Prim) and wire is wanted:
             raw = self.take(length * Struct("<" + code).size)
             _check_flags(raw, code, 1 if code == "?" else 0)
             return list(unpack_many(f"<{length}{code}", raw))
-        if not isinstance(wire, Record) or not isinstance(wanted, Record):
+        if not isinstance(wire, candid.Record) or not isinstance(wanted, candid.Record):
             return None
         if "?" in code or [f.id for f in wire.by_id] != [f.id for f in wanted.by_id]:
             return None
         rows = iter_unpack("<" + code, self.take(length * Struct("<" + code).size))
         return list(rows) if wanted.is_tuple else _dicts(wanted, rows)
 
-    def record(self, wire: Record, wanted: Record) -> Any:
+    def record(self, wire: candid.Record, wanted: candid.Record) -> Any:
         found: dict[int, Any] = {}
         for field in wire.by_id:
             target = wanted.ids.get(field.id)
@@ -190,52 +174,52 @@ class _Reader:
         self.charge(len(wanted.fields) - len(found))
         return _assemble(wanted, found)
 
-    def variant(self, wire: Variant, wanted: Variant) -> Any:
+    def variant(self, wire: candid.Variant, wanted: candid.Variant) -> Any:
         field = self.tag(wire)
         if field.id not in wanted.ids:
             raise Mismatch(f"tag {field.label} is not one of {wanted}")
         target = wanted.ids[field.id]
         return {target.label: self.value(field.type, target.type)}
 
-    def tag(self, wire: Variant) -> Field:
+    def tag(self, wire: candid.Variant) -> candid.Field:
         number = self.length()
         if number >= len(wire.fields):
-            raise CandidError(f"variant tag {number} of {len(wire.fields)}")
+            raise candid.CandidError(f"variant tag {number} of {len(wire.fields)}")
         return wire.by_id[number]
 
-    def skip(self, wire: Type) -> None:
+    def skip(self, wire: candid.Type) -> None:
         """Read past a value that nobody wants."""
         wire = wire.resolve()
         self.charge()
         self.depth += 1
         if self.depth > DEPTH:
-            raise CandidError(f"values nested deeper than {DEPTH}")
-        if isinstance(wire, Prim):
+            raise candid.CandidError(f"values nested deeper than {DEPTH}")
+        if isinstance(wire, candid.Prim):
             self.primitive(wire)
-        elif isinstance(wire, Opt):
+        elif isinstance(wire, candid.Opt):
             if self.flag():
                 self.skip(wire.inner)
-        elif isinstance(wire, Vec):
+        elif isinstance(wire, candid.Vec):
             self.skip_vec(wire)
-        elif isinstance(wire, Record):
+        elif isinstance(wire, candid.Record):
             for field in wire.by_id:
                 self.skip(field.type)
-        elif isinstance(wire, Variant):
+        elif isinstance(wire, candid.Variant):
             self.skip(self.tag(wire).type)
         else:
             self.target(wire)
         self.depth -= 1
 
-    def skip_vec(self, wire: Vec) -> None:
+    def skip_vec(self, wire: candid.Vec) -> None:
         length = self.length()
-        code = flat_format(wire.inner)
+        code = candid.flat_format(wire.inner)
         if code and "?" not in code:
             self.take(length * Struct("<" + code).size)
         else:
             for _ in range(length):
                 self.skip(wire.inner)
 
-    def primitive(self, wire: Prim) -> Any:
+    def primitive(self, wire: candid.Prim) -> Any:
         name = wire.name
         if name in _structs:
             raw = self.take(_structs[name].size)
@@ -247,15 +231,15 @@ class _Reader:
             return self.integer(wire)
         if name == "principal":
             return self.principal()
-        if wire is EMPTY:
-            raise CandidError("no value is of type empty")
+        if wire is candid.EMPTY:
+            raise candid.CandidError("no value is of type empty")
         if name == "future":
             size, _references = self.length(), self.length()
             self.take(size)
         return None
 
-    def integer(self, wire: Prim) -> int:
-        read = read_sleb if wire is INT else read_leb
+    def integer(self, wire: candid.Prim) -> int:
+        read = read_sleb if wire is candid.INT else read_leb
         number, self.at = read(self.data, self.at)
         return number
 
@@ -263,45 +247,45 @@ class _Reader:
         try:
             return self.take(self.length()).decode()
         except UnicodeDecodeError as error:
-            raise CandidError(f"text is not UTF-8: {error.reason}") from None
+            raise candid.CandidError(f"text is not UTF-8: {error.reason}") from None
 
     def principal(self) -> bytes:
         self.reference()
         length = self.length()
-        if length > 29:
-            raise CandidError(f"a principal of {length} bytes")
+        if length > principal.MAX_LENGTH:
+            raise candid.CandidError(f"a principal of {length} bytes")
         return self.take(length)
 
     def reference(self) -> None:
         if self.flag() == 0:
-            raise CandidError("opaque references cannot be read")
+            raise candid.CandidError("opaque references cannot be read")
 
     def flag(self) -> int:
         flag = self.take(1)[0]
         if flag > 1:
-            raise CandidError(f"expected 0 or 1, found {flag}")
+            raise candid.CandidError(f"expected 0 or 1, found {flag}")
         return flag
 
     def length(self) -> int:
         number, self.at = read_leb(self.data, self.at, 10)
         if number >= 1 << 64:
-            raise CandidError("a length of more than 64 bits")
+            raise candid.CandidError("a length of more than 64 bits")
         return number
 
     def take(self, length: int) -> bytes:
         end = self.at + length
         if end > len(self.data):
-            raise CandidError(f"{length} bytes wanted, {len(self.data) - self.at} left")
+            raise candid.CandidError(f"{length} bytes wanted, {len(self.data) - self.at} left")
         raw, self.at = self.data[self.at : end], end
         return raw
 
 
 def _check_flags(raw: bytes, what: str, largest: int) -> None:
     if largest and raw.strip(b"\0\1"):
-        raise CandidError(f"a bool is 0 or 1 ({what})")
+        raise candid.CandidError(f"a bool is 0 or 1 ({what})")
 
 
-def _dicts(wanted: Record, rows: Any) -> list[dict[Any, Any]]:
+def _dicts(wanted: candid.Record, rows: Any) -> list[dict[Any, Any]]:
     names = [f.label for f in wanted.by_id]
     if names == [f.label for f in wanted.fields]:
         return [dict(zip(names, row, strict=True)) for row in rows]
@@ -310,7 +294,7 @@ def _dicts(wanted: Record, rows: Any) -> list[dict[Any, Any]]:
     return [{label: row[i] for label, i in order} for row in rows]
 
 
-def _assemble(wanted: Record, found: dict[int, Any]) -> Any:
+def _assemble(wanted: candid.Record, found: dict[int, Any]) -> Any:
     for field in wanted.fields:
         if field.id not in found:
             _check_missing(field.type, f"field {field.label}")

@@ -1,5 +1,5 @@
 """
-Candid: typed values to bytes and back.
+Writes Candid: typed values to bytes.
 
 ::
 
@@ -15,7 +15,7 @@ Values are plain Python:
     variant              {tag: value}   func        (principal, method); service: principal
     null reserved        None
 
-It stands alone: nothing of the runtime is imported. Records and vectors of fixed-width numbers
+Records and vectors of fixed-width numbers
 are packed by ``struct`` in one go, because a whole board is a quarter of a million of them.
 """
 
@@ -28,49 +28,33 @@ from operator import itemgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from protocol.candid.decode import decode as decode
-from protocol.candid.did import parse_did
-from protocol.candid.types import (
-    CODES,
-    CandidError,
-    Func,
-    Opt,
-    Prim,
-    Record,
-    Ref,
-    Service,
-    Type,
-    Variant,
-    Vec,
-    flat_format,
-)
+from protocol import principal
+from protocol.candid import types as candid
 from protocol.leb128 import leb, sleb
-
-__all__ = ["CandidError", "decode", "encode", "parse_did"]
 
 Writer = Callable[[Any, list[bytes]], None]
 # What plain Python says to a value that is not of its type.
 _UNFIT = (struct.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-_writers: WeakKeyDictionary[Type, Writer] = WeakKeyDictionary()
-_headers: WeakKeyDictionary[Type, bytes] = WeakKeyDictionary()
+_writers: WeakKeyDictionary[candid.Type, Writer] = WeakKeyDictionary()
+_headers: WeakKeyDictionary[candid.Type, bytes] = WeakKeyDictionary()
 
 
-def encode(types: Sequence[Type], values: Sequence[Any]) -> bytes:
+def encode(types: Sequence[candid.Type], values: Sequence[Any]) -> bytes:
     """*values* as Candid. :raises CandidError: if one is not of its type."""
     if len(types) != len(values):
-        raise CandidError(f"{len(values)} values for {len(types)} types")
+        raise candid.CandidError(f"{len(values)} values for {len(types)} types")
     out = [_header(types)]
     for type_, value in zip(types, values, strict=True):
         try:
             writer(type_)(value, out)
         except RecursionError:
-            raise CandidError("the value is nested too deeply") from None
+            raise candid.CandidError("the value is nested too deeply") from None
         except _UNFIT as error:
-            raise CandidError(f"not a {type_}: {type(error).__name__}: {error}") from None
+            raise candid.CandidError(f"not a {type_}: {type(error).__name__}: {error}") from None
     return b"".join(out)
 
 
-def _header(types: Sequence[Type]) -> bytes:
+def _header(types: Sequence[candid.Type]) -> bytes:
     if len(types) != 1:
         return _Table().header(types)
     known = _headers.get(types[0])
@@ -87,16 +71,16 @@ class _Table:
         self.same: dict[bytes, int] = {}
         self.named: dict[int, int] = {}
 
-    def header(self, types: Sequence[Type]) -> bytes:
+    def header(self, types: Sequence[candid.Type]) -> bytes:
         codes = b"".join(self.code(t) for t in types)
         table = b"".join(self.entries)
         return b"DIDL" + leb(len(self.entries)) + table + leb(len(types)) + codes
 
-    def code(self, type_: Type) -> bytes:
+    def code(self, type_: candid.Type) -> bytes:
         found = type_.resolve()
-        if isinstance(found, Prim):
-            return sleb(CODES[found.name])
-        if not isinstance(type_, Ref):
+        if isinstance(found, candid.Prim):
+            return sleb(candid.CODES[found.name])
+        if not isinstance(type_, candid.Ref):
             return sleb(self.shared(self.entry(found)))
         if id(found) not in self.named:
             # The number is taken first, because the type may contain itself.
@@ -111,19 +95,19 @@ class _Table:
             self.entries.append(entry)
         return self.same[entry]
 
-    def entry(self, type_: Type) -> bytes:
-        if isinstance(type_, Opt):
+    def entry(self, type_: candid.Type) -> bytes:
+        if isinstance(type_, candid.Opt):
             return sleb(-18) + self.code(type_.inner)
-        if isinstance(type_, Vec):
+        if isinstance(type_, candid.Vec):
             return sleb(-19) + self.code(type_.inner)
-        if isinstance(type_, (Record, Variant)):
+        if isinstance(type_, (candid.Record, candid.Variant)):
             parts = [leb(f.id) + self.code(f.type) for f in type_.by_id]
-            return sleb(-20 if isinstance(type_, Record) else -21) + _counted(parts)
-        if isinstance(type_, Func):
+            return sleb(-20 if isinstance(type_, candid.Record) else -21) + _counted(parts)
+        if isinstance(type_, candid.Func):
             sides = [_counted([self.code(t) for t in s]) for s in (type_.args, type_.results)]
             modes = [bytes((_MODES[m],)) for m in type_.modes]
             return sleb(-22) + b"".join(sides) + _counted(modes)
-        assert isinstance(type_, Service)
+        assert isinstance(type_, candid.Service)
         names = sorted(type_.methods)
         return sleb(-23) + _counted([_text(n) + self.code(type_.methods[n]) for n in names])
 
@@ -140,7 +124,7 @@ def _text(text: str) -> bytes:
     return leb(len(raw)) + raw
 
 
-def writer(type_: Type) -> Writer:
+def writer(type_: candid.Type) -> Writer:
     """What writes values of *type_*; made once for each type."""
     type_ = type_.resolve()
     found = _writers.get(type_)
@@ -151,29 +135,29 @@ def writer(type_: Type) -> Writer:
     return found
 
 
-def _make(type_: Type) -> Writer:
-    if isinstance(type_, Prim):
+def _make(type_: candid.Type) -> Writer:
+    if isinstance(type_, candid.Prim):
         return _primitive(type_)
-    if isinstance(type_, Opt):
+    if isinstance(type_, candid.Opt):
         return _opt(type_)
-    if isinstance(type_, Vec):
+    if isinstance(type_, candid.Vec):
         return _vec(type_)
-    if isinstance(type_, Record):
+    if isinstance(type_, candid.Record):
         return _record(type_)
-    if isinstance(type_, Variant):
+    if isinstance(type_, candid.Variant):
         return _variant(type_)
-    return _func if isinstance(type_, Func) else _principal
+    return _func if isinstance(type_, candid.Func) else _principal
 
 
-def _primitive(type_: Prim) -> Writer:
-    name, code = type_.name, flat_format(type_)
+def _primitive(type_: candid.Prim) -> Writer:
+    name, code = type_.name, candid.flat_format(type_)
     if code:
         pack = struct.Struct("<" + code).pack
         kind = bool if code == "?" else float if code in "fd" else int
 
         def fixed(value: Any, out: list[bytes]) -> None:
             if not isinstance(value, kind):
-                raise CandidError(f"{value!r:.40} is not a {name}")
+                raise candid.CandidError(f"{value!r:.40} is not a {name}")
             out.append(pack(value))
 
         return fixed
@@ -186,19 +170,19 @@ def _write_text(value: Any, out: list[bytes]) -> None:
 
 def _write_nat(value: Any, out: list[bytes]) -> None:
     if not isinstance(value, int) or value < 0:
-        raise CandidError(f"{value!r:.40} is not a nat")
+        raise candid.CandidError(f"{value!r:.40} is not a nat")
     out.append(leb(value))
 
 
 def _write_int(value: Any, out: list[bytes]) -> None:
     if not isinstance(value, int):
-        raise CandidError(f"{value!r:.40} is not an int")
+        raise candid.CandidError(f"{value!r:.40} is not an int")
     out.append(sleb(value))
 
 
 def _null(value: Any, out: list[bytes]) -> None:
     if value is not None:
-        raise CandidError(f"{value!r:.40} is not null")
+        raise candid.CandidError(f"{value!r:.40} is not null")
 
 
 def _reserved(value: Any, out: list[bytes]) -> None:
@@ -206,19 +190,19 @@ def _reserved(value: Any, out: list[bytes]) -> None:
 
 
 def _empty(value: Any, out: list[bytes]) -> None:
-    raise CandidError("no value is of type empty")
+    raise candid.CandidError("no value is of type empty")
 
 
 def _principal(value: Any, out: list[bytes]) -> None:
-    if not isinstance(value, bytes) or len(value) > 29:
-        raise CandidError(f"{value!r:.80} is not a principal")
+    if not isinstance(value, bytes) or len(value) > principal.MAX_LENGTH:
+        raise candid.CandidError(f"{value!r:.80} is not a principal")
     out.append(b"\1" + leb(len(value)) + value)
 
 
 def _func(value: Any, out: list[bytes]) -> None:
-    principal, method = value
+    callee, method = value
     out.append(b"\1")
-    _principal(principal, out)
+    _principal(callee, out)
     out.append(_text(method))
 
 
@@ -228,7 +212,7 @@ _LOOSE: dict[str, Writer] = {
 }  # fmt: skip
 
 
-def _opt(type_: Opt) -> Writer:
+def _opt(type_: candid.Opt) -> Writer:
     inner = writer(type_.inner)
 
     def write(value: Any, out: list[bytes]) -> None:
@@ -241,12 +225,12 @@ def _opt(type_: Opt) -> Writer:
     return write
 
 
-def _vec(type_: Vec) -> Writer:
+def _vec(type_: candid.Vec) -> Writer:
     if type_.is_blob:
         return lambda value, out: out.append(leb(len(value)) + bytes(iter(value)))
     element = type_.inner.resolve()
-    code = flat_format(element)
-    if code and isinstance(element, Record):
+    code = candid.flat_format(element)
+    if code and isinstance(element, candid.Record):
         return _rows(element, code)
     if code:
         return lambda value, out: out.append(
@@ -262,7 +246,7 @@ def _vec(type_: Vec) -> Writer:
     return write
 
 
-def _getter(record: Record) -> Callable[[Any], Sequence[Any]]:
+def _getter(record: candid.Record) -> Callable[[Any], Sequence[Any]]:
     labels = [f.label for f in record.by_id]
     if record.is_tuple:
         return tuple
@@ -271,7 +255,7 @@ def _getter(record: Record) -> Callable[[Any], Sequence[Any]]:
     return itemgetter(*labels)
 
 
-def _rows(record: Record, code: str) -> Writer:
+def _rows(record: candid.Record, code: str) -> Writer:
     pack, columns = struct.Struct("<" + code).pack, _getter(record)
 
     def write(value: Any, out: list[bytes]) -> None:
@@ -280,8 +264,8 @@ def _rows(record: Record, code: str) -> Writer:
     return write
 
 
-def _record(type_: Record) -> Writer:
-    code = flat_format(type_)
+def _record(type_: candid.Record) -> Writer:
+    code = candid.flat_format(type_)
     if code:
         columns, pack = _getter(type_), struct.Struct("<" + code).pack
         return lambda value, out: out.append(pack(*columns(value)))
@@ -294,7 +278,7 @@ def _record(type_: Record) -> Writer:
     return write
 
 
-def _variant(type_: Variant) -> Writer:
+def _variant(type_: candid.Variant) -> Writer:
     tags = {f.label: (leb(i), writer(f.type)) for i, f in enumerate(type_.by_id)}
 
     def write(value: Any, out: list[bytes]) -> None:

@@ -15,22 +15,7 @@ Types may contain themselves, so a pair that is being looked at is taken to hold
 
 from __future__ import annotations
 
-from protocol.candid.types import (
-    EMPTY,
-    INT,
-    NAT,
-    NULL,
-    PRINCIPAL,
-    RESERVED,
-    CandidError,
-    Func,
-    Opt,
-    Record,
-    Service,
-    Type,
-    Variant,
-    Vec,
-)
+from protocol.candid import types as candid
 
 PAIRS = 100_000
 DEPTH = 200
@@ -40,15 +25,20 @@ class Subtypes:
     """Answers, and remembers the answers that are certain."""
 
     def __init__(self) -> None:
-        self.assumed: dict[tuple[int, int], tuple[Type, Type]] = {}
+        self.assumed: dict[tuple[int, int], tuple[candid.Type, candid.Type]] = {}
         self.answers: dict[tuple[int, int], bool] = {}
-        self.kept: list[Type] = []
+        self.kept: list[candid.Type] = []
         self.looked = 0
         self.depth = 0
 
-    def holds(self, wire: Type, wanted: Type) -> bool:
+    def holds(self, wire: candid.Type, wanted: candid.Type) -> bool:
         wire, wanted = wire.resolve(), wanted.resolve()
-        if wire is wanted or wanted is RESERVED or wire is EMPTY or isinstance(wanted, Opt):
+        if (
+            wire is wanted
+            or wanted is candid.RESERVED
+            or wire is candid.EMPTY
+            or isinstance(wanted, candid.Opt)
+        ):
             return True
         key = (id(wire), id(wanted))
         if key in self.assumed:
@@ -57,11 +47,11 @@ class Subtypes:
             return self.answers[key]
         return self.look(key, wire, wanted)
 
-    def look(self, key: tuple[int, int], wire: Type, wanted: Type) -> bool:
+    def look(self, key: tuple[int, int], wire: candid.Type, wanted: candid.Type) -> bool:
         self.looked += 1
         self.depth += 1
         if self.looked > PAIRS or self.depth > DEPTH:
-            raise CandidError("the types are too large to compare")
+            raise candid.CandidError("the types are too large to compare")
         self.assumed[key] = (wire, wanted)
         answer = self.compare(wire, wanted)
         del self.assumed[key]
@@ -72,53 +62,48 @@ class Subtypes:
             self.kept += (wire, wanted)
         return answer
 
-    def compare(self, wire: Type, wanted: Type) -> bool:
-        if wire is NAT and wanted is INT:
+    def compare(self, wire: candid.Type, wanted: candid.Type) -> bool:
+        if wire is candid.NAT and wanted is candid.INT:
             return True
-        if isinstance(wire, Service) and wanted is PRINCIPAL:
+        if isinstance(wire, candid.Service) and wanted is candid.PRINCIPAL:
             return False
-        if isinstance(wire, Vec) and isinstance(wanted, Vec):
+        if isinstance(wire, candid.Vec) and isinstance(wanted, candid.Vec):
             return self.holds(wire.inner, wanted.inner)
-        if isinstance(wire, Record) and isinstance(wanted, Record):
+        if isinstance(wire, candid.Record) and isinstance(wanted, candid.Record):
             return self.records(wire, wanted)
-        if isinstance(wire, Variant) and isinstance(wanted, Variant):
+        if isinstance(wire, candid.Variant) and isinstance(wanted, candid.Variant):
             return all(
                 f.id in wanted.ids and self.holds(f.type, wanted.ids[f.id].type)
                 for f in wire.fields
             )
-        if isinstance(wire, Func) and isinstance(wanted, Func):
+        if isinstance(wire, candid.Func) and isinstance(wanted, candid.Func):
             return self.functions(wire, wanted)
-        if isinstance(wire, Service) and isinstance(wanted, Service):
+        if isinstance(wire, candid.Service) and isinstance(wanted, candid.Service):
             return all(
                 name in wire.methods and self.holds(wire.methods[name], func)
                 for name, func in wanted.methods.items()
             )
         return False
 
-    def records(self, wire: Record, wanted: Record) -> bool:
+    def records(self, wire: candid.Record, wanted: candid.Record) -> bool:
         for field in wanted.fields:
             found = wire.ids.get(field.id)
             if found is None:
-                if not _may_be_missing(field.type):
+                if not candid.may_be_missing(field.type):
                     return False
             elif not self.holds(found.type, field.type):
                 return False
         return True
 
-    def functions(self, wire: Func, wanted: Func) -> bool:
+    def functions(self, wire: candid.Func, wanted: candid.Func) -> bool:
         return (
             sorted(wire.modes) == sorted(wanted.modes)
             and self.lists(wanted.args, wire.args)
             and self.lists(wire.results, wanted.results)
         )
 
-    def lists(self, given: list[Type], wanted: list[Type]) -> bool:
+    def lists(self, given: list[candid.Type], wanted: list[candid.Type]) -> bool:
         together = zip(given, wanted, strict=False)
         return all(self.holds(g, w) for g, w in together) and all(
-            _may_be_missing(t) for t in wanted[len(given) :]
+            candid.may_be_missing(t) for t in wanted[len(given) :]
         )
-
-
-def _may_be_missing(type_: Type) -> bool:
-    found = type_.resolve()
-    return isinstance(found, Opt) or found is NULL or found is RESERVED

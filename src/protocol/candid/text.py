@@ -12,36 +12,18 @@ printed as that number.
 
 from __future__ import annotations
 
-import base64
 import re
-import zlib
+from collections.abc import Sequence
 from typing import Any
 
+from protocol import principal
+from protocol.candid import types as candid
 from protocol.candid.decode import decode_any
 from protocol.candid.did import Parser
 from protocol.candid.encode import encode
-from protocol.candid.types import (
-    BOOL,
-    EMPTY,
-    INT,
-    NAT8,
-    NULL,
-    PRIMS,
-    RESERVED,
-    TEXT,
-    CandidError,
-    Field,
-    Func,
-    Opt,
-    Prim,
-    Record,
-    Service,
-    Type,
-    Variant,
-    Vec,
-)
+from protocol.candid.fit import fitted
 
-Typed = tuple[Type, Any]
+Typed = tuple[candid.Type, Any]
 NESTING = 100
 
 
@@ -49,6 +31,21 @@ def encode_text(text: str) -> bytes:
     """The Candid that *text* describes. :raises CandidError: if it describes none."""
     values = _Values(text).arguments()
     return encode([t for t, _ in values], [v for _, v in values])
+
+
+def encode_text_as(types: Sequence[candid.Type], text: str) -> bytes:
+    """
+    The values that *text* describes as *types*, so that ``1`` may be a nat8.
+
+    :raises CandidError: if it describes none, or values of other types.
+    """
+    values = [value for _, value in _Values(text).arguments()]
+    if len(values) < len(types) and all(map(candid.may_be_missing, types[len(values) :])):
+        values += [None] * (len(types) - len(values))
+    if len(values) != len(types):
+        wanted = ", ".join(map(str, types))
+        raise candid.CandidError(f"{len(values)} values, where ({wanted}) is wanted: {text[:100]}")
+    return encode(types, [fitted(kind, value) for kind, value in zip(types, values, strict=True)])
 
 
 def decode_text(data: bytes) -> str:
@@ -65,15 +62,15 @@ class _Values(Parser):
         while not self.skip(")"):
             found.append(self.value())
             if not self.skip(",") and self.peek() != ")":
-                raise CandidError(f"expected , or ) and found {self.peek()!r}")
+                raise candid.CandidError(f"expected , or ) and found {self.peek()!r}")
         if self.peek():
-            raise CandidError(f"unexpected {self.peek()!r} after the values")
+            raise candid.CandidError(f"unexpected {self.peek()!r} after the values")
         return found
 
     def value(self) -> Typed:
         self.depth += 1
         if self.depth > NESTING:
-            raise CandidError(f"values nested deeper than {NESTING}")
+            raise candid.CandidError(f"values nested deeper than {NESTING}")
         found = self.one_value(self.take())
         if self.skip(":"):
             found = _annotated(found, self.type())
@@ -86,13 +83,13 @@ class _Values(Parser):
             self.expect(")")
             return inner
         if word in ("true", "false"):
-            return BOOL, word == "true"
+            return candid.BOOL, word == "true"
         if word == "null":
-            return NULL, None
+            return candid.NULL, None
         if word in ("opt", "vec", "record", "variant", "blob", "principal"):
             return getattr(self, f"{word}_value")()  # type: ignore[no-any-return]
         if word[0] == '"':
-            return TEXT, _bytes(word).decode()
+            return candid.TEXT, _bytes(word).decode()
         return self.number(word)
 
     def number(self, word: str) -> Typed:
@@ -100,14 +97,14 @@ class _Values(Parser):
         if word in ("-", "+"):
             sign, word = word, self.take()
         if not word[0].isdigit():
-            raise CandidError(f"expected a value, found {word!r}")
+            raise candid.CandidError(f"expected a value, found {word!r}")
         if re.search(r"[.eE]", word) and not word.startswith("0x"):
-            return PRIMS["float64"], float(sign + word.replace("_", ""))
-        return INT, int(sign + word.replace("_", ""), 0 if word.startswith("0x") else 10)
+            return candid.PRIMS["float64"], float(sign + word.replace("_", ""))
+        return candid.INT, int(sign + word.replace("_", ""), 0 if word.startswith("0x") else 10)
 
     def opt_value(self) -> Typed:
         kind, value = self.value()
-        return Opt(kind), value
+        return candid.Opt(kind), value
 
     def vec_value(self) -> Typed:
         self.expect("{")
@@ -115,44 +112,44 @@ class _Values(Parser):
         while not self.skip("}"):
             found.append(self.value())
             self.skip(";")
-        kind = found[0][0] if found else EMPTY
-        return Vec(kind), [v for _, v in found]
+        kind = found[0][0] if found else candid.EMPTY
+        return candid.Vec(kind), [v for _, v in found]
 
     def blob_value(self) -> Typed:
-        return Vec(NAT8), _bytes(self.take())
+        return candid.Vec(candid.NAT8), _bytes(self.take())
 
     def principal_value(self) -> Typed:
-        return PRIMS["principal"], principal_bytes(_bytes(self.take()).decode())
+        return candid.PRIMS["principal"], _principal(_bytes(self.take()).decode())
 
     def record_value(self) -> Typed:
         self.expect("{")
-        found: list[tuple[Field, Any]] = []
+        found: list[tuple[candid.Field, Any]] = []
         while not self.skip("}"):
             following = found[-1][0].id + 1 if found else 0
             label = self.label() if self.peek(1) == "=" else following
             self.skip("=")
             kind, value = self.value()
-            found.append((Field(label, kind), value))
+            found.append((candid.Field(label, kind), value))
             self.skip(";")
-        record = Record([f for f, _ in found])
+        record = candid.Record([f for f, _ in found])
         values = {f.label: v for f, v in found}
         return record, tuple(values[i] for i in range(len(values))) if record.is_tuple else values
 
     def variant_value(self) -> Typed:
         self.expect("{")
         label = self.label()
-        kind, value = self.value() if self.skip("=") else (NULL, None)
+        kind, value = self.value() if self.skip("=") else (candid.NULL, None)
         self.skip(";")
         self.expect("}")
-        return Variant([Field(label, kind)]), {label: value}
+        return candid.Variant([candid.Field(label, kind)]), {label: value}
 
 
-def _annotated(found: Typed, kind: Type) -> Typed:
+def _annotated(found: Typed, kind: candid.Type) -> Typed:
     value = found[1]
     inner = kind.resolve()
-    if isinstance(inner, Prim) and inner.name.startswith("float"):
+    if isinstance(inner, candid.Prim) and inner.name.startswith("float"):
         value = float(value)
-    if isinstance(inner, Vec) and inner.is_blob:
+    if isinstance(inner, candid.Vec) and inner.is_blob:
         value = bytes(value)
     return kind, value
 
@@ -160,7 +157,7 @@ def _annotated(found: Typed, kind: Type) -> Typed:
 def _bytes(word: str) -> bytes:
     """A quoted string: ``\\n``, ``\\"``, ``\\u{61}`` and ``\\61`` (a byte, in hex)."""
     if word[:1] != '"':
-        raise CandidError(f"expected a string, found {word!r}")
+        raise candid.CandidError(f"expected a string, found {word!r}")
     simple = {"n": b"\n", "r": b"\r", "t": b"\t", "\\": b"\\", '"': b'"', "'": b"'"}
     out, at, body = bytearray(), 0, word[1:-1]
     for match in re.finditer(r"\\(u\{([0-9a-fA-F_]+)\}|[0-9a-fA-F]{2}|.)", body, re.DOTALL):
@@ -179,52 +176,40 @@ def _hex(code: str) -> bytes:
     try:
         return bytes.fromhex(code)
     except ValueError:
-        raise CandidError(f"unknown escape \\{code}") from None
+        raise candid.CandidError(f"unknown escape \\{code}") from None
 
 
-def principal_text(raw: bytes) -> str:
-    """A principal as it is written: checksum and bytes in base32, in groups of five."""
-    packed = zlib.crc32(raw).to_bytes(4, "big") + raw
-    text = base64.b32encode(packed).decode().rstrip("=").lower()
-    return "-".join(text[i : i + 5] for i in range(0, len(text), 5))
-
-
-def principal_bytes(text: str) -> bytes:
-    """The pair of ``principal_text``."""
-    joined = text.replace("-", "").upper()
+def _principal(text: str) -> bytes:
     try:
-        raw = base64.b32decode(joined + "=" * (-len(joined) % 8))[4:]
-    except ValueError:
-        raise CandidError(f"not a principal: {text!r}") from None
-    if principal_text(raw) != text.lower() or len(raw) > 29:
-        raise CandidError(f"not a principal: {text!r}")
-    return raw
+        return principal.parse(text)
+    except principal.PrincipalError as problem:
+        raise candid.CandidError(str(problem)) from None
 
 
-def _show(type_: Type, value: Any, top: bool = False) -> str:
+def _show(type_: candid.Type, value: Any, top: bool = False) -> str:
     type_ = type_.resolve()
-    if isinstance(type_, Prim):
+    if isinstance(type_, candid.Prim):
         return _show_primitive(type_, value, top)
-    if isinstance(type_, Opt):
+    if isinstance(type_, candid.Opt):
         return "null" if value is None else f"opt {_show(type_.inner, value, True)}"
-    if isinstance(type_, Vec):
+    if isinstance(type_, candid.Vec):
         if type_.is_blob:
             return f'blob "{_escape(value)}"'
         return "vec { " + "; ".join(_show(type_.inner, v, True) for v in value) + " }"
-    if isinstance(type_, Record):
+    if isinstance(type_, candid.Record):
         return _show_record(type_, value)
-    if isinstance(type_, Variant):
+    if isinstance(type_, candid.Variant):
         ((tag, inner),) = value.items()
-        kind = type_.ids[tag].type if isinstance(tag, int) else NULL
-        body = "" if kind.resolve() is NULL else f" = {_show(kind, inner, True)}"
+        kind = type_.ids[tag].type if isinstance(tag, int) else candid.NULL
+        body = "" if kind.resolve() is candid.NULL else f" = {_show(kind, inner, True)}"
         return f"variant {{ {_number(tag)}{body} }}"
-    if isinstance(type_, Func):
-        return f'func "{principal_text(value[0])}".{value[1]}'
-    assert isinstance(type_, Service)
-    return f'service "{principal_text(value)}"'
+    if isinstance(type_, candid.Func):
+        return f'func "{principal.draw(value[0])}".{value[1]}'
+    assert isinstance(type_, candid.Service)
+    return f'service "{principal.draw(value)}"'
 
 
-def _show_record(type_: Record, value: Any) -> str:
+def _show_record(type_: candid.Record, value: Any) -> str:
     if type_.is_tuple:
         parts = [_show(f.type, v, True) for f, v in zip(type_.by_id, value, strict=True)]
     else:
@@ -234,16 +219,16 @@ def _show_record(type_: Record, value: Any) -> str:
     return "record { " + "; ".join(parts) + " }" if parts else "record {}"
 
 
-def _show_primitive(type_: Prim, value: Any, top: bool) -> str:
+def _show_primitive(type_: candid.Prim, value: Any, top: bool) -> str:
     name = type_.name
-    if type_ is TEXT:
+    if type_ is candid.TEXT:
         return '"' + re.sub(r'([\\"])', r"\\\1", value).replace("\n", "\\n") + '"'
-    if type_ is BOOL:
+    if type_ is candid.BOOL:
         return str(value).lower()
-    if type_ is NULL or type_ is RESERVED:
+    if type_ is candid.NULL or type_ is candid.RESERVED:
         return f"null : {name}"
     if name == "principal":
-        return f'principal "{principal_text(value)}"'
+        return f'principal "{principal.draw(value)}"'
     shown = repr(value) if name.startswith("float") else _number(value)
     return f"{shown} : {name}" if top else shown
 

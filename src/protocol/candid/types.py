@@ -203,6 +203,25 @@ WIDTHS: dict[str, str] = {
 }  # fmt: skip
 
 
+def parts(type_: Type) -> list[Type]:
+    """The types that *type_* is made of, in the order of the wire."""
+    if isinstance(type_, (Opt, Vec)):
+        return [type_.inner]
+    if isinstance(type_, Fields):
+        return [field.type for field in type_.by_id]
+    if isinstance(type_, Func):
+        return [*type_.args, *type_.results]
+    if isinstance(type_, Service):
+        return [type_.methods[name] for name in sorted(type_.methods)]
+    return []
+
+
+def may_be_missing(type_: Type) -> bool:
+    """Whether an argument or a field of *type_* may be left out."""
+    found = type_.resolve()
+    return isinstance(found, Opt) or found is NULL or found is RESERVED
+
+
 def flat_format(type_: Type) -> str | None:
     """The struct code of a fixed-width primitive, or of a record of nothing else."""
     type_ = type_.resolve()

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bench.client import Life2
 from engine.life2.keeping import backup
 from engine.life2.seats import Seats
 from tests.localnet.crash.ledger import Ledger, Placing
 from tests.localnet.crash.player import Move, Player
+from tests.servers.life2 import Life2
 
 Seat = tuple[int, str]
 

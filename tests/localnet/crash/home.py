@@ -13,8 +13,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from bench.served import Served, make_project
 from protocol import agent
+from tests.servers.served import Served, make_project
 
 
 class Home:

@@ -22,11 +22,11 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from bench.client import Life2, answer
 from engine.life2.journal import pack
 from protocol import principal, sign
-from protocol.agent import AgentError
 from protocol.calls import Outcome
+from protocol.exchange import AgentError
+from tests.servers.life2 import Life2
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus
@@ -54,9 +54,9 @@ class Move:
     answer: Any = None
     made: float = field(default_factory=time.monotonic)
 
-    def settle(self, outcome: Outcome) -> None:
-        """Remember the *outcome*, and the value that it is."""
-        self.answer = answer(self.method, outcome)
+    def settle(self, outcome: Outcome, answer: Any) -> None:
+        """Remember the *outcome*, and the *answer* that is in it."""
+        self.answer = answer
         self.outcome = outcome
 
     @property
@@ -108,7 +108,8 @@ class Player:
         if self.pending is None:
             self.moves.append(self.think(life2))
         move = self.moves[-1]
-        move.settle(send(life2, move))
+        outcome = send(life2, move)
+        move.settle(outcome, life2.answer(move.method, outcome))
         if move.granted and move.method != "set_name":
             self.seated = move.method != "leave_game"
 

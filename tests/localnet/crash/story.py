@@ -20,12 +20,12 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from bench.client import Life2
-from bench.served import Served
 from tests.localnet.crash.audit import audit
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died, Player, mortal
+from tests.servers.life2 import Life2
+from tests.servers.served import Served
 
 SPEED = "10"
 PLAYERS = 5

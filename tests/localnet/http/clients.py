@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from bench.spawned import ROOT
+from tests.servers.spawned import ROOT
 
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"

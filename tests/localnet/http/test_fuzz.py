@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from localnet.http import body, server, worker
 from protocol import cbor, refusal, sign
 from protocol.calls import Reply
-from tests.localnet.http.running import Running, make_project, running
 from tests.localnet.http.test_routes import CBOR, exchange
+from tests.servers.tally import Tally, make_project, running
 
 PATHS = (
     "/api/v2/canister/{}/query",
@@ -42,7 +42,7 @@ MiB = 1 << 20
 
 
 @pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     """A localnet to ill-treat."""
     with running(make_project(tmp_path_factory.mktemp("fuzz") / "project")) as net:
         yield net
@@ -50,11 +50,11 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert not any("Traceback" in line for line in net.lines)
 
 
-def is_well(server: Running) -> bool:
+def is_well(server: Tally) -> bool:
     return isinstance(server.agent().query(server.canister_id, "whoami", b"DIDL\0\0"), Reply)
 
 
-def recovers(server: Running) -> bool:
+def recovers(server: Tally) -> bool:
     """The server has room for the largest body again, once it has seen that a crowd is gone."""
     for _ in range(100):
         if takes(server, bytes(body.LARGEST_BODY)):
@@ -63,7 +63,7 @@ def recovers(server: Running) -> bool:
     return False
 
 
-def takes(server: Running, sent: bytes) -> bool:
+def takes(server: Tally, sent: bytes) -> bool:
     """Whether the server reads *sent*, whatever it says of it."""
     try:
         status, _, _ = exchange(server, "POST", PATHS[0].format(server.canister_text), sent, CBOR)
@@ -72,7 +72,7 @@ def takes(server: Running, sent: bytes) -> bool:
     return status != refusal.BUSY
 
 
-def survives(server: Running, path: str, sent: bytes, usual: tuple[int, ...] = (200, 202)) -> None:
+def survives(server: Tally, path: str, sent: bytes, usual: tuple[int, ...] = (200, 202)) -> None:
     """The server understands *sent*, or says what is wrong with it."""
     status, answer, _ = exchange(server, "POST", path.format(server.canister_text), sent, CBOR)
     assert status in usual or 400 <= status < 500, (status, answer)
@@ -81,14 +81,14 @@ def survives(server: Running, path: str, sent: bytes, usual: tuple[int, ...] = (
 
 @given(st.sampled_from(PATHS), st.binary(max_size=300))
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_bytes(fuzzed: Running, path: str, sent: bytes) -> None:
+def test_any_bytes(fuzzed: Tally, path: str, sent: bytes) -> None:
     survives(fuzzed, path, sent)
 
 
 @given(st.sampled_from(PATHS), FIELDS, FIELDS, FIELDS)
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_envelope(
-    fuzzed: Running, path: str, outer: dict[str, Any], inner: dict[str, Any], good: dict[str, Any]
+    fuzzed: Tally, path: str, outer: dict[str, Any], inner: dict[str, Any], good: dict[str, Any]
 ) -> None:
     """Fields of the right names with any values, alone and in a request that is otherwise good."""
     survives(fuzzed, path, cbor.encode({**outer, "content": inner}))
@@ -107,12 +107,12 @@ def test_any_envelope(
 
 @given(st.lists(st.lists(st.binary(max_size=40), max_size=5), max_size=6))
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_paths(fuzzed: Running, paths: list[list[bytes]]) -> None:
+def test_any_paths(fuzzed: Tally, paths: list[list[bytes]]) -> None:
     for path in PATHS[-2:]:
         survives(fuzzed, path, sign.read_state(sign.ANONYMOUS, paths).body)
 
 
-def test_a_good_request_with_any_byte_changed(fuzzed: Running) -> None:
+def test_a_good_request_with_any_byte_changed(fuzzed: Tally) -> None:
     dice = random.Random(4943)
     for _ in range(300):
         sent = bytearray(sign.call(sign.ANONYMOUS, fuzzed.canister_id, "whoami", b"DIDL\0\0").body)
@@ -123,14 +123,14 @@ def test_a_good_request_with_any_byte_changed(fuzzed: Running) -> None:
 
 @given(st.text(max_size=50), st.text(max_size=50))
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_url(fuzzed: Running, path: str, canister: str) -> None:
+def test_any_url(fuzzed: Tally, path: str, canister: str) -> None:
     named = quote(canister)
     for url in (f"/{quote(path)}", f"/?canisterId={named}", f"/api/v2/canister/{named}/query"):
         status, _, _ = exchange(fuzzed, "GET", url, headers={})
         assert status < 500
 
 
-def test_any_candid_argument(fuzzed: Running) -> None:
+def test_any_candid_argument(fuzzed: Tally) -> None:
     """Rejects are answers, too: nothing reaches the canister that is not its type."""
     dice = random.Random(4943)
     for _ in range(200):
@@ -139,14 +139,14 @@ def test_any_candid_argument(fuzzed: Running) -> None:
         survives(fuzzed, PATHS[1], sent)
 
 
-def peak(server: Running) -> int:
+def peak(server: Tally) -> int:
     """The most memory that the process ever had, in bytes."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     [line] = [line for line in status.splitlines() if line.startswith("VmHWM")]
     return int(line.split()[1]) * 1024
 
 
-def test_memory_is_bounded_however_much_is_sent(fuzzed: Running) -> None:
+def test_memory_is_bounded_however_much_is_sent(fuzzed: Tally) -> None:
     """
     A crowd sends as much as it may without ever finishing, 600 MB in all.
 
@@ -175,7 +175,7 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Running) -> None:
     assert grown < bound, f"{grown / MiB:.0f} of {bound / MiB:.0f} MiB"
 
 
-def test_many_items_are_refused_before_they_are_made(fuzzed: Running) -> None:
+def test_many_items_are_refused_before_they_are_made(fuzzed: Tally) -> None:
     before = peak(fuzzed)
     for _ in range(20):
         survives(fuzzed, PATHS[0], b"\x9f" + b"\x80" * 2_000_000 + b"\xff")

@@ -7,37 +7,37 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.localnet.http.running import Running, make_project, running
 from tests.localnet.http.test_routes import exchange
+from tests.servers.tally import Tally, make_project, running
 
 BROWSER: dict[str, str] = {}
 
 
-def get(server: Running, path: str, host: str | None = None) -> tuple[int, str]:
+def get(server: Tally, path: str, host: str | None = None) -> tuple[int, str]:
     headers = BROWSER if host is None else {"Host": f"{host}:{server.port}"}
     status, answer, _ = exchange(server, "GET", path, headers=headers)
     return status, answer.decode()
 
 
-def test_the_host_names_the_canister(tally: Running) -> None:
+def test_the_host_names_the_canister(tally: Tally) -> None:
     host = f"{tally.canister_text}.localhost"
     assert get(tally, "/a/b?c=d&e", host) == (200, "GET /a/b?c=d&e 0")
     assert get(tally, "/missing", host) == (404, "GET /missing 0")
 
 
-def test_the_query_names_the_canister(tally: Running) -> None:
+def test_the_query_names_the_canister(tally: Tally) -> None:
     query = f"?canisterId={tally.canister_text}"
     assert get(tally, f"/a{query}") == (200, f"GET /a{query} 0")
 
 
-def test_the_canister_says_which_headers(tally: Running) -> None:
+def test_the_canister_says_which_headers(tally: Tally) -> None:
     path = f"/?canisterId={tally.canister_text}"
     _, _, headers = exchange(tally, "GET", path, headers=BROWSER)
     assert headers["content-type"] == "text/plain"
     assert headers["x-tally"].isdigit()
 
 
-def test_a_canister_may_want_an_update(tally: Running) -> None:
+def test_a_canister_may_want_an_update(tally: Tally) -> None:
     path = f"/?canisterId={tally.canister_text}"
     before = int(exchange(tally, "GET", path, headers=BROWSER)[2]["x-tally"])
     status, answer, _ = exchange(tally, "POST", path, b"12345", BROWSER)
@@ -45,7 +45,7 @@ def test_a_canister_may_want_an_update(tally: Running) -> None:
     assert int(exchange(tally, "GET", path, headers=BROWSER)[2]["x-tally"]) == before + 5
 
 
-def test_what_is_no_canister_is_said_so(tally: Running) -> None:
+def test_what_is_no_canister_is_said_so(tally: Tally) -> None:
     assert get(tally, "/?canisterId=hello")[0] == 400
     status, text = get(tally, "/?canisterId=rrkah-fqaaa-aaaaa-aaaaq-cai")
     assert status == 404
@@ -53,12 +53,12 @@ def test_what_is_no_canister_is_said_so(tally: Running) -> None:
     assert get(tally, "/", "hello.localhost")[0] == 400
 
 
-def test_the_interface_is_reached_by_a_canister_s_host_too(tally: Running) -> None:
+def test_the_interface_is_reached_by_a_canister_s_host_too(tally: Tally) -> None:
     host = {"Host": f"{tally.canister_text}.localhost:{tally.port}"}
     assert exchange(tally, "GET", "/api/v2/status", headers=host)[0] == 200
 
 
-def cookie_of(server: Running, path: str = "/") -> dict[str, str]:
+def cookie_of(server: Tally, path: str = "/") -> dict[str, str]:
     """What a page finds in its cookie, as @icp-sdk/core reads it."""
     _, _, headers = exchange(server, "GET", path, headers=BROWSER)
     name, _, value = headers["set-cookie"].partition(";")[0].partition("=")
@@ -67,7 +67,7 @@ def cookie_of(server: Running, path: str = "/") -> dict[str, str]:
     return dict(pairs)
 
 
-def test_without_a_page_a_plain_one_says_what_runs(tally: Running) -> None:
+def test_without_a_page_a_plain_one_says_what_runs(tally: Tally) -> None:
     status, page = get(tally, "/")
     assert status == 200
     assert tally.canister_text in page
@@ -76,7 +76,7 @@ def test_without_a_page_a_plain_one_says_what_runs(tally: Running) -> None:
     assert exchange(tally, "POST", "/", b"", BROWSER)[0] == 405
 
 
-def test_the_page_learns_canister_and_key(tally: Running) -> None:
+def test_the_page_learns_canister_and_key(tally: Tally) -> None:
     expected = {
         "ic_root_key": tally.root_key.hex(),
         "PUBLIC_CANISTER_ID:tally": tally.canister_text,
@@ -85,7 +85,7 @@ def test_the_page_learns_canister_and_key(tally: Running) -> None:
 
 
 @pytest.fixture(scope="module")
-def with_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def with_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     project = make_project(tmp_path_factory.mktemp("page") / "project")
     built = project / "web/dist/assets"
     built.mkdir(parents=True)
@@ -97,7 +97,7 @@ def with_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-def test_the_built_page_is_served(with_page: Running) -> None:
+def test_the_built_page_is_served(with_page: Tally) -> None:
     assert get(with_page, "/") == (200, "<!doctype html>the game")
     assert get(with_page, "/assets/game.js") == (200, "play()")
     assert get(with_page, "/assets/none.js")[0] == 404
@@ -119,7 +119,7 @@ def test_the_built_page_is_served(with_page: Running) -> None:
         "/assets/%ff",
     ],
 )
-def test_nothing_outside_the_page_s_folder_is_served(with_page: Running, path: str) -> None:
+def test_nothing_outside_the_page_s_folder_is_served(with_page: Tally, path: str) -> None:
     status, answer = get(with_page, path)
     assert status == 404
     assert "secret" not in answer.replace(urllib.parse.unquote(path), "")

@@ -9,7 +9,7 @@ import pytest
 
 from protocol import bls, principal, sign
 from tests.localnet.http.clients import Icp
-from tests.localnet.http.running import Running
+from tests.servers.tally import Tally
 
 YAML = """
 canisters:
@@ -27,7 +27,7 @@ networks:
 
 
 @pytest.fixture(scope="module")
-def icp(tally: Running, tmp_path_factory: pytest.TempPathFactory) -> Icp:
+def icp(tally: Tally, tmp_path_factory: pytest.TempPathFactory) -> Icp:
     """An icp whose project has the served canister, under the network's true key."""
     (tally.project / "icp.yaml").write_text(YAML.format(url=tally.url, key=tally.root_key.hex()))
     command = Icp(tmp_path_factory.mktemp("home"), tally.project)
@@ -44,7 +44,7 @@ def test_the_canister_is_called_by_its_name(icp: Icp) -> None:
     assert icp("canister", "call", "tally", "count", "()", "--query") == f"({count + 7} : nat64)"
 
 
-def test_the_key_can_be_fetched(icp: Icp, tally: Running) -> None:
+def test_the_key_can_be_fetched(icp: Icp, tally: Tally) -> None:
     """What the banner says to copy works as it stands."""
     line = next(line for line in tally.lines if line.strip().startswith("icp canister call"))
     words = line.replace("'()'", "()").split()[1:]
@@ -78,14 +78,14 @@ def test_rejects_reach_the_terminal(icp: Icp, method: str, why: list[str]) -> No
     assert all(word in complaint for word in why), complaint
 
 
-def test_a_pinned_key_of_another_network_is_refused(icp: Icp, tally: Running) -> None:
+def test_a_pinned_key_of_another_network_is_refused(icp: Icp, tally: Tally) -> None:
     network = ["-n", tally.url, "--root-key", bls.public(bls.new_secret()).hex()]
     for kind in ([], ["--query"]):
         call = ["canister", "call", tally.canister_text, "whoami", "()", *kind, *network]
         assert "verification failed" in icp.refused(*call).lower()
 
 
-def test_status_is_for_controllers(icp: Icp, tally: Running) -> None:
+def test_status_is_for_controllers(icp: Icp, tally: Tally) -> None:
     status = icp("canister", "status", "tally", "--identity", "admin")
     assert "Status: Running" in status
     assert "Cycles:" in status
@@ -107,7 +107,7 @@ def test_what_localnet_does_not_do_it_says(icp: Icp) -> None:
     assert "python -m localnet upgrade" in complaint
 
 
-def test_dfx_finds_the_canister_too(tally: Running) -> None:
+def test_dfx_finds_the_canister_too(tally: Tally) -> None:
     """dfx is not run here; what it reads is where its sources look for it."""
     ids = json.loads((tally.project / ".dfx/local/canister_ids.json").read_text())
     assert ids == {"tally": {"local": tally.canister_text}}

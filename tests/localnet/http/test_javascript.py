@@ -8,8 +8,8 @@ import pytest
 
 from protocol import bls, certificate, hashtree, principal
 from tests.localnet.http.clients import node, node_as
-from tests.localnet.http.running import HERE, Running
-from tests.localnet.http.tampering import tampering
+from tests.servers.tally import CANISTERS, Tally
+from tests.servers.tampering import tampering
 
 AGENTS = ("icp_sdk", "dfinity_agent")
 ANYBODY = ("anonymous", "ed25519", "p256", "secp256k1", "delegated", "delegated for this canister")
@@ -23,7 +23,7 @@ def failures(answer: dict[str, Any]) -> list[str]:
     return [each["failed"] for each in answer["answers"]]
 
 
-def test_updates_and_queries_work_for_everybody(agent: str, tally: Running) -> None:
+def test_updates_and_queries_work_for_everybody(agent: str, tally: Tally) -> None:
     calls: list[list[Any]] = [["count"], ["add", 3], ["count"], ["whoami"], ["whoami_certified"]]
     said = node_as(ANYBODY, agent, tally, *calls)
     assert len({each["principal"] for each in said}) == len(ANYBODY)
@@ -33,14 +33,14 @@ def test_updates_and_queries_work_for_everybody(agent: str, tally: Running) -> N
         assert who == [each["principal"]] * 2
 
 
-def test_a_delegation_that_does_not_hold_is_refused(agent: str, tally: Running) -> None:
+def test_a_delegation_that_does_not_hold_is_refused(agent: str, tally: Tally) -> None:
     nobody = ["delegated for another", "delegated till yesterday"]
     another, yesterday = map(failures, node_as(nobody, agent, tally, ["count"], ["add", 1]))
     assert all("400" in failed and "not for canister" in failed for failed in another)
     assert all("400" in failed and "is over" in failed for failed in yesterday)
 
 
-def test_rejects_are_certified_and_say_why(agent: str, tally: Running) -> None:
+def test_rejects_are_certified_and_say_why(agent: str, tally: Tally) -> None:
     calls = [["fail"], ["guarded"], ["closed"], ["fail_query"]]
     fail, guarded, closed, fail_query = failures(node(agent, tally, *calls))
     assert "IC0503" in fail
@@ -50,12 +50,12 @@ def test_rejects_are_certified_and_say_why(agent: str, tally: Running) -> None:
     assert "not today" in fail_query
 
 
-def test_the_interface_can_be_fetched(agent: str, tally: Running) -> None:
-    expected = (HERE / "canisters/tally.did").read_text()
+def test_the_interface_can_be_fetched(agent: str, tally: Tally) -> None:
+    expected = (CANISTERS / "tally.did").read_text()
     assert node(agent, tally, candid=True)["candid"] == expected
 
 
-def test_a_canister_s_own_certificate_is_the_network_s(agent: str, tally: Running) -> None:
+def test_a_canister_s_own_certificate_is_the_network_s(agent: str, tally: Tally) -> None:
     said = node(agent, tally, ["add", 1], ["proof"])
     total, [proof] = (answer["ok"] for answer in said["answers"])
     tree = certificate.verify(bytes.fromhex(proof), tally.root_key, tally.canister_id)
@@ -63,13 +63,13 @@ def test_a_canister_s_own_certificate_is_the_network_s(agent: str, tally: Runnin
     assert hashtree.lookup(tree, path) == total.to_bytes(32, "big")
 
 
-def test_a_server_with_another_key_is_refused(agent: str, tally: Running) -> None:
+def test_a_server_with_another_key_is_refused(agent: str, tally: Tally) -> None:
     other = bls.public(bls.new_secret()).hex()
     for failed in failures(node(agent, tally, ["count"], ["whoami_certified"], rootKey=other)):
         assert "verif" in failed.lower()
 
 
-def test_a_changed_reply_is_refused(agent: str, tally: Running) -> None:
+def test_a_changed_reply_is_refused(agent: str, tally: Tally) -> None:
     """Somebody on the way says that nobody called."""
 
     anonymous = b"\x68\x01\x01" + principal.ANONYMOUS  # in Candid: type, mark, length, bytes
@@ -82,7 +82,7 @@ def test_a_changed_reply_is_refused(agent: str, tally: Running) -> None:
             assert "signature" in failed.lower() or "verif" in failed.lower()
 
 
-def test_what_was_not_changed_comes_through(agent: str, tally: Running) -> None:
+def test_what_was_not_changed_comes_through(agent: str, tally: Tally) -> None:
     """The man in the middle is not what makes the calls fail."""
     with tampering(tally.url, lambda path, answer: answer) as url:
         said = node(agent, tally, ["whoami"], ["whoami_certified"], url=url)

@@ -11,11 +11,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-from bench.served import STATE, Served, make_project
-from bench.spawned import ROOT
 from protocol import agent, principal
 from protocol.candid.did import parse_did
 from tests.localnet.http.clients import Icp, node_as
+from tests.servers.served import STATE, Served, make_project
+from tests.servers.spawned import ROOT
 
 METHODS = set(parse_did((ROOT / "candid" / "life2.did").read_text())[0].methods)
 GLIDER = [[1, 0], [2, 1], [0, 2], [1, 2], [2, 2]]

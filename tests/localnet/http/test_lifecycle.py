@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.spawned import PATIENCE, ROOT, UP
 from localnet.statedir import StateDir, StateError
 from protocol import sign
 from protocol.calls import Reply
 from protocol.candid.encode import encode
-from tests.localnet.http.running import Running, make_project, running
 from tests.protocol.test_agent import NOTHING, SERVICE, ask
+from tests.servers.spawned import PATIENCE, ROOT, UP
+from tests.servers.tally import Tally, make_project, running
 
 EVERY = SERVICE["tick_every"].args
 
@@ -114,7 +114,7 @@ def test_reset_removes_nothing_from_another_folder(project: Path, tmp_path: Path
     assert (mine / "thesis.txt").read_text() == "years of work"
 
 
-def ticks_more(server: Running, wanted: int) -> bool:
+def ticks_more(server: Tally, wanted: int) -> bool:
     """Whether *wanted* more ticks are seen within a few seconds."""
     deadline = time.monotonic() + 8
     first = last = ask(server.agent(), server, "ticks")
@@ -192,7 +192,7 @@ def test_without_a_running_localnet_there_is_nothing_to_upgrade(project: Path) -
     assert "no localnet is running" in refused("upgrade", "tally", "--project", str(project))
 
 
-def test_a_taken_port_is_said_so(project: Path, tally: Running) -> None:
+def test_a_taken_port_is_said_so(project: Path, tally: Tally) -> None:
     text = refused("--project", str(project), "--port", str(tally.port))
     assert f"port {tally.port} is taken" in text
     assert "--port" in text
@@ -254,3 +254,46 @@ def test_a_damaged_admin_is_said_to_be_damaged(tmp_path: Path) -> None:
     with pytest.raises(StateError, match=r"admin\.pem is damaged"):
         state.admin()
     state.close()
+
+
+@pytest.mark.parametrize("name", ["keys/root.hex", "keys/node.hex", "admin.pem"])
+def test_a_missing_key_is_said_to_be_missing(project: Path, name: str) -> None:
+    """A network with another key would be another network, and nobody would know."""
+    with running(project):
+        pass
+    path = project / ".localnet" / name
+    kept = path.read_text()
+    path.unlink()
+    told = refused("--project", str(project), "--port", "0")
+    assert f"{name} is missing" in told
+    assert "--accept-loss" in told
+    with running(project, "--accept-loss"):
+        assert path.read_text() != kept
+    with running(project):
+        pass
+
+
+def test_a_damaged_log_is_said_so_on_one_line(project: Path) -> None:
+    server = Tally(project, "--port", "0")
+    ask(server.agent(), server, "add", 5)
+    server.kill()
+    log = project / ".localnet" / "state.sqlite3-wal"
+    log.write_bytes(log.read_bytes()[:100])
+    told = refused("--project", str(project), "--port", "0")
+    assert "transactions" in told
+    assert "are lost" in told
+    with running(project, "--accept-loss"):
+        pass
+
+
+def test_a_damaged_database_is_said_so_on_one_line(project: Path) -> None:
+    with running(project):
+        pass
+    path = project / ".localnet" / "state.sqlite3"
+    data = bytearray(path.read_bytes())
+    for page in range(1, len(data) // 4096):
+        data[4096 * page : 4096 * page + 50] = b"\xff" * 50
+    path.write_bytes(bytes(data))
+    told = refused("--project", str(project), "--port", "0")
+    assert "damaged" in told or "malformed" in told
+    assert "--reset" in told

@@ -17,9 +17,9 @@ from protocol import cbor, certificate, envelope, hashtree, sign
 from protocol.calls import Reply
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
-from tests.localnet.http.inprocess import Inside, inside
-from tests.localnet.http.running import make_project
 from tests.protocol.test_agent import SERVICE
+from tests.servers.inprocess import Inside, inside
+from tests.servers.tally import make_project
 
 NOTHING = b"DIDL\0\0"
 SOON = 0.3

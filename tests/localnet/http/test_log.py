@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from localnet.http import log
-from protocol.calls import LogLine
+from localnet.runtime.journal import LogLine
 
 MESSAGE = LogLine(
     when=1_700_000_000_123_000_000,

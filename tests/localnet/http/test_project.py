@@ -25,6 +25,10 @@ def custom(build: Any, **more: Any) -> dict[str, Any]:
     return {"type": "custom", "build": build, **more}
 
 
+def kybra(main: str, **more: Any) -> dict[str, Any]:
+    return {"type": "kybra", "main": main, **more}
+
+
 @pytest.mark.parametrize(
     "build",
     [
@@ -42,13 +46,13 @@ def test_a_build_command_says_what_a_canister_is_made_of(tmp_path: Path, build: 
     [source] = project.read(tmp_path)
     assert source.name == "life2_backend"
     assert source.entry == tmp_path / "src/canister/life2.py"
-    assert source.search_path == [tmp_path / "src"]
+    assert source.search_path == [tmp_path, tmp_path / "src"]
     assert source.candid == tmp_path / "candid/life2.did"
     assert source.canister_id is None
 
 
 def test_dfx_s_kybra_type_is_understood(tmp_path: Path) -> None:
-    described = {"type": "kybra", "main": "src/canister/life2.py", "specified_id": "aaaaa-aa"}
+    described = kybra("src/canister/life2.py", specified_id="aaaaa-aa")
     [source] = project.read(describe(tmp_path, other=described))
     assert (source.entry.name, source.canister_id) == ("life2.py", b"")
 
@@ -61,8 +65,55 @@ def test_the_interface_is_looked_for_in_three_places(tmp_path: Path) -> None:
         [source] = project.read(tmp_path)
         assert source.candid == tmp_path / expected
         source.candid.unlink()
-    with pytest.raises(ProjectError, match=r"interface is not at .*life2\.did or .*named\.did"):
+    [source] = project.read(tmp_path)
+    assert source.interface() is None
+
+
+def test_an_interface_that_two_entries_could_mean_is_neithers(tmp_path: Path) -> None:
+    describe(tmp_path, one=kybra("src/one/main.py"), two=kybra("src/two/main.py"))
+    for name in ("src/one/main.py", "src/two/main.py", "candid/main.did", "candid/two.did"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("")
+    one, two = project.read(tmp_path)
+    assert one.candid is None
+    assert two.candid == tmp_path / "candid/two.did"
+
+
+def test_what_dfx_would_install_with_is_read(tmp_path: Path) -> None:
+    main = "src/canister/life2.py"
+    describe(
+        tmp_path,
+        plain=kybra(main),
+        text=kybra(main, init_arg="(1)"),
+        file=kybra(main, init_arg_file="two.txt"),
+    )
+    (tmp_path / "two.txt").write_text("(2)")
+    sources = project.read(tmp_path)
+    assert project.arguments(sources, []) == {"text": "(1)", "file": "(2)"}
+    given = ["plain=(3)", 'text=(principal "aaaaa-aa", 5)']
+    assert project.arguments(sources, given) == {
+        "plain": "(3)",
+        "text": '(principal "aaaaa-aa", 5)',
+        "file": "(2)",
+    }
+    assert project.arguments(sources[:1], ["(4)"]) == {"plain": "(4)"}
+    for wrong in ("(4)", "other=(4)"):
+        with pytest.raises(ProjectError, match=r"takes plain=\(\.\.\) or text="):
+            project.arguments(sources, [wrong])
+    (tmp_path / "two.txt").unlink()
+    with pytest.raises(ProjectError, match="canister file: init_arg_file"):
         project.read(tmp_path)
+
+
+def test_every_python_file_of_its_part_is_watched(tmp_path: Path) -> None:
+    describe(tmp_path, one=kybra("src/canister/life2.py"), two=kybra("alone.py"))
+    for name in ("alone.py", "src/more.py", "web/other.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("")
+    one, two = (sorted(source.files()) for source in project.read(tmp_path))
+    parts = ["candid/life2.did", "src/canister/life2.py", "src/more.py"]
+    assert one == [tmp_path / part for part in parts]
+    assert two == [tmp_path / "alone.py"]
 
 
 def test_other_canisters_are_passed_over(tmp_path: Path) -> None:
@@ -101,7 +152,8 @@ def test_addresses_are_added_to_those_already_there(tmp_path: Path) -> None:
     ):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text(json.dumps(known))
-    addresses.write(tmp_path, 4943, {"tally": "new"})
+    addresses.write_ids(tmp_path, {"tally": "new"})
+    addresses.write_port(tmp_path, 4943)
     ids = json.loads((tmp_path / ".dfx/local/canister_ids.json").read_text())
     assert ids == {"other": {"local": "x"}, "tally": {"local": "new"}}
     ids = json.loads((tmp_path / ".icp/data/mappings/local.ids.json").read_text())
@@ -114,7 +166,7 @@ def test_damaged_address_files_are_written_anew(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     for damaged in ("", "[]", "{"):
         path.write_text(damaged)
-        addresses.write(tmp_path, 1, {"tally": "new"})
+        addresses.write_ids(tmp_path, {"tally": "new"})
         assert json.loads(path.read_text()) == {"tally": "new"}
 
 

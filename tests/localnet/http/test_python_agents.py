@@ -8,10 +8,10 @@ import sys
 from typing import Any
 
 from tests.localnet.http.clients import CLIENTS, PATIENCE
-from tests.localnet.http.running import Running
+from tests.servers.tally import Tally
 
 
-def run(script: str, server: Running, *more: str) -> dict[str, Any]:
+def run(script: str, server: Tally, *more: str) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, str(CLIENTS / script), server.url, server.canister_text, *more],
         capture_output=True,
@@ -23,7 +23,7 @@ def run(script: str, server: Running, *more: str) -> dict[str, Any]:
     return said
 
 
-def test_ic_py_polls_for_its_answers(tally: Running) -> None:
+def test_ic_py_polls_for_its_answers(tally: Tally) -> None:
     said = run("ic_py.py", tally)
     assert said["added"] == said["before"] + 2
     assert said["whoami"] == said["principal"]
@@ -31,7 +31,7 @@ def test_ic_py_polls_for_its_answers(tally: Running) -> None:
     assert "no such luck" in said["fail"]
 
 
-def test_icp_py_core_verifies_the_answers_to_queries(tally: Running) -> None:
+def test_icp_py_core_verifies_the_answers_to_queries(tally: Tally) -> None:
     said = run("icp_py_core.py", tally, tally.root_key.hex())
     assert said["added"] == said["before"] + 2
     assert said["whoami"] == said["principal"]

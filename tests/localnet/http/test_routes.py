@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from localnet.http import body
 from protocol import cbor, certificate, hashtree, principal, sign
-from tests.localnet.http.running import Running
+from tests.servers.tally import Tally
 
 ALICE = sign.from_key(Ed25519PrivateKey.generate())
 BOB = sign.from_key(Ed25519PrivateKey.generate())
@@ -21,7 +21,7 @@ MINUTE = 60 * 1_000_000_000
 
 
 def exchange(
-    server: Running,
+    server: Tally,
     method: str,
     path: str,
     sent: bytes = b"",
@@ -36,12 +36,12 @@ def exchange(
         connection.close()
 
 
-def post(server: Running, path: str, sent: bytes) -> tuple[int, bytes]:
+def post(server: Tally, path: str, sent: bytes) -> tuple[int, bytes]:
     """The answer to *sent* at *path*, where {} stands for the canister."""
     return exchange(server, "POST", "/api" + path.format(server.canister_text), sent)[:2]
 
 
-def content(server: Running, **changes: Any) -> dict[str, Any]:
+def content(server: Tally, **changes: Any) -> dict[str, Any]:
     """A good call, with *changes*; what is changed to None is left out."""
     good = {
         "request_type": "call",
@@ -53,14 +53,14 @@ def content(server: Running, **changes: Any) -> dict[str, Any]:
     return {key: value for key, value in {**good, **changes}.items() if value is not None}
 
 
-def envelope(server: Running, identity: sign.Identity = ALICE, **changes: Any) -> dict[str, Any]:
+def envelope(server: Tally, identity: sign.Identity = ALICE, **changes: Any) -> dict[str, Any]:
     opened = cbor.decode(sign.seal(identity, content(server, **changes)).body)
     assert isinstance(opened, dict)
     return opened
 
 
 def refused(
-    server: Running, sent: bytes, path: str = "/v4/canister/{}/call", status: int = 400
+    server: Tally, sent: bytes, path: str = "/v4/canister/{}/call", status: int = 400
 ) -> str:
     """The text with which *sent* is refused with *status*, which shows nothing of the inside."""
     got, answer = post(server, path, sent)
@@ -71,7 +71,7 @@ def refused(
     return text
 
 
-def test_a_good_request_is_answered(tally: Running) -> None:
+def test_a_good_request_is_answered(tally: Tally) -> None:
     """The requests below differ from this one in one thing each."""
     status, answer = post(tally, "/v4/canister/{}/call", cbor.encode(envelope(tally)))
     decoded = cbor.decode(answer)
@@ -97,7 +97,7 @@ def test_a_good_request_is_answered(tally: Running) -> None:
         ({"ingress_expiry": 2**64 - 1}, "Invalid request expiry: "),
     ],
 )
-def test_bad_fields_are_named(tally: Running, changes: dict[str, Any], why: str) -> None:
+def test_bad_fields_are_named(tally: Tally, changes: dict[str, Any], why: str) -> None:
     assert why in refused(tally, cbor.encode(envelope(tally, **changes)))
 
 
@@ -117,11 +117,11 @@ def test_bad_fields_are_named(tally: Running, changes: dict[str, Any], why: str)
         ({"sender_sig": True}, "'sender_sig' is not bytes"),
     ],
 )
-def test_bad_envelopes_are_refused(tally: Running, changes: dict[str, Any], why: str) -> None:
+def test_bad_envelopes_are_refused(tally: Tally, changes: dict[str, Any], why: str) -> None:
     assert why in refused(tally, cbor.encode({**envelope(tally), **changes}))
 
 
-def test_a_signature_is_for_one_request_only(tally: Running) -> None:
+def test_a_signature_is_for_one_request_only(tally: Tally) -> None:
     one, other = envelope(tally), envelope(tally, method_name="guarded")
     moved = {**other, "sender_sig": one["sender_sig"]}
     assert "Invalid signature" in refused(tally, cbor.encode(moved))
@@ -130,29 +130,29 @@ def test_a_signature_is_for_one_request_only(tally: Running) -> None:
 @pytest.mark.parametrize(
     "sent", [b"", b"\xff", b"{}", b"\x00", b"\x81" * 5000, b"\x9b" + b"\xff" * 8]
 )
-def test_what_is_no_envelope_is_refused(tally: Running, sent: bytes) -> None:
+def test_what_is_no_envelope_is_refused(tally: Tally, sent: bytes) -> None:
     for path in ("/v2/canister/{}/call", "/v3/canister/{}/query", "/v3/canister/{}/read_state"):
         assert "not" in refused(tally, sent, path)
 
 
-def test_other_content_types_are_refused(tally: Running) -> None:
+def test_other_content_types_are_refused(tally: Tally) -> None:
     path = f"/api/v2/canister/{tally.canister_text}/query"
     status, answer, _ = exchange(tally, "POST", path, b"", {"Content-Type": "application/json"})
     assert (status, b"application/cbor" in answer) == (400, True)
 
 
-def test_unknown_places_are_not_found(tally: Running) -> None:
+def test_unknown_places_are_not_found(tally: Tally) -> None:
     for method, path in (("GET", "/api/v9/status"), ("POST", "/api/v2/canister/x/dance")):
         status, answer, _ = exchange(tally, method, path)
         assert (status, answer.decode()) == (404, f"there is no {method} {path}")
 
 
-def test_a_url_names_a_principal(tally: Running) -> None:
+def test_a_url_names_a_principal(tally: Tally) -> None:
     text = refused(tally, b"", "/v2/canister/hello/query")
     assert text == "not a principal: 'hello'" or "mistyped" in text
 
 
-def test_too_large_is_refused_whether_or_not_it_says_how_large(tally: Running) -> None:
+def test_too_large_is_refused_whether_or_not_it_says_how_large(tally: Tally) -> None:
     large = bytes(body.LARGEST_BODY + 1)
     path = f"/api/v2/canister/{tally.canister_text}/call"
     assert exchange(tally, "POST", path, large)[0] == 413
@@ -165,14 +165,14 @@ def test_too_large_is_refused_whether_or_not_it_says_how_large(tally: Running) -
         connection.close()
 
 
-def test_an_argument_has_a_size(tally: Running) -> None:
+def test_an_argument_has_a_size(tally: Tally) -> None:
     largest = envelope(tally, arg=bytes(body.LARGEST_ARGUMENT))
     assert post(tally, "/v4/canister/{}/call", cbor.encode(largest))[0] == 200
     larger = envelope(tally, arg=bytes(body.LARGEST_ARGUMENT + 1))
     assert "at most 2097152 bytes" in refused(tally, cbor.encode(larger), status=413)
 
 
-def test_expiry_is_not_checked_for_what_anybody_may_read(tally: Running) -> None:
+def test_expiry_is_not_checked_for_what_anybody_may_read(tally: Tally) -> None:
     """An agent whose clock is wrong finds out the time this way."""
     old = time.time_ns() - 60 * MINUTE
     for kind, more in (
@@ -185,7 +185,7 @@ def test_expiry_is_not_checked_for_what_anybody_may_read(tally: Running) -> None
         assert "Invalid request expiry: " in refused(tally, sign.seal(ALICE, sent).body, path)
 
 
-def read(server: Running, *paths: list[bytes], identity: sign.Identity = ALICE) -> hashtree.Tree:
+def read(server: Tally, *paths: list[bytes], identity: sign.Identity = ALICE) -> hashtree.Tree:
     status, answer = post(
         server, "/v3/canister/{}/read_state", sign.read_state(identity, list(paths)).body
     )
@@ -195,7 +195,7 @@ def read(server: Running, *paths: list[bytes], identity: sign.Identity = ALICE) 
     return certificate.verify(decoded["certificate"], server.root_key, server.canister_id)
 
 
-def test_v2_says_accepted_and_is_polled(tally: Running) -> None:
+def test_v2_says_accepted_and_is_polled(tally: Tally) -> None:
     request = sign.seal(ALICE, content(tally))
     assert post(tally, "/v2/canister/{}/call", request.body) == (202, b"")
     path = [b"request_status", request.id]
@@ -210,14 +210,14 @@ def test_v2_says_accepted_and_is_polled(tally: Running) -> None:
     assert reply.endswith(ALICE.principal)
 
 
-def test_a_status_is_for_its_sender(tally: Running) -> None:
+def test_a_status_is_for_its_sender(tally: Tally) -> None:
     request = sign.seal(ALICE, content(tally))
     assert post(tally, "/v4/canister/{}/call", request.body)[0] == 200
     asked = sign.read_state(BOB, [[b"request_status", request.id]]).body
     assert "sender only" in refused(tally, asked, "/v3/canister/{}/read_state", 403)
 
 
-def test_a_request_never_made_has_no_status(tally: Running) -> None:
+def test_a_request_never_made_has_no_status(tally: Tally) -> None:
     tree = read(tally, [b"request_status", bytes(32)])
     assert [label for label, _ in hashtree.children(tree)] == [b"time"]
 
@@ -236,24 +236,24 @@ def test_a_request_never_made_has_no_status(tally: Running) -> None:
         ([5], 400, "a path's label is not bytes"),
     ],
 )
-def test_paths_that_cannot_be_read(tally: Running, path: list[Any], status: int, why: str) -> None:
+def test_paths_that_cannot_be_read(tally: Tally, path: list[Any], status: int, why: str) -> None:
     sent = sign.read_state(ALICE, [path]).body
     assert why in refused(tally, sent, "/v3/canister/{}/read_state", status)
 
 
-def test_certified_data_is_not_for_everybody(tally: Running) -> None:
+def test_certified_data_is_not_for_everybody(tally: Tally) -> None:
     path = [b"canister", tally.canister_id, b"certified_data"]
     assert "Invalid path" in refused(
         tally, sign.read_state(ALICE, [path]).body, "/v3/canister/{}/read_state", 404
     )
 
 
-def test_two_requests_statuses_are_not_read_at_once(tally: Running) -> None:
+def test_two_requests_statuses_are_not_read_at_once(tally: Tally) -> None:
     sent = sign.read_state(ALICE, [[b"request_status", bytes([n]) * 32] for n in (1, 2)]).body
     assert "only one request" in refused(tally, sent, "/v3/canister/{}/read_state")
 
 
-def test_the_time_is_told_even_of_a_canister_that_is_not_there(tally: Running) -> None:
+def test_the_time_is_told_even_of_a_canister_that_is_not_there(tally: Tally) -> None:
     sent = sign.read_state(sign.ANONYMOUS, [[b"time"]]).body
     status, answer = post(tally, "/v3/canister/rrkah-fqaaa-aaaaa-aaaaq-cai/read_state", sent)
     decoded = cbor.decode(answer)
@@ -263,7 +263,7 @@ def test_the_time_is_told_even_of_a_canister_that_is_not_there(tally: Running) -
     assert abs(certificate.time_of(tree) - time.time_ns()) < MINUTE
 
 
-def test_the_subnet_says_which_canisters_and_nodes_it_has(tally: Running) -> None:
+def test_the_subnet_says_which_canisters_and_nodes_it_has(tally: Tally) -> None:
     subnet = principal.self_authenticating(tally.root_key)
     sent = sign.read_state(sign.ANONYMOUS, [[b"subnet"], [b"canister_ranges"]]).body
     status, answer = post(tally, f"/v3/subnet/{principal.draw(subnet)}/read_state", sent)
@@ -278,7 +278,7 @@ def test_the_subnet_says_which_canisters_and_nodes_it_has(tally: Running) -> Non
     assert len(list(hashtree.children(nodes))) == 1
 
 
-def test_canister_and_ranges_are_not_shown_together(tally: Running) -> None:
+def test_canister_and_ranges_are_not_shown_together(tally: Tally) -> None:
     module_hash = [b"canister", tally.canister_id, b"module_hash"]
     tree = read(tally, module_hash, [b"canister_ranges"])
     assert hashtree.lookup(tree, module_hash) is not None
@@ -286,7 +286,7 @@ def test_canister_and_ranges_are_not_shown_together(tally: Running) -> None:
     assert hashtree.subtree(read(tally, [b"canister_ranges"]), [b"canister_ranges"]) is not None
 
 
-def test_browsers_of_other_origins_may_ask(tally: Running) -> None:
+def test_browsers_of_other_origins_may_ask(tally: Tally) -> None:
     headers = {
         "Origin": "http://localhost:5173",
         "Access-Control-Request-Method": "POST",
@@ -299,7 +299,7 @@ def test_browsers_of_other_origins_may_ask(tally: Running) -> None:
     assert "content-type" in answered["access-control-allow-headers"]
 
 
-def test_each_message_and_each_refusal_is_a_line_in_the_log(tally: Running) -> None:
+def test_each_message_and_each_refusal_is_a_line_in_the_log(tally: Tally) -> None:
     after = len(tally.lines)
     assert post(tally, "/v4/canister/{}/call", cbor.encode(envelope(tally)))[0] == 200
     line = tally.wait_for(lambda line: "whoami_certified" in line, after)

@@ -11,14 +11,14 @@ import pytest
 from protocol import agent, bls
 from protocol.certificate import CertificateError
 from tests.localnet.http.clients import Icp, node
-from tests.localnet.http.running import Running, make_project, running
+from tests.servers.tally import Tally, make_project, running
 
 
 @dataclass
 class Impostor:
     """A server at *url*, and the key of the network that was there before."""
 
-    server: Running
+    server: Tally
     root_key: bytes
 
     @property

@@ -12,13 +12,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from localnet.runtime.clock import SECOND, SteppedClock
+from localnet.runtime.clock import SteppedClock
+from localnet.runtime.journal import LogLine
 from localnet.runtime.network import Hosted, Network
-from protocol.calls import LogLine, Outcome, Reject
+from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import Func
+from protocol.nanoseconds import SECOND
 
 SAMPLES = Path(__file__).parent / "canisters"
 ALICE, BOB = b"\1" * 29, b"\2" * 29
@@ -33,9 +35,17 @@ class Refused(Exception):  # a refusal is an answer, not an error
 class Host:
     """A network on a clock that is moved by hand; *directory* may hold a dead network's state."""
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        clock: SteppedClock | None = None,
+        seed: int | None = None,
+        accept_loss: bool = False,
+    ) -> None:
         self.clock = clock or SteppedClock()
-        self.network = Network(directory, self.clock, lambda id_, data: b"cert:" + data)
+        self.network = Network(
+            directory, self.clock, lambda id_, data: b"cert:" + data, seed, accept_loss
+        )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append

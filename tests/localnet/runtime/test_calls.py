@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from protocol import principal
 from protocol.calls import Reject
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
 from protocol.candid.types import PRIMS
 from tests.localnet.runtime.host import ALICE, Host, Refused
 
@@ -118,7 +118,7 @@ def test_calls_that_nest_without_end_are_refused(host: Host) -> None:
 def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None:
     host.update("asker", "by_timer", host.id("counter"))
     host.advance(1)
-    assert host.query("asker", "read") == [principal_text(host.id("asker"))]
+    assert host.query("asker", "read") == [principal.draw(host.id("asker"))]
 
 
 def test_the_state_of_all_canisters_in_a_call_is_durable_together(

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.served import Served, make_project
 from localnet.options import parse
-from localnet.runtime.clock import SECOND, RealClock
+from localnet.runtime.clock import RealClock
+from protocol.nanoseconds import SECOND
 from tests.boards import BLOCK, live_cells
+from tests.servers.served import Served, make_project
 
 HOUR = 3600
 

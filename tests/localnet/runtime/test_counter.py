@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from protocol import principal
 from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, DESTINATION_INVALID, Reject
-from protocol.candid.text import principal_text
 from tests.localnet.runtime.host import ALICE, BOB, Host, Refused
 
 
@@ -95,7 +95,7 @@ def test_print_joins_its_arguments_with_spaces(host: Host) -> None:
 
 
 def test_caller_is_who_sent_the_message(host: Host) -> None:
-    assert host.query("counter", "whoami", caller=BOB) == principal_text(BOB)
+    assert host.query("counter", "whoami", caller=BOB) == principal.draw(BOB)
 
 
 def test_time_stands_still_during_a_message(host: Host) -> None:

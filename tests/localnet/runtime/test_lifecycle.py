@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from localnet.runtime.network import InstallFailed, UpgradeFailed
+from protocol import principal
 from protocol.calls import CANISTER_REJECT, Reject
 from protocol.candid.encode import encode
-from protocol.candid.text import principal_text
 from protocol.candid.types import PRIMS, TEXT, Opt
-from tests.localnet.runtime.host import ALICE, Host, Refused
+from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 
-IMPORTED = f"import by {principal_text(ALICE)[:5]}"
+IMPORTED = f"import by {principal.draw(ALICE)[:5]}"
 ARGS = [TEXT, Opt(PRIMS["nat8"])]
 
 
@@ -48,7 +48,7 @@ def test_an_exception_in_init_means_there_is_no_canister(tmp_path: Path) -> None
 def test_an_upgrade_runs_pre_upgrade_then_everything_anew_then_post_upgrade(host: Host) -> None:
     """All globals are made again, @init does not run, stable memory stays."""
     before = host.network.named("life")
-    host.network.upgrade("life", arg=arg("Eve"))
+    host.network.upgrade("life", argument=arg("Eve"))
     assert host.network.named("life") is before
     assert host.query("life", "read") == [
         IMPORTED,
@@ -60,7 +60,7 @@ def test_a_post_upgrade_that_traps_leaves_the_old_code_and_state(host: Host) -> 
     """Not even pre_upgrade has happened."""
     host.update("life", "note", "here")
     with pytest.raises(UpgradeFailed, match="will not arrive"):
-        host.network.upgrade("life", arg=arg("fail"))
+        host.network.upgrade("life", argument=arg("fail"))
     assert host.query("life", "read") == [IMPORTED, "init Ann 3", "here"]
     assert host.query("life", "stored") == []
     host.update("life", "note", "still here")
@@ -70,20 +70,32 @@ def test_a_post_upgrade_that_traps_leaves_the_old_code_and_state(host: Host) -> 
 def test_a_pre_upgrade_that_raises_blocks_upgrades_unless_it_is_skipped(host: Host) -> None:
     host.update("life", "note", "stuck")
     with pytest.raises(UpgradeFailed, match="RuntimeError: cannot leave"):
-        host.network.upgrade("life", arg=arg("Eve"))
-    host.network.upgrade("life", skip_pre_upgrade=True, arg=arg("Eve"))
+        host.network.upgrade("life", argument=arg("Eve"))
+    host.network.upgrade("life", skip_pre_upgrade=True, argument=arg("Eve"))
     assert host.query("life", "read")[1] == "post_upgrade Eve None after None"
 
 
 def test_upgrade_arguments_that_do_not_decode_leave_everything(host: Host) -> None:
     with pytest.raises(UpgradeFailed, match="failed to decode"):
-        host.network.upgrade("life")
+        host.network.upgrade("life", argument=b"DIDL\0\0")
     assert host.query("life", "read")[1] == "init Ann 3"
+
+
+def test_an_upgrade_without_an_argument_gets_the_last_one(host: Host, tmp_path: Path) -> None:
+    """So does a restart; after an upgrade with another, that one."""
+    host.network.upgrade("life")
+    assert host.query("life", "read")[1].startswith("post_upgrade Ann 3")
+    host.network.upgrade("life", argument='("Eve", null)')
+    again = Host(tmp_path)
+    path = SAMPLES / "life.py"
+    again.network.install("life", path, [SAMPLES], None, None, [ALICE])
+    assert again.query("life", "read")[1].startswith("post_upgrade Eve None")
+    again.network.close()
 
 
 def test_a_restart_takes_the_upgrade_path_without_pre_upgrade(host: Host, tmp_path: Path) -> None:
     """The heap died with the process; identity and stable memory did not."""
-    host.network.upgrade("life", arg=arg("Eve"))
+    host.network.upgrade("life", argument=arg("Eve"))
     again = Host(tmp_path)
     again.install("life", ("Zoe", None))
     assert again.id("life") == host.id("life")
@@ -92,9 +104,9 @@ def test_a_restart_takes_the_upgrade_path_without_pre_upgrade(host: Host, tmp_pa
 
 
 def test_a_reinstall_starts_from_nothing_under_the_same_id(host: Host) -> None:
-    host.network.upgrade("life", arg=arg("Eve"))
+    host.network.upgrade("life", argument=arg("Eve"))
     known = host.id("life")
-    host.network.reinstall("life", arg=arg("New"))
+    host.network.reinstall("life", argument=arg("New"))
     assert host.id("life") == known
     assert host.query("life", "read")[1] == "init New None"
     assert host.query("life", "stored") == []

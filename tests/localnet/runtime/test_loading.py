@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from localnet.runtime.network import InstallFailed, UpgradeFailed
-from tests.localnet.runtime.host import SAMPLES, Host, Refused
+from protocol.calls import Reject
+from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 
 DID = "service : () -> { get : () -> (text) query }"
 SOURCE = """
@@ -172,5 +173,15 @@ def test_a_decorator_reached_through_the_package_exports_nothing(
     source = SOURCE.replace("from kybra import query, text", "import kybra\nfrom kybra import text")
     (folder / "small.py").write_text(source.replace("@query", "@kybra.query"))
     host.install("small", folder=folder)
-    with pytest.raises(Refused, match="has no query method 'get'"):
-        host.query("small", "get")
+    assert host.said("warning") == ["method get is missing from the source"]
+    outcome = host.network.query(host.id("small"), ALICE, "get", b"DIDL\0\0")
+    assert isinstance(outcome, Reject)
+    assert "has no query method 'get'" in outcome.message
+
+
+def test_a_checkpoint_of_the_heap_does_not_reach_into_localnet(host: Host) -> None:
+    """A module's spec leads to what loaded it, which is not the canister's."""
+    host.install("counter")
+    saved = host.network.named("counter")._checkpoint().undo
+    kinds = {type(thing).__module__ for _, thing, _ in saved}
+    assert not any(kind.startswith("localnet") for kind in kinds), kinds

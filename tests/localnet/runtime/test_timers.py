@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.clock import SECOND
+from protocol.nanoseconds import SECOND
 from tests.localnet.runtime.host import Host, Refused
 
 FIRST = 1 << 32 | 1

@@ -36,4 +36,4 @@ def first() -> Fruit:
 
 @query
 def not_in_the_did() -> text:
-    return "never"
+    return "here"

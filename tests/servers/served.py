@@ -18,9 +18,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from bench.client import Life2
-from bench.spawned import ROOT, UP, Spawned
 from protocol import agent, principal, sign
+from tests.servers.life2 import Life2
+from tests.servers.spawned import ROOT, UP, Spawned
 
 STATE = ".localnet"
 

@@ -1,4 +1,4 @@
-"""A localnet in a process of its own, as a developer starts it."""
+"""A localnet with the tally canister in a process of its own, as a developer starts it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.spawned import UP, Spawned
 from protocol import agent, principal, sign
+from tests.servers.spawned import UP, Spawned
 
-HERE = Path(__file__).parent
+CANISTERS = Path(__file__).parent / "canisters"
 
 
 def make_project(folder: Path) -> Path:
     """A project with the tally canister in *folder*."""
     for part in ("src", "candid"):
         (folder / part).mkdir(parents=True)
-    shutil.copy(HERE / "canisters/tally.py", folder / "src")
-    shutil.copy(HERE / "canisters/tally.did", folder / "candid")
+    shutil.copy(CANISTERS / "tally.py", folder / "src")
+    shutil.copy(CANISTERS / "tally.did", folder / "candid")
     build = "PYTHONPATH=src python -m kybra tally src/tally.py"
     described = {"canisters": {"tally": {"type": "custom", "build": build}}}
     (folder / "dfx.json").write_text(json.dumps(described))
     return folder
 
 
-class Running(Spawned):
+class Tally(Spawned):
     """A localnet with the tally canister, and where it can be reached."""
 
     def __init__(self, project: Path, *options: str) -> None:
@@ -44,9 +44,9 @@ class Running(Spawned):
 
 
 @contextmanager
-def running(project: Path, *options: str) -> Iterator[Running]:
+def running(project: Path, *options: str) -> Iterator[Tally]:
     """A localnet on any free port, stopped at the end."""
-    server = Running(project, "--port", "0", *options)
+    server = Tally(project, "--port", "0", *options)
     try:
         yield server
     finally:

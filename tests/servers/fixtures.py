@@ -1,0 +1,48 @@
+"""
+Localnets that many tests talk to, one of each for all of them.
+
+What they need is imported when the first test asks for it: this file is read before the
+engine's coverage is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.admin.place import Place
+    from tests.servers.tally import Tally
+
+
+@pytest.fixture(scope="session")
+def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
+    """The tally canister, served."""
+    from tests.servers.tally import make_project, running
+
+    with running(make_project(tmp_path_factory.mktemp("shared") / "project")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """Life2 and tally, served to the admin script and to clients."""
+    from tests.admin.place import place
+
+    with place(tmp_path_factory.mktemp("admin") / "project") as found:
+        yield found
+
+
+@pytest.fixture
+def life2(operated: Place) -> Place:
+    """The same localnet, with an empty world and no players."""
+    from client import backups
+    from engine.life2.game import Game
+    from engine.life2.keeping import backup
+
+    admin = operated.as_admin()
+    backups.send(admin, backups.parse(backup.dump(Game.begin(""))))
+    admin.tell("resume_game")
+    return operated
