@@ -9,9 +9,9 @@ import pytest
 from client import backups
 from engine.life2.game import Game
 from engine.life2.keeping import backup
-from tests.admin.place import Place, place
+from tests.admin.place import WORLD, Place, place
 
-NOBODY = backups.parse(backup.dump(Game.begin("")))
+NOBODY = backups.parse(WORLD, backup.dump(Game.begin("")))
 
 
 @pytest.fixture(scope="session")
