@@ -18,19 +18,19 @@ from pathlib import Path
 
 from bench import process
 from bench.served import STATE, Served
+from client.room import Room
 from localnet import control
 from protocol import sign
 from tests.localnet.crash.home import Home
 from tests.soak.clients import Client, Operator
 from tests.soak.tally import Tally
 
-CANISTER = "life2_backend"
-
 
 class Server:
-    """Serves from the moment it is made."""
+    """Serves *room* from the moment it is made."""
 
-    def __init__(self, folder: Path, speed: float, tally: Tally) -> None:
+    def __init__(self, folder: Path, room: Room, speed: float, tally: Tally) -> None:
+        self.room = room
         self.home = Home(folder, "--speed", str(speed))
         self.tally = tally
         self.speed = speed
@@ -43,7 +43,7 @@ class Server:
 
     def operator(self) -> Operator:
         assert self.home.root_key is not None
-        return Operator(self.served, self.home.root_key, self.tally)
+        return Operator(self.served, self.home.root_key, self.room, self.tally)
 
     def alive(self) -> bool:
         return self.served.process.poll() is None
@@ -55,8 +55,8 @@ class Server:
 
     def upgrade(self) -> None:
         door = self.home.project / STATE / "control.sock"
-        done = control.ask_upgrade(door, CANISTER, False, lambda line: None)
-        assert done == f"{CANISTER} is upgraded", done
+        done = control.ask_upgrade(door, self.room.canister, False, lambda line: None)
+        assert done == f"{self.room.canister} is upgraded", done
 
     def stop(self) -> None:
         self.served.stop()

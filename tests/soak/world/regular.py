@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bench.client import Life2
-from bots.characters import SIZE, Character
+from bots.rooms.world import SIZE, Character
 from engine.life2.journal import pack
 from engine.life2.world import STARTING_BALANCE
 from engine.patterns import Point

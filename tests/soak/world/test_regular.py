@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from bench.client import Life2
-from bots.characters import CHARACTERS, SIZE
+from bots.rooms.world import CHARACTERS, SIZE
 from engine.life2.journal import pack
-from tests.soak.regular import POOR, Regular
+from tests.soak.world.regular import POOR, Regular
 
 
 def offline(player: Regular) -> Life2:
