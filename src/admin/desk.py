@@ -8,6 +8,7 @@ that each says under /health. A room that has more to show is a subclass in `adm
     seat(canister)           who one is in it, for `whoami`
     picture(canister)        draws a map that fits into some columns and lines, for `watch`
     add_commands(add)        commands that no other room has
+    panels()                 of its dashboard; metrics that are in none of them get a chart each
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from admin import rooms
+from admin.panel import ANSWERS, Panel
 from client import finding
 from client.canister import Canister
 
@@ -55,6 +57,10 @@ class Desk:
 
     def add_commands(self, add: Add) -> None:
         """Add the commands that only this room has."""
+
+    def panels(self) -> list[Panel]:
+        """What its dashboard begins with."""
+        return [ANSWERS]
 
 
 def find(name: str) -> Desk:

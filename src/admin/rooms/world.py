@@ -8,6 +8,7 @@ from typing import Any
 from admin import chart
 from admin.commands import confirm
 from admin.desk import Add, Desk, Look, Picture
+from admin.panel import ANSWERS, Panel
 from client.canister import Canister
 from client.words import count, plain
 from engine.errors import BadSnapshot
@@ -15,6 +16,57 @@ from engine.life2.rules.cell import ALIVE_BIT
 from engine.life2.rules.plane import WIDTH
 from engine.life2.showing import frame
 
+PLAYER = "player {{player}}"
+PANELS = [
+    Panel(
+        "Time",
+        {"": "life2_running + 2 * life2_paused"},
+        "Ticks come only while something moves and nobody has paused the game.",
+        width=4,
+        words={
+            "0": ("asleep", "blue"),
+            "1": ("running", "green"),
+            "2": ("paused", "orange"),
+            "3": ("paused", "orange"),
+        },
+    ),
+    ANSWERS,
+    Panel("Players", {"": "life2_players"}, "Seats that are taken, of nine.", width=4),
+    Panel("Generation", {"": "life2_generation"}, width=6),
+    Panel(
+        "Coins unaccounted for",
+        {
+            "": "sum(life2_coins_minted) - sum(life2_coins_burned)"
+            " - sum(life2_player_balance) - sum(life2_player_coins)"
+        },
+        "Minted less burned less what players have and what lies on their land: 0, always.",
+        width=6,
+        wrong_from=1,
+    ),
+    Panel(
+        "Generations a second",
+        {"generations a second": "clamp_min(deriv(life2_generation[2m]), 0)"},
+        "Ten while the game runs or sleeps, none while it is paused.",
+    ),
+    Panel(
+        "Instructions of the last tick",
+        {"instructions": "life2_tick_instructions"},
+        "The limit is 40 billion. One instruction costs one cycle; fees come on top.",
+    ),
+    Panel(
+        "Living cells",
+        {"alive": "life2_alive_cells", "and their neighbours": "life2_potential_cells"},
+    ),
+    Panel(
+        "Events a minute",
+        {"events a minute": "60 * rate(life2_events_total[5m])"},
+        "Joining, leaving, placing, and what admins do.",
+    ),
+    Panel("Land", {PLAYER: "life2_player_land"}),
+    Panel("Living cells of players", {PLAYER: "life2_player_alive"}),
+    Panel("Coins in hand", {PLAYER: "life2_player_balance"}),
+    Panel("Coins on land", {PLAYER: "life2_player_coins"}),
+]
 ALIVE = bytes(value & ALIVE_BIT for value in range(256))
 
 
@@ -48,6 +100,9 @@ class WorldDesk(Desk):
     def add_commands(self, add: Add) -> None:
         parser = add("reset", reset, "empty the world; asks first")
         parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def panels(self) -> list[Panel]:
+        return PANELS
 
 
 class Frames:
