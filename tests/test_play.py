@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.served import make_project
-from tests.admin.place import PATIENCE, ROOT
+from bench.spawned import ROOT
+from tests.admin.place import PATIENCE
 
 SCRIPT = ROOT / "scripts" / "play.py"
 
