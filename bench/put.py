@@ -15,8 +15,8 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games
-from client import identity, names, networks
-from client.life2 import Life2
+from client import identity, names, networks, room
+from client.canister import Canister
 from client.problem import Problem
 from engine.life2.keeping import backup
 from protocol import principal, sign
@@ -41,8 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def put(project: Path, game: str) -> int:
     """Go on with *game* on the localnet of *project*; its generation."""
     network = networks.find(project, networks.LOCALNET)
-    named = names.find(project, "life2_backend", own=True)
-    life2 = Life2(network, named, identity.find(project, None, own=True))
+    world = room.find("world")
+    named = names.find(project, world.canister, own=True)
+    life2 = Canister(network, named, identity.find(project, None, own=True), world)
     keys = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
     for number, page in enumerate(
         backup.PAGES.cut(GAMES[game]([principal.draw(key.principal) for key in keys]))

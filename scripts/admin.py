@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """
-Operate the game: status, pause, resume, reset, admins, backup, restore, log.
+Operate a room: status, watch, pause, resume, admins, backup, restore, log.
 
     scripts/admin.py status
+    scripts/admin.py status --room world
     scripts/admin.py backup monday.life2
     scripts/admin.py pause --network mainnet --identity me.pem
 

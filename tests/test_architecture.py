@@ -131,7 +131,7 @@ def test_imports_point_one_way(path: Path) -> None:
         ("canister.life2", "from localnet import network"),
         ("canister", "from engine.errors import Refusal"),
         ("engine", "from tests.reference import ReferenceWorld"),
-        ("localnet", "from client.life2 import Life2"),
+        ("localnet", "from client.canister import Canister"),
         ("admin", "from simulate import run"),
         ("protocol", "from localnet.runtime import network"),
         ("client", "from localnet import project"),

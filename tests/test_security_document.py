@@ -5,38 +5,61 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from client import room
+from client.room import Room
 from engine.access import MOST_BYTES
 from engine.life2.access import ACCESS
-from protocol.candid.did import parse_did
-from tests.canister.life2_host import DID
 
 ROOT = Path(__file__).resolve().parent.parent
+ROOMS = [room.find(name) for name in room.names()]
+OWN_SEAT = {"world": ("leave_game", "set_name")}
 TEXT = (ROOT / "docs" / "security.md").read_text("utf-8")
 
 
-def table() -> dict[str, list[str]]:
-    """The cells after each method."""
-    lines = [line for line in TEXT.splitlines() if re.match(r"\| `\w+` \|", line)]
+def table(title: str) -> dict[str, list[str]]:
+    """The cells after each method, in the table of the room with this *title*."""
+    section = TEXT.partition(f"\n### {title}\n")[2].partition("\n#")[0]
+    lines = [line for line in section.splitlines() if re.match(r"\| `\w+` \|", line)]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return {row[0].strip("`"): row[1:] for row in rows}
 
 
-def test_every_method_is_there_with_its_kind() -> None:
-    methods = parse_did(DID)[0].methods
-    kinds = {name: "query" if "query" in func.modes else "update" for name, func in methods.items()}
-    assert {name: row[0] for name, row in table().items()} == kinds
+def test_every_entry_has_a_table() -> None:
+    entries = {path.stem for path in (ROOT / "src" / "canister").glob("*.py")} - {"__init__"}
+    told = {found.entry for found in ROOMS if table(found.title)}
+    assert told == entries
 
 
-def test_who_may_is_who_is_let_in() -> None:
-    expected = {
-        **dict.fromkeys(ACCESS.queries, (True, True, True, True)),
-        **dict.fromkeys(ACCESS.players, (False, True, True, True)),
-        **dict.fromkeys(ACCESS.admins, (False, False, False, True)),
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_every_method_is_there_with_its_kind(found: Room) -> None:
+    kinds = {
+        name: "query" if "query" in func.modes else "update" for name, func in found.methods.items()
     }
-    for own_seat in ("leave_game", "set_name"):  # who has none is let in; the game refuses them
-        expected[own_seat] = (False, False, True, True)
-    may = {name: tuple(cell != "-" for cell in row[1:]) for name, row in table().items()}
+    assert {name: row[0] for name, row in table(found.title).items()} == kinds
+
+
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_who_may_is_who_is_let_in(found: Room) -> None:
+    """The game itself turns away who has no seat to leave or to name."""
+    expected = {}
+    for name, func in found.methods.items():
+        admins, looking = name in found.admins_methods, "query" in func.modes
+        own = name in OWN_SEAT.get(found.name, ())
+        everybody, signed_in = looking and not admins, not admins and not own
+        expected[name] = (everybody, signed_in, not admins, True)
+    may = {name: tuple(cell != "-" for cell in row[1:]) for name, row in table(found.title).items()}
     assert may == expected
+
+
+def test_world_s_lists_are_those_of_its_access() -> None:
+    world = room.find("world")
+    queries = {name for name, func in world.methods.items() if "query" in func.modes}
+    admins = set(world.admins_methods)
+    assert set(ACCESS.admins) == admins
+    assert set(ACCESS.queries) == queries - admins
+    assert set(ACCESS.players) == set(world.methods) - queries - admins
 
 
 def test_sizes_are_those_that_are_let_in() -> None:

@@ -1,5 +1,5 @@
 """
-What each command does. A command gets the canister and its words, and prints what came of it.
+What each command does, in any room. It gets the canister and its words, and prints what came of it.
 
 What cannot be taken back is asked about first, unless ``--yes`` says that it is meant.
 """
@@ -9,73 +9,66 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable
 
-from admin import status, watch
+from admin import desk, status, watch
 from client import backups, events, files
-from client.life2 import Life2
+from client.canister import Canister
 from client.problem import Problem
-from client.words import count, plain
+from client.words import count
 from protocol import principal
 
+PAUSED = "paused"
 FOLLOW = 1.0  # seconds between two looks at the log
 
 
-def show_status(life2: Life2, asked: Namespace) -> None:
-    found = status.fetch(life2)
-    print("\n".join([status.title(life2), *status.draw(found, life2.me)]))
+def show_status(canister: Canister, asked: Namespace) -> None:
+    found = status.fetch(canister, desk.find(asked.room))
+    print("\n".join([status.title(canister), *status.draw(found, canister.me)]))
 
 
-def watch_status(life2: Life2, asked: Namespace) -> None:
-    watch.run(life2, asked.every)
+def watch_status(canister: Canister, asked: Namespace) -> None:
+    watch.run(canister, desk.find(asked.room), asked.every)
 
 
-def whoami(life2: Life2, asked: Namespace) -> None:
-    print(life2.me)
-    role = "an admin" if life2.me in life2.admins() else "no admin"
-    player = life2.ask("get_player")
-    seat = f"player {player['player_num']}, {plain(player['name'])}" if player else "no player"
-    print(f"{role} of {life2.named.name}, {seat}")
+def whoami(canister: Canister, asked: Namespace) -> None:
+    print(canister.me)
+    role = "an admin" if canister.me in canister.admins() else "no admin"
+    seat = desk.find(asked.room).seat(canister)
+    print(f"{role} of {canister.named.name}{f', {seat}' if seat else ''}")
 
 
-def pause(life2: Life2, asked: Namespace) -> None:
-    before = life2.ask("get_stats")["paused"]
-    life2.tell("pause_game")
-    generation = life2.ask("get_generation")
-    print(f"paused{' already' if before else ''}, at generation {generation:,}")
+def pause(canister: Canister, asked: Namespace) -> None:
+    before = desk.find(asked.room).look(canister).mood
+    canister.tell("pause_game")
+    look = desk.find(asked.room).look(canister)
+    print(f"paused{' already' if before == PAUSED else ''}{_at(look)}")
 
 
-def resume(life2: Life2, asked: Namespace) -> None:
-    before = life2.ask("get_stats")["paused"]
-    life2.tell("resume_game")
-    stats = life2.ask("get_stats")
-    word = "resumed" if before else "was not paused"
-    print(f"{word}, {status.mood(stats)} at generation {stats['generation']:,}")
+def resume(canister: Canister, asked: Namespace) -> None:
+    before = desk.find(asked.room).look(canister).mood
+    canister.tell("resume_game")
+    look = desk.find(asked.room).look(canister)
+    print(f"{'resumed' if before == PAUSED else 'was not paused'}, {look.mood}{_at(look)}")
 
 
-def reset(life2: Life2, asked: Namespace) -> None:
-    stats = life2.ask("get_stats")
-    world = f"generation {stats['generation']:,}, {stats['alive']:,} alive"
-    players = count(stats["players"], "player")
-    confirm(asked, f"This empties the world of {life2.named.name} ({world}, {players}).")
-    life2.tell("reset_game")
-    print("the world is empty; everybody kept their seat and has 1,000 coins")
+def _at(look: desk.Look) -> str:
+    return f", at {look.now}" if look.now else ""
 
 
-def list_admins(life2: Life2, asked: Namespace) -> None:
-    for admin in life2.admins():
-        print(f"{admin}{'  (you)' if admin == life2.me else ''}")
+def list_admins(canister: Canister, asked: Namespace) -> None:
+    for admin in canister.admins():
+        print(f"{admin}{'  (you)' if admin == canister.me else ''}")
 
 
-def add_admin(life2: Life2, asked: Namespace) -> None:
-    life2.tell("add_admin", _principal(asked.principal))
+def add_admin(canister: Canister, asked: Namespace) -> None:
+    canister.tell("add_admin", _principal(asked.principal))
     print(f"{asked.principal} is an admin now")
 
 
-def remove_admin(life2: Life2, asked: Namespace) -> None:
-    if asked.principal == life2.me:
+def remove_admin(canister: Canister, asked: Namespace) -> None:
+    if asked.principal == canister.me:
         confirm(asked, "This is you: you will not be an admin any more.")
-    life2.tell("remove_admin", _principal(asked.principal))
+    canister.tell("remove_admin", _principal(asked.principal))
     print(f"{asked.principal} is no admin any more")
 
 
@@ -88,45 +81,45 @@ def _principal(text: str) -> bytes:
         ) from None
 
 
-def backup(life2: Life2, asked: Namespace) -> None:
-    found = backups.fetch(life2)
+def backup(canister: Canister, asked: Namespace) -> None:
+    found = backups.fetch(canister)
     files.write(asked.file, found.text, asked.force)
-    print(f"{asked.file}: {found.draw()}, {len(found.text):,} characters, checked")
+    print(f"{asked.file}: {found.words}, {len(found.text):,} characters, checked")
 
 
-def restore(life2: Life2, asked: Namespace) -> None:
-    kept = backups.load(asked.file)
-    stats = life2.ask("get_stats")
+def restore(canister: Canister, asked: Namespace) -> None:
+    kept = backups.load(asked.file, canister.room)
+    look = desk.find(asked.room).look(canister)
     confirm(
         asked,
-        f"This puts {asked.file} ({kept.draw()}) in the place of the world of {life2.named.name} "
-        f"(generation {stats['generation']:,}, {stats['alive']:,} alive).",
+        f"This puts {asked.file} ({kept.words}) in the place of the game of "
+        f"{canister.named.name} ({look.now or look.mood}).",
     )
-    print(f"the game goes on from generation {backups.send(life2, kept):,}")
+    print(f"the game goes on from generation {backups.send(canister, kept):,}")
 
 
-def log(life2: Life2, asked: Namespace) -> None:
+def log(canister: Canister, asked: Namespace) -> None:
     first = asked.first if asked.first is not None else 0
-    found = events.fetch(life2, first)
+    found = events.fetch(canister, first)
     if asked.first is not None and found.first > asked.first:
         missing = f"events before {found.first} are no longer kept"
         print(f"({missing})", file=sys.stderr)
     if asked.save is not None:
-        events.save(asked.save, found, asked.force)
+        events.save(asked.save, canister.room, found, asked.force)
         print(f"{asked.save}: {count(len(found.events), 'event')}, from {found.first} on")
         return
-    _print_events(found)
+    _print_events(canister, found)
     if asked.follow:
-        _follow(lambda at: events.fetch(life2, at), found.following)
+        _follow(canister, found.following)
 
 
-def _follow(fetch: Callable[[int], events.Log], following: int) -> None:
+def _follow(canister: Canister, following: int) -> None:
     """Print events as they come, until Ctrl-C; a network that goes away is waited for."""
     complaint = ""
     while True:
         try:
             time.sleep(FOLLOW)
-            found = fetch(following)
+            found = events.fetch(canister, following)
             complaint = ""
         except KeyboardInterrupt:
             return
@@ -135,13 +128,13 @@ def _follow(fetch: Callable[[int], events.Log], following: int) -> None:
                 complaint = str(problem)
                 print(complaint, file=sys.stderr)
             continue
-        _print_events(found)
+        _print_events(canister, found)
         following = found.following
 
 
-def _print_events(log: events.Log) -> None:
+def _print_events(canister: Canister, log: events.Log) -> None:
     for number, event in log.numbered():
-        print(events.draw(number, event))
+        print(events.draw(canister.room, number, event))
     sys.stdout.flush()
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from admin import options
-from client.command import guarded, life2
+from client.command import canister, guarded
 
 
 def main(arguments: list[str]) -> int:
     """Do what *arguments* ask for; the exit code."""
-    asked = options.parse(arguments)
-    return guarded("admin", lambda: asked.run(life2(asked), asked), 1)
+
+    def work() -> None:
+        asked = options.parse(arguments)
+        asked.run(canister(asked), asked)
+
+    return guarded("admin", work, 1)

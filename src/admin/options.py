@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from admin import commands
-from client.command import add_reach
-from client.life2 import Life2
+from admin import commands, desk
+from admin.desk import Command
+from client import room
+from client.command import add_reach, add_room
 
 DESCRIPTION = """
-Operates a Life2 canister: on this machine, where `make play` runs it, or on the Internet Computer.
+Operates the canister of a room: on this machine, where `make play` runs it, or on the Internet
+Computer. With --room ROOM --help it also lists what only that room has.
 """
 VERIFIED = """
 What is verified: the outcome of every change, by a certificate of the canister's subnet, held to
@@ -21,16 +22,27 @@ with --certified by such a certificate. What is not: the key that a network of y
 for, and why a change was not even let in.
 """
 
-Command = Callable[[Life2, argparse.Namespace], None]
-
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """What *arguments* ask for; leaves the process if they make no sense."""
-    return _parser().parse_args(arguments)
+    """
+    What *arguments* ask for; leaves the process if they make no sense.
+
+    :raises Problem: if there is no such room.
+    """
+    return _parser(_room(arguments)).parse_args(arguments)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _room(arguments: list[str]) -> str:
+    """Which room the *arguments* are about: what else they may be, depends on that."""
+    parser = argparse.ArgumentParser("admin.py", add_help=False, allow_abbrev=False)
+    parser.add_argument("--room", default=room.DEFAULT)
+    name: str = parser.parse_known_args(arguments)[0].room
+    return room.find(name).name
+
+
+def _parser(room_name: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("admin.py", description=DESCRIPTION, epilog=VERIFIED)
+    add_room(parser)
     add_reach(parser)
     rows = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add(rows, "status", commands.show_status, "how the game is")
@@ -38,7 +50,6 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("--every", type=_seconds, default=1.0, metavar="SECONDS", help="default: 1")
     _add(rows, "pause", commands.pause, "stop time")
     _add(rows, "resume", commands.resume, "let time go on")
-    _add_yes(_add(rows, "reset", commands.reset, "empty the world; asks first"))
     _add_admins(rows)
     backup = _add(rows, "backup", commands.backup, "keep the game in a file")
     _add_file(backup)
@@ -47,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_yes(restore)
     _add_log(rows)
     _add(rows, "whoami", commands.whoami, "your principal, and what you may do")
+    desk.find(room_name).add_commands(lambda *words: _add(rows, *words))
     return parser
 
 
@@ -54,18 +66,19 @@ def _add(rows: Any, name: str, command: Command, about: str) -> argparse.Argumen
     parser: argparse.ArgumentParser = rows.add_parser(
         name, help=about, description=about.capitalize() + "."
     )
+    add_room(parser, set_defaults=False)
     add_reach(parser, set_defaults=False)
     parser.set_defaults(run=command)
     return parser
 
 
 def _add_admins(rows: Any) -> None:
-    about = "who may pause, reset and restore"
+    about = "who may do what this tool does"
     parser = rows.add_parser("admins", help=about, description=about.capitalize() + ".")
-    deeds = parser.add_subparsers(dest="deed", metavar="list|add|remove", required=True)
-    _add(deeds, "list", commands.list_admins, "show all admins")
-    add = _add(deeds, "add", commands.add_admin, "let somebody be an admin")
-    remove = _add(deeds, "remove", commands.remove_admin, "let an admin be one no more")
+    actions = parser.add_subparsers(dest="action", metavar="list|add|remove", required=True)
+    _add(actions, "list", commands.list_admins, "show all admins")
+    add = _add(actions, "add", commands.add_admin, "let somebody be an admin")
+    remove = _add(actions, "remove", commands.remove_admin, "let an admin be one no more")
     for each in (add, remove):
         each.add_argument("principal", help="as `whoami` or the game's page shows it")
     _add_yes(remove)

@@ -1,10 +1,10 @@
 """
-Players that are programs, and speak to a Life2 canister as any other player does.
+Players that are programs, and speak to a canister as any other player does.
 
 ::
 
-    characters   what each of them likes to place, and where
+    bot          what a bot is, and a cast of them; rooms/ has a file for each room
     keys         their identities, kept in files
-    table        takes seats for them, lets them open, then lets them move now and then
-    __main__     python -m bots
+    play         lets them enter, then lets them move now and then
+    __main__     python -m bots world --count 5
 """

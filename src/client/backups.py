@@ -1,8 +1,9 @@
 """
 Backups: the whole game in one file, checked before it is kept and before it is sent.
 
-The file is the text that `engine.life2.keeping.backup` writes and the canister cuts into pages; its
-last line is its checksum. The world may move on between two pages, and then they do not fit::
+The file is the text that a canister cuts into pages, sealed (`engine.sealed`): its first line says
+of which room it is, its last is a checksum; what is between, the room's own file knows. The game
+may move on between two pages, and then they do not fit::
 
     page 0 of generation 1230   page 1 of generation 1230     one game
     page 0 of generation 1230   page 1 of generation 1240     once more, from the beginning
@@ -10,87 +11,83 @@ last line is its checksum. The world may move on between two pages, and then the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from client import files
-from client.life2 import Life2
+from client.canister import Canister
 from client.problem import Problem, Refused
-from client.words import count
+from client.room import Room
 from engine.errors import BadSnapshot
-from engine.life2.keeping import backup
-from engine.life2.seats import Seats
-from engine.life2.world import World
 
 TRIES = 20
+PAGE = 200_000  # characters: a message may have 2 MiB, a letter up to four bytes
 
 
-@dataclass(frozen=True)
-class Backup:
-    """A game, as a text and as what it says; *following* is the first event that is not in it."""
+class Backup(NamedTuple):
+    """A game as a *text* that was checked, and as what its room read in it."""
 
     text: str
-    world: World
-    seats: Seats
-    following: int
+    game: Any
 
-    def draw(self) -> str:
+    @property
+    def words(self) -> str:
         """What is in it, in a few words."""
-        players = count(len(self.seats.taken()), "player")
-        alive = f"{self.world.alive_count:,} alive"
-        return f"generation {self.world.generation:,}, {alive}, {players}"
+        words: str = self.game.draw()
+        return words
 
 
-def parse(text: str) -> Backup:
-    """The backup that *text* is. :raises BadSnapshot: if it is damaged, or something else"""
-    return Backup(text, *backup.load(text))
+def parse(room: Room, text: str) -> Backup:
+    """The backup of *room* that *text* is. :raises BadSnapshot: if it is damaged, or another"""
+    return Backup(text, room.read_backup(text))
 
 
-def fetch(life2: Life2) -> Backup:
+def fetch(canister: Canister) -> Backup:
     """
     The game as it is now, all of its pages of one moment.
 
-    :raises Problem: if the world moves too fast for that.
+    :raises Problem: if it moves too fast for that.
     """
     for _ in range(TRIES):
-        found = _fetch_once(life2)
+        found = _fetch_once(canister)
         if found is not None:
             return found
     raise Problem(
-        f"The world moved on between the pages of {TRIES} backups: pause the game, then try again."
+        f"The game moved on between the pages of {TRIES} backups: pause it, then try again."
     )
 
 
-def _fetch_once(life2: Life2) -> Backup | None:
+def _fetch_once(canister: Canister) -> Backup | None:
     """The game, or None if its pages are of different moments."""
-    pages = [life2.ask("get_backup", 0)]
+    pages = [canister.ask("get_backup", 0)]
     try:
         while len(pages) < pages[0]["pages"]:
-            pages.append(life2.ask("get_backup", len(pages)))
+            pages.append(canister.ask("get_backup", len(pages)))
             if pages[-1]["generation"] != pages[0]["generation"]:
                 return None
-        return parse("".join(page["content"] for page in pages))
-    except Refused:  # the world has become so small that there is no such page any more
+        return parse(canister.room, "".join(page["content"] for page in pages))
+    except Refused:  # the game has become so small that there is no such page any more
         return None
     except BadSnapshot:
-        if len(pages) > 1:  # cells may have been placed between the pages, in one generation
+        if len(pages) > 1:  # something may have happened between the pages, in one generation
             return None
-        raise Problem(f"{life2.named.name} gave a damaged backup: nothing was kept.") from None
+        raise Problem(f"{canister.named.name} gave a damaged backup: nothing was kept.") from None
 
 
-def load(path: Path) -> Backup:
-    """The backup in the file at *path*. :raises Problem: if it is damaged, or something else"""
+def load(path: Path, room: Room) -> Backup:
+    """The backup of *room* in the file at *path*. :raises Problem: if it is none, or damaged"""
     text = files.read(path)
     try:
-        return parse(text)
+        return parse(room, text)
     except BadSnapshot:
-        what = "damaged" if text.startswith(backup.TITLE) else "no backup"
+        mine = text.startswith(room.backup_title)
+        what = "damaged" if mine else f"no backup of {room.title}"
         raise Problem(f"{path} is {what}: use one that `admin.py backup FILE` wrote.") from None
 
 
-def send(life2: Life2, kept: Backup) -> int:
+def send(canister: Canister, kept: Backup) -> int:
     """Let the game go on with *kept*; its generation."""
-    for number, page in enumerate(backup.PAGES.cut(kept.text)):
-        life2.tell("put_backup", number, page)
-    generation: int = life2.tell("restore_game")
+    for number, start in enumerate(range(0, len(kept.text), PAGE)):
+        canister.tell("put_backup", number, kept.text[start : start + PAGE])
+    generation: int = canister.tell("restore_game")
     return generation

@@ -8,7 +8,8 @@ From the words of a command to an exit code, for every tool that speaks with a c
     2     the words make no sense
     130   Ctrl-C, while something was under way
 
-Where the canister is and who asks (`add_reach`) may stand before a command or after it.
+Which room it is, where its canister is and who asks (`add_reach`) may stand before a command or
+after it.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client import identity, names, networks
-from client.life2 import Life2
+from client import identity, names, networks, room
+from client.canister import Canister
 from client.problem import Problem
 from client.words import plain
 
-ROOT = Path(__file__).resolve().parents[2]
-CANISTER = "life2_backend"
 STOPPED = 130
+WHO = "who asks (default: localnet's installer)"
+WHERE = "the folder of dfx.json (default: this one)"
 
 
 def guarded(name: str, work: Callable[[], None], failed: int) -> int:
@@ -45,40 +46,44 @@ def guarded(name: str, work: Callable[[], None], failed: int) -> int:
     return 0
 
 
-def life2(asked: argparse.Namespace) -> Life2:
+def canister(asked: argparse.Namespace) -> Canister:
     """The canister that *asked* is about. :raises Problem: if it cannot be found"""
+    found = room.find(asked.room)
     network = networks.find(asked.project, asked.network, asked.root_key, asked.fetch_root_key)
-    named = names.find(asked.project, asked.canister, network.own)
+    named = names.find(asked.project, asked.canister or found.canister, network.own)
     who = identity.find(asked.project, asked.identity, network.own)
-    return Life2(network, named, who, asked.certified)
+    return Canister(network, named, who, found, asked.certified)
+
+
+def add_room(parser: argparse.ArgumentParser, set_defaults: bool = True) -> None:
+    """Let *parser* understand which room it is."""
+    which = f"which game: {', '.join(room.names())} (default: {room.DEFAULT})"
+    _adder(parser, set_defaults)("--room", room.DEFAULT, which, metavar="ROOM")
 
 
 def add_reach(parser: argparse.ArgumentParser, set_defaults: bool = True) -> None:
-    """Let *parser* understand where the canister is, and who asks."""
+    """Let *parser* understand where a canister is, and who asks."""
+    add = _adder(parser, set_defaults)
+    add_place(parser, set_defaults)
+    add("--identity", None, WHO, type=Path, metavar="PEM")
+    add("--certified", False, "ask the whole subnet, not one of its nodes", action="store_true")
 
-    def add(flag: str, default: Any, **more: Any) -> None:
-        parser.add_argument(flag, default=default if set_defaults else argparse.SUPPRESS, **more)
 
-    add("--network", networks.LOCALNET, help="localnet (the default), mainnet or an address")
-    add("--canister", CANISTER, help=f"its id, or its name (default: {CANISTER})")
-    add(
-        "--identity",
-        None,
-        type=Path,
-        metavar="PEM",
-        help="who asks (default: localnet's installer)",
-    )
-    add(
-        "--project",
-        ROOT,
-        type=Path,
-        metavar="DIR",
-        help="the folder of dfx.json (default: this one)",
-    )
-    add("--root-key", None, metavar="HEX", help="the key of a network of your own")
-    add(
-        "--fetch-root-key", False, action="store_true", help="ask a network of your own for its key"
-    )
-    add(
-        "--certified", False, action="store_true", help="ask the whole subnet, not one of its nodes"
-    )
+def add_place(parser: argparse.ArgumentParser, set_defaults: bool = True) -> None:
+    """Let *parser* understand where the canister is."""
+    add = _adder(parser, set_defaults)
+    add("--network", networks.LOCALNET, "localnet (the default), mainnet or an address")
+    add("--canister", None, "its id, or its name (default: the room's own)", metavar="ID")
+    add("--project", room.ROOT, WHERE, type=Path, metavar="DIR")
+    add("--root-key", None, "the key of a network of your own", metavar="HEX")
+    add("--fetch-root-key", False, "ask a network of your own for its key", action="store_true")
+
+
+def _adder(parser: argparse.ArgumentParser, set_defaults: bool) -> Callable[..., None]:
+    """Adds an option with a default, unless it was set before the command."""
+
+    def add(flag: str, default: Any, about: str, **more: Any) -> None:
+        default = default if set_defaults else argparse.SUPPRESS
+        parser.add_argument(flag, default=default, help=about, **more)
+
+    return add

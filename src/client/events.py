@@ -3,9 +3,9 @@ The event log: what happened in the game, read page by page, shown, and kept in 
 
 A saved log is sealed text (`engine.sealed`)::
 
-    life2 log 1
+    life2 log 1                                     of which room it is
     57                                              number of the first event
-    1230 1700000000000000000 place 3 0a1f0b1f       a line for each, as `engine.life2.journal` draws
+    1230 1700000000000000000 place 3 0a1f0b1f       a line for each (`client.event`)
     9c2f10ab                                        checksum
 """
 
@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from client import files
-from client.life2 import Life2
+from client.canister import Canister
+from client.event import Event
 from client.problem import Problem
-from client.words import clock, count, plain
+from client.room import Room
+from client.words import clock, plain
 from engine import sealed
 from engine.errors import BadSnapshot
-from engine.life2.journal import Event, unpack
-
-TITLE = "life2 log 1"
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class Log:
         return enumerate(self.events, self.first)
 
 
-def fetch(life2: Life2, first: int = 0) -> Log:
+def fetch(canister: Canister, first: int = 0) -> Log:
     """
     All events from number *first* on, or from the oldest that is kept.
 
@@ -51,7 +50,7 @@ def fetch(life2: Life2, first: int = 0) -> Log:
     """
     log = Log(first, [])
     while True:
-        page = life2.ask("get_events", log.following)
+        page = canister.ask("get_events", log.following)
         if page["first"] > log.following:
             if log.events:
                 raise Problem(f"Event {log.following} was dropped while reading: try again.")
@@ -60,7 +59,7 @@ def fetch(life2: Life2, first: int = 0) -> Log:
             return log
         found = [_event(row, at) for at, row in enumerate(page["events"], log.following)]
         if not found:
-            raise Problem(f"{life2.named.name} has lost event {log.following}.")
+            raise Problem(f"{canister.named.name} has lost event {log.following}.")
         log.events.extend(found)
 
 
@@ -75,41 +74,26 @@ def _event(row: dict[str, Any], number: int) -> Event:
         raise Problem(f"The canister's log cannot be read: {problem}") from None
 
 
-def draw(number: int, event: Event) -> str:
-    """*event* in a line."""
-    who = f"player {event.player}" if event.player else "an admin"
-    line = f"{number:>6}  {clock(event.time)}  generation {event.generation:>9,}  {who}  "
-    return plain(line + _deed(event))
+def draw(room: Room, number: int, event: Event) -> str:
+    """*event*, which happened in *room*, in a line."""
+    when = f"{number:>6}  {clock(event.time)}  generation {event.generation:>9,}"
+    return plain(f"{when}  {room.who(event)}  {room.action(event)}")
 
 
-def _deed(event: Event) -> str:
-    if event.kind == "place":
-        cells = unpack(event.detail)
-        return f"places {count(len(cells), 'cell')} at {cells[0] if cells else 'no place'}"
-    return {
-        "join": "joins",
-        "leave": "leaves",
-        "pause": "pauses the game",
-        "resume": "resumes the game",
-        "reset": "resets the world",
-        "restore": "restores a backup",
-    }[event.kind]
-
-
-def save(path: Path, log: Log, force: bool = False) -> None:
-    """Keep *log* in the file at *path*. :raises Problem: if that cannot be"""
+def save(path: Path, room: Room, log: Log, force: bool = False) -> None:
+    """Keep the *log* of *room* in the file at *path*. :raises Problem: if that cannot be"""
     lines = [event.dump() for event in log.events]
-    files.write(path, sealed.dump([TITLE, str(log.first), *lines]) + "\n", force)
+    files.write(path, sealed.dump([room.log_title, str(log.first), *lines]) + "\n", force)
 
 
-def load(path: Path) -> Log:
-    """The log that `save` wrote. :raises Problem: if it is damaged, or something else"""
+def load(path: Path, room: Room) -> Log:
+    """The log of *room* that `save` wrote. :raises Problem: if it is none, or damaged"""
     text = files.read(path)
     try:
         title, first, *lines = sealed.load(text.removesuffix("\n"))
-        if title != TITLE:
-            raise BadSnapshot(f"Expected {TITLE!r}, got {title[:40]!r}")
+        if title != room.log_title:
+            raise BadSnapshot(f"Expected {room.log_title!r}, got {title[:40]!r}")
         return Log(sealed.number(first), [Event.load(line) for line in lines])
     except (BadSnapshot, ValueError):
-        what = "damaged" if text.startswith(TITLE) else "no log"
+        what = "damaged" if text.startswith(room.log_title) else f"no log of {room.title}"
         raise Problem(f"{path} is {what}: use one that `admin.py log --save FILE` wrote.") from None

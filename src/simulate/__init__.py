@@ -8,7 +8,8 @@ Life2 without a canister: patterns run, drawn, and a canister's history played a
     run.py        a pattern after some generations, shown or written
     text.py       cells as text, RLE and .cells
     picture.py    cells as PNG and, over time, as GIF (gif.py), in the players' colours (colours.py)
-    verify.py     whether a backup and the events since lead to a later world
+    proof.py      how a room is verified; rooms/ has a file for each
+    evidence.py   the events that are played again, from files and from the canister
 
 The rules are the engine's; nothing here decides what lives or who owns it.
 """

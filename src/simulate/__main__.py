@@ -6,7 +6,7 @@ import sys
 
 from client.command import guarded
 from simulate import options
-from simulate.verify import Different
+from simulate.evidence import Different
 
 CANNOT = 2
 
@@ -17,7 +17,7 @@ def main(arguments: list[str]) -> int:
     try:
         return guarded("simulate", lambda: asked.run(asked), CANNOT)
     except Different as difference:
-        print(f"not the same world: {difference}")
+        print(f"not the same: {difference}")
         return 1
 
 

@@ -6,20 +6,16 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from client.command import add_reach
-from simulate import pattern, run, verify
+from client import finding
+from simulate import pattern, rooms, run
+from simulate.proof import Proof
 
-DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a canister's history to verify."
+DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
 RUN = """
 Lets a pattern live on a torus, and shows it, or writes it as the ending of --out says: a picture
 or pattern of the last generation, or a GIF of all of them.
 """
-VERIFY = """
-Plays the events since BACKUP again, and compares the world that they lead to with a later one:
-the backup in --until, or what the canister shows now. The events come from saved logs and, if
-they do not reach far enough, from the canister. Anybody can do this; no identity is needed.
-"""
-ANSWER = "Exit code: 0 the same world, 1 another one, 2 it cannot be said."
+ANSWER = "Exit code: 0 it is true, 1 it is not, 2 it cannot be said."
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -60,15 +56,14 @@ def _add_run(rows: Any) -> None:
 
 
 def _add_verify(rows: Any) -> None:
-    about = "whether a backup and the events since lead to a later world"
-    parser = rows.add_parser("verify", help=about, description=VERIFY, epilog=ANSWER)
-    parser.add_argument("backup", type=Path, help="from `admin.py backup`")
-    parser.add_argument(
-        "--log", type=Path, action="append", metavar="FILE", help="from `admin.py log --save`"
-    )
-    parser.add_argument("--until", type=Path, metavar="BACKUP", help="the later world")
-    add_reach(parser)
-    parser.set_defaults(run=verify.verify)
+    about = "whether a room went by the rules"
+    parser = rows.add_parser("verify", help=about, description=about.capitalize() + ".")
+    each = parser.add_subparsers(dest="room", metavar="room", required=True)
+    for name in finding.names(rooms):
+        proof: Proof = finding.find(rooms, name)
+        own = each.add_parser(name, help=proof.about, description=proof.description, epilog=ANSWER)
+        proof.add_arguments(own)
+        own.set_defaults(run=proof.verify)
 
 
 def _natural(text: str) -> int:

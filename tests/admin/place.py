@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from admin.main import main
-from client import names, networks
-from client.life2 import Life2
+from client import names, networks, room
+from client.canister import Canister
 from protocol import agent, sign
 from tests.servers.served import Served, make_project
 from tests.servers.spawned import ROOT
@@ -28,6 +28,7 @@ from tests.servers.tally import CANISTERS
 
 SCRIPT = ROOT / "scripts" / "admin.py"
 PATIENCE = 30
+WORLD = room.find("world")
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 BLOCK = [(100, 100), (101, 100), (100, 101), (101, 101)]
 
@@ -66,13 +67,14 @@ class Place:
         assert said.err.count("\n") == 1, said.err
         return said.err.removeprefix("admin: ").rstrip("\n")
 
-    def as_somebody(self, who: sign.Identity | None = None) -> Life2:
+    def as_somebody(self, who: sign.Identity | None = None) -> Canister:
         """The canister, as *who*, or somebody new, sees it."""
         network = networks.find(self.project, networks.LOCALNET)
         named = names.find(self.project, "life2_backend", own=True)
-        return Life2(network, named, who or sign.from_key(Ed25519PrivateKey.generate()))
+        me = who or sign.from_key(Ed25519PrivateKey.generate())
+        return Canister(network, named, me, WORLD)
 
-    def as_admin(self) -> Life2:
+    def as_admin(self) -> Canister:
         pem = (self.project / ".localnet/admin.pem").read_text()
         return self.as_somebody(sign.load_pem(pem))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from admin import chart
+from admin.rooms.world import ALIVE
 
 WHOLE = 512 * 512
 
 
-def board(*places: tuple[int, int], cell: int = 0x11) -> bytes:
+def board(*places: tuple[int, int], cell: int = 0x10) -> bytes:
     cells = bytearray(WHOLE)
     for x, y in places:
         cells[y * 512 + x] = cell
@@ -17,7 +18,7 @@ def board(*places: tuple[int, int], cell: int = 0x11) -> bytes:
 
 
 def test_an_empty_world_is_blank() -> None:
-    assert chart.draw(board(), 8) == ["\N{BRAILLE PATTERN BLANK}" * 16] * 8
+    assert chart.draw(board(), 512, 8) == ["\N{BRAILLE PATTERN BLANK}" * 16] * 8
 
 
 @pytest.mark.parametrize("rows", chart.HEIGHTS)
@@ -25,18 +26,24 @@ def test_every_dot_has_its_place(rows: int) -> None:
     """The upper left letter has eight dots, and its neighbours none of them."""
     side = 512 // (4 * rows)
     lit = {
-        chart.draw(board((x * side + side - 1, y * side)), rows)[0][0]
+        chart.draw(board((x * side + side - 1, y * side)), 512, rows)[0][0]
         for x in range(2)
         for y in range(4)
     }
     assert lit == {chr(0x2800 + (1 << bit)) for bit in range(8)}
-    corner = chart.draw(board((511, 511)), rows)
+    corner = chart.draw(board((511, 511)), 512, rows)
     assert corner[-1][-1] == "\N{BRAILLE PATTERN DOTS-8}"
     assert {letter for row in corner for letter in row[:-1]} == {"\N{BRAILLE PATTERN BLANK}"}
 
 
+def test_a_board_of_another_size_is_drawn_whole() -> None:
+    cells = bytearray(64 * 64)
+    cells[-1] = 1
+    assert chart.draw(bytes(cells), 64, 8)[-1][-1] == "\N{BRAILLE PATTERN DOTS-8}"
+
+
 def test_land_is_not_life() -> None:
-    assert chart.draw(board((0, 0), cell=0xE1), 8) == chart.draw(board(), 8)
+    assert board((0, 0), cell=0xE1).translate(ALIVE) == board()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from client import events
 from protocol import principal, sign
-from tests.admin.place import BLOCK, GLIDER, SCRIPT, Place, running
+from tests.admin.place import BLOCK, GLIDER, SCRIPT, WORLD, Place, running
 
 COMMANDS = (
     ["status"],
@@ -81,8 +81,8 @@ def test_pause_stops_time_and_resume_lets_it_go_on(life2: Place) -> None:
     then = life2.done("pause")
     assert then.startswith("paused already, at generation ")
     assert "    paused       generation" in life2.done("status")
-    assert life2.done("resume").startswith("resumed, running at generation ")
-    assert life2.done("resume").startswith("was not paused, running at generation ")
+    assert life2.done("resume").startswith("resumed, running, at generation ")
+    assert life2.done("resume").startswith("was not paused, running, at generation ")
 
 
 def test_reset_asks_first(life2: Place) -> None:
@@ -156,7 +156,7 @@ def test_a_log_is_kept_in_a_file(life2: Place, tmp_path: Path) -> None:
     life2.as_somebody().tell("place_cells", BLOCK)
     path = tmp_path / "game.log"
     assert "events, from 0 on" in life2.done("log", "--save", str(path))
-    kept = events.load(path)
+    kept = events.load(path, WORLD)
     assert [event.dump() for event in kept.events] == [
         event.dump() for event in events.fetch(life2.as_admin()).events
     ]
@@ -175,9 +175,9 @@ def test_the_log_can_be_followed_until_ctrl_c(life2: Place) -> None:
 
 def test_watch_prints_a_line_each_time_until_ctrl_c(life2: Place) -> None:
     with running(life2.by_script("watch", "--every", "0.1")) as watching:
-        watching.wait_for("0 alive  0 players\n", times=2)
+        watching.wait_for("0 alive, 0 players\n", times=2)
         life2.as_somebody().tell("place_cells", BLOCK)
-        watching.wait_for("4 alive  1 player\n")
+        watching.wait_for("4 alive, 1 player\n")
         assert watching.interrupt() == 0, watching.text
     assert "Traceback" not in watching.text
 
@@ -189,6 +189,6 @@ def test_watch_redraws_a_terminal_with_a_map(life2: Place) -> None:
         watching.wait_for("\N{BRAILLE PATTERN DOTS-5}")
         watching.wait_for("\x1b[H", times=3)
         life2.as_admin().tell("reset_game")
-        watching.wait_for("0 cells alive")
+        watching.wait_for("0 alive")
         assert watching.interrupt() == 0, watching.text
     assert watching.text.rstrip().endswith("\x1b[?25h"), "the cursor is back"

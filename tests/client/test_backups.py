@@ -17,7 +17,7 @@ from engine.life2.keeping import backup
 from engine.life2.rules.cell import make
 from engine.life2.showing import frame
 from engine.life2.world import World
-from tests.admin.place import BLOCK, GLIDER, Place
+from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 
 
 def seen(life2: Place) -> tuple[bytes, list[int], int, int]:
@@ -58,7 +58,7 @@ def test_a_crowded_world_in_motion_is_backed_up_in_one_piece(life2: Place, tmp_p
     (tmp_path / "crowded").write_text(text)
     life2.done("restore", str(tmp_path / "crowded"), "--yes")
     life2.done("backup", str(tmp_path / "later"))
-    later = backups.load(tmp_path / "later")
+    later = backups.load(tmp_path / "later", WORLD).game
     assert len(later.seats.taken()) == 9
     assert later.world.minted == 9000
 
@@ -67,6 +67,7 @@ class Moving:
     """A canister in which something happens after each page that was asked for, for a while."""
 
     named = Named("life2", b"")
+    room = WORLD
 
     def __init__(self, *happens: Callable[[Game], None]) -> None:
         self.game = crowded()
@@ -124,7 +125,7 @@ def test_pages_that_say_they_are_of_different_generations_do_not_fit() -> None:
     canister: Any = Moving()
     pages = backup.PAGES.cut(backup.dump(canister.game))
     canister.ask = lambda method, page: {"pages": 2, "generation": page, "content": pages[page]}
-    with pytest.raises(Problem, match="The world moved on between the pages"):
+    with pytest.raises(Problem, match="The game moved on between the pages"):
         backups.fetch(canister)
 
 
@@ -137,7 +138,7 @@ def test_a_canister_that_gives_damaged_backups_is_not_asked_for_ever() -> None:
 
 def test_a_world_that_never_holds_still_is_not_backed_up() -> None:
     canister: Any = Moving(*[tick] * 100)
-    with pytest.raises(Problem, match="pause the game, then try again"):
+    with pytest.raises(Problem, match="pause it, then try again"):
         backups.fetch(canister)
 
 
@@ -147,7 +148,7 @@ def test_an_old_backup_is_not_written_over(life2: Place, tmp_path: Path) -> None
     assert "exists already" in life2.refused("backup", str(path))
     assert path.read_text() == "last monday's"
     life2.done("backup", str(path), "--force")
-    assert backups.load(path).world.generation >= 0
+    assert backups.load(path, WORLD).game.world.generation >= 0
     assert [entry.name for entry in tmp_path.iterdir()] == ["monday.life2"]
 
 

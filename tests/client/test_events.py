@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from client import events
+from client.event import Event
 from client.problem import Problem
-from engine.life2.journal import KINDS, Event, pack
+from client.room import Room
+from engine.errors import BadSnapshot
+from engine.life2.journal import KINDS, pack
+from tests.admin.place import WORLD
 
 LOG = events.Log(
     57, [Event(12, 1_700_000_000_000_000_000, "join", 1), Event(12, 2, "place", 1, pack([(3, 4)]))]
@@ -78,22 +82,44 @@ def test_events_out_of_order_are_not_believed() -> None:
 
 def test_every_kind_of_event_can_be_told() -> None:
     for kind in KINDS:
-        line = events.draw(7, Event(1234, 1_700_000_000_000_000_000, kind, 2, ""))
+        line = events.draw(WORLD, 7, Event(1234, 1_700_000_000_000_000_000, kind, 2, ""))
         assert line.startswith("     7  2023-11-14 22:13:20  generation     1,234  player 2  ")
 
 
 def test_a_log_is_saved_and_loaded(tmp_path: Path) -> None:
-    events.save(tmp_path / "log", LOG)
-    loaded = events.load(tmp_path / "log")
+    events.save(tmp_path / "log", WORLD, LOG)
+    loaded = events.load(tmp_path / "log", WORLD)
     assert loaded.first == 57
     assert [event.dump() for event in loaded.events] == [event.dump() for event in LOG.events]
 
 
 @pytest.mark.parametrize("place", [0, 12, 20, 45, -3])
 def test_a_damaged_log_is_refused(tmp_path: Path, place: int) -> None:
-    events.save(tmp_path / "log", LOG)
+    events.save(tmp_path / "log", WORLD, LOG)
     letters = list((tmp_path / "log").read_text())
     letters[place] = "7" if letters[place] != "7" else "8"
     (tmp_path / "log").write_text("".join(letters))
     with pytest.raises(Problem, match=r"use one that `admin\.py log --save FILE` wrote"):
-        events.load(tmp_path / "log")
+        events.load(tmp_path / "log", WORLD)
+
+
+def test_a_log_of_another_room_is_none(tmp_path: Path) -> None:
+    events.save(tmp_path / "log", Room("tally", "Tally"), LOG)
+    with pytest.raises(Problem, match="is no log of World: "):
+        events.load(tmp_path / "log", WORLD)
+
+
+def test_a_room_without_words_shows_what_there_is() -> None:
+    tally = Room("tally", "Tally")
+    assert events.draw(tally, 7, Event(3, 0, "add", 2, "35")).endswith("player 2  add 35")
+    assert events.draw(tally, 7, Event(3, 0, "add", 2)).endswith("player 2  add")
+    assert events.draw(tally, 8, Event(3, 0, "pause", 0)).endswith("an admin  pauses the game")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "1 2 join 3", "1 2 join 3 a b", "x 2 join 3 ", "1 -2 join 3 ", "1 2  3 ", "1 2 \x1b 3 "],
+)
+def test_a_line_that_is_no_event_is_refused(line: str) -> None:
+    with pytest.raises(BadSnapshot):
+        Event.load(line)

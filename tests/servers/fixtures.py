@@ -41,8 +41,9 @@ def life2(operated: Place) -> Place:
     from client import backups
     from engine.life2.game import Game
     from engine.life2.keeping import backup
+    from tests.admin.place import WORLD
 
     admin = operated.as_admin()
-    backups.send(admin, backups.parse(backup.dump(Game.begin(""))))
+    backups.send(admin, backups.parse(WORLD, backup.dump(Game.begin(""))))
     admin.tell("resume_game")
     return operated

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from client import events
+from client.event import Event
 from client.events import Log
 from engine.clock import SECOND
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from simulate.__main__ import main
-from tests.admin.place import BLOCK, GLIDER, Said, run
+from tests.admin.place import BLOCK, GLIDER, WORLD, Said, run
 
 ALICE, BOB = "alice", "bob"
 
@@ -48,10 +49,10 @@ class History:
         return str(self.folder / name)
 
     def log(self, first: int = 0) -> Log:
-        return Log(first, list(self.game.journal.fresh[first:]))
+        return Log(first, [Event.load(each.dump()) for each in self.game.journal.fresh[first:]])
 
     def save(self, name: str, log: Log) -> str:
-        events.save(self.folder / name, log)
+        events.save(self.folder / name, WORLD, log)
         return str(self.folder / name)
 
     def verify(self, log: Log | None = None, later: str | None = None) -> Said:
@@ -59,14 +60,14 @@ class History:
         saved = self.save("log", log or self.log())
         until = self.write("later", later or backup.dump(self.game))
         first = str(self.folder / "first")
-        return run(main, "verify", first, "--log", saved, "--until", until)
+        return run(main, "verify", "world", first, "--log", saved, "--until", until)
 
 
 def no(said: Said) -> str:
     """What is different."""
     assert (said.code, said.err) == (1, ""), said
-    assert said.out.startswith("not the same world: ")
-    return said.out.removeprefix("not the same world: ").rstrip("\n")
+    assert said.out.startswith("not the same: ")
+    return said.out.removeprefix("not the same: ").rstrip("\n")
 
 
 def cannot(said: Said) -> str:

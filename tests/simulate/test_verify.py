@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from client.event import Event
 from client.events import Log
-from engine.life2.journal import Event, pack, unpack
+from engine.life2 import snapshot
+from engine.life2.journal import pack, unpack
 from engine.life2.keeping import backup
 from engine.life2.world import World
 from simulate.__main__ import main
@@ -42,6 +45,21 @@ def test_time_alone_is_replayed_too(tmp_path: Path) -> None:
     said = quiet.verify()
     assert said.code == 0
     assert "replayed 0 events from generation 50 to 120\n" in said.out
+
+
+def test_the_world_is_not_written_down_for_every_event(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read once with its backup, however much happened since."""
+    history.save("log", history.log())
+    words = [str(history.folder / "first"), "--log", str(history.folder / "log")]
+    words += ["--until", history.write("later", backup.dump(history.game))]
+    calls = {name: Mock(wraps=getattr(snapshot, name)) for name in ("dump", "load")}
+    for name, call in calls.items():
+        monkeypatch.setattr(snapshot, name, call)
+    assert run(main, "verify", "world", *words).code == 0
+    assert calls["dump"].call_count == 0
+    assert calls["load"].call_count == 2, "the earlier backup, and the later one"
 
 
 def test_a_reset_is_replayed(history: History) -> None:
@@ -167,7 +185,7 @@ def test_several_logs_are_put_together(history: History) -> None:
     parts = [Log(0, log.events[:4]), Log(3, log.events[3:6]), Log(6, log.events[6:])]
     saved = [history.save(f"part {at}", part) for at, part in enumerate(parts)]
     until = history.write("later", backup.dump(history.game))
-    words = ["verify", str(history.folder / "first"), "--until", until]
+    words = ["verify", "world", str(history.folder / "first"), "--until", until]
     assert run(main, *words, *[word for path in saved for word in ("--log", path)]).code == 0
     gap = run(main, *words, "--log", saved[0], "--log", saved[2])
     assert "Events 4 to 5 are missing" in cannot(gap)
@@ -193,7 +211,7 @@ def test_the_earlier_backup_comes_first(history: History) -> None:
     until = history.write("later", backup.dump(history.game))
     log = history.save("log", history.log())
     first = str(history.folder / "first")
-    said = run(main, "verify", until, "--log", log, "--until", first)
+    said = run(main, "verify", "world", until, "--log", log, "--until", first)
     assert "is the later of the two: give the earlier one first" in cannot(said)
 
 

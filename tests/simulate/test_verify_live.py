@@ -12,9 +12,9 @@ from client.problem import Problem
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.showing import frame
-from simulate import verify
 from simulate.__main__ import main
-from tests.admin.place import BLOCK, GLIDER, Place, run
+from simulate.rooms import world as verify
+from tests.admin.place import BLOCK, GLIDER, Place, Said, run
 from tests.client.test_problems import changed, forge_reply
 from tests.servers.tampering import tampering
 from tests.simulate.history import ALICE, History, cannot, no
@@ -65,6 +65,11 @@ def network(life2: Place) -> list[str]:
     return ["--project", str(life2.project)]
 
 
+def proved(*words: str) -> Said:
+    """What the verifier says."""
+    return run(main, "verify", "world", *words)
+
+
 def test_a_real_game_is_verified_as_it_goes_on(life2: Place, tmp_path: Path) -> None:
     """By anybody: against what the canister shows now, and against a later backup."""
     first, later, log = (tmp_path / name for name in ("first", "later", "log"))
@@ -74,27 +79,27 @@ def test_a_real_game_is_verified_as_it_goes_on(life2: Place, tmp_path: Path) -> 
     somebody.tell("place_cells", [(x + 30, y + 30) for x, y in BLOCK])
     anonymous = ["--project", str(tmp_path), "--canister", life2.as_admin().named.text]
     by_address = ["--network", life2.url, "--root-key", life2.root_key.hex()]
-    live = run(main, "verify", str(first), *anonymous, *by_address)
+    live = proved(str(first), *anonymous, *by_address)
     assert (live.code, live.err) == (0, ""), live
     assert "replayed 3 events" in live.out
     life2.done("backup", str(later))
     life2.done("log", "--save", str(log))
-    assert run(main, "verify", str(first), "--until", str(later), *network(life2)).code == 0
-    assert run(main, "verify", str(first), "--until", str(later), "--log", str(log)).code == 0
+    assert proved(str(first), "--until", str(later), *network(life2)).code == 0
+    assert proved(str(first), "--until", str(later), "--log", str(log)).code == 0
     somebody.tell("leave_game")
-    assert run(main, "verify", str(first), "--log", str(log), *network(life2)).code == 0
+    assert proved(str(first), "--log", str(log), *network(life2)).code == 0
 
 
 def test_a_canister_that_shows_another_world_is_found_out(life2: Place, tmp_path: Path) -> None:
     """The backup is of a world that never was, one cell away from the one that is."""
     player = life2.as_somebody().tell("join_game")
     life2.done("backup", str(tmp_path / "true"))
-    assert run(main, "verify", str(tmp_path / "true"), *network(life2)).code == 0
+    assert proved(str(tmp_path / "true"), *network(life2)).code == 0
     game = Game.begin("")
     game.world, game.seats, game.journal.following = backup.load((tmp_path / "true").read_text())
     game.world.place(player, [(250, 250)])
     (tmp_path / "false").write_text(backup.dump(game))
-    found = no(run(main, "verify", str(tmp_path / "false"), *network(life2)))
+    found = no(proved(str(tmp_path / "false"), *network(life2)))
     assert found == f"player {player} has 1,000 coins, but by the log 999 coins"
 
 
@@ -106,5 +111,5 @@ def test_a_forged_frame_is_not_believed(life2: Place, tmp_path: Path) -> None:
 
     with tampering(life2.url, forge) as url:
         words = [*network(life2), "--network", url, "--root-key", life2.root_key.hex()]
-        said = run(main, "verify", str(tmp_path / "first"), *words)
+        said = proved(str(tmp_path / "first"), *words)
     assert "is not proved" in cannot(said)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from client import life2
+from client.canister import Canister
 from client.names import Named
 from client.networks import Network
+from client.room import Room
 from protocol import sign
 from protocol.calls import Outcome
 from tests.servers.life2 import Life2
@@ -42,12 +43,13 @@ class Client(Life2):
             return super().send(request)
 
 
-class Operator(life2.Life2):
+class Operator(Canister):
     """An admin's client of *served*, the one that ``scripts/admin.py`` uses."""
 
-    def __init__(self, served: Served, key: bytes, tally: Tally) -> None:
+    def __init__(self, served: Served, key: bytes, room: Room, tally: Tally) -> None:
         network = Network("localnet", served.url, key, own=True)
-        super().__init__(network, Named("life2_backend", served.canister_id), served.admin())
+        named = Named(room.canister, served.canister_id)
+        super().__init__(network, named, served.admin(), room)
         self.tally = tally
 
     def ask(self, method: str, *args: Any) -> Any:

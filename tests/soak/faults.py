@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 from client import backups
-from tests.agreement import coins_lying
 from tests.soak.gate import Gate
+from tests.soak.room import Game
 from tests.soak.server import Server
 from tests.soak.tally import Tally
 from tests.soak.vandal import Vandal
@@ -29,9 +28,16 @@ class Faults:
     """Everything that can be done to *server*, by name; lulls last up to *longest* seconds."""
 
     def __init__(
-        self, server: Server, gate: Gate, vandal: Vandal, random: Random, longest: float
+        self,
+        server: Server,
+        game: Game,
+        gate: Gate,
+        vandal: Vandal,
+        random: Random,
+        longest: float,
     ) -> None:
         self.server = server
+        self.game = game
         self.gate = gate
         self.vandal = vandal
         self.random = random
@@ -71,23 +77,24 @@ class Faults:
         self.tally.bad_input.update(self.vandal.everything())
 
     def _pause(self) -> None:
-        """Time stands still while people place cells, also if the canister is upgraded."""
+        """Time stands still while people play, also if the canister is upgraded."""
         operator = self.server.operator()
         operator.tell("pause_game")
-        before = operator.ask("get_stats")
+        before = self.game.stands_still(operator)
         time.sleep(self.random.random() * self.longest)
         if self.random.random() < 0.5:
             self.server.upgrade()
-        after = operator.ask("get_stats")
-        assert (before["paused"], after["paused"]) == (True, True)
-        assert before["generation"] == after["generation"], "time went on in a pause"
+        assert self.game.stands_still(operator) == before, "time went on in a pause"
         operator.tell("resume_game")
         self.tally.check("time stands still in a pause")
 
     def _backup(self) -> None:
         """While people play: all its pages are of one moment."""
         kept = backups.fetch(self.server.operator())
-        check_backup(kept, self.server.home.project / "kept.backup")
+        path = self.server.home.project / "kept.backup"
+        path.write_text(kept.text, "utf-8")
+        assert backups.load(path, self.server.room).text == kept.text
+        self.game.check_backup(kept)
         self.tally.check("a backup made while people play is whole, and adds up")
 
     def _restore(self) -> None:
@@ -96,17 +103,7 @@ class Faults:
         operator = self.server.operator()
         operator.tell("pause_game")
         kept = backups.fetch(operator)
-        assert backups.send(operator, kept) == kept.world.generation
-        again = backups.fetch(operator)
-        assert (again.world.cells(), again.seats.dump()) == (kept.world.cells(), kept.seats.dump())
-        assert again.following == kept.following + 1
+        backups.send(operator, kept)
+        self.game.check_restored(kept, backups.fetch(operator))
         operator.tell("resume_game")
         self.tally.check("a backup that is restored is the game that it was")
-
-
-def check_backup(kept: backups.Backup, path: Path) -> None:
-    """*kept* comes back from a file as it was, and its coins add up."""
-    path.write_text(kept.text, "utf-8")
-    world = backups.load(path).world
-    assert world.cells() == kept.world.cells()
-    assert world.minted == sum(world.balances) + coins_lying(world.cells()) + world.burned

@@ -1,7 +1,7 @@
 """
 docs/measured/reliability.md: the figures of a soak, and what they do not show.
 
-The words are in words.md beside this file; tables take the place of names in braces.
+The words are the room's, in `tests.soak.rooms`; tables take the place of names in braces.
 """
 
 from __future__ import annotations
@@ -9,18 +9,15 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from bench import process
-from tests.soak.soak import PLAYERS, Soak
+from tests.soak.soak import Soak
 from tests.soak.tally import PLAY
-
-WORDS = Path(__file__).parent / "words.md"
 
 
 def draw(soak: Soak, command: str) -> str:
     """The document about *soak*, which *command* started."""
-    return WORDS.read_text("utf-8").format(
+    return soak.room.report.read_text("utf-8").format(
         command=command,
         minutes=f"{soak.tally.minutes:.0f} minutes",
         figures=figures(soak),
@@ -33,22 +30,18 @@ def draw(soak: Soak, command: str) -> str:
 
 def figures(soak: Soak) -> str:
     """What there was of everything."""
-    tally, ledger = soak.tally, soak.ledger
+    tally = soak.tally
     return table(
         ("figure", "value"),
         [
             ("duration", f"{tally.minutes:.1f} minutes"),
             ("seed", f"{soak.seed}"),
-            ("bots", f"{PLAYERS}"),
+            ("bots", f"{len(soak.game.players)}"),
             ("updates that were answered", f"{tally.counts['updates']:,}"),
             ("calls of bots that were cut off", f"{tally.counts['unanswered']:,}"),
             ("queries that were answered", f"{tally.counts['queries']:,}"),
             ("pieces of bad input", f"{tally.bad_input.total():,}"),
-            ("events in the journal", f"{ledger.following:,}"),
-            ("placings, joinings, leavings among them", _moves(soak)),
-            ("generations", f"{soak.watcher.seen:,}"),
-            ("most living cells", f"{tally.most_alive:,}"),
-            ("generations that the reference played, too", f"{tally.sampled:,}"),
+            *soak.game.figures(),
             ("memory of the server at first, at the end, at most", _memory(soak)),
             (
                 "longest wait for an answer that came while nothing was done to it",
@@ -56,11 +49,6 @@ def figures(soak: Soak) -> str:
             ),
         ],
     )
-
-
-def _moves(soak: Soak) -> str:
-    ledger = soak.ledger
-    return f"{len(ledger.placings):,}, {ledger.joins:,}, {len(ledger.burned):,}"
 
 
 def _memory(soak: Soak) -> str:

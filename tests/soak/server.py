@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 from bench import process
+from client.room import Room
 from localnet import control
 from protocol import sign
 from tests.localnet.crash.home import Home
@@ -24,13 +25,12 @@ from tests.servers.served import STATE, Served
 from tests.soak.clients import Client, Operator
 from tests.soak.tally import Tally
 
-CANISTER = "life2_backend"
-
 
 class Server:
-    """Serves from the moment it is made."""
+    """Serves *room* from the moment it is made."""
 
-    def __init__(self, folder: Path, speed: float, tally: Tally) -> None:
+    def __init__(self, folder: Path, room: Room, speed: float, tally: Tally) -> None:
+        self.room = room
         self.home = Home(folder, "--speed", str(speed))
         self.tally = tally
         self.speed = speed
@@ -43,7 +43,7 @@ class Server:
 
     def operator(self) -> Operator:
         assert self.home.root_key is not None
-        return Operator(self.served, self.home.root_key, self.tally)
+        return Operator(self.served, self.home.root_key, self.room, self.tally)
 
     def alive(self) -> bool:
         return self.served.process.poll() is None
@@ -55,8 +55,9 @@ class Server:
 
     def upgrade(self) -> None:
         socket = self.home.project / STATE / "control.sock"
-        done = control.ask(socket, control.UpgradeRequest(CANISTER), lambda line: None)
-        assert done == f"{CANISTER} is upgraded", done
+        request = control.UpgradeRequest(self.room.canister)
+        done = control.ask(socket, request, lambda line: None)
+        assert done == f"{self.room.canister} is upgraded", done
 
     def stop(self) -> None:
         self.served.stop()

@@ -19,22 +19,18 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
-from bots.characters import CHARACTERS
+from client import finding, room
 from protocol import sign
-from tests.localnet.crash.audit import audit
-from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died
+from tests.soak import rooms
 from tests.soak.clients import Client
 from tests.soak.faults import Faults
 from tests.soak.gate import Gate, GateEnded
-from tests.soak.regular import Regular
-from tests.soak.sample import sample, wait_for_tick
+from tests.soak.room import Regular, Room
 from tests.soak.server import Server
 from tests.soak.tally import PLAY, Tally
 from tests.soak.vandal import Vandal
-from tests.soak.watcher import Watcher
 
-PLAYERS = 9
 LOOKS_EVERY = 1.0
 INSISTS = 0.05
 LONGEST_PLAY = 15.0
@@ -47,7 +43,13 @@ class Soak:
     """One localnet in *folder*, and everything that happens to it."""
 
     def __init__(
-        self, folder: Path, seed: int, speed: float, say: Say, longest_play: float = LONGEST_PLAY
+        self,
+        folder: Path,
+        seed: int,
+        speed: float,
+        say: Say,
+        longest_play: float = LONGEST_PLAY,
+        name: str = room.DEFAULT,
     ) -> None:
         """Between two faults people play for up to *longest_play* seconds."""
         self.seed = seed
@@ -57,22 +59,19 @@ class Soak:
         self.say = say
         self.tally = Tally()
         self.gate = Gate()
-        self.server = Server(folder, speed, self.tally)
-        self.ledger = Ledger()
-        self.watcher = Watcher(self.tally)
-        used: set[str] = set()
-        self.players = [
-            Regular(at + 1, Random(self.random.random()), CHARACTERS[at % len(CHARACTERS)], used)
-            for at in range(PLAYERS)
-        ]
+        self.room: Room = finding.find(rooms, name)
+        self.server = Server(folder, room.find(name), speed, self.tally)
+        self.game = self.room.begin(self.server, Random(self.random.random()))
         vandal = Vandal(self.server, Random(self.random.random()))
+        vandal.kinds |= self.game.bad_input(vandal)
         dice = Random(self.random.random())
-        self.faults = Faults(self.server, self.gate, vandal, dice, self.longest_lull)
+        self.faults = Faults(self.server, self.game, self.gate, vandal, dice, self.longest_lull)
 
     def run(self, kinds: Iterable[str]) -> None:
         """Let all *kinds* of faults happen, one after the other."""
-        with ThreadPoolExecutor(PLAYERS + 1) as pool:
-            everybody = [pool.submit(self._play, player) for player in self.players]
+        players = self.game.players
+        with ThreadPoolExecutor(len(players) + 1) as pool:
+            everybody = [pool.submit(self._play, player) for player in players]
             everybody.append(pool.submit(self._watch))
             try:
                 for kind in kinds:
@@ -150,7 +149,7 @@ class Soak:
             if self.server.alive():
                 client = self._still(client, sign.ANONYMOUS)
                 with suppress(Died):
-                    self.watcher.look(client)
+                    self.game.watch(client)
 
     def _still(self, client: Client, who: sign.Identity) -> Client:
         """*client*, or a new one if the server is no longer where it was."""
@@ -160,29 +159,13 @@ class Soak:
 
     def _check(self) -> None:
         self.server.check_words()
-        self.watcher.check_pace(self.server.client(), self.server.speed)
-        operator = self.server.operator()
-        wait_for_tick(operator, operator.ask("get_generation"))
-        self.tally.check("time goes on, though nobody plays")
-        self._audit()
-        self._sample()
+        self.game.check()
         self.server.measure()
-
-    def _audit(self) -> None:
-        admin = self.server.client(self.server.served.admin())
-        found = audit(admin, self.ledger, list(self.players), self.watcher.seen)
-        self.watcher.seen = max(self.watcher.seen, found)
-        self.tally.check("the journal, played again, is the world, and nothing answered is lost")
-
-    def _sample(self) -> None:
-        movers = self.random.sample(self.players, 2)
-        self.tally.sampled += sample(self.server, list(movers))
-        self.tally.check("a stretch of the game is the same by the reference, cell by cell")
 
     def _tell(self, kind: str) -> None:
         tally = self.tally
         self.say(
-            f"{tally.minutes:5.1f} min  {kind:<20}  generation {self.watcher.seen:>7,}  "
+            f"{tally.minutes:5.1f} min  {kind:<20}  {self.game.line()}  "
             f"{tally.counts['updates']:>6,} updates  {tally.counts['queries']:>6,} queries  "
-            f"{self.ledger.world.alive_count:>6,} alive  {tally.memory[-1]:.0f} MiB"
+            f"{tally.memory[-1]:.0f} MiB"
         )

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.soak import report
-from tests.soak.soak import PLAYERS, Soak
+from tests.soak.rooms.world import PLAYERS, WorldGame
+from tests.soak.soak import Soak
 
 SEED = 512
 LONGEST_PLAY = 1.5  # seconds
@@ -33,20 +34,21 @@ def test_every_kind_of_fault_once_while_nine_bots_play(tmp_path: Path) -> None:
     soak = Soak(tmp_path, SEED, SPEED, print, LONGEST_PLAY)
     kinds = soak.cycle()
     soak.run(kinds)
+    assert isinstance(soak.game, WorldGame)
     assert dict(soak.tally.faults) == dict.fromkeys(kinds, 1)
     assert dict(soak.tally.bad_input) == dict.fromkeys(soak.faults.vandal.kinds, 1)
-    assert soak.watcher.seen > 0, "time stood still"
-    assert soak.ledger.joins >= PLAYERS
+    assert soak.game.watcher.seen > 0, "time stood still"
+    assert soak.game.ledger.joins >= PLAYERS
     assert soak.tally.sampled > 0, "the reference had nothing to play"
     assert soak.tally.checks.keys() >= CHECKS
-    assert_told(report.draw(soak, "the command"), soak)
+    assert_told(report.draw(soak, "the command"), soak, soak.game.ledger.following)
 
 
-def assert_told(text: str, soak: Soak) -> None:
+def assert_told(text: str, soak: Soak, events: int) -> None:
     """The document tells of all faults and checks, and nothing is left to fill in."""
     assert text.startswith("# Reliability")
     assert "    the command\n" in text
-    assert f"| events in the journal | {soak.ledger.following:,} |" in text
+    assert f"| events in the journal | {events:,} |" in text
     for name in (*soak.tally.faults, *soak.tally.checks, *soak.tally.bad_input):
         assert f"\n| {name} | " in text
     assert "{" not in text

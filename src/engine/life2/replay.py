@@ -27,12 +27,13 @@ def replay(kept: bytes, events: list[Event], to_generation: int) -> World:
     world = snapshot.load(kept)
     for event in events:
         _step_to(world, event.generation)
-        world = _apply(world, event)
+        world = apply(world, event)
     _step_to(world, to_generation)
     return world
 
 
-def _apply(world: World, event: Event) -> World:
+def apply(world: World, event: Event) -> World:
+    """*world* after *event*, which happens now. :raises BadRequest: if it was restored then"""
     if event.kind == "restore":
         raise BadRequest("The world was restored here: begin with a snapshot from after that")
     if event.kind == "reset":

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from client.event import Event
 from engine.life2 import snapshot
-from engine.life2.journal import Event, pack
+from engine.life2.journal import pack
 from engine.life2.showing import frame
 from engine.life2.showing.frame import Frame
 from engine.life2.world import World
-from tests.soak.checks import check_coins, check_reference, check_told, same_moment
+from tests.soak.world.checks import check_coins, check_reference, check_told, same_moment
 
 ACORN = [(0, 2), (1, 0), (1, 2), (3, 1), (4, 2), (5, 2), (6, 2)]
 GLIDER = [(11, 0), (12, 1), (10, 2), (11, 2), (12, 2)]

@@ -16,9 +16,9 @@ import time
 from engine.life2.showing import frame
 from engine.life2.showing.frame import Frame
 from tests.localnet.crash.player import mortal
-from tests.soak.checks import check_coins, check_told, same_moment
 from tests.soak.clients import Client
 from tests.soak.tally import Tally
+from tests.soak.world.checks import check_coins, check_told, same_moment
 
 RATE = 10
 MADE_UP_FOR = 40  # generations: two ticks, each of which may be two seconds late

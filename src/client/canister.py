@@ -1,10 +1,10 @@
 """
-A Life2 canister: its methods by name, plain values, everything verified.
+The canister of any room: its methods by name, plain values, everything verified.
 
 ::
 
-    life2.ask("get_generation")              1230           a query, signed by a node
-    life2.tell("place_cells", [(1, 2)])      {"placed": ..} an update, certified by the subnet
+    canister.ask("get_generation")           1230           a query, signed by a node
+    canister.tell("place_cells", [(1, 2)])   {"placed": ..} an update, certified by the subnet
 
 With *certified* what is asked is certified too: it goes the way of an update, and takes as long.
 ``Ok`` is taken off; an ``Err``, a reject, or an answer that is not proved is a `Problem`.
@@ -12,35 +12,37 @@ With *certified* what is asked is certified too: it goes the way of an update, a
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from client import identity
 from client.names import Named
 from client.networks import LOCALNET, Network
 from client.problem import Problem, Refused
-from engine.life2.access import ACCESS
+from client.room import Room
 from protocol import principal, sign
 from protocol.agent import Agent
 from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject
 from protocol.candid.decode import decode
-from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
 from protocol.certificate import CertificateError
 from protocol.exchange import AgentError, NotReachedError
 
-DID = Path(__file__).resolve().parents[2] / "candid" / "life2.did"
-METHODS = parse_did(DID.read_text("utf-8"))[0].methods
 NOT_NOW = "Invalid request expiry"
 
 
-class Life2:
-    """Speaks as *who* to the canister *named* on *network*."""
+class Canister:
+    """Speaks as *who* to the canister *named* on *network*, which is one of *room*."""
 
     def __init__(
-        self, network: Network, named: Named, who: sign.Identity, certified: bool = False
+        self,
+        network: Network,
+        named: Named,
+        who: sign.Identity,
+        room: Room,
+        certified: bool = False,
     ) -> None:
+        self.room = room
         self.network = network
         self.named = named
         self.who = who
@@ -65,15 +67,16 @@ class Life2:
         return identity.text(self.who)
 
     def _answer(self, method: str, args: tuple[Any, ...], replicated: bool) -> Any:
-        outcome = self._outcome(method, encode(METHODS[method].args, list(args)), replicated)
+        declared = self.room.methods[method]
+        outcome = self._outcome(method, encode(declared.args, list(args)), replicated)
         if isinstance(outcome, Reject):
             raise self._rejected(method, outcome)
         try:
-            values = decode(METHODS[method].results, outcome.data)
+            values = decode(declared.results, outcome.data)
         except CandidError as problem:
             raise Problem(
-                f"{self.named.name} does not answer {method} as {DID.name} says ({problem}): "
-                "is it a Life2 canister, and of this version?"
+                f"{self.named.name} does not answer {method} as {self.room.did.name} says "
+                f"({problem}): is it {self.room.title}, and of this version?"
             ) from None
         return _granted(values[0]) if values else None
 
@@ -131,7 +134,7 @@ class Life2:
             return Problem(
                 f"{method} is not for anonymous callers: say who you are with --identity FILE.pem."
             )
-        if method in ACCESS.admins and self.me not in self._admins_by_query():
+        if method in self.room.admins_methods and self.me not in self._admins_by_query():
             return Problem(
                 f"You are {self.me}, which is no admin of {self.named.name}: use an admin's "
                 f"--identity, or let an admin run `admins add {self.me}`."

@@ -1,7 +1,7 @@
 """
-Characters: what a bot places when it comes to the table, and what afterwards.
+World's bots: settlers, each with a character of its own.
 
-Nothing here knows a canister. A character is asked for points, and gives them::
+A character knows no canister. It is asked for points, and gives them::
 
     opening()     a list of lists of points, each small enough to be placed at once
     move(dice)    the points of one more thing, or none
@@ -12,16 +12,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from bots.bot import Bot, Cast
+from client.canister import Canister
 from engine.grid import Point
 from engine.library import parse_library
 
-LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
+LIBRARY = Path(__file__).resolve().parents[3] / "data" / "library.txt"
 PATTERNS = {
     entry.name: entry.pattern.points() for entry in parse_library(LIBRARY.read_text("utf-8"))
 }
 SIZE = 512
+POOR = 50  # coins: whoever has no more than that waits
 
 
 @dataclass(frozen=True)
@@ -98,3 +102,33 @@ CHARACTERS = [
     Character("Gardener", _garden, lambda dice: anywhere(dice, ["beacon", "toad", "pulsar"])),
     Character("Tinkerer", _puffers, lambda dice: anywhere(dice, ["R-pentomino", "pi-heptomino"])),
 ]
+
+
+class Settler(Bot):
+    """A character with a seat in World."""
+
+    def __init__(self, character: Character, canister: Canister, dice: random.Random) -> None:
+        super().__init__(canister, dice)
+        self.character = character
+
+    def enter(self) -> str:
+        """Take a seat under its name, and place what it begins with."""
+        if self.canister.ask("get_player"):
+            return ""
+        self.canister.tell("join_game")
+        self.canister.tell("set_name", self.character.name)
+        return f"placed {sum(map(self._place, self.character.opening()))} cells"
+
+    def move(self) -> None:
+        """Place one thing more, if it can afford to."""
+        points = self.character.move(self.dice)
+        seat = self.canister.ask("get_player")
+        if seat and points and seat["balance"] - len(points) > POOR:
+            self._place(points)
+
+    def _place(self, points: list[Point]) -> int:
+        placed: int = self.canister.tell("place_cells", points)["placed"]
+        return placed
+
+
+ROOM = Cast({each.name: partial(Settler, each) for each in CHARACTERS})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.characters import CHARACTERS, SIZE
+from bots.rooms.world import CHARACTERS, SIZE
 from engine.life2.journal import pack
 from tests.servers.life2 import Life2
-from tests.soak.regular import POOR, Regular
+from tests.soak.world.regular import POOR, Regular
 
 
 def offline(player: Regular) -> Life2:

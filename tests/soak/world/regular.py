@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bots.characters import SIZE, Character
+from bots.rooms.world import SIZE, Character
 from engine.grid import Point
 from engine.life2.journal import pack
 from engine.life2.world import STARTING_BALANCE

@@ -1,5 +1,5 @@
 """
-The public verifier: do a backup and the events since lead to a later world?
+World's verifier: do a backup and the events since lead to a later world?
 
 ::
 
@@ -17,26 +17,26 @@ from itertools import pairwise
 from pathlib import Path
 
 from client import backups, command, events
+from client.canister import Canister
+from client.event import Event
 from client.events import Log
-from client.life2 import Life2
 from client.problem import Problem
 from client.progress import Progress
+from client.rooms.world import ROOM as WORLD
+from client.rooms.world import Kept
 from client.words import count
 from engine.errors import BadSnapshot, Refusal
-from engine.life2 import snapshot
-from engine.life2.journal import Event
-from engine.life2.replay import replay
+from engine.life2 import journal
+from engine.life2.replay import apply
 from engine.life2.rules.cell import Cell, alive, coins, owner
 from engine.life2.rules.plane import WIDTH
 from engine.life2.showing import frame
 from engine.life2.world import World
+from simulate.evidence import Different, add_arguments, join, since
+from simulate.proof import Proof
 
 TRIES = 20
 STRIDE = 2_000  # generations between two looks at the clock
-
-
-class Different(Exception):
-    """The two worlds are not the same, and where."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def verify(asked: Namespace) -> None:
     :raises Different: if they are not.
     :raises Problem: if that cannot be found out.
     """
-    kept = backups.load(asked.backup)
+    kept = _load(asked.backup)
     log, shown = _evidence(asked, kept.following)
     if shown.following < kept.following:
         raise Problem(f"{asked.backup} is the later of the two: give the earlier one first.")
@@ -73,64 +73,42 @@ def verify(asked: Namespace) -> None:
 
 def _evidence(asked: Namespace, first: int) -> tuple[Log, Shown]:
     """The log, and the world that it has to lead to: out of files, the rest from the canister."""
-    saved = join([events.load(path) for path in asked.log]) if asked.log else Log(first, [])
+    logs = [events.load(path, WORLD) for path in asked.log or []]
+    saved = join(logs) if logs else Log(first, [])
     if asked.until is None:
-        recent, shown = live(command.life2(asked), saved.following)
+        recent, shown = live(command.canister(asked), saved.following)
         return join([saved, recent]), shown
-    if asked.log:
+    if logs:
         return saved, _kept(asked.until)
-    return events.fetch(command.life2(asked), first), _kept(asked.until)
+    return events.fetch(command.canister(asked), first), _kept(asked.until)
 
 
-def join(logs: list[Log]) -> Log:
-    """One log of several, each of which begins where the one before ends, or earlier."""
-    first, *others = sorted(logs, key=lambda log: log.first)
-    joined = Log(first.first, list(first.events))
-    for log in others:
-        if log.first > joined.following:
-            raise _missing(joined.following, log.first)
-        joined.events.extend(log.events[joined.following - log.first :])
-    return joined
-
-
-def _missing(first: int, following: int) -> Problem:
-    return Problem(
-        f"Events {first} to {following - 1} are missing: the canister keeps the last 1,000, "
-        "and saved logs are given with --log."
-    )
+def _load(path: Path) -> Kept:
+    kept: Kept = backups.load(path, WORLD).game
+    return kept
 
 
 def _kept(path: Path) -> Shown:
     """The world in the backup at *path*."""
-    kept = backups.load(path)
-    world = kept.world
+    world, _, following = _load(path)
     return Shown(
-        world.generation, world.cells(), world.balances, world.minted, world.burned, kept.following
+        world.generation, world.cells(), world.balances, world.minted, world.burned, following
     )
 
 
-def live(life2: Life2, first: int) -> tuple[Log, Shown]:
+def live(canister: Canister, first: int) -> tuple[Log, Shown]:
     """The events from *first* on, and the world after exactly these."""
     for _ in range(TRIES):
-        log = events.fetch(life2, first)
+        log = events.fetch(canister, first)
         try:
-            seen = frame.decode(life2.ask("get_frame", None))
+            seen = frame.decode(canister.ask("get_frame", None))
         except BadSnapshot as problem:
-            raise Problem(f"{life2.named.name} shows no world: {problem}") from None
-        after = life2.ask("get_events", log.following)["following"]
+            raise Problem(f"{canister.named.name} shows no world: {problem}") from None
+        after = canister.ask("get_events", log.following)["following"]
         if after == log.following:
             numbers = (seen.generation, seen.cells(), seen.balances, seen.minted, seen.burned)
             return log, Shown(*numbers, after)
     raise Problem("Too much happens to see the world between two events: try again later.")
-
-
-def since(log: Log, first: int, following: int) -> Log:
-    """The events *first* up to *following* of *log*. :raises Problem: if some are missing"""
-    if log.first > first:
-        raise _missing(first, log.first)
-    if log.following < following:
-        raise _missing(log.following, following)
-    return Log(first, log.events[first - log.first : following - log.first])
 
 
 def play(world: World, log: Log, generation: int) -> World:
@@ -173,9 +151,8 @@ class _Tape:
 
     def apply(self, number: int, event: Event) -> None:
         """Let *event* happen. :raises Different: if it cannot have"""
-        after = event.generation if event.kind != "reset" else 0
         try:
-            self.world = replay(snapshot.dump(self.world), [event], after)
+            self.world = apply(self.world, journal.Event.load(event.dump()))
         except Refusal as refusal:
             raise Different(f"event {number} cannot have happened: {refusal}") from None
 
@@ -205,3 +182,15 @@ def _balance(balances: list[int], player: int) -> str:
 def _cell(value: Cell) -> str:
     whose = f"of player {owner(value)}" if owner(value) else "nobody's"
     return f"{'alive' if alive(value) else 'dead'}, {whose}, with {count(coins(value), 'coin')}"
+
+
+ROOM = Proof(
+    about="whether a backup and the events since lead to a later world",
+    description="""
+    Plays the events since BACKUP again, and compares the world that they lead to with a later one:
+    the backup in --until, or what the canister shows now. The events come from saved logs and, if
+    they do not reach far enough, from the canister. Anybody can do this; no identity is needed.
+    """,
+    add_arguments=add_arguments,
+    verify=verify,
+)

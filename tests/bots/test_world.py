@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bots.characters import CHARACTERS, PATTERNS, SIZE, Character, at, soup
+from bots.rooms.world import CHARACTERS, PATTERNS, SIZE, Character, at, soup
 from engine.grid import Point
 from engine.life2.game import MOST_CELLS
 from engine.life2.world import STARTING_BALANCE, World

@@ -13,12 +13,12 @@ import time
 from contextlib import suppress
 
 from client import backups, events
-from client.life2 import Life2
-from engine.life2.journal import Event
+from client.canister import Canister
+from client.event import Event
 from protocol.nanoseconds import SECOND
 from tests.localnet.crash.player import Died, Player
-from tests.soak.checks import check_reference
 from tests.soak.server import Server
+from tests.soak.world.checks import check_reference
 
 PATIENCE = 60.0  # seconds, for a tick that should come in one
 POLL = 0.05
@@ -27,20 +27,21 @@ POLL = 0.05
 def sample(server: Server, movers: list[Player]) -> int:
     """Play on with *movers* alone, and check; how many generations that were."""
     operator = server.operator()
-    before, began = backups.fetch(operator), time.time_ns()
+    before, began = backups.fetch(operator).game, time.time_ns()
     for player in movers:
         with suppress(Died):
             player.move(server.client(player.identity))
     wait_for_tick(operator, before.world.generation)
-    after = backups.fetch(operator)
+    after = backups.fetch(operator).game
     log = events.fetch(operator, before.following)
     between = [event for at, event in log.numbered() if at < after.following]
     check_time(between, began + int(server.offset * SECOND))
     check_reference(before.world, between, after.world)
-    return after.world.generation - before.world.generation
+    generations: int = after.world.generation - before.world.generation
+    return generations
 
 
-def wait_for_tick(operator: Life2, generation: int) -> None:
+def wait_for_tick(operator: Canister, generation: int) -> None:
     """Until it is no longer *generation*, unless the world is asleep."""
     deadline = time.monotonic() + PATIENCE
     while operator.ask("get_generation") == generation and operator.ask("get_stats")["running"]:

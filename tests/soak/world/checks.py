@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.life2.journal import Event, unpack
+from client.event import Event
+from engine.life2.journal import unpack
 from engine.life2.showing.frame import Frame
 from engine.life2.world import World
 from tests.agreement import coins_lying, first_difference

@@ -1,0 +1,4 @@
+"""Who plays in each room: its `ROOM` is a `bots.bot.Cast`.
+
+world    five settlers
+"""

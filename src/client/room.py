@@ -1,0 +1,103 @@
+"""
+A room of the house, as all tools know it: what it is called, and where its parts are.
+
+::
+
+    name        what people type                          world
+    title       what it is called                         World
+    entry       src/canister/<entry>.py                   life2      (else the same as its name)
+    canister    in dfx.json and icp.yaml                  <entry>_backend
+    interface   candid/<entry>.did
+    titles      the first lines of what people keep       life2 backup 1    life2 log 1
+
+Every room has the methods of candid/common.did. What its events and backups mean, only its own
+file in `rooms` knows; without that they are shown as they are.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from client import finding, rooms
+from client.event import Event
+from client.words import count
+from engine import sealed
+from engine.access import ADMINS_METHODS
+from engine.errors import BadSnapshot
+from protocol.candid.did import parse_did
+from protocol.candid.types import Func
+
+ROOT = Path(__file__).resolve().parents[2]
+DEFAULT = "world"
+ACTIONS = {
+    "pause": "pauses the game",
+    "resume": "resumes the game",
+    "restore": "restores a backup",
+}
+
+
+class Kept(Protocol):
+    """A game out of a backup."""
+
+    def draw(self) -> str:
+        """What is in it, in a few words."""
+
+
+class Lines(NamedTuple):
+    """A game of which nothing is known but its *lines*."""
+
+    lines: list[str]
+
+    def draw(self) -> str:
+        return count(len(self.lines), "line")
+
+
+class Room:
+    """A room by its *name*; a room with words of its own is a subclass."""
+
+    def __init__(self, name: str, title: str, entry: str | None = None) -> None:
+        self.name = name
+        self.title = title
+        self.entry = entry or name
+        self.canister = f"{self.entry}_backend"
+        self.did = ROOT / "candid" / f"{self.entry}.did"
+        self.log_title = f"{self.entry} log 1"
+        self.backup_title = f"{self.entry} backup 1"
+
+    @cached_property
+    def methods(self) -> dict[str, Func]:
+        """What its canister can be asked, by name."""
+        return parse_did(self.did.read_text("utf-8"))[0].methods
+
+    @property
+    def admins_methods(self) -> tuple[str, ...]:
+        """Those that are for admins only."""
+        return ADMINS_METHODS
+
+    def who(self, event: Event) -> str:
+        """Who did *event*."""
+        return f"player {event.player}" if event.player else "an admin"
+
+    def action(self, event: Event) -> str:
+        """What happened, in a few words."""
+        return ACTIONS.get(event.kind, f"{event.kind} {event.detail}".rstrip())
+
+    def read_backup(self, text: str) -> Kept:
+        """The game in the backup *text*. :raises BadSnapshot: if it is damaged, or another's"""
+        title, *lines = sealed.load(text) or [""]
+        if title != self.backup_title:
+            raise BadSnapshot(f"Expected {self.backup_title!r}, got {title[:40]!r}")
+        return Lines(lines)
+
+
+def find(name: str) -> Room:
+    """The room called *name*. :raises Problem: if there is none"""
+    found: Room = finding.find(rooms, name)
+    return found
+
+
+def names() -> list[str]:
+    """All rooms of the house."""
+    return finding.names(rooms)

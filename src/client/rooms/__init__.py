@@ -1,0 +1,4 @@
+"""The rooms of the house, a file each: its `ROOM` is a `client.room.Room`.
+
+world    one torus for everybody, which never stops
+"""

@@ -1,0 +1,49 @@
+"""World: one torus for everybody; what its events say, and what is in its backups."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from client.event import Event
+from client.room import Room
+from client.words import count
+from engine.life2.access import ACCESS
+from engine.life2.journal import unpack
+from engine.life2.keeping import backup
+from engine.life2.seats import Seats
+from engine.life2.world import World
+
+ACTIONS = {"join": "joins", "leave": "leaves", "reset": "resets the world"}
+
+
+class Kept(NamedTuple):
+    """A game out of a backup; *following* is the first event that is not in it."""
+
+    world: World
+    seats: Seats
+    following: int
+
+    def draw(self) -> str:
+        players = count(len(self.seats.taken()), "player")
+        alive = f"{self.world.alive_count:,} alive"
+        return f"generation {self.world.generation:,}, {alive}, {players}"
+
+
+class WorldRoom(Room):
+    """World, with its own words."""
+
+    @property
+    def admins_methods(self) -> tuple[str, ...]:
+        return ACCESS.admins
+
+    def action(self, event: Event) -> str:
+        if event.kind == "place":
+            cells = unpack(event.detail)
+            return f"places {count(len(cells), 'cell')} at {cells[0] if cells else 'no place'}"
+        return ACTIONS.get(event.kind) or super().action(event)
+
+    def read_backup(self, text: str) -> Kept:
+        return Kept(*backup.load(text))
+
+
+ROOM = WorldRoom("world", "World", entry="life2")

@@ -1,0 +1,100 @@
+"""Bots sit down, open and move on a real localnet, and sit down only once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bots import play
+from bots.__main__ import main
+from bots.rooms.world import CHARACTERS, ROOM
+from client import names, networks
+from client.canister import Canister
+from engine.life2.world import STARTING_BALANCE
+from protocol import sign
+from tests.admin.place import WORLD, run
+from tests.servers.served import STATE, Served, make_project
+
+
+class Room:
+    """A localnet where time stands still, so that all there is was placed."""
+
+    def __init__(self, project: Path) -> None:
+        self.project = project
+        self.keys = project / STATE / "bots"
+        self.network = networks.find(project, networks.LOCALNET)
+        self.named = names.find(project, "life2_backend", own=True)
+
+    def bots(self, folder: str = "", count: int = len(CHARACTERS)) -> play.Bots:
+        keys = self.keys / folder
+        return play.gather(ROOM, WORLD, self.network, self.named, keys, count, seed=1)
+
+    def spectator(self) -> Canister:
+        return Canister(self.network, self.named, sign.ANONYMOUS, WORLD)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    project = make_project(tmp_path_factory.mktemp("bots") / "project")
+    served = Served(project, "--port", "0")
+    try:
+        served.wait()
+        found = Room(project)
+        Canister(found.network, found.named, served.admin(), WORLD).tell("pause_game")
+        yield found
+    finally:
+        served.stop()
+
+
+def seated(room: Room) -> dict[str, int]:
+    """Who sits, and what they have."""
+    return {row["name"]: row["balance"] for row in room.spectator().ask("get_leaderboard")}
+
+
+def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
+    said: list[str] = []
+    players = room.bots()
+    play.enter(players, said.append)
+    openings = {each.name: sum(map(len, each.opening())) for each in CHARACTERS}
+    assert said == [f"{name} placed {cells} cells" for name, cells in openings.items()]
+    assert seated(room) == {name: STARTING_BALANCE - cells for name, cells in openings.items()}
+    assert room.spectator().ask("get_alive_count") == sum(openings.values())
+
+    again = run(main, "world", "--opening", "--project", str(room.project))
+    assert again == (0, "", ""), "who sits already does not open again, nor under another key"
+
+    gunner = room.bots()["Gunner"]
+    for _ in range(3):
+        gunner.move()
+    assert seated(room)["Gunner"] < STARTING_BALANCE - openings["Gunner"] - 5
+
+
+def test_who_is_poor_or_has_no_seat_waits(room: Room) -> None:
+    [newcomer] = room.bots("others", 1).values()
+    canister = newcomer.canister
+    newcomer.move()
+    assert canister.ask("get_player") is None
+    canister.tell("join_game")
+    most = [(x, y) for x in range(300, 340) for y in range(450, 500)][: STARTING_BALANCE - 52]
+    canister.tell("place_cells", most)
+    poor = canister.ask("get_player")["balance"]
+    newcomer.move()
+    assert canister.ask("get_player")["balance"] == poor
+    canister.tell("leave_game")
+
+
+def test_a_room_without_bots_is_said() -> None:
+    said = run(main, "cellar")
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "bots: There is no room 'cellar' here: choose world.\n"
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "many"])
+def test_a_number_of_bots_that_makes_no_sense_is_said(
+    count: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["world", f"--count={count}"])
+    assert "expected a number of bots from 1 on, got " in capsys.readouterr().err
