@@ -17,7 +17,7 @@ INSTALLED = {"node_modules", "build", "dist"}
 TEMPLATES = {
     "bench/cost/sheet.md": "docs/measured",
     "bench/limits/section.md": "docs",
-    "tests/soak/words.md": "docs/measured",
+    "tests/soak/rooms/world.md": "docs/measured",
 }
 
 
