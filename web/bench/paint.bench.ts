@@ -9,8 +9,8 @@ import { bench, describe } from "vitest";
 import { Heat } from "../src/rooms/world/draw/heat";
 import { paintMinimap } from "../src/rooms/world/draw/minimap";
 import { Painter } from "../src/rooms/world/draw/paint";
-import { CELLS } from "../src/rules/board";
-import type { Cells } from "../src/rules/board";
+import type { Cells } from "../src/rooms/world/rules/board";
+import { CELLS } from "../src/rooms/world/rules/board";
 import { camera, lookAt, panBy } from "../src/state/camera";
 
 /** Every cell owned, a third alive, a few coins: as full as a board can be. */

@@ -5,7 +5,7 @@
  *     cell    7 7 8 8 8 9 9 0 0 0      (were the board ten cells wide)
  *     part    0 2 0 1 2 0 2 0 1 2      a narrow cell leaves out the middle of its tile
  */
-import { SIZE } from "../rules/board";
+import { SIZE } from "../rooms/world/rules/board";
 import { snap } from "./box";
 
 export class Axis {

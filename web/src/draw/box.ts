@@ -1,6 +1,6 @@
 /** Boxes: where on the screen cells are, to the pixel and exactly where the painter puts them. */
-import { pointOf } from "../rules/board";
-import type { Index, Point } from "../rules/board";
+import type { Index, Point } from "../rules/grid";
+import { pointOf } from "../rooms/world/rules/board";
 import { screenOf } from "../state/camera";
 import type { Camera } from "../state/camera";
 

@@ -9,8 +9,8 @@
  * is `scale` device pixels wide. The board has no edge, so a screen wider than
  * 512 cells shows the same cell several times.
  */
-import { SIZE } from "../rules/board";
-import type { Point } from "../rules/board";
+import type { Point } from "../rules/grid";
+import { SIZE } from "../rooms/world/rules/board";
 
 export interface Camera {
   readonly x: number;

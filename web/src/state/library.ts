@@ -15,7 +15,7 @@
  */
 
 import text from "../../../data/library.txt?raw";
-import type { Point } from "../rules/board";
+import type { Point } from "../rules/grid";
 import { pattern, type Pattern } from "./pattern";
 import { parse } from "./rle";
 

@@ -9,7 +9,7 @@
  * and y downwards. The points go row by row, and none is there twice. A name is one line.
  */
 
-import type { Point } from "../rules/board";
+import type { Point } from "../rules/grid";
 
 export interface Pattern {
   readonly name: string;

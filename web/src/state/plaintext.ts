@@ -7,7 +7,7 @@
  *     OOO
  */
 
-import type { Point } from "../rules/board";
+import type { Point } from "../rules/grid";
 import { pattern, type Pattern } from "./pattern";
 import { BadPattern, MAX_CELLS, MAX_SIDE, show, splitLines } from "./reading";
 

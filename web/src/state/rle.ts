@@ -11,7 +11,8 @@
  * 1 is alone. Land and coins are not in it.
  */
 
-import { type Cells, indexOf, isAlive, ownerOf, SEATS, SIZE } from "../rules/board";
+import type { Cells } from "../rooms/world/rules/board";
+import { indexOf, isAlive, ownerOf, SEATS, SIZE } from "../rooms/world/rules/board";
 import { drawHeader, type Size } from "./header";
 import type { Pattern } from "./pattern";
 import { isPicture, parseCells } from "./plaintext";

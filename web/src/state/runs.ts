@@ -12,7 +12,7 @@
  *     letters   .  A  B  C  D  E  F  G  H  I
  */
 
-import type { Point } from "../rules/board";
+import type { Point } from "../rules/grid";
 import { readHeader, readRule, type Size } from "./header";
 import { pattern, type Pattern } from "./pattern";
 import { BadPattern, MAX_CELLS, MAX_SIDE, show, splitLines } from "./reading";

@@ -1,7 +1,7 @@
 /** Patterns and points for tests: any at all, and pictures of them. */
 
 import fc from "fast-check";
-import type { Point } from "../../src/rules/board";
+import type { Point } from "../../src/rules/grid";
 import { pattern, type Pattern } from "../../src/state/pattern";
 import { BadPattern, parse } from "../../src/state/rle";
 

@@ -7,8 +7,8 @@
  * row of cells; so a pixel is one look into the atlas. Rows of pixels that repeat are copied. No canvas
  * is needed: the picture goes to one with putImageData, and tests look at the pixels themselves.
  */
-import { CELLS, SIZE } from "../../../rules/board";
-import type { Cells } from "../../../rules/board";
+import type { Cells } from "../rules/board";
+import { CELLS, SIZE } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { Atlas } from "./atlas";
 import { Axis } from "../../../draw/axis";

@@ -2,7 +2,7 @@
 
 import type { Identity } from "@icp-sdk/core/agent";
 import { Actor, AnonymousIdentity, HttpAgent } from "@icp-sdk/core/agent";
-import type { Point } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
 import type { Standing } from "../state/app";
 import type { Answer, GameState, Methods, Stats } from "./idl";
 import { LIFE2 } from "./idl";

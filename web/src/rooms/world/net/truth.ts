@@ -1,7 +1,7 @@
 /** The board that `get_state` lists cell by cell. */
 
-import type { Cells } from "../../../rules/board";
-import { ALIVE, CELLS, COIN, MOST_COINS, SIZE } from "../../../rules/board";
+import type { Cells } from "../rules/board";
+import { ALIVE, CELLS, COIN, MOST_COINS, SIZE } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { GameState, SparseCell } from "./idl";
 import { Refused } from "../../../net/words";

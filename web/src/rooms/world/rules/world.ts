@@ -9,9 +9,20 @@
  * visited one by one.
  */
 
-import type { Cells, Index, Player, Point } from "../../../rules/board";
-import { ALIVE, CELLS, COIN, MOST_COINS, OWNER, SIZE } from "../../../rules/board";
-import { coinsOf, indexOf, isAlive, ownerOf } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
+import type { Cells, Player } from "./board";
+import {
+  ALIVE,
+  CELLS,
+  COIN,
+  GRID,
+  MOST_COINS,
+  OWNER,
+  coinsOf,
+  indexOf,
+  isAlive,
+  ownerOf,
+} from "./board";
 import { Life } from "../../../rules/life";
 import { heirOf } from "./lineage";
 
@@ -40,7 +51,7 @@ export class World implements Truth {
   readonly balances: number[];
   /** Coins that nobody found since this world was made. */
   burned = 0;
-  readonly #life = new Life(SIZE, SIZE);
+  readonly #life = new Life(GRID);
 
   private constructor(generation: number, cells: Cells, balances: number[]) {
     this.generation = generation;

@@ -4,7 +4,7 @@
  *     chain -> sync -> App.view         player -> Actions -> App.draft -> net -> chain
  */
 
-import type { Index, Point } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";

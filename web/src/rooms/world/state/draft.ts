@@ -11,8 +11,9 @@
  * Drafts are never changed, only replaced; an edit that finds nothing to do gives back the same one.
  */
 
-import { type Cells, coinsOf, type Index, indexOf, isAlive } from "../../../rules/board";
-import { MOST_COINS, type Point, pointOf, SIZE } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
+import type { Cells } from "../rules/board";
+import { coinsOf, indexOf, isAlive, MOST_COINS, pointOf, SIZE } from "../rules/board";
 import { MOST_PLACED } from "../rules/world";
 import { cornerOf, flip, mirror, pattern, type Pattern, turn } from "../../../state/pattern";
 

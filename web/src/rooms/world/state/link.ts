@@ -12,7 +12,7 @@
  * left out. The name of a pattern is not in the link, so that no stranger puts words on the page.
  */
 
-import { SIZE } from "../../../rules/board";
+import { SIZE } from "../rules/board";
 import { MOST_PLACED } from "../rules/world";
 import { MAX_SCALE, MIN_SCALE } from "../../../state/camera";
 import { pattern, type Pattern } from "../../../state/pattern";

@@ -9,8 +9,8 @@
  * Pure: drafts in, drafts out.
  */
 
-import type { Point } from "../../../rules/board";
-import { SIZE } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import { SIZE } from "../rules/board";
 import type { App, Tool } from "../state/app";
 import { FREE } from "../state/app";
 import type { Draft, Item, Price } from "../state/draft";

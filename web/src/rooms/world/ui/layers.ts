@@ -2,8 +2,8 @@
 
 import { PLAYERS } from "../../../draw/palette";
 import type { Overlay } from "../draw/overlay";
-import type { Point } from "../../../rules/board";
-import { coinsOf, indexOf, isAlive, MOST_COINS } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import { coinsOf, indexOf, isAlive, MOST_COINS } from "../rules/board";
 import type { App } from "../state/app";
 import { cellsOf, stamp } from "../state/draft";
 import { centred, pointsAt, priceOf, selectedItem } from "./hand";

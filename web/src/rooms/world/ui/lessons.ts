@@ -3,8 +3,9 @@
  *
  *     A B   living cells of player 1 and 2      a b   their land      $   a coin on land of player 2
  */
-import type { Cells, Point } from "../../../rules/board";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import type { Cells } from "../rules/board";
+import { ALIVE, CELLS, COIN, indexOf } from "../rules/board";
 import { World } from "../rules/world";
 
 export interface Lesson {

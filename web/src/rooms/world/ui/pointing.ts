@@ -5,7 +5,7 @@
  * step for undo only when the hand lets go.
  */
 
-import type { Point } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
 import type { Actions, App, Tool } from "../state/app";
 import { cellAt, exactAt, panBy, zoomAt } from "../../../state/camera";
 import type { Draft } from "../state/draft";

@@ -4,7 +4,7 @@
  * Where the browser does not let the page copy, the text is shown to be copied by hand.
  */
 
-import { SIZE } from "../../../rules/board";
+import { SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import type { Camera } from "../../../state/camera";
 import { exactAt } from "../../../state/camera";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { drawFrameOfView, paintMinimap } from "../../../../src/rooms/world/draw/minimap";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import { ALIVE, CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt } from "../../../../src/state/camera";
 import { Recorder } from "../../../draw/recorder";
 

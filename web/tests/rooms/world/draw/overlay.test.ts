@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawOverlay } from "../../../../src/rooms/world/draw/overlay";
 import type { Overlay } from "../../../../src/rooms/world/draw/overlay";
 import { Painter } from "../../../../src/rooms/world/draw/paint";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import { ALIVE, CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt } from "../../../../src/state/camera";
 import { Recorder } from "../../../draw/recorder";
 import type { Shape } from "../../../draw/recorder";

@@ -5,8 +5,8 @@ import { snap } from "../../../../src/draw/box";
 import { Painter } from "../../../../src/rooms/world/draw/paint";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
 import { Tiles } from "../../../../src/rooms/world/draw/tile";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
-import type { Cells } from "../../../../src/rules/board";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { camera, cellAt, exactAt, lookAt } from "../../../../src/state/camera";
 import type { Camera } from "../../../../src/state/camera";
 

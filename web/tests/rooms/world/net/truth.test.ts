@@ -2,7 +2,7 @@ import { Principal } from "@icp-sdk/core/principal";
 import { describe, expect, it } from "vitest";
 import type { GameState } from "../../../../src/rooms/world/net/idl";
 import { truthOf } from "../../../../src/rooms/world/net/truth";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
+import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { digest } from "../sync/worlds";
 
 const state = (patch: Partial<GameState> = {}): GameState => ({

@@ -5,8 +5,16 @@ import { Principal } from "@icp-sdk/core/principal";
 import type { Client, Placed, Seat } from "../../../../src/rooms/world/net/client";
 import type { GameState, SparseCell, Stats } from "../../../../src/rooms/world/net/idl";
 import { Refused } from "../../../../src/net/words";
-import type { Cells, Index, Point } from "../../../../src/rules/board";
-import { CELLS, coinsOf, isAlive, ownerOf, pointOf, SEATS } from "../../../../src/rules/board";
+import type { Index, Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import {
+  CELLS,
+  coinsOf,
+  isAlive,
+  ownerOf,
+  pointOf,
+  SEATS,
+} from "../../../../src/rooms/world/rules/board";
 import type { Truth } from "../../../../src/rooms/world/rules/world";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { Standing } from "../../../../src/rooms/world/state/app";

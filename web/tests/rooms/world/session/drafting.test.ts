@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Point } from "../../../../src/rules/board";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { ALIVE, CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { FREE } from "../../../../src/rooms/world/state/app";

@@ -1,8 +1,9 @@
 /** Boards for tests: a glider that belongs to player 1, and what placing does to it. */
 
 import { createHash } from "node:crypto";
-import type { Cells, Point } from "../../../../src/rules/board";
-import { CELLS } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { CELLS } from "../../../../src/rooms/world/rules/board";
 import type { Truth } from "../../../../src/rooms/world/rules/world";
 import { World } from "../../../../src/rooms/world/rules/world";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import { EMPTY, pointsOf, select, stamp } from "../../../../src/rooms/world/state/draft";
 import { pattern } from "../../../../src/state/pattern";
 import {

@@ -1,7 +1,8 @@
 /** A game to try the controls on: a real state and a real draft, and a note of what was asked for. */
 
-import type { Cells, Point } from "../../../../src/rules/board";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { ALIVE, CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { Actions, App, Me } from "../../../../src/rooms/world/state/app";
 import { begin } from "../../../../src/rooms/world/state/app";
