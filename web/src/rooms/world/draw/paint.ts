@@ -22,8 +22,8 @@ const COLD = new Uint8Array(CELLS);
 
 export class Painter {
   readonly #atlases = new Map<number, Atlas>();
-  readonly #columns = new Axis();
-  readonly #rows = new Axis();
+  readonly #columns = new Axis(SIZE, true);
+  readonly #rows = new Axis(SIZE, true);
   /** Where the tile of each cell of one row begins in the atlas. */
   readonly #places = new Int32Array(SIZE);
   /** Where each column of pixels is in the atlas, in the uppermost line of the tiles. */

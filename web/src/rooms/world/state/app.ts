@@ -5,6 +5,7 @@
  */
 
 import type { Index, Point } from "../../../rules/grid";
+import { GRID } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
@@ -133,7 +134,7 @@ export function begin(calm: boolean): App {
     burned: 0,
     me: null,
     canSignInWith: [],
-    camera: camera(1, 1),
+    camera: camera(GRID, 1, 1),
     hover: null,
     cursor: null,
     tool: "look",

@@ -12,9 +12,9 @@
  * left out. The name of a pattern is not in the link, so that no stranger puts words on the page.
  */
 
-import { SIZE } from "../rules/board";
+import { GRID, SIZE } from "../rules/board";
 import { MOST_PLACED } from "../rules/world";
-import { MAX_SCALE, MIN_SCALE } from "../../../state/camera";
+import { scalesOf } from "../../../state/camera";
 import { pattern, type Pattern } from "../../../state/pattern";
 import { BadPattern, drawBody } from "../../../state/rle";
 import { parseRle } from "../../../state/runs";
@@ -29,6 +29,7 @@ export interface Place {
 /** Characters of a fragment, so that a whole link stays below 2,000. */
 export const LONGEST_FRAGMENT = 1800;
 
+const [FARTHEST, CLOSEST] = scalesOf(GRID);
 const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
 
 /** The fragment that leads to *place*; a pattern too large for a link is left out. */
@@ -73,7 +74,7 @@ function isPlaceable(shape: Pattern): boolean {
 
 /** *place* on the board, at a scale that there is, to a hundredth. */
 function tidy({ x, y, scale }: Place): Place {
-  const near = hundredth(Math.min(Math.max(scale, MIN_SCALE), MAX_SCALE));
+  const near = hundredth(Math.min(Math.max(scale, FARTHEST), CLOSEST));
   return { x: wrap(hundredth(x)), y: wrap(hundredth(y)), scale: near };
 }
 
