@@ -1,14 +1,15 @@
 /**
  * Grids: how large a board is, and what lies beyond its edges.
  *
- *     bounded   P25,25   beyond every edge all is dead
- *     torus     T64,64   what leaves by an edge comes back by the opposite one
- *     tube      T0,64    rows come round, 63 is above 0; beyond the first and last column all is dead
+ *     bounded      P25,25   beyond every edge all is dead
+ *     torus        T64,64   what leaves by an edge comes back by the opposite one
+ *     tube         T0,64    64 rows that meet, and walls on the left and the right
+ *     lying tube   T64,0    64 columns that meet, and walls above and below
  *
  * Cells are numbered row by row: the one in column x of row y is number y * width + x.
  */
 
-export type Topology = "bounded" | "torus" | "tube";
+export type Topology = "bounded" | "torus" | "tube" | "lying tube";
 
 export interface Grid {
   readonly width: number;
@@ -34,12 +35,12 @@ export function grid(width: number, height: number, topology: Topology): Grid {
 
 /** True if the last column of *g* is beside the first one. */
 export function wrapsAcross(g: Grid): boolean {
-  return g.topology === "torus";
+  return g.topology === "torus" || g.topology === "lying tube";
 }
 
 /** True if the last row of *g* is above the first one. */
 export function wrapsDown(g: Grid): boolean {
-  return g.topology !== "bounded";
+  return g.topology === "torus" || g.topology === "tube";
 }
 
 /** The column of *g* that *x* comes round to; *x* itself, with fractions or beyond, if none does. */
@@ -70,23 +71,4 @@ export function pointOf(g: Grid, index: Index): Point {
 /** *value* brought to 0 up to *size*, by whole turns. */
 export function wrap(value: number, size: number): number {
   return ((value % size) + size) % size;
-}
-
-/** *g* as Life programs write it. */
-export function drawGrid({ width, height, topology }: Grid): string {
-  if (topology === "bounded") return `P${width},${height}`;
-  return topology === "torus" ? `T${width},${height}` : `T0,${height}`;
-}
-
-/**
- * The grid that *text* stands for, null if it stands for none. Of a tube only the rows are
- * written: it is *length* columns long, and as long as it is round unless that is said.
- */
-export function parseGrid(text: string, length?: number): Grid | null {
-  const [, kind, across, down] = /^([PT])(\d{1,5}),(\d{1,5})$/i.exec(text) ?? [];
-  const [width, height] = [Number(across), Number(down)];
-  if (kind === undefined || height === 0) return null;
-  const plane = kind.toUpperCase() === "P";
-  if (width > 0) return grid(width, height, plane ? "bounded" : "torus");
-  return plane ? null : grid(length ?? height, height, "tube");
 }

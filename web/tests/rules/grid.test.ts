@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Grid } from "../../src/rules/grid";
-import { drawGrid, grid, holds, indexOf, OFF, parseGrid, pointOf } from "../../src/rules/grid";
+import { grid, holds, indexOf, OFF, pointOf, wrapsAcross, wrapsDown } from "../../src/rules/grid";
 
 const side = fc.integer({ min: 1, max: 70 });
 const grids = fc
-  .tuple(side, side, fc.constantFrom("bounded", "torus", "tube"))
+  .tuple(side, side, fc.constantFrom("bounded", "torus", "tube", "lying tube"))
   .map(([width, height, topology]) => grid(width, height, topology));
 const coordinate = fc.integer({ min: -300, max: 300 });
 
@@ -33,6 +33,8 @@ describe("a grid", () => {
     expect(indexOf(grid(6, 4, "torus"), -1, 4)).toBe(5);
     expect(indexOf(grid(6, 4, "tube"), 3, -1)).toBe(21);
     expect(indexOf(grid(6, 4, "tube"), 6, 0)).toBe(OFF);
+    expect(indexOf(grid(6, 4, "lying tube"), 6, 0)).toBe(0);
+    expect(indexOf(grid(6, 4, "lying tube"), 3, -1)).toBe(OFF);
   });
 
   it("finds every cell where its number says", () => {
@@ -49,9 +51,7 @@ describe("a grid", () => {
   it("has a cell wherever whole turns along the axes that wrap lead to one", () => {
     const at = (g: Grid, x: number, y: number) => {
       const [across, down] = [turns(x, g.width), turns(y, g.height)];
-      if ((across !== 0 && g.topology !== "torus") || (down !== 0 && g.topology === "bounded")) {
-        return OFF;
-      }
+      if ((across !== 0 && !wrapsAcross(g)) || (down !== 0 && !wrapsDown(g))) return OFF;
       return (y + down * g.height) * g.width + x + across * g.width;
     };
     fc.assert(
@@ -68,31 +68,4 @@ describe("a grid", () => {
       expect(() => grid(8, wrong, "torus")).toThrow(`got 8 x ${wrong}`);
     }
   });
-});
-
-describe("the notation of a grid", () => {
-  it("is that of other Life programs", () => {
-    expect(drawGrid(grid(25, 20, "bounded"))).toBe("P25,20");
-    expect(drawGrid(grid(64, 32, "torus"))).toBe("T64,32");
-    expect(drawGrid(grid(99, 64, "tube"))).toBe("T0,64");
-  });
-
-  it("that is drawn is read back, if one says how long a tube is", () => {
-    fc.assert(
-      fc.property(grids, (g) => {
-        expect(parseGrid(drawGrid(g), g.width)).toEqual(g);
-      }),
-    );
-  });
-
-  it("of a tube says how far it is round, and it is as long unless that is said", () => {
-    expect(parseGrid("t0,64")).toEqual(grid(64, 64, "tube"));
-  });
-
-  it.each(["", "64,64", "P0,64", "P64,0", "T64,0", "T0,0", "T64", "K9,9", "T9,9+2", "T-1,9"])(
-    "is not %o",
-    (text) => {
-      expect(parseGrid(text)).toBeNull();
-    },
-  );
 });

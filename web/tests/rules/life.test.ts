@@ -10,7 +10,7 @@ import { next } from "./plainlife";
 // A machine may be busy with other things.
 vi.setConfig({ testTimeout: 300_000 });
 
-const TOPOLOGIES = ["bounded", "torus", "tube"] as const;
+const TOPOLOGIES = ["bounded", "torus", "tube", "lying tube"] as const;
 
 function lifeOf(field: Field, topology: Topology): Life {
   const life = new Life(grid(field[0]!.length, field.length, topology));

@@ -25,7 +25,9 @@ function livingAround(field: Field, x: number, y: number, topology: Topology): n
 
 function lives(field: Field, x: number, y: number, topology: Topology): boolean {
   const [width, height] = [field[0]!.length, field.length];
-  const row = topology === "bounded" ? y : (y + height) % height;
-  const column = topology === "torus" ? (x + width) % width : x;
+  const down = topology === "torus" || topology === "tube";
+  const across = topology === "torus" || topology === "lying tube";
+  const row = down ? (y + height) % height : y;
+  const column = across ? (x + width) % width : x;
   return field[row]?.[column] ?? false;
 }

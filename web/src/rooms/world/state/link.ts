@@ -16,8 +16,10 @@ import { GRID, SIZE } from "../rules/board";
 import { MOST_PLACED } from "../rules/world";
 import { scalesOf } from "../../../state/camera";
 import { pattern, type Pattern } from "../../../state/pattern";
-import { BadPattern, drawBody } from "../../../state/rle";
-import { parseRle } from "../../../state/runs";
+import { BadPattern } from "../../../state/reading";
+import { drawBody } from "../../../state/rle";
+import { readRle } from "../../../state/runs";
+import { WORLD } from "./rle";
 
 export interface Place {
   readonly x: number;
@@ -58,7 +60,11 @@ function readNumber(text: string | null): number | null {
 function readPattern(text: string | null): Pattern | null {
   if (text === null) return null;
   try {
-    const shape = pattern("", parseRle(text, MOST_PLACED).points);
+    const { cells } = readRle(text, WORLD, MOST_PLACED);
+    const shape = pattern(
+      "",
+      cells.map(([x, y]) => [x, y] as const),
+    );
     return isPlaceable(shape) ? shape : null;
   } catch (fault) {
     if (fault instanceof BadPattern) return null;

@@ -3,7 +3,8 @@
 import { MOST_PLACED } from "../rules/world";
 import type { Actions } from "../state/app";
 import type { Pattern } from "../../../state/pattern";
-import { BadPattern, parse } from "../../../state/rle";
+import { BadPattern } from "../../../state/reading";
+import { parse } from "../state/rle";
 import { element, freshId, write } from "../../../shell/element";
 import { plural } from "../../../shell/words";
 
