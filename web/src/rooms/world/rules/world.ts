@@ -11,20 +11,10 @@
 
 import type { Index, Point } from "../../../rules/grid";
 import type { Cells, Player } from "./board";
-import {
-  ALIVE,
-  CELLS,
-  COIN,
-  GRID,
-  MOST_COINS,
-  OWNER,
-  coinsOf,
-  indexOf,
-  isAlive,
-  ownerOf,
-} from "./board";
+import { ALIVE, CELLS, COIN, GRID, OWNER, coinsOf, indexOf, ownerOf } from "./board";
 import { Life } from "../../../rules/life";
 import { heirOf } from "./lineage";
+import { hasRoom, refusalOf } from "./placing";
 
 /** What the chain said. */
 export interface Truth {
@@ -37,9 +27,6 @@ export interface Truth {
 export class Refusal extends Error {
   override name = "Refusal";
 }
-
-/** So many cells the canister takes in one call. */
-export const MOST_PLACED = 1000;
 
 // All worlds share the paper on which they note who was born and who died.
 const born = new Int32Array(CELLS);
@@ -94,21 +81,19 @@ export class World implements Truth {
     for (let passed = 0; passed < generations; passed++) this.#pass();
   }
 
-  #check(player: Player, cost: number): void {
-    if (cost < 1 || cost > MOST_PLACED) {
-      throw new Refusal(`Expected 1 to ${MOST_PLACED} cells, got ${cost}`);
-    }
+  #check(player: Player, count: number): void {
     const balance = this.balances[player - 1];
+    const refusal = refusalOf(count, balance ?? Infinity);
+    if (refusal !== null) throw new Refusal(refusal);
     if (balance === undefined) {
       throw new Refusal(`Expected a player from 1 to ${this.balances.length}, got ${player}`);
     }
-    if (balance < cost) throw new Refusal(`Need ${cost} coins, have ${balance}`);
   }
 
   /** Put a cell of *player* at *index*, if there is room; what coins lie there stay. */
   #settle(player: Player, index: Index): boolean {
     const cell = this.cells[index]!;
-    if (isAlive(cell) || coinsOf(cell) === MOST_COINS) return false;
+    if (!hasRoom(cell)) return false;
     this.cells[index] = (cell & ~OWNER) + COIN + ALIVE + player;
     this.#life.add(index);
     return true;

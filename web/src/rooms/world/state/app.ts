@@ -9,7 +9,9 @@ import { GRID } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
-import type { Draft, Price } from "./draft";
+import type { Price } from "../rules/placing";
+import { FREE } from "../rules/placing";
+import type { Draft } from "./draft";
 import { EMPTY } from "./draft";
 import type { Pattern } from "../../../state/pattern";
 
@@ -121,8 +123,6 @@ export interface Actions {
   /** Tell the player something, on the screen and to screen readers. */
   say(text: string, tone?: Tone): void;
 }
-
-export const FREE: Price = { placed: [], skipped: [], cost: 0, refusal: null };
 
 /** The state in which a page begins. */
 export function begin(calm: boolean): App {

@@ -13,7 +13,7 @@
  */
 
 import { GRID, SIZE } from "../rules/board";
-import { MOST_PLACED } from "../rules/world";
+import { MOST_PLACED } from "../rules/placing";
 import { scalesOf } from "../../../state/camera";
 import { pattern, type Pattern } from "../../../state/pattern";
 import { BadPattern } from "../../../state/reading";

@@ -6,7 +6,8 @@ import type { Point } from "../../../rules/grid";
 import { coinsOf, indexOf, isAlive, MOST_COINS } from "../rules/board";
 import type { App } from "../state/app";
 import { cellsOf, stamp } from "../state/draft";
-import { centred, pointsAt, priceOf, selectedItem } from "./hand";
+import { priceOf } from "../state/price";
+import { centred, pointsAt, selectedItem } from "./hand";
 
 /** Pieces of the state that the overlay is made of. */
 const PIECES = [

@@ -3,7 +3,7 @@ import type { Point } from "../../../../src/rules/grid";
 import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { App } from "../../../../src/rooms/world/state/app";
-import { FREE } from "../../../../src/rooms/world/state/app";
+import { FREE } from "../../../../src/rooms/world/rules/placing";
 import { camera } from "../../../../src/state/camera";
 import { drawCells, EMPTY, pointsOf } from "../../../../src/rooms/world/state/draft";
 import { pattern } from "../../../../src/state/pattern";
