@@ -9,8 +9,8 @@ import { bench, describe } from "vitest";
 import { Heat } from "../src/rooms/world/draw/heat";
 import { paintMinimap } from "../src/rooms/world/draw/minimap";
 import { Painter } from "../src/rooms/world/draw/paint";
-import { CELLS } from "../src/rules/board";
-import type { Cells } from "../src/rules/board";
+import type { Cells } from "../src/rooms/world/rules/board";
+import { CELLS, GRID } from "../src/rooms/world/rules/board";
 import { camera, lookAt, panBy } from "../src/state/camera";
 
 /** Every cell owned, a third alive, a few coins: as full as a board can be. */
@@ -41,7 +41,7 @@ for (const [width, height] of [
     const pixels = new Uint32Array(width * height);
     for (const scale of [1, 2.5, 8, 24]) {
       const painter = new Painter();
-      let view = lookAt(camera(width, height), 500, 500, scale);
+      let view = lookAt(camera(GRID, width, height), 500, 500, scale);
       bench(`panning at ${scale} pixels per cell`, () => {
         view = panBy(view, 3, 2);
         painter.paint(pixels, view, cells, heat.levels);

@@ -13,8 +13,9 @@ import type { Rolldown } from "vite";
 import { build } from "vite";
 import { bench, describe } from "vitest";
 
-import type { Cells } from "../src/rules/board";
+import type { Cells } from "../src/rooms/world/rules/board";
 import type * as FrameModule from "../src/rooms/world/rules/frame";
+import type { Grid } from "../src/rules/grid";
 import type * as LifeModule from "../src/rules/life";
 import type * as WorldModule from "../src/rooms/world/rules/world";
 
@@ -22,13 +23,13 @@ type World = WorldModule.World;
 
 const SIZE = 512;
 const CELLS = SIZE * SIZE;
-const { World } = (await bundled("world")) as typeof WorldModule;
-const { Life } = (await bundled("life")) as typeof LifeModule;
-const { decode } = (await bundled("frame")) as typeof FrameModule;
+const { World } = (await bundled("rooms/world/rules/world")) as typeof WorldModule;
+const { Life } = (await bundled("rules/life")) as typeof LifeModule;
+const { decode } = (await bundled("rooms/world/rules/frame")) as typeof FrameModule;
 
 /** A module of the rules with all that it needs, as it would be shipped. */
 async function bundled(name: string): Promise<unknown> {
-  const entry = fileURLToPath(new URL(`../src/rules/${name}.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
   const lib = { entry, formats: ["es" as const] };
   const options = { target: "es2022", write: false, lib };
   const built = await build({ configFile: false, logLevel: "error", build: options });
@@ -100,11 +101,17 @@ describe("a generation of the world", () => {
 
 describe("a hundred generations of plain Life", () => {
   const cells = soup();
-  measure("30 % soup", () => {
-    const life = new Life(SIZE, SIZE);
-    life.addAll(cells, 16);
-    for (let generation = 0; generation < 100; generation++) life.step();
-  });
+  const grids: readonly Grid[] = [
+    { width: SIZE, height: SIZE, topology: "torus" },
+    { width: 500, height: 500, topology: "bounded" },
+  ];
+  for (const grid of grids) {
+    measure(`30 % soup, ${grid.topology}, ${grid.width} x ${grid.height}`, () => {
+      const life = new Life(grid);
+      life.addAll(cells.subarray(0, grid.width * grid.height), 16);
+      for (let generation = 0; generation < 100; generation++) life.step();
+    });
+  }
 });
 
 describe("a frame", () => {

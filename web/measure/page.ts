@@ -131,7 +131,7 @@ same machine (${cpus().length} cores, ${cpus()[0]!.model}; a load of ${load.toFi
 30 % of its cells were alive when it was put there, of four owners, cell by cell.
 
 **First picture**, from asking for the page to a board that is painted, five visits each: ${lively.join(", ")} ms of a world
-that bots have just begun, ${full.join(", ")} ms of the full one, whose \`get_state\` lists every cell. The aim is 1,500.
+that bots have just begun, ${full.join(", ")} ms of the full one. The aim is 1,500.
 
 **Frames** at 1280 x 800 while a key moves the picture, ${SECONDS} seconds each. The aim is 60 a second, which is as often as
 the screen is drawn.

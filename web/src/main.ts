@@ -3,6 +3,7 @@
 import { PLAYERS } from "./draw/palette";
 import { findNetwork } from "./net/network";
 import { words } from "./net/words";
+import { GRID } from "./rooms/world/rules/board";
 import { visit } from "./rooms/world/session/session";
 import type { Actions, App } from "./rooms/world/state/app";
 import { begin } from "./rooms/world/state/app";
@@ -33,7 +34,10 @@ function main(): void {
     document.documentElement.style.setProperty(`--player-${player}`, cell);
   });
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const store = new Store<App>({ ...begin(calm.matches), camera: camera(innerWidth, innerHeight) });
+  const store = new Store<App>({
+    ...begin(calm.matches),
+    camera: camera(GRID, innerWidth, innerHeight),
+  });
   calm.addEventListener("change", () => {
     store.set({ calm: calm.matches });
   });

@@ -1,6 +1,6 @@
 /** Boxes: where on the screen cells are, to the pixel and exactly where the painter puts them. */
-import { pointOf } from "../rules/board";
-import type { Index, Point } from "../rules/board";
+import type { Index, Point } from "../rules/grid";
+import { pointOf } from "../rules/grid";
 import { screenOf } from "../state/camera";
 import type { Camera } from "../state/camera";
 
@@ -19,7 +19,10 @@ export function boxesOf(camera: Camera, points: readonly Point[]): Box[] {
 }
 
 export function boxesOfCells(camera: Camera, cells: readonly Index[]): Box[] {
-  return boxesOf(camera, cells.map(pointOf));
+  return boxesOf(
+    camera,
+    cells.map((index) => pointOf(camera.grid, index)),
+  );
 }
 
 /** *box*, smaller by *margin* on all sides, or larger if that is negative. */

@@ -1,8 +1,9 @@
 /**
- * Plain Life on a torus, 32 cells at a time.
+ * Plain Life on a grid of any size, 32 cells at a time.
  *
- * A row is some 32-bit words, the leftmost cell in the lowest bit of the first; rows follow each
- * other, so the cell in column x of row y is bit number y * width + x of all:
+ * A row is some 32-bit words, the leftmost cell in the lowest bit of the first; what the last word
+ * has more bits than the row has cells is 0. So is one row more below all others, which stands for
+ * whatever lies beyond an edge that does not wrap:
  *
  *     O . . O O     is  0b11001
  *
@@ -12,16 +13,25 @@
  *     above   west + middle + east   =  ones + 2 * twos
  *     here    west + middle + east   =  ones + 2 * twos       all nine: 3, or 4 if the
  *     below   west + middle + east   =  ones + 2 * twos       middle is one of them, lives
+ *
+ * Only the ends of a row need care. The bit that comes in from the left is the last cell of the
+ * row, the one that comes in from the right its first cell, or both are dead.
  */
+
+import type { Grid, Index } from "./grid";
+import { wrapsAcross, wrapsDown } from "./grid";
 
 type Words = Uint32Array;
 
 const BITS = 32;
+const ALL = -1; // bits of a word
 
 export class Life {
-  readonly width: number;
-  readonly height: number;
+  readonly grid: Grid;
   readonly #stride: number; // words a row
+  readonly #unused: number; // bits of the last word of a row
+  readonly #used: number; // the other bits of it
+  readonly #ends: number; // all bits, if the ends of a row meet; else none
   #now: Words;
   #before: Words;
 
@@ -36,34 +46,43 @@ export class Life {
   #restless: Uint8Array;
   #calmer: Uint8Array;
 
-  /** An empty torus; *width* is a multiple of 32. */
-  constructor(width: number, height: number) {
-    if (width < BITS || width % BITS !== 0) {
-      throw new RangeError(`Expected a width that is a multiple of ${BITS}, got ${width}`);
-    }
-    this.width = width;
-    this.height = height;
-    this.#stride = width / BITS;
-    this.#now = new Uint32Array(this.#stride * height);
-    this.#before = new Uint32Array(this.#stride * height);
-    this.#restless = new Uint8Array(height);
-    this.#calmer = new Uint8Array(height);
+  /** An empty board. */
+  constructor(grid: Grid) {
+    this.grid = grid;
+    this.#stride = Math.ceil(grid.width / BITS);
+    this.#unused = this.#stride * BITS - grid.width;
+    this.#used = ALL >>> this.#unused;
+    this.#ends = wrapsAcross(grid) ? ALL : 0;
+    const rows = grid.height + 1;
+    this.#now = new Uint32Array(this.#stride * rows);
+    this.#before = new Uint32Array(this.#stride * rows);
+    this.#restless = new Uint8Array(rows);
+    this.#calmer = new Uint8Array(rows);
   }
 
-  has(index: number): boolean {
-    return ((this.#now[index >>> 5]! >>> (index & 31)) & 1) === 1;
+  has(index: Index): boolean {
+    const bit = index + this.#unused * Math.floor(index / this.grid.width);
+    return ((this.#now[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
   }
 
   /** Put a living cell at *index*. */
-  add(index: number): void {
-    this.#now[index >>> 5]! |= 1 << (index & 31);
-    this.#restless[Math.floor(index / this.width)] = 2;
+  add(index: Index): void {
+    const row = Math.floor(index / this.grid.width);
+    const bit = index + this.#unused * row;
+    this.#now[bit >>> 5]! |= 1 << (bit & 31);
+    this.#restless[row] = 2;
   }
 
   /** Put a living cell wherever one of *cells* has this *bit*. */
   addAll(cells: Uint8Array, bit: number): void {
-    for (let index = 0; index < cells.length; index++) {
-      if ((cells[index]! & bit) !== 0) this.add(index);
+    const { width, height } = this.grid;
+    for (let row = 0, index = 0; row < height; row++) {
+      const start = row * this.#stride;
+      for (let x = 0; x < width; x++, index++) {
+        if ((cells[index]! & bit) === 0) continue;
+        this.#now[start + (x >>> 5)]! |= 1 << (x & 31);
+        this.#restless[row] = 2;
+      }
     }
   }
 
@@ -76,10 +95,12 @@ export class Life {
   /** Let a generation pass. */
   step(): void {
     const restless = this.#restless;
-    const last = this.height - 1;
+    const { height } = this.grid;
+    const last = height - 1;
+    const wraps = wrapsDown(this.grid);
     for (let row = 0; row <= last; row++) {
-      const above = row === 0 ? last : row - 1;
-      const below = row === last ? 0 : row + 1;
+      const above = row > 0 ? row - 1 : wraps ? last : height;
+      const below = row < last ? row + 1 : wraps ? 0 : height;
       const moved =
         (restless[above]! | restless[row]! | restless[below]!) !== 0 &&
         this.#stepRow(above * this.#stride, row * this.#stride, below * this.#stride);
@@ -91,12 +112,12 @@ export class Life {
 
   /** Write the numbers of the cells that were born just now to *list*; how many. */
   births(list: Int32Array): number {
-    return onlyIn(this.#now, this.#before, list);
+    return this.#onlyIn(this.#now, this.#before, list);
   }
 
   /** Write the numbers of the cells that died just now to *list*; how many. */
   deaths(list: Int32Array): number {
-    return onlyIn(this.#before, this.#now, list);
+    return this.#onlyIn(this.#before, this.#now, list);
   }
 
   /** Write the next generation of the row at word *here* over the one before; true if it differs. */
@@ -104,61 +125,81 @@ export class Life {
     const now = this.#now;
     const next = this.#before;
     const last = this.#stride - 1;
+    const unused = this.#unused;
+    const ends = this.#ends;
     let moved = 0;
-    // a word above, here and below, and those to its left
+    // a word above, here and below, and the bits that come in from the left
     let a = now[above]!;
     let h = now[here]!;
     let b = now[below]!;
-    let aWest = now[above + last]!;
-    let hWest = now[here + last]!;
-    let bWest = now[below + last]!;
-    for (let word = 0; word <= last; word++) {
-      const east = word === last ? 0 : word + 1;
-      const aEast = now[above + east]!;
-      const hEast = now[here + east]!;
-      const bEast = now[below + east]!;
-
-      // everybody's neighbours to the left and to the right
-      const aLeft = (a << 1) | (aWest >>> 31);
-      const hLeft = (h << 1) | (hWest >>> 31);
-      const bLeft = (b << 1) | (bWest >>> 31);
-      const aRight = (a >>> 1) | (aEast << 31);
-      const hRight = (h >>> 1) | (hEast << 31);
-      const bRight = (b >>> 1) | (bEast << 31);
-
-      const aOnes = aLeft ^ a ^ aRight;
-      const hOnes = hLeft ^ h ^ hRight;
-      const bOnes = bLeft ^ b ^ bRight;
-      const aTwos = majority(aLeft, a, aRight);
-      const hTwos = majority(hLeft, h, hRight);
-      const bTwos = majority(bLeft, b, bRight);
-      const carry = majority(aOnes, hOnes, bOnes);
-      const lives = rule(h, aOnes ^ hOnes ^ bOnes, aTwos, hTwos, bTwos, carry);
-
+    let aWest = ((now[above + last]! & ends) << unused) >>> 31;
+    let hWest = ((now[here + last]! & ends) << unused) >>> 31;
+    let bWest = ((now[below + last]! & ends) << unused) >>> 31;
+    // from the right the last word gets the first cells of the rows
+    const end = 31 - unused;
+    const aEnd = (a & ends) << end;
+    const hEnd = (h & ends) << end;
+    const bEnd = (b & ends) << end;
+    for (let word = 0; word < last; word++) {
+      const aEast = now[above + word + 1]!;
+      const hEast = now[here + word + 1]!;
+      const bEast = now[below + word + 1]!;
+      const lives = nextOf(
+        (a << 1) | aWest, a, (a >>> 1) | (aEast << 31),
+        (h << 1) | hWest, h, (h >>> 1) | (hEast << 31),
+        (b << 1) | bWest, b, (b >>> 1) | (bEast << 31),
+      ); // prettier-ignore
       moved |= lives ^ next[here + word]!;
       next[here + word] = lives;
-      aWest = a;
-      hWest = h;
-      bWest = b;
+      aWest = a >>> 31;
+      hWest = h >>> 31;
+      bWest = b >>> 31;
       a = aEast;
       h = hEast;
       b = bEast;
     }
+    const lives = nextOf(
+      (a << 1) | aWest, a, (a >>> 1) | aEnd,
+      (h << 1) | hWest, h, (h >>> 1) | hEnd,
+      (b << 1) | bWest, b, (b >>> 1) | bEnd,
+    ) & this.#used; // prettier-ignore
+    moved |= lives ^ next[here + last]!;
+    next[here + last] = lives;
     return moved !== 0;
+  }
+
+  /** Write the numbers of the cells that live in *board* and not in *other* to *list*; how many. */
+  #onlyIn(board: Words, other: Words, list: Int32Array): number {
+    const unused = this.#unused;
+    let count = 0;
+    for (let word = 0; word < board.length; word++) {
+      let bits = board[word]! & ~other[word]!;
+      if (bits === 0) continue;
+      const first = word * BITS - unused * Math.floor(word / this.#stride);
+      while (bits !== 0) {
+        list[count++] = first + lowest(bits);
+        bits &= bits - 1;
+      }
+    }
+    return count;
   }
 }
 
-/** Write the numbers of the cells that live in *board* and not in *other* to *list*; how many. */
-function onlyIn(board: Words, other: Words, list: Int32Array): number {
-  let count = 0;
-  for (let word = 0; word < board.length; word++) {
-    let bits = board[word]! & ~other[word]!;
-    while (bits !== 0) {
-      list[count++] = word * BITS + lowest(bits);
-      bits &= bits - 1;
-    }
-  }
-  return count;
+/** Who lives next, of the cells *h*, by them and their neighbours: *a* above, *b* below. */
+// prettier-ignore
+function nextOf(
+  aLeft: number, a: number, aRight: number,
+  hLeft: number, h: number, hRight: number,
+  bLeft: number, b: number, bRight: number,
+): number {
+  const aOnes = aLeft ^ a ^ aRight;
+  const hOnes = hLeft ^ h ^ hRight;
+  const bOnes = bLeft ^ b ^ bRight;
+  const aTwos = majority(aLeft, a, aRight);
+  const hTwos = majority(hLeft, h, hRight);
+  const bTwos = majority(bLeft, b, bRight);
+  const carry = majority(aOnes, hOnes, bOnes);
+  return rule(h, aOnes ^ hOnes ^ bOnes, aTwos, hTwos, bTwos, carry);
 }
 
 /** Who lives next, of those *alive*, if all nine add up to *odd* and twice p, q, r and s. */

@@ -2,63 +2,63 @@
  * The header of RLE: how large a pattern is, under which rule, on which grid.
  *
  *     x = 3, y = 3, rule = B3/S23:T512,512
- *     size          rule          torus
+ *     size          rule          grid
  *
- * The rule may be missing; it is Life under any of the names in `LIFE`, and Life2 is Life with
- * owners. A grid that is not a torus cannot be played here.
+ * The rule may be missing; which rules and grids are taken, the reader's dialect says.
  */
 
-import { BadPattern, MAX_SIDE, show } from "./reading";
+import type { Dialect } from "./dialect";
+import { readNotation, readSide, sizeOf } from "./notation";
+import { BadPattern, NotTaken, show } from "./reading";
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-const LIFE: readonly string[] = ["B3/S23", "S23/B3", "B3S23", "23/3", "LIFE", "LIFE2"];
-
-/** The header line of a pattern of *size* under *rule*, on a torus if it says so. */
-export function drawHeader(size: Size, rule: string, torus?: Size): string {
-  const grid = torus === undefined ? "" : `:T${torus.width},${torus.height}`;
-  return `x = ${size.width}, y = ${size.height}, rule = ${rule}${grid}`;
+/** A rule, and the grid that it is played on, if that is said. */
+export interface Rule {
+  readonly rule: string;
+  readonly grid: string | null;
 }
 
-/** The size that header *line* says, which is line *number* of its text. */
-export function readHeader(line: string, number: number): Size {
+/** The header line of a pattern of *size* under *rule*, on *grid* if it says so. */
+export function drawHeader({ width, height }: Size, { rule, grid }: Rule): string {
+  return `x = ${width}, y = ${height}, rule = ${rule}${grid === null ? "" : `:${grid}`}`;
+}
+
+/** Size, and rule and grid if they are said, in header *line*, which is line *number* of its text. */
+export function readHeader(line: string, number: number, dialect: Dialect): [Size, Rule | null] {
   const [x, afterX] = partition(line, ",");
-  const width = readSide(...valueOf("x", x, number, 1));
+  const width = located(readSide, ...valueOf("x", x, number, 1));
   if (afterX === undefined) {
     throw new BadPattern(`${show(line.trim())} says nothing of y`, number, line.length + 1);
   }
-  const [y, rule] = partition(afterX, ","); // a torus has a comma of its own
-  const height = readSide(...valueOf("y", y, number, x.length + 2));
-  if (rule === undefined) return { width, height };
-  const torus = readRule(...valueOf("rule", rule, number, x.length + y.length + 3));
-  if (torus !== undefined && (width > torus.width || height > torus.height)) {
-    throw new BadPattern(`${show(line.trim())} is larger than its torus`, number, 1);
-  }
-  return { width, height };
+  const [y, rest] = partition(afterX, ","); // a grid has a comma of its own
+  const height = located(readSide, ...valueOf("y", y, number, x.length + 2));
+  if (rest === undefined) return [{ width, height }, null];
+  const field = valueOf("rule", rest, number, x.length + y.length + 3);
+  const rule = readRule(...field, dialect);
+  if (rule.grid !== null) checkSize({ width, height }, rule.grid, line, number);
+  return [{ width, height }, rule];
 }
 
-/** Check that the rule is Life, and return the torus that it is played on, if any. */
-export function readRule(text: string, number: number, column: number): Size | undefined {
+/** The rule in *text*, and the grid that it is played on, if any. */
+export function readRule(text: string, number: number, column: number, dialect: Dialect): Rule {
   const [rule, grid] = partition(text, ":");
-  if (!LIFE.includes(rule.trim().toUpperCase())) {
-    throw new BadPattern(`rule ${show(rule)} is not Life, B3/S23`, number, column);
-  }
-  return grid === undefined ? undefined : readTorus(grid, number, column);
+  const take = (): Rule => ({
+    rule: dialect.rule(rule.trim()),
+    grid: grid === undefined ? null : dialect.grid(grid),
+  });
+  return located(take, text, number, column);
 }
 
-function readTorus(grid: string, number: number, column: number): Size {
-  const [wide, high] = partition(grid.slice(1), ",");
-  if (!/^t/i.test(grid) || high === undefined) {
-    throw new BadPattern(`grid ${show(grid)} is not a torus like T512,512`, number, column);
-  }
-  const torus = { width: readSide(wide, number, column), height: readSide(high, number, column) };
-  if (torus.width === 0 || torus.height === 0) {
-    throw new BadPattern(`grid ${show(grid)} is endless`, number, column);
-  }
-  return torus;
+function checkSize({ width, height }: Size, grid: string, line: string, number: number): void {
+  const [across, down] = sizeOf(grid);
+  if (width <= across && height <= down) return;
+  const [kind, ...written] = readNotation(grid);
+  const name = kind === "T" && !written.includes(0) ? "torus" : "grid";
+  throw new BadPattern(`${show(line.trim())} is larger than its ${name}`, number, 1);
 }
 
 type Field = [value: string, number: number, column: number];
@@ -72,12 +72,14 @@ function valueOf(key: string, field: string, number: number, column: number): Fi
   return [value.trim(), number, column + field.length - value.trimStart().length];
 }
 
-/** A width or height. */
-function readSide(text: string, number: number, column: number): number {
-  if (!/^0*\d{1,4}$/.test(text) || Number(text) > MAX_SIDE) {
-    throw new BadPattern(`${show(text)} is not a size from 0 to ${MAX_SIDE}`, number, column);
+/** What *read* makes of *text*; what it does not take is refused with its place. */
+function located<T>(read: (text: string) => T, text: string, number: number, column: number): T {
+  try {
+    return read(text);
+  } catch (fault) {
+    if (fault instanceof NotTaken) throw new BadPattern(fault.message, number, column);
+    throw fault;
   }
-  return Number(text);
 }
 
 /** *text* before and after the first *mark*; nothing comes after a mark that is not there. */

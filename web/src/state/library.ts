@@ -15,9 +15,10 @@
  */
 
 import text from "../../../data/library.txt?raw";
-import type { Point } from "../rules/board";
-import { pattern, type Pattern } from "./pattern";
-import { parse } from "./rle";
+import type { Point } from "../rules/grid";
+import { LIFE } from "./dialect";
+import { patternOf, type Pattern } from "./pattern";
+import { read } from "./rle";
 
 export interface Entry {
   readonly name: string;
@@ -65,7 +66,7 @@ function readBlock(block: string): Entry {
     name,
     kind: said(words, "kind"),
     about: said(words, "about"),
-    pattern: pattern(name, parse(said(words, "rle")).points),
+    pattern: patternOf({ ...read(said(words, "rle"), LIFE), name }),
     ...(period !== undefined && { period: Number(period) }),
     ...(moves !== undefined && { moves: [moves[0]!, moves[1]!] as const }),
   };

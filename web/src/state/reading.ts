@@ -1,12 +1,32 @@
 /**
- * What all readers of patterns share: their bounds, their lines, and the words of a refusal.
+ * What all readers of patterns share: what they read, their bounds, their lines, and the words of
+ * a refusal.
  *
  * Whatever numbers a text contains, no more is read of it than the bounds here allow.
  */
 
 export const MAX_SIDE = 2048;
-export const MAX_CELLS = 262_144; // a Life2 board with every cell alive
+export const MAX_CELLS = 262_144; // 512 x 512, every one of them alive
 export const LONGEST_TEXT = 5_000_000; // characters; the largest picture has 4.2 million
+
+export type State = number; // 0 dead; 1 to 24 an owner, a colour or an age, as the rule has it
+export type Cell = readonly [x: number, y: number, state: State];
+
+/** What a text says: a rectangle of cells, of which those that are not dead are listed. */
+export interface Reading {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Cell[];
+  readonly rule: string;
+  /** The grid that it was made for, as it is written: T64,64. */
+  readonly grid: string | null;
+}
+
+/** A rule, a grid or a number that a reader does not take; the message says why. */
+export class NotTaken extends Error {
+  override readonly name = "NotTaken";
+}
 
 /** A text that is no pattern; *line* and *column* count from 1. */
 export class BadPattern extends Error {

@@ -1,76 +1,51 @@
 /**
- * Patterns and boards as text, in which Life programs exchange them.
+ * Patterns as text, in which Life programs exchange them.
  *
  *     #N Glider
  *     x = 3, y = 3, rule = B3/S23            . O .
  *     bo$2bo$3o!                       is    . . O
  *                                            O O O
  *
- * Both run-length encoded text (RLE) and pictures (.cells) are read; RLE is written. A board is
- * written as the canister's /board.rle is: in the letters of its owners, or plainly while player
- * 1 is alone. Land and coins are not in it.
+ * Both run-length encoded text (RLE) and pictures (.cells) are read; RLE is written.
  */
 
-import { type Cells, indexOf, isAlive, ownerOf, SEATS, SIZE } from "../rules/board";
-import { drawHeader, type Size } from "./header";
-import type { Pattern } from "./pattern";
-import { isPicture, parseCells } from "./plaintext";
-import { type Cell, drawRuns, LETTERS, parseRle, PLAIN } from "./runs";
-
-export { BadPattern } from "./reading";
-
-export interface Area extends Size {
-  readonly x: number;
-  readonly y: number;
-}
+import { ANY, type Dialect } from "./dialect";
+import { drawHeader } from "./header";
+import { cellsOf, type Pattern } from "./pattern";
+import { isPicture, readCells } from "./plaintext";
+import { MAX_CELLS, type Reading } from "./reading";
+import { drawRuns, readRle } from "./runs";
 
 const LINE = 70; // characters in a line of runs, at most
-const BOARD: Area = { x: 0, y: 0, width: SIZE, height: SIZE };
 
-/** The pattern in *text*, be it RLE or a picture; throws a `BadPattern` if it is neither. */
-export function parse(text: string): Pattern {
-  return isPicture(text) ? parseCells(text) : parseRle(text);
+/**
+ * What *text* says, be it RLE of at most so many cells or a picture; throws a `BadPattern` if it is
+ * neither, or not in this *dialect*.
+ */
+export function read(text: string, dialect: Dialect = ANY, most = MAX_CELLS): Reading {
+  return isPicture(text, dialect) ? readCells(text, dialect) : readRle(text, dialect, most);
 }
 
 /** *p* as RLE. */
 export function draw(p: Pattern): string {
-  const remarks = p.name === "" ? [] : [`#N ${p.name}`];
-  return lines([...remarks, drawHeader(p, "B3/S23"), ...wrap(runsOf(p))]);
+  return drawRle({ ...p, cells: cellsOf(p) });
+}
+
+/** *reading* as RLE, which goes row by row; *remarks* stand above it. */
+export function drawRle(reading: Reading, remarks: readonly string[] = []): string {
+  const name = reading.name === "" ? [] : [`#N ${reading.name}`];
+  const head = [...remarks, ...name, drawHeader(reading, reading)];
+  return [...head.map(oneLine), ...wrap(drawRuns(reading.cells))].join("\n") + "\n";
 }
 
 /** The runs of *p*, without a header and in one line. */
 export function drawBody(p: Pattern): string {
-  return runsOf(p).join("");
+  return drawRuns(cellsOf(p)).join("");
 }
 
-/** An *area* of the board *cells*, across its seams if need be, as RLE that Golly opens. */
-export function drawBoard(cells: Cells, area: Area = BOARD, generation = 0): string {
-  const alive = [...living(cells, area)];
-  const plain = alive.every(([, , owner]) => owner === 1);
-  const whole = area.width === SIZE && area.height === SIZE;
-  // Golly puts the board on the middle of its plane.
-  const place = `Pos=${area.x - SIZE / 2},${area.y - SIZE / 2}`;
-  return lines([
-    `#CXRLE ${place} Gen=${generation}`,
-    drawHeader(area, plain ? "B3/S23" : "Life2", whole ? BOARD : undefined),
-    ...wrap(drawRuns(alive, plain ? PLAIN : LETTERS)),
-  ]);
-}
-
-/** The living cells of *area*, row by row, and their owners. */
-function* living(cells: Cells, area: Area): Generator<Cell> {
-  for (let y = 0; y < area.height; y++) {
-    for (let x = 0; x < area.width; x++) {
-      const cell = cells[indexOf(area.x + x, area.y + y)]!;
-      const owner = ownerOf(cell);
-      if (isAlive(cell) && owner >= 1 && owner <= SEATS) yield [x, y, owner];
-    }
-  }
-}
-
-function runsOf(p: Pattern): readonly string[] {
-  const cells = p.points.map(([x, y]): Cell => [x, y, 1]);
-  return drawRuns(cells, PLAIN);
+/** *text* as a line that cannot run into the next one. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** *runs* in lines, none of them broken over two. */
@@ -85,8 +60,4 @@ function wrap(runs: readonly string[]): readonly string[] {
     line += run;
   }
   return [...full, line];
-}
-
-function lines(all: readonly string[]): string {
-  return all.join("\n") + "\n";
 }

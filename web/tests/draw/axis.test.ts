@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { Axis } from "../../src/draw/axis";
+import { Axis, NOTHING } from "../../src/draw/axis";
 
 function axis(length: number, middle: number, scale: number, size: number): Axis {
-  const made = new Axis();
+  const made = new Axis(512, true);
   made.measure(length, middle, scale, size);
   return made;
 }
@@ -49,5 +50,63 @@ describe("an axis of the screen", () => {
     const used = axis(900, 3, 2, 1);
     used.measure(4, 100, 3, 3);
     expect([...used.cells]).toEqual([99, 99, 100, 100]);
+  });
+});
+
+describe("an axis that ends", () => {
+  function sheet(size: number, length: number, middle: number, scale: number, tile = 1): Axis {
+    const made = new Axis(size, false);
+    made.measure(length, middle, scale, tile);
+    return made;
+  }
+
+  it("shows nothing beyond its ends", () => {
+    const { cells, parts, first, count } = sheet(2, 10, 1, 3, 3);
+    const none = [NOTHING, NOTHING];
+    expect([...cells]).toEqual([...none, 0, 0, 0, 1, 1, 1, ...none]);
+    expect([...parts]).toEqual([0, 0, 0, 1, 2, 0, 1, 2, 0, 0]);
+    expect([first, count]).toEqual([0, 2]);
+  });
+
+  it("shows what is in sight of a long one", () => {
+    const { cells, first, count } = sheet(1000, 6, 500, 2);
+    expect([...cells]).toEqual([498, 499, 499, 500, 500, 501]);
+    expect([first, count]).toEqual([498, 4]);
+  });
+
+  it("shows a cell in every pixel where there are more cells than pixels", () => {
+    const { cells } = sheet(1000, 500, 500, 0.5);
+    expect([...cells].every((cell, line) => Math.abs(cell - 2 * line) <= 2)).toBe(true);
+  });
+
+  it("never comes again", () => {
+    expect(sheet(6, 1300, 3, 100).unique).toBe(1300);
+  });
+
+  it("forgets what it showed before", () => {
+    const used = sheet(4, 8, 2, 2);
+    used.measure(8, 2, 1, 1);
+    const none = [NOTHING, NOTHING];
+    expect([...used.cells]).toEqual([...none, 0, 1, 2, 3, ...none]);
+  });
+
+  it("shows each pixel the cell that its middle is in", () => {
+    const size = fc.integer({ min: 1, max: 1100 });
+    const share = fc.integer({ min: -100, max: 1100 }).map((n) => n / 1000);
+    const scale = fc.integer({ min: 2, max: 800 }).map((n) => n / 8);
+    fc.assert(
+      fc.property(size, share, scale, fc.boolean(), (cells, at, scale, wraps) => {
+        const [length, middle] = [300, Math.round(at * cells * 16) / 16];
+        const made = new Axis(cells, wraps);
+        made.measure(length, middle, scale, Math.ceil(scale));
+        made.cells.forEach((cell, line) => {
+          const exact = middle + (line + 0.5 - length / 2) / scale;
+          if (Math.abs(exact - Math.round(exact)) < 1e-9) return; // either of two
+          const round = ((Math.floor(exact) % cells) + cells) % cells;
+          const there = wraps || (exact >= 0 && exact < cells);
+          expect(cell).toBe(there ? round : NOTHING);
+        });
+      }),
+    );
   });
 });

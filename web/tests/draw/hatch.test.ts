@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { hatching, mark } from "../../src/draw/mask";
 import type { Mask } from "../../src/draw/mask";
-import { SEATS } from "../../src/rules/board";
+import { SEATS } from "../../src/rooms/world/rules/board";
 
 const players = Array.from({ length: SEATS }, (_, i) => i + 1);
 

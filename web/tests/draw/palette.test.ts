@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { BACKGROUND, COIN_COLOUR, PLAYERS } from "../../src/draw/palette";
 import type { Colours } from "../../src/draw/palette";
-import { SEATS } from "../../src/rules/board";
+import { SEATS } from "../../src/rooms/world/rules/board";
 import { SIGHTS, contrast, distance, lightness } from "./sight";
 
 const players = PLAYERS.slice(1);

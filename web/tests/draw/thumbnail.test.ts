@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { drawThumbnail, thumbnail } from "../../src/draw/thumbnail";
-import type { Point } from "../../src/rules/board";
+import type { Point } from "../../src/rules/grid";
 import { pattern } from "../../src/state/pattern";
 import { Recorder } from "./recorder";
 

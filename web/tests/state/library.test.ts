@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Point } from "../../src/rules/board";
+import type { Point } from "../../src/rules/grid";
 import { type Entry, find, KINDS, LIBRARY, parseLibrary, search } from "../../src/state/library";
 import { cornerOf, pattern } from "../../src/state/pattern";
 import { GLIDER } from "./any";

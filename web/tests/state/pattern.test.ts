@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flip, LONGEST_NAME, mirror, pattern, turn } from "../../src/state/pattern";
-import { anyPattern, anyPoint, anyPoints, GLIDER, picture, shown } from "./any";
+import {
+  cellsOf,
+  flip,
+  LONGEST_NAME,
+  mirror,
+  pattern,
+  patternOf,
+  turn,
+} from "../../src/state/pattern";
+import { anyPattern, anyPoint, anyPoints, anyStates, GLIDER, picture, shown } from "./any";
 
 const FLAG = pattern("flag", shown("OOO", "O..", "O..", "O.."));
 
@@ -13,11 +21,14 @@ describe("a pattern", () => {
       width: 3,
       height: 2,
       points: [[0, 0], [1, 0], [2, 1]], // prettier-ignore
+      states: [1, 1, 1],
+      rule: "B3/S23",
+      grid: null,
     });
   });
 
   test("may be empty", () => {
-    expect(pattern("", [])).toEqual({ name: "", width: 0, height: 0, points: [] });
+    expect(pattern("", [])).toMatchObject({ width: 0, height: 0, points: [], states: [] });
     expect(turn(mirror(flip(pattern("", []))))).toEqual(pattern("", []));
   });
 
@@ -106,5 +117,37 @@ describe("mirroring and flipping", () => {
         expect(flip(flip(p))).toEqual(p);
       }),
     );
+  });
+});
+
+describe("the states of a pattern", () => {
+  const FLAG = patternOf({
+    name: "flag",
+    cells: [[5, 1, 3], [4, 0, 24], [5, 0, 2]], // prettier-ignore
+    rule: "23/3/8",
+    grid: "T0,64",
+  });
+
+  test("go with its points", () => {
+    expect(cellsOf(FLAG)).toEqual([[0, 0, 24], [1, 0, 2], [1, 1, 3]]); // prettier-ignore
+    expect(cellsOf(turn(FLAG))).toEqual([[1, 0, 24], [0, 1, 3], [1, 1, 2]]); // prettier-ignore
+    expect(cellsOf(mirror(FLAG))).toEqual([[0, 0, 2], [1, 0, 24], [0, 1, 3]]); // prettier-ignore
+    expect(cellsOf(flip(FLAG))).toEqual([[1, 0, 3], [0, 1, 24], [1, 1, 2]]); // prettier-ignore
+  });
+
+  test("come back where they were, and its rule and grid with them", () => {
+    fc.assert(
+      fc.property(anyStates, (p) => {
+        expect(turn(turn(turn(turn(p))))).toEqual(p);
+        expect(mirror(mirror(p))).toEqual(p);
+        expect(flip(flip(p))).toEqual(p);
+        expect(turn(turn(p))).toEqual(mirror(flip(p)));
+      }),
+    );
+  });
+
+  test("are on a grid that turns too", () => {
+    expect(turn(FLAG)).toMatchObject({ rule: "23/3/8", grid: "T64,0" });
+    expect(mirror(FLAG)).toMatchObject({ rule: "23/3/8", grid: "T0,64" });
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST_TEXT, MAX_CELLS, MAX_SIDE } from "../../src/state/reading";
 import { LONGEST_NAME } from "../../src/state/pattern";
-import { parse } from "../../src/state/rle";
-import { refusalOf } from "./any";
+import { parse, refusalOf } from "./any";
 
 const ROWS = MAX_CELLS / MAX_SIDE; // of full ones
 

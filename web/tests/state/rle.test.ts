@@ -1,38 +1,37 @@
 import { readFileSync } from "node:fs";
-import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALIVE, CELLS, type Cells, indexOf, type Point } from "../../src/rules/board";
-import { pattern } from "../../src/state/pattern";
-import { BadPattern, draw, drawBoard, drawBody, parse } from "../../src/state/rle";
-import { anyPattern, anyText, GLIDER, refusalOf, shown } from "./any";
+import type { Point } from "../../src/rules/grid";
+import { ANY, type Dialect, LIFE, MARKS } from "../../src/state/dialect";
+import { pattern, patternOf } from "../../src/state/pattern";
+import { BadPattern, type Cell } from "../../src/state/reading";
+import { draw, drawBody, drawRle, read } from "../../src/state/rle";
+import { anyPattern, anyStates, anyText, GLIDER, parse, refusalOf } from "./any";
 
-interface Drawn {
-  boards: { about: string; generation: number; cells: string; drawn: string }[];
-}
-interface Read {
-  texts: { text: string; name?: string; points?: string; refused?: string }[];
-}
-
-// What the engine draws and reads, and so the canister.
-const { boards } = data("drawn.json") as Drawn;
-const { texts } = data("read.json") as Read;
-
-function data(name: string): unknown {
-  const file = new URL(`../../../tests/data/boards/${name}`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
-function pointsIn(text: string): Point[] {
-  const pairs = text.split(" ").filter((pair) => pair !== "");
-  return pairs.map((pair) => pair.split(",").map(Number) as [number, number]);
+interface Known {
+  dialect: "any" | "life" | "marked";
+  text: string;
+  refused?: string;
+  name: string;
+  rule: string;
+  grid: string | null;
+  width: number;
+  height: number;
+  cells: string;
+  drawn: string;
 }
 
-/** A board that is empty but for *cells*, by their index. */
-function board(cells: readonly (readonly [index: number, cell: number])[]): Cells {
-  const all = new Uint8Array(CELLS);
-  for (const [index, cell] of cells) all[index] = cell;
-  return all;
+// What the engine reads and draws.
+const FILE = new URL("../../../tests/data/patterns/read.json", import.meta.url);
+const { texts } = JSON.parse(readFileSync(FILE, "utf8")) as { texts: Known[] };
+
+const AGES = Array.from({ length: 8 }, (_, age): [string, number] => [String(age), age]);
+const MARKED: Dialect = { ...ANY, marks: new Map([...MARKS, ["R", 2], ["B", 3], ...AGES]) };
+const DIALECTS = { any: ANY, life: LIFE, marked: MARKED };
+
+function cellsIn(text: string): Cell[] {
+  const triples = text.split(" ").filter((triple) => triple !== "");
+  return triples.map((triple) => triple.split(",").map(Number) as [number, number, number]);
 }
 
 describe("a pattern", () => {
@@ -48,6 +47,20 @@ describe("a pattern", () => {
       fc.property(anyPattern, (p) => {
         expect(parse(draw(p))).toEqual(p);
         expect(parse(drawBody(p)).points).toEqual(p.points);
+      }),
+    );
+  });
+
+  test("of many states is drawn in letters, with its rule and grid, and read back", () => {
+    const flag = { name: "", cells: [[0, 0, 2], [0, 1, 24]] as Cell[], rule: "23/3/8", grid: "P9,9" }; // prettier-ignore
+    expect(draw(patternOf(flag))).toBe("x = 1, y = 2, rule = 23/3/8:P9,9\nB$X!\n");
+    fc.assert(
+      fc.property(anyStates, (p) => {
+        expect(patternOf(read(draw(p)))).toEqual(p);
+        expect(patternOf({ ...p, ...read(drawBody(p)), name: p.name })).toMatchObject({
+          points: p.points,
+          states: p.states,
+        });
       }),
     );
   });
@@ -76,14 +89,20 @@ describe("a pattern", () => {
 
 describe("a text", () => {
   test("is read as the engine reads it, or refused in its words", () => {
-    for (const { text, name, points, refused } of texts) {
-      if (refused !== undefined) expect(refusalOf(text), text).toBe(refused);
-      else expect(parse(text), text).toEqual(pattern(name!, pointsIn(points!)));
+    expect(texts.length).toBeGreaterThan(300);
+    for (const { dialect, text, refused, drawn, ...known } of texts) {
+      const said = `${dialect} ${text}`;
+      if (refused !== undefined) expect(refusalOf(text, DIALECTS[dialect]), said).toBe(refused);
+      else {
+        const reading = read(text, DIALECTS[dialect]);
+        expect(reading, said).toEqual({ ...known, cells: cellsIn(known.cells) });
+        expect(drawRle(reading), said).toBe(drawn);
+      }
     }
   });
 
   test("of any kind is a pattern or refused", () => {
-    const nearly = anyText("bo$!0129.AIO*#Nrxy=, \n\r");
+    const nearly = anyText("bo$!0129.AXO*#Nrxy=, \n\r");
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string({ unit: "binary" })), (text) => {
         const refusal = refusalOf(text);
@@ -102,42 +121,5 @@ describe("a text", () => {
       expect(fault).toBeInstanceOf(BadPattern);
       expect(fault).toMatchObject({ line: 2, column: 3 });
     }
-  });
-});
-
-describe("a board", () => {
-  test.each(boards)("of $about is drawn as the canister draws it", (known) => {
-    const cells = new Uint8Array(inflateSync(Buffer.from(known.cells, "base64")));
-    expect(drawBoard(cells, undefined, known.generation)).toBe(known.drawn);
-  });
-
-  test("is drawn the same if the whole of it is asked for", () => {
-    const cells = board([[3, ALIVE | 4], [700, ALIVE | 1]]); // prettier-ignore
-    const whole = { x: 0, y: 0, width: 512, height: 512 };
-    expect(drawBoard(cells, whole)).toBe(drawBoard(cells));
-  });
-
-  test("is drawn in part, across the corner of the torus", () => {
-    const cells = board([
-      [indexOf(511, 511), ALIVE | 2],
-      [indexOf(0, 0), ALIVE | 9],
-      [indexOf(1, 0), 5], // dead land
-      [indexOf(2, 2), ALIVE | 1], // outside
-    ]);
-    const part = drawBoard(cells, { x: 510, y: 511, width: 4, height: 2 }, 7);
-    expect(part).toBe("#CXRLE Pos=254,255 Gen=7\nx = 4, y = 2, rule = Life2\n.B$2.I!\n");
-  });
-
-  test("gives back what was put on it, wherever one looks", () => {
-    const at = fc.integer({ min: 0, max: 511 });
-    const areas = fc.record({ x: at, y: at, width: fc.constant(3), height: fc.constant(3) });
-    fc.assert(
-      fc.property(areas, fc.integer({ min: 1, max: 9 }), (area, owner) => {
-        const where = GLIDER.points.map(([x, y]) => indexOf(area.x + x, area.y + y));
-        const cells = board(where.map((index) => [index, ALIVE | owner] as const));
-        expect(parse(drawBoard(cells, area)).points).toEqual(shown(".O.", "..O", "OOO"));
-      }),
-      { numRuns: 30 },
-    );
   });
 });

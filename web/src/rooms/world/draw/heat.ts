@@ -1,6 +1,6 @@
 /** Heat: the afterglow of cells that just died. 7 when they die, one less each generation, 0 is cold. */
-import { ALIVE, CELLS } from "../../../rules/board";
-import type { Cells } from "../../../rules/board";
+import type { Cells } from "../rules/board";
+import { ALIVE, CELLS } from "../rules/board";
 
 export const HOTTEST = 7;
 

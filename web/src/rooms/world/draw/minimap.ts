@@ -1,6 +1,6 @@
 /** The map: the whole board in a small square, and the part of it that the screen shows. */
-import { SEATS, SIZE, isAlive, ownerOf } from "../../../rules/board";
-import type { Cells } from "../../../rules/board";
+import type { Cells } from "../rules/board";
+import { SEATS, SIZE, isAlive, ownerOf } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { pack, parse } from "../../../draw/colour";
 import { PLAYERS } from "../../../draw/palette";

@@ -8,7 +8,7 @@
  *
  * Each differs in shape, not only in colour.
  */
-import type { Index, Point } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
 import type { Camera } from "../../../state/camera";
 import { boxesOf, boxesOfCells, inset } from "../../../draw/box";
 import type { Box } from "../../../draw/box";

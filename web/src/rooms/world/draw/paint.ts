@@ -7,8 +7,8 @@
  * row of cells; so a pixel is one look into the atlas. Rows of pixels that repeat are copied. No canvas
  * is needed: the picture goes to one with putImageData, and tests look at the pixels themselves.
  */
-import { CELLS, SIZE } from "../../../rules/board";
-import type { Cells } from "../../../rules/board";
+import type { Cells } from "../rules/board";
+import { CELLS, SIZE } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { Atlas } from "./atlas";
 import { Axis } from "../../../draw/axis";
@@ -22,8 +22,8 @@ const COLD = new Uint8Array(CELLS);
 
 export class Painter {
   readonly #atlases = new Map<number, Atlas>();
-  readonly #columns = new Axis();
-  readonly #rows = new Axis();
+  readonly #columns = new Axis(SIZE, true);
+  readonly #rows = new Axis(SIZE, true);
   /** Where the tile of each cell of one row begins in the atlas. */
   readonly #places = new Int32Array(SIZE);
   /** Where each column of pixels is in the atlas, in the uppermost line of the tiles. */

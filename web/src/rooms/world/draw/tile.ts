@@ -6,7 +6,7 @@
  *
  * A tile of one pixel is one colour, for boards seen from far away.
  */
-import { MOST_COINS, SEATS, coinsOf, isAlive, ownerOf } from "../../../rules/board";
+import { MOST_COINS, SEATS, coinsOf, isAlive, ownerOf } from "../rules/board";
 import { WHITE, mix, parse } from "../../../draw/colour";
 import type { Rgb } from "../../../draw/colour";
 import { HOTTEST } from "./heat";

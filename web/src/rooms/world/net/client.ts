@@ -2,9 +2,9 @@
 
 import type { Identity } from "@icp-sdk/core/agent";
 import { Actor, AnonymousIdentity, HttpAgent } from "@icp-sdk/core/agent";
-import type { Point } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
 import type { Standing } from "../state/app";
-import type { Answer, GameState, Methods, Stats } from "./idl";
+import type { Answer, Methods, Stats } from "./idl";
 import { LIFE2 } from "./idl";
 import type { Network } from "../../../net/network";
 import { Refused } from "../../../net/words";
@@ -65,7 +65,6 @@ export class Client {
   resume = (): Promise<void> => this.#canister.resume_game();
   reset = (): Promise<void> => this.#canister.reset_game();
 
-  state = (): Promise<GameState> => this.#canister.get_state();
   stats = (): Promise<Stats> => this.#canister.get_stats();
 
   frame(since: number | null): Promise<string> {

@@ -3,22 +3,6 @@
 import { IDL } from "@icp-sdk/core/candid";
 import type { Principal } from "@icp-sdk/core/principal";
 
-export interface SparseCell {
-  x: number;
-  y: number;
-  owner: number;
-  coins: number;
-}
-
-export interface GameState {
-  generation: bigint;
-  alive_cells: SparseCell[];
-  territory: SparseCell[];
-  players: Principal[];
-  balances: bigint[] | BigUint64Array;
-  player_num: [] | [number];
-}
-
 export interface PlaceResult {
   placed: number;
   generation: bigint;
@@ -58,7 +42,6 @@ export interface Methods {
   place_cells(cells: [number, number][]): Promise<Answer<PlaceResult>>;
   leave_game(): Promise<Answer<bigint>>;
   set_name(name: string): Promise<Answer<null>>;
-  get_state(): Promise<GameState>;
   get_frame(since: [] | [bigint]): Promise<string>;
   get_player(): Promise<[] | [Player]>;
   get_leaderboard(): Promise<Standing[]>;
@@ -70,17 +53,6 @@ export interface Methods {
 }
 
 const answer = (ok: IDL.Type) => IDL.Variant({ Ok: ok, Err: IDL.Text });
-
-const SparseCell = IDL.Record({ x: IDL.Nat16, y: IDL.Nat16, owner: IDL.Nat8, coins: IDL.Nat8 });
-
-const GameState = IDL.Record({
-  generation: IDL.Nat64,
-  alive_cells: IDL.Vec(SparseCell),
-  territory: IDL.Vec(SparseCell),
-  players: IDL.Vec(IDL.Principal),
-  balances: IDL.Vec(IDL.Nat64),
-  player_num: IDL.Opt(IDL.Nat8),
-});
 
 const PlaceResult = IDL.Record({
   placed: IDL.Nat32,
@@ -123,7 +95,6 @@ export const LIFE2 = IDL.Service({
   place_cells: update([IDL.Vec(IDL.Tuple(IDL.Int32, IDL.Int32))], [answer(PlaceResult)]),
   leave_game: update([], [answer(IDL.Nat64)]),
   set_name: update([IDL.Text], [answer(IDL.Null)]),
-  get_state: query([], [GameState]),
   get_frame: query([IDL.Opt(IDL.Nat64)], [IDL.Text]),
   get_player: query([], [IDL.Opt(Player)]),
   get_leaderboard: query([], [IDL.Vec(Standing)]),

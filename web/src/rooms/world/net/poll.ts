@@ -1,14 +1,13 @@
 /**
  * Asks the canister again and again: for frames twice a second, for everything else less often.
  *
- * The first picture, and the one after a frame that could not be used, come from `get_state`;
- * then a whole frame, then frames that may leave out a board that is still the same. One request at
- * a time. When the network cannot be reached it asks less and less often, up to every five seconds.
+ * The first frame, and the one after a frame that could not be used, are whole; the others may leave
+ * out a board that is still the same. One request at a time. When the network cannot be reached it
+ * asks less and less often, up to every five seconds.
  */
 
 import type { News, Word } from "../sync/messages";
 import type { Client } from "./client";
-import { truthOf } from "./truth";
 
 type Milliseconds = number;
 
@@ -30,8 +29,7 @@ export class Poll {
   readonly #client: Client;
   readonly #listener: Listener;
   #asked = 0;
-  #base: number | null = null;
-  #lost = true; // the world has to be fetched whole
+  #base: number | null = null; // the generation of the last frame that could be used
   #faults = 0;
   #round = 0;
   #wake: () => void = () => undefined;
@@ -65,7 +63,6 @@ export class Poll {
     this.#hurried = false;
     try {
       const word = await this.#listener.news(await this.#ask());
-      this.#lost = word.kind === "refused";
       this.#base = word.kind === "heard" ? word.base : null;
       if (this.#round++ % FACTS_EVERY === 0) await this.#listener.facts();
       this.#faults = 0;
@@ -78,7 +75,6 @@ export class Poll {
 
   async #ask(): Promise<News> {
     const asked = ++this.#asked;
-    if (this.#lost) return { kind: "state", asked, truth: truthOf(await this.#client.state()) };
     return { kind: "frame", asked, text: await this.#client.frame(this.#base) };
   }
 

@@ -8,8 +8,8 @@
  *               2 + 2 bytes of a row are empty.
  */
 
-import type { Cells } from "../../../rules/board";
-import { SIZE } from "../../../rules/board";
+import type { Cells } from "./board";
+import { SIZE } from "./board";
 
 export const BAND_ROWS = 32;
 export const BANDS = SIZE / BAND_ROWS;

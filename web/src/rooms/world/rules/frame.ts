@@ -21,8 +21,8 @@
  */
 
 import { BAND_CELLS, BANDS, draw, lengthOf, MOST_BAND } from "./bands";
-import type { Cells } from "../../../rules/board";
-import { CELLS, coinsOf, isAlive, ownerOf, SEATS } from "../../../rules/board";
+import type { Cells } from "./board";
+import { CELLS, coinsOf, isAlive, ownerOf, SEATS } from "./board";
 import type { Bytes } from "./packed";
 import { BadPacking, crc32, unpack } from "./packed";
 import type { Truth } from "./world";

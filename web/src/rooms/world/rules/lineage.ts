@@ -13,8 +13,9 @@
  * For every such sum a table says who the heir is.
  */
 
-import type { Cells, Index, Player } from "../../../rules/board";
-import { CELLS, isAlive, ownerOf, SEATS, SIZE } from "../../../rules/board";
+import type { Index } from "../../../rules/grid";
+import type { Cells, Player } from "./board";
+import { CELLS, isAlive, ownerOf, SEATS, SIZE } from "./board";
 
 const NUMBERS = [0, 1, 2, 5, 14, 33, 72, 125, 219, 376];
 const COLUMN = SIZE - 1; // bits of an index

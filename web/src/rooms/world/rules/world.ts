@@ -9,11 +9,12 @@
  * visited one by one.
  */
 
-import type { Cells, Index, Player, Point } from "../../../rules/board";
-import { ALIVE, CELLS, COIN, MOST_COINS, OWNER, SIZE } from "../../../rules/board";
-import { coinsOf, indexOf, isAlive, ownerOf } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
+import type { Cells, Player } from "./board";
+import { ALIVE, CELLS, COIN, GRID, OWNER, coinsOf, indexOf, ownerOf } from "./board";
 import { Life } from "../../../rules/life";
 import { heirOf } from "./lineage";
+import { hasRoom, refusalOf } from "./placing";
 
 /** What the chain said. */
 export interface Truth {
@@ -27,9 +28,6 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** So many cells the canister takes in one call. */
-export const MOST_PLACED = 1000;
-
 // All worlds share the paper on which they note who was born and who died.
 const born = new Int32Array(CELLS);
 const died = new Int32Array(CELLS);
@@ -40,7 +38,7 @@ export class World implements Truth {
   readonly balances: number[];
   /** Coins that nobody found since this world was made. */
   burned = 0;
-  readonly #life = new Life(SIZE, SIZE);
+  readonly #life = new Life(GRID);
 
   private constructor(generation: number, cells: Cells, balances: number[]) {
     this.generation = generation;
@@ -83,21 +81,19 @@ export class World implements Truth {
     for (let passed = 0; passed < generations; passed++) this.#pass();
   }
 
-  #check(player: Player, cost: number): void {
-    if (cost < 1 || cost > MOST_PLACED) {
-      throw new Refusal(`Expected 1 to ${MOST_PLACED} cells, got ${cost}`);
-    }
+  #check(player: Player, count: number): void {
     const balance = this.balances[player - 1];
+    const refusal = refusalOf(count, balance ?? Infinity);
+    if (refusal !== null) throw new Refusal(refusal);
     if (balance === undefined) {
       throw new Refusal(`Expected a player from 1 to ${this.balances.length}, got ${player}`);
     }
-    if (balance < cost) throw new Refusal(`Need ${cost} coins, have ${balance}`);
   }
 
   /** Put a cell of *player* at *index*, if there is room; what coins lie there stay. */
   #settle(player: Player, index: Index): boolean {
     const cell = this.cells[index]!;
-    if (isAlive(cell) || coinsOf(cell) === MOST_COINS) return false;
+    if (!hasRoom(cell)) return false;
     this.cells[index] = (cell & ~OWNER) + COIN + ALIVE + player;
     this.#life.add(index);
     return true;

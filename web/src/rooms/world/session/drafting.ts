@@ -1,16 +1,13 @@
 /** The draft and the tool in hand: nothing here is known to anybody else until it is sent. */
 
 import type { Actions, App, Tool } from "../state/app";
-import { FREE } from "../state/app";
 import type { Draft } from "../state/draft";
-import { EMPTY, History, price } from "../state/draft";
+import { EMPTY, History } from "../state/draft";
+import { priceOf } from "../state/price";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
 
 type Needs = Pick<Actions, "edit" | "undo" | "redo" | "cancel" | "hold" | "use" | "look">;
-
-/** What everybody has who joins. */
-const PURSE = 1000;
 
 export class Drafting implements Needs {
   readonly #store: Store<App>;
@@ -77,12 +74,6 @@ export class Drafting implements Needs {
   }
 
   #price(): void {
-    const { view, me, draft } = this.#store.state;
-    if (view === null || draft.items.length === 0) {
-      this.#store.set({ price: FREE });
-    } else {
-      const balance = me?.player == null ? PURSE : me.balance;
-      this.#store.set({ price: price(draft, view.cells, balance) });
-    }
+    this.#store.set({ price: priceOf(this.#store.state, this.#store.state.draft) });
   }
 }

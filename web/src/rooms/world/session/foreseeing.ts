@@ -3,7 +3,7 @@
  * and shown generation after generation, over and over.
  */
 
-import { MOST_PLACED } from "../rules/world";
+import { MOST_PLACED } from "../rules/placing";
 import type { Actions, App } from "../state/app";
 import { pointsOf } from "../state/draft";
 import type { Store } from "../../../state/store";

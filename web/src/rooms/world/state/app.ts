@@ -4,11 +4,14 @@
  *     chain -> sync -> App.view         player -> Actions -> App.draft -> net -> chain
  */
 
-import type { Index, Point } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
+import { GRID } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
-import type { Draft, Price } from "./draft";
+import type { Price } from "../rules/placing";
+import { FREE } from "../rules/placing";
+import type { Draft } from "./draft";
 import { EMPTY } from "./draft";
 import type { Pattern } from "../../../state/pattern";
 
@@ -121,8 +124,6 @@ export interface Actions {
   say(text: string, tone?: Tone): void;
 }
 
-export const FREE: Price = { placed: [], skipped: [], cost: 0, refusal: null };
-
 /** The state in which a page begins. */
 export function begin(calm: boolean): App {
   return {
@@ -133,7 +134,7 @@ export function begin(calm: boolean): App {
     burned: 0,
     me: null,
     canSignInWith: [],
-    camera: camera(1, 1),
+    camera: camera(GRID, 1, 1),
     hover: null,
     cursor: null,
     tool: "look",

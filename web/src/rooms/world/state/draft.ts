@@ -11,9 +11,10 @@
  * Drafts are never changed, only replaced; an edit that finds nothing to do gives back the same one.
  */
 
-import { type Cells, coinsOf, type Index, indexOf, isAlive } from "../../../rules/board";
-import { MOST_COINS, type Point, pointOf, SIZE } from "../../../rules/board";
-import { MOST_PLACED } from "../rules/world";
+import type { Index, Point } from "../../../rules/grid";
+import type { Cells } from "../rules/board";
+import { indexOf, pointOf, SIZE } from "../rules/board";
+import { price as priceOf, type Price } from "../rules/placing";
 import { cornerOf, flip, mirror, pattern, type Pattern, turn } from "../../../state/pattern";
 
 export { History } from "../../../state/history";
@@ -27,14 +28,6 @@ export interface Item {
 export interface Draft {
   readonly items: readonly Item[];
   readonly selected: number | null;
-}
-
-/** What placing a draft would do: *cost* is what the placed cells take, if it is not refused. */
-export interface Price {
-  readonly placed: readonly Index[];
-  readonly skipped: readonly Index[];
-  readonly cost: number;
-  readonly refusal: string | null;
 }
 
 export const EMPTY: Draft = { items: [], selected: null };
@@ -113,20 +106,7 @@ export function pointsOf(d: Draft): readonly Point[] {
 
 /** What placing *d* on *cells* does to a *balance*, as the canister decides it. */
 export function price(d: Draft, cells: Cells, balance: number): Price {
-  const wanted = indicesOf(d);
-  const placed = wanted.filter((index) => hasRoom(cells[index]!));
-  const skipped = wanted.filter((index) => !hasRoom(cells[index]!));
-  return { placed, skipped, cost: placed.length, refusal: refusalOf(wanted.length, balance) };
-}
-
-/** Why so many cells would be refused, in the canister's words; skipped ones count too. */
-function refusalOf(count: number, balance: number): string | null {
-  if (count < 1 || count > MOST_PLACED) return `Expected 1 to ${MOST_PLACED} cells, got ${count}`;
-  return balance < count ? `Need ${count} coins, have ${balance}` : null;
-}
-
-function hasRoom(cell: number): boolean {
-  return !isAlive(cell) && coinsOf(cell) < MOST_COINS;
+  return priceOf(indicesOf(d), cells, balance);
 }
 
 function indicesOf(d: Draft): readonly Index[] {

@@ -12,12 +12,14 @@
  * left out. The name of a pattern is not in the link, so that no stranger puts words on the page.
  */
 
-import { SIZE } from "../../../rules/board";
-import { MOST_PLACED } from "../rules/world";
-import { MAX_SCALE, MIN_SCALE } from "../../../state/camera";
+import { GRID, SIZE } from "../rules/board";
+import { MOST_PLACED } from "../rules/placing";
+import { scalesOf } from "../../../state/camera";
 import { pattern, type Pattern } from "../../../state/pattern";
-import { BadPattern, drawBody } from "../../../state/rle";
-import { parseRle } from "../../../state/runs";
+import { BadPattern } from "../../../state/reading";
+import { drawBody } from "../../../state/rle";
+import { readRle } from "../../../state/runs";
+import { WORLD } from "./rle";
 
 export interface Place {
   readonly x: number;
@@ -29,6 +31,7 @@ export interface Place {
 /** Characters of a fragment, so that a whole link stays below 2,000. */
 export const LONGEST_FRAGMENT = 1800;
 
+const [FARTHEST, CLOSEST] = scalesOf(GRID);
 const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
 
 /** The fragment that leads to *place*; a pattern too large for a link is left out. */
@@ -57,7 +60,11 @@ function readNumber(text: string | null): number | null {
 function readPattern(text: string | null): Pattern | null {
   if (text === null) return null;
   try {
-    const shape = pattern("", parseRle(text, MOST_PLACED).points);
+    const { cells } = readRle(text, WORLD, MOST_PLACED);
+    const shape = pattern(
+      "",
+      cells.map(([x, y]) => [x, y] as const),
+    );
     return isPlaceable(shape) ? shape : null;
   } catch (fault) {
     if (fault instanceof BadPattern) return null;
@@ -73,7 +80,7 @@ function isPlaceable(shape: Pattern): boolean {
 
 /** *place* on the board, at a scale that there is, to a hundredth. */
 function tidy({ x, y, scale }: Place): Place {
-  const near = hundredth(Math.min(Math.max(scale, MIN_SCALE), MAX_SCALE));
+  const near = hundredth(Math.min(Math.max(scale, FARTHEST), CLOSEST));
   return { x: wrap(hundredth(x)), y: wrap(hundredth(y)), scale: near };
 }
 

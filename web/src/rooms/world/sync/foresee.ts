@@ -3,8 +3,9 @@
  * generation. Nothing is paid for it and nobody hears of it.
  */
 
-import type { Cells, Index, Player, Point } from "../../../rules/board";
-import { ALIVE, OWNER } from "../../../rules/board";
+import type { Index, Point } from "../../../rules/grid";
+import type { Cells, Player } from "../rules/board";
+import { ALIVE, OWNER } from "../rules/board";
 import type { Truth } from "../rules/world";
 import { World } from "../rules/world";
 

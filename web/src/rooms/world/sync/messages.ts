@@ -3,9 +3,11 @@
 import type { Truth } from "../rules/world";
 
 /** News of the chain. *asked* counts requests: an answer to an earlier one is late. */
-export type News =
-  | { readonly kind: "state"; readonly asked: number; readonly truth: Truth }
-  | { readonly kind: "frame"; readonly asked: number; readonly text: string };
+export interface News {
+  readonly kind: "frame";
+  readonly asked: number;
+  readonly text: string;
+}
 
 export type ToWorker = News | { readonly kind: "running"; readonly running: boolean };
 

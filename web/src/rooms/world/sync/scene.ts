@@ -14,21 +14,25 @@ import { Clock } from "./clock";
 import { Follower } from "./follower";
 import type { FromWorker, ToWorker } from "./messages";
 
+/** How the text of a frame is read, after the frame before it if there is one. */
+export type Read = (text: string, before?: Frame) => Promise<Frame>;
+
 export class Scene {
   readonly #clock = new Clock();
   readonly #follower = new Follower();
   readonly #now: () => Milliseconds;
   readonly #tell: (message: FromWorker) => void;
+  readonly #read: Read;
   #frame: Frame | null = null;
 
-  constructor(now: () => Milliseconds, tell: (message: FromWorker) => void) {
+  constructor(now: () => Milliseconds, tell: (message: FromWorker) => void, read: Read = decode) {
     this.#now = now;
     this.#tell = tell;
+    this.#read = read;
   }
 
   async receive(message: ToWorker): Promise<void> {
     if (message.kind === "running") this.#clock.running = message.running;
-    else if (message.kind === "state") this.#state(message.asked, message.truth);
     else await this.#text(message.asked, message.text);
   }
 
@@ -37,14 +41,9 @@ export class Scene {
     if (this.#follower.advance(this.#clock.target(this.#now()))) this.#show(false);
   }
 
-  #state(asked: number, truth: Truth): void {
-    this.#frame = null;
-    this.#hear(asked, truth);
-  }
-
   async #text(asked: number, text: string): Promise<void> {
     try {
-      const frame = await decode(text, this.#frame ?? undefined);
+      const frame = await this.#read(text, this.#frame ?? undefined);
       this.#frame = frame;
       this.#hear(asked, frame);
     } catch (fault) {

@@ -18,7 +18,7 @@ export class View {
   news(news: News): Promise<Word> {
     return new Promise((resolve) => {
       this.#waiting.set(news.asked, resolve);
-      this.#tell(news, news.kind === "state" ? [news.truth.cells.buffer] : []);
+      this.#tell(news);
     });
   }
 
@@ -27,8 +27,8 @@ export class View {
     this.#tell({ kind: "running", running });
   }
 
-  #tell(message: ToWorker, transfer: Transferable[] = []): void {
-    this.#worker.postMessage(message, { transfer });
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
   }
 
   #answer(word: Word): void {

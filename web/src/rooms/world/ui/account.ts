@@ -5,6 +5,7 @@
  *     signed in   take a seat
  *     seated      name, coins, rename, leave
  */
+import { FIRST_COINS } from "../rules/placing";
 import type { Actions, App, Me, SignIn } from "../state/app";
 import type { Binder } from "./binder";
 import { ask, confirm } from "../../../shell/dialog";
@@ -108,7 +109,7 @@ class Account {
   #unseated(): Node[] {
     const join = () => void this.#actions.join();
     return [
-      element("p", {}, "Take a seat: you get a colour and 1000 coins."),
+      element("p", {}, `Take a seat: you get a colour and ${FIRST_COINS} coins.`),
       stack(errand("join", "play", "Join", join, "button primary")),
     ];
   }

@@ -1,4 +1,5 @@
 /** What admins may do, each thing after a question that says what will happen. */
+import { FIRST_COINS } from "../rules/placing";
 import type { Actions, App } from "../state/app";
 import type { Binder } from "./binder";
 import type { Question } from "../../../shell/dialog";
@@ -27,7 +28,7 @@ const QUESTIONS: Record<Power, Question> = {
     title: "Reset the world?",
     text: [
       "Every cell dies, all land becomes nobody's, and the world begins again at generation 0.",
-      "Everybody keeps their seat and has 1000 coins again. There is no way back.",
+      `Everybody keeps their seat and has ${FIRST_COINS} coins again. There is no way back.`,
     ],
     yes: "Reset the world",
     danger: true,

@@ -1,7 +1,7 @@
 /** The keyboard's cursor: a cell that arrows move, and that the camera keeps in sight. */
 
-import type { Point } from "../../../rules/board";
-import { indexOf, pointOf, SIZE } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import { indexOf, pointOf, SIZE } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { cellAt, lookAt } from "../../../state/camera";
 

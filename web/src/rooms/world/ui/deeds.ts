@@ -1,6 +1,6 @@
 /** What some commands do when it takes more than a word to the actions. */
 
-import { SIZE } from "../../../rules/board";
+import { SIZE } from "../rules/board";
 import type { Actions, App, Tool } from "../state/app";
 import { lookAt } from "../../../state/camera";
 import type { Draft } from "../state/draft";

@@ -9,12 +9,11 @@
  * Pure: drafts in, drafts out.
  */
 
-import type { Point } from "../../../rules/board";
-import { SIZE } from "../../../rules/board";
-import type { App, Tool } from "../state/app";
-import { FREE } from "../state/app";
-import type { Draft, Item, Price } from "../state/draft";
-import { drawCells, eraseCells, nudgeSelected, price } from "../state/draft";
+import type { Point } from "../../../rules/grid";
+import { SIZE } from "../rules/board";
+import type { Tool } from "../state/app";
+import type { Draft, Item } from "../state/draft";
+import { drawCells, eraseCells, nudgeSelected } from "../state/draft";
 import type { Pattern } from "../../../state/pattern";
 
 /** The cells on the way *from* one cell to another, both included. */
@@ -71,16 +70,4 @@ export function stroked(draft: Draft, tool: Tool, points: readonly Point[]): Dra
 /** *draft* with its selected piece moved as far as from one cell to another. */
 export function moved(draft: Draft, from: Point, to: Point): Draft {
   return nudgeSelected(draft, to[0] - from[0], to[1] - from[1]);
-}
-
-/** What *draft* would cost; whoever has no seat yet pays from what a seat begins with. */
-export function priceOf(state: App, draft: Draft): Price {
-  if (state.view === null || draft.items.length === 0) return FREE;
-  return price(draft, state.view.cells, balanceOf(state));
-}
-
-const FIRST_BALANCE = 1000;
-
-export function balanceOf({ me }: App): number {
-  return me?.player == null ? FIRST_BALANCE : me.balance;
 }

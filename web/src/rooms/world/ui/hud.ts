@@ -6,8 +6,8 @@
  *
  * The world changes ten times a second; the figures do five times, which is as fast as one reads.
  */
-import type { Cells, Player } from "../../../rules/board";
-import { ALIVE, OWNER, SEATS } from "../../../rules/board";
+import type { Cells, Player } from "../rules/board";
+import { ALIVE, OWNER, SEATS } from "../rules/board";
 import type { App } from "../state/app";
 import { bindBadge } from "./badge";
 import type { Binder } from "./binder";

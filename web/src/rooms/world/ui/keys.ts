@@ -5,7 +5,7 @@
  * to the button that has the focus.
  */
 
-import type { Point } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
 import type { Actions, App } from "../state/app";
 import { panBy } from "../../../state/camera";
 import { drawCells, eraseCells, nudgeSelected, stamp } from "../state/draft";

@@ -2,11 +2,12 @@
 
 import { PLAYERS } from "../../../draw/palette";
 import type { Overlay } from "../draw/overlay";
-import type { Point } from "../../../rules/board";
-import { coinsOf, indexOf, isAlive, MOST_COINS } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import { coinsOf, indexOf, isAlive, MOST_COINS } from "../rules/board";
 import type { App } from "../state/app";
 import { cellsOf, stamp } from "../state/draft";
-import { centred, pointsAt, priceOf, selectedItem } from "./hand";
+import { priceOf } from "../state/price";
+import { centred, pointsAt, selectedItem } from "./hand";
 
 /** Pieces of the state that the overlay is made of. */
 const PIECES = [

@@ -7,7 +7,7 @@
  *
  * A player is told by number, colour and hatch, never by colour alone.
  */
-import { SEATS } from "../../../rules/board";
+import { SEATS } from "../rules/board";
 import type { Actions, App, Standing } from "../state/app";
 import type { Store } from "../../../state/store";
 import { element, icon, write } from "../../../shell/element";

@@ -3,8 +3,10 @@
  *
  *     A B   living cells of player 1 and 2      a b   their land      $   a coin on land of player 2
  */
-import type { Cells, Point } from "../../../rules/board";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../rules/board";
+import { FIRST_COINS } from "../rules/placing";
+import type { Point } from "../../../rules/grid";
+import type { Cells } from "../rules/board";
+import { ALIVE, CELLS, COIN, indexOf } from "../rules/board";
 import { World } from "../rules/world";
 
 export interface Lesson {
@@ -95,7 +97,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     title: "Coins",
     text: [
-      "You begin with 1000 coins. To place a cell costs one, and the coin stays in that place.",
+      `You begin with ${FIRST_COINS} coins. To place a cell costs one, and the coin stays in that place.`,
       "Be born on the land of somebody else, and the coins that lie there are yours. On your own land they burn.",
     ],
     shows: "A glider that flies over the land of another player and captures the coins there.",

@@ -1,7 +1,8 @@
 /** Finding a player on the board. */
 
-import type { Cells, Player, Point } from "../../../rules/board";
-import { OWNER, pointOf, SIZE } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
+import type { Cells, Player } from "../rules/board";
+import { OWNER, pointOf, SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import { lookAt } from "../../../state/camera";
 import type { Store } from "../../../state/store";

@@ -1,7 +1,7 @@
 /** The whole world in a small square, and the part of it that is in view: a press goes there. */
 
 import { drawFrameOfView, paintMinimap } from "../draw/minimap";
-import { SIZE } from "../../../rules/board";
+import { SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import { lookAt } from "../../../state/camera";
 import type { Store } from "../../../state/store";

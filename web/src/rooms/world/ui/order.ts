@@ -6,6 +6,7 @@
  *     (Glider · 5 x) (Drawn · 7 x)
  */
 
+import { FIRST_COINS } from "../rules/placing";
 import type { Actions, App } from "../state/app";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
@@ -15,7 +16,7 @@ import type { Desk } from "./deeds";
 import { putDown } from "./deeds";
 import type { IconName } from "../../../shell/element";
 import { element, icon, write } from "../../../shell/element";
-import { balanceOf } from "./hand";
+import { balanceOf } from "../state/price";
 import { Motion } from "./motion";
 import { Pieces } from "./pieces";
 import { titled } from "../../../shell/titled";
@@ -37,7 +38,7 @@ export function billOf(state: App): string {
 export function remarkOf({ price, me }: App): string {
   if (price.refusal !== null) return price.refusal;
   if (me === null) return "Sending signs you in as a guest and takes a seat. Nothing to fill in.";
-  if (me.player === null) return "Sending takes a seat: you begin with 1000 coins.";
+  if (me.player === null) return `Sending takes a seat: you begin with ${FIRST_COINS} coins.`;
   return "";
 }
 

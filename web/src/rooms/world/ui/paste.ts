@@ -1,9 +1,10 @@
 /** Patterns from elsewhere: pasted into a field or anywhere on the page, or dropped as a file. */
 
-import { MOST_PLACED } from "../rules/world";
+import { MOST_PLACED } from "../rules/placing";
 import type { Actions } from "../state/app";
 import type { Pattern } from "../../../state/pattern";
-import { BadPattern, parse } from "../../../state/rle";
+import { BadPattern } from "../../../state/reading";
+import { parse } from "../state/rle";
 import { element, freshId, write } from "../../../shell/element";
 import { plural } from "../../../shell/words";
 

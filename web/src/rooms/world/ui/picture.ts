@@ -4,8 +4,9 @@
  * `draw` knows a context and what to draw, and nothing of time; `play` knows time.
  */
 import { COIN_COLOUR, PLAYERS } from "../../../draw/palette";
-import type { Cells, Index } from "../../../rules/board";
-import { coinsOf, indexOf, isAlive, ownerOf, pointOf } from "../../../rules/board";
+import type { Index } from "../../../rules/grid";
+import type { Cells } from "../rules/board";
+import { coinsOf, indexOf, isAlive, ownerOf, pointOf } from "../rules/board";
 import type { World } from "../rules/world";
 import type { Lesson } from "./lessons";
 import { CORNER, worldOf } from "./lessons";

@@ -5,7 +5,7 @@
  * step for undo only when the hand lets go.
  */
 
-import type { Point } from "../../../rules/board";
+import type { Point } from "../../../rules/grid";
 import type { Actions, App, Tool } from "../state/app";
 import { cellAt, exactAt, panBy, zoomAt } from "../../../state/camera";
 import type { Draft } from "../state/draft";
@@ -13,7 +13,8 @@ import { select, stamp } from "../state/draft";
 import type { Store } from "../../../state/store";
 import type { Grip, Meaning, Press } from "../../../shell/gesture";
 import { Gesture } from "../../../shell/gesture";
-import { centred, itemAt, line, moved, onSelected, priceOf, stroked } from "./hand";
+import { priceOf } from "../state/price";
+import { centred, itemAt, line, moved, onSelected, stroked } from "./hand";
 import { closeUp, Motion } from "./motion";
 
 const WHEEL = 0.0016; // of a doubling, more or less, for each pixel of a wheel

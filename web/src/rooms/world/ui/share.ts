@@ -4,13 +4,13 @@
  * Where the browser does not let the page copy, the text is shown to be copied by hand.
  */
 
-import { SIZE } from "../../../rules/board";
+import { SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import type { Camera } from "../../../state/camera";
 import { exactAt } from "../../../state/camera";
 import { drawLink } from "../state/link";
-import type { Area } from "../../../state/rle";
-import { drawBoard } from "../../../state/rle";
+import type { Area } from "../state/rle";
+import { drawBoard } from "../state/rle";
 import { open } from "../../../shell/dialog";
 import { element, freshId } from "../../../shell/element";
 import { picture } from "./stage";

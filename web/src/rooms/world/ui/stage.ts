@@ -11,7 +11,7 @@
 import { Heat } from "../draw/heat";
 import { drawOverlay } from "../draw/overlay";
 import { Painter } from "../draw/paint";
-import { indexOf, isAlive, ownerOf } from "../../../rules/board";
+import { indexOf, isAlive, ownerOf } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import { resize } from "../../../state/camera";
 import type { Store } from "../../../state/store";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Heat } from "../../../../src/rooms/world/draw/heat";
-import { ALIVE, CELLS } from "../../../../src/rules/board";
+import { ALIVE, CELLS } from "../../../../src/rooms/world/rules/board";
 
 const dead = new Uint8Array(CELLS);
 const alive = new Uint8Array(CELLS).fill(3 | ALIVE, 5, 6);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { drawFrameOfView, paintMinimap } from "../../../../src/rooms/world/draw/minimap";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt } from "../../../../src/state/camera";
 import { Recorder } from "../../../draw/recorder";
 
@@ -24,7 +24,7 @@ function light(pixel: number): number {
 /** The frames on a map of 128: left, upper edge, width, height; each is drawn twice, dark and light. */
 function frames(x: number, y: number, width: number, height: number): unknown[][] {
   const context = new Recorder();
-  drawFrameOfView(context.as2d(), 128, lookAt(camera(width, height), x, y, 4));
+  drawFrameOfView(context.as2d(), 128, lookAt(camera(GRID, width, height), x, y, 4));
   const all = context.calls("strokeRect");
   const light = all.slice(all.length / 2);
   expect(light.map(({ args }) => args)).toEqual(

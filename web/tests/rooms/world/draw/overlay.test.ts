@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { drawOverlay } from "../../../../src/rooms/world/draw/overlay";
 import type { Overlay } from "../../../../src/rooms/world/draw/overlay";
 import { Painter } from "../../../../src/rooms/world/draw/paint";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt } from "../../../../src/state/camera";
 import { Recorder } from "../../../draw/recorder";
 import type { Shape } from "../../../draw/recorder";
 
 const COLOUR = "#5ed9ff";
-const view = lookAt(camera(100, 60), 10, 10, 10);
+const view = lookAt(camera(GRID, 100, 60), 10, 10, 10);
 
 function overlay(changes: Partial<Overlay>): Overlay {
   const nothing = { placed: [], skipped: [], selected: [], sent: [], born: [], lost: [] };
@@ -66,7 +66,7 @@ describe("the overlay", () => {
   });
 
   it("draws a cell wherever the torus shows it", () => {
-    const wide = lookAt(camera(1100, 100), 256, 256, 1);
+    const wide = lookAt(camera(GRID, 1100, 100), 256, 256, 1);
     const boxes = filled({ camera: wide, placed: [indexOf(0, 256)] });
     expect(boxes).toEqual([
       [294, 50, 1, 1],
@@ -128,7 +128,10 @@ describe("the overlay", () => {
   });
 
   it("keeps the cursor large enough to be found from afar", () => {
-    const [, light] = shapes({ camera: lookAt(camera(100, 60), 10, 10, 1), cursor: [10, 10] });
+    const [, light] = shapes({
+      camera: lookAt(camera(GRID, 100, 60), 10, 10, 1),
+      cursor: [10, 10],
+    });
     const xs = light!.path.map(({ args }) => args[0]!);
     expect(Math.max(...xs) - Math.min(...xs)).toBe(16);
   });
@@ -144,7 +147,7 @@ describe("the overlay", () => {
   });
 
   it("fills small cells instead of drawing shapes in them", () => {
-    const small = lookAt(camera(100, 60), 10, 10, 2);
+    const small = lookAt(camera(GRID, 100, 60), 10, 10, 2);
     const here = [indexOf(10, 10)];
     for (const kind of ["placed", "sent", "born", "lost", "skipped"] as const) {
       const all = shapes({ camera: small, [kind]: here });
@@ -158,7 +161,7 @@ describe("the overlay", () => {
     const cells = new Uint8Array(CELLS);
     cells[indexOf(3, 510)] = 1 | ALIVE;
     for (const scale of [1, 1.3, 2.5, 3.9, 4.99]) {
-      const at = lookAt(camera(90, 70), 0.37, 511.2, scale);
+      const at = lookAt(camera(GRID, 90, 70), 0.37, 511.2, scale);
       const pixels = new Uint32Array(90 * 70);
       new Painter().paint(pixels, at, cells, null);
       const [x, y, width, height] = filled({ camera: at, placed: [indexOf(3, 510)] })[0]!;

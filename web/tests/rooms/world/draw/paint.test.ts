@@ -5,8 +5,8 @@ import { snap } from "../../../../src/draw/box";
 import { Painter } from "../../../../src/rooms/world/draw/paint";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
 import { Tiles } from "../../../../src/rooms/world/draw/tile";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
-import type { Cells } from "../../../../src/rules/board";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { ALIVE, CELLS, COIN, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { camera, cellAt, exactAt, lookAt } from "../../../../src/state/camera";
 import type { Camera } from "../../../../src/state/camera";
 
@@ -86,6 +86,7 @@ const coordinate = fc.oneof(
   fc.constantFrom(0, 511.5),
 );
 const closeUp: fc.Arbitrary<Camera> = fc.record({
+  grid: fc.constant(GRID),
   x: coordinate,
   y: coordinate,
   scale: fc.oneof(
@@ -97,6 +98,7 @@ const closeUp: fc.Arbitrary<Camera> = fc.record({
 });
 /** Screens larger than the board. */
 const fromAfar: fc.Arbitrary<Camera> = fc.record({
+  grid: fc.constant(GRID),
   x: coordinate,
   y: coordinate,
   scale: fc.constantFrom(1, 1.125, 1.5),
@@ -122,7 +124,7 @@ describe("the painter", () => {
     const cells = new Uint8Array(CELLS);
     cells[indexOf(0, 0)] = 2 | ALIVE;
     cells[indexOf(511, 0)] = 4;
-    const pixels = paint(lookAt(camera(6, 2), 0.5, 0.5, 2), cells, null);
+    const pixels = paint(lookAt(camera(GRID, 6, 2), 0.5, 0.5, 2), cells, null);
     const [cell, land] = [PLAYERS[2]!.cell, PLAYERS[4]!.land];
     expect([...pixels.slice(0, 6)].map(css)).toEqual([
       land,
@@ -150,7 +152,7 @@ describe("the painter", () => {
   });
 
   it("repeats endlessly in both directions", () => {
-    const view = lookAt(camera(1100, 1100), 100, 100, 1);
+    const view = lookAt(camera(GRID, 1100, 1100), 100, 100, 1);
     const pixels = paint(view, varied, warm);
     for (const [x, y] of [
       [3, 5],
@@ -166,7 +168,7 @@ describe("the painter", () => {
   });
 
   it("shows under the pointer the cell that the camera finds there", () => {
-    const view = lookAt(camera(300, 200), 511.3, 0.2, 3.7);
+    const view = lookAt(camera(GRID, 300, 200), 511.3, 0.2, 3.7);
     const pixels = paint(view, varied, null);
     for (let px = 0; px < 300; px += 7) {
       const [x, y] = cellAt(view, px + 0.5, 100.5);
@@ -177,21 +179,21 @@ describe("the painter", () => {
   it("does not glow without heat", () => {
     const cells = new Uint8Array(CELLS).fill(1);
     const hot = new Uint8Array(CELLS).fill(7);
-    const view = lookAt(camera(20, 20), 9, 9, 2);
+    const view = lookAt(camera(GRID, 20, 20), 9, 9, 2);
     expect(css(paint(view, cells, null)[0]!)).toBe(PLAYERS[1]!.land);
     expect(css(paint(view, cells, hot)[0]!)).not.toBe(PLAYERS[1]!.land);
   });
 
   it("leaves no pixel transparent", () => {
     for (const scale of [1, 6, 33.3]) {
-      const pixels = paint(lookAt(camera(97, 53), 3, 3, scale), varied, warm);
+      const pixels = paint(lookAt(camera(GRID, 97, 53), 3, 3, scale), varied, warm);
       expect(pixels.every((pixel) => pixel >>> 24 === 255)).toBe(true);
     }
   });
 
   it("touches nothing beyond its picture", () => {
     const pixels = new Uint32Array(700 * 3 + 512);
-    new Painter().paint(pixels, lookAt(camera(700, 3), 3, 3, 1), varied, warm);
+    new Painter().paint(pixels, lookAt(camera(GRID, 700, 3), 3, 3, 1), varied, warm);
     expect(pixels.slice(700 * 3).every((pixel) => pixel === 0)).toBe(true);
     expect(pixels[700 * 3 - 1]).not.toBe(0);
   });
@@ -201,14 +203,14 @@ describe("the painter", () => {
     const there = [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20];
     const scales = [...there, ...there.reverse()];
     for (const scale of scales) {
-      const view = lookAt(camera(40, 30), 510, 510, scale);
+      const view = lookAt(camera(GRID, 40, 30), 510, 510, scale);
       expect(paint(view, varied, warm, painter)).toEqual(paint(view, varied, warm));
     }
   });
 
   it("takes bytes that are no cell for nobody's", () => {
     const cells = new Uint8Array(CELLS).fill(15 | ALIVE);
-    const pixels = paint(lookAt(camera(4, 4), 9, 9, 2), cells, null);
+    const pixels = paint(lookAt(camera(GRID, 4, 4), 9, 9, 2), cells, null);
     expect(css(pixels[0]!)).toBe(PLAYERS[0]!.cell);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../../../src/draw/colour";
 import { BACKGROUND, COIN_COLOUR, PLAYERS } from "../../../../src/draw/palette";
 import { Tiles } from "../../../../src/rooms/world/draw/tile";
-import { ALIVE, COIN, MOST_COINS, SEATS } from "../../../../src/rules/board";
+import { ALIVE, COIN, MOST_COINS, SEATS } from "../../../../src/rooms/world/rules/board";
 
 type Triple = readonly [number, number, number];
 

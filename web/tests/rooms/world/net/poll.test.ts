@@ -1,19 +1,8 @@
 // @vitest-environment happy-dom
-import { Principal } from "@icp-sdk/core/principal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../../../../src/rooms/world/net/client";
-import type { GameState } from "../../../../src/rooms/world/net/idl";
 import { Poll } from "../../../../src/rooms/world/net/poll";
 import type { News, Word } from "../../../../src/rooms/world/sync/messages";
-
-const STATE: GameState = {
-  generation: 10n,
-  alive_cells: [],
-  territory: [],
-  players: [Principal.anonymous()],
-  balances: [],
-  player_num: [],
-};
 
 /** A canister that writes down what it is asked, and a worker that answers as it is told to. */
 class Bench {
@@ -21,17 +10,16 @@ class Bench {
   readonly lines: boolean[] = [];
   facts = 0;
   reachable = true;
-  word: (news: News) => Word = ({ asked, kind }) => ({
+  word: (news: News) => Word = ({ asked }) => ({
     kind: "heard",
     asked,
     generation: 10,
     late: false,
-    base: kind === "state" ? null : 10,
+    base: 10,
   });
 
   readonly poll = new Poll(
     {
-      state: () => this.#answer("state", STATE),
       frame: (since: number | null) => this.#answer(`frame ${since ?? "whole"}`, "text"),
     } as unknown as Client,
     {
@@ -62,20 +50,20 @@ describe("the poll", () => {
     vi.useRealTimers();
   });
 
-  it("begins with get_state, goes on with a whole frame, then says which one it has", async () => {
+  it("begins with a whole frame, then says which one it has", async () => {
     void bench.poll.run();
     await pass(1600);
-    expect(bench.asked).toEqual(["state", "frame whole", "frame 10", "frame 10"]);
+    expect(bench.asked).toEqual(["frame whole", "frame 10", "frame 10", "frame 10"]);
   });
 
-  it("comes back to get_state when a frame could not be used", async () => {
+  it("asks for a whole frame when one could not be used", async () => {
     void bench.poll.run();
     await pass(600);
     bench.word = ({ asked }) => ({ kind: "refused", asked, why: "torn" });
     await pass(500);
     bench.word = new Bench().word;
     await pass(1000);
-    expect(bench.asked.slice(2)).toEqual(["frame 10", "state", "frame whole"]);
+    expect(bench.asked.slice(2)).toEqual(["frame 10", "frame whole", "frame 10"]);
   });
 
   it("asks at once when it is hurried, and only once", async () => {

@@ -1,6 +1,6 @@
 /** What there is of a world, and what it answers, to be compared. */
 
-import type { Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import type { World } from "../../../../src/rooms/world/rules/world";
 import { Refusal } from "../../../../src/rooms/world/rules/world";
 import type { PlainWorld } from "./definition";

@@ -5,7 +5,8 @@ import { inflateSync } from "node:zlib";
 
 import { describe, expect, it, vi } from "vitest";
 
-import type { Cells, Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { crc32 } from "../../../../src/rooms/world/rules/packed";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { answer } from "./facts";

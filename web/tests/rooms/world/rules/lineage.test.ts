@@ -11,8 +11,8 @@
 
 import { describe, expect, it, vi } from "vitest";
 
-import type { Point } from "../../../../src/rules/board";
-import { indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { indexOf } from "../../../../src/rooms/world/rules/board";
 import { PlainWorld } from "./definition";
 import { NINE, Sketch } from "./sketch";
 

@@ -5,7 +5,8 @@
 
 import fc from "fast-check";
 
-import type { Cells, Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
 import type { Truth } from "../../../../src/rooms/world/rules/world";
 import { World } from "../../../../src/rooms/world/rules/world";
 

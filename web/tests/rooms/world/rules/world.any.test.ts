@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import type { Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import type { World } from "../../../../src/rooms/world/rules/world";
 import { PlainWorld } from "./definition";
 import { answer, facts } from "./facts";

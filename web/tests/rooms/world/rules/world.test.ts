@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { answer, facts } from "./facts";
 import { points, show, Sketch } from "./sketch";

@@ -3,13 +3,13 @@
 import type { Identity } from "@icp-sdk/core/agent";
 import { Principal } from "@icp-sdk/core/principal";
 import type { Client, Placed, Seat } from "../../../../src/rooms/world/net/client";
-import type { GameState, SparseCell, Stats } from "../../../../src/rooms/world/net/idl";
+import type { Stats } from "../../../../src/rooms/world/net/idl";
 import { Refused } from "../../../../src/net/words";
-import type { Cells, Index, Point } from "../../../../src/rules/board";
-import { CELLS, coinsOf, isAlive, ownerOf, pointOf, SEATS } from "../../../../src/rules/board";
-import type { Truth } from "../../../../src/rooms/world/rules/world";
+import type { Point } from "../../../../src/rules/grid";
+import { CELLS, SEATS } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { Standing } from "../../../../src/rooms/world/state/app";
+import { written } from "../sync/worlds";
 
 type Spoken = Pick<Client, keyof Client>;
 
@@ -117,25 +117,10 @@ export class Canister implements Spoken {
     return { generation, ...counted, paused, running, tick_instructions: 0n, layout_version: 1 };
   }
 
-  async state(): Promise<GameState> {
-    await this.#answer("state");
-    const { generation, balances } = this.world;
-    return {
-      generation: BigInt(generation),
-      alive_cells: this.#cells(true),
-      territory: this.#cells(false),
-      players: [],
-      balances: balances.map(BigInt),
-      player_num: [],
-    };
-  }
-
   /** The world as text, which only the worker of these tests reads. */
   async frame(): Promise<string> {
     await this.#answer("frame");
-    const { generation, cells, balances } = this.world;
-    const written = used(cells).map((index) => [index, cells[index]!]);
-    return JSON.stringify({ generation, written, balances });
+    return written(this.world);
   }
 
   async #answer(question: string): Promise<void> {
@@ -157,34 +142,6 @@ export class Canister implements Spoken {
     }
     return player;
   }
-
-  #cells(alive: boolean): SparseCell[] {
-    const { cells } = this.world;
-    const listed = used(cells).filter((index) => isAlive(cells[index]!) === alive);
-    return listed.map((index) => {
-      const [[x, y], cell] = [pointOf(index), cells[index]!];
-      return { x, y, owner: ownerOf(cell), coins: coinsOf(cell) };
-    });
-  }
-}
-
-/** The cells that are not empty. */
-function used(cells: Cells): Index[] {
-  const found: Index[] = [];
-  for (let index = 0; index < CELLS; index++) if (cells[index] !== 0) found.push(index);
-  return found;
-}
-
-/** What `frame` wrote. */
-export function read(text: string): Truth {
-  const { generation, written, balances } = JSON.parse(text) as {
-    generation: number;
-    written: [number, number][];
-    balances: number[];
-  };
-  const cells = new Uint8Array(CELLS);
-  for (const [index, cell] of written) cells[index] = cell;
-  return { generation, cells, balances };
 }
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {

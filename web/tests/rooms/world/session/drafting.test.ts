@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Point } from "../../../../src/rules/board";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { App } from "../../../../src/rooms/world/state/app";
-import { FREE } from "../../../../src/rooms/world/state/app";
+import { FREE } from "../../../../src/rooms/world/rules/placing";
 import { camera } from "../../../../src/state/camera";
 import { drawCells, EMPTY, pointsOf } from "../../../../src/rooms/world/state/draft";
 import { pattern } from "../../../../src/state/pattern";
@@ -187,7 +187,7 @@ describe("the hand", () => {
   });
 
   it("looks elsewhere", () => {
-    const elsewhere = { ...camera(400, 300), x: 9, y: 8 };
+    const elsewhere = { ...camera(GRID, 400, 300), x: 9, y: 8 };
     drafting.look(elsewhere);
     expect(store.state.camera).toBe(elsewhere);
   });

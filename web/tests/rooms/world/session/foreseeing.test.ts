@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Point } from "../../../../src/rules/board";
-import { CELLS, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Foreseeing, HORIZON } from "../../../../src/rooms/world/session/foreseeing";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { drawCells, EMPTY } from "../../../../src/rooms/world/state/draft";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Point } from "../../../../src/rules/board";
-import { ALIVE, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { ALIVE, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Account } from "../../../../src/rooms/world/session/account";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import { Sending } from "../../../../src/rooms/world/session/sending";

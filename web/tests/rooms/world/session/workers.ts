@@ -4,8 +4,7 @@ import type { Foresight, Question } from "../../../../src/rooms/world/sync/fores
 import { foresee } from "../../../../src/rooms/world/sync/foresee";
 import type { ToWorker } from "../../../../src/rooms/world/sync/messages";
 import { Scene } from "../../../../src/rooms/world/sync/scene";
-import { digest } from "../sync/worlds";
-import { read } from "./canister";
+import { digest, read } from "../sync/worlds";
 
 type Listen = (event: { data: unknown }) => void;
 
@@ -19,6 +18,7 @@ export class SceneWorker {
         this.#listen({ data: message });
       }, 0);
     },
+    read,
   );
 
   constructor() {
@@ -31,10 +31,8 @@ export class SceneWorker {
     this.#listen = listen;
   }
 
-  postMessage(message: ToWorker, options: StructuredSerializeOptions): void {
-    const told = structuredClone(message, options);
-    if (told.kind !== "frame") void this.#scene.receive(told);
-    else void this.#scene.receive({ kind: "state", asked: told.asked, truth: read(told.text) });
+  postMessage(message: ToWorker): void {
+    void this.#scene.receive(structuredClone(message));
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Index, indexOf, type Point } from "../../../../src/rules/board";
+import type { Index, Point } from "../../../../src/rules/grid";
+import { indexOf } from "../../../../src/rooms/world/rules/board";
 import type { Draft } from "../../../../src/rooms/world/state/draft";
 import {
   cellsOf,

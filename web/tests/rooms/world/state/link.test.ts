@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_SCALE, MIN_SCALE } from "../../../../src/state/camera";
 import { LIBRARY } from "../../../../src/state/library";
 import { drawLink, LONGEST_FRAGMENT, parseLink } from "../../../../src/rooms/world/state/link";
 import { pattern } from "../../../../src/state/pattern";
@@ -40,7 +39,7 @@ describe("a link", () => {
         const { x, y, scale } = parseLink(drawLink(there))!;
         expect(apart(x, there.x)).toBeLessThan(0.0051);
         expect(apart(y, there.y)).toBeLessThan(0.0051);
-        const possible = Math.min(Math.max(there.scale, MIN_SCALE), MAX_SCALE);
+        const possible = Math.min(Math.max(there.scale, 1), 64);
         expect(Math.abs(scale - possible)).toBeLessThan(0.0051);
       }),
     );
@@ -127,9 +126,9 @@ describe("a fragment from anybody", () => {
   });
 
   test("is brought to the board, and to a scale that there is", () => {
-    expect(parseLink("#x=-1&y=512&z=0")).toEqual({ x: 511, y: 0, scale: MIN_SCALE });
-    expect(parseLink("#x=999999999&y=-0.001&z=65")).toEqual({ x: 511, y: 0, scale: MAX_SCALE });
-    expect(parseLink("#x=511.999&y=-0&z=-5")).toEqual({ x: 0, y: 0, scale: MIN_SCALE });
+    expect(parseLink("#x=-1&y=512&z=0")).toEqual({ x: 511, y: 0, scale: 1 });
+    expect(parseLink("#x=999999999&y=-0.001&z=65")).toEqual({ x: 511, y: 0, scale: 64 });
+    expect(parseLink("#x=511.999&y=-0&z=-5")).toEqual({ x: 0, y: 0, scale: 1 });
   });
 
   test.each([
@@ -178,7 +177,7 @@ describe("a fragment from anybody", () => {
         const found = parseLink(fragment);
         if (found === null) return;
         expect(found.x >= 0 && found.x < 512 && found.y >= 0 && found.y < 512).toBe(true);
-        expect(found.scale >= MIN_SCALE && found.scale <= MAX_SCALE).toBe(true);
+        expect(found.scale >= 1 && found.scale <= 64).toBe(true);
         expect(found.pattern?.points.length ?? 1).toBeLessThanOrEqual(1000);
       }),
       { numRuns: 500 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Point } from "../../../../src/rules/board";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import type { Truth } from "../../../../src/rooms/world/rules/world";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { foresee } from "../../../../src/rooms/world/sync/foresee";

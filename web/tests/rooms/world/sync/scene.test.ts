@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FromWorker, Shown, Word } from "../../../../src/rooms/world/sync/messages";
 import { Scene } from "../../../../src/rooms/world/sync/scene";
-import { Chain, digest } from "./worlds";
+import { Chain, digest, read, written } from "./worlds";
 
 interface Sample {
   readonly board: boolean;
@@ -26,12 +26,13 @@ describe("the scene", () => {
     scene = new Scene(
       () => now,
       (message) => said.push(message),
+      read,
     );
   });
 
-  it("shows a state at once, and wants a whole frame next", async () => {
-    await scene.receive({ kind: "state", asked: 1, truth: new Chain(30).say() });
-    expect(words()).toEqual([{ kind: "heard", asked: 1, generation: 30, late: false, base: null }]);
+  it("shows the first frame at once, and says that the next may build on it", async () => {
+    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
+    expect(words()).toEqual([{ kind: "heard", asked: 1, generation: 30, late: false, base: 30 }]);
     expect(shown()).toHaveLength(1);
     expect(shown()[0]!.begun).toBe(true);
   });
@@ -39,7 +40,7 @@ describe("the scene", () => {
   it("shows the generations that follow, one every tenth of a second", async () => {
     const chain = new Chain(30);
     await scene.receive({ kind: "running", running: true });
-    await scene.receive({ kind: "state", asked: 1, truth: chain.say() });
+    await scene.receive({ kind: "frame", asked: 1, text: written(chain.say()) });
     for (now = 20; now <= 400; now += 20) scene.tick();
     expect(shown().map(({ truth }) => truth.generation)).toEqual([30, 31, 32, 33, 34]);
     chain.world.step(4);
@@ -47,7 +48,7 @@ describe("the scene", () => {
   });
 
   it("shows a copy, so that what was shown stays what it is", async () => {
-    await scene.receive({ kind: "state", asked: 1, truth: new Chain(30).say() });
+    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
     const before = digest(shown()[0]!.truth.cells);
     await scene.receive({ kind: "running", running: true });
     now = 300;
@@ -56,6 +57,10 @@ describe("the scene", () => {
   });
 
   it("takes frames with and without a board, and says which one it has", async () => {
+    scene = new Scene(
+      () => now,
+      (message) => said.push(message),
+    );
     for (const [asked, { frame }] of frames.entries()) {
       await scene.receive({ kind: "frame", asked, text: frame });
       expect(words().at(-1)).toMatchObject({ kind: "heard", asked });
@@ -66,15 +71,15 @@ describe("the scene", () => {
   });
 
   it("says so when a frame cannot be used, and goes on showing what it has", async () => {
-    await scene.receive({ kind: "state", asked: 1, truth: new Chain(30).say() });
+    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
     await scene.receive({ kind: "frame", asked: 2, text: "torn" });
     expect(words().at(-1)).toMatchObject({ kind: "refused", asked: 2 });
     expect(shown()).toHaveLength(1);
   });
 
-  it("shows nothing of a state that comes late", async () => {
-    await scene.receive({ kind: "state", asked: 1, truth: new Chain(30).say() });
-    await scene.receive({ kind: "state", asked: 2, truth: new Chain(10).say() });
+  it("shows nothing of a frame that comes late", async () => {
+    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
+    await scene.receive({ kind: "frame", asked: 2, text: written(new Chain(10).say()) });
     expect(words().at(-1)).toMatchObject({ kind: "heard", late: true });
     expect(shown()).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { GRID } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt, screenOf } from "../../../../src/state/camera";
 import { following, middle, stepped } from "../../../../src/rooms/world/ui/cursor";
 
-const SCREEN = lookAt(camera(400, 300), 100, 100, 10);
+const SCREEN = lookAt(camera(GRID, 400, 300), 100, 100, 10);
 
 test("a cursor begins in the middle of the screen", () => {
   expect(middle(SCREEN)).toEqual([100, 100]);

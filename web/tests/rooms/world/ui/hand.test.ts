@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Point } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import { EMPTY, pointsOf, select, stamp } from "../../../../src/rooms/world/state/draft";
+import { priceOf } from "../../../../src/rooms/world/state/price";
 import { pattern } from "../../../../src/state/pattern";
 import {
   centred,
@@ -10,7 +11,6 @@ import {
   moved,
   onSelected,
   pointsAt,
-  priceOf,
   stroked,
 } from "../../../../src/rooms/world/ui/hand";
 import { GLIDER, play } from "./playing";

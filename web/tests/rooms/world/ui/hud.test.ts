@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ALIVE, CELLS, COIN } from "../../../../src/rules/board";
+import { ALIVE, CELLS, COIN } from "../../../../src/rooms/world/rules/board";
 import { bindHud, tally } from "../../../../src/rooms/world/ui/hud";
 import { ADA, standing, watch } from "./watching";
 

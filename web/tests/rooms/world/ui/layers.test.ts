@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
-import { indexOf } from "../../../../src/rules/board";
+import { indexOf } from "../../../../src/rooms/world/rules/board";
 import { EMPTY, select, stamp } from "../../../../src/rooms/world/state/draft";
 import { differs, moves, overlayOf } from "../../../../src/rooms/world/ui/layers";
 import { board, GLIDER, ME, play } from "./playing";

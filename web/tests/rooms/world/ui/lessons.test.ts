@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rules/board";
+import { coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rooms/world/rules/board";
 import type { World } from "../../../../src/rooms/world/rules/world";
 import { CORNER, LESSONS, worldOf } from "../../../../src/rooms/world/ui/lessons";
 

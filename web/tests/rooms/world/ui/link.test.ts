@@ -30,7 +30,13 @@ afterEach(() => {
 
 test("whoever comes by a link looks where it leads", () => {
   comeBy("#x=20.5&y=30&z=16");
-  expect(game.store.state.camera).toEqual({ x: 20.5, y: 30, scale: 16, width: 400, height: 300 });
+  expect(game.store.state.camera).toMatchObject({
+    x: 20.5,
+    y: 30,
+    scale: 16,
+    width: 400,
+    height: 300,
+  });
   expect(game.store.state).toMatchObject({ tool: "look", pattern: null });
 });
 

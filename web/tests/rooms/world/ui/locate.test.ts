@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cells } from "../../../../src/rules/board";
-import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { home, locate } from "../../../../src/rooms/world/ui/locate";
 import { play } from "./playing";
 

@@ -1,7 +1,8 @@
 /** A game to try the controls on: a real state and a real draft, and a note of what was asked for. */
 
-import type { Cells, Point } from "../../../../src/rules/board";
-import { ALIVE, CELLS, indexOf } from "../../../../src/rules/board";
+import type { Point } from "../../../../src/rules/grid";
+import type { Cells } from "../../../../src/rooms/world/rules/board";
+import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { Actions, App, Me } from "../../../../src/rooms/world/state/app";
 import { begin } from "../../../../src/rooms/world/state/app";
@@ -44,7 +45,7 @@ export function board(...points: Point[]): Cells {
 /** A game with an empty board and a screen of 400 x 300 device pixels, ten to a cell. */
 export function play(patch: Partial<App> = {}): Playing {
   const view = { generation: 7, cells: board(), balances: [] };
-  const screen = { ...camera(400, 300), x: 100, y: 100, scale: 10 };
+  const screen = { ...camera(GRID, 400, 300), x: 100, y: 100, scale: 10 };
   const store = new Store<App>({ ...begin(true), view, camera: screen, me: ME, ...patch });
   const said: string[] = [];
   const asked: string[] = [];

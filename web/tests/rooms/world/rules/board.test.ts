@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { ALIVE, CELLS, COIN, OWNER, SIZE } from "../../src/rules/board";
-import { coinsOf, indexOf, isAlive, ownerOf, pointOf } from "../../src/rules/board";
+import {
+  ALIVE,
+  CELLS,
+  COIN,
+  OWNER,
+  SIZE,
+  coinsOf,
+  indexOf,
+  isAlive,
+  ownerOf,
+  pointOf,
+} from "../../../../src/rooms/world/rules/board";
 
 describe("the board", () => {
   it("numbers its cells row by row", () => {

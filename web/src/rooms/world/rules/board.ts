@@ -1,5 +1,5 @@
 /**
- * The board: 512 x 512 cells and no edge. A cell is a byte:
+ * World's board: 512 x 512 cells and no edge. A cell is a byte:
  *
  *     bit   7 6 5   4       3 2 1 0
  *           coins   alive   owner: 0 nobody, 1-9 a player
@@ -7,8 +7,12 @@
  * Cells are numbered row by row: the one in column x of row y is number y * 512 + x.
  */
 
+import type { Index, Point } from "../../../rules/grid";
+import { grid } from "../../../rules/grid";
+
 export const SIZE = 512;
 export const CELLS = SIZE * SIZE;
+export const GRID = grid(SIZE, SIZE, "torus");
 export const SEATS = 9;
 export const MOST_COINS = 7;
 
@@ -17,9 +21,7 @@ export const ALIVE = 0x10;
 export const COIN = 0x20;
 
 export type Cells = Uint8Array<ArrayBuffer>;
-export type Index = number;
 export type Player = number;
-export type Point = readonly [x: number, y: number];
 
 /** The number of the cell at *x*, *y*, wherever on the torus that comes round to. */
 export function indexOf(x: number, y: number): Index {
