@@ -112,7 +112,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt $(shell find web/src web/public web/index.html web/*.ts)
+$(PAGE): $(WEB) data/library.txt $(wildcard candid/*.did) $(shell find web/src web/public web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 

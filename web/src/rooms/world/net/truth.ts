@@ -3,7 +3,7 @@
 import type { Cells } from "../../../rules/board";
 import { ALIVE, CELLS, COIN, MOST_COINS, SIZE } from "../../../rules/board";
 import type { Truth } from "../rules/world";
-import type { GameState, SparseCell } from "./idl";
+import type { GameState, SparseCell } from "../../../candid/life2.did";
 import { Refused } from "../../../net/words";
 
 /** What *state* says. Throws, if it cannot be a board. */

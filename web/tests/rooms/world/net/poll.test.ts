@@ -2,7 +2,7 @@
 import { Principal } from "@icp-sdk/core/principal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../../../../src/rooms/world/net/client";
-import type { GameState } from "../../../../src/rooms/world/net/idl";
+import type { GameState } from "../../../../src/candid/life2.did";
 import { Poll } from "../../../../src/rooms/world/net/poll";
 import type { News, Word } from "../../../../src/rooms/world/sync/messages";
 
@@ -11,7 +11,7 @@ const STATE: GameState = {
   alive_cells: [],
   territory: [],
   players: [Principal.anonymous()],
-  balances: [],
+  balances: new BigUint64Array(0),
   player_num: [],
 };
 

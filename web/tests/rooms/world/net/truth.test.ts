@@ -1,6 +1,6 @@
 import { Principal } from "@icp-sdk/core/principal";
 import { describe, expect, it } from "vitest";
-import type { GameState } from "../../../../src/rooms/world/net/idl";
+import type { GameState } from "../../../../src/candid/life2.did";
 import { truthOf } from "../../../../src/rooms/world/net/truth";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rules/board";
 import { digest } from "../sync/worlds";
@@ -10,7 +10,7 @@ const state = (patch: Partial<GameState> = {}): GameState => ({
   alive_cells: [{ x: 511, y: 0, owner: 3, coins: 1 }],
   territory: [{ x: 2, y: 511, owner: 9, coins: 7 }],
   players: [Principal.anonymous()],
-  balances: [5n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n],
+  balances: BigUint64Array.of(5n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n),
   player_num: [],
   ...patch,
 });
@@ -47,6 +47,8 @@ describe("the truth of get_state", () => {
   });
 
   it("refuses a cell of a player who has no balance", () => {
-    expect(() => truthOf(state({ balances: [5n, 6n] }))).toThrow(/Expected a cell/);
+    expect(() => truthOf(state({ balances: BigUint64Array.of(5n, 6n) }))).toThrow(
+      /Expected a cell/,
+    );
   });
 });

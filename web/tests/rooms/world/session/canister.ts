@@ -1,9 +1,9 @@
-/** A canister of one's own: a real world behind it, and a note of what it was asked. */
+/** A canister of one's own, and the agent to it: a real world behind it, a note of what it was asked. */
 
 import type { Identity } from "@icp-sdk/core/agent";
 import { Principal } from "@icp-sdk/core/principal";
 import type { Client, Placed, Seat } from "../../../../src/rooms/world/net/client";
-import type { GameState, SparseCell, Stats } from "../../../../src/rooms/world/net/idl";
+import type { GameState, SparseCell, Stats } from "../../../../src/candid/life2.did";
 import { Refused } from "../../../../src/net/words";
 import type { Cells, Index, Point } from "../../../../src/rules/board";
 import { CELLS, coinsOf, isAlive, ownerOf, pointOf, SEATS } from "../../../../src/rules/board";
@@ -125,7 +125,7 @@ export class Canister implements Spoken {
       alive_cells: this.#cells(true),
       territory: this.#cells(false),
       players: [],
-      balances: balances.map(BigInt),
+      balances: BigUint64Array.from(balances, BigInt),
       player_num: [],
     };
   }

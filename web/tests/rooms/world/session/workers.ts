@@ -21,10 +21,13 @@ export class SceneWorker {
     },
   );
 
-  constructor() {
-    setInterval(() => {
-      this.#scene.tick();
-    }, 20);
+  readonly #timer = setInterval(() => {
+    this.#scene.tick();
+  }, 20);
+
+  terminate(): void {
+    clearInterval(this.#timer);
+    this.#listen = () => undefined;
   }
 
   addEventListener(_: "message", listen: Listen): void {
@@ -57,6 +60,10 @@ export class OracleWorker {
 
   postMessage(question: Question): void {
     this.questions.push(structuredClone(question));
+  }
+
+  terminate(): void {
+    this.#listen = () => undefined;
   }
 
   /** Fail at the question that waits. */
