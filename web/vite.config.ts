@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [withoutPolicy],
   define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
     include: ["tests/**/*.test.ts"],

@@ -30,6 +30,7 @@ export class Agent {
   }
 
   /** The methods of the canister called *name*, as *idl* has them. Throws, if there is none. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- said by the bindings
   actor<Methods>(name: string, idl: IDL.InterfaceFactory): Methods {
     const canisterId = this.#canisters.get(name);
     if (canisterId === undefined) throw new Error(`There is no canister '${name}' here.`);

@@ -88,7 +88,7 @@ export class Account {
       kind: person.kind,
     };
     this.store.set({ who });
-    await Promise.all([...this.#followers].map((follower) => follower(who)));
+    await Promise.all([...this.#followers].map(async (follower) => follower(who)));
   }
 
   /** Do one thing at a time. */

@@ -16,7 +16,7 @@ import type { House, Leave, Room } from "./room";
 import { titled } from "./titled";
 import { plural } from "./words";
 
-const LEDE = "Life grows in every room of this house. Look around: nobody signs in to watch.";
+const LEDE = "A house of games on living boards. Look in: you need no account to watch.";
 const NO_ROOMS = "Nobody told this page which canisters to ask, so no room is open.";
 
 /** Open the lobby with a tile for each of *rooms*, and a *sentence* if it is not empty. */

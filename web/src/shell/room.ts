@@ -27,21 +27,21 @@ export interface Room {
   /** Rooms with smaller numbers come first in the lobby. */
   readonly order: number;
   /** Whether a fragment that is no address leads here: links from before there were rooms. */
-  claims?(fragment: string): boolean;
-  /** What its tile in the lobby shows; without it the tile has only words. */
+  readonly claims?: (fragment: string) => boolean;
+  /** What its tile in the lobby shows, loaded with the lobby; without it the tile has only words. */
   readonly tile?: () => Promise<Tile>;
   readonly load: () => Promise<Entrance>;
 }
 
 /** What a tile's module has: *show* draws in *host*, until what it returns is called. */
 export interface Tile {
-  show(host: HTMLElement, house: House): () => void;
+  readonly show: (host: HTMLElement, house: House) => () => void;
 }
 
 /** What a room's `enter.ts` has. */
 export interface Entrance {
   /** Build the room in `house.root`. Throws NoSuchPlace, if there is nothing at *place*. */
-  enter(house: House, place: Store<Place>): Leave;
+  readonly enter: (house: House, place: Store<Place>) => Leave;
 }
 
 /** Ends all that the room began. */

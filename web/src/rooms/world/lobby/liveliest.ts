@@ -5,8 +5,8 @@ import { isAlive, pointOf, SIZE } from "../../../rules/board";
 
 const BLOCK = 64; // cells
 
-/** The middle of the block with most living cells; of the board, if nothing lives. */
-export function liveliest(cells: Cells): Point {
+/** The middle of the block with most living cells; null, if nothing lives. */
+export function liveliest(cells: Cells): Point | null {
   const side = SIZE / BLOCK;
   const alive = new Uint16Array(side * side);
   cells.forEach((cell, index) => {
@@ -15,7 +15,7 @@ export function liveliest(cells: Cells): Point {
     alive[Math.floor(y / BLOCK) * side + Math.floor(x / BLOCK)]!++;
   });
   const most = Math.max(...alive);
-  if (most === 0) return [SIZE / 2, SIZE / 2];
+  if (most === 0) return null;
   const block = alive.indexOf(most);
   return [((block % side) + 0.5) * BLOCK, (Math.floor(block / side) + 0.5) * BLOCK];
 }

@@ -22,7 +22,7 @@ function sent(types: IDL.Type[], values: unknown[]): unknown[] {
 
 /** A canister at the end of a wire: everything to it and from it is written down in Candid. */
 function canister(): object {
-  const methods = (idlFactory({ IDL }) as IDL.ServiceClass)._fields.map(([name, type]) => {
+  const methods = idlFactory({ IDL })._fields.map(([name, type]) => {
     const { argTypes, retTypes } = type as IDL.FuncClass;
     const call = (...values: unknown[]) => {
       asked.push([name, ...sent(argTypes, values)]);

@@ -12,12 +12,15 @@ type Listen = (event: { data: unknown }) => void;
 /** Shows the world as the real worker does, but reads the frames of the canister of these tests. */
 export class SceneWorker {
   #listen: Listen = () => undefined;
+  readonly #underWay = new Set<ReturnType<typeof setTimeout>>();
   readonly #scene = new Scene(
     () => performance.now(),
     (message) => {
-      setTimeout(() => {
+      const sent = setTimeout(() => {
+        this.#underWay.delete(sent);
         this.#listen({ data: message });
       }, 0);
+      this.#underWay.add(sent);
     },
   );
 
@@ -27,7 +30,7 @@ export class SceneWorker {
 
   terminate(): void {
     clearInterval(this.#timer);
-    this.#listen = () => undefined;
+    for (const sent of this.#underWay) clearTimeout(sent);
   }
 
   addEventListener(_: "message", listen: Listen): void {
