@@ -11,7 +11,7 @@ const keep = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}${n
 test("the page", async ({ page, localnet }) => {
   test.setTimeout(300_000);
   await localnet.bots();
-  await open(page, `${localnet.url}/#x=256&y=256&z=2.5`);
+  await open(page, `${localnet.world}?x=256&y=256&z=2.5`);
   await expect.poll(() => figure(page, "Generation"), { timeout: 240_000 }).toBeGreaterThan(LIVELY);
   await keep(page, "page");
 
@@ -20,7 +20,7 @@ test("the page", async ({ page, localnet }) => {
   await keep(page, "library");
 
   await page.keyboard.press("Escape");
-  await page.goto(`${localnet.url}/#x=270&y=240&z=9`);
+  await page.goto(`${localnet.world}?x=270&y=240&z=9`);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
   await page.keyboard.press("Escape");
@@ -30,12 +30,12 @@ test("the page", async ({ page, localnet }) => {
   await keep(page, "playing");
 
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.goto(`${localnet.url}/#x=140&y=190&z=26`);
+  await page.goto(`${localnet.world}?x=140&y=190&z=26`);
   await page.keyboard.press("v");
   await keep(page, "closeup");
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${localnet.url}/#x=256&y=256&z=3`);
+  await page.goto(`${localnet.world}?x=256&y=256&z=3`);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await keep(page, "phone");
 });

@@ -29,7 +29,7 @@ export function openLobby(house: House, rooms: readonly Room[], sentence: string
   house.root.append(
     element(
       "main",
-      { class: "lobby" },
+      { class: "lobby", "aria-label": "Lobby" },
       element("header", {}, element("h1", { class: "brand" }, icon("glider"), HOUSE), account),
       element("p", { class: "lede" }, LEDE),
       notice,

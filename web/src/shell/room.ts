@@ -4,7 +4,7 @@
  *     rooms/<name>/room.ts     says what it is; always loaded, so it is light
  *     rooms/<name>/enter.ts    everything else; loaded when somebody enters
  *
- * A room builds itself in `house.root` and leaves nothing behind: what `enter` returns ends every
+ * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing behind: what `enter` returns ends every
  * timer, worker and listener. Its styles stay loaded, so they are about its own elements only, or
  * begin with `body[data-room="<name>"]`.
  */

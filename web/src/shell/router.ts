@@ -102,15 +102,12 @@ export class Router {
   }
 
   #show(room: Room | null, place: Store<Place>, enter: () => Leave): void {
-    const { root } = this.#house;
     const first = this.#shown === null;
     this.#leave();
     document.body.dataset["room"] = room?.name ?? "lobby";
     document.title = room === null ? HOUSE : `${room.title} · ${HOUSE}`;
     this.#shown = { room, place, leave: enter() };
-    // Whoever has no mouse goes on from here, and whoever listens hears where this is.
-    root.setAttribute("aria-label", room?.title ?? "Lobby");
-    if (!first && document.querySelector("dialog[open]") === null) root.focus();
+    if (!first && document.querySelector("dialog[open]") === null) focusMain(this.#house.root);
   }
 
   #leave(): void {
@@ -119,6 +116,13 @@ export class Router {
     this.#shown = null;
     this.#house.root.replaceChildren();
   }
+}
+
+/** Whoever has no mouse goes on from here, and whoever listens hears where this is. */
+function focusMain(root: HTMLElement): void {
+  const main = root.querySelector("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus({ preventScroll: true });
 }
 
 /** Why *room* could not be entered. */

@@ -3,6 +3,7 @@
 import { Agent } from "../../src/net/agent";
 import { Account } from "../../src/shell/account";
 import { emptyHand } from "../../src/shell/hand";
+import { element } from "../../src/shell/element";
 import type { House, Place, Room } from "../../src/shell/room";
 import type { Settings } from "../../src/shell/settings";
 import { Store } from "../../src/state/store";
@@ -14,7 +15,6 @@ export interface Built extends House {
 /** A house on a network that knows *canisters*. */
 export function build(...canisters: string[]): Built {
   const root = document.createElement("div");
-  root.tabIndex = -1;
   document.body.replaceChildren(root);
   const said: string[] = [];
   const say: House["say"] = (text, tone = "news") => said.push(`${tone}: ${text}`);
@@ -39,7 +39,7 @@ export function noting(name: string, refuse: (place: string) => void = () => und
       noted.push(`${verb} ${place.state.place}`.trim());
     };
     see("enter");
-    root.append(name);
+    root.append(element("main", {}, name));
     const stop = place.subscribe(() => {
       see("go");
     });

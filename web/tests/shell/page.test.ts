@@ -44,7 +44,3 @@ test("it says what it is, in which language, and to those without JavaScript too
 test.each(["room", "toasts", "announcer"])("it has a place for #%s", (id) => {
   expect(page.getElementById(id)).not.toBeNull();
 });
-
-test("the room can take the focus, so that one goes on from there", () => {
-  expect(page.getElementById("room")!.getAttribute("tabindex")).toBe("-1");
-});
