@@ -8,8 +8,8 @@ import { Painter } from "../draw/paint";
 import type { World } from "../rules/world";
 import { liveliest } from "./liveliest";
 
-const CELL = 3; // CSS pixels
-const EMPTY_CELL = 16; // so that an empty board is seen to be one
+const CELL = 2; // device pixels, and one more for each in a CSS pixel: small screens show enough
+const EMPTY_CELL = 16; // device pixels, so that an empty board is seen to be one
 const MOST_PIXELS = 2; // device pixels in a CSS pixel
 
 export class Picture {
@@ -56,7 +56,7 @@ export class Picture {
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     const image = new ImageData(width, height);
-    const scale = (this.#middle === null ? EMPTY_CELL : CELL) * ratio;
+    const scale = this.#middle === null ? EMPTY_CELL : CELL + ratio;
     const view = lookAt(camera(width, height), ...(this.#middle ?? NOWHERE), scale);
     this.#painter.paint(new Uint32Array(image.data.buffer), view, cells, null);
     context.putImageData(image, 0, 0);
