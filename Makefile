@@ -119,7 +119,8 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt data/players.json $(shell find web/src web/public web/index.html web/*.ts)
+$(PAGE): $(WEB) data/library.txt data/players.json $(wildcard candid/*.did) \
+		$(shell find web/src web/public web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["dist", "node_modules", "test-results", "playwright-report"] },
+  { ignores: ["src/candid", "dist", "node_modules", "test-results", "playwright-report"] },
   js.configs.recommended,
   ...ts.configs.strictTypeChecked,
   {
@@ -14,5 +14,9 @@ export default ts.config(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
     },
   },
-  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ["*.js", "scripts/*.js"],
+    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    extends: [ts.configs.disableTypeChecked],
+  },
 );

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { bindings } from "./scripts/bindings.js";
 
 // Everything is served from one place: no file, font or script comes from another host.
 // `npm run dev` shows the page as it is edited, over a localnet that runs beside it: open the page
@@ -14,15 +15,21 @@ const withoutPolicy: Plugin = {
     html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ""),
 };
 
+/** dfx tells a build where canisters are, as in CANISTER_ID_LIFE2_BACKEND; others do by a cookie. */
+const CANISTERS = Object.fromEntries(
+  Object.entries(process.env)
+    .filter(([name]) => name.startsWith("CANISTER_ID_"))
+    .map(([name, id]) => [name.slice("CANISTER_ID_".length).toLowerCase(), id]),
+);
+
+await bindings();
+
 export default defineConfig({
   base: "./",
   plugins: [withoutPolicy],
-  define: {
-    // dfx tells a build where the canister is; localnet and icp tell the page by a cookie.
-    __CANISTER_ID__: JSON.stringify(process.env["CANISTER_ID_LIFE2_BACKEND"] ?? ""),
-  },
+  define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
     include: ["tests/**/*.test.ts"],

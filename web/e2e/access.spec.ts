@@ -17,7 +17,7 @@ test("axe finds nothing: as it opens, watching, playing, in the library, in ever
   localnet,
 }) => {
   await localnet.bots();
-  await page.goto(localnet.url);
+  await page.goto(localnet.world);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   expect(await findings(page), "the introduction").toEqual([]);
@@ -44,7 +44,7 @@ test("axe finds nothing: as it opens, watching, playing, in the library, in ever
 test("axe finds nothing on a phone", async ({ page, localnet }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   expect(await findings(page)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test("a whole round without a mouse", async ({ page, localnet }) => {
 
 test("whoever wants no motion gets none", async ({ page, localnet }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   const moving = await page.evaluate(() => document.getAnimations().length);
   expect(moving).toBe(0);
 });

@@ -15,7 +15,7 @@ test("admins pause, resume and reset the game, and are asked whether they mean i
   localnet,
 }) => {
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await join(page);
   await expect(rule(page, "Pause")).toHaveCount(0);
   await promote(page, localnet);

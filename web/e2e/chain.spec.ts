@@ -35,7 +35,7 @@ const rises = (numbers: number[]) =>
 test("the world comes in frames alone", async ({ page, localnet }) => {
   await localnet.bots();
   const methods = asked(page);
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect
     .poll(() => methods.filter((method) => method === "get_frame").length)
     .toBeGreaterThan(2);
@@ -50,7 +50,7 @@ test("a frame that was tampered with is not believed, and the page recovers", as
   allowed.push(/./);
   await localnet.bots();
   const methods = asked(page);
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => methods.includes("get_frame")).toBe(true);
   let tampered = 0;
   await page.route("**/query", async (route) => {
@@ -72,7 +72,7 @@ test("a frame that was tampered with is not believed, and the page recovers", as
 
 test("replies that are held back never turn time back", async ({ page, localnet }) => {
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   let held = 0;
   await page.route("**/query", async (route) => {
@@ -88,7 +88,7 @@ test("replies that are held back never turn time back", async ({ page, localnet 
 
 test("the canister is upgraded while the page is open", async ({ page, localnet }) => {
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   const before = await figure(page, "Generation");
   await localnet.upgrade();
@@ -103,7 +103,7 @@ test("localnet is killed and started again while the page is open", async ({
 }) => {
   allowed.push(/Failed to load resource|ERR_CONNECTION_REFUSED/);
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   const done = (async () => {
     await localnet.kill();

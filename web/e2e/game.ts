@@ -46,7 +46,7 @@ export function watch(context: BrowserContext, home: string): string[] {
   return faults;
 }
 
-/** Open the page; the introduction is closed. */
+/** Open World, at *url*; the introduction is closed. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole("dialog", { name: "How the game works" })).toBeVisible();

@@ -1,7 +1,8 @@
 /**
  * A localnet of one's own: the project's canister, a world that nobody else has, a free port.
  *
- *     localnet.url                  where the page is
+ *     localnet.url                  where the page is, and its lobby
+ *     localnet.world                World, a room of it
  *     localnet.kill(), .start()     the world goes on, at the same address
  *     localnet.admin("pause")       what an operator does, by scripts/admin.py
  */
@@ -27,6 +28,10 @@ export class Localnet {
 
   constructor() {
     for (const name of SHARED) symlinkSync(join(ROOT, name), join(this.project, name));
+  }
+
+  get world(): string {
+    return `${this.url}/#/world`;
   }
 
   /** Until the page can be opened. */

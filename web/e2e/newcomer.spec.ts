@@ -2,7 +2,7 @@ import { lightAt, MIDDLE } from "./board";
 import { expect, figure, join, open, take, test } from "./game";
 
 test("a newcomer watches, joins, stamps a glider and sees it move", async ({ page, localnet }) => {
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect(page.locator("#hud")).toContainText("Generation");
   await join(page);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
@@ -29,7 +29,7 @@ test("a newcomer watches, joins, stamps a glider and sees it move", async ({ pag
 
 test("anybody may look without signing in", async ({ page, localnet }) => {
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(500);
   await expect(page.locator("#people")).toContainText("Gunner");
   const first = await figure(page, "Generation");
@@ -38,7 +38,7 @@ test("anybody may look without signing in", async ({ page, localnet }) => {
 });
 
 test("whoever comes back is who they were", async ({ page, localnet }) => {
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await join(page);
   await expect(page.locator("#people")).toContainText("Player 1");
   await page.reload();

@@ -5,7 +5,7 @@ const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent } = devices["
 test.use({ viewport, deviceScaleFactor, hasTouch, isMobile, userAgent });
 
 test("one joins, stamps and sends on a phone, by touch", async ({ page, localnet }) => {
-  await page.goto(localnet.url);
+  await page.goto(localnet.world);
   await page.getByRole("dialog").getByRole("button", { name: /close/i }).tap();
   await page.getByRole("button", { name: "Play", exact: true }).tap();
   await join(page);
@@ -25,11 +25,11 @@ for (const width of [320, 390, 768]) {
   test(`nothing runs over the edge at ${width} pixels`, async ({ page, localnet }) => {
     await page.setViewportSize({ width, height: 640 });
     await localnet.bots();
-    await open(page, localnet.url);
+    await open(page, localnet.world);
     await expect(page.locator("#people")).toBeVisible();
     const over = await page.evaluate(() => {
       const wide = document.documentElement.clientWidth;
-      const boxes = [...document.querySelectorAll("body > :not(.unseen):not(dialog)")];
+      const boxes = [...document.querySelectorAll("#room > :not(.unseen)")];
       return [
         ...boxes
           .filter(

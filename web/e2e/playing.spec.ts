@@ -45,7 +45,7 @@ test("two players in two windows: a capture is seen by both", async ({
 });
 
 test("the canister's refusals are shown in words", async ({ page, browser, localnet }) => {
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await join(page);
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox").fill("Glider");
@@ -54,7 +54,7 @@ test("the canister's refusals are shown in words", async ({ page, browser, local
 
   const other = await browser.newContext();
   const second = await other.newPage();
-  await open(second, localnet.url);
+  await open(second, localnet.world);
   await join(second);
   await second.getByRole("button", { name: "Rename" }).click();
   await second.getByRole("textbox").fill("Glider");
@@ -108,7 +108,7 @@ test("sending without having signed in signs in as a guest and takes a seat", as
   page,
   localnet,
 }) => {
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await take(page, "pulsar");
   await page.keyboard.press("Escape");
   await stamp(page);
@@ -119,7 +119,7 @@ test("sending without having signed in signs in as a guest and takes a seat", as
 
 test("a pattern is pasted as text", async ({ page, localnet, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await page.evaluate(() =>
     navigator.clipboard.writeText("x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!"),
   );

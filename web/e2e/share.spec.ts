@@ -10,13 +10,13 @@ test("a link holds the place, the zoom and the pattern in hand", async ({
   localnet,
   context,
 }) => {
-  await open(page, `${localnet.url}/#x=300.5&y=40&z=12`);
+  await open(page, `${localnet.world}?x=300.5&y=40&z=12`);
   await take(page, "pulsar");
   await page.keyboard.press("Escape");
   await page.keyboard.press("k");
   await expect(page.locator("#toasts")).toContainText(/link/i);
   const link = await page.evaluate(clipboard);
-  expect(link).toMatch(/#x=300\.5&y=40&z=12&p=/);
+  expect(link).toMatch(/#\/world\?x=300\.5&y=40&z=12&p=/);
 
   const other = await context.newPage();
   await other.goto(link);
@@ -30,7 +30,7 @@ test("the board is copied as text that Golly opens, and saved as a picture", asy
   localnet,
 }) => {
   await localnet.bots();
-  await open(page, localnet.url);
+  await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(500);
   await page.keyboard.press("Shift+C");
   await expect(page.locator("#toasts")).toContainText(/RLE/);

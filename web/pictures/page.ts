@@ -11,12 +11,12 @@ const keep = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}${n
 test("the page", async ({ page, localnet }) => {
   test.setTimeout(300_000);
   await localnet.bots();
-  await open(page, `${localnet.url}/#x=256&y=256&z=2.5`);
+  await open(page, `${localnet.world}?x=256&y=256&z=2.5`);
   await expect.poll(() => figure(page, "Generation"), { timeout: 240_000 }).toBeGreaterThan(LIVELY);
   await keep(page, "page");
 
   await join(page);
-  await page.goto(`${localnet.url}/#x=270&y=240&z=9`);
+  await page.goto(`${localnet.world}?x=270&y=240&z=9`);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
   await page.keyboard.press("Escape");
@@ -27,7 +27,7 @@ test("the page", async ({ page, localnet }) => {
 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${localnet.url}/#x=256&y=256&z=3`);
+  await page.goto(`${localnet.world}?x=256&y=256&z=3`);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await keep(page, "phone");
 });

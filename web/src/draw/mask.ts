@@ -8,7 +8,7 @@
  *     grid     the upper and left edge
  *     hatch    an owner's hatch, all over the tile
  *     mark     an owner's hatch, once, in the middle of a living cell
- *     pips     coins, as on dice; or one dot for all of them where a tile is too small
+ *     pips     dots, as on dice; or one dot for all of them where a tile is too small
  *     rims     the dark round pips that makes gold readable on yellow
  */
 import { hatch, ink } from "./hatch";
@@ -16,7 +16,7 @@ import { hatch, ink } from "./hatch";
 export type Mask = Float32Array;
 type Shade = (x: number, y: number) => number;
 
-/** Tiles from this size on show coins one by one. */
+/** Tiles from this size on show pips one by one. */
 const PIPS_FROM = 10;
 /** Two strokes of a hatch fit into tiles from this size on. */
 const TWICE_FROM = 26;
@@ -88,12 +88,12 @@ export function mark(size: number, owner: number): Mask {
   });
 }
 
-export function pips(size: number, coins: number): Mask {
-  return discs(size, coins, 0);
+export function pips(size: number, count: number): Mask {
+  return discs(size, count, 0);
 }
 
-export function rims(size: number, coins: number): Mask {
-  return discs(size, coins, Math.max(0.9, size * 0.035));
+export function rims(size: number, count: number): Mask {
+  return discs(size, count, Math.max(0.9, size * 0.035));
 }
 
 function hatched(size: number, owner: number, times: number): Mask {
@@ -101,13 +101,13 @@ function hatched(size: number, owner: number, times: number): Mask {
   return mask(size, (x, y) => hatch(owner, (x / part) % 1, (y / part) % 1, part, FINE));
 }
 
-function discs(size: number, coins: number, margin: number): Mask {
+function discs(size: number, count: number, margin: number): Mask {
   const apart = size >= PIPS_FROM;
   const wide = apart ? Math.max(2, Math.round(size * 0.165)) : Math.round(size * 0.4);
   const step = Math.round(size * 0.26);
   // A whole number of pixels from the edge keeps small pips sharp.
   const middle = Math.floor((size - wide) / 2) + wide / 2;
-  const places = DICE[apart ? coins : Math.min(1, coins)]!;
+  const places = DICE[apart ? count : Math.min(1, count)]!;
   return mask(size, (x, y) =>
     ink(wide / 2 + margin - nearest(places, x - middle, y - middle, step), 1),
   );

@@ -2,13 +2,14 @@
  * Who plays: a guest, whose key never leaves this browser, or somebody with an Internet Identity.
  *
  * A guest's key is made by the browser, cannot be read out, not even by this page, and lies in
- * its IndexedDB. Whoever forgets it loses the seat.
+ * its IndexedDB. Whoever forgets it is somebody else in every room from then on.
  */
 
 import { AuthClient, IdbStorage } from "@icp-sdk/auth/client";
 import type { Identity } from "@icp-sdk/core/agent";
 import { ECDSAKeyIdentity } from "@icp-sdk/core/identity";
-import type { SignIn } from "../rooms/world/state/app";
+
+export type SignIn = "guest" | "internet-identity";
 
 export interface Person {
   readonly kind: SignIn;
@@ -17,6 +18,7 @@ export interface Person {
 
 const KEY = "guest";
 const EIGHT_HOURS = 8n * 3_600_000_000_000n; // nanoseconds
+// Another name would be another store: every guest would lose the key.
 const storage = new IdbStorage({ dbName: "life2", storeName: "keys" });
 
 /** Whoever signed in here before. */

@@ -2,11 +2,11 @@
  * What happens, for those who listen instead of look.
  *
  * Two regions that screen readers read out when they change: one waits for a pause, the other,
- * for what went wrong, does not. Only what the game says to the player is read out: a world that
- * changes ten times a second would talk without end.
+ * for what went wrong, does not. Only what is said to the player is read out: a picture that changes
+ * ten times a second would talk without end.
  */
-import type { Tone } from "../rooms/world/state/app";
 import { element } from "./element";
+import type { Tone } from "./say";
 
 const GONE_AFTER = 8000; // milliseconds; so that nobody who reads on finds old news
 

@@ -34,13 +34,18 @@ export function open(title: string, name: string): Opened {
     opened.onclose();
   });
   closeBeside(dialog);
-  // Keys that mean something to the game mean nothing to it while a dialog is open.
+  // Keys that mean something to a room mean nothing to it while a dialog is open.
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
   });
   document.body.append(dialog);
   dialog.showModal();
   return opened;
+}
+
+/** Closes whatever dialog is open: questions of a room end with it. */
+export function closeAll(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 }
 
 function cross(opened: Opened): HTMLElement {

@@ -4,12 +4,12 @@
  *     [ head: a button  v ]
  *     [ body              ]
  *
- * Where there is little room the body drops over the world instead of pushing it, and then it
+ * Where there is little room the body drops over the page instead of pushing it, and then it
  * closes by Escape, and when something else is pressed or looked at.
  */
 import { element, freshId, icon } from "./element";
 
-const NARROW = ["(max-width: 640px)", "(max-height: 480px)"]; // as in phone.css
+const NARROW = ["(max-width: 640px)", "(max-height: 480px)"]; // as in the styles of rooms
 
 /** Whether there is little room, as on a phone. */
 export function narrow(): boolean {
@@ -30,7 +30,7 @@ export class Fold {
   });
   readonly #drops: () => boolean;
 
-  /** *drops* says whether the body lies over the world now. */
+  /** *drops* says whether the body lies over the page now. */
   constructor(name: string, drops: () => boolean = narrow) {
     this.#drops = drops;
     this.#button.append(this.head, icon("chevron"));
@@ -51,7 +51,7 @@ export class Fold {
     this.root.classList.toggle("open", open);
   }
 
-  /** Closes a body that lies over the world, and gives the focus that was in it to its head. */
+  /** Closes a body that lies over the page, and gives the focus that was in it to its head. */
   shut(): void {
     if (!this.open || !this.#drops()) return;
     const focused = this.body.contains(document.activeElement);

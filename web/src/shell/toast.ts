@@ -2,17 +2,17 @@
  * News at the edge of the picture that goes away by itself, but not while somebody points at it
  * or has the focus in it. What went wrong stays longer. The same words twice are one toast.
  */
-import type { Actions, Tone } from "../rooms/world/state/app";
 import { Announcer } from "./announce";
 import type { IconName } from "./element";
 import { element, icon } from "./element";
+import type { Say, Tone } from "./say";
 
 const SHOWN_FOR: Record<Tone, number> = { news: 4500, good: 4500, bad: 10000 }; // milliseconds
 const MOST = 4;
 const ICONS: Record<Tone, IconName> = { news: "glider", good: "check", bad: "warning" };
 
-/** What `say` of the actions does: a toast in *toasts*, and words in *announcer*. */
-export function speaker(toasts: HTMLElement, announcer: HTMLElement): Actions["say"] {
+/** What says something to the player: by a toast in *toasts*, and by words in *announcer*. */
+export function speaker(toasts: HTMLElement, announcer: HTMLElement): Say {
   const shown = new Toasts(toasts);
   const spoken = new Announcer(announcer);
   return (text, tone = "news") => {

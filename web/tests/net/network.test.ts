@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { isLocal } from "../../src/net/network";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findNetwork, isLocal } from "../../src/net/network";
 
 describe("the network", () => {
   it.each(["127.0.0.1", "localhost", "abc-cai.localhost"])("is this machine's at %s", (name) => {
@@ -12,4 +12,43 @@ describe("the network", () => {
       expect(isLocal(name)).toBe(false);
     },
   );
+});
+
+describe("what the page is told", () => {
+  const KEY = "00".repeat(133);
+  const [here, there] = [
+    { hostname: "127.0.0.1", origin: "http://127.0.0.1:4943" },
+    { hostname: "abc.icp0.io", origin: "https://abc.icp0.io" },
+  ];
+  const told = (...pairs: string[]) => {
+    const cookie = `ic_env=${encodeURIComponent([`ic_root_key=${KEY}`, ...pairs].join("&"))}`;
+    vi.stubGlobal("document", { cookie });
+  };
+  beforeEach(() => {
+    vi.stubGlobal("__CANISTER_IDS__", {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("is the id of every canister, by name", () => {
+    told("PUBLIC_CANISTER_ID:life2_backend=aaaaa-aa", "PUBLIC_CANISTER_ID:lab=2vxsx-fae");
+    expect([...findNetwork(here).canisters]).toEqual([
+      ["life2_backend", "aaaaa-aa"],
+      ["lab", "2vxsx-fae"],
+    ]);
+  });
+
+  it("is the key of this machine's network, which no other may give", () => {
+    told();
+    expect(findNetwork(here).rootKey).toHaveLength(133);
+    expect(findNetwork(there).rootKey).toBeUndefined();
+  });
+
+  it("is nothing without a cookie, but for what the build was told", () => {
+    vi.stubGlobal("document", { cookie: "" });
+    expect(findNetwork(there).canisters.size).toBe(0);
+    vi.stubGlobal("__CANISTER_IDS__", { life2_backend: "aaaaa-aa" });
+    expect([...findNetwork(there).canisters]).toEqual([["life2_backend", "aaaaa-aa"]]);
+  });
 });

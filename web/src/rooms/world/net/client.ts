@@ -1,13 +1,12 @@
-/** The canister, as the page speaks with it: plain values in, plain values out, refusals thrown. */
+/** The canister, as World speaks with it: plain values in, plain values out, refusals thrown. */
 
-import type { Identity } from "@icp-sdk/core/agent";
-import { Actor, AnonymousIdentity, HttpAgent } from "@icp-sdk/core/agent";
+import type { _SERVICE as Life2, Stats } from "../../../candid/life2.did";
+import { idlFactory } from "../../../candid/life2.did";
+import type { Agent } from "../../../net/agent";
+import { granted } from "../../../net/answer";
 import type { Point } from "../../../rules/grid";
+import { room } from "../room";
 import type { Standing } from "../state/app";
-import type { Answer, Methods, Stats } from "./idl";
-import { LIFE2 } from "./idl";
-import type { Network } from "../../../net/network";
-import { Refused } from "../../../net/words";
 
 export interface Placed {
   readonly placed: number;
@@ -22,24 +21,10 @@ export interface Seat {
 }
 
 export class Client {
-  readonly #agent: HttpAgent;
-  readonly #canister: Methods;
+  readonly #canister: Life2;
 
-  constructor(network: Network) {
-    const { host, rootKey } = network;
-    this.#agent = HttpAgent.createSync({
-      host,
-      verifyQuerySignatures: true,
-      retryTimes: 0, // the page asks again by itself, and says so
-      ...(rootKey === undefined ? {} : { rootKey }),
-    });
-    const options = { agent: this.#agent, canisterId: network.canisterId };
-    this.#canister = Actor.createActor<Methods>(() => LIFE2, options);
-  }
-
-  /** Speak for *identity* from now on, or for nobody. */
-  become(identity: Identity | null): void {
-    this.#agent.replaceIdentity(identity ?? new AnonymousIdentity());
+  constructor(agent: Agent) {
+    this.#canister = agent.actor<Life2>(room.canister, idlFactory);
   }
 
   async join(): Promise<number> {
@@ -90,10 +75,4 @@ export class Client {
   async admins(): Promise<string[]> {
     return (await this.#canister.get_admins()).map((admin) => admin.toText());
   }
-}
-
-/** What was answered. Throws, if it was a refusal. */
-function granted<T>(answer: Answer<T>): T {
-  if ("Err" in answer) throw new Refused(answer.Err);
-  return answer.Ok;
 }

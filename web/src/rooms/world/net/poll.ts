@@ -34,6 +34,7 @@ export class Poll {
   #round = 0;
   #wake: () => void = () => undefined;
   #hurried = false;
+  #stopped = false;
 
   constructor(client: Client, listener: Listener) {
     this.#client = client;
@@ -45,12 +46,18 @@ export class Poll {
     return this.#asked;
   }
 
-  /** Ask until the page is closed. */
-  async run(): Promise<never> {
-    for (;;) {
+  /** Ask until it is stopped. */
+  async run(): Promise<void> {
+    while (!this.#stopped) {
       await this.#once();
       await this.#rest();
     }
+  }
+
+  /** Ask no more; what is answered from now on is not told. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wake();
   }
 
   /** Ask again now. */
@@ -62,12 +69,15 @@ export class Poll {
   async #once(): Promise<void> {
     this.#hurried = false;
     try {
-      const word = await this.#listener.news(await this.#ask());
+      const news = await this.#ask();
+      if (this.#stopped) return;
+      const word = await this.#listener.news(news);
       this.#base = word.kind === "heard" ? word.base : null;
       if (this.#round++ % FACTS_EVERY === 0) await this.#listener.facts();
       this.#faults = 0;
       this.#listener.line(true);
     } catch (fault) {
+      if (this.#stopped) return;
       this.#faults++;
       this.#listener.line(false, fault);
     }
@@ -79,12 +89,15 @@ export class Poll {
   }
 
   async #rest(): Promise<void> {
-    if (this.#hurried) return;
+    if (this.#hurried || this.#stopped) return;
     const usual = document.visibilityState === "hidden" ? HIDDEN_PAUSE : PAUSE;
     const pause = Math.min(usual * 2 ** Math.min(this.#faults, 4), LONGEST_PAUSE);
     await new Promise<void>((wake) => {
-      this.#wake = wake;
-      setTimeout(wake, pause);
+      const timer = setTimeout(wake, pause);
+      this.#wake = () => {
+        clearTimeout(timer);
+        wake();
+      };
     });
   }
 }

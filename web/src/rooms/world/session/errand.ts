@@ -1,10 +1,10 @@
 /** Errands: things asked of the canister that take a while and may be refused. */
 
 import { words } from "../../../net/words";
-import type { Actions, App } from "../state/app";
+import type { Say } from "../../../shell/say";
+import type { App } from "../state/app";
 import type { Store } from "../../../state/store";
 
-export type Say = Actions["say"];
 export type Errand = (name: string, go: () => Promise<void>) => Promise<boolean>;
 
 /**

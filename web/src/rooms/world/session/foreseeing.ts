@@ -20,6 +20,7 @@ type Needs = Pick<Actions, "setWhatIf" | "scrubWhatIf">;
 export class Foreseeing implements Needs {
   readonly #store: Store<App>;
   readonly #oracle: Oracle;
+  readonly #unbind: (() => void)[];
   #foresight: Foresight | null = null;
   #questions = 0;
   #scrubbed: number | null = null;
@@ -30,14 +31,26 @@ export class Foreseeing implements Needs {
     this.#oracle = new Oracle((foresight) => {
       this.#answer(foresight);
     });
-    store.subscribe((now, before) => {
+    const unsubscribe = store.subscribe((now, before) => {
       const asked = now.draft !== before.draft || now.whatIfOn !== before.whatIfOn;
       const began = now.view !== null && before.view === null;
       if (asked || began || this.#isOld(now)) this.#ask();
     });
-    setInterval(() => {
+    const timer = setInterval(() => {
       this.#play();
     }, FRAME);
+    this.#unbind = [
+      unsubscribe,
+      () => {
+        clearInterval(timer);
+      },
+    ];
+  }
+
+  /** Look ahead no more. */
+  stop(): void {
+    for (const stop of this.#unbind) stop();
+    this.#oracle.close();
   }
 
   setWhatIf(on: boolean): void {

@@ -1,16 +1,17 @@
 /** Placing the draft on the chain, and showing it as under way until it is on the board. */
 
+import type { Account } from "../../../shell/account";
+import type { Say } from "../../../shell/say";
 import type { Client, Placed } from "../net/client";
 import type { App, Sent } from "../state/app";
 import type { Store } from "../../../state/store";
 import { pointsOf } from "../state/draft";
-import type { Account } from "./account";
 import type { Drafting } from "./drafting";
-import type { Errand, Say } from "./errand";
+import type { Errand } from "./errand";
 import type { Watch } from "./watch";
 
 interface Parts {
-  readonly account: Account;
+  readonly account: Pick<Account, "signIn">;
   readonly drafting: Drafting;
   readonly watch: Watch;
   readonly errand: Errand;

@@ -1,40 +1,44 @@
-/** A visit to the page: everything that the state is changed by, behind one set of actions. */
+/** A visit to World: everything that its state is changed by, behind one set of actions. */
 
 import { Client } from "../net/client";
-import type { Network } from "../../../net/network";
+import type { House, Leave } from "../../../shell/room";
 import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
-import { Account } from "./account";
 import { Drafting } from "./drafting";
-import type { Say } from "./errand";
 import { errands } from "./errand";
 import { Foreseeing } from "./foreseeing";
+import { Seating } from "./seating";
 import { Sending } from "./sending";
 import { Watch } from "./watch";
 
-/** Begin to watch, and play on as whoever played here before. */
-export function visit(store: Store<App>, network: Network, say: Say): Actions {
-  const client = new Client(network);
+export interface Visit {
+  readonly actions: Actions;
+  readonly leave: Leave;
+}
+
+/** Begin to watch, and play on as whoever is signed in. */
+export function visit(store: Store<App>, { agent, account, say }: House): Visit {
+  const client = new Client(agent);
   const errand = errands(store, say);
   const watch = new Watch(store, client);
   const hurry = () => {
     watch.hurry();
   };
-  const account = new Account(store, client, errand, say, hurry);
+  const seating = new Seating(store, client, { account, errand, say, hurry });
   const drafting = new Drafting(store);
   const foreseeing = new Foreseeing(store);
   const sending = new Sending(store, client, { account, drafting, watch, errand, say });
   watch.start();
-  void account.restore(network.local);
-  return {
-    signIn: (kind) => account.signIn(kind),
-    signOut: () => account.signOut(),
-    join: () => account.join(),
-    leave: () => account.leave(),
-    rename: (name) => account.rename(name),
-    pause: () => account.pause(),
-    resume: () => account.resume(),
-    reset: () => account.reset(),
+  const unfollow = seating.follow();
+  const actions: Actions = {
+    signIn: (kind) => seating.signIn(kind),
+    signOut: () => seating.signOut(),
+    join: () => seating.join(),
+    leave: () => seating.leave(),
+    rename: (name) => seating.rename(name),
+    pause: () => seating.pause(),
+    resume: () => seating.resume(),
+    reset: () => seating.reset(),
     edit: (next) => {
       drafting.edit(next);
     },
@@ -65,4 +69,10 @@ export function visit(store: Store<App>, network: Network, say: Say): Actions {
     },
     say,
   };
+  const leave = () => {
+    unfollow();
+    foreseeing.stop();
+    watch.stop();
+  };
+  return { actions, leave };
 }

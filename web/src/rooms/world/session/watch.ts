@@ -17,6 +17,7 @@ export class Watch {
   readonly #view: View;
   readonly #poll: Poll;
   #faults = 0;
+  readonly #leaving = new AbortController();
 
   constructor(store: Store<App>, client: Client) {
     this.#store = store;
@@ -34,10 +35,18 @@ export class Watch {
   }
 
   start(): void {
-    document.addEventListener("visibilitychange", () => {
+    const looked = () => {
       if (document.visibilityState === "visible") this.hurry();
-    });
+    };
+    document.addEventListener("visibilitychange", looked, { signal: this.#leaving.signal });
     void this.#poll.run();
+  }
+
+  /** Watch no more. */
+  stop(): void {
+    this.#leaving.abort();
+    this.#poll.stop();
+    this.#view.close();
   }
 
   /** Ask the chain now: what was heard by then is not news of what just happened. */

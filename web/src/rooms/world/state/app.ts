@@ -1,5 +1,5 @@
 /**
- * What the page knows, in one place: panels read it, and act through `Actions`.
+ * What World knows, in one place: panels read it, and act through `Actions`.
  *
  *     chain -> sync -> App.view         player -> Actions -> App.draft -> net -> chain
  */
@@ -9,6 +9,9 @@ import { GRID } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
+import type { SignIn } from "../../../net/identity";
+import type { Who } from "../../../shell/account";
+import type { Say } from "../../../shell/say";
 import type { Price } from "../rules/placing";
 import { FREE } from "../rules/placing";
 import type { Draft } from "./draft";
@@ -24,11 +27,7 @@ export interface Standing {
   readonly balance: number;
 }
 
-export type SignIn = "guest" | "internet-identity";
-
-export interface Me {
-  readonly principal: string;
-  readonly kind: SignIn;
+export interface Me extends Who {
   readonly player: number | null;
   readonly name: string;
   readonly balance: number;
@@ -93,8 +92,6 @@ export interface App {
   readonly calm: boolean;
 }
 
-export type Tone = "news" | "good" | "bad";
-
 export interface Actions {
   signIn(kind: SignIn): Promise<void>;
   signOut(): Promise<void>;
@@ -120,11 +117,10 @@ export interface Actions {
   setWhatIf(on: boolean): void;
   /** Show the what-if *at* generations ahead; null lets it play by itself. */
   scrubWhatIf(at: number | null): void;
-  /** Tell the player something, on the screen and to screen readers. */
-  say(text: string, tone?: Tone): void;
+  say: Say;
 }
 
-/** The state in which a page begins. */
+/** The state in which a visit begins. */
 export function begin(calm: boolean): App {
   return {
     view: null,

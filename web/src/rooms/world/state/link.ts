@@ -1,7 +1,8 @@
 /**
- * Links: a place on the board, and a pattern in hand, in the fragment of an address.
+ * Links: a place on the board, and a pattern in hand, as they follow the room in an address.
  *
- *     #x=255.5&y=16&z=8&p=bo%242bo%243o%21
+ *     #/world?x=255.5&y=16&z=8&p=bo%242bo%243o%21
+ *            ^^^^ from here on; older links have all of it after the #
  *
  *     x, y    the cell in the middle of the screen, to a hundredth
  *     z       device pixels per cell, to a hundredth
@@ -34,10 +35,10 @@ export const LONGEST_FRAGMENT = 1800;
 const [FARTHEST, CLOSEST] = scalesOf(GRID);
 const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
 
-/** The fragment that leads to *place*; a pattern too large for a link is left out. */
+/** The end of an address that leads to *place*; a pattern too large for a link is left out. */
 export function drawLink(place: Place): string {
   const { x, y, scale } = tidy(place);
-  const where = `#x=${x}&y=${y}&z=${scale}`;
+  const where = `?x=${x}&y=${y}&z=${scale}`;
   if (place.pattern === undefined || !isPlaceable(place.pattern)) return where;
   const link = `${where}&${new URLSearchParams({ p: drawBody(place.pattern) }).toString()}`;
   return link.length <= LONGEST_FRAGMENT ? link : where;
@@ -46,7 +47,7 @@ export function drawLink(place: Place): string {
 /** Where *fragment* leads; null if it says no place. */
 export function parseLink(fragment: string): Place | null {
   if (fragment.length > LONGEST_FRAGMENT) return null;
-  const said = new URLSearchParams(fragment.replace(/^#/, ""));
+  const said = new URLSearchParams(fragment.replace(/^[#?]/, ""));
   const [x, y, scale] = ["x", "y", "z"].map((key) => readNumber(said.get(key)));
   if (x == null || y == null || scale == null) return null;
   const shape = readPattern(said.get("p"));

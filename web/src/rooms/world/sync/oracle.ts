@@ -28,6 +28,11 @@ export class Oracle {
     if (this.#next !== null) this.ask(this.#next);
   }
 
+  /** Answer no more. */
+  close(): void {
+    this.#worker.terminate();
+  }
+
   ask(question: Question): void {
     this.#next = this.#asking ? question : null;
     if (this.#asking) return;

@@ -27,6 +27,11 @@ export class View {
     this.#tell({ kind: "running", running });
   }
 
+  /** Show no more. */
+  close(): void {
+    this.#worker.terminate();
+  }
+
   #tell(message: ToWorker): void {
     this.#worker.postMessage(message);
   }

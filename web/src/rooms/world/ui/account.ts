@@ -5,15 +5,16 @@
  *     signed in   take a seat
  *     seated      name, coins, rename, leave
  */
+import type { SignIn } from "../../../net/identity";
+import { errand, identityOf, mayForget, wait, waysIn } from "../../../shell/signing";
 import { FIRST_COINS } from "../rules/placing";
-import type { Actions, App, Me, SignIn } from "../state/app";
+import type { Actions, App, Me } from "../state/app";
 import type { Binder } from "./binder";
 import { ask, confirm } from "../../../shell/dialog";
-import type { IconName } from "../../../shell/element";
 import { element, icon, write } from "../../../shell/element";
 import { Fold } from "../../../shell/fold";
 import { swatch } from "./swatch";
-import { grouped, shortened } from "../../../shell/words";
+import { grouped } from "../../../shell/words";
 
 const LONGEST_NAME = 24;
 
@@ -60,9 +61,7 @@ class Account {
     if (shown !== this.#shown) this.#build(me, canSignInWith);
     this.#shown = shown;
     write(this.#balance, grouped(me?.balance ?? 0));
-    for (const button of this.fold.body.querySelectorAll<HTMLButtonElement>("[data-errand]")) {
-      button.disabled = busy.includes(button.dataset["errand"]!);
-    }
+    wait(this.fold.body, busy);
   }
 
   #build(me: Me | null, ways: readonly SignIn[]): void {
@@ -95,15 +94,8 @@ class Account {
 
   #watching(ways: readonly SignIn[]): Node[] {
     if (ways.length === 0) return [element("p", {}, "You are watching.")];
-    const buttons = ways.map((way, at) => this.#way(way, at === 0));
-    return [element("p", {}, "You are watching. Anybody may play."), stack(...buttons)];
-  }
-
-  #way(way: SignIn, first: boolean): HTMLElement {
-    const looks = first ? "button primary" : "button";
-    const go = () => void this.#actions.signIn(way);
-    if (way === "guest") return errand("sign in", "people", "Play as guest", go, looks);
-    return errand("sign in", "key", "Sign in with Internet Identity", go, looks);
+    const buttons = waysIn(ways, (way) => void this.#actions.signIn(way));
+    return [element("p", {}, "You are watching. Anybody may play."), buttons];
   }
 
   #unseated(): Node[] {
@@ -128,18 +120,7 @@ class Account {
   }
 
   #identity(me: Me): HTMLElement {
-    const kind = me.kind === "guest" ? "Guest" : "Internet Identity";
-    const short = element("code", { title: me.principal }, shortened(me.principal));
-    const copy = () => void this.#copy(me.principal);
-    const label = { "aria-label": "Copy your principal", title: "Copy your principal" };
-    return element(
-      "div",
-      { class: "identity soft" },
-      element("span", {}, kind),
-      short,
-      element("button", { ...label, class: "icon-button quiet", onclick: copy }, icon("copy")),
-      errand("sign in", "close", "Sign out", () => void this.#signOut(me), "button quiet"),
-    );
+    return identityOf(me, this.#actions.say, () => void this.#signOut(me));
   }
 
   async #rename(value: string): Promise<void> {
@@ -163,18 +144,8 @@ class Account {
     if (sure) await this.#actions.leave();
   }
 
-  async #signOut({ kind, player }: Me): Promise<void> {
-    if (kind === "guest" && !(await confirm(forgetting(player !== null)))) return;
-    await this.#actions.signOut();
-  }
-
-  async #copy(principal: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(principal);
-      this.#actions.say("Your principal is on the clipboard.", "good");
-    } catch {
-      this.#actions.say(`The browser does not let this page copy. It is ${principal}.`, "bad");
-    }
+  async #signOut(me: Me): Promise<void> {
+    if (await mayForget(me, me.player === null ? NO_LOSS : LOSS)) await this.#actions.signOut();
   }
 }
 
@@ -182,27 +153,7 @@ const NOBODY = { principal: "", kind: "", player: null, name: "" };
 
 const stack = (...children: Node[]) => element("div", { class: "column" }, ...children);
 
-function forgetting(seated: boolean): Parameters<typeof confirm>[0] {
-  const seat = seated
-    ? "Your cells, land and coins stay in the world, but nobody can play them any more. To free the seat, leave the game first."
-    : "If you come back you will be somebody else.";
-  return {
-    title: "Forget this guest?",
-    text: ["A guest is a key in this browser. Signing out forgets the key for ever.", seat],
-    yes: "Forget the key",
-    no: "Stay signed in",
-    danger: true,
-  };
-}
-
-/** A button that waits while its *errand* is under way. */
-function errand(
-  name: string,
-  picture: IconName,
-  words: string,
-  onclick: () => void,
-  looks: string,
-): HTMLButtonElement {
-  const attributes = { type: "button", class: looks, "data-errand": name, onclick };
-  return element("button", attributes, icon(picture), words);
-}
+const LOSS =
+  "Your cells, land and coins stay in the world, but nobody can play them any more. " +
+  "To free the seat, leave the game first.";
+const NO_LOSS = "If you come back you will be somebody else.";

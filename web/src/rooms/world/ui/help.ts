@@ -1,14 +1,9 @@
 /** All keys and gestures, behind a "?". */
 import type { Binder } from "./binder";
-import { open } from "../../../shell/dialog";
 import { element, icon } from "../../../shell/element";
+import type { Part } from "../../../shell/help";
+import { openHelp as openParts } from "../../../shell/help";
 import { openIntro } from "./intro";
-
-interface Part {
-  readonly title: string;
-  /** What to press, "Shift Z or Y", and what it does. */
-  readonly rows: readonly (readonly [keys: string, does: string])[];
-}
 
 /** By what one wants to do; a test holds this against the keys that there are. */
 export const PARTS: readonly Part[] = [
@@ -61,23 +56,16 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-let opened = false;
-
 /** Opens the help, unless it is open. */
 export function openHelp(): void {
-  if (opened) return;
-  opened = true;
-  const help = open("Help", "help");
-  help.onclose = () => {
-    opened = false;
-  };
-  const again = () => {
-    help.close();
-    openIntro();
-  };
-  const attributes = { type: "button", class: "button", onclick: again };
-  const intro = element("button", attributes, icon("play"), "How the game works");
-  help.body.append(intro, element("div", { class: "help-parts" }, ...PARTS.map(part)));
+  openParts(PARTS, (help) => {
+    const again = () => {
+      help.close();
+      openIntro();
+    };
+    const attributes = { type: "button", class: "button", onclick: again };
+    return [element("button", attributes, icon("play"), "How the game works")];
+  });
 }
 
 /** A "?" in *host*. */
@@ -90,19 +78,3 @@ export const bindHelp: Binder = (host) => {
     button.remove();
   };
 };
-
-function part({ title, rows }: Part): HTMLElement {
-  const list = element("dl", { class: "pairs" });
-  for (const [keys, does] of rows) {
-    list.append(element("dt", {}, ...keys.split(" or ").map(way)), element("dd", {}, does));
-  }
-  return element("section", {}, element("h3", {}, title), list);
-}
-
-/** One of several ways to do something; what has a capital or is a sign is a key. */
-function way(words: string, at: number): HTMLElement {
-  const keys = /^[a-z]/.test(words) ? [words] : words.split(" ").map(key);
-  return element("span", { class: "way" }, ...(at === 0 ? [] : ["or "]), ...keys);
-}
-
-const key = (name: string) => element("kbd", { class: "kbd" }, name);

@@ -1,7 +1,7 @@
 /**
- * The name of the game, how live it is, help, and what can be counted in the world that is shown.
+ * The way back to the lobby, how live the world is, help, and what can be counted in the world that is shown.
  *
- *     Life2   live   ?
+ *     < Life2   live   ?
  *     generation 123 456   alive 1 351   players 3 of 9   my land 2 310   my coins 874
  *
  * The world changes ten times a second; the figures do five times, which is as fast as one reads.
@@ -11,7 +11,8 @@ import { ALIVE, OWNER, SEATS } from "../rules/board";
 import type { App } from "../state/app";
 import { bindBadge } from "./badge";
 import type { Binder } from "./binder";
-import { element, icon, write } from "../../../shell/element";
+import { element, write } from "../../../shell/element";
+import { homeLink } from "../../../shell/home";
 import { bindHelp } from "./help";
 import { pace } from "./pace";
 import { grouped } from "../../../shell/words";
@@ -30,7 +31,7 @@ export function tally(cells: Cells, player: Player | null): { alive: number; lan
 }
 
 export const bindHud: Binder = (host, store, actions) => {
-  const brand = element("h1", { class: "brand" }, icon("glider"), "Life2");
+  const brand = element("h1", { class: "brand" }, homeLink());
   host.append(brand);
   const unbind = [bindBadge, bindHelp, bindFigures].map((bind) => bind(host, store, actions));
   return () => {

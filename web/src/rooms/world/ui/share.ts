@@ -1,8 +1,4 @@
-/**
- * Taking something along: a link to this place, what is seen as RLE, a picture.
- *
- * Where the browser does not let the page copy, the text is shown to be copied by hand.
- */
+/** Taking something along: a link to this place, what is seen as RLE, a picture. */
 
 import { SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
@@ -11,8 +7,9 @@ import { exactAt } from "../../../state/camera";
 import { drawLink } from "../state/link";
 import type { Area } from "../state/rle";
 import { drawBoard } from "../state/rle";
-import { open } from "../../../shell/dialog";
-import { element, freshId } from "../../../shell/element";
+import { room } from "../room";
+import { drawAddress } from "../../../shell/address";
+import { copy, download, linkTo as addressOf } from "../../../shell/share";
 import { picture } from "./stage";
 
 type Voice = Pick<Actions, "say">;
@@ -37,17 +34,17 @@ function span(start: number, end: number): [first: number, length: number] {
 export function linkTo({ camera, pattern }: App): string {
   const { x, y, scale } = camera;
   const place = { x, y, scale, ...(pattern && { pattern }) };
-  return location.href.replace(/#.*$/, "") + drawLink(place);
+  return addressOf(drawAddress(room.name, drawLink(place)));
 }
 
 export async function copyLink(state: App, actions: Voice): Promise<void> {
-  await copy(linkTo(state), "Link to this place", actions);
+  await copy(linkTo(state), "Link to this place", actions.say);
 }
 
 export async function copyView({ view, camera }: App, actions: Voice): Promise<void> {
   if (!view) return;
   const rle = drawBoard(view.cells, areaInView(camera), view.generation);
-  await copy(rle, "What is in view, as RLE", actions);
+  await copy(rle, "What is in view, as RLE", actions.say);
 }
 
 export async function copyBoard({ view }: App, actions: Voice): Promise<void> {
@@ -55,31 +52,8 @@ export async function copyBoard({ view }: App, actions: Voice): Promise<void> {
     await copy(
       drawBoard(view.cells, undefined, view.generation),
       "The whole world, as RLE",
-      actions,
+      actions.say,
     );
-}
-
-/** Put *text* on the clipboard, or show it if that is not allowed. */
-export async function copy(text: string, what: string, actions: Voice): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    actions.say(`${what}: copied.`, "good");
-  } catch {
-    showText(text, what);
-  }
-}
-
-function showText(text: string, what: string): void {
-  const opened = open(what, "by-hand");
-  const id = freshId("text");
-  const label = "The browser does not let this page copy. Here is the text, to copy by hand:";
-  const area = element("textarea", { id, readonly: true, rows: "8", spellcheck: "false" });
-  area.value = text;
-  opened.body.append(
-    element("div", { class: "field" }, element("label", { for: id }, label), area),
-  );
-  area.focus();
-  area.select();
 }
 
 /** Save what the stage shows as a PNG file. */
@@ -99,13 +73,4 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((tell) => {
     canvas.toBlob(tell);
   });
-}
-
-function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  element("a", { href: address, download: name }).click();
-  // Not at once: the browser reads it after the click.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
 }

@@ -1,20 +1,19 @@
-import type { ActorConfig, HttpAgent } from "@icp-sdk/core/agent";
 import { Actor } from "@icp-sdk/core/agent";
 import { IDL } from "@icp-sdk/core/candid";
 import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
-import { Principal } from "@icp-sdk/core/principal";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Client } from "../../../../src/rooms/world/net/client";
-import { LIFE2 } from "../../../../src/rooms/world/net/idl";
+import { idlFactory } from "../../../../src/candid/life2.did";
+import { Agent } from "../../../../src/net/agent";
 import { Refused } from "../../../../src/net/words";
 
 const ADMIN = Ed25519KeyIdentity.generate().getPrincipal();
-const NETWORK = { host: "http://127.0.0.1:1", canisterId: "aaaaa-aa", local: true };
+const canisters = new Map([["life2_backend", "aaaaa-aa"]]);
+const AGENT = new Agent({ host: "http://127.0.0.1:1", canisters, local: true });
 
 /** What was asked, as in ["set_name", "Ada"], and what is answered. */
 let asked: unknown[][];
 let answers: Record<string, unknown>;
-let agent: HttpAgent;
 
 /** *values* as they come out at the other end of the wire. */
 function sent(types: IDL.Type[], values: unknown[]): unknown[] {
@@ -23,7 +22,7 @@ function sent(types: IDL.Type[], values: unknown[]): unknown[] {
 
 /** A canister at the end of a wire: everything to it and from it is written down in Candid. */
 function canister(): object {
-  const methods = LIFE2._fields.map(([name, type]) => {
+  const methods = idlFactory({ IDL })._fields.map(([name, type]) => {
     const { argTypes, retTypes } = type as IDL.FuncClass;
     const call = (...values: unknown[]) => {
       asked.push([name, ...sent(argTypes, values)]);
@@ -38,10 +37,9 @@ function canister(): object {
 beforeEach(() => {
   asked = [];
   answers = {};
-  vi.spyOn(Actor, "createActor").mockImplementation((_, config: ActorConfig) => {
-    agent = config.agent as HttpAgent;
-    return canister() as ReturnType<typeof Actor.createActor>;
-  });
+  vi.spyOn(Actor, "createActor").mockImplementation(
+    () => canister() as ReturnType<typeof Actor.createActor>,
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -50,7 +48,7 @@ afterEach(() => {
 describe("the client", () => {
   it("places cells, and is answered in plain numbers", async () => {
     answers["place_cells"] = { Ok: { placed: 2, generation: 70n, new_balance: 998n } };
-    const placed = await new Client(NETWORK).place([
+    const placed = await new Client(AGENT).place([
       [3, 4],
       [511, 0],
     ]);
@@ -68,7 +66,7 @@ describe("the client", () => {
 
   it("joins, leaves and renames", async () => {
     answers = { join_game: { Ok: 7 }, leave_game: { Ok: 1234n }, set_name: { Ok: null } };
-    const client = new Client(NETWORK);
+    const client = new Client(AGENT);
     expect(await client.join()).toBe(7);
     expect(await client.leave()).toBe(1234);
     await client.rename("Ada");
@@ -82,19 +80,19 @@ describe("the client", () => {
     ["rename", "set_name", (client: Client) => client.rename("Ada")],
   ] as const)("throws a refusal to %s with the canister's words", async (_, method, call) => {
     answers[method] = { Err: "Game full" };
-    const refusal = await call(new Client(NETWORK)).catch((fault: unknown) => fault);
+    const refusal = await call(new Client(AGENT)).catch((fault: unknown) => fault);
     expect(refusal).toBeInstanceOf(Refused);
     expect((refusal as Refused).message).toBe("Game full");
   });
 
   it("tells whoever has a seat what it is, in plain numbers", async () => {
     answers["get_player"] = [{ player_num: 3, name: "Ada", balance: 874n }];
-    expect(await new Client(NETWORK).seat()).toEqual({ player: 3, name: "Ada", balance: 874 });
+    expect(await new Client(AGENT).seat()).toEqual({ player: 3, name: "Ada", balance: 874 });
   });
 
   it("tells whoever has no seat that there is none", async () => {
     answers["get_player"] = [];
-    expect(await new Client(NETWORK).seat()).toBeNull();
+    expect(await new Client(AGENT).seat()).toBeNull();
   });
 
   it("lists the players in order, in plain numbers", async () => {
@@ -103,7 +101,7 @@ describe("the client", () => {
       { player_num: 2, name: "Bob", balance: 9n, ...row },
       { player_num: 1, name: "Ada", balance: 8n, ...row },
     ];
-    expect(await new Client(NETWORK).standings()).toEqual([
+    expect(await new Client(AGENT).standings()).toEqual([
       { player: 2, name: "Bob", balance: 9, ...row },
       { player: 1, name: "Ada", balance: 8, ...row },
     ]);
@@ -111,12 +109,12 @@ describe("the client", () => {
 
   it("names the admins as text", async () => {
     answers["get_admins"] = [ADMIN];
-    expect(await new Client(NETWORK).admins()).toEqual([ADMIN.toText()]);
+    expect(await new Client(AGENT).admins()).toEqual([ADMIN.toText()]);
   });
 
   it("asks for a whole frame, or for what changed since a generation, even the first", async () => {
     answers["get_frame"] = "text";
-    const client = new Client(NETWORK);
+    const client = new Client(AGENT);
     for (const since of [null, 0, 70]) expect(await client.frame(since)).toBe("text");
     expect(asked).toEqual([
       ["get_frame", []],
@@ -126,36 +124,10 @@ describe("the client", () => {
   });
 
   it("does what admins do", async () => {
-    const client = new Client(NETWORK);
+    const client = new Client(AGENT);
     await client.pause();
     await client.resume();
     await client.reset();
     expect(asked).toEqual([["pause_game"], ["resume_game"], ["reset_game"]]);
-  });
-});
-
-describe("whom the client speaks for", () => {
-  it("is nobody, then whoever signs in, then nobody again", async () => {
-    const client = new Client(NETWORK);
-    const anonymous = Principal.anonymous().toText();
-    const speaker = async () => (await agent.getPrincipal()).toText();
-    expect(await speaker()).toBe(anonymous);
-    const identity = Ed25519KeyIdentity.generate();
-    client.become(identity);
-    expect(await speaker()).toBe(identity.getPrincipal().toText());
-    client.become(null);
-    expect(await speaker()).toBe(anonymous);
-  });
-});
-
-describe("whom the client believes", () => {
-  it("is the Internet Computer, unless it is given a key", () => {
-    new Client(NETWORK);
-    const builtIn = agent.rootKey;
-    expect(builtIn).not.toBeNull();
-    const rootKey = new Uint8Array(133).fill(7);
-    new Client({ ...NETWORK, rootKey });
-    expect(agent.rootKey).toEqual(rootKey);
-    expect(agent.rootKey).not.toEqual(builtIn);
   });
 });

@@ -1,9 +1,9 @@
-/** A canister of one's own: a real world behind it, and a note of what it was asked. */
+/** A canister of one's own, and the agent to it: a real world behind it, a note of what it was asked. */
 
 import type { Identity } from "@icp-sdk/core/agent";
 import { Principal } from "@icp-sdk/core/principal";
 import type { Client, Placed, Seat } from "../../../../src/rooms/world/net/client";
-import type { Stats } from "../../../../src/rooms/world/net/idl";
+import type { Stats } from "../../../../src/candid/life2.did";
 import { Refused } from "../../../../src/net/words";
 import type { Point } from "../../../../src/rules/grid";
 import { CELLS, SEATS } from "../../../../src/rooms/world/rules/board";

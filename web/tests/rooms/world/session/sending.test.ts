@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Point } from "../../../../src/rules/grid";
 import { ALIVE, indexOf } from "../../../../src/rooms/world/rules/board";
-import { Account } from "../../../../src/rooms/world/session/account";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
+import { Seating } from "../../../../src/rooms/world/session/seating";
 import { Sending } from "../../../../src/rooms/world/session/sending";
 import { Watch } from "../../../../src/rooms/world/session/watch";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { drawCells, EMPTY, pointsOf } from "../../../../src/rooms/world/state/draft";
 import type { Store } from "../../../../src/state/store";
 import { Canister } from "./canister";
-import { empty, keyring } from "./keys";
+import { empty, keyring } from "../../../net/keys";
 import { Visit } from "./visit";
 import { SceneWorker } from "./workers";
 
-vi.mock("../../../../src/net/identity", () => import("./keys"));
+vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
 
 const ROW: readonly Point[] = [
   [10, 10],
@@ -25,7 +25,7 @@ const ROW: readonly Point[] = [
 let visit: Visit;
 let canister: Canister;
 let store: Store<App>;
-let account: Account;
+let seating: Seating;
 let drafting: Drafting;
 let watch: Watch;
 let sending: Sending;
@@ -39,8 +39,8 @@ function draw(points: readonly Point[]): void {
 
 /** A guest with a seat, who has drawn a row. */
 async function ready(): Promise<void> {
-  await account.signIn("guest");
-  await account.join();
+  await seating.signIn("guest");
+  await seating.join();
   await pass(10);
   visit.said.length = 0;
   draw(ROW);
@@ -53,11 +53,13 @@ beforeEach(async () => {
   canister = new Canister(40);
   visit = new Visit({}, canister);
   ({ store } = visit);
-  const { errand, say } = visit;
+  const { account, errand, say } = visit;
   watch = new Watch(store, canister.client);
-  account = new Account(store, canister.client, errand, say, () => {
+  const hurry = () => {
     watch.hurry();
-  });
+  };
+  seating = new Seating(store, canister.client, { account, errand, say, hurry });
+  seating.follow();
   drafting = new Drafting(store);
   sending = new Sending(store, canister.client, { account, drafting, watch, errand, say });
   watch.start();

@@ -1,7 +1,9 @@
 /** A visit without a page: a real state, a canister of its own, and a note of what was said. */
 
-import type { Errand, Say } from "../../../../src/rooms/world/session/errand";
+import type { Errand } from "../../../../src/rooms/world/session/errand";
 import { errands } from "../../../../src/rooms/world/session/errand";
+import { Account } from "../../../../src/shell/account";
+import type { Say } from "../../../../src/shell/say";
 import type { App, Me } from "../../../../src/rooms/world/state/app";
 import { begin } from "../../../../src/rooms/world/state/app";
 import { Store } from "../../../../src/state/store";
@@ -22,10 +24,13 @@ export class Visit {
   readonly said: string[] = [];
   readonly say: Say = (text, tone = "news") => this.said.push(`${tone}: ${text}`);
   readonly errand: Errand;
+  /** Of a page that comes from this very machine. */
+  readonly account: Account;
 
   constructor(patch: Partial<App> = {}, canister = new Canister()) {
     this.store = new Store<App>({ ...begin(false), ...patch });
     this.canister = canister;
     this.errand = errands(this.store, this.say);
+    this.account = new Account(canister, true, this.say);
   }
 }

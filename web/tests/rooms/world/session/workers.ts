@@ -11,20 +11,26 @@ type Listen = (event: { data: unknown }) => void;
 /** Shows the world as the real worker does, but reads the frames of the canister of these tests. */
 export class SceneWorker {
   #listen: Listen = () => undefined;
+  readonly #underWay = new Set<ReturnType<typeof setTimeout>>();
   readonly #scene = new Scene(
     () => performance.now(),
     (message) => {
-      setTimeout(() => {
+      const sent = setTimeout(() => {
+        this.#underWay.delete(sent);
         this.#listen({ data: message });
       }, 0);
+      this.#underWay.add(sent);
     },
     read,
   );
 
-  constructor() {
-    setInterval(() => {
-      this.#scene.tick();
-    }, 20);
+  readonly #timer = setInterval(() => {
+    this.#scene.tick();
+  }, 20);
+
+  terminate(): void {
+    clearInterval(this.#timer);
+    for (const sent of this.#underWay) clearTimeout(sent);
   }
 
   addEventListener(_: "message", listen: Listen): void {
@@ -55,6 +61,10 @@ export class OracleWorker {
 
   postMessage(question: Question): void {
     this.questions.push(structuredClone(question));
+  }
+
+  terminate(): void {
+    this.#listen = () => undefined;
   }
 
   /** Fail at the question that waits. */

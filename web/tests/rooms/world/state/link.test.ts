@@ -18,7 +18,7 @@ function apart(a: number, b: number): number {
 describe("a link", () => {
   test("says where one looks, and what one holds", () => {
     const link = drawLink({ x: 255.5, y: 16, scale: 8, pattern: GLIDER });
-    expect(link).toBe("#x=255.5&y=16&z=8&p=bo%242bo%243o%21");
+    expect(link).toBe("?x=255.5&y=16&z=8&p=bo%242bo%243o%21");
     expect(parseLink(link)).toEqual({
       x: 255.5,
       y: 16,
@@ -28,9 +28,9 @@ describe("a link", () => {
   });
 
   test("says nothing of a pattern where there is none", () => {
-    expect(drawLink({ x: 0, y: 511.25, scale: 1 })).toBe("#x=0&y=511.25&z=1");
+    expect(drawLink({ x: 0, y: 511.25, scale: 1 })).toBe("?x=0&y=511.25&z=1");
     expect(parseLink("#x=0&y=511.25&z=1")).toEqual({ x: 0, y: 511.25, scale: 1 });
-    expect(drawLink({ x: 0, y: 0, scale: 1, pattern: pattern("", []) })).toBe("#x=0&y=0&z=1");
+    expect(drawLink({ x: 0, y: 0, scale: 1, pattern: pattern("", []) })).toBe("?x=0&y=0&z=1");
   });
 
   test("leads back to where it was made, to a hundredth of a cell", () => {
@@ -76,7 +76,7 @@ describe("a link", () => {
         Array.from({ length: count }, (_, at) => [(at * 7) % 61, at % 53] as const),
       );
     const long = drawLink({ x: 1, y: 2, scale: 8, pattern: dust(900) });
-    expect(long).toBe("#x=1&y=2&z=8");
+    expect(long).toBe("?x=1&y=2&z=8");
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1200 }), (count) => {
         const link = drawLink({ x: 1.11, y: 2.22, scale: 3.33, pattern: dust(count) });
@@ -94,7 +94,7 @@ describe("a link", () => {
       );
     const link = drawLink({ x: 0, y: 0, scale: 1, pattern: rows(25) });
     expect(parseLink(link)?.pattern?.points.length).toBe(1000);
-    expect(drawLink({ x: 0, y: 0, scale: 1, pattern: rows(26) })).toBe("#x=0&y=0&z=1");
+    expect(drawLink({ x: 0, y: 0, scale: 1, pattern: rows(26) })).toBe("?x=0&y=0&z=1");
   });
 });
 

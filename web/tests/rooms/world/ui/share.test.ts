@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Address } from "../../../../src/shell/address";
+import { parseAddress } from "../../../../src/shell/address";
 import { lookAt } from "../../../../src/state/camera";
 import { parseLink } from "../../../../src/rooms/world/state/link";
 import {
@@ -23,12 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Where *link* leads in World. */
+function placeOf(link: string): ReturnType<typeof parseLink> {
+  const address = parseAddress(new URL(link).hash);
+  expect(address).toMatchObject({ room: "world" });
+  return parseLink((address as Address).place);
+}
+
 const GLIDER_AT = board([101, 100], [102, 101], [100, 102], [101, 102], [102, 102]);
 
 test("a link leads to where it was made, with what was in hand", async () => {
   const { store, actions, said } = play({ pattern: GLIDER });
   await copyLink(store.state, actions);
-  const place = parseLink(new URL(clipboard[0]!).hash);
+  const place = placeOf(clipboard[0]!);
   expect(place).toMatchObject({ x: 100, y: 100, scale: 10 });
   expect(place?.pattern?.points).toEqual(GLIDER.points);
   expect(said).toEqual(["good: Link to this place: copied."]);

@@ -1,8 +1,7 @@
 /** A keyring in place of the browser's, which only a browser has: real keys, kept in memory. */
 
 import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
-import type { Person } from "../../../../src/net/identity";
-import type { SignIn } from "../../../../src/rooms/world/state/app";
+import type { Person, SignIn } from "../../src/net/identity";
 
 export const keyring: { person: Person | null; fault: Error | null } = {
   person: null,

@@ -1,0 +1,31 @@
+/** The house: what all rooms share, made once, and the router that goes from room to room. */
+
+import { Agent } from "../net/agent";
+import { findNetwork } from "../net/network";
+import { Account } from "./account";
+import { emptyHand } from "./hand";
+import { openLobby } from "./lobby";
+import type { House, Room } from "./room";
+import { Router } from "./router";
+import { settingsOf } from "./settings";
+import { speaker } from "./toast";
+
+/** Open the house with *rooms*, where the address says. */
+export function openHouse(rooms: readonly Room[]): void {
+  const region = (id: string) => document.getElementById(id)!;
+  const say = speaker(region("toasts"), region("announcer"));
+  const network = findNetwork(location);
+  const agent = new Agent(network);
+  const account = new Account(agent, network.local, say);
+  const house: House = {
+    root: region("room"),
+    agent,
+    account,
+    hand: emptyHand(),
+    settings: settingsOf(),
+    say,
+  };
+  const open = rooms.filter(({ canister }) => agent.knows(canister));
+  void account.restore();
+  new Router(house, rooms, (sentence) => openLobby(house, open, sentence)).follow();
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { openLobby } from "../../src/shell/lobby";
+import type { Room } from "../../src/shell/room";
+import { pattern } from "../../src/state/pattern";
+import { empty, keyring, nameOf } from "../net/keys";
+import { button, dialog } from "../rooms/world/ui/watching";
+import type { Built } from "./house";
+import { build, noting } from "./house";
+
+vi.mock("../../src/net/identity", () => import("../net/keys"));
+
+let house: Built;
+const GLIDER = pattern("glider", [
+  [1, 0],
+  [2, 1],
+  [0, 2],
+  [1, 2],
+  [2, 2],
+]);
+
+const notice = () => house.root.querySelector(".notice")!.textContent;
+const links = () => [...house.root.querySelectorAll<HTMLAnchorElement>("a.tile")];
+
+beforeEach(() => {
+  empty();
+  house = build("garden");
+});
+
+describe("the tiles", () => {
+  test("are links into the rooms, each with its title and a sentence", () => {
+    const leave = openLobby(house, [noting("garden"), noting("attic")], "");
+    expect(links().map((link) => link.getAttribute("href"))).toEqual(["#/garden", "#/attic"]);
+    expect(links()[0]!.textContent).toContain("GARDENThis is garden.");
+    leave();
+  });
+
+  test("load a room when somebody points at it, or comes to it by keys", () => {
+    const room = noting("garden");
+    const load = vi.spyOn(room, "load");
+    const leave = openLobby(house, [room], "");
+    expect(load).not.toHaveBeenCalled();
+    links()[0]!.dispatchEvent(new Event("pointerenter"));
+    links()[0]!.dispatchEvent(new Event("focus"));
+    expect(load).toHaveBeenCalledTimes(2);
+    leave();
+  });
+
+  test("show what goes on in a room until the lobby is left", async () => {
+    const stop = vi.fn();
+    const show = vi.fn((host: HTMLElement) => {
+      host.append("alive");
+      return stop;
+    });
+    const room: Room = { ...noting("garden"), tile: () => Promise.resolve({ show }) };
+    const leave = openLobby(house, [room], "");
+    await vi.waitUntil(() => house.root.textContent.includes("alive"));
+    expect(stop).not.toHaveBeenCalled();
+    leave();
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  test("begin nothing, if they are loaded after the lobby was left", async () => {
+    const show = vi.fn(() => () => undefined);
+    const tile = Promise.resolve({ show });
+    openLobby(house, [{ ...noting("garden"), tile: () => tile }], "")();
+    await tile;
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  test("are tiles still, if their picture cannot be loaded", async () => {
+    const tile = () => Promise.reject(new TypeError("Failed to fetch"));
+    const leave = openLobby(house, [{ ...noting("garden"), tile }], "");
+    await Promise.resolve();
+    expect(links()).toHaveLength(1);
+    leave();
+  });
+});
+
+describe("the lobby", () => {
+  test("says why one is there, if a link led nowhere, and nothing else", () => {
+    openLobby(house, [noting("garden")], "That link leads nowhere.")();
+    expect(notice()).toBe("That link leads nowhere.");
+    house.root.replaceChildren();
+    openLobby(house, [noting("garden")], "")();
+    expect(notice()).toBe("");
+  });
+
+  test("says that no room is open, if the page was told of no canister", () => {
+    openLobby(house, [], "")();
+    expect(notice()).toContain("no room is open");
+  });
+
+  test("says what is in hand, and lets one put it away", () => {
+    house.hand.set({ pattern: GLIDER });
+    const leave = openLobby(house, [], "");
+    const hand = house.root.querySelector<HTMLElement>(".lobby-hand")!;
+    expect(hand.textContent).toContain("Glider, 5 cells");
+    button("Put it away", hand).click();
+    expect(house.hand.state.pattern).toBeNull();
+    expect(hand.hidden).toBe(true);
+    leave();
+  });
+});
+
+describe("the account in the lobby", () => {
+  const head = () => house.root.querySelector<HTMLElement>(".account .fold-button")!;
+
+  test("offers the ways in, then says who one is", async () => {
+    const leave = openLobby(house, [], "");
+    expect(head().textContent).toBe("Sign in");
+    head().click();
+    button("Play as guest", house.root).click();
+    await vi.waitUntil(() => !house.account.store.state.busy);
+    expect(house.root.querySelector("code")!.title).toBe(nameOf(keyring.person!));
+    leave();
+  });
+
+  test("warns a guest that the key is forgotten in every room", async () => {
+    await house.account.signIn("guest");
+    const leave = openLobby(house, [], "");
+    head().click();
+    button("Sign out", house.root).click();
+    expect(dialog().textContent).toContain("What you have in the rooms stays there");
+    button("Stay signed in", dialog()).click();
+    expect(house.account.who).not.toBeNull();
+    button("Sign out", house.root).click();
+    button("Forget the key", dialog()).click();
+    await vi.waitUntil(() => house.account.who === null);
+    expect(head().textContent).toBe("Sign in");
+    leave();
+  });
+});

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { open } from "../../src/shell/dialog";
+import { NoSuchPlace } from "../../src/shell/room";
+import { aimOf, Router } from "../../src/shell/router";
+import type { Built, Noted } from "./house";
+import { build, noting } from "./house";
+
+let house: Built;
+let garden: Noted;
+let attic: Noted;
+let lobby: string[];
+let router: Router;
+
+const shown = () => house.root.textContent;
+const nowhere = (place: string) => {
+  if (place === "?nowhere") throw new NoSuchPlace("There is nothing there.");
+};
+
+beforeEach(() => {
+  house = build("garden", "attic");
+  garden = { ...noting("garden", nowhere), claims: (fragment) => fragment.startsWith("#old=") };
+  attic = noting("attic");
+  lobby = [];
+  router = new Router(house, [garden, attic, noting("cellar")], (sentence) => {
+    lobby.push(sentence);
+    house.root.append("lobby");
+    return () => lobby.push("left");
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("where a fragment leads", () => {
+  const aim = (fragment: string) =>
+    aimOf(fragment, [garden, noting("cellar")], (name) => name === "garden");
+
+  test("is a place in a room", () => {
+    expect(aim("#/garden?x=1")).toEqual({ room: garden, place: "?x=1" });
+  });
+
+  test("is the room that claims links from before there were rooms, with all they say", () => {
+    expect(aim("#old=1&y=2")).toEqual({ room: garden, place: "#old=1&y=2" });
+  });
+
+  test.each(["", "#", "#/"])("is the lobby, without a word, if it is %j", (fragment) => {
+    expect(aim(fragment)).toEqual({ sentence: "" });
+  });
+
+  test("is the lobby with a sentence if there is no such room, and the link's words are not said", () => {
+    expect(aim("#/pay-me-now")).toEqual({ sentence: "There is no such room here." });
+    expect(aim("#pay-me-now")).toEqual({ sentence: "That link leads nowhere." });
+  });
+
+  test("is the lobby with a sentence if the room's canister is missing", () => {
+    expect(aim("#/cellar?x=1")).toEqual({ sentence: "CELLAR is not on this network." });
+  });
+});
+
+describe("the router", () => {
+  test("enters rooms, and leaves the one before", async () => {
+    await router.go("#/");
+    await router.go("#/garden?x=1");
+    expect([shown(), garden.noted, lobby]).toEqual(["garden", ["enter ?x=1"], ["", "left"]]);
+    await router.go("#/attic");
+    expect([shown(), garden.noted]).toEqual(["attic", ["enter ?x=1", "leave"]]);
+    await router.go("");
+    expect([shown(), attic.noted, lobby]).toEqual(["lobby", ["enter", "leave"], ["", "left", ""]]);
+  });
+
+  test("goes on within a room that is shown, and does not build it anew", async () => {
+    await router.go("#/garden?x=1");
+    await router.go("#/garden?x=2");
+    await router.go("#old=3");
+    expect(garden.noted).toEqual(["enter ?x=1", "go ?x=2", "go #old=3"]);
+  });
+
+  test("says where one is: to the styles, in the title, and to whoever listens", async () => {
+    await router.go("#/garden");
+    expect(document.body.dataset["room"]).toBe("garden");
+    expect(document.title).toBe("GARDEN · Life2");
+    await router.go("#/attic");
+    expect(document.activeElement).toBe(house.root.querySelector("main"));
+    await router.go("#/");
+    expect(document.body.dataset["room"]).toBe("lobby");
+    expect(document.title).toBe("Life2");
+  });
+
+  test("takes nobody's focus when the page opens", async () => {
+    await router.go("#/garden");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("goes where the last link leads, if one is followed while a room is loaded", async () => {
+    let loaded = () => {};
+    const load = attic.load;
+    vi.spyOn(attic, "load").mockImplementation(async () => {
+      await new Promise<void>((done) => (loaded = done));
+      return load();
+    });
+    await router.go("#/");
+    const slow = router.go("#/attic");
+    expect(shown()).toBe("lobby");
+    await router.go("#/garden");
+    loaded();
+    await slow;
+    expect([shown(), attic.noted]).toEqual(["garden", []]);
+  });
+
+  test("opens the lobby with the room's sentence, if there is nothing at a place", async () => {
+    await router.go("#/garden?nowhere");
+    expect([shown(), lobby]).toEqual(["lobby", ["There is nothing there."]]);
+  });
+
+  test("stays in the room, and says the sentence, if that link is followed within it", async () => {
+    await router.go("#/garden?x=1");
+    await router.go("#/garden?nowhere");
+    expect([shown(), house.said]).toEqual(["garden", ["bad: There is nothing there."]]);
+    expect(garden.noted).toEqual(["enter ?x=1"]);
+  });
+
+  test("opens the lobby and says why, if a room cannot be loaded", async () => {
+    vi.spyOn(attic, "load").mockRejectedValue(new TypeError("Failed to fetch"));
+    await router.go("#/attic");
+    expect(lobby).toEqual(["ATTIC could not be opened: The network cannot be reached."]);
+  });
+
+  test("closes the questions of a room with it", async () => {
+    await router.go("#/garden");
+    open("Sure?", "question");
+    await router.go("#/attic");
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+
+  test("follows the address, until it is told not to", async () => {
+    history.replaceState(null, "", "#/garden");
+    const stop = router.follow();
+    await vi.waitUntil(() => garden.noted.length === 1);
+    history.replaceState(null, "", "#/attic");
+    dispatchEvent(new Event("hashchange"));
+    await vi.waitUntil(() => attic.noted.length === 1);
+    stop();
+    history.replaceState(null, "", "#/garden");
+    dispatchEvent(new Event("hashchange"));
+    await Promise.resolve();
+    expect([shown(), garden.noted]).toEqual(["attic", ["enter", "leave"]]);
+    history.replaceState(null, "", "#");
+  });
+});
