@@ -95,12 +95,13 @@ export class Life {
   /** Let a generation pass. */
   step(): void {
     const restless = this.#restless;
-    const { height } = this.grid;
-    const last = height - 1;
-    const wraps = wrapsDown(this.grid);
+    const last = this.grid.height - 1;
+    // the rows beyond the first and the last one
+    const top = wrapsDown(this.grid) ? last : last + 1;
+    const bottom = wrapsDown(this.grid) ? 0 : last + 1;
     for (let row = 0; row <= last; row++) {
-      const above = row > 0 ? row - 1 : wraps ? last : height;
-      const below = row < last ? row + 1 : wraps ? 0 : height;
+      const above = row === 0 ? top : row - 1;
+      const below = row === last ? bottom : row + 1;
       const moved =
         (restless[above]! | restless[row]! | restless[below]!) !== 0 &&
         this.#stepRow(above * this.#stride, row * this.#stride, below * this.#stride);
