@@ -41,7 +41,7 @@ from protocol.nanoseconds import SECOND
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
 DEPTH = 25
-EXPIRED = Reject(SYS_TRANSIENT, "the request expired before it had its turn", "IC0207")
+EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
 
 
 class InstallFailed(Exception):  # it is the install that failed
