@@ -20,6 +20,7 @@ from protocol.nanoseconds import SECOND
 
 SHOWN_RESULT = 200
 TIMER = "canister_global_timer"
+HEARTBEAT = "canister_heartbeat"
 
 
 def clock_time(nanoseconds: int) -> str:
@@ -44,8 +45,8 @@ def line_of(canister: str, request: Request, outcome: Outcome) -> LogLine:
 
 
 def is_routine(line: LogLine) -> bool:
-    """Whether *line* tells of a timer that ran as it should: nobody reads one every second."""
-    return line.kind == "message" and line.method == TIMER and line.result == "ok"
+    """Whether *line* tells of a timer or heartbeat that went well: nobody reads one a second."""
+    return line.kind == "message" and line.method in (TIMER, HEARTBEAT) and line.result == "ok"
 
 
 def draw(line: LogLine) -> str:

@@ -40,6 +40,7 @@ from protocol.candid.encode import encode
 from protocol.candid.same import differences
 from protocol.candid.text import encode_text_as
 from protocol.candid.types import CandidError, Func, Service, Type
+from protocol.nanoseconds import SECOND
 
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
@@ -62,6 +63,7 @@ class Canister:
         self.controllers = controllers
         self.candid = ""
         self.argument = NO_ARGUMENT
+        self.next_heartbeat: int | None = None
         self.certified_data = b""
         self.balance = BALANCE
         self.stable = Stable()
@@ -201,6 +203,8 @@ class Canister:
         self.timers.clear(self.timers.add(Timer(0, None, int)))
         self.stable.commit()
         self.argument = message.arg
+        beats = "heartbeat" in code.declared.lifecycle
+        self.next_heartbeat = message.now + SECOND if beats else None
         self.changed = True
 
     def load(self, code: Code, message: Message) -> None:
@@ -342,7 +346,7 @@ class Canister:
         return self._finish(message, value)
 
     def _finish(self, message: Message, value: Any) -> None:
-        if message.kind == "timer" or message.manual:
+        if message.kind in ("timer", "heartbeat") or message.manual:
             return
         results = self.results(message.method)
         if not results:
@@ -369,6 +373,11 @@ class Canister:
         if timer.interval is None:
             self.timers.clear(key)
         return self.part(message, lambda: self._callback(message, timer.call))
+
+    def run_heartbeat(self, message: Message) -> Step | None:
+        """What ``@heartbeat`` does. :raises CanisterTrap: and nothing has happened."""
+        hook = self.code.declared.lifecycle["heartbeat"]
+        return self.part(message, lambda: self._callback(message, self._function(hook.name)))
 
     def _callback(self, message: Message, call: Callable[[], Any]) -> Step | None:
         value = call()

@@ -3,7 +3,7 @@ One message: who says what to a canister, and what has come of it so far.
 
 ::
 
-    kind        install  upgrade  pre_upgrade  inspect  query  composite_query  update  timer
+    kind        install  inspect  query  composite_query  update  timer  heartbeat
     outcome     the reply or reject that has been given, if any
     trapped     the text of a trap; once set, the message has failed, whatever is caught
     most_reply  bytes: 2 MiB, and 3 MiB for a query that is not part of an update

@@ -41,7 +41,7 @@ from protocol.nanoseconds import SECOND
 Hosted = Canister
 FIRST_ID = 0x8000_0000_0010_0001
 DEPTH = 25
-EXPIRED = Reject(SYS_TRANSIENT, "the request expired before it had its turn", "IC0207")
+EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
 
 
 class InstallFailed(Exception):  # it is the install that failed
@@ -341,10 +341,13 @@ class Network:
     # -- timers
 
     def run_timers(self) -> int:
-        """Every timer that is due, each in a message of its own."""
+        """Every timer and heartbeat that is due, each in a message of its own; how many ran."""
         self._check_written()
         now, count = self.now(), 0
         for canister in list(self.canisters.values()):
+            if canister.next_heartbeat is not None and canister.next_heartbeat <= now:
+                self._run_heartbeat(canister, now)
+                count += 1
             for key in canister.timers.due(now):
                 if key in canister.timers.set:
                     self._run_timer(canister, key, now)
@@ -352,25 +355,40 @@ class Network:
         return count
 
     def next_timer(self) -> int | None:
-        """When the next timer is due, on the clock that this network was given."""
-        found = [t for c in self.canisters.values() if (t := c.timers.next()) is not None]
+        """When the next timer or heartbeat is due, on the clock that this network was given."""
+        both = [(c.timers.next(), c.next_heartbeat) for c in self.canisters.values()]
+        found = [time for pair in both for time in pair if time is not None]
         return min(found) - self._ahead if found else None
 
     def _run_timer(self, canister: Canister, key: int, now: int) -> None:
         message = Message("timer", canister.id, "canister_global_timer", b"", now)
+        self._run_own(canister, message, lambda: canister.run_timer(message, key))
+        canister.timers.again(key, now)
+        self._deliver()
+        self._flush()
+
+    def _run_heartbeat(self, canister: Canister, now: int) -> None:
+        """The network calls it in every round, which takes about a second."""
+        message = Message("heartbeat", principal.MANAGEMENT, "canister_heartbeat", b"", now)
+        self._run_own(canister, message, lambda: canister.run_heartbeat(message))
+        canister.next_heartbeat = now + SECOND
+        self._deliver()
+        self._flush()
+
+    def _run_own(
+        self, canister: Canister, message: Message, work: Callable[[], Step | None]
+    ) -> None:
+        """A message that nobody sent; whether it went well, only the log tells."""
         started, result = time.perf_counter_ns(), "ok"
         try:
-            step = canister.run_timer(message, key)
+            step = work()
             if isinstance(step, Pending):
                 self._finish(canister, message, step)
             self._settle(canister, message)
         except CanisterTrap as trap:
             result = "trap"
-            canister.log("trap", f"in canister_global_timer: CanisterError: {trap}")
-        canister.timers.again(key, now)
+            canister.log("trap", f"in {message.method}: CanisterError: {trap}")
         self._tell(canister.name, message, started, 0, result)
-        self._deliver()
-        self._flush()
 
     # -- keeping
 
