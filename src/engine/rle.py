@@ -88,7 +88,7 @@ class _Reader:
         words = line.strip()
         if words.startswith("#"):
             self._read_remark(words, number)
-        elif words[:1] in ("x", "X") and self.size is None and not self.started:
+        elif is_header(words) and self.size is None and not self.started:
             self.size, rule = read_header(line, number, self.dialect)
             self._take_rule(rule)
         else:
@@ -160,6 +160,11 @@ class _Reader:
             raise BadPattern(f"live cell in {where} of x = {width}, y = {height}", number, column)
         if len(self.cells) + run > MAX_CELLS:
             raise BadPattern(f"more than {MAX_CELLS} live cells", number, column)
+
+
+def is_header(words: str) -> bool:
+    """True if a line begins as a header does; an ``X`` without ``=`` is a cell."""
+    return words[:1] == "x" or (words[:1] == "X" and words[1:].lstrip()[:1] == "=")
 
 
 def draw_rle(pattern: Pattern) -> str:
