@@ -1,71 +1,67 @@
-"""docs/adding-a-game.md, followed to the letter: the game in it can be played."""
+"""docs/adding-a-game.md, followed to the letter: its room passes the house's tests, and is played."""
 
 from __future__ import annotations
 
 import json
-import re
-import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from localnet import project
-from localnet.project import Source
-from tests.canister.candid_compare import compare
-from tests.canister.candid_from_did import from_did
-from tests.canister.candid_from_source import from_source
-from tests.canister.kybra_rules.bundle import Bundle
-from tests.canister.kybra_rules.check import violations
-from tests.localnet.runtime.host import ALICE, BOB, Host
+from tests.adding_a_game.copied import Copied
+from tests.adding_a_game.document import DOCUMENT, steps
+from tests.servers.spawned import ROOT, UP, Spawned
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "adding-a-game.md"
-NAME = "tally_backend"
-
-
-def files() -> dict[str, str]:
-    """What the document says stands where."""
-    text = DOCUMENT.read_text("utf-8")
-    return dict(re.findall(r"^`([\w./]+)`\n```\w+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+# The tests that look at every room there is, and Tally's own.
+HELD = (
+    "tests/engine/tally",
+    "tests/canister/test_kybra_rules.py",
+    "tests/canister/test_candid.py",
+    "tests/canister/test_rooms.py",
+    "tests/canister/test_life2_project.py",
+    "tests/client/test_rooms.py",
+    "tests/test_architecture.py",
+    "tests/test_tree.py",
+    "tests/test_security_document.py",
+    "tests/test_operating.py",
+    "tests/test_grafana.py",
+)
+PAGE_HELD = ("tests/rooms/tally", "tests/shell/rooms.test.ts", "tests/architecture.test.ts")
+ONLY = "tally or every or tree or room or script or cycle or entry or canister"
+PATIENCE = 60
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """This project, with the document's game beside Life2."""
-    found = files()
-    described = json.loads((ROOT / "dfx.json").read_text("utf-8"))
-    described["canisters"] |= json.loads("{" + found.pop("dfx.json") + "}")
-    folder = tmp_path / "project"
-    for part in ("src/engine", "src/canister", "candid"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "dfx.json").write_text(json.dumps(described), "utf-8")
-    for name, text in found.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    return folder
+def copy(tmp_path: Path) -> Copied:
+    """This project, with the document's room in it."""
+    found = Copied(tmp_path / "project")
+    found.follow_the_document()
+    return found
 
 
-def tally(folder: Path) -> Source:
-    return next(source for source in project.read(folder) if source.name == NAME)
+def test_the_document_names_every_file_that_it_writes() -> None:
+    opening = DOCUMENT.read_text("utf-8").partition("## 1.")[0]
+    for step in steps():
+        named = any(line.split()[:1] == [step.path] for line in opening.splitlines())
+        folders = [f"{folder}/" for folder in Path(step.path).parents]
+        assert named or step.path in opening or any(each in opening for each in folders), step.path
 
 
-def test_the_project_has_both_games(copy: Path) -> None:
-    assert [source.name for source in project.read(copy)] == ["life2_backend", NAME]
-    assert tally(copy).candid == copy / "candid" / "tally.did"
+def test_the_house_s_own_tests_hold_for_it(copy: Copied) -> None:
+    copy.run("git", "init", "-q")  # the drawing of the tree is held to what git would keep
+    assert copy.done("-m", "scripts.grafana") == ""
+    said = copy.python("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", ONLY, *HELD)
+    assert said.returncode == 0, said.stdout
+    assert "skipped" not in said.stdout, said.stdout
 
 
-def test_kybra_would_take_it(copy: Path) -> None:
-    bundle = Bundle.on_disk(copy / "src", ("canister", "engine"), "canister/tally.py")
-    assert [f"{each.file}:{each.line} {each.sentence}" for each in violations(bundle)] == []
-    assert compare(from_source(bundle), from_did(tally(copy).interface() or "")) == []
-
-
-def test_it_is_played_and_survives_an_upgrade(copy: Path, tmp_path: Path) -> None:
-    host, source = Host(tmp_path / "state"), tally(copy)
-    network = host.network
-    network.install(NAME, source.entry, source.search_path, source.interface(), None, [ALICE])
-    assert host.update(NAME, "add", 7) == {"Ok": 7}
-    network.upgrade(NAME)
-    assert host.update(NAME, "add", 35, caller=BOB) == {"Ok": 42}
-    assert host.update(NAME, "add", 101) == {"Err": "Expected 1 to 100 points, got 101"}
-    assert host.query(NAME, "get_total") == 42
+def test_it_is_written_as_the_house_writes(copy: Copied) -> None:
+    own = sorted({step.path for step in steps() if step.path.endswith(".py")})
+    for words in (("check",), ("format", "--check")):
+        said = copy.python("-m", "ruff", *words, "--no-cache", *own)
+        assert said.returncode == 0, said.stdout

@@ -20,6 +20,7 @@ SRC = Path(__file__).resolve().parent.parent / "src"
 ENTRIES = sorted(path.stem for path in (SRC / "canister").glob("*.py") if path.stem != "__init__")
 PACKAGES = sorted(path.parent.name for path in (SRC / "engine").glob("*/__init__.py"))
 SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRIES)}
+RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
@@ -31,10 +32,10 @@ MAY_IMPORT = {
     "localnet": {"localnet", "localnet.runtime", "localnet.http", "protocol"},
     "localnet.runtime": {"localnet.runtime", "protocol", "kybra"},
     "localnet.http": {"localnet.http", "localnet.runtime", "protocol"},
-    "client": {"client", "protocol", "engine", "engine.life2"},
-    "admin": {"admin", "client", "protocol", "engine", "engine.life2"},
-    "simulate": {"simulate", "client", "protocol", "engine", "engine.life2"},
-    "bots": {"bots", "client", "protocol", "engine"},
+    "client": {"client", "protocol", *RULES},
+    "admin": {"admin", "client", "protocol", *RULES},
+    "simulate": {"simulate", "client", "protocol", *RULES},
+    "bots": {"bots", "client", "protocol", *SHARED},
 }
 PARTS = {*MAY_IMPORT, "kybra", "tests", "bench", "scripts"}
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from client import room
 from tests.admin.place import PATIENCE
 from tests.servers.served import make_project
 from tests.servers.spawned import ROOT
@@ -62,4 +63,5 @@ def test_a_room_that_the_project_does_not_have_is_said() -> None:
         [sys.executable, str(SCRIPT), "--rooms", "world", "cellar"], capture_output=True, text=True
     )
     assert said.returncode == 2
-    assert said.stderr == "play: There is no room 'cellar' in dfx.json: choose world.\n"
+    known = " or ".join(room.names())
+    assert said.stderr == f"play: There is no room 'cellar' in dfx.json: choose {known}.\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bots import play
+from bots import play, rooms
 from bots.__main__ import main
 from bots.rooms.world import CHARACTERS, ROOM
-from client import names, networks
+from client import finding, names, networks
 from client.canister import Canister
 from engine.life2.world import STARTING_BALANCE
 from protocol import sign
@@ -88,7 +88,8 @@ def test_who_is_poor_or_has_no_seat_waits(room: Room) -> None:
 def test_a_room_without_bots_is_said() -> None:
     said = run(main, "cellar")
     assert (said.code, said.out) == (1, "")
-    assert said.err == "bots: There is no room 'cellar' here: choose world.\n"
+    known = " or ".join(finding.names(rooms))
+    assert said.err == f"bots: There is no room 'cellar' here: choose {known}.\n"
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "many"])

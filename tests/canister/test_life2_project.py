@@ -40,7 +40,7 @@ def test_dfx_does_not_overwrite_the_interface_that_is_kept() -> None:
 def test_the_page_is_an_asset_canister() -> None:
     frontend = dfx()["canisters"]["life2_frontend"]
     assert (frontend["type"], frontend["source"]) == ("assets", ["web/dist"])
-    assert frontend["dependencies"] == [NAME]
+    assert sorted(frontend["dependencies"]) == [f"{room}_backend" for room in ROOMS]
 
 
 def test_the_local_network_is_where_everybody_looks_for_it() -> None:
