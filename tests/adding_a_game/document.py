@@ -46,7 +46,9 @@ class Step(NamedTuple):
 
     def _put(self) -> str:
         """What comes in the place of `where`."""
-        return self.text.removesuffix("\n") if self.how != "before" else f"\n{self.text}{self.where}"
+        return (
+            self.text.removesuffix("\n") if self.how != "before" else f"\n{self.text}{self.where}"
+        )
 
 
 def steps() -> list[Step]:
