@@ -95,7 +95,7 @@ def restore(canister: Canister, asked: Namespace) -> None:
         f"This puts {asked.file} ({kept.words}) in the place of the game of "
         f"{canister.named.name} ({look.now or look.mood}).",
     )
-    print(f"the game goes on from generation {backups.send(canister, kept):,}")
+    print(f"the game goes on from {canister.room.counts} {backups.send(canister, kept):,}")
 
 
 def log(canister: Canister, asked: Namespace) -> None:

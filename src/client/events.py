@@ -76,7 +76,7 @@ def _event(row: dict[str, Any], number: int) -> Event:
 
 def draw(room: Room, number: int, event: Event) -> str:
     """*event*, which happened in *room*, in a line."""
-    when = f"{number:>6}  {clock(event.time)}  generation {event.generation:>9,}"
+    when = f"{number:>6}  {clock(event.time)}  {room.counts} {event.generation:>9,}"
     return plain(f"{when}  {room.who(event)}  {room.action(event)}")
 
 

@@ -9,6 +9,7 @@ A room of the house, as all tools know it: what it is called, and where its part
     canister    in dfx.json and icp.yaml                  <entry>_backend
     interface   candid/<entry>.did
     titles      the first lines of what people keep       life2 backup 1    life2 log 1
+    counts      what its events have a number of          generation
 
 Every room has the methods of candid/common.did. What its events and backups mean, only its own
 file in `rooms` knows; without that they are shown as they are.
@@ -31,9 +32,10 @@ from protocol.candid.types import Func
 
 ROOT = Path(__file__).resolve().parents[2]
 DEFAULT = "world"
-ACTIONS = {
+ACTIONS = {  # of admins, in any room
     "pause": "pauses the game",
     "resume": "resumes the game",
+    "reset": "resets the game",
     "restore": "restores a backup",
 }
 
@@ -57,9 +59,12 @@ class Lines(NamedTuple):
 class Room:
     """A room by its *name*; a room with words of its own is a subclass."""
 
-    def __init__(self, name: str, title: str, entry: str | None = None) -> None:
+    def __init__(
+        self, name: str, title: str, entry: str | None = None, counts: str = "generation"
+    ) -> None:
         self.name = name
         self.title = title
+        self.counts = counts
         self.entry = entry or name
         self.canister = f"{self.entry}_backend"
         self.did = ROOT / "candid" / f"{self.entry}.did"
@@ -78,7 +83,9 @@ class Room:
 
     def who(self, event: Event) -> str:
         """Who did *event*."""
-        return f"player {event.player}" if event.player else "an admin"
+        if event.player:
+            return f"player {event.player}"
+        return "an admin" if event.kind in ACTIONS else "somebody"
 
     def action(self, event: Event) -> str:
         """What happened, in a few words."""

@@ -116,6 +116,17 @@ def test_a_room_without_words_shows_what_there_is() -> None:
     assert events.draw(tally, 8, Event(3, 0, "pause", 0)).endswith("an admin  pauses the game")
 
 
+def test_who_has_no_number_is_an_admin_only_where_an_admin_acts() -> None:
+    tally = Room("tally", "Tally")
+    assert events.draw(tally, 7, Event(3, 0, "add", 0, "35")).endswith("  somebody  add 35")
+    assert events.draw(WORLD, 7, Event(3, 0, "reset", 0)).endswith("  an admin  resets the world")
+
+
+def test_a_room_says_what_it_counts() -> None:
+    tally = Room("tally", "Tally", counts="sum")
+    assert "  sum         3  " in events.draw(tally, 7, Event(3, 0, "add", 2, "35"))
+
+
 @pytest.mark.parametrize(
     "line",
     ["", "1 2 join 3", "1 2 join 3 a b", "x 2 join 3 ", "1 -2 join 3 ", "1 2  3 ", "1 2 \x1b 3 "],
