@@ -119,6 +119,11 @@ def test_its_bots_play_and_its_verifier_agrees(served: Served) -> None:
         playing.terminate()
         told = playing.stdout.read() if playing.stdout else ""
     assert told == "Ada throws a die\nBob throws a die\n"
+    as_ada = ("pause", "--room", "tally", "--identity", ".localnet/bots/ada.pem")
+    refused = served.copy.python("scripts/admin.py", *as_ada)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "which is no admin of tally_backend: use an admin's --identity" in refused.stderr
+
     seen = served.tally().ask("get_tally")
     assert seen["last"] in ("Ada", "Bob")
     said = served.verify("before.tally")
