@@ -53,10 +53,20 @@ def copy(tmp_path: Path) -> Copied:
 
 def test_every_file_that_the_document_writes_is_listed_in_its_opening() -> None:
     opening = DOCUMENT.read_text("utf-8").partition("\n## 1.")[0]
-    listed = [*re.findall(r"^    ([\w./]+)", opening, re.MULTILINE), "web/tests/"]
+    listed = re.findall(r"^    ([\w./]+)", opening, re.MULTILINE)
     whole = [step.path for step in steps() if step.how == ""]
     assert len(whole) > 15
     assert [path for path in whole if not path.startswith(tuple(listed))] == []
+    assert [path for path in listed if not any(each.startswith(path) for each in whole)] == []
+
+
+def test_the_tests_that_hold_for_every_room_are_those_that_are_run_here() -> None:
+    table = DOCUMENT.read_text("utf-8").partition("**Held without")[2].partition("**Yours")[0]
+    said: list[Path] = []
+    for name in re.findall(r"`((?:[\w-]+/)*[\w.]+\.(?:py|ts))`", table):
+        said.append(Path(name) if "/" in name else said[-1].with_name(name))
+    run = [Path(each) for each in HELD] + [Path("web", each) for each in PAGE_HELD]
+    assert sorted(said) == sorted(each for each in run if each.name != "tally")
 
 
 def test_the_house_s_own_tests_hold_for_it(copy: Copied) -> None:
@@ -157,12 +167,13 @@ def test_it_is_operated_by_what_all_rooms_have(served: Served) -> None:
     assert served.admin("resume") == "resumed, open, at a sum of 42\n"
     assert ada.tell("add_points", 8) == {"Ok": 50}
     assert served.admin("restore", "monday.tally", "--yes") == "the game goes on from sum 42\n"
+    assert ada.tell("add_points", 5) == {"Ok": 47}
 
     said = served.copy.python("-m", "localnet", "upgrade", "tally_backend")
     assert said.returncode == 0, said
-    assert ada.ask("get_tally") == {"total": 42, "last": "", "events": 5}
+    assert ada.ask("get_tally") == {"total": 47, "last": "", "events": 6}
     log = [line.split("  ")[-1] for line in served.admin("log").splitlines()]
-    actions = ["pauses the game", "resumes the game", "adds 8", "restores a backup"]
+    actions = ["pauses the game", "resumes the game", "adds 8", "restores a backup", "adds 5"]
     assert log == ["adds 42", *actions]
 
     refused = served.copy.python("scripts/admin.py", "restore", "monday.tally", "--yes")

@@ -22,7 +22,7 @@ PACKAGES = ("web/node_modules", "tests/clients/node_modules")
 NOT_COPIED = shutil.ignore_patterns(
     *("node_modules", "dist", "__pycache__", "*.egg-info", ".cache", ".localnet", "test-results")
 )
-PATIENCE = 120
+PATIENCE = 300  # seconds, which a machine with much else to do may need
 
 
 class Copied:
