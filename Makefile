@@ -20,7 +20,7 @@ MINUTES ?= 60
 # Bytecode is kept even where that is switched off: the tests start a hundred localnets and more.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n auto --dist worksteal
 # These find rules that are wrong; what they count of the engine, the others have counted.
-LONG := world_long or world_history or futures or plain_life or methuselah
+LONG := world_long or world_history or futures or plain_life or methuselah or scattered
 
 .DEFAULT_GOAL := help
 

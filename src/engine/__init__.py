@@ -20,7 +20,9 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     Showing      pages.py      what a canister says over plain HTTP
                  errors.py     refusals, drawn as a tree
 
-    A room       life2/        World
+    Rooms        life2/        World
+                 petri/        Petri: its rules, as yet without a canister
+                 boxes/        Boxes: the same
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.
