@@ -9,6 +9,7 @@ Families of rules on boards of any size: Life and what people have made of it.
     eight.py       the eight neighbours of all cells at once
     sums.py        counts of any size for all cells at once
     wide.py        Extended and Weighted, each in a fixed run of operations
+    framed.py      boards that stay unrolled while generations pass
     planes.py      boards as planes: two states, two colours, ageing
     board.py       a board under a rule: states in and out, generations
     settling.py    whether a board repeats itself

@@ -26,6 +26,7 @@ from hashlib import sha256
 from engine.bitboard import Bitboard
 from engine.errors import BadRequest
 from engine.grid import Grid, parse_grid
+from engine.rules.framed import Framed
 from engine.rules.notation import parse_rule
 from engine.rules.planes import planes_of
 from engine.rules.rule import DEAD, Rule, State
@@ -68,7 +69,7 @@ class Board:
         self.width = grid.width
         self.height = grid.height
         self.generation = 0
-        self._planes = planes_of(self.rule, grid)
+        self._planes = planes_of(self.rule, Framed(grid))
 
     def step(self, generations: int = 1) -> None:
         """Go on by some *generations*, all cells at once in each."""
@@ -92,8 +93,7 @@ class Board:
         margin = bytes(self.grid.margin)
         rows = [cells[start : start + self.width] for start in range(0, len(cells), self.width)]
         lined = b"".join([margin + row + margin for row in rows])[::-1]
-        self._planes.take([_plane(lined, state) for state in self.rule.live])
-        self.generation = 0
+        self.put_planes([_plane(lined, state) for state in self.rule.live])
 
     def cells(self) -> bytes:
         """The states, a byte a cell, row by row."""
@@ -102,18 +102,18 @@ class Board:
         digits = (self.rule.states - 1).bit_length()
         for digit in range(digits):
             plane = 0
-            for state, board in zip(self.rule.live, self._planes.by_state(), strict=True):
+            for state, board in self._by_state():
                 if state >> digit & 1 != 0:
                     plane |= board
-            lined |= _bytes_of(plane, grid.size) << digit
+            lined |= _bytes_of(plane >> grid.frame, grid.size) << digit
         states = lined.to_bytes(grid.size, "little")
         starts = range(grid.margin, grid.size, grid.stride)
         return b"".join([states[start : start + self.width] for start in starts])
 
     def state(self, x: int, y: int) -> State:
         """The state in column *x* of row *y*. :raises BadRequest: if that is not on the grid"""
-        place = self.grid.board([(x, y)])
-        for state, board in zip(self.rule.live, self._planes.by_state(), strict=True):
+        place = self.grid.board([(x, y)]) << self.grid.frame
+        for state, board in self._by_state():
             if board & place != 0:
                 return state
         return DEAD
@@ -121,19 +121,27 @@ class Board:
     def populations(self) -> list[int]:
         """How many cells are in each state, from 0 on."""
         counts = [0 for _ in range(self.rule.states)]
-        for state, board in zip(self.rule.live, self._planes.by_state(), strict=True):
+        for state, board in self._by_state():
             counts[state] = board.bit_count()
         counts[DEAD] = self.width * self.height - sum(counts)
         return counts
 
     def planes(self) -> list[Bitboard]:
         """The cells of each state that is not dead, as boards of the grid."""
-        return list(self._planes.by_state())
+        return [board >> self.grid.frame for _, board in self._by_state()]
 
     def put_planes(self, planes: list[Bitboard]) -> None:
         """Lay boards of the grid that do not overlap, one for each state that is not dead."""
-        self._planes.take(list(planes))
+        self._planes.take([board << self.grid.frame for board in planes])
         self.generation = 0
+
+    def _by_state(self) -> list[tuple[State, Bitboard]]:
+        """The states that are not dead, and where they are in the frame."""
+        return list(zip(self.rule.live, self._planes.by_state(), strict=True))
+
+    def key(self) -> list[Bitboard]:
+        """All that the future depends on: equal for equal boards under one rule on one grid."""
+        return self._planes.by_state()
 
     def digest(self) -> str:
         """The sha256 of the states, row by row, in 64 hex digits."""

@@ -6,9 +6,9 @@ the count of cell *i*. Where three cells are to be added, one adder adds them ev
 
     ones = a ^ b ^ c             twos = a & b | (a ^ b) & c
 
-Boards come unrolled (``grid.py``): what lies beyond the edges is laid around them, so a shift
-by one is a step sideways and a shift by the stride a step down. The outermost columns and rows
-of a result are wrong, and are cut off when the board is rolled up again.
+Boards come framed (``framed.py``), with what lies beyond the edges laid around them, so a shift
+by one is a step sideways and a shift by the stride a step down. What comes out beyond the
+edges is wrong and has to be taken off.
 """
 
 from __future__ import annotations

@@ -125,6 +125,7 @@ class _Reader:
         if plain.endswith("v"):
             plain, shape, most = plain[:-1], DIAMOND, 4
         elif plain.endswith("h"):
+            self._sections(plain[:-1])  # anything else that ends in h is unknown
             raise self._refusal("neighbourhoods of six, H, are not played here")
         parts = self._sections(plain)
         born = self._digits(parts[BORN], most)

@@ -28,7 +28,7 @@ def settling(board: Board, limit: int) -> tuple[int, int] | None:
     behind = board.copy()
     ahead = board.copy()
     ahead.step(period)
-    while behind.planes() != ahead.planes():
+    while behind.key() != ahead.key():
         behind.step()
         ahead.step()
     return behind.generation, period
@@ -37,16 +37,16 @@ def settling(board: Board, limit: int) -> tuple[int, int] | None:
 def _period(board: Board, limit: int) -> int:
     """The period, or 0 if it does not show."""
     running = board.copy()
-    waiting = running.planes()
+    waiting = running.key()
     since = 0
     patience = 1
     while running.generation < limit:
         running.step()
         since += 1
-        if running.planes() == waiting:
+        if running.key() == waiting:
             return since
         if since == patience:
-            waiting = running.planes()
+            waiting = running.key()
             patience *= 2
             since = 0
     return 0
