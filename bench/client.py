@@ -62,7 +62,7 @@ class Life2:
 
     def put_game(self, text: str) -> int:
         """Go on with the game in *text*; its generation."""
-        for number, page in enumerate(backup.cut(text)):
+        for number, page in enumerate(backup.PAGES.cut(text)):
             put = self.tell("put_backup", number, page)
             assert put == {"Ok": number + 1}, put
         restored: int = self.tell("restore_game")["Ok"]

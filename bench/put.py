@@ -45,7 +45,7 @@ def put(project: Path, game: str) -> int:
     life2 = Life2(network, named, identity.find(project, None, own=True))
     keys = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
     for number, page in enumerate(
-        backup.cut(GAMES[game]([principal.draw(key.principal) for key in keys]))
+        backup.PAGES.cut(GAMES[game]([principal.draw(key.principal) for key in keys]))
     ):
         life2.tell("put_backup", number, page)
     generation: int = life2.tell("restore_game")

@@ -18,10 +18,10 @@ from bench.limits.tally import Counting
 from bench.meter import GuestError
 from engine.life2.game import MOST_CELLS
 from engine.life2.keeping.news import MOST_BYTES
-from engine.life2.keeping.storage import Shelf
+from engine.life2.keeping.storage import Storage
 from engine.life2.rules.plane import BANDS
 from engine.life2.rules.windows import around
-from engine.life2.snapshot import from_text
+from engine.textmap import from_text
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}
@@ -132,18 +132,14 @@ def test_gliders_fly_in_windows_of_their_own() -> None:
 
 def test_nearly_the_longest_news_lie_beside_every_band() -> None:
     maps = stages.STAGES["full"]()
-    told = [len(from_text(maps[stages.BANDS_2 + band][1])) for band in range(BANDS)]
+    told = [len(from_text(maps[stages.FIRST_BAND + band][1])) for band in range(BANDS)]
     assert all(0.98 * MOST_BYTES < size <= MOST_BYTES for size in told)
 
 
-@pytest.mark.parametrize("name", ["full", "layout 1"])
-def test_an_upgrade_finds_the_full_game(name: str) -> None:
-    maps = {memory: DictMap(entries) for memory, entries in stages.STAGES[name]().items()}
-    new, old = (
-        [maps.get(first + band, DictMap()) for band in range(BANDS)]
-        for first in (stages.BANDS_2, stages.BANDS_1)
-    )
-    game = Shelf(maps[stages.FACTS], [*new], maps[stages.EVENTS], [*old]).fetch()
+def test_an_upgrade_finds_the_full_game() -> None:
+    maps = {memory: DictMap(entries) for memory, entries in stages.STAGES["full"]().items()}
+    bands = [maps[stages.FIRST_BAND + band] for band in range(BANDS)]
+    game = Storage(maps[stages.FACTS], [*bands], maps[stages.EVENTS]).load()
     assert game.world.cells() == stages.full().cells()
     assert (len(game.seats.taken()), len(game.admins.dump())) == (9, 16)
     assert (game.journal.first, game.journal.following) == (0, 1_000)

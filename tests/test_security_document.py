@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.life2 import door
+from engine.access import MOST_BYTES
+from engine.life2.access import ACCESS
 from protocol.candid.did import parse_did
 from tests.canister.life2_host import DID
 
@@ -26,20 +27,20 @@ def test_every_method_is_there_with_its_kind() -> None:
     assert {name: row[0] for name, row in table().items()} == kinds
 
 
-def test_who_may_is_who_the_door_lets_in() -> None:
+def test_who_may_is_who_is_let_in() -> None:
     expected = {
-        **dict.fromkeys(door.LOOKING, (True, True, True, True)),
-        **dict.fromkeys(door.PLAYERS_METHODS, (False, True, True, True)),
-        **dict.fromkeys(door.ADMINS_METHODS, (False, False, False, True)),
+        **dict.fromkeys(ACCESS.queries, (True, True, True, True)),
+        **dict.fromkeys(ACCESS.players, (False, True, True, True)),
+        **dict.fromkeys(ACCESS.admins, (False, False, False, True)),
     }
-    for own_seat in ("leave_game", "set_name"):  # the door lets in who has none; the game does not
+    for own_seat in ("leave_game", "set_name"):  # who has none is let in; the game refuses them
         expected[own_seat] = (False, False, True, True)
     may = {name: tuple(cell != "-" for cell in row[1:]) for name, row in table().items()}
     assert may == expected
 
 
-def test_sizes_are_those_of_the_door() -> None:
-    for size in (door.MOST_BYTES, *door.MOST_BYTES_OF.values()):
+def test_sizes_are_those_that_are_let_in() -> None:
+    for size in (MOST_BYTES, *ACCESS.larger.values()):
         assert f"{size:,}" in TEXT
 
 

@@ -55,9 +55,8 @@ def compiled_tick(instructions: float) -> float:
 
 
 def maps() -> int:
-    """How many stable maps a canister uses; those of old layouts are touched only to convert."""
-    found = re.findall(r"^(\w+) = StableBTreeMap\[", CANISTER.read_text("utf-8"), re.MULTILINE)
-    return sum(not name.startswith("old_") for name in found)
+    """How many stable maps a canister uses."""
+    return len(re.findall(r"^\w+ = StableBTreeMap\[", CANISTER.read_text("utf-8"), re.MULTILINE))
 
 
 def memory() -> int:

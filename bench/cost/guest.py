@@ -87,7 +87,7 @@ def main() -> None:
     columns = [0]
     with open(folder + "/backup") as file:
         text = file.read()
-    life2.begin()
+    life2.init_()
     for page, start in enumerate(range(0, len(text), 200_000)):
         life2.put_backup(page, text[start : start + 200_000])
     life2.restore_game()

@@ -2,7 +2,7 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them. Every board is played for five
-ticks first; then sixteen are counted, in which every band of the shelf has its turn. Without
+ticks first; then sixteen are counted, in which every band of the storage has its turn. Without
 RustPython (`make test-rustpython` builds it) and valgrind its columns stay empty.
 """
 

@@ -3,7 +3,7 @@ What is metered: ticks of the game on a board, kept or not.
 
     guest.py BOARD kept|alone TICKS BALANCE ...
 
-A tick is what the canister's timer does: the generations that are due, and then the shelf,
+A tick is what the canister's timer does: the generations that are due, and then the storage,
 with dicts in place of stable maps. *Alone*, nobody keeps the world. Before the ticks and after
 them a process asks for its parent, so that whoever counts sees where they begin and end.
 """
@@ -13,7 +13,7 @@ import os
 import sys
 
 from engine.life2.game import Game
-from engine.life2.keeping.storage import Shelf
+from engine.life2.keeping.storage import Storage
 from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 
@@ -23,7 +23,7 @@ WARM_UP = 5  # ticks
 
 
 class DictMap(dict[int, str]):
-    """A stable map as far as a shelf writes it."""
+    """A stable map as far as a storage writes it."""
 
     def insert(self, key: int, value: str) -> "str | None":
         before = self.get(key)
@@ -46,27 +46,27 @@ def load(board: str, balances: "list[int]") -> Game:
     return game
 
 
-def play(game: Game, shelf: "Shelf | None", ticks: int) -> None:
-    """Let so many *ticks* pass, and keep each of them on the *shelf*, if there is one."""
+def play(game: Game, storage: "Storage | None", ticks: int) -> None:
+    """Let so many *ticks* pass, and keep each of them on the *storage*, if there is one."""
     for _ in range(ticks):
         if game.advance(game.pace.since + SECOND) == 0:
             raise SystemExit("nothing moves on this board, and nothing has to be kept")
-        if shelf is not None:
-            shelf.keep_time(game)
+        if storage is not None:
+            storage.save_time(game)
 
 
 def main() -> None:
     board, mode, ticks, *balances = sys.argv[1:]
     game = load(board, [int(coins) for coins in balances])
-    shelf = None
+    storage = None
     if mode == "kept":
-        shelf = Shelf(DictMap(), [DictMap() for _ in range(BANDS)], DictMap(), [])
-        shelf.begin(game)
+        storage = Storage(DictMap(), [DictMap() for _ in range(BANDS)], DictMap())
+        storage.create(game)
     mark = getattr(os, "getppid", int)
-    play(game, shelf, WARM_UP)
+    play(game, storage, WARM_UP)
     gc.collect()  # so that what loading allocated does not decide when playing collects
     mark()
-    play(game, shelf, int(ticks))
+    play(game, storage, int(ticks))
     mark()
 
 

@@ -21,7 +21,7 @@ from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meter import ROOT, cost
 from bench.rustpython import missing, under_valgrind
-from engine.life2.keeping.storage import Shelf
+from engine.life2.keeping.storage import Storage
 from engine.life2.rules.plane import BANDS
 
 GUEST = Path(__file__).with_name("guest.py")
@@ -77,11 +77,11 @@ def written(board: Board, ticks: int) -> float:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
         game = load(str(place), board.balances)
-    shelf = Shelf(Scales(), [Scales() for _ in range(BANDS)], Scales(), [])
-    shelf.begin(game)
-    play(game, shelf, WARM_UP)
+    storage = Storage(Scales(), [Scales() for _ in range(BANDS)], Scales())
+    storage.create(game)
+    play(game, storage, WARM_UP)
     Scales.characters = 0
-    play(game, shelf, ticks)
+    play(game, storage, ticks)
     return Scales.characters / ticks
 
 

@@ -100,8 +100,4 @@ CASES = [
         "`post_upgrade`", "1,000 events of 1,000 cells, sixteen times the longest news",
         "full", "post_upgrade", PYTHON, UPGRADE,
     ),
-    Case(
-        "`post_upgrade`", "1,000 such events, and all is converted from layout 1",
-        "layout 1", "post_upgrade, layout 1", PYTHON, UPGRADE,
-    ),
 ]  # fmt: skip

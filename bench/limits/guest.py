@@ -14,7 +14,7 @@ import sys
 from typing import Any
 
 from bench.cost import guest as cost
-from engine.life2.door import ADMINS_METHODS
+from engine.life2.access import ACCESS
 
 SECOND = cost.SECOND
 LATEST = 2 * SECOND  # that a tick may come after the one before, and make up for it
@@ -88,7 +88,7 @@ class Canister:
     def prepare(self, action: str) -> None:
         """Do what comes before *action*."""
         if not action.startswith("post_upgrade"):
-            self.life2.go_on()
+            self.life2.post_upgrade_()
         if action == "tick, windows":
             self.tick(SECOND)  # by which the world learns what in it is restless
         if action in CALLS:
@@ -103,11 +103,11 @@ class Canister:
         if action.startswith("tick"):
             return self.tick(LATEST)
         if action.startswith("post_upgrade"):
-            return self.life2.go_on()
+            return self.life2.post_upgrade_()
         if action == "inspect_message":
-            return self.life2.look_at_the_door()
+            return self.life2.inspect_message_()
         _, method, arguments = CALLS[action]
-        if method in ADMINS_METHODS:
+        if method in ACCESS.admins:
             self.life2.only_admins()
         answer = getattr(self.life2, method)(*arguments)
         if isinstance(answer, dict) and "Err" in answer:

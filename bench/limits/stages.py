@@ -5,7 +5,6 @@ The worst games, as the stable maps that a canister is woken with.
     room        the same with eight players, and nothing where a newcomer places cells
     windows     nine rows of eight gliders, each in a window of its own
     runs        as many runs of living cells as /board.rle draws
-    layout 1    the full game, as the first layout had it
 
 All have 1,000 events of 1,000 cells each and sixteen admins; beside every band of today's
 layout lie news that are as long as news may be. A backup of the game waits to be restored.
@@ -13,21 +12,18 @@ layout lie news that are as long as news may be. A backup of the game waits to b
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Callable, Collection
 from random import Random
 
 from bench.keeping.guest import START, DictMap
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
-from engine import sealed
 from engine.admins import MOST_ADMINS, Admins
-from engine.life2 import snapshot
+from engine.journal import MOST_KEPT
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT, Event, Journal, pack
-from engine.life2.keeping import backup, layout_1
+from engine.life2.journal import Event, Journal, pack
+from engine.life2.keeping import backup
 from engine.life2.keeping.news import HEAD_BYTES, MOST_BYTES
-from engine.life2.keeping.storage import BAND, CLOCK, LAYOUT, Shelf
+from engine.life2.keeping.storage import Storage
 from engine.life2.pace import Pace
 from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.rules.plane import ALL_BANDS, BANDS, HEIGHT, WIDTH, Window
@@ -40,7 +36,7 @@ Maps = dict[int, dict[int, str]]
 
 ALIVE = 0x10
 DENSITY = 0.3
-FACTS, EVENTS, WAITING, BANDS_1, BANDS_2 = 0, 1, 2, 16, 32
+FACTS, EVENTS, WAITING, FIRST_BAND = 0, 1, 2, 16
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 RICH = 1_000_000
 
@@ -87,29 +83,15 @@ def kept(world: World) -> Maps:
     """A game in *world*, kept in today's layout with as many news as there can be."""
     game = _game(world)
     maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING)}
-    bands = {BANDS_2 + band: DictMap() for band in range(BANDS)}
-    shelf = Shelf(maps[FACTS], [*bands.values()], maps[EVENTS], [])
-    shelf.begin(game)
+    bands = {FIRST_BAND + band: DictMap() for band in range(BANDS)}
+    storage = Storage(maps[FACTS], [*bands.values()], maps[EVENTS])
+    storage.create(game)
     for _ in range(BANDS):
         _tell(world)
-        shelf.keep_time(game)
+        storage.save_time(game)
     maps[EVENTS].update(_events())
-    maps[WAITING].update(enumerate(backup.cut(backup.dump(game))))
+    maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return {**maps, **bands}
-
-
-def kept_1(world: World) -> Maps:
-    """The same in layout 1."""
-    maps = kept(world)
-    bands = [world.band(band) for band in range(BANDS)]
-    sums = [[zlib.crc32(plane) for plane in planes] for planes in bands]
-    seals = [zlib.crc32(struct.pack(f"<{len(each)}I", *each)) for each in sums]
-    header = snapshot.to_text(snapshot.dump_header(world, seals))
-    clock = [header, *sealed.load(maps[FACTS][CLOCK])[1 : layout_1.CLOCK_LINES]]
-    facts = {**maps[FACTS], LAYOUT: layout_1.TITLE, CLOCK: sealed.dump(clock)}
-    texts = [" ".join([snapshot.to_text(plane) for plane in planes]) for planes in bands]
-    old = {BANDS_1 + band: {BAND: text} for band, text in enumerate(texts)}
-    return {FACTS: facts, EVENTS: maps[EVENTS], **old}
 
 
 def draw(maps: Maps) -> str:
@@ -150,5 +132,4 @@ STAGES: dict[str, Callable[[], Maps]] = {
     "room": lambda: kept(full(8, {*SPREAD, *COLUMN})),
     "windows": lambda: kept(windows()),
     "runs": lambda: kept(runs()),
-    "layout 1": lambda: kept_1(full()),
 }

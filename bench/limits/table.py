@@ -20,7 +20,8 @@ from bench.limits.cases import (
     M,
 )
 from bench.limits.figures import HERE, Figures
-from engine.life2.door import MOST_BYTES, MOST_BYTES_OF
+from engine.access import MOST_BYTES
+from engine.life2.access import ACCESS
 
 HEADING = "## Worst cases\n"
 WORDS = (HERE / "section.md").read_text("utf-8")
@@ -54,8 +55,8 @@ def section(figures: Figures) -> str:
         weights=WEIGHTS,
         least=f"{LEAST:,}",
         most=MOST_BYTES,
-        most_place=f"{MOST_BYTES_OF['place_cells']:,}",
-        most_put=f"{MOST_BYTES_OF['put_backup']:,}",
+        most_place=f"{ACCESS.most_bytes('place_cells'):,}",
+        most_put=f"{ACCESS.most_bytes('put_backup'):,}",
     )
 
 

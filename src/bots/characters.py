@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.grid import Point
 from engine.library import parse_library
-from engine.patterns import Point
 
 LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
 PATTERNS = {

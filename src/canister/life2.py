@@ -4,7 +4,7 @@ The Life2 canister: what the Internet Computer asks, handed to the game.
 Nothing is decided here. A method turns Candid into plain values, says who calls
 and what time it is, lets the game decide, keeps what changed, and answers::
 
-    message  ->  method  ->  game (engine.life2)  ->  shelf  ->  stable maps
+    message  ->  method  ->  game (engine.life2)  ->  storage  ->  stable maps
     timer    ->  tick    ->
 
 A refusal is answered as ``Err``; whatever else is raised traps, and the message
@@ -42,62 +42,43 @@ from kybra import (
 
 from engine.callers import ANONYMOUS
 from engine.errors import Refusal
-from engine.life2 import door
+from engine.life2.access import ACCESS
 from engine.life2.game import Game
 from engine.life2.keeping import backup
-from engine.life2.keeping.storage import VERSION, Shelf
-from engine.life2.seats import FREE
+from engine.life2.keeping.storage import VERSION, Storage
 from engine.life2.showing import frame, pages, reply
 from engine.life2.showing.standings import leaderboard, potential_count
+from engine.people import FREE
+from engine.staging import take
 
+# The maps of layout 1, which `engine.life2.keeping.storage` draws: what is small, what happened,
+# pages that wait to be restored, and sixteen bands of the world with the news beside each.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
-band_0 = StableBTreeMap[nat8, text](memory_id=32, max_key_size=16, max_value_size=170_000)
-band_1 = StableBTreeMap[nat8, text](memory_id=33, max_key_size=16, max_value_size=170_000)
-band_2 = StableBTreeMap[nat8, text](memory_id=34, max_key_size=16, max_value_size=170_000)
-band_3 = StableBTreeMap[nat8, text](memory_id=35, max_key_size=16, max_value_size=170_000)
-band_4 = StableBTreeMap[nat8, text](memory_id=36, max_key_size=16, max_value_size=170_000)
-band_5 = StableBTreeMap[nat8, text](memory_id=37, max_key_size=16, max_value_size=170_000)
-band_6 = StableBTreeMap[nat8, text](memory_id=38, max_key_size=16, max_value_size=170_000)
-band_7 = StableBTreeMap[nat8, text](memory_id=39, max_key_size=16, max_value_size=170_000)
-band_8 = StableBTreeMap[nat8, text](memory_id=40, max_key_size=16, max_value_size=170_000)
-band_9 = StableBTreeMap[nat8, text](memory_id=41, max_key_size=16, max_value_size=170_000)
-band_10 = StableBTreeMap[nat8, text](memory_id=42, max_key_size=16, max_value_size=170_000)
-band_11 = StableBTreeMap[nat8, text](memory_id=43, max_key_size=16, max_value_size=170_000)
-band_12 = StableBTreeMap[nat8, text](memory_id=44, max_key_size=16, max_value_size=170_000)
-band_13 = StableBTreeMap[nat8, text](memory_id=45, max_key_size=16, max_value_size=170_000)
-band_14 = StableBTreeMap[nat8, text](memory_id=46, max_key_size=16, max_value_size=170_000)
-band_15 = StableBTreeMap[nat8, text](memory_id=47, max_key_size=16, max_value_size=170_000)
-# where layout 1 had its bands; a canister that never had that layout never touches them
-old_band_0 = StableBTreeMap[nat8, text](memory_id=16, max_key_size=16, max_value_size=24_000)
-old_band_1 = StableBTreeMap[nat8, text](memory_id=17, max_key_size=16, max_value_size=24_000)
-old_band_2 = StableBTreeMap[nat8, text](memory_id=18, max_key_size=16, max_value_size=24_000)
-old_band_3 = StableBTreeMap[nat8, text](memory_id=19, max_key_size=16, max_value_size=24_000)
-old_band_4 = StableBTreeMap[nat8, text](memory_id=20, max_key_size=16, max_value_size=24_000)
-old_band_5 = StableBTreeMap[nat8, text](memory_id=21, max_key_size=16, max_value_size=24_000)
-old_band_6 = StableBTreeMap[nat8, text](memory_id=22, max_key_size=16, max_value_size=24_000)
-old_band_7 = StableBTreeMap[nat8, text](memory_id=23, max_key_size=16, max_value_size=24_000)
-old_band_8 = StableBTreeMap[nat8, text](memory_id=24, max_key_size=16, max_value_size=24_000)
-old_band_9 = StableBTreeMap[nat8, text](memory_id=25, max_key_size=16, max_value_size=24_000)
-old_band_10 = StableBTreeMap[nat8, text](memory_id=26, max_key_size=16, max_value_size=24_000)
-old_band_11 = StableBTreeMap[nat8, text](memory_id=27, max_key_size=16, max_value_size=24_000)
-old_band_12 = StableBTreeMap[nat8, text](memory_id=28, max_key_size=16, max_value_size=24_000)
-old_band_13 = StableBTreeMap[nat8, text](memory_id=29, max_key_size=16, max_value_size=24_000)
-old_band_14 = StableBTreeMap[nat8, text](memory_id=30, max_key_size=16, max_value_size=24_000)
-old_band_15 = StableBTreeMap[nat8, text](memory_id=31, max_key_size=16, max_value_size=24_000)
-shelf = Shelf(
+band_0 = StableBTreeMap[nat8, text](memory_id=16, max_key_size=16, max_value_size=170_000)
+band_1 = StableBTreeMap[nat8, text](memory_id=17, max_key_size=16, max_value_size=170_000)
+band_2 = StableBTreeMap[nat8, text](memory_id=18, max_key_size=16, max_value_size=170_000)
+band_3 = StableBTreeMap[nat8, text](memory_id=19, max_key_size=16, max_value_size=170_000)
+band_4 = StableBTreeMap[nat8, text](memory_id=20, max_key_size=16, max_value_size=170_000)
+band_5 = StableBTreeMap[nat8, text](memory_id=21, max_key_size=16, max_value_size=170_000)
+band_6 = StableBTreeMap[nat8, text](memory_id=22, max_key_size=16, max_value_size=170_000)
+band_7 = StableBTreeMap[nat8, text](memory_id=23, max_key_size=16, max_value_size=170_000)
+band_8 = StableBTreeMap[nat8, text](memory_id=24, max_key_size=16, max_value_size=170_000)
+band_9 = StableBTreeMap[nat8, text](memory_id=25, max_key_size=16, max_value_size=170_000)
+band_10 = StableBTreeMap[nat8, text](memory_id=26, max_key_size=16, max_value_size=170_000)
+band_11 = StableBTreeMap[nat8, text](memory_id=27, max_key_size=16, max_value_size=170_000)
+band_12 = StableBTreeMap[nat8, text](memory_id=28, max_key_size=16, max_value_size=170_000)
+band_13 = StableBTreeMap[nat8, text](memory_id=29, max_key_size=16, max_value_size=170_000)
+band_14 = StableBTreeMap[nat8, text](memory_id=30, max_key_size=16, max_value_size=170_000)
+band_15 = StableBTreeMap[nat8, text](memory_id=31, max_key_size=16, max_value_size=170_000)
+storage = Storage(
     facts,
     [
         *(band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7),
         *(band_8, band_9, band_10, band_11, band_12, band_13, band_14, band_15),
     ],
     events,
-    [
-        *(old_band_0, old_band_1, old_band_2, old_band_3, old_band_4, old_band_5, old_band_6),
-        *(old_band_7, old_band_8, old_band_9, old_band_10, old_band_11, old_band_12),
-        *(old_band_13, old_band_14, old_band_15),
-    ],
 )
 
 game = Game.begin("")  # nobody's, until init or post_upgrade
@@ -219,23 +200,23 @@ class HttpResponse(Record):
 
 
 @init
-def begin() -> void:
+def init_() -> void:
     global game
     game = Game.begin(caller())
-    shelf.begin(game)
+    storage.create(game)
 
 
 @post_upgrade
-def go_on() -> void:
+def post_upgrade_() -> void:
     global game
-    game = shelf.fetch()
+    game = storage.load()
     tick_while_running()
 
 
 @inspect_message
-def look_at_the_door() -> void:
+def inspect_message_() -> void:
     size = ic.arg_data_raw_size()
-    objection = door.objection(ic.method_name(), caller(), size, game.admins)
+    objection = ACCESS.objection(ic.method_name(), caller(), size, game.admins)
     if objection is not None:
         ic.trap(objection)
     ic.accept_message()
@@ -258,7 +239,7 @@ def look() -> None:
 
 def keep() -> None:
     """Keep what a message changed, and have a timer if the game runs now."""
-    shelf.keep(game)
+    storage.save(game)
     tick_while_running()
 
 
@@ -275,7 +256,7 @@ def tick_while_running() -> None:
 def tick() -> None:
     global tick_instructions
     if game.advance(ic.time()) > 0:
-        shelf.keep_time(game)
+        storage.save_time(game)
     tick_while_running()
     tick_instructions = ic.performance_counter(0)
 
@@ -400,7 +381,7 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = shelf.read_events(first)
+    found = game.journal.read(events, first)
     return {
         "first": game.journal.first,
         "following": game.journal.following,
@@ -430,7 +411,7 @@ def http_request(request: HttpRequest) -> HttpResponse:
     return {
         "status_code": page.status,
         "headers": [("content-type", page.kind)],
-        "body": page.body.encode("utf-8"),
+        "body": page.body,
     }
 
 
@@ -483,7 +464,7 @@ def get_cycles() -> nat:
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
     look()
-    found = backup.cut(backup.dump(game))
+    found = backup.PAGES.cut(backup.dump(game))
     if page >= len(found):
         return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
     return {
@@ -499,7 +480,7 @@ def get_backup(page: nat32) -> BackupAnswer:
 @update(guard=only_admins)
 def put_backup(page: nat32, content: text) -> CountAnswer:
     try:
-        return {"Ok": backup.stage(waiting, page, content)}
+        return {"Ok": backup.PAGES.stage(waiting, page, content)}
     except Refusal as refusal:
         return {"Err": str(refusal)}
 
@@ -507,7 +488,7 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        world, seats, _ = backup.take(waiting)
+        world, seats, _ = take(waiting, backup.load)
     except Refusal as refusal:
         return {"Err": str(refusal)}
     game.restore(world, seats, ic.time())

@@ -90,7 +90,7 @@ def load(path: Path) -> Backup:
 
 def send(life2: Life2, kept: Backup) -> int:
     """Let the game go on with *kept*; its generation."""
-    for number, page in enumerate(backup.cut(kept.text)):
+    for number, page in enumerate(backup.PAGES.cut(kept.text)):
         life2.tell("put_backup", number, page)
     generation: int = life2.tell("restore_game")
     return generation

@@ -19,7 +19,7 @@ from client import identity
 from client.names import Named
 from client.networks import LOCALNET, Network
 from client.problem import Problem, Refused
-from engine.life2.door import ADMINS_METHODS
+from engine.life2.access import ACCESS
 from protocol import principal, sign
 from protocol.agent import Agent, AgentError
 from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject
@@ -131,7 +131,7 @@ class Life2:
             return Problem(
                 f"{method} is not for anonymous callers: say who you are with --identity FILE.pem."
             )
-        if method in ADMINS_METHODS and self.me not in self._admins_by_query():
+        if method in ACCESS.admins and self.me not in self._admins_by_query():
             return Problem(
                 f"You are {self.me}, which is no admin of {self.named.name}: use an admin's "
                 f"--identity, or let an admin run `admins add {self.me}`."

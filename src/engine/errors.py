@@ -17,6 +17,13 @@ Anything else that is raised is a mistake in the program, and traps.
 
 from __future__ import annotations
 
+MOST_SHOWN = 32  # characters of a value in a refusal
+
+
+def show(text: str) -> str:
+    """*text* quoted for a refusal, but no more of it than a person wants to see."""
+    return repr(text) if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]!r}..."
+
 
 class Refusal(Exception):
     """The request was understood and is refused; the text says why."""

@@ -1,5 +1,5 @@
 """
-The library: well-known patterns by name and kind, and what is known of them.
+The library: well-known patterns of Life by name and kind, and what is known of them.
 
 One text file, a block of lines for each pattern, a word and its value in each
 line; blank lines part the blocks, and lines that start with ``#`` are remarks::
@@ -29,11 +29,12 @@ flies away comes round it.
 
 from __future__ import annotations
 
-from engine.errors import BadPattern
-from engine.patterns import Pattern, show, split_lines
+from engine.errors import BadPattern, show
+from engine.patterns import LifeDialect, Pattern, split_lines
 from engine.rle import parse_rle
 
 FACTS = {"period": 1, "moves": 2, "grows": 1, "since": 1, "settles": 2}  # and how many numbers
+LIFE = LifeDialect()
 WORDS = ("name", "kind", "about", "rle")
 KINDS = {
     "still lifes": ("period",),
@@ -52,7 +53,7 @@ class Entry:
         self.name = words["name"]
         self.kind = words["kind"]
         self.about = words["about"]
-        self.pattern: Pattern = parse_rle(f"#N {self.name}\n{words['rle']}")
+        self.pattern: Pattern = parse_rle(f"#N {self.name}\n{words['rle']}", LIFE)
         self.facts = facts
 
 

@@ -10,14 +10,14 @@ follows that is ignored::
     bo$2bo$3o!                       is    . . O
                                            O O O
 
-There are two alphabets, both read everywhere, even side by side; a pattern that
-is all owner 1's is written in the plain one, any other in letters::
+There are two alphabets, both read everywhere, even side by side; a pattern whose
+cells are all of state 1 is written in the plain one, any other in letters::
 
-    state     0  1  2  3  4  5  6  7  8  9
-    plain     b  o                                under rule B3/S23
-    letters   .  A  B  C  D  E  F  G  H  I        under rule Life2
+    state     0  1  2  3  ...  24
+    plain     b  o
+    letters   .  A  B  C  ...  X
 
-``:T512,512`` after the rule says that the grid is a torus of that size. Lines
+``:T512,512`` after the rule says on which grid (``grid.py``) it is played. Lines
 that start with ``#`` are remarks: ``#N`` the name, ``#C`` and ``#O`` comments,
 ``#r`` the rule; others are skipped. The header may be missing, the ``!`` may
 not: without it nobody can tell a pattern from the first half of one.
@@ -26,22 +26,33 @@ not: without it nobody can tell a pattern from the first half of one.
 from __future__ import annotations
 
 from engine.errors import BadPattern
-from engine.patterns import MAX_CELLS, MAX_SIDE, Cell, Pattern, Point, one_line, split_lines
-from engine.rle_header import draw_header, read_header, read_rule
+from engine.grid import MAX_SIDE, Point
+from engine.patterns import (
+    LIFE_RULE,
+    MAX_CELLS,
+    MOST_STATES,
+    Cell,
+    Dialect,
+    Pattern,
+    one_line,
+    split_lines,
+)
+from engine.rle_header import Rule, draw_header, read_header, read_rule
 
 LINE = 70  # characters in a line of runs, at most
-LETTERS = b".ABCDEFGHI"
+LETTERS = b".ABCDEFGHIJKLMNOPQRSTUVWX"
 PLAIN = bytes.maketrans(b".A", b"bo")
+ANY = Dialect()
 STATES = {"b": 0, "o": 1} | {chr(letter): state for state, letter in enumerate(LETTERS)}
 
 
-def parse_rle(text: str) -> Pattern:
+def parse_rle(text: str, dialect: Dialect = ANY) -> Pattern:
     """
-    The pattern that *text* encodes, in one pass over it.
+    The pattern that *text* encodes, if the *dialect* knows it, in one pass over it.
 
     :raises BadPattern: with the line and column of what cannot be read.
     """
-    reader = _Reader()
+    reader = _Reader(dialect)
     lines = split_lines(text)
     for number, line in enumerate(lines, 1):
         if reader.read(line, number):
@@ -52,11 +63,12 @@ def parse_rle(text: str) -> Pattern:
 class _Reader:
     """Reads RLE line by line; what it has read so far never exceeds the bounds."""
 
-    def __init__(self) -> None:
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
         self.name = ""
         self.comments: list[str] = []
         self.size: Point | None = None  # as the header says
-        self.torus: Point | None = None
+        self.rule: Rule = (LIFE_RULE, None)  # and grid
         self.cells: list[Cell] = []
         self.started = False
         self.count = 0  # of the run being read; 0 while none is said
@@ -69,7 +81,7 @@ class _Reader:
         height = max((y + 1 for _, y, _ in self.cells), default=0)
         if self.size is not None:
             width, height = self.size
-        return Pattern(self.cells, width, height, self.name, self.comments, self.torus)
+        return Pattern(self.cells, width, height, self.name, self.comments, *self.rule)
 
     def read(self, line: str, number: int) -> bool:
         """Read one line, and say whether the pattern is complete."""
@@ -77,8 +89,8 @@ class _Reader:
         if words.startswith("#"):
             self._read_remark(words, number)
         elif words[:1] in ("x", "X") and self.size is None and not self.started:
-            self.size, torus = read_header(line, number)
-            self.torus = torus or self.torus
+            self.size, rule = read_header(line, number, self.dialect)
+            self._take_rule(rule)
         else:
             return self._read_runs(line, number)
         return False
@@ -93,7 +105,12 @@ class _Reader:
         elif kind == "#O":
             self.comments.append(f"Author: {text}")
         elif kind == "#r":
-            self.torus = read_rule(text, number, 3)
+            self.rule = read_rule(text, number, 3, self.dialect)
+
+    def _take_rule(self, rule: Rule | None) -> None:
+        """Take the header's *rule*, and a grid that was said before if it says none."""
+        if rule is not None:
+            self.rule = (rule[0], rule[1] or self.rule[1])
 
     def _read_runs(self, line: str, number: int) -> bool:
         for column, char in enumerate(line, 1):
@@ -119,11 +136,12 @@ class _Reader:
         """Lay one run of *char*, if there is room for it."""
         self.started = True
         run = self.count if self.count != 0 else 1
-        state = STATES.get(char, 0)
+        state = STATES.get(char, MOST_STATES + 1)
         if char == "$":
+            state = 0
             self.x = 0
             self.y += run
-        elif char not in STATES:
+        elif state > self.dialect.most_states:
             raise BadPattern(f"{char!r} is not a cell, '$' or '!'", number, column)
         else:
             self.x += run
@@ -154,14 +172,19 @@ def draw_rle(pattern: Pattern) -> str:
             rows[y] = bytearray(LETTERS[:1] * pattern.width)
         rows[y][x] = LETTERS[state]
     drawn = [bytes(rows.get(y, b"")) for y in range(pattern.height)]
-    return draw_rows(drawn, pattern.width, remarks, pattern.torus)
+    size = (pattern.width, pattern.height)
+    header = draw_header(size, one_line(pattern.rule), pattern.grid)
+    return draw_rows(drawn, [*remarks, header], is_plain(drawn))
 
 
-def draw_rows(rows: list[bytes], width: int, remarks: list[str], torus: Point | None) -> str:
+def is_plain(rows: list[bytes]) -> bool:
+    """True if no letter in *rows* stands for a state above 1."""
+    return not any(row.translate(None, b".A") for row in rows)
+
+
+def draw_rows(rows: list[bytes], head: list[str], plain: bool) -> str:
     """*rows* of letters as RLE: a step for each run, and almost nothing for a dead row."""
-    plain = not any(row.translate(None, b".A") for row in rows)
-    lines = [one_line(remark) for remark in remarks]
-    lines.append(draw_header((width, len(rows)), "B3/S23" if plain else "Life2", torus))
+    lines = [one_line(line) for line in head]
     return "\n".join(lines + _wrap(_runs_of(rows, plain))) + "\n"
 
 

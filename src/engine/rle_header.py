@@ -4,61 +4,63 @@ The header of RLE: how large a pattern is, under which rule, on which grid.
 ::
 
     x = 3, y = 3, rule = B3/S23:T512,512
-    size          rule          torus
+    size          rule          grid
 
-The rule may be missing; it is Life under any of the names in ``LIFE``, and
-``Life2`` is Life with owners. A grid that is not a torus cannot be played here.
+The rule may be missing; which rules and grids are taken, the reader's dialect says.
 """
 
 from __future__ import annotations
 
-from engine.errors import BadPattern
-from engine.patterns import MAX_SIDE, Point, show
+from engine.errors import BadPattern, BadRequest, show
+from engine.grid import Point, read_notation, read_side, size_of
+from engine.patterns import Dialect
 
-LIFE = ("B3/S23", "S23/B3", "B3S23", "23/3", "LIFE", "LIFE2")
 FIELDS = ("x", "y", "rule")
 
+Rule = tuple[str, str | None]  # and grid
 
-def draw_header(size: Point, rule: str, torus: Point | None) -> str:
+
+def draw_header(size: Point, rule: str, grid: str | None) -> str:
     """The header line of a pattern of *size* under *rule*."""
-    grid = "" if torus is None else f":T{torus[0]},{torus[1]}"
-    return f"x = {size[0]}, y = {size[1]}, rule = {rule}{grid}"
+    suffix = "" if grid is None else f":{grid}"
+    return f"x = {size[0]}, y = {size[1]}, rule = {rule}{suffix}"
 
 
-def read_header(line: str, number: int) -> tuple[Point, Point | None]:
-    """The size and the torus that header *line* says, which is line *number* of its text."""
+def read_header(line: str, number: int, dialect: Dialect) -> tuple[Point, Rule | None]:
+    """Size, and rule and grid if they are said, in header *line*, line *number* of its text."""
     sides: list[int] = []
-    torus = None
+    rule = None
     column = 1
-    for index, field in enumerate(line.split(",", 2)):  # a torus has a comma of its own
+    for index, field in enumerate(line.split(",", 2)):  # a grid has a comma of its own
         value = _value_of(FIELDS[index], field, number, column)
         start = column + len(field) - len(value)
         if FIELDS[index] == "rule":
-            torus = read_rule(value.strip(), number, start)
+            rule = read_rule(value.strip(), number, start, dialect)
         else:
             sides.append(_read_side(value.strip(), number, start))
         column += len(field) + 1
     if len(sides) < 2:
         raise BadPattern(f"{show(line.strip())} says nothing of y", number, column - 1)
-    if torus is not None and (sides[0] > torus[0] or sides[1] > torus[1]):
-        raise BadPattern(f"{show(line.strip())} is larger than its torus", number, 1)
-    return (sides[0], sides[1]), torus
+    if rule is not None and rule[1] is not None:
+        _check_size(sides, rule[1], line, number)
+    return (sides[0], sides[1]), rule
 
 
-def read_rule(text: str, number: int, column: int) -> Point | None:
-    """Check that the rule is Life, and return the torus that it is played on, if any."""
+def read_rule(text: str, number: int, column: int, dialect: Dialect) -> Rule:
+    """The rule in *text*, and the grid that it is played on, if any."""
     rule, colon, grid = text.partition(":")
-    if rule.strip().upper() not in LIFE:
-        raise BadPattern(f"rule {show(rule)} is not Life, B3/S23", number, column)
-    if colon == "":
-        return None
-    width, comma, height = grid[1:].partition(",")
-    if grid[:1] not in ("T", "t") or comma == "":
-        raise BadPattern(f"grid {show(grid)} is not a torus like T512,512", number, column)
-    torus = (_read_side(width, number, column), _read_side(height, number, column))
-    if 0 in torus:
-        raise BadPattern(f"grid {show(grid)} is endless", number, column)
-    return torus
+    try:
+        return dialect.rule(rule.strip()), dialect.grid(grid) if colon != "" else None
+    except BadRequest as refusal:
+        raise BadPattern(str(refusal), number, column) from refusal
+
+
+def _check_size(sides: list[int], grid: str, line: str, number: int) -> None:
+    width, height = size_of(grid)
+    if sides[0] > width or sides[1] > height:
+        kind, *written = read_notation(grid)
+        name = "torus" if kind == "T" and 0 not in written else "grid"
+        raise BadPattern(f"{show(line.strip())} is larger than its {name}", number, 1)
 
 
 def _value_of(key: str, field: str, number: int, column: int) -> str:
@@ -71,7 +73,7 @@ def _value_of(key: str, field: str, number: int, column: int) -> str:
 
 def _read_side(text: str, number: int, column: int) -> int:
     """A width or height."""
-    digits = text.lstrip("0") or "0"
-    if not (text.isascii() and text.isdigit()) or len(digits) > 4 or int(digits) > MAX_SIDE:
-        raise BadPattern(f"{show(text)} is not a size from 0 to {MAX_SIDE}", number, column)
-    return int(digits)
+    try:
+        return read_side(text)
+    except BadRequest as refusal:
+        raise BadPattern(str(refusal), number, column) from refusal

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from client.problem import Problem
 from engine.bitboard import Bitboard, Torus
+from engine.grid import MAX_SIDE
 from engine.life2.rules.cell import ALIVE_BIT
 from engine.life2.rules.patch import Patch
 from engine.life2.rules.plane import Thirds
-from engine.patterns import MAX_SIDE
 
 MARGIN = 8
 OWNER_BITS = 4

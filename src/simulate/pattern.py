@@ -17,6 +17,7 @@ from client.problem import Problem
 from engine.errors import BadPattern
 from engine.library import Entry, parse_library
 from engine.life2.rules.cell import ALIVE_BIT
+from engine.life2.showing.board_rle import WORLD
 from engine.patterns import Pattern
 from engine.plaintext import parse
 
@@ -46,7 +47,7 @@ def find(name: str) -> Pattern:
 
 def _read(path: Path) -> Pattern:
     try:
-        pattern = parse(files.read(path))
+        pattern = parse(files.read(path), WORLD)
     except BadPattern as problem:
         raise Problem(f"{path} cannot be read: {problem}.") from None
     pattern.name = pattern.name or path.stem

@@ -19,9 +19,11 @@ from typing import Protocol
 
 from client.problem import Problem
 from client.progress import Progress
+from engine.grid import Point, size_of
 from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.world import World
+from engine.patterns import Pattern
 from engine.plaintext import draw_cells
 from engine.rle import draw_rle
 from simulate import gif, pattern, text
@@ -51,7 +53,7 @@ def run(asked: Namespace) -> None:
     out: Path | None = asked.out
     ending = check_ending(out) if out is not None else ".txt"
     found = pattern.find(asked.pattern)
-    width, height = asked.torus or found.torus or (WIDTH, HEIGHT)
+    width, height = asked.torus or _torus_of(found) or (WIDTH, HEIGHT)
     board = make_board(width, height, pattern.lay(found, width, height))
     if ending == ".gif":
         content = _film(board, width, asked)
@@ -70,6 +72,10 @@ def make_board(width: int, height: int, cells: bytes) -> Board:
     if (width, height) == (WIDTH, HEIGHT):
         return World.from_cells(cells, [0] * MOST_PLAYERS)
     return Field(width, height, cells)
+
+
+def _torus_of(found: Pattern) -> Point | None:
+    return size_of(found.grid) if found.grid is not None else None
 
 
 def check_ending(path: Path) -> str:

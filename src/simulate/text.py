@@ -14,6 +14,7 @@ the owners' numbers::
 from __future__ import annotations
 
 from engine.life2.rules.cell import ALIVE_BIT, OWNER_MASK
+from engine.life2.showing.board_rle import rule_of
 from engine.patterns import Pattern
 from simulate.picture import bounds
 
@@ -27,7 +28,8 @@ def pattern_of(name: str, remarks: list[str], cells: bytes, width: int) -> Patte
     owners = cells.translate(TO_OWNER)
     height = len(cells) // width
     found = [(at % width, at // width, owner) for at, owner in enumerate(owners) if owner]
-    return Pattern(found, width, height, name, remarks, (width, height))
+    rule = rule_of(plain=all(owner == 1 for _, _, owner in found))
+    return Pattern(found, width, height, name, remarks, rule, f"T{width},{height}")
 
 
 def cropped(pattern: Pattern) -> Pattern:

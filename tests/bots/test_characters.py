@@ -7,10 +7,10 @@ import random
 import pytest
 
 from bots.characters import CHARACTERS, PATTERNS, SIZE, Character, at, soup
+from engine.grid import Point
 from engine.life2.game import MOST_CELLS
-from engine.life2.seats import is_name
 from engine.life2.world import STARTING_BALANCE, World
-from engine.patterns import Point
+from engine.people import is_name
 
 INT32 = range(-(2**31), 2**31)
 MOVES = 50

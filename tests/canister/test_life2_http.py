@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.boards import parse_board
 from engine.errors import BadSnapshot
+from engine.life2.showing.board_rle import parse_board
 from engine.life2.showing.frame import decode
 from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, GLIDER, Life2
 

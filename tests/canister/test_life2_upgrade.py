@@ -13,7 +13,7 @@ from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, Life2
 from tests.canister.stable_fixture import FOLDER, shown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
-FACTS, EVENTS, BANDS = 0, 1, 32
+FACTS, EVENTS, BANDS = 0, 1, 16
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def test_a_bad_state_aborts_the_upgrade(spoilt: Life2, memory: int, key: int, ha
 
 def test_code_of_another_layout_does_not_come_up(spoilt: Life2) -> None:
     spoilt.put_map(FACTS, 0, "life2 99")
-    with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 2', got 'life2 99'"):
+    with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
         spoilt.upgrade()
-    spoilt.put_map(FACTS, 0, "life2 2")
+    spoilt.put_map(FACTS, 0, "life2 1")
 
 
 def test_there_is_a_fixture_of_this_layout(spoilt: Life2) -> None:

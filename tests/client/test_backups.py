@@ -54,7 +54,7 @@ def test_what_was_backed_up_comes_back(life2: Place, tmp_path: Path) -> None:
 def test_a_crowded_world_in_motion_is_backed_up_in_one_piece(life2: Place, tmp_path: Path) -> None:
     """Whatever generation it is of, its two pages fit together."""
     text = backup.dump(crowded())
-    assert len(backup.cut(text)) == 2
+    assert len(backup.PAGES.cut(text)) == 2
     (tmp_path / "crowded").write_text(text)
     life2.done("restore", str(tmp_path / "crowded"), "--yes")
     life2.done("backup", str(tmp_path / "later"))
@@ -74,7 +74,7 @@ class Moving:
 
     def ask(self, method: str, page: int) -> dict[str, Any]:
         assert method == "get_backup"
-        pages = backup.cut(backup.dump(self.game))
+        pages = backup.PAGES.cut(backup.dump(self.game))
         if page >= len(pages):
             raise Refused(f"Expected a page from 0 to {len(pages) - 1}, got {page}")
         generation = self.game.world.generation
@@ -122,7 +122,7 @@ def test_pages_of_different_moments_are_asked_for_again(
 def test_pages_that_say_they_are_of_different_generations_do_not_fit() -> None:
     """Even if they do."""
     canister: Any = Moving()
-    pages = backup.cut(backup.dump(canister.game))
+    pages = backup.PAGES.cut(backup.dump(canister.game))
     canister.ask = lambda method, page: {"pages": 2, "generation": page, "content": pages[page]}
     with pytest.raises(Problem, match="The world moved on between the pages"):
         backups.fetch(canister)
@@ -180,5 +180,5 @@ def test_something_else_is_no_backup(life2: Place, tmp_path: Path, content: byte
 
 def test_half_a_backup_is_refused(life2: Place, tmp_path: Path) -> None:
     path = tmp_path / "half"
-    path.write_text(backup.cut(backup.dump(crowded()))[0])
+    path.write_text(backup.PAGES.cut(backup.dump(crowded()))[0])
     assert "is damaged" in life2.refused("restore", str(path), "--yes")

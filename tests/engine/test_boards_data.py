@@ -19,13 +19,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.boards import SIDE, draw_board
 from engine.errors import BadPattern
+from engine.life2.showing.board_rle import WORLD, draw_board
 from engine.life2.world import World
 from engine.plaintext import parse
 from tests.boards import Sketch
 from tests.engine.life2.samples import corner
 
+SIDE = 512
 DATA = Path(__file__).resolve().parents[1] / "data" / "boards"
 MADE = "; made by `python -m tests.engine.test_boards_data`"
 GLIDER = "bo$2bo$3o!"
@@ -124,7 +125,7 @@ def drawn(about: str, generation: int, cells: bytes) -> dict[str, Any]:
 
 def read(text: str) -> dict[str, Any]:
     try:
-        pattern = parse(text)
+        pattern = parse(text, WORLD)
     except BadPattern as refusal:
         return {"text": text, "refused": str(refusal)}
     return {

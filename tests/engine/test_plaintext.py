@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern
-from engine.patterns import MAX_CELLS, MAX_SIDE, Pattern, split_lines
+from engine.grid import MAX_SIDE
+from engine.patterns import MAX_CELLS, Dialect, Pattern, split_lines
 from engine.plaintext import draw_cells, parse, parse_cells
 from engine.rle import draw_rle
 from tests.engine.pictures import attempt, looks, patterns
@@ -94,18 +95,39 @@ def test_largest_picture_is_read() -> None:
     assert len(full.cells) == MAX_CELLS
 
 
-@given(patterns(owners=1))
+@given(patterns(states=1))
 def test_what_is_drawn_is_read_back(pattern: Pattern) -> None:
-    pattern.torus = None  # of which plaintext knows nothing
+    pattern.grid, pattern.rule = None, "B3/S23"  # of which plaintext knows nothing
     assert looks(parse_cells(draw_cells(pattern))) == looks(pattern)
     assert looks(parse(draw_cells(pattern))) == looks(pattern)
 
 
 @given(patterns())
-def test_owners_are_lost_and_nothing_else(pattern: Pattern) -> None:
+def test_states_are_lost_and_nothing_else(pattern: Pattern) -> None:
     again = parse_cells(draw_cells(pattern))
     assert set(again.points()) == set(pattern.points())
     assert all(state == 1 for _, _, state in again.cells)
+
+
+class Marked(Dialect):
+    """Colours and ages, and a mark that is there but means nothing."""
+
+    marks = Dialect.marks | {"R": 2, "B": 3, "x": 0} | {str(age): age for age in range(8)}
+
+
+def test_a_dialect_may_have_more_marks() -> None:
+    picture = parse_cells("O.R\nBx7\n*0", Marked())
+    assert picture.cells == [(0, 0, 1), (2, 0, 2), (0, 1, 3), (2, 1, 7), (0, 2, 1)]
+    assert draw_cells(picture, Marked()) == "!Name:\nO.R\nB.7\nO..\n"
+    assert parse("R2.B", Marked()).width == 4
+
+
+def test_a_mark_that_a_dialect_has_not_is_refused_with_those_that_it_has() -> None:
+    words = (
+        "'9' is not a cell: '.', 'O', '*', 'R', 'B', 'x', '0', '1', '2', '3', '4', '5', '6' or '7'"
+    )
+    with pytest.raises(BadPattern, match=re.escape(words)):
+        parse_cells("O.9", Marked())
 
 
 @given(patterns())

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern
-from engine.patterns import MAX_CELLS, MAX_SIDE, Pattern, split_lines
+from engine.grid import MAX_SIDE
+from engine.patterns import MAX_CELLS, LifeDialect, Pattern, split_lines
 from engine.rle import draw_rle, parse_rle
 from tests.engine.pictures import attempt, looks, patterns
 
@@ -22,14 +23,16 @@ def test_glider_is_drawn_as_everyone_draws_it() -> None:
     assert draw_rle(glider) == f"#N Glider\n#C It flies.\n{HEADER}bo$2bo$3o!\n"
 
 
-def test_owners_are_drawn_as_letters() -> None:
-    nine = Pattern([(x, 0, x + 1) for x in range(9)] + [(9, 2, 9)], 10, 3, torus=(512, 512))
-    assert draw_rle(nine) == "x = 10, y = 3, rule = Life2:T512,512\nABCDEFGHI2$9.I!\n"
+def test_states_are_drawn_as_letters() -> None:
+    cells = [(x, 0, x + 1) for x in range(24)] + [(9, 2, 9)]
+    many = Pattern(cells, 24, 3, rule="345/2/25", grid="P25,25")
+    drawn = "x = 24, y = 3, rule = 345/2/25:P25,25\nABCDEFGHIJKLMNOPQRSTUVWX2$9.I!\n"
+    assert draw_rle(many) == drawn
 
 
 def test_empty_pattern_is_only_an_end() -> None:
     assert draw_rle(Pattern([], 7, 2)) == "x = 7, y = 2, rule = B3/S23\n!\n"
-    assert looks(parse_rle("x = 0, y = 0\n!")) == (set(), 0, 0, "", [], None)
+    assert looks(parse_rle("x = 0, y = 0\n!")) == (set(), 0, 0, "", [], "B3/S23", None)
 
 
 @pytest.mark.parametrize(
@@ -78,16 +81,28 @@ def test_header_may_leave_room_around_the_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "rule", "grid"),
     [
-        "x = 3, y = 3, rule = B3/S23:T512,256\no!",
-        "x = 3, y = 3, rule = Life2:t512,256\no!",
-        "#r 23/3:T512,256\no!",
-        "#r 23/3:T512,256\nx = 3, y = 3\no!",
+        ("x = 3, y = 3, rule = B3/S23:T512,256\no!", "B3/S23", "T512,256"),
+        ("x = 3, y = 3, rule = Life2:t512,256\no!", "Life2", "T512,256"),
+        ("#r 23/3:T512,256\no!", "23/3", "T512,256"),
+        ("#r 23/3:T512,256\nx = 3, y = 3\no!", "23/3", "T512,256"),
+        ("#r 23/3:T512,256\nx = 3, y = 3, rule = Life\no!", "Life", "T512,256"),
+        ("#r 23/3:T512,256\nx = 3, y = 3, rule = Life:P9,9\no!", "Life", "P9,9"),
+        ("x = 3, y = 3, rule = 23/3/8:p025,25\no!", "23/3/8", "P25,25"),
+        ("x = 3, y = 3, rule = Weighted:T0,64\no!", "Weighted", "T0,64"),
+        (
+            "x = 3, y = 3, rule = R2,C0,M0,S2..3,B3..3,NM:T64,0\no!",
+            "R2,C0,M0,S2..3,B3..3,NM",
+            "T64,0",
+        ),
+        ("x = 3, y = 3\no!", "B3/S23", None),
+        ("o!", "B3/S23", None),
     ],
 )
-def test_torus_is_read_from_the_rule(text: str) -> None:
-    assert parse_rle(text).torus == (512, 256)
+def test_rule_and_grid_are_read(text: str, rule: str, grid: str | None) -> None:
+    pattern = parse_rle(text)
+    assert (pattern.rule, pattern.grid) == (rule, grid)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +111,6 @@ def test_torus_is_read_from_the_rule(text: str) -> None:
         ("", 1, 1, "the pattern ends without a '!'"),
         ("bo$2bo\n$3o", 2, 4, "the pattern ends without a '!'"),
         ("bo$2bq$3o!", 1, 6, "'q' is not a cell, '$' or '!'"),
-        (HEADER + "bo$\n 2Jo!", 3, 3, "'J' is not a cell, '$' or '!'"),
         (HEADER + "x = 3!", 2, 1, "'x' is not a cell"),
         ("o\nx = 3, y = 3\n!", 2, 1, "'x' is not a cell"),
         ("o\u00b2!", 1, 2, "'\u00b2' is not a cell"),
@@ -115,17 +129,22 @@ def test_torus_is_read_from_the_rule(text: str) -> None:
         ("x = three, y = 3\no!", 1, 5, "'three' is not a size from 0 to 2048"),
         ("x = 3, y = -3\no!", 1, 12, "'-3' is not a size from 0 to 2048"),
         ("x = 3, y = 2049\no!", 1, 12, "'2049' is not a size from 0 to 2048"),
+        (
+            "x = 3, y = 3, rule = Life:K9,9\no!",
+            1,
+            22,
+            "grid 'K9,9' is not bounded like P25,25, nor",
+        ),
+        ("x = 3, y = 3, rule = Life:\no!", 1, 22, "grid '' is not bounded like P25,25, nor"),
+        ("x = 3, y = 3, rule = Life:T9,9+2\no!", 1, 22, "'9+2' is not a size"),
+        ("x = 3, y = 3, rule = Life:P0,64\no!", 1, 22, "grid 'P0,64' is endless"),
+        ("x = 3, y = 3, rule = Life:T0,0\no!", 1, 22, "grid 'T0,0' is endless"),
+        ("x = 9, y = 3, rule = Life:P8,8\no!", 1, 1, "is larger than its grid"),
+        ("x = 9, y = 3, rule = Life:T0,8\no!", 1, 1, "is larger than its grid"),
+        ("x = 9, y = 9, rule = Life:T9,8\no!", 1, 1, "is larger than its torus"),
+        (HEADER + "bo$\n 2Yo!", 3, 3, "'Y' is not a cell, '$' or '!'"),
         ("x = 1" + "0" * 5000 + ", y = 3\no!", 1, 5, "0'... is not a size from 0 to 2048"),
         ("x = \u00b2, y = 3\no!", 1, 5, "'\u00b2' is not a size"),
-        ("x = 3, y = 3, rule = B36/S23\no!", 1, 22, "rule 'B36/S23' is not Life, B3/S23"),
-        ("x = 3, y = 3, rule = LifeHistory\no!", 1, 22, "rule 'LifeHistory' is not Life"),
-        ("#r 125/36\no!", 1, 3, "rule '125/36' is not Life"),
-        ("x = 3, y = 3, rule = Life:K9,9\no!", 1, 22, "grid 'K9,9' is not a torus like T512,512"),
-        ("x = 3, y = 3, rule = Life:T9\no!", 1, 22, "grid 'T9' is not a torus"),
-        ("x = 3, y = 3, rule = Life:T9,9+2\no!", 1, 22, "'9+2' is not a size"),
-        ("x = 3, y = 3, rule = Life:T0,64\no!", 1, 22, "grid 'T0,64' is endless"),
-        ("x = 9, y = 3, rule = Life:T8,8\no!", 1, 1, "is larger than its torus"),
-        ("x = 3, y = 9, rule = Life:T8,8\no!", 1, 1, "is larger than its torus"),
     ],
 )
 def test_bad_rle_is_refused_with_line_and_column(
@@ -147,19 +166,39 @@ def test_largest_pattern_is_read_and_one_cell_more_is_not() -> None:
     assert (corner.width, corner.height) == (MAX_SIDE, MAX_SIDE)
 
 
-@given(patterns() | patterns(owners=1))
+@given(patterns() | patterns(states=1))
 @example(Pattern([(69 + x, 0, 1) for x in range(0, 60, 2)], 130, 1))
 def test_what_is_drawn_is_read_back(pattern: Pattern) -> None:
     assert looks(parse_rle(draw_rle(pattern))) == looks(pattern)
 
 
 @given(patterns())
-def test_letters_are_used_only_where_there_are_owners(pattern: Pattern) -> None:
+def test_letters_are_used_only_where_there_are_states(pattern: Pattern) -> None:
     drawn = draw_rle(Pattern(pattern.cells, pattern.width, pattern.height))
-    header, _, body = drawn.partition("\n")
+    body = drawn.partition("\n")[2]
     plain = all(state == 1 for _, _, state in pattern.cells)
-    assert header.endswith("B3/S23" if plain else "Life2")
-    assert set(body) <= set("0123456789$!\n") | set("bo" if plain else ".ABCDEFGHI")
+    assert set(body) <= set("0123456789$!\n") | set("bo" if plain else ".ABCDEFGHIJKLMNOPQRSTUVWX")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("#r 125/36\no!", "line 1, column 3: rule '125/36' is not Life, B3/S23"),
+        ("x = 1, y = 1, rule = Life2\no!", "rule 'Life2' is not Life, B3/S23"),
+        ("x = 1, y = 1, rule = Life:P9,9\no!", "grid 'P9,9' is not a torus like T512,512"),
+        ("x = 1, y = 1, rule = Life:T0,9\no!", "grid 'T0,9' is endless"),
+        ("AB!", "line 1, column 2: 'B' is not a cell, '$' or '!'"),
+    ],
+)
+def test_a_dialect_takes_less(text: str, words: str) -> None:
+    parse_rle(text)
+    with pytest.raises(BadPattern, match=re.escape(words)):
+        parse_rle(text, LifeDialect())
+
+
+def test_life_has_many_names_and_one_rule() -> None:
+    for name in ("B3/S23", "b3/s23", "S23/B3", "B3S23", "23/3", "Life"):
+        assert parse_rle(f"x = 1, y = 1, rule = {name}\no!", LifeDialect()).rule == "B3/S23"
 
 
 @given(patterns())

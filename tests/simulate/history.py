@@ -6,9 +6,9 @@ from pathlib import Path
 
 from client import events
 from client.events import Log
+from engine.clock import SECOND
 from engine.life2.game import Game
 from engine.life2.keeping import backup
-from engine.life2.pace import SECOND
 from simulate.__main__ import main
 from tests.admin.place import BLOCK, GLIDER, Said, run
 

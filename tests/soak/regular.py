@@ -16,9 +16,9 @@ from typing import Any
 
 from bench.client import Life2
 from bots.characters import SIZE, Character
+from engine.grid import Point
 from engine.life2.journal import pack
 from engine.life2.world import STARTING_BALANCE
-from engine.patterns import Point
 from tests.localnet.crash.player import Move, Player, mortal
 
 POOR = 50

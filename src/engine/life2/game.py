@@ -6,21 +6,23 @@ people, money and time is decided here or below::
 
     Game
     |-- world      cells and coins                          world.py
-    |-- seats      who plays as which number                seats.py
-    |-- pace       how many generations are due             pace.py
+    |-- seats      who plays as which number                people.py, seats.py
+    |-- pace       how many generations are due             clock.py, pace.py
     |-- admins     who may pause, reset, restore            admins.py
     `-- journal    what happened, to be played again        journal.py
 
-Each method checks everything first, and then changes everything.
+Each method checks everything first, then counts what passed in sleep, and then changes
+what was asked for. So a refusal changes nothing, and what is kept is as it was.
 """
 
 from __future__ import annotations
 
 from engine.admins import Admins
-from engine.callers import ANONYMOUS, Caller
+from engine.callers import Caller, refuse_anonymous
+from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.life2.journal import Event, Journal, pack
-from engine.life2.pace import Nanoseconds, Pace
+from engine.life2.pace import Pace
 from engine.life2.rules.lineage import Player
 from engine.life2.seats import Seats
 from engine.life2.world import STARTING_BALANCE, World
@@ -54,13 +56,11 @@ class Game:
         :raises GameFull: if there is no seat
         """
         refuse_anonymous(caller)
-        self.catch_up(now)
         player = self.seats.find(caller)
         if player is None:
-            player = self.seats.take(caller)
-            self.world.join(player)
-            self._note(now, "join", player)
-        return player
+            self.seats.check_free()
+        self.catch_up(now)
+        return player if player is not None else self._seat(caller, now)
 
     def place(self, caller: Caller, cells: list[tuple[int, int]], now: Nanoseconds) -> int:
         """
@@ -71,6 +71,9 @@ class Game:
         """
         if not 1 <= len(cells) <= MOST_CELLS:
             raise BadRequest(f"Expected 1 to {MOST_CELLS} cells, got {len(cells)}")
+        player = self.seats.find(caller)
+        if player is not None:
+            self.world.check_covered(player, len(cells))  # sleep brings nobody coins
         player = self.join(caller, now)
         placed = self.world.place(player, cells)
         if placed > 0:  # else nothing has changed, and nobody is woken
@@ -142,14 +145,14 @@ class Game:
                 self.pace.sleep()
         return due
 
+    def _seat(self, caller: Caller, now: Nanoseconds) -> Player:
+        player = self.seats.take(caller)
+        self.world.join(player)
+        self._note(now, "join", player)
+        return player
+
     def _note(self, now: Nanoseconds, kind: str, player: Player = 0, detail: str = "") -> None:
         self.journal.note(Event(self.world.generation, now, kind, player, detail))
-
-
-def refuse_anonymous(caller: Caller) -> None:
-    """:raises BadRequest: if *caller* is nobody in particular"""
-    if caller == ANONYMOUS:
-        raise BadRequest("Anonymous callers may look, but not play: sign in first")
 
 
 def empty_world(seats: str) -> World:

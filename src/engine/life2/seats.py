@@ -1,113 +1,12 @@
-"""
-Seats: who plays as which number, and under which name.
-
-A seat that was left stays where it is, free, until the next who joins takes it::
-
-    number      1            2       3
-    callers     "w7x7r.."    ""      "e3mmv.."      a principal as text, "" for a free seat
-    names       "Ada"        ""      "Player 3"
-
-A name is 1 to 24 printable characters and nobody else's, whatever its capitals.
-"""
+"""World's seats: as many as a cell's owner has numbers."""
 
 from __future__ import annotations
 
-from engine.callers import Caller
-from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
+from engine import people
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.lineage import Player
-
-FREE = ""
-LONGEST_NAME = 24
 
 
-class Seats:
-    """The seats from number 1 up to the highest that was ever taken."""
+class Seats(people.Seats):
+    """Who plays as which number, and under which name."""
 
-    def __init__(self) -> None:
-        self.callers: list[Caller] = []
-        self.names: list[str] = []
-
-    def find(self, caller: Caller) -> Player | None:
-        """The number of *caller*, or None for somebody who only looks."""
-        return self.callers.index(caller) + 1 if caller in self.callers else None
-
-    def number(self, caller: Caller) -> Player:
-        """:raises UnknownPlayer: if *caller* has no seat"""
-        found = self.find(caller)
-        if found is None:
-            raise UnknownPlayer("You have no seat in this game: join first")
-        return found
-
-    def take(self, caller: Caller) -> Player:
-        """Seat *caller* on the lowest free number. :raises GameFull: if there is none"""
-        player = self.find(FREE)
-        if player is None:
-            if len(self.callers) == MOST_PLAYERS:
-                raise GameFull()
-            self.callers.append(FREE)
-            self.names.append("")
-            player = len(self.callers)
-        self.callers[player - 1] = caller
-        self.names[player - 1] = self._free_name(player)
-        return player
-
-    def leave(self, player: Player) -> None:
-        self.callers[player - 1] = FREE
-        self.names[player - 1] = ""
-
-    def rename(self, player: Player, name: str) -> None:
-        """:raises BadRequest: if *name* is not a name, or somebody else's"""
-        if not is_name(name):
-            raise BadRequest(
-                f"Expected a name of 1 to {LONGEST_NAME} printable characters, "
-                f"with no space at its ends, got {name[: 2 * LONGEST_NAME]!r}"
-            )
-        if self._named(name) not in (None, player):
-            raise BadRequest(f"The name {name!r} is taken")
-        self.names[player - 1] = name
-
-    def taken(self) -> list[Player]:
-        """The numbers that somebody plays as."""
-        return [number for number, caller in enumerate(self.callers, 1) if caller != FREE]
-
-    def picture(self) -> str:
-        """The numbers in a row, with a dash for a free seat: ``1-3``."""
-        marks = [str(at) if who != FREE else "-" for at, who in enumerate(self.callers, 1)]
-        return "".join(marks)
-
-    def dump(self) -> list[str]:
-        """A line for each seat: its caller and name, or a dash if it is free."""
-        rows = enumerate(self.callers)
-        return [f"{caller} {self.names[at]}" if caller != FREE else "-" for at, caller in rows]
-
-    @classmethod
-    def load(cls, lines: list[str]) -> Seats:
-        """Seats from what `dump` wrote. :raises BadSnapshot: if there are no such seats"""
-        seats = cls()
-        for line in lines:
-            caller, _, name = line.partition(" ") if line != "-" else (FREE, "", "")
-            if line != "-" and (caller in ("", *seats.callers) or not is_name(name)):
-                raise BadSnapshot(f"Expected a caller once and a name, got {line!r}")
-            seats.callers.append(caller)
-            seats.names.append(name)
-        if len(lines) > MOST_PLAYERS:
-            raise BadSnapshot(f"Expected at most {MOST_PLAYERS} seats, got {len(lines)}")
-        return seats
-
-    def _named(self, name: str) -> Player | None:
-        """Who has *name*, or one that looks like it."""
-        known = [other.casefold() for other in self.names]
-        return known.index(name.casefold()) + 1 if name.casefold() in known else None
-
-    def _free_name(self, player: Player) -> str:
-        """``Player 3``, unless somebody else took that for a joke."""
-        name = f"Player {player}"
-        while self._named(name) is not None:
-            name += "'"
-        return name
-
-
-def is_name(name: str) -> bool:
-    """True if *name* may be shown to others."""
-    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
+    most = MOST_PLAYERS

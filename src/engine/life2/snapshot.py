@@ -115,26 +115,6 @@ def load_pieces(header: Piece, pieces: list[Piece]) -> World:
     return World.from_bands(planes, balances, generation, minted, burned)
 
 
-def to_text(data: bytes) -> str:
-    """*data* in base64."""
-    return binascii.b2a_base64(data, newline=False).decode("ascii")
-
-
-def from_text(text: str) -> bytes:
-    """
-    The data that `to_text` wrote.
-
-    :raises BadSnapshot: if *text* is not exactly that
-    """
-    try:
-        data = binascii.a2b_base64(text)
-    except ValueError as fault:
-        raise BadSnapshot(f"Expected base64, got {len(text)} characters: {fault}") from fault
-    if to_text(data) != text:
-        raise BadSnapshot(f"Expected base64 of {len(data)} bytes, got {len(text)} characters")
-    return data
-
-
 def _close(magic: bytes, body: bytes) -> Piece:
     length = OPENING_BYTES + len(body) + SEAL_BYTES
     return _seal(struct.pack(OPENING, magic, VERSION, length) + body)

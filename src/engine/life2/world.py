@@ -41,6 +41,7 @@ from engine.life2.rules.plane import (
 from engine.life2.rules.terrain import TICK, Terrain
 
 STARTING_BALANCE = 1000
+PRICE = 1  # of a cell, in coins; it lies on the cell from then on
 
 
 class World:
@@ -158,16 +159,20 @@ class World:
 
         :raises NotEnoughCoins: if the balance does not cover the whole list
         """
-        self._check(player)
-        balance = self.balances[player - 1]
-        if balance < len(cells):
-            raise NotEnoughCoins(len(cells), balance)
+        self.check_covered(player, len(cells))
         if len(cells) == 0:
             return 0
         placed = self.terrain.populate(player, *_stamp(cells))
-        self.balances[player - 1] -= placed
+        self.balances[player - 1] -= placed * PRICE
         self._mark()
         return placed
+
+    def check_covered(self, player: Player, count: int) -> None:
+        """:raises NotEnoughCoins: if the balance of *player* does not cover *count* cells"""
+        self._check(player)
+        cost = count * PRICE
+        if cost > self.balances[player - 1]:
+            raise NotEnoughCoins(cost, self.balances[player - 1])
 
     def _check(self, player: Player) -> None:
         if not 1 <= player <= len(self.balances):

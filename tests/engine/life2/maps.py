@@ -1,85 +1,61 @@
-"""A stable map in a dict, a shelf of such maps, and a game in it, for tests of what is kept."""
+"""A storage of stable maps in dicts, and a game in it, for tests of what is kept."""
 
 from __future__ import annotations
 
 from engine.life2.game import Game
-from engine.life2.keeping.storage import CLOCK, NEWS, Shelf
+from engine.life2.keeping.storage import CLOCK, NEWS, Storage
 from engine.life2.rules.plane import BANDS
 from tests.agreement import assert_same
 from tests.boards import ACORN, GLIDER, live_cells
+from tests.engine.maps import DictMap
 
 SECOND = 1_000_000_000
 NOW = 1_700_000_000 * SECOND
 
 
-class DictMap:
-    """What Kybra's StableBTreeMap can do; *writes* are the keys of all changes, in order."""
-
-    def __init__(self) -> None:
-        self.entries: dict[int, str] = {}
-        self.writes: list[int] = []
-
-    def get(self, key: int) -> str | None:
-        return self.entries.get(key)
-
-    def insert(self, key: int, value: str) -> str | None:
-        self.writes.append(key)
-        before = self.entries.get(key)
-        self.entries[key] = value
-        return before
-
-    def remove(self, key: int) -> str | None:
-        self.writes.append(key)
-        return self.entries.pop(key, None)
-
-    def keys(self) -> list[int]:
-        return sorted(self.entries)
-
-
 class Maps:
-    """All maps of a game, which outlive any shelf that is built on them."""
+    """All maps of a game, which outlive any storage that is built on them."""
 
     def __init__(self) -> None:
         self.facts = DictMap()
         self.bands = [DictMap() for _ in range(BANDS)]
         self.events = DictMap()
-        self.bands_1 = [DictMap() for _ in range(BANDS)]
 
-    def shelf(self) -> Shelf:
-        return Shelf(self.facts, list(self.bands), self.events, list(self.bands_1))
+    def storage(self) -> Storage:
+        return Storage(self.facts, list(self.bands), self.events)
 
-    def fetch(self) -> Game:
+    def load(self) -> Game:
         """The game, as after an upgrade."""
-        return self.shelf().fetch()
+        return self.storage().load()
 
 
 def kept_game() -> tuple[Game, Maps]:
     """A game of two, one of whom has left, in the middle of things."""
     maps = Maps()
-    shelf = maps.shelf()
+    storage = maps.storage()
     game = Game.begin("admin")
-    shelf.begin(game)
+    storage.create(game)
     game.place("ada", live_cells(GLIDER, 500, 500), NOW)
     game.place("bob", live_cells(ACORN, 100, 510), NOW)
     game.join("carol", NOW)
     game.leave("ada", NOW)
     game.rename("bob", "Bob the Ünready")
     game.advance(NOW + SECOND)
-    shelf.keep(game)
+    storage.save(game)
     game.advance(NOW + 2 * SECOND)
-    shelf.keep_time(game)
+    storage.save_time(game)
     assert [NEWS in band.entries for band in maps.bands] == [False, True, *[False] * 14]
     return game, maps
 
 
-def begun(cells: list[tuple[int, int]]) -> tuple[Game, Shelf, Maps]:
+def begun(cells: list[tuple[int, int]]) -> tuple[Game, Storage, Maps]:
     """A game of one who has placed *cells*, just kept for the first time."""
     maps = Maps()
-    shelf = maps.shelf()
+    storage = maps.storage()
     game = Game.begin("admin")
     game.place("ada", cells, NOW)
-    shelf.begin(game)
-    return game, shelf, maps
+    storage.create(game)
+    return game, storage, maps
 
 
 def assert_equal(one: Game, other: Game) -> None:
@@ -92,15 +68,15 @@ def assert_equal(one: Game, other: Game) -> None:
     assert one.journal.following == other.journal.following
 
 
-def a_tick_later(game: Game, shelf: Shelf, maps: Maps) -> dict[int, list[int]]:
+def a_tick_later(game: Game, storage: Storage, maps: Maps) -> dict[int, list[int]]:
     """Let a second pass; for each band, what was written in its map."""
     for one in [maps.facts, maps.events, *maps.bands]:
         one.writes.clear()
     assert game.advance(game.pace.since + SECOND) == 10
-    shelf.keep_time(game)
+    storage.save_time(game)
     assert maps.facts.writes == [CLOCK]
     assert maps.events.writes == []
-    assert_equal(maps.fetch(), game)
+    assert_equal(maps.load(), game)
     return {number: band.writes for number, band in enumerate(maps.bands) if band.writes}
 
 

@@ -27,6 +27,7 @@ from typing import Any
 from engine.life2 import snapshot
 from engine.life2.showing import frame
 from engine.life2.world import World
+from engine.textmap import to_text
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -48,7 +49,7 @@ def samples() -> Iterator[tuple[str, Sample]]:
         {
             "about": "nine players fighting over the corner of the torus, 21 generations on",
             "version": 1,
-            "snapshot": snapshot.to_text(snapshot.dump(world)),
+            "snapshot": to_text(snapshot.dump(world)),
             **seen(world),
         },
     )
@@ -147,16 +148,16 @@ def refused() -> Sample:
     same = inflate(frame.encode(world, 30))
 
     def pack(data: bytes) -> str:
-        return snapshot.to_text(zlib.compress(data))
+        return to_text(zlib.compress(data))
 
     def edit(data: bytes, at: int, new: bytes) -> str:
         return pack(data[:at] + new + data[at + len(new) :])
 
     cases = {
         "no base64": "L2FR!",
-        "no zlib stream": snapshot.to_text(full[:40]),
-        "a zlib stream cut short": snapshot.to_text(zlib.compress(full)[:-5]),
-        "something after the zlib stream": snapshot.to_text(zlib.compress(full) + b"\0"),
+        "no zlib stream": to_text(full[:40]),
+        "a zlib stream cut short": to_text(zlib.compress(full)[:-5]),
+        "something after the zlib stream": to_text(zlib.compress(full) + b"\0"),
         "nothing": pack(b""),
         "a header cut short": pack(full[:100]),
         "another magic": edit(full, 0, b"L2FX"),

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot
+from engine.journal import MOST_KEPT
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import KINDS, MOST_KEPT, Event, Journal, pack, unpack
+from engine.life2.journal import KINDS, Event, Journal, pack, unpack
 from engine.life2.replay import replay
 from tests.agreement import assert_same
 from tests.boards import GLIDER, R_PENTOMINO, live_cells

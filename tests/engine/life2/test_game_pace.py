@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
-from engine.life2.pace import BLINK, BLINK_TIME, LONGEST_WAIT, Pace
+from engine.life2.pace import Pace
 from engine.life2.rules.terrain import TICK
 from tests.engine.life2.maps import NOW, SECOND
 
@@ -48,7 +48,7 @@ def test_no_span_of_time_sees_more_than_ten_a_second(waits: list[int]) -> None:
     for first, (start, _) in enumerate(played):
         for last, (end, _) in enumerate(played[first:], first):
             passed = sum(due for _, due in played[first : last + 1])
-            assert passed * SECOND <= TICK * (end - start) + TICK * LONGEST_WAIT
+            assert passed * SECOND <= TICK * (end - start) + TICK * Pace.longest_wait
 
 
 @given(st.lists(st.integers(0, 3 * SECOND), max_size=30))
@@ -57,10 +57,10 @@ def test_an_even_number_passes(waits: list[int]) -> None:
     now = NOW
     for wait in waits:
         now += wait
-        assert pace.play(now) % BLINK == 0
+        assert pace.play(now) % Pace.beat == 0
 
 
-@given(st.lists(st.integers(0, LONGEST_WAIT - BLINK_TIME), min_size=1, max_size=50))
+@given(st.lists(st.integers(0, Pace.longest_wait - Pace().beat_time), min_size=1, max_size=50))
 def test_ticks_that_come_early_or_a_little_late_lose_nothing(waits: list[int]) -> None:
     """What a tick leaves over is played by the next, and what it is late by it plays."""
     pace = awake()
@@ -69,7 +69,7 @@ def test_ticks_that_come_early_or_a_little_late_lose_nothing(waits: list[int]) -
     for wait in waits:
         now += wait
         played += pace.play(now)
-    assert played == (now - NOW) // BLINK_TIME * BLINK
+    assert played == (now - NOW) // Pace().beat_time * Pace.beat
 
 
 def test_time_that_goes_back_plays_nothing() -> None:

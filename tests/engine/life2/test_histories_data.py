@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.admins import Admins
+from engine.clock import SECOND
 from engine.errors import Refusal
 from engine.life2.game import Game
 from engine.life2.journal import Journal
-from engine.life2.pace import SECOND, Pace
+from engine.life2.pace import Pace
 from engine.life2.seats import Seats
 from engine.life2.world import World
 from scripts.histories import FOLDER, OPENINGS, history, unpacked

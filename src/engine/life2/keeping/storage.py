@@ -1,11 +1,11 @@
 """
-The shelf: a game in stable maps of text, complete after every message.
+Storage: a game in stable maps of text, complete after every message.
 
 Nothing is left for the moment of an upgrade to write. A tick writes what changed in
 the world, and its clock; a message of somebody also the seats, the admins and its
 events. All but the layout and the bands are sealed lines::
 
-    facts     0  layout     "life2 2"
+    facts     0  layout     "life2 1"
               1  clock      the header of a snapshot, in base64; the pace;
                             the number of the next event; whose turn it was
               2  seats      a line for each
@@ -27,8 +27,11 @@ So the world is found by going from the oldest band to the newest: first the new
 turn, which may reach into any band, and then the band as it was after them. If more has
 changed than news can tell, all bands are written, and there are no news.
 
-POTENTIAL is not kept: it is exactly the living cells and their neighbours. A game that
-was kept in an earlier layout is written down in this one as soon as it is fetched.
+POTENTIAL is not kept: it is exactly the living cells and their neighbours.
+
+A layout that was released is never edited. A new one gets the next number, and the reader of
+the one before joins `OLDER`: a game that was saved in an earlier layout is saved in today's as
+soon as it is loaded.
 """
 
 from __future__ import annotations
@@ -40,25 +43,19 @@ from engine.admins import Admins
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import Event, Journal
-from engine.life2.keeping import bands, layout_1, news
+from engine.life2.journal import Journal
+from engine.life2.keeping import bands, news
 from engine.life2.pace import Pace
 from engine.life2.rules.plane import ALL_BANDS, BANDS, Bands, Plane
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.textmap import from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
+    from collections.abc import Callable
 
-    class TextMap(Protocol):
-        """What a stable map of numbers to text can do."""
-
-        def get(self, key: int) -> str | None: ...
-        def insert(self, key: int, value: str) -> str | None: ...
-        def remove(self, key: int) -> str | None: ...
-        def keys(self) -> list[int]: ...
-
+    from engine.textmap import TextMap
 
 LAYOUT = 0
 CLOCK = 1
@@ -68,59 +65,54 @@ ADMINS = 3
 BAND = 0
 NEWS = 1
 
-VERSION = 2
-MOST_READ = 100  # events in a page: at most 100 x 4,100 characters
+VERSION = 1
 TITLE = f"life2 {VERSION}"
 CLOCK_LINES = 4
 
 
-class Shelf:
-    """The maps that a game is kept in, and the *bands_1* that layout 1 had for its bands."""
+class Storage:
+    """The maps that a game is kept in."""
 
-    def __init__(
-        self, facts: TextMap, bands: list[TextMap], events: TextMap, bands_1: list[TextMap]
-    ) -> None:
+    def __init__(self, facts: TextMap, bands: list[TextMap], events: TextMap) -> None:
         self.facts = facts
         self.bands = bands
         self.events = events
-        self.bands_1 = bands_1
         self.sums = [0] * BANDS  # checksums of the bands, and
         self.seals = [0] * BANDS  # of the bands and their news
         self.turn = 0
         self.behind: Bands = ALL_BANDS  # those that changed since they were written
         self.telling = [False] * BANDS  # whether there are news beside a band
-        self.oldest = 0
 
-    def begin(self, game: Game) -> None:
-        """Keep a new *game*, all of whose bands are dirty, on an empty shelf."""
+    def create(self, game: Game) -> None:
+        """Save a *game* that was never saved in this layout."""
         self.facts.insert(LAYOUT, TITLE)
-        self.keep(game)
+        self.save(game)
 
-    def keep(self, game: Game) -> None:
-        """Keep all that has changed in *game*."""
+    def save(self, game: Game) -> None:
+        """Save all that has changed in *game*."""
         self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
-        self._keep_events(game.journal)
-        self.keep_time(game)
+        game.journal.save(self.events)
+        self.save_time(game)
 
-    def keep_time(self, game: Game) -> None:
-        """Keep what time alone changes in *game*."""
+    def save_time(self, game: Game) -> None:
+        """Save what time alone changes in *game*."""
         world = game.world
         self.behind |= world.dirty
         if not world.news.told:
-            self._keep_all(world)
+            self._save_all(world)
         elif world.dirty != 0:
             self._take_turn(world)
         world.kept()
-        header = snapshot.to_text(snapshot.dump_header(world, self.seals))
+        header = to_text(snapshot.dump_header(world, self.seals))
         lines = [header, game.pace.dump(), str(game.journal.following), str(self.turn)]
         self.facts.insert(CLOCK, sealed.dump(lines))
 
-    def _keep_all(self, world: World) -> None:
+    def _save_all(self, world: World) -> None:
         """Keep every band, and no news."""
         packed = bands.pack_all(world.terrain.stored())
         for band, planes in enumerate(packed):
-            self.bands[band].insert(BAND, snapshot.to_text(planes))
+            self.bands[band].insert(BAND, to_text(planes))
         for band, telling in enumerate(self.telling):
             if telling:
                 self.bands[band].remove(NEWS)
@@ -134,96 +126,66 @@ class Shelf:
         turn = (self.turn + 1) % BANDS
         if self.behind >> turn & 1 != 0:
             planes = bands.pack(world.band(turn))
-            self.bands[turn].insert(BAND, snapshot.to_text(planes))
+            self.bands[turn].insert(BAND, to_text(planes))
             self.sums[turn] = zlib.crc32(planes)
             self.behind ^= 1 << turn
         told = world.news.dump()
-        self.bands[turn].insert(NEWS, snapshot.to_text(told))
+        self.bands[turn].insert(NEWS, to_text(told))
         self.seals[turn] = zlib.crc32(told, self.sums[turn])
         self.telling[turn] = True
         self.turn = turn
 
-    def _keep_events(self, journal: Journal) -> None:
-        number = journal.following - len(journal.fresh)
-        for event in journal.fresh:
-            self.events.insert(number, event.dump())
-            number += 1
-        journal.fresh = []
-        while self.oldest < journal.first:
-            self.events.remove(self.oldest)
-            self.oldest += 1
-
-    def fetch(self) -> Game:
+    def load(self) -> Game:
         """
-        The game that was kept.
+        The game that was saved.
 
         :raises BadSnapshot: if any part of it is not as it was written
         """
         layout = self.facts.get(LAYOUT)
-        if layout == layout_1.TITLE:
-            return self._convert()
-        if layout != TITLE:
+        if layout == TITLE:
+            clock = self._load_clock()
+            return self._load_game(self._load_world(clock[0], sealed.number(clock[3])), clock)
+        read = OLDER.get(layout or "")
+        if read is None:
             raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
-        clock = self._fetch_clock(CLOCK_LINES)
-        return self._fetch_game(self._fetch_world(clock[0], sealed.number(clock[3])), clock)
-
-    def _convert(self) -> Game:
-        """The game that was kept in layout 1; from now on it is kept in this one."""
-        clock = self._fetch_clock(layout_1.CLOCK_LINES)
-        texts = [band.get(BAND) or "" for band in self.bands_1]
-        game = self._fetch_game(layout_1.read_world(clock[0], texts), clock)
-        for band in self.bands_1:
-            band.remove(BAND)
-        self.begin(game)
+        game = read(self)
+        self.create(game)
         return game
 
-    def _fetch_clock(self, lines: int) -> list[str]:
-        clock = self._fetch_lines(CLOCK)
-        if len(clock) != lines:
-            raise BadSnapshot(f"Expected a clock of {lines} lines, got {len(clock)}")
+    def _load_clock(self) -> list[str]:
+        clock = self._load_lines(CLOCK)
+        if len(clock) != CLOCK_LINES:
+            raise BadSnapshot(f"Expected a clock of {CLOCK_LINES} lines, got {len(clock)}")
         return clock
 
-    def _fetch_game(self, world: World, clock: list[str]) -> Game:
+    def _load_game(self, world: World, clock: list[str]) -> Game:
         """The game that is played in *world*."""
-        seats = Seats.load(self._fetch_lines(SEATS))
+        seats = Seats.load(self._load_lines(SEATS))
         if len(seats.callers) != len(world.balances):
             raise BadSnapshot(f"{len(seats.callers)} seats, but {len(world.balances)} balances")
-        admins = Admins.load(self._fetch_lines(ADMINS))
-        journal = self._fetch_journal(sealed.number(clock[2]))
+        admins = Admins.load(self._load_lines(ADMINS))
+        journal = Journal.load(self.events, sealed.number(clock[2]))
         return Game(world, seats, Pace.load(clock[1]), admins, journal)
 
-    def read_events(self, first: int) -> list[tuple[int, Event]]:
-        """Up to 100 events from number *first* on, of those still kept, with their numbers."""
-        found = []
-        start = max(first, self.oldest)
-        for number in range(start, start + MOST_READ):
-            line = self.events.get(number)
-            if line is None:
-                break
-            found.append((number, Event.load(line)))
-        return found
-
-    def _fetch_lines(self, key: int) -> list[str]:
+    def _load_lines(self, key: int) -> list[str]:
         return sealed.load(self.facts.get(key) or "")
 
-    def _fetch_world(self, header: str, turn: int) -> World:
+    def _load_world(self, header: str, turn: int) -> World:
         """:raises BadSnapshot: if a band is damaged, or of another moment than the *header*"""
-        generation, minted, burned, balances, self.seals = snapshot.read_header(
-            snapshot.from_text(header)
-        )
+        generation, minted, burned, balances, self.seals = snapshot.read_header(from_text(header))
         planes = [Plane() for _ in range(bands.PLANES)]
         for later in range(1, BANDS + 1):
-            self._fetch_band((turn + later) % BANDS, planes)
+            self._load_band((turn + later) % BANDS, planes)
         self.turn = turn % BANDS
         found = [[plane.band(band) for plane in planes] for band in range(BANDS)]
         world = World.from_bands(found, balances, generation, minted, burned)
         world.kept()
         return world
 
-    def _fetch_band(self, band: int, planes: list[Plane]) -> None:
+    def _load_band(self, band: int, planes: list[Plane]) -> None:
         """Lay the news beside *band*, and then it, over *planes*."""
-        packed = snapshot.from_text(self.bands[band].get(BAND) or "")
-        told = snapshot.from_text(self.bands[band].get(NEWS) or "")
+        packed = from_text(self.bands[band].get(BAND) or "")
+        told = from_text(self.bands[band].get(NEWS) or "")
         self.sums[band] = zlib.crc32(packed)
         if zlib.crc32(told, self.sums[band]) != self.seals[band]:
             raise BadSnapshot(f"Band {band} is damaged, or not of the header's moment")
@@ -233,11 +195,7 @@ class Shelf:
         for bit, plane in enumerate(planes):
             plane.lay_band(band, found[bit])
 
-    def _fetch_journal(self, following: int) -> Journal:
-        numbers = self.events.keys()
-        self.oldest = following - len(numbers)
-        if numbers != list(range(self.oldest, following)):
-            raise BadSnapshot(f"Expected events up to {following}, got {numbers[-1:]} as the last")
-        for number in numbers:
-            Event.load(self.events.get(number) or "")
-        return Journal(self.oldest, following)
+
+# By title, who reads a game that was saved in an earlier layout, and clears away what of it
+# today's layout does not write. There has been one layout so far.
+OLDER: dict[str, Callable[[Storage], Game]] = {}

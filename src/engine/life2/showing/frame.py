@@ -43,8 +43,8 @@ import zlib
 from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
 from engine.life2.rules.plane import ALL_BANDS, BAND_BYTES, BANDS
-from engine.life2.snapshot import from_text, to_text
 from engine.life2.world import World
+from engine.textmap import from_text, to_text
 
 Tag = int
 

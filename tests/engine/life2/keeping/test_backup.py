@@ -12,9 +12,11 @@ from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.staging import take
 from tests.agreement import assert_same
 from tests.boards import GLIDER, full, live_cells
-from tests.engine.life2.maps import NOW, SECOND, DictMap
+from tests.engine.life2.maps import NOW, SECOND
+from tests.engine.maps import DictMap
 
 
 def played_game() -> Game:
@@ -47,9 +49,9 @@ def test_a_crowded_world_takes_two_pages() -> None:
     )
     game.world = World.from_cells(filled, balances)
     game.seats = Seats.load([f"{number} n{number}" for number in range(9)])
-    pages = backup.cut(backup.dump(game))
+    pages = backup.PAGES.cut(backup.dump(game))
     assert len(pages) == 2
-    assert max(map(len, pages)) == backup.PAGE
+    assert max(map(len, pages)) == backup.PAGES.characters
     assert_same(backup.load("".join(pages))[0], game.world)
 
 
@@ -82,22 +84,22 @@ def test_a_seal_alone_makes_no_backup(lines: list[str]) -> None:
 def test_pages_wait_in_order_and_are_taken_together() -> None:
     waiting = DictMap()
     half = len(TEXT) // 2
-    assert backup.stage(waiting, 0, "something else") == 1
-    assert backup.stage(waiting, 0, TEXT[:half]) == 1
-    assert backup.stage(waiting, 1, TEXT[half:]) == 2
-    world, _, _ = backup.take(waiting)
+    assert backup.PAGES.stage(waiting, 0, "something else") == 1
+    assert backup.PAGES.stage(waiting, 0, TEXT[:half]) == 1
+    assert backup.PAGES.stage(waiting, 1, TEXT[half:]) == 2
+    world, _, _ = take(waiting, backup.load)
     assert_same(world, played_game().world)
     assert waiting.keys() == []
 
 
 def test_pages_that_are_no_backup_still_wait() -> None:
     waiting = DictMap()
-    backup.stage(waiting, 0, TEXT[:-1])
+    backup.PAGES.stage(waiting, 0, TEXT[:-1])
     with pytest.raises(BadSnapshot):
-        backup.take(waiting)
+        take(waiting, backup.load)
     assert waiting.keys() == [0]
     with pytest.raises(BadSnapshot):
-        backup.take(DictMap())
+        take(DictMap(), backup.load)
 
 
 @pytest.mark.parametrize(
@@ -111,19 +113,19 @@ def test_pages_that_are_no_backup_still_wait() -> None:
 )
 def test_other_pages_are_refused(page: int, text: str, why: str) -> None:
     waiting = DictMap()
-    backup.stage(waiting, 0, "first")
-    backup.stage(waiting, 1, "second")
+    backup.PAGES.stage(waiting, 0, "first")
+    backup.PAGES.stage(waiting, 1, "second")
     with pytest.raises(BadRequest, match=why):
-        backup.stage(waiting, page, text)
+        backup.PAGES.stage(waiting, page, text)
     assert list(waiting.entries.values()) == ["first", "second"]
 
 
 def test_there_is_an_end_to_pages() -> None:
     waiting = DictMap()
-    for page in range(backup.MOST_PAGES):
-        backup.stage(waiting, page, "x")
+    for page in range(backup.PAGES.most_pages):
+        backup.PAGES.stage(waiting, page, "x")
     with pytest.raises(BadRequest, match="Expected at most 3 pages, got page 3"):
-        backup.stage(waiting, backup.MOST_PAGES, "x")
+        backup.PAGES.stage(waiting, backup.PAGES.most_pages, "x")
 
 
 def test_a_restored_game_goes_on_from_there() -> None:

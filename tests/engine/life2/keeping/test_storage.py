@@ -1,4 +1,4 @@
-"""The shelf: all of a game is kept, and only what changed is written."""
+"""Storage: all of a game is kept, and only what changed is written."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.life2 import snapshot
+from engine.journal import MOST_KEPT
 from engine.life2.game import Game
-from engine.life2.journal import MOST_KEPT
 from engine.life2.keeping.news import MOST_BYTES
 from engine.life2.keeping.storage import BAND, NEWS
 from engine.life2.world import World
+from engine.textmap import to_text
 from tests.boards import BLINKER, BLOCK, PULSAR, full, live_cells
 from tests.engine.life2.histories import happen
-from tests.engine.life2.maps import NOW, DictMap, Maps, a_tick_later, assert_equal, begun, kept_game
+from tests.engine.life2.maps import NOW, Maps, a_tick_later, assert_equal, begun, kept_game
+from tests.engine.maps import DictMap
 
 LARGEST_FACT = 8_000
 LARGEST_EVENT = 5_000
@@ -26,99 +27,98 @@ CANDID = 16  # bytes around a text
 
 def test_a_game_comes_back_as_it_was() -> None:
     game, maps = kept_game()
-    assert_equal(maps.fetch(), game)
+    assert_equal(maps.load(), game)
 
 
 def test_a_new_game_comes_back_too() -> None:
     maps = Maps()
     game = Game.begin("admin")
-    maps.shelf().begin(game)
-    assert_equal(maps.fetch(), game)
+    maps.storage().create(game)
+    assert_equal(maps.load(), game)
 
 
 def test_events_are_read_from_a_number_on() -> None:
-    game, maps = kept_game()
-    shelf = maps.shelf()
-    shelf.fetch()
-    found = shelf.read_events(2)
+    _, maps = kept_game()
+    game = maps.load()
+    found = game.journal.read(maps.events, 2)
     assert [(number, event.kind) for number, event in found] == [
         (2, "join"),
         (3, "place"),
         (4, "join"),
         (5, "leave"),
     ]
-    assert shelf.read_events(game.journal.following) == []
-    assert shelf.read_events(2**64 - 1) == []
+    assert game.journal.read(maps.events, game.journal.following) == []
+    assert game.journal.read(maps.events, 2**64 - 1) == []
 
 
 def test_only_the_last_thousand_events_stay() -> None:
     game, maps = kept_game()
-    shelf = maps.shelf()
-    shelf.fetch()
+    storage = maps.storage()
+    storage.load()
     for _ in range(MOST_KEPT // 2):
         game.pause(NOW)
         game.resume(NOW)
-        shelf.keep(game)
+        storage.save(game)
     assert len(maps.events.entries) == MOST_KEPT
-    assert shelf.read_events(0)[0][0] == game.journal.first == 6
-    assert len(shelf.read_events(0)) == 100
-    assert_equal(maps.fetch(), game)
+    assert game.journal.read(maps.events, 0)[0][0] == game.journal.first == 6
+    assert len(game.journal.read(maps.events, 0)) == 100
+    assert_equal(maps.load(), game)
 
 
 def test_a_tick_writes_its_news_and_in_turn_a_band_that_changed() -> None:
     """A pulsar at (100, 310), with room to spread: all of it lies in rows 288-351."""
-    game, shelf, maps = begun(live_cells(PULSAR, 100, 310))
+    game, storage, maps = begun(live_cells(PULSAR, 100, 310))
     for turn in range(1, 33):
         writes = [BAND, NEWS] if turn % 16 in (9, 10) else [NEWS]
-        assert a_tick_later(game, shelf, maps) == {turn % 16: writes}
+        assert a_tick_later(game, storage, maps) == {turn % 16: writes}
     game.world.place(1, live_cells(BLOCK, 100, 70))
     for turn in range(1, 33):
         writes = [BAND, NEWS] if turn in (1, 2, 9, 10, 25, 26) else [NEWS]
-        assert a_tick_later(game, shelf, maps) == {turn % 16: writes}
-    shelf = maps.shelf()
-    game = shelf.fetch()
+        assert a_tick_later(game, storage, maps) == {turn % 16: writes}
+    storage = maps.storage()
+    game = storage.load()
     for turn in range(1, 17):
         # who comes back knows of no band whether it has changed since it was written
-        assert a_tick_later(game, shelf, maps) == {turn % 16: [BAND, NEWS]}
+        assert a_tick_later(game, storage, maps) == {turn % 16: [BAND, NEWS]}
 
 
 def test_a_tick_in_which_nothing_changed_writes_only_the_clock() -> None:
-    game, shelf, maps = begun(live_cells(BLINKER, 100, 100))
-    a_tick_later(game, shelf, maps)
+    game, storage, maps = begun(live_cells(BLINKER, 100, 100))
+    a_tick_later(game, storage, maps)
     game.pace.wake(game.pace.since)
-    turn = shelf.turn
-    assert a_tick_later(game, shelf, maps) == {}
-    assert shelf.turn == turn
+    turn = storage.turn
+    assert a_tick_later(game, storage, maps) == {}
+    assert storage.turn == turn
 
 
 def test_when_much_changes_all_bands_are_written_and_no_news() -> None:
     game, maps = kept_game()
-    shelf = maps.shelf()
-    game = shelf.fetch()
-    a_tick_later(game, shelf, maps)
+    storage = maps.storage()
+    game = storage.load()
+    a_tick_later(game, storage, maps)
     assert [NEWS in band.entries for band in maps.bands[:4]] == [False, True, True, False]
     game.leave("bob", game.pace.since)
-    shelf.keep(game)
+    storage.save(game)
     assert [sorted(band.entries) for band in maps.bands] == [[BAND]] * 16
-    assert_equal(maps.fetch(), game)
+    assert_equal(maps.load(), game)
     for band in maps.bands:
         band.writes.clear()
     game.world.news.flood()
-    shelf.keep(game)
+    storage.save(game)
     assert [band.writes for band in maps.bands] == [[BAND]] * 16, "there are no news to remove"
 
 
 def test_a_full_board_is_kept_whole_tick_by_tick() -> None:
     maps = Maps()
-    shelf = maps.shelf()
+    storage = maps.storage()
     game = Game.begin("admin")
     for player in "abcdefghi":
         game.join(player, NOW)
     game.world = World.from_cells(*full(0.3, 9))
     game.pace.wake(NOW)
-    shelf.begin(game)
+    storage.create(game)
     for _ in range(2):
-        assert a_tick_later(game, shelf, maps) == {band: [BAND] for band in range(16)}
+        assert a_tick_later(game, storage, maps) == {band: [BAND] for band in range(16)}
 
 
 @settings(max_examples=10, deadline=None)
@@ -127,27 +127,27 @@ def test_whatever_happens_what_was_kept_is_the_world(seed: int) -> None:
     """And the canister is upgraded in between."""
     random = Random(seed)
     maps = Maps()
-    shelf = maps.shelf()
+    storage = maps.storage()
     game = Game.begin("admin")
     for player in "abcdefghi"[: random.randint(1, 9)]:
         game.join(player, NOW)
-    shelf.begin(game)
+    storage.create(game)
     for _ in range(30):
         happen(game.world, random)
-        shelf.keep(game)
-        again = maps.shelf()
-        fetched = again.fetch()
-        assert_equal(fetched, game)
+        storage.save(game)
+        again = maps.storage()
+        loaded = again.load()
+        assert_equal(loaded, game)
         if random.random() < 0.2:
-            shelf, game = again, fetched
+            storage, game = again, loaded
 
 
 def test_everything_fits_its_map() -> None:
     """The longest of everything: callers, names, lists of cells, and bands without a gap."""
     maps = Maps()
-    shelf = maps.shelf()
+    storage = maps.storage()
     game = Game.begin("p" * 63)
-    shelf.begin(game)
+    storage.create(game)
     for number in range(15):
         game.admins.add(f"{number:063}")
     for number in range(9):
@@ -155,14 +155,14 @@ def test_everything_fits_its_map() -> None:
         cells = [(x, 32 * number + 2 * (x // 512)) for x in range(1000)]
         game.place(caller, cells, NOW)
         game.rename(caller, "\U0001f9ec" * 23 + str(number))
-    shelf.keep(game)
+    storage.save(game)
     assert max(len(text.encode()) for text in maps.facts.entries.values()) < LARGEST_FACT - CANDID
     assert max(len(text) for text in maps.events.entries.values()) < LARGEST_EVENT - CANDID
     game.world = World.from_cells(bytes([0xF7, 0xF8]) * 131_072, [0] * 9)
-    shelf.keep(game)
+    storage.save(game)
     assert max(len(band.entries[BAND]) for band in maps.bands) < LARGEST_BAND - CANDID
-    assert_equal(maps.fetch(), game)
-    assert len(snapshot.to_text(bytes(MOST_BYTES))) < LARGEST_BAND - CANDID
+    assert_equal(maps.load(), game)
+    assert len(to_text(bytes(MOST_BYTES))) < LARGEST_BAND - CANDID
 
 
 class FullMap(DictMap):
@@ -183,14 +183,14 @@ class FullMap(DictMap):
 def test_a_map_that_fails_leaves_the_world_dirty(missing: int) -> None:
     """What could not be written is written the next time."""
     _, maps = kept_game()
-    shelf = maps.shelf()
-    game = shelf.fetch()
+    storage = maps.storage()
+    game = storage.load()
     game.place("bob", live_cells(BLINKER, 7, 70), NOW)
-    shelf.bands[2] = FullMap(maps.bands[2], missing)
+    storage.bands[2] = FullMap(maps.bands[2], missing)
     with pytest.raises(MemoryError):
-        shelf.keep(game)
+        storage.save(game)
     assert game.world.dirty == 1 << 2
-    shelf.bands[2] = maps.bands[2]
-    shelf.keep(game)
-    assert (game.world.dirty, shelf.turn) == (0, 2)
-    assert_equal(maps.fetch(), game)
+    storage.bands[2] = maps.bands[2]
+    storage.save(game)
+    assert (game.world.dirty, storage.turn) == (0, 2)
+    assert_equal(maps.load(), game)

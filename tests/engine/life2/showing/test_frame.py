@@ -18,6 +18,7 @@ from engine.life2.keeping import bands
 from engine.life2.rules.plane import ALL_BANDS, BANDS
 from engine.life2.showing.frame import MOST_BYTES, Frame, decode, encode
 from engine.life2.world import World
+from engine.textmap import to_text
 from tests.boards import BLINKER, GLIDER, Sketch, full
 from tests.engine.life2.histories import histories
 from tests.engine.life2.samples import DATA, included, inflate, quiet, refused
@@ -181,7 +182,7 @@ def test_no_changed_character_shows_anything_else() -> None:
 def test_a_frame_that_would_grow_without_end_is_refused() -> None:
     for size in (MOST_BYTES + 1, 10**8):
         with pytest.raises(BadSnapshot, match="Expected one compressed stream"):
-            decode(snapshot.to_text(zlib.compress(bytes(size))))
+            decode(to_text(zlib.compress(bytes(size))))
 
 
 REFUSED = json.loads((DATA / "frames" / "refused.json").read_text())["refused"]

@@ -1,4 +1,4 @@
-"""What is shown of a game: the leaderboard, the state in Candid, the pages, and the door."""
+"""What is shown of a game: the leaderboard, the state in Candid, the pages, and who may call."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import struct
 
 import pytest
 
+from engine.access import MOST_BYTES
 from engine.admins import Admins
-from engine.boards import parse_board
 from engine.callers import ANONYMOUS
-from engine.life2.door import ADMINS_METHODS, LOOKING, MOST_BYTES, PLAYERS_METHODS, objection
+from engine.life2.access import ACCESS
 from engine.life2.game import Game
 from engine.life2.rules.cell import ALIVE_BIT, OWNER_MASK
 from engine.life2.seats import Seats
-from engine.life2.showing.pages import LATE, MOST_RUNS, answer, count_runs
+from engine.life2.showing.board_rle import parse_board
+from engine.life2.showing.pages import MOST_RUNS, answer, count_runs
 from engine.life2.showing.reply import game_state
 from engine.life2.showing.standings import leaderboard, potential_count
 from engine.life2.world import World
+from engine.pages import LATE
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
@@ -112,7 +114,7 @@ def test_the_largest_state_fits_a_reply() -> None:
 def test_metrics_are_prometheus_text() -> None:
     game = Game.begin("admin")
     game.place("a", live_cells(BLINKER, 5, 5), NOW)
-    lines = answer(game, "/metrics", NOW, 1234).body.splitlines()
+    lines = answer(game, "/metrics", NOW, 1234).body.decode().splitlines()
     values = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
     assert values["life2_alive_cells"] == "3"
     assert values["life2_tick_instructions"] == "1234"
@@ -127,14 +129,14 @@ def test_health_says_how_the_game_is() -> None:
     game = Game.begin("admin")
     assert (answer(game, "/health", NOW, 0).status, answer(game, "/health", NOW, 0).body) == (
         200,
-        "asleep\n",
+        b"asleep\n",
     )
     game.place("a", live_cells(GLIDER, 5, 5), NOW)
-    assert answer(game, "/health", NOW + LATE, 0).body == "running\n"
+    assert answer(game, "/health", NOW + LATE, 0).body == b"running\n"
     late = answer(game, "/health?x=1", NOW + LATE + 1, 0)
-    assert (late.status, late.body) == (503, "late: no tick for 60 seconds\n")
+    assert (late.status, late.body) == (503, b"late: no tick for 60 seconds\n")
     game.pause(NOW)
-    assert answer(game, "/health", NOW + 2 * LATE, 0).body == "paused\n"
+    assert answer(game, "/health", NOW + 2 * LATE, 0).body == b"paused\n"
 
 
 def test_the_board_is_rle() -> None:
@@ -143,7 +145,7 @@ def test_the_board_is_rle() -> None:
     game.place("b", live_cells(GLIDER, 50, 50), NOW)
     page = answer(game, "/board.rle", NOW, 0)
     assert page.status == 200
-    assert parse_board(page.body) == bytes(cell & 31 for cell in game.world.cells())
+    assert parse_board(page.body.decode()) == bytes(cell & 31 for cell in game.world.cells())
 
 
 def test_a_board_that_would_cost_too_much_to_draw_is_not_drawn() -> None:
@@ -151,7 +153,7 @@ def test_a_board_that_would_cost_too_much_to_draw_is_not_drawn() -> None:
     assert count_runs(game.world) > MOST_RUNS
     page = answer(game, "/board.rle", NOW, 0)
     assert page.status == 503
-    assert "Expected at most 25000 runs of cells" in page.body
+    assert b"Expected at most 25000 runs of cells" in page.body
 
 
 @pytest.mark.parametrize("url", ["", "/", "/metrics/", "/Health", "//health", "/board.png?/health"])
@@ -159,43 +161,43 @@ def test_other_pages_are_not_found(url: str) -> None:
     assert answer(Game.begin("admin"), url, NOW, 0).status == 404
 
 
-# The door
+# Access
 
 
-def test_players_and_admins_come_in() -> None:
+def test_players_and_admins_are_let_in() -> None:
     admins = Admins("admin")
-    for method in PLAYERS_METHODS + LOOKING:
-        assert objection(method, "somebody", MOST_BYTES, admins) is None
-    for method in ADMINS_METHODS:
-        assert objection(method, "admin", MOST_BYTES, admins) is None
-        assert objection(method, "somebody", 6, admins) == f"{method} is for admins only"
+    for method in ACCESS.players + ACCESS.queries:
+        assert ACCESS.objection(method, "somebody", MOST_BYTES, admins) is None
+    for method in ACCESS.admins:
+        assert ACCESS.objection(method, "admin", MOST_BYTES, admins) is None
+        assert ACCESS.objection(method, "somebody", 6, admins) == f"{method} is for admins only"
 
 
-def test_every_method_has_its_place_at_the_door() -> None:
-    known = PLAYERS_METHODS + ADMINS_METHODS + LOOKING
+def test_every_method_is_for_somebody() -> None:
+    known = ACCESS.methods()
     assert sorted(known) == sorted(parse_did(DID)[0].methods)
 
 
-def test_nobody_comes_in_without_a_name() -> None:
-    for method in PLAYERS_METHODS + ADMINS_METHODS + LOOKING:
-        assert "sign in first" in (objection(method, ANONYMOUS, 6, Admins("admin")) or "")
+def test_nobody_is_let_in_without_a_name() -> None:
+    for method in ACCESS.methods():
+        assert "sign in first" in (ACCESS.objection(method, ANONYMOUS, 6, Admins("admin")) or "")
 
 
 def test_unknown_methods_are_not_there() -> None:
-    assert objection("drop_tables", "a", 6, Admins("a")) == "There is no method drop_tables"
+    assert ACCESS.objection("drop_tables", "a", 6, Admins("a")) == "There is no method drop_tables"
 
 
 @pytest.mark.parametrize(
     ("method", "most"), [("join_game", 512), ("place_cells", 8512), ("put_backup", 201_512)]
 )
-def test_what_is_too_large_does_not_come_in(method: str, most: int) -> None:
-    assert objection(method, "a", most, Admins("a")) is None
+def test_what_is_too_large_is_not_let_in(method: str, most: int) -> None:
+    assert ACCESS.objection(method, "a", most, Admins("a")) is None
     expected = f"Expected at most {most} bytes of arguments for {method}, got {most + 1}"
-    assert objection(method, "a", most + 1, Admins("a")) == expected
+    assert ACCESS.objection(method, "a", most + 1, Admins("a")) == expected
 
 
-def test_the_longest_list_of_cells_comes_in() -> None:
+def test_the_longest_list_of_cells_is_let_in() -> None:
     types = parse_did(DID)[0].methods["place_cells"].args
     size = len(encode(types, [[(-(2**31), 2**31 - 1)] * 1000]))
     assert size == struct.calcsize("<ii") * 1000 + 17
-    assert objection("place_cells", "a", size, Admins("a")) is None
+    assert ACCESS.objection("place_cells", "a", size, Admins("a")) is None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.boards import SIDE, draw_board, parse_board
 from engine.errors import BadPattern, BadRequest
+from engine.life2.showing.board_rle import draw_board, parse_board
 
-CELLS = SIDE * SIDE
+CELLS = 512 * 512
 
 
 def board(cells: dict[int, int]) -> bytes:
@@ -68,6 +70,29 @@ def test_pattern_larger_than_a_board_is_refused(size: str) -> None:
 def test_board_of_another_size_is_refused() -> None:
     with pytest.raises(BadRequest, match="A board has 262144 cells, not 262143"):
         draw_board(bytes(CELLS - 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("x = 3, y = 3\nbo$\n 2Jo!", 3, 3, "'J' is not a cell, '$' or '!'"),
+        ("x = 3, y = 3, rule = B36/S23\no!", 1, 22, "rule 'B36/S23' is not Life, B3/S23"),
+        ("x = 3, y = 3, rule = LifeHistory\no!", 1, 22, "rule 'LifeHistory' is not Life"),
+        ("#r 125/36\no!", 1, 3, "rule '125/36' is not Life"),
+        ("x = 3, y = 3, rule = Life:K9,9\no!", 1, 22, "grid 'K9,9' is not a torus like T512,512"),
+        ("x = 3, y = 3, rule = Life:T9\no!", 1, 22, "grid 'T9' is not a torus"),
+        ("x = 3, y = 3, rule = Life:T9,9+2\no!", 1, 22, "'9+2' is not a size"),
+        ("x = 3, y = 3, rule = Life:T0,64\no!", 1, 22, "grid 'T0,64' is endless"),
+        ("x = 9, y = 3, rule = Life:T8,8\no!", 1, 1, "is larger than its torus"),
+        ("x = 3, y = 9, rule = Life:T8,8\no!", 1, 1, "is larger than its torus"),
+    ],
+)
+def test_world_takes_life_with_owners_on_a_torus(
+    text: str, line: int, column: int, words: str
+) -> None:
+    with pytest.raises(BadPattern, match=re.escape(words)) as refused:
+        parse_board(text)
+    assert (refused.value.line, refused.value.column) == (line, column)
 
 
 def test_what_is_not_rle_is_refused() -> None:

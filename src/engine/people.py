@@ -1,0 +1,172 @@
+"""
+People: numbered seats with names, or names alone.
+
+A room with seats says how many there are at most. A seat that was left stays where it
+is, free, until the next who joins takes it::
+
+    number      1            2       3
+    callers     "w7x7r.."    ""      "e3mmv.."      a principal as text, "" for a free seat
+    names       "Ada"        ""      "Player 3"
+
+A room without seats keeps `Names`: what each caller is called, of those who said so::
+
+    {"w7x7r..": "Ada", "e3mmv..": "Bob"}
+
+A name is 1 to 24 printable characters and nobody else's, whatever its capitals.
+"""
+
+from __future__ import annotations
+
+from engine.callers import Caller
+from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    AnySeats = TypeVar("AnySeats", bound="Seats")
+
+Number = int
+
+FREE = ""
+LONGEST_NAME = 24
+
+
+class Seats:
+    """The seats from number 1 up to the highest that was ever taken; a room sets *most*."""
+
+    most = 9
+
+    def __init__(self) -> None:
+        self.callers: list[Caller] = []
+        self.names: list[str] = []
+
+    def find(self, caller: Caller) -> Number | None:
+        """The number of *caller*, or None for somebody who only looks."""
+        return self.callers.index(caller) + 1 if caller in self.callers else None
+
+    def number(self, caller: Caller) -> Number:
+        """:raises UnknownPlayer: if *caller* has no seat"""
+        found = self.find(caller)
+        if found is None:
+            raise UnknownPlayer("You have no seat in this game: join first")
+        return found
+
+    def check_free(self) -> None:
+        """:raises GameFull: if all seats are taken"""
+        if FREE not in self.callers and len(self.callers) >= self.most:
+            raise GameFull()
+
+    def take(self, caller: Caller) -> Number:
+        """Seat *caller* on the lowest free number. :raises GameFull: if there is none"""
+        self.check_free()
+        player = self.find(FREE)
+        if player is None:
+            self.callers.append(FREE)
+            self.names.append("")
+            player = len(self.callers)
+        self.callers[player - 1] = caller
+        self.names[player - 1] = self._free_name(player)
+        return player
+
+    def leave(self, player: Number) -> None:
+        self.callers[player - 1] = FREE
+        self.names[player - 1] = ""
+
+    def rename(self, player: Number, name: str) -> None:
+        """:raises BadRequest: if *name* is not a name, or somebody else's"""
+        check_name(name)
+        if self._named(name) not in (None, player):
+            raise BadRequest(f"The name {name!r} is taken")
+        self.names[player - 1] = name
+
+    def taken(self) -> list[Number]:
+        """The numbers that somebody plays as."""
+        return [number for number, caller in enumerate(self.callers, 1) if caller != FREE]
+
+    def picture(self) -> str:
+        """The numbers in a row, with a dash for a free seat: ``1-3``."""
+        marks = [str(at) if who != FREE else "-" for at, who in enumerate(self.callers, 1)]
+        return "".join(marks)
+
+    def dump(self) -> list[str]:
+        """A line for each seat: its caller and name, or a dash if it is free."""
+        rows = enumerate(self.callers)
+        return [f"{caller} {self.names[at]}" if caller != FREE else "-" for at, caller in rows]
+
+    @classmethod
+    def load(cls: type[AnySeats], lines: list[str]) -> AnySeats:
+        """Seats from what `dump` wrote. :raises BadSnapshot: if there are no such seats"""
+        seats = cls()
+        for line in lines:
+            caller, _, name = line.partition(" ") if line != "-" else (FREE, "", "")
+            if line != "-" and (caller in ("", *seats.callers) or not is_name(name)):
+                raise BadSnapshot(f"Expected a caller once and a name, got {line!r}")
+            seats.callers.append(caller)
+            seats.names.append(name)
+        if len(lines) > cls.most:
+            raise BadSnapshot(f"Expected at most {cls.most} seats, got {len(lines)}")
+        return seats
+
+    def _named(self, name: str) -> Number | None:
+        """Who has *name*, or one that looks like it."""
+        known = [other.casefold() for other in self.names]
+        return known.index(name.casefold()) + 1 if name.casefold() in known else None
+
+    def _free_name(self, player: Number) -> str:
+        """``Player 3``, unless somebody else took that for a joke."""
+        name = f"Player {player}"
+        while self._named(name) is not None:
+            name += "'"
+        return name
+
+
+class Names:
+    """What people are called, by who they are."""
+
+    def __init__(self) -> None:
+        self.of: dict[Caller, str] = {}
+        self._owners: dict[str, Caller] = {}  # by the name without its capitals
+
+    def get(self, caller: Caller) -> str:
+        """The name of *caller*, or "" for who has none."""
+        return self.of.get(caller, "")
+
+    def set(self, caller: Caller, name: str) -> None:
+        """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
+        check_name(name)
+        if self._owners.get(name.casefold(), caller) != caller:
+            raise BadRequest(f"The name {name!r} is taken")
+        self._owners.pop(self.get(caller).casefold(), None)
+        self.of[caller] = name
+        self._owners[name.casefold()] = caller
+
+    def dump(self) -> list[str]:
+        """A line for each: the caller and the name."""
+        return [f"{caller} {name}" for caller, name in self.of.items()]
+
+    @classmethod
+    def load(cls, lines: list[str]) -> Names:
+        """Names from what `dump` wrote. :raises BadSnapshot: if there are no such names"""
+        names = cls()
+        for line in lines:
+            caller, _, name = line.partition(" ")
+            known = caller in names.of or name.casefold() in names._owners
+            if caller == "" or known or not is_name(name):
+                raise BadSnapshot(f"Expected a caller and a name, each once, got {line!r}")
+            names.set(caller, name)
+        return names
+
+
+def is_name(name: str) -> bool:
+    """True if *name* may be shown to others."""
+    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
+
+
+def check_name(name: str) -> None:
+    """:raises BadRequest: if *name* may not be shown to others"""
+    if not is_name(name):
+        raise BadRequest(
+            f"Expected a name of 1 to {LONGEST_NAME} printable characters, "
+            f"with no space at its ends, got {name[: 2 * LONGEST_NAME]!r}"
+        )

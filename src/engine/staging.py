@@ -1,0 +1,77 @@
+"""
+Staging: a long text that is sent in pages, which wait until all of them are there.
+
+A message may have 2 MiB, and a backup may be longer. So it is cut into pages, each page
+waits in a stable map, and in the end they are taken together::
+
+    cut      "abcdefgh"   ->   ["abc", "def", "gh"]
+    stage    0 abc    1 def    2 gh         in this order; page 0 begins again
+    take     "abcdefgh"                     and no page waits any more
+
+How long a page is, in characters and in bytes, and how many may wait, the room says.
+"""
+
+from __future__ import annotations
+
+from engine.errors import BadRequest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from engine.textmap import TextMap
+
+    Found = TypeVar("Found")
+
+
+class Staging:
+    """Pages of *characters* each, *most_pages* at most; one that is sent has *most_bytes*."""
+
+    def __init__(self, characters: int, most_bytes: int, most_pages: int) -> None:
+        self.characters = characters
+        self.most_bytes = most_bytes
+        self.most_pages = most_pages
+
+    def cut(self, text: str) -> list[str]:
+        """*text* in pages."""
+        step = self.characters
+        return [text[start : start + step] for start in range(0, len(text), step)]
+
+    def stage(self, waiting: TextMap, page: int, text: str) -> int:
+        """
+        Let *text* wait as *page* among those *waiting* for `take`; how many wait now.
+
+        :raises BadRequest: if it is not the next page, nor the first again, or is too large
+        """
+        count = len(waiting.keys())
+        if page not in (0, count):
+            raise BadRequest(f"Expected page {count}, or page 0 to begin again, got {page}")
+        if page >= self.most_pages:
+            raise BadRequest(f"Expected at most {self.most_pages} pages, got page {page}")
+        size = len(text.encode("utf-8"))
+        if size > self.most_bytes:
+            raise BadRequest(f"Expected a page of at most {self.most_bytes} bytes, got {size}")
+        if page == 0:
+            clear(waiting)
+        waiting.insert(page, text)
+        return page + 1
+
+
+def take(waiting: TextMap, load: Callable[[str], Found]) -> Found:
+    """
+    What *load* makes of the pages *waiting*, which then wait no more.
+
+    :raises Refusal: if *load* does; then they still wait
+    """
+    pages = waiting.keys()
+    found = load("".join([waiting.get(page) or "" for page in pages]))
+    clear(waiting)
+    return found
+
+
+def clear(waiting: TextMap) -> None:
+    """Let no page wait."""
+    pages = waiting.keys()
+    for page in pages:
+        waiting.remove(page)

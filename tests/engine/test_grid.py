@@ -1,0 +1,222 @@
+"""Grids of any size, bounded, torus and tube: what is beyond each edge, and how it is written."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine import bitboard
+from engine.errors import BadRequest
+from engine.grid import MAX_SIDE, Grid, draw_grid, parse_grid, read_notation, size_of
+
+Cells = set[tuple[int, int]]
+
+AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+SIZES = [(1, 1), (1, 7), (7, 1), (2, 2), (2, 5), (3, 3), (25, 25), (31, 7), (64, 64), (65, 33)]
+
+
+def moved(grid: Grid, cells: Cells, dx: int, dy: int) -> Cells:
+    """*cells* moved, one by one: through an edge that wraps, or away."""
+    found = set()
+    for x, y in cells:
+        place = x + dx, y + dy
+        if grid.wraps_x:
+            place = place[0] % grid.width, place[1]
+        if grid.wraps_y:
+            place = place[0], place[1] % grid.height
+        if 0 <= place[0] < grid.width and 0 <= place[1] < grid.height:
+            found.add(place)
+    return found
+
+
+def life(grid: Grid, cells: Cells) -> Cells:
+    """Life by its definition: neighbours are eight places, some of which may be the same cell."""
+    found = set()
+    for y in range(grid.height):
+        for x in range(grid.width):
+            near = [moved(grid, {(x, y)}, dx, dy) for dx, dy in AROUND]
+            count = sum(place <= cells and place != set() for place in near)
+            if count == 3 or (count == 2 and (x, y) in cells):
+                found.add((x, y))
+    return found
+
+
+@st.composite
+def grids(draw: st.DrawFn, margin: int = 1) -> Grid:
+    """Any topology, of any of the sizes that are easily got wrong, or another."""
+    sides = st.integers(margin, 40)
+    width, height = draw(
+        st.sampled_from([size for size in SIZES if min(size) >= margin]) | st.tuples(sides, sides)
+    )
+    return Grid(width, height, draw(st.booleans()), draw(st.booleans()), margin)
+
+
+@st.composite
+def boards(draw: st.DrawFn, margin: int = 1) -> tuple[Grid, Cells]:
+    grid = draw(grids(margin))
+    rows = draw(
+        st.lists(st.integers(0, 2**grid.width - 1), min_size=grid.height, max_size=grid.height)
+    )
+    return grid, {(x, y) for y, row in enumerate(rows) for x in range(grid.width) if row >> x & 1}
+
+
+def test_a_board_is_drawn_as_an_int() -> None:
+    grid = Grid(3, 3, False, False)
+    assert grid.stride == 5
+    assert grid.board([(1, 0), (0, 1)]) == 0b00000_00010_00100
+    assert grid.cells == 0b01110_01110_01110
+
+
+@pytest.mark.parametrize(
+    ("notation", "after"),
+    [("P5,5", {(4, 4)}), ("T5,5", {(4, 4), (0, 4), (4, 0), (0, 0)}), ("T0,5", {(4, 4), (4, 0)}),
+     ("T5,0", {(4, 4), (0, 4)})],
+)  # fmt: skip
+def test_the_corner_touches_what_its_edges_meet(notation: str, after: Cells) -> None:
+    grid = parse_grid(notation)
+    corner = grid.unroll(grid.board([(4, 4)]))
+    near = set(grid.points(grid.roll(bitboard.neighbourhood(corner, grid.stride))))
+    assert near & {(4, 4), (0, 4), (4, 0), (0, 0)} == after
+
+
+def test_a_glider_dies_at_a_wall_and_comes_round_a_torus() -> None:
+    glider = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
+    for notation, alive in (("T9,9", sorted(glider)), ("P9,9", [(7, 7), (7, 8), (8, 7), (8, 8)])):
+        grid = parse_grid(notation)
+        board = grid.board(glider)
+        for _ in range(4 * 9):
+            board = grid.life(board)
+        assert sorted(grid.points(board)) == alive
+
+
+@settings(deadline=None)
+@given(boards())
+@example((Grid(1, 1, True, True), {(0, 0)}))
+@example((Grid(2, 2, True, True), {(0, 0)}))
+def test_life_agrees_with_its_definition_on_any_grid(board: tuple[Grid, Cells]) -> None:
+    grid, cells = board
+    assert set(grid.points(grid.life(grid.board(sorted(cells))))) == life(grid, cells)
+
+
+@given(boards(), st.sampled_from(AROUND))
+def test_shifts_agree_with_moving_cell_by_cell(
+    board: tuple[Grid, Cells], way: tuple[int, int]
+) -> None:
+    grid, cells = board
+    shifted = grid.shift(grid.board(sorted(cells)), *way)
+    assert set(grid.points(shifted)) == moved(grid, cells, *way)
+
+
+@given(boards(margin=2), st.integers(-2, 2), st.integers(-2, 2))
+def test_with_a_wider_margin_shifts_go_further(board: tuple[Grid, Cells], dx: int, dy: int) -> None:
+    grid, cells = board
+    shifted = grid.shift(grid.board(sorted(cells)), dx, dy)
+    assert set(grid.points(shifted)) == moved(grid, cells, dx, dy)
+
+
+@given(boards())
+def test_a_board_comes_back_from_its_rows_its_points_and_from_being_unrolled(
+    board: tuple[Grid, Cells],
+) -> None:
+    grid, cells = board
+    whole = grid.board(sorted(cells))
+    assert whole & ~grid.cells == 0
+    assert grid.of_rows(grid.rows(whole)) == whole
+    assert grid.points(whole) == sorted(cells, key=lambda place: (place[1], place[0]))
+    assert grid.roll(grid.unroll(whole)) == whole
+
+
+def test_a_row_has_column_x_as_bit_x() -> None:
+    grid = Grid(5, 2, True, False)
+    assert grid.rows(grid.board([(0, 0), (4, 1)])) == [0b00001, 0b10000]
+
+
+@pytest.mark.parametrize(
+    "rows", [[1], [1, 2, 3], [1, 0b1_00000], [-1, 0], pytest.param([2**9999] * 2, id="long")]
+)
+def test_rows_of_another_board_are_refused(rows: list[int]) -> None:
+    with pytest.raises(BadRequest, match="Expected 2 rows of 5 cells, got"):
+        Grid(5, 2, True, False).of_rows(rows)
+
+
+@pytest.mark.parametrize("place", [(-1, 0), (0, -1), (5, 0), (0, 2)])
+def test_a_cell_that_is_not_on_the_grid_is_refused(place: tuple[int, int]) -> None:
+    with pytest.raises(BadRequest, match=re.escape(f"Expected a cell of 5 x 2, got {place}")):
+        Grid(5, 2, True, False).board([place])
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [
+        ("P25,25", (25, 25, False, False)),
+        ("p31,7", (31, 7, False, False)),
+        ("T64,64", (64, 64, True, True)),
+        ("t031,007", (31, 7, True, True)),
+        ("T0,64", (64, 64, False, True)),
+        ("T64,0", (64, 64, True, False)),
+        ("P1,1", (1, 1, False, False)),
+    ],
+)
+def test_a_grid_is_read_as_golly_writes_it(text: str, shape: tuple[int, int, bool, bool]) -> None:
+    grid = parse_grid(text)
+    assert grid == Grid(*shape)
+    assert hash(grid) == hash(Grid(*shape))
+    assert grid != Grid(*shape[:2], not shape[2], shape[3])
+    assert grid != text
+    assert size_of(text) == shape[:2]
+
+
+@given(grids())
+def test_what_is_drawn_is_read_back(grid: Grid) -> None:
+    tube = grid.wraps_x != grid.wraps_y
+    if tube and grid.width != grid.height:
+        size = f"{grid.width} x {grid.height}"
+        with pytest.raises(BadRequest, match=f"a tube as long as it is round, got {size}"):
+            draw_grid(grid)
+    else:
+        assert parse_grid(draw_grid(grid)) == grid
+
+
+@pytest.mark.parametrize("text", ["P25,25", "T64,64", "T0,64", "T64,0", "T31,7"])
+def test_what_is_read_is_drawn_back(text: str) -> None:
+    assert draw_grid(parse_grid(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "grid '' is not bounded like P25,25, nor a torus like T64,64"),
+        ("K9,9", "grid 'K9,9' is not bounded"),
+        ("T9", "grid 'T9' is not bounded"),
+        ("T9,9+2", "'9+2' is not a size from 0 to 2048"),
+        ("T9*,9", "'9*' is not a size"),
+        ("P9,2049", "'2049' is not a size from 0 to 2048"),
+        ("P,9", "'' is not a size"),
+        ("T\u00b2,9", "'\u00b2' is not a size"),
+        ("P0,9", "grid 'P0,9' is endless"),
+        ("T0,0", "grid 'T0,0' is endless"),
+        ("T" + "9" * 99 + ",9", "'..."),
+    ],
+)
+def test_what_is_no_grid_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadRequest, match=re.escape(why)):
+        read_notation(text)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "wraps", "margin", "why"),
+    [
+        (0, 5, False, 1, "Expected a side of 1 to 2048 cells, got 0"),
+        (5, MAX_SIDE + 1, False, 1, "Expected a side of 1 to 2048 cells, got 2049"),
+        (1, 5, True, 2, "Expected a side of 2 to 2048 cells, got 1"),
+        (5, 1, True, 2, "Expected a side of 2 to 2048 cells, got 1"),
+    ],
+)
+def test_a_grid_has_sides_and_wraps_only_into_itself(
+    width: int, height: int, wraps: bool, margin: int, why: str
+) -> None:
+    with pytest.raises(BadRequest, match=why):
+        Grid(width, height, wraps, wraps, margin)
