@@ -21,8 +21,7 @@ take it (``board.py``), and neither does Generations, where Golly refuses it.
 
 from __future__ import annotations
 
-from engine.errors import BadRequest
-from engine.patterns import show
+from engine.errors import BadRequest, show
 from engine.rules.names import name_of, text_of
 from engine.rules.rule import (
     ALIVE,

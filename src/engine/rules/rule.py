@@ -26,6 +26,8 @@ States are small numbers: 0 is dead, and what else there is depends on the famil
 
 from __future__ import annotations
 
+from engine.patterns import MOST_STATES
+
 Counts = int  # bit n is set if a count of n is among them
 State = int
 
@@ -43,7 +45,7 @@ DIAMOND = "N"
 CIRCLE = "C"
 
 MAX_REACH = 10
-MAX_STATES = 24  # what a letter of RLE can tell apart
+MAX_STATES = MOST_STATES + 1  # what the letters of RLE tell apart, and dead
 
 
 class Rule:

@@ -51,7 +51,7 @@ def life_rules() -> st.SearchStrategy[Rule]:
 
 def generations_rules() -> st.SearchStrategy[Rule]:
     born = st.integers(0, 255).map(lambda counts: 2 * counts)
-    return st.builds(generations_rule, born, st.integers(0, 511), st.integers(2, 24))
+    return st.builds(generations_rule, born, st.integers(0, 511), st.integers(2, 25))
 
 
 @st.composite

@@ -47,9 +47,8 @@ def test_letters_mean_what_the_rule_knows() -> None:
 
 
 def test_blank_lines_inside_are_dead_rows_and_around_mean_nothing() -> None:
-    assert cells_of("\n \nO\n\n!between\nO\n\n", "Base") == cells_of(
-        "O\n.\nO\n.\n.\n.\n.\n.", "Base"
-    )
+    spaced = parse_map("\n \nO\n\n!between\nO\n\n", "Base", 1, 3)
+    assert list(spaced.cells()) == [1, 0, 1]
 
 
 def test_lines_end_in_any_way() -> None:

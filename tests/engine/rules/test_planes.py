@@ -143,7 +143,7 @@ def test_the_farthest_reach(shape: str) -> None:
         assert board.cells() == played(rule, sheet(cells, width, height, grid), 2)
 
 
-@pytest.mark.parametrize("states", range(3, 25))
+@pytest.mark.parametrize("states", range(3, 26))
 def test_an_old_cell_goes_through_every_state(states: int) -> None:
     board = board_of(generations_rule(0, 0, states), b"\x01", 1, 1, "bounded")
     read = []
