@@ -53,7 +53,6 @@ NAMED = (
     ("Bosco's Rule", "R5,C0,M1,S34..58,B34..45,NM"),
     ("Bugsmovie", "R10,C0,M1,S123..212,B123..170,NM"),
     ("Majority", "R4,C0,M1,S41..81,B41..81,NM"),
-    ("Waffle", "R7,C0,M1,S100..200,B75..170,NM"),
 )
 
 
