@@ -10,6 +10,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     library.py    well-known patterns, by name and category
     admins.py     who may pause, reset and restore
     sealed.py     lines of text with a checksum
+    rules/        families of rules on boards of any size
     life2/        World
 
 The whole package is frozen into the canister, so it keeps to the Python that

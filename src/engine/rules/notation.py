@@ -15,8 +15,10 @@ Rules as text: Golly's notations, the names of the seed and well-known names, in
 `parse_rule` reads any of them, and the text of what it gives is how Golly writes it, or the
 name where Golly has no notation. Reading that again gives the same rule.
 
-B0 is read: every grid here ends somewhere. A tube, which Golly takes for endless, does not
-take it (``board.py``), and neither does Generations, where Golly refuses it.
+B0 is read: every grid here ends somewhere, and what is outside stays dead. (Golly's QuickLife
+plays B0 by turning the colours round, so that near an edge it comes to other boards.) A tube,
+which Golly takes for endless, does not take it (``board.py``), nor does Generations, where
+Golly refuses it.
 """
 
 from __future__ import annotations
