@@ -19,6 +19,7 @@ Other questions have their own commands, each with --help:
     keeping/     the share of a tick that goes into writing it down
     limits/      the worst cases, against the Internet Computer's limits
     cost/        cycles and dollars
+    rules.py     a generation under each family of rules, kept in rules.json
     load.py      how quickly a localnet answers
     hour.py      ten generations in every second for an hour
     rustpython.py  the canister's interpreter under valgrind, for keeping and cost

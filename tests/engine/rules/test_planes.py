@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.rules.board import WRAPS, Board
 from engine.rules.notation import generations_rule, life_rule, parse_rule
-from engine.rules.rule import Rule
+from engine.rules.rule import LARGER, Rule, counts_of
 from tests.engine.rules.boards import (
     MOST_FAMILIES,
     board_of,
@@ -159,3 +159,13 @@ def test_an_ageing_cell_is_in_the_way_of_a_birth() -> None:
     board = board_of("23/3/8", cells, 3, 3, "bounded")
     board.step()
     assert board.state(1, 1) == 5
+
+
+def test_a_wide_rule_may_count_the_ageing_for_births_only() -> None:
+    """No notation says so, but nothing in the planes forbids it."""
+    rule = Rule("", LARGER, counts_of(3, 5), counts_of(2, 6), (1, 2, 3), 2, births_see_ageing=True)
+    cells = bytes([place * place % 13 % 4 for place in range(99)])
+    board = board_of(rule, cells, 11, 9, "torus")
+    board.step(3)
+    assert board.cells() == played(rule, sheet(cells, 11, 9, "torus"), 3)
+    assert board.populations()[0] < 99
