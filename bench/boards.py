@@ -18,6 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from bench.compiled import CACHE, CELLS, Compiled, build, keep, unpack_balances
+from engine.life2.world import STARTING_BALANCE
 
 SIDE = 512
 ALIVE = 0x10
@@ -26,7 +27,6 @@ SOUP_SIDE = 20
 SOUP_DENSITY = 0.35
 FULL_DENSITY = 0.30
 PATCH_SIDE = 64
-STARTING_BALANCE = 1000
 
 
 class Board(NamedTuple):

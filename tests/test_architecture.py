@@ -3,7 +3,7 @@ Imports point one way.
 
 ::
 
-    web ~wire~> canister -> engine.life2 -> engine
+    web ~wire~> canister.<room> -> engine.<room> -> engine
     localnet -> protocol, kybra
     admin, simulate, bots -> client -> protocol, engine
 """
@@ -16,11 +16,17 @@ import pytest
 
 SRC = Path(__file__).resolve().parent.parent / "src"
 
+# A package of the engine is a room if a canister has its name; else it is for all rooms.
+ENTRIES = sorted(path.stem for path in (SRC / "canister").glob("*.py") if path.stem != "__init__")
+PACKAGES = sorted(path.parent.name for path in (SRC / "engine").glob("*/__init__.py"))
+SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRIES)}
+
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
-    "engine": {"engine"},
-    "engine.life2": {"engine", "engine.life2"},
-    "canister": {"engine", "engine.life2", "kybra"},
+    **dict.fromkeys(SHARED, SHARED),
+    **{f"engine.{room}": {*SHARED, f"engine.{room}"} for room in ENTRIES},
+    "canister": set(),
+    **{f"canister.{room}": {*SHARED, f"engine.{room}", "kybra"} for room in ENTRIES},
     "protocol": {"protocol"},
     "localnet": {"localnet", "localnet.runtime", "localnet.http", "protocol"},
     "localnet.runtime": {"localnet.runtime", "protocol", "kybra"},
@@ -75,11 +81,13 @@ def test_imports_point_one_way(path: Path) -> None:
 @pytest.mark.parametrize(
     ("home", "source"),
     [
+        ("engine.life2", "from canister.life2 import game"),
         ("engine", "from engine.life2.world import World"),
         ("engine", "from engine import life2"),
         ("engine.life2", "import kybra"),
         ("localnet", "def late():\n    import engine.bitboard"),
-        ("canister", "from localnet import network"),
+        ("canister.life2", "from localnet import network"),
+        ("canister", "from engine.errors import Refusal"),
         ("engine", "from tests.reference import ReferenceWorld"),
         ("localnet", "from client.life2 import Life2"),
         ("admin", "from simulate import run"),
@@ -90,3 +98,12 @@ def test_imports_point_one_way(path: Path) -> None:
 )
 def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:
     assert wrong_ways(home, source) != []
+
+
+def test_an_entry_knows_its_own_room_and_no_other() -> None:
+    assert "engine.life2" in MAY_IMPORT["canister.life2"]
+    for room in ENTRIES:
+        others = {f"engine.{other}" for other in ENTRIES if other != room}
+        assert MAY_IMPORT[f"canister.{room}"] & others == set()
+        assert MAY_IMPORT[f"engine.{room}"] & others == set()
+        assert MAY_IMPORT["engine"] & {*others, f"engine.{room}"} == set()

@@ -52,7 +52,7 @@ CALLS: "dict[str, tuple[int, str, list[Any]]]" = {
 
 
 class System(cost.System):
-    """That of the cost sheet, with a door."""
+    """That of the cost sheet, with what is turned away."""
 
     def arg_data_raw_size(self) -> int:
         return len(LARGEST_PAGE)

@@ -1,5 +1,5 @@
 """
 Canisters: each an entry file that Kybra builds, and nothing else.
 
-    life2.py      the game, over engine.life2
+    life2.py      World, over engine.life2
 """

@@ -1,18 +1,28 @@
 """
 The rules, pure: no clock, no caller, no storage, standard library only.
 
-    bitboard.py   a board as one int: geometry, shifts, masks, population
-    errors.py     refusals, drawn as a tree
-    patterns.py   a pattern: its cells, name and comments
-    rle.py        patterns as RLE, in and out (rle_header.py: its first line)
-    plaintext.py  patterns as .cells, in and out
-    boards.py     whole boards as RLE, in and out
-    library.py    well-known patterns, by name and category
-    admins.py     who may pause, reset and restore
-    sealed.py     lines of text with a checksum
-    rules/        families of rules on boards of any size
-    life2/        World
+    Boards       bitboard.py   a board as one int: shifts, masks, Life
+                 grid.py       boards of any size, bounded, torus or tube
+                 patterns.py   a pattern: cells, name, rule, grid; which of them a reader takes
+                 rle.py        patterns as RLE, in and out (rle_header.py: its first line)
+                 plaintext.py  patterns as .cells, in and out
+                 library.py    well-known patterns, by name and category
+                 rules/        families of rules on boards of any size
 
-The whole package is frozen into the canister, so it keeps to the Python that
-the canister's interpreter understands.
+    People       callers.py    who calls                people.py    seats, and names
+                 admins.py     who may do more          access.py    what is turned away unread
+                 ledger.py     accounts of coins        journal.py   what people did
+
+    Time         clock.py      how many steps are due   dice.py      throws that can be proved
+
+    Keeping      sealed.py     lines with a checksum    textmap.py   stable maps of text
+                 staging.py    pages that wait until all of them are there
+
+    Showing      pages.py      what a canister says over plain HTTP
+                 errors.py     refusals, drawn as a tree
+
+    A room       life2/        World
+
+The whole package is frozen into every canister, so it keeps to the Python that the
+canister's interpreter understands.
 """

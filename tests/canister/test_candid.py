@@ -2,8 +2,6 @@
 Candid from sources, from .did files, and what each promises the other.
 """
 
-from pathlib import Path
-
 import pytest
 
 from .candid_compare import compare, extends
@@ -12,10 +10,9 @@ from .candid_from_source import from_source
 from .candid_types import Field, Interface, Primitive, Record, Variant, label_id
 from .kybra_rules.bundle import Bundle
 from .kybra_samples.sample import ENTRY
+from .rooms import ROOMS, ROOT, bundle_of, did_of
 
-ROOT = Path(__file__).parents[2]
 SEED = ROOT / "tests" / "data" / "seed.did"
-DID = ROOT / "candid" / "life2.did"
 
 GAME = """
 Owner = Alias[nat8]
@@ -245,10 +242,10 @@ def test_seed_extends_itself() -> None:
     assert extends(seed, seed) == compare(seed, seed) == []
 
 
-def test_life2_did_is_what_the_canister_says() -> None:
-    canister = Bundle.on_disk(ROOT / "src", ("canister", "engine"), ENTRY)
-    assert compare(from_source(canister), from_did(DID.read_text("utf-8"))) == []
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_s_did_is_what_its_canister_says(room: str) -> None:
+    assert compare(from_source(bundle_of(room)), from_did(did_of(room))) == []
 
 
 def test_life2_did_extends_the_seed() -> None:
-    assert extends(from_did(DID.read_text("utf-8")), from_did(SEED.read_text("utf-8"))) == []
+    assert extends(from_did(did_of("life2")), from_did(SEED.read_text("utf-8"))) == []

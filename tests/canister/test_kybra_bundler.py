@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .kybra_rules.bundle import Bundle
-from .kybra_samples.sample import ENTRY
 
 SRC = Path(__file__).parents[2] / "src"
+ENTRY = "canister/life2.py"
 CANISTER = "from kybra import nat8, query\nfrom engine.life2.world import ALIVE\n"
 FILES = {
     ENTRY: CANISTER,

@@ -2,16 +2,14 @@
 Kybra's rules: each one shown to tell good sources from bad, and all of them held by ours.
 """
 
-from pathlib import Path
-
 import pytest
 
 from .kybra_rules.bundle import Bundle, Violation
 from .kybra_rules.check import RULES, violations
 from .kybra_samples import definitions, grammar, imports, maps, methods, running, signatures, timers
 from .kybra_samples.sample import ENTRY, Sample, bundle
+from .rooms import ROOMS, SRC, bundle_of
 
-SRC = Path(__file__).parents[2] / "src"
 SAMPLES = (
     *grammar.SAMPLES,
     *imports.SAMPLES,
@@ -67,9 +65,9 @@ def test_engine_keeps_the_rules() -> None:
     assert readable(violations(engine)) == ""
 
 
-def test_canister_keeps_the_rules() -> None:
+@pytest.mark.parametrize("room", ROOMS)
+def test_canister_keeps_the_rules(room: str) -> None:
     """The entry, and everything that is bundled with it."""
-    assert (SRC / ENTRY).is_file()
-    canister = Bundle.on_disk(SRC, ("canister", "engine", "localnet"), ENTRY)
+    canister = bundle_of(room)
     assert readable(violations(canister)) == ""
-    assert {source.module.partition(".")[0] for source in canister.sources} == {"life2", "engine"}
+    assert {source.module.partition(".")[0] for source in canister.sources} == {room, "engine"}

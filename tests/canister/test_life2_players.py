@@ -160,7 +160,7 @@ def test_everybody_sees_the_same_numbers(life2: Life2) -> None:
         "burned": 1000 - 995 - board[0]["coins"],
         "paused": False,
         "running": True,
-        "layout_version": 2,
+        "layout_version": 1,
     }
     assert life2.ask("get_generation") == 20
     assert life2.ask("get_alive_count") == board[0]["alive"] == 5

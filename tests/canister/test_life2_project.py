@@ -9,6 +9,7 @@ import pytest
 
 from localnet import project
 from tests.canister.life2_host import ENTRY, NAME, ROOT
+from tests.canister.rooms import ROOMS
 from tests.localnet.http.clients import Icp
 
 BUILD = (
@@ -47,10 +48,14 @@ def test_the_local_network_is_where_everybody_looks_for_it() -> None:
 
 
 def test_localnet_reads_the_same_project() -> None:
-    (source,) = project.read(ROOT)
-    assert (source.name, source.entry) == (NAME, ENTRY)
+    source = next(source for source in project.read(ROOT) if source.name == NAME)
+    assert source.entry == ENTRY
     assert source.search_path == [ROOT / "src"]
     assert source.candid == ROOT / "candid" / "life2.did"
+
+
+def test_every_room_is_in_the_project() -> None:
+    assert sorted(source.entry.stem for source in project.read(ROOT)) == ROOMS
 
 
 @pytest.fixture(scope="module")

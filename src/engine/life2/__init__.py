@@ -8,7 +8,7 @@ World: nine players, their land and their coins on one torus that never stops.
     world.py      terrain and money: place, step, counts
     snapshot.py   a world as bytes: versioned, checksummed
     game.py       a world, the people in it and its time: what the canister calls
-    seats.py      who plays as which number     pace.py     how many generations are due
-    journal.py    what happened                 replay.py   a world from its journal
-    door.py       what is turned away unread
+    seats.py      how many seats there are      pace.py     how fast generations pass
+    journal.py    which events there are        replay.py   a world from its journal
+    access.py     World's methods, and whom they are for
 """

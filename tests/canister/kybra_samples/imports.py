@@ -80,12 +80,12 @@ SAMPLES = (
     ),
     Sample(
         rules.entry_is_not_overwritten,
-        {ENTRY: "import engine\n", **ENGINE, "engine/life2.py": ""},
-        {ENTRY: "import engine\n", **ENGINE, "engine/life2/__init__.py": ""},
+        {ENTRY: "import engine\n", **ENGINE, "engine/room.py": ""},
+        {ENTRY: "import engine\n", **ENGINE, "engine/room/__init__.py": ""},
     ),
     Sample(
         rules.entry_is_not_overwritten,
-        {ENTRY: "from life2 import A\n", "life2/__init__.py": "A = 1\n"},
+        {ENTRY: "from room import A\n", "room/__init__.py": "A = 1\n"},
         {ENTRY: "from other import A\n", "other/__init__.py": "A = 1\n"},
     ),
     Sample(

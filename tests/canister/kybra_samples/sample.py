@@ -1,7 +1,7 @@
 """
 A sample: the rule it is about, a bad source and a good one.
 
-A source is the text of the entry ``canister/life2.py``, or a dict of files with the entry among
+A source is the text of the entry ``canister/room.py``, or a dict of files with the entry among
 them. The words of Kybra that a file uses are imported for it, unless it imports from kybra itself.
 """
 
@@ -13,7 +13,7 @@ from tests.canister.kybra_rules.bundle import Bundle
 from tests.canister.kybra_rules.reading import Rule
 from tests.canister.kybra_rules.vocabulary import KYBRA_NAMES
 
-ENTRY = "canister/life2.py"
+ENTRY = "canister/room.py"
 Text: TypeAlias = str | Mapping[str, str]
 
 

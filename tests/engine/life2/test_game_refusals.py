@@ -22,7 +22,7 @@ Act = Callable[[Game], object]
 
 
 def full_game_asleep() -> tuple[Game, Maps]:
-    """Nine players, the first of whom has paid for three cells, in a world where nothing moves on."""
+    """Nine players, of whom the first has paid for three cells; nothing moves on."""
     game = Game.begin("admin")
     for number in range(1, 10):
         game.join(f"caller-{number}", NOW)

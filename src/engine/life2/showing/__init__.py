@@ -6,4 +6,5 @@ Showing a world of World to whoever looks.
     reply.py      the same as Candid
     standings.py  the leaderboard
     pages.py      what http_request answers
+    board_rle.py  the board as RLE, and which patterns World reads
 """
