@@ -89,6 +89,14 @@ def test_all_512_neighbourhoods_under_life() -> None:
     check_neighbourhoods(parse_rule("Base"))
 
 
+@pytest.mark.parametrize("count", range(9))
+def test_a_rule_that_differs_from_life_in_one_number_is_not_life(count: int) -> None:
+    """Life has operations of its own, which no other rule may get."""
+    base = parse_rule("Base")
+    check_neighbourhoods(life_rule(base.born ^ 1 << count, base.stays))
+    check_neighbourhoods(life_rule(base.born, base.stays ^ 1 << count))
+
+
 @pytest.mark.parametrize("text", MOST_FAMILIES)
 @pytest.mark.parametrize("grid", WRAPS)
 def test_every_cell_alive(text: str, grid: str) -> None:
