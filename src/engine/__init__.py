@@ -7,6 +7,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  rle.py        patterns as RLE, in and out (rle_header.py: its first line)
                  plaintext.py  patterns as .cells, in and out
                  library.py    well-known patterns, by name and category
+                 rules/        families of rules on boards of any size
 
     People       callers.py    who calls                people.py    seats, and names
                  admins.py     who may do more          access.py    what is turned away unread
