@@ -70,6 +70,7 @@ bench: $(READY) ## measure the engine and its baselines, write docs/measured/ben
 
 bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
 	@$(PY) -m bench --check
+	@$(PY) -m bench.rules --check
 
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
