@@ -10,6 +10,7 @@ import pytest
 
 from admin import options
 from bench.cost import bill, prices
+from bench.cost.rooms.world import ROOM as WORLD
 from client import room
 from scripts import grafana
 
@@ -43,7 +44,7 @@ def test_steps_cost_what_the_price_table_says() -> None:
     billion = 10**9
     assert f"{prices.CREATION.cycles // billion} B to create" in OPERATING
     assert f"about {bill.installing() / billion:.0f} B to install" in OPERATING
-    assert f"{90 * bill.standing_day() / prices.T:.2f} T stay untouched" in OPERATING
+    assert f"{90 * bill.standing_day(WORLD) / prices.T:.2f} T stay untouched" in OPERATING
 
 
 def test_every_room_has_a_dashboard_that_is_named() -> None:
