@@ -15,6 +15,7 @@ from pathlib import Path
 from bench.boards import BOARDS
 from bench.cases import ENGINE
 from bench.measure import Row, baseline_row, engine_row, instructions
+from bench.say import say
 from bench.table import Rows, document, instruction_table, time_table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,12 +68,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _measure(name: str, engine_only: bool) -> Row:
-    _say(f"{name}: the board")
+    say(f"{name}: the board")
     board = BOARDS[name]()
-    _say(f"{name}: the engine")
+    say(f"{name}: the engine")
     row = engine_row(board)
     if not engine_only:
-        _say(f"{name}: the baselines")
+        say(f"{name}: the baselines")
         row |= baseline_row(board)
     return row
 
@@ -107,10 +108,6 @@ def _compare(before: int | None, now: int) -> tuple[bool, str]:
 def most(before: int) -> float:
     """How many instructions a generation may take that took *before*."""
     return before * (1 + TOLERANCE) + SLACK
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

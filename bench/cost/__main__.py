@@ -18,6 +18,7 @@ from bench.cost.plot import draw
 from bench.cost.room import Room
 from bench.cost.sheet import Sheet
 from bench.meter import ROOT
+from bench.say import say
 from client import finding
 
 DOCS = ROOT / "docs" / "measured"
@@ -36,9 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         room: Room = finding.find(rooms, name)
         if options.measure:
             try:
-                room.kept.write_text(json.dumps(measure(room, _say), indent=2) + "\n", "utf-8")
+                room.kept.write_text(json.dumps(measure(room, say), indent=2) + "\n", "utf-8")
             except MissingToolError as missing:
-                _say(str(missing))
+                say(str(missing))
                 return 1
         write(room, options.docs)
     return 0
@@ -49,10 +50,6 @@ def write(room: Room, folder: Path) -> None:
     sheet = Sheet(room, room.figures())
     (folder / f"{room.document}.md").write_text(sheet.document(), "utf-8")
     (folder / f"{room.document}.svg").write_text(draw(room.series(sheet)).svg(), "utf-8")
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from engine.clock import SECOND
 from engine.staging import cut
 
-SECOND = 1_000_000_000
 START = 1_700_000_000 * SECOND
 WARM_UP = 2  # ticks: after one, a world knows what in it is restless
 
