@@ -68,7 +68,7 @@ cover: $(READY) ## branch coverage of the engine, which has to be 100 %
 bench: $(READY) ## measure the engine and its baselines, write docs/measured/benchmarks.md
 	@$(PY) -m bench --write
 
-bench-check: $(READY) ## fail if the engine needs over 5 % more instructions than kept
+bench-check: $(READY) ## fail if the engine needs over 1 % more instructions than kept
 	@$(PY) -m bench --check
 	@$(PY) -m bench.rules --check
 

@@ -28,5 +28,6 @@ Other questions have their own commands, each with --help:
     put.py       puts one of games.py on a localnet that is running
 
     rustpython.py   the canister's interpreter under valgrind, for keeping and cost
+    say.py          how far a measurement is, for whoever waits
     svg.py          drawings, for the chart of costs and the pictures of the rules
 """
