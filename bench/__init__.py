@@ -21,11 +21,13 @@ Other questions have their own commands, each with --help:
     keeping/     the share of a tick that goes into writing it down
     limits/      the worst cases, against the Internet Computer's limits
     cost/        cycles and dollars
+    rules.py     a generation under each family of rules (rules_arrays.py, rules_soup.py)
     frames.py    what a frame weighs
     load.py      how quickly a localnet answers (load_cases.py, load_table.py, crowd.py)
     hour.py      whether ten generations pass in every second of an hour
     put.py       puts one of games.py on a localnet that is running
 
     rustpython.py   the canister's interpreter under valgrind, for keeping and cost
+    say.py          how far a measurement is, for whoever waits
     svg.py          drawings, for the chart of costs and the pictures of the rules
 """

@@ -15,13 +15,18 @@ from pathlib import Path
 from bench.boards import BOARDS
 from bench.cases import ENGINE
 from bench.measure import Row, baseline_row, engine_row, instructions
+from bench.say import say
 from bench.table import Rows, document, instruction_table, time_table
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
 DOCUMENT = ROOT / "docs" / "measured" / "benchmarks.md"
 KEPT = ("engine", "as written", "leaner", "plain Python")
-TOLERANCE = 1.05
+# Nothing scatters while src/ stays as it is. When files came or went that no board has to do with,
+# figures moved by up to 0.46 %, and that of the empty board, which nearly is the difference of
+# two equal runs, by 134 instructions: 20 % of it, and nothing.
+TOLERANCE = 0.01
+SLACK = 1_000  # instructions a generation: a tenth of the empty board's aim
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,18 +62,18 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     what.add_argument(
         "--check", action="store_true",
-        help="measure the engine's instructions; fail where they are 5 %% above those in FILE",
+        help="measure the engine's instructions; fail where they are 1 %% above those in FILE",
     )  # fmt: skip
     return parser
 
 
 def _measure(name: str, engine_only: bool) -> Row:
-    _say(f"{name}: the board")
+    say(f"{name}: the board")
     board = BOARDS[name]()
-    _say(f"{name}: the engine")
+    say(f"{name}: the engine")
     row = engine_row(board)
     if not engine_only:
-        _say(f"{name}: the baselines")
+        say(f"{name}: the baselines")
         row |= baseline_row(board)
     return row
 
@@ -97,11 +102,12 @@ def _compare(before: int | None, now: int) -> tuple[bool, str]:
     if before is None:
         return False, f"{now:,}, and nothing to compare with; run python -m bench --write"
     change = f"{before:,} -> {now:,} ({100 * (now / before - 1):+.1f} %)"
-    return now <= before * TOLERANCE, change
+    return now <= most(before), change
 
 
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
+def most(before: int) -> float:
+    """How many instructions a generation may take that took *before*."""
+    return before * (1 + TOLERANCE) + SLACK
 
 
 if __name__ == "__main__":

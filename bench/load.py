@@ -16,6 +16,7 @@ from pathlib import Path
 from bench import load_table
 from bench.load_cases import Load
 from bench.load_table import Measured
+from bench.say import say
 from tests.servers.served import Served, make_project
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,17 +60,13 @@ def measure(load: Load, requests: int) -> Measured:
     messages = []
     for clients in (1, CROWD):
         for method in ("place_cells", "get_generation", "get_frame"):
-            _say(f"{clients} x {method}")
+            say(f"{clients} x {method}")
             messages.append(load.messages(method, clients, requests, idle))
     states = []
     for cells in SIZES:
-        _say(f"get_state of {cells:,} cells")
+        say(f"get_state of {cells:,} cells")
         states.append(load.state(cells))
     return Measured(messages, states, idle, load.memory(), (before, os.getloadavg()[0]))
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

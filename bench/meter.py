@@ -3,7 +3,7 @@ The instruction meter: what a Python script costs inside CPython compiled to WAS
 
 One instruction is one unit of wasmtime's fuel. The guest sees three folders, read-only::
 
-    /src      this repository's src/: ``from engine.life2.world import World``
+    /src      a copy of this repository's src/: ``from engine.life2.world import World``
     /root     this repository: ``from bench.per_cell import ...``
     /script   the folder that the script lies in
 
@@ -13,13 +13,18 @@ is a difference of two runs::
     python -m bench.meter SCRIPT [ARGUMENT ...]      total, and total less an empty script
     cost(["-c", long]) - cost(["-c", short])         what the longer of two scripts adds
 
-The same script costs the same on every run, to within some dozens of instructions.
+The same script costs the same on every run. A file that comes or goes in src/, be it the cache
+of a module that somebody imports for the first time, changes what importing costs by as much as
+300,000 instructions; two runs must not differ in that, so both see src/ as it was at the first.
 """
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -40,7 +45,7 @@ def cost(arguments: Sequence[str], folder: Path | None = None) -> int:
 
 
 def _run(arguments: Sequence[str], folder: Path | None = None) -> Completed:
-    grants = [Grant(ROOT / "src", "/src"), Grant(ROOT, "/root")]
+    grants = [Grant(_sources(), "/src"), Grant(ROOT, "/root")]
     if folder is not None:
         grants.append(Grant(folder, "/script"))
     done = run(
@@ -54,6 +59,16 @@ def _run(arguments: Sequence[str], folder: Path | None = None) -> Completed:
     if done.exit_code != 0:
         raise GuestError(done.trapped or done.stderr.decode())
     return done
+
+
+@cache
+def _sources() -> Path:
+    """What is in src/ now, in a folder that is gone when this process ends."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    caches = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "src", folder.name, ignore=caches, dirs_exist_ok=True)
+    return Path(folder.name)
 
 
 def _spent(done: Completed) -> int:

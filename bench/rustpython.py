@@ -9,6 +9,7 @@ import subprocess
 from bench.meter import ROOT
 
 BINARY = ROOT / "build" / "rustpython" / "bin" / "rustpython"
+SOURCES = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
 
 
 def missing() -> str | None:
@@ -24,7 +25,7 @@ def under_valgrind(options: list[str], arguments: list[str]) -> str:
     """Run ``rustpython *arguments*`` by valgrind's *options*; what valgrind says."""
     done = subprocess.run(
         ["valgrind", *options, str(BINARY), *arguments],
-        env={**os.environ, "PYTHONHASHSEED": "0", "RUSTPYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONHASHSEED": "0", "RUSTPYTHONPATH": SOURCES},
         capture_output=True,
         text=True,
         check=False,

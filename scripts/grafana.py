@@ -38,10 +38,15 @@ SOURCE = {"type": "prometheus", "uid": "${datasource}"}
 Metrics = dict[str, str]  # what each means, by name
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """What *arguments* ask for; leaves the process if they make no sense."""
     parser = argparse.ArgumentParser("python -m scripts.grafana", description=__doc__)
     parser.add_argument("--out", type=Path, default=FOLDER, metavar="FOLDER", help="to write to")
-    asked = parser.parse_args(arguments)
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = parse(arguments)
     for name in room.names():
         (asked.out / f"{name}.json").write_text(draw(room.find(name)), "utf-8")
     return 0

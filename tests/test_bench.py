@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bench import meter
 from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
 from bench.boards import ALIVE, BOARDS, Board, at_random, full, later, soups
 from bench.cases import ENGINE, PLAIN, TARGETS, Subject, Target
@@ -152,21 +153,49 @@ def test_the_meter_says_why_a_script_failed() -> None:
         cost(["-c", "1 / 0"])
 
 
-def _check(results: Path, instructions_kept: int) -> int:
-    results.write_text(json.dumps({"empty": {"engine": instructions_kept}}))
-    return main(["--check", "--case", "empty", "--results", str(results)])
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Another src/ for the meter, with nothing in it yet."""
+    (tmp_path / "src").mkdir()
+    monkeypatch.setattr(meter, "ROOT", tmp_path)
+    meter._sources.cache_clear()
+    yield tmp_path / "src"
+    meter._sources.cache_clear()
 
 
-def test_check_fails_where_the_engine_has_become_more_than_a_twentieth_dearer(
+def test_a_file_that_comes_between_two_runs_changes_neither(sources: Path) -> None:
+    (sources / "thing.py").write_text("VALUE = 1\n")
+    first = cost(["-c", "import thing"])
+    for number in range(9):
+        (sources / f"other_{number}.py").touch()
+    assert cost(["-c", "import thing"]) == first
+    meter._sources.cache_clear()
+    assert cost(["-c", "import thing"]) != first, "or there is nothing to guard against"
+
+
+def _check(results: Path, name: str, instructions_kept: int) -> int:
+    results.write_text(json.dumps({name: {"engine": instructions_kept}}))
+    return main(["--check", "--case", name, "--results", str(results)])
+
+
+def test_check_fails_where_the_engine_has_become_more_than_a_hundredth_dearer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spent = instructions(ENGINE, BOARDS["empty"]())
-    for cheaper in (0.90, 0.94):
-        assert _check(tmp_path / "results.json", round(spent * cheaper)) == 1
-        assert capsys.readouterr().out.startswith("FAILED empty: ")
-    for as_good in (0.97, 1, 1.5):
-        assert _check(tmp_path / "results.json", round(spent * as_good)) == 0
-        assert capsys.readouterr().out.startswith("ok     empty: ")
+    spent = instructions(ENGINE, BOARDS["one soup"]())
+    for cheaper in (0.90, 0.985):
+        assert _check(tmp_path / "results.json", "one soup", round(spent * cheaper)) == 1
+        assert capsys.readouterr().out.startswith("FAILED one soup: ")
+    for as_good in (0.992, 1, 1.5):
+        assert _check(tmp_path / "results.json", "one soup", round(spent * as_good)) == 0
+        assert capsys.readouterr().out.startswith("ok     one soup: ")
+
+
+@pytest.mark.parametrize(("spent", "failed"), [(-391, 0), (654, 0), (1_500, 0), (1_700, 1)])
+def test_a_small_figure_may_scatter_by_a_thousand(
+    spent: int, failed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bench.__main__.instructions", lambda subject, board: spent)
+    assert _check(tmp_path / "results.json", "empty", 620) == failed
 
 
 def test_check_fails_where_there_is_nothing_to_compare_with(

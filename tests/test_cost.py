@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-import subprocess
-import sys
+import json
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,21 +11,27 @@ from xml.etree import ElementTree
 import pytest
 
 from bench import boards, rustpython
-from bench.cost import bill, figures, plot, prices
-from bench.cost.__main__ import DOCS, kept, main
-from bench.cost.boards import PLAYERS, RECIPES, game
+from bench.cost import bill, figures, guests, plot, prices, rooms
+from bench.cost.__main__ import DOCS, main
+from bench.cost.__main__ import write as write_sheet
 from bench.cost.estimate import PYTHON_IN_KYBRA, Instructions, Rates
-from bench.cost.sheet import AWAKE, Sheet
+from bench.cost.plot import Series
+from bench.cost.room import Figures, Room
+from bench.cost.rooms.world import PLAYERS, WorldRoom, game
+from bench.cost.rooms.world import ROOM as WORLD
+from bench.cost.sheet import Sheet
+from client import finding
 from engine.life2.keeping import backup
 from engine.life2.world import World
 
 ROOT = Path(__file__).resolve().parent.parent
+KEPT = WORLD.figures()
 WORK = {"planes": {"wasi": 1_000, "rustpython": 200}, "Python": {"wasi": 250, "rustpython": 1_000}}
 
 
 @pytest.fixture(scope="module")
 def sheet() -> Sheet:
-    return Sheet(kept())
+    return Sheet(WORLD, KEPT)
 
 
 def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> None:
@@ -37,25 +42,67 @@ def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> No
 
 def test_the_readme_s_figures_are_the_sheet_s(sheet: Sheet) -> None:
     old, young, full = (
-        f"{round(bill.year(sheet.ticks[name].cycles.likely), -2):,.0f}"
+        f"{round(bill.year(WORLD, sheet.ticks[name].cycles.likely), -2):,.0f}"
         for name in ("1,400 old", "1,400 young", "25,000 young")
     )
+    asleep = f"{bill.year(WORLD, 0):.0f}"
     expected = (
-        f"{bill.year(0):.0f} dollars a year while nothing moves, {old} to {young} a year with "
+        f"{asleep} dollars a year while nothing moves, {old} to {young} a year with "
         f"1,400 living cells that do, {full} with 25,000."
     )
     assert expected in " ".join((ROOT / "README.md").read_text("utf-8").split())
 
 
+class Pond(Room):
+    """A room that somebody has just begun: one board that moves."""
+
+    awake = ("ripples",)
+
+    def backup(self, board: str) -> str:
+        return ""
+
+    def counted(self, board: str) -> Figures:
+        return {"alive": 12, "potential": 40}
+
+    def series(self, sheet: Sheet) -> list[Series]:
+        return [Series("the pond", 1, [sheet.mark("ripples")])]
+
+
+def test_a_room_has_a_sheet_by_its_own_file_alone(tmp_path: Path) -> None:
+    pond = Pond("world")
+    pond.words, pond.kept, pond.document = tmp_path / "words", tmp_path / "kept", "cost-pond"
+    pond.words.write_text("# A pond\n{year}{measured}{estimated}{once}", "utf-8")
+    reading = {"wasi": 1_000_000, "rustpython": 900_000}
+    ripples = {**pond.counted("ripples"), "step": reading, "tick": reading}
+    figures = {"work": KEPT["work"], "boards": {"ripples": {**ripples, "writes": 1, "written": 9}}}
+    pond.kept.write_text(json.dumps(figures), "utf-8")
+    write_sheet(pond, tmp_path)
+    text = (tmp_path / "cost-pond.md").read_text("utf-8")
+    assert text.startswith("# A pond\n| board ")
+    assert "| ripples |    12 |" in text
+    assert "glider" not in text
+    assert "the pond" in (tmp_path / "cost-pond.svg").read_text("utf-8")
+
+
+def test_every_room_that_is_measured_has_a_guest_and_its_words() -> None:
+    assert "world" in finding.names(rooms)
+    assert finding.names(rooms) == finding.names(guests)
+    for name in finding.names(rooms):
+        room: Room = finding.find(rooms, name)
+        assert room.name == name
+        assert room.words.exists()
+        assert list(room.figures()["boards"]) == room.boards
+
+
 def test_every_board_was_measured() -> None:
-    assert list(kept()["boards"]) == [recipe.name for recipe in RECIPES]
-    assert list(kept()["work"]) == list(figures.WORK)
+    assert list(KEPT["boards"]) == WORLD.boards
+    assert list(KEPT["work"]) == list(figures.WORK)
 
 
-@pytest.mark.parametrize("name", [recipe.name for recipe in RECIPES])
+@pytest.mark.parametrize("name", WORLD.boards)
 def test_a_board_is_about_as_populated_as_its_name_says(name: str) -> None:
     named = 0 if name == "empty" else int(name.split()[0].replace(",", ""))
-    assert kept()["boards"][name]["alive"] == pytest.approx(named, rel=0.05)
+    assert KEPT["boards"][name]["alive"] == pytest.approx(named, rel=0.05)
 
 
 def test_missing_tools_are_named(
@@ -85,7 +132,7 @@ def test_a_reading_that_is_all_planes_has_no_python() -> None:
     assert (planes, python) == (1_000, 0)
 
 
-@pytest.mark.parametrize("name", AWAKE)
+@pytest.mark.parametrize("name", WORLD.awake)
 def test_an_estimate_lies_between_its_bounds(name: str, sheet: Sheet) -> None:
     for low, likely, high in sheet.ticks[name]:
         assert 0 < low <= likely <= high
@@ -97,19 +144,21 @@ def test_a_tick_s_fees_are_two_messages_and_a_call() -> None:
 
 def test_a_year_of_a_tick_a_second_is_what_others_computed() -> None:
     """61.3 M cycles a second were 2,642 dollars a year by the same prices."""
-    assert bill.year(61_300_000) - bill.year(0) == pytest.approx(2_642, abs=1)
+    assert bill.year(WORLD, 61_300_000) - bill.year(WORLD, 0) == pytest.approx(2_642, abs=1)
 
 
 def test_being_there_is_memory_and_the_base_fee() -> None:
-    gib = bill.memory() / 2**30
-    assert bill.standing_day() == pytest.approx((gib * 317_500 + 10_000) * 86_400)
+    gib = bill.memory(WORLD) / 2**30
+    assert bill.standing_day(WORLD) == pytest.approx((gib * 317_500 + 10_000) * 86_400)
 
 
 def test_every_stable_map_is_paid_for() -> None:
-    body = ast.parse(bill.CANISTER.read_text("utf-8")).body
+    body = ast.parse(WORLD.source.read_text("utf-8")).body
     values = [ast.unparse(node.value) for node in body if isinstance(node, ast.Assign)]
-    assert bill.maps() == sum(value.startswith("StableBTreeMap[") for value in values) == 19
-    assert (bill.memory() - bill.HEAP - bill.MODULE) // bill.MIB == 160, "as docs/limits.md says"
+    assert bill.maps(WORLD) == sum(value.startswith("StableBTreeMap[") for value in values) == 19
+    assert (bill.memory(WORLD) - bill.HEAP - bill.MODULE) // bill.MIB == 160, (
+        "as docs/limits.md says"
+    )
 
 
 def test_handing_over_and_fees_are_part_of_a_tick() -> None:
@@ -127,6 +176,16 @@ def test_a_difference_is_never_negative() -> None:
     assert Instructions(1, 2, 3).less(Instructions(2, 1, 1)) == (0, 1, 2)
 
 
+class TwoSoups(WorldRoom):
+    """World with two soups on every board."""
+
+    def backup(self, board: str) -> str:
+        return game(boards.soups(2, players=len(PLAYERS), seed=5))
+
+
+TWO_SOUPS = TwoSoups("world")
+
+
 @pytest.fixture(scope="module")
 def two_soups() -> boards.Board:
     return boards.soups(2, players=len(PLAYERS), seed=5)
@@ -137,29 +196,23 @@ def test_what_is_metered_is_the_canister_on_that_board(two_soups: boards.Board) 
     world.step(20)
     before = world.alive_count
     world.step(30)
-    with figures._folder(two_soups) as folder:
-        alive, after, writes, written = guest(folder, "tick", 3)
+    with figures.playing(TWO_SOUPS, "") as folder:
+        alive, after, writes, written = figures.tally(TWO_SOUPS, folder, "tick", 3)
         assert (alive, after) == (before, world.alive_count)
         assert writes >= 3
         assert written > 0
 
 
-def test_a_glider_finds_room_every_time(two_soups: boards.Board) -> None:
-    with figures._folder(two_soups) as folder:
-        alive, after, _, _ = guest(folder, "place_cells", 4)
+def test_a_glider_finds_room_every_time() -> None:
+    with figures.playing(TWO_SOUPS, "") as folder:
+        alive, after, _, _ = figures.tally(TWO_SOUPS, folder, "place_cells", 4)
     assert after == alive + 20
 
 
-@pytest.mark.parametrize("action", figures.LOOKED)
-def test_looking_writes_nothing(action: str, two_soups: boards.Board) -> None:
-    with figures._folder(two_soups) as folder:
-        assert guest(folder, action, 1)[2:] == [0, 0]
-
-
-def guest(folder: Path, action: str, times: int) -> list[int]:
-    command = [sys.executable, str(figures.HERE / "guest.py"), str(folder), action, str(times)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return [int(word) for word in done.stdout.split()]
+@pytest.mark.parametrize("action", WORLD.looked)
+def test_looking_writes_nothing(action: str) -> None:
+    with figures.playing(TWO_SOUPS, "") as folder:
+        assert figures.tally(TWO_SOUPS, folder, action, 1)[2:] == [0, 0]
 
 
 def test_the_meter_counts_what_an_action_adds(
@@ -168,11 +221,11 @@ def test_the_meter_counts_what_an_action_adds(
     monkeypatch.setattr(figures, "METERS", {"wasi": figures.wasi})
     counted = figures._metered("work.py", tmp_path, [], {"Python": 500})["Python"]["wasi"]
     # In a project that lies elsewhere a tenth less was counted.
-    assert counted == pytest.approx(kept()["work"]["Python"]["wasi"], rel=0.25)
+    assert counted == pytest.approx(KEPT["work"]["Python"]["wasi"], rel=0.25)
 
 
 def test_every_figure_lies_within_the_axes(sheet: Sheet) -> None:
-    for series in sheet.series():
+    for series in WORLD.series(sheet):
         for mark in series.marks:
             assert (mark.low or mark.cycles) > 10**plot.LEAST
             assert (mark.high or mark.cycles) < 10**plot.MOST
@@ -180,8 +233,10 @@ def test_every_figure_lies_within_the_axes(sheet: Sheet) -> None:
 
 
 def test_a_chart_says_what_is_what_in_words(sheet: Sheet) -> None:
-    words = [each.text for each in ElementTree.fromstring(plot.draw(sheet.series()).svg()).iter()]
-    assert [series.name for series in sheet.series() if series.name not in words] == []
+    words = [
+        each.text for each in ElementTree.fromstring(plot.draw(WORLD.series(sheet)).svg()).iter()
+    ]
+    assert [series.name for series in WORLD.series(sheet) if series.name not in words] == []
     assert {plot.TITLE, "living cells", "cycles a second", "$ a year", "1,000 M"} <= {*words}
 
 

@@ -15,7 +15,7 @@ INSTALLED = {"node_modules", "build", "dist"}
 
 # Words that a program writes elsewhere: their links are meant from there.
 TEMPLATES = {
-    "bench/cost/sheet.md": "docs/measured",
+    "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
     "tests/soak/rooms/world.md": "docs/measured",
 }

@@ -1,5 +1,5 @@
 """
-Write the cost sheet, docs/measured/cost.md and docs/measured/cost.svg.
+Write the cost sheet of every room, docs/measured/cost.md and docs/measured/cost.svg for the first.
 
 Without --measure it is made from the figures that were kept last, in a second.
 """
@@ -12,47 +12,44 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench.cost.figures import HERE, Figures, MissingToolError, measure
+from bench.cost import rooms
+from bench.cost.figures import MissingToolError, measure
 from bench.cost.plot import draw
+from bench.cost.room import Room
 from bench.cost.sheet import Sheet
 from bench.meter import ROOT
+from bench.say import say
+from client import finding
 
-FIGURES = HERE / "figures.json"
 DOCS = ROOT / "docs" / "measured"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m bench.cost", description=__doc__)
+    known = finding.names(rooms)
+    parser.add_argument("--room", choices=known, action="append", help="only this one")
     parser.add_argument(
         "--measure", action="store_true", help="measure anew first, and keep the figures"
     )
     parser.add_argument("--docs", type=Path, default=DOCS, metavar="FOLDER", help="to write to")
     options = parser.parse_args(arguments)
-    if options.measure:
-        try:
-            FIGURES.write_text(json.dumps(measure(_say), indent=2) + "\n", "utf-8")
-        except MissingToolError as missing:
-            _say(str(missing))
-            return 1
-    write(kept(), options.docs)
+    for name in options.room or known:
+        room: Room = finding.find(rooms, name)
+        if options.measure:
+            try:
+                room.kept.write_text(json.dumps(measure(room, say), indent=2) + "\n", "utf-8")
+            except MissingToolError as missing:
+                say(str(missing))
+                return 1
+        write(room, options.docs)
     return 0
 
 
-def kept() -> Figures:
-    """What was measured last."""
-    figures: Figures = json.loads(FIGURES.read_text("utf-8"))
-    return figures
-
-
-def write(figures: Figures, folder: Path) -> None:
-    """The sheet of *figures* and its chart, in *folder*."""
-    sheet = Sheet(figures)
-    (folder / "cost.md").write_text(sheet.document(), "utf-8")
-    (folder / "cost.svg").write_text(draw(sheet.series()).svg(), "utf-8")
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
+def write(room: Room, folder: Path) -> None:
+    """The sheet of *room* and its chart, in *folder*."""
+    sheet = Sheet(room, room.figures())
+    (folder / f"{room.document}.md").write_text(sheet.document(), "utf-8")
+    (folder / f"{room.document}.svg").write_text(draw(room.series(sheet)).svg(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """
-From instructions to cycles and dollars: what a second, a day and a year of Life2 come to.
+From instructions to cycles and dollars: what a second, a day and a year of a room come to.
 
     a tick       its instructions, handing text over to stable maps, two messages' fees
     every day    memory, whether anything moves or not, and the canister's base fee
@@ -12,14 +12,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bench.cost import prices
-from bench.cost.estimate import WEIGHTS, Instructions, Rates
-from bench.meter import ROOT
+from bench.cost.estimate import WEIGHTS, Instructions, Rates, Reading
+from bench.cost.room import Room
 
 MIB = 2**20
-# Stable memory comes in 8 MiB for each map, however little is in it; the events outgrow theirs.
-BUCKET = 8 * MIB
-MORE_BUCKETS = 1
-CANISTER = ROOT / "src" / "canister" / "life2.py"
+BUCKET = 8 * MIB  # of stable memory, for each map, however little is in it
 # No canister was built or installed here, so these are guesses from what others report of Kybra.
 HEAP = 100 * MIB
 MODULE = 30 * MIB
@@ -49,41 +46,42 @@ def tick(rates: Rates, board: Mapping[str, Any]) -> Tick:
     return Tick(step, whole.less(step).plus(handing), cycles)
 
 
-def compiled_tick(instructions: float) -> float:
-    """Cycles of a tick of a program that takes so many wasm *instructions* a generation."""
-    return 10 * WEIGHTS * instructions + prices.TICK_FEE
+def maps(room: Room) -> int:
+    """How many stable maps the canister of *room* uses."""
+    source = room.source.read_text("utf-8")
+    return len(re.findall(r"^\w+ = StableBTreeMap\[", source, re.MULTILINE))
 
 
-def maps() -> int:
-    """How many stable maps a canister uses."""
-    return len(re.findall(r"^\w+ = StableBTreeMap\[", CANISTER.read_text("utf-8"), re.MULTILINE))
-
-
-def memory() -> int:
+def memory(room: Room) -> int:
     """Bytes that are paid for."""
-    return (maps() + MORE_BUCKETS) * BUCKET + HEAP + MODULE
+    return (maps(room) + room.more_buckets) * BUCKET + HEAP + MODULE
 
 
-def standing_day() -> float:
+def standing_day(room: Room) -> float:
     """Cycles a day for being there."""
-    second = memory() / prices.GIB * prices.STORAGE.cycles + prices.BASE.cycles
+    second = memory(room) / prices.GIB * prices.STORAGE.cycles + prices.BASE.cycles
     return second * prices.SECONDS_PER_DAY
 
 
-def day(cycles_a_second: float) -> float:
+def day(room: Room, cycles_a_second: float) -> float:
     """Cycles a day, with a tick of so many *cycles_a_second*."""
-    return cycles_a_second * prices.SECONDS_PER_DAY + standing_day()
+    return cycles_a_second * prices.SECONDS_PER_DAY + standing_day(room)
 
 
-def year(cycles_a_second: float) -> float:
+def year(room: Room, cycles_a_second: float) -> float:
     """Dollars a year."""
-    return prices.dollars(day(cycles_a_second) * prices.DAYS_PER_YEAR)
+    return prices.dollars(day(room, cycles_a_second) * prices.DAYS_PER_YEAR)
 
 
-def placing(rates: Rates, board: Mapping[str, Any], size: int) -> float:
-    """Cycles for a ``place_cells`` whose message has *size* bytes."""
+def running_year(cycles_a_second: float) -> float:
+    """Dollars a year for so many *cycles_a_second* alone."""
+    return prices.dollars(cycles_a_second * prices.SECONDS_PER_DAY * prices.DAYS_PER_YEAR)
+
+
+def update(rates: Rates, reading: Reading, size: int) -> float:
+    """Cycles for an update by somebody whose message has *size* bytes."""
     fees = prices.MESSAGE.cycles + prices.INGRESS.cycles + size * prices.INGRESS_BYTE.cycles
-    return fees + 2 * CALLER + rates.instructions(board["place_cells"]).likely
+    return fees + 2 * CALLER + rates.instructions(reading).likely
 
 
 def installing() -> float:

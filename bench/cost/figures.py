@@ -1,5 +1,5 @@
 """
-The measurements behind the cost sheet, by two meters, kept in figures.json.
+The measurements behind a room's sheet, by two meters, kept beside the room's file.
 
     wasi         wasm instructions of CPython compiled to WASI (`bench.meter`)
     rustpython   machine instructions of RustPython 0.3.1, counted by valgrind
@@ -21,28 +21,16 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import kybra
 
-from bench.boards import Board, later
-from bench.compiled import AsWritten
-from bench.cost.boards import RECIPES, Recipe, game
-from bench.measure import compiled_instructions
+from bench.cost.room import HERE, Figures, Room
 from bench.meter import ROOT, cost
 from bench.rustpython import missing, under_valgrind
-from engine.life2.world import World
 
 Meter = Callable[[list[str], Path], int]
-Figures = dict[str, Any]
 
-HERE = Path(__file__).parent
 COUNT = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-TICKS = 10
-TICK = 10  # generations
-WARM_UP = 2 * TICK
-PLAYED = {"step": TICKS, "tick": TICKS, "place_cells": 5}
-LOOKED = {"whole frame": 3, "get_state": 2}
 WORK = {"planes": 20, "Python": 5_000}
 
 
@@ -69,8 +57,8 @@ def rustpython(arguments: list[str], folder: Path) -> int:
 METERS: dict[str, Meter] = {"wasi": wasi, "rustpython": rustpython}
 
 
-def measure(say: Callable[[str], None]) -> Figures:
-    """All figures. :raises MissingToolError: if RustPython or valgrind is not there"""
+def measure(room: Room, say: Callable[[str], None]) -> Figures:
+    """All figures of *room*. :raises MissingToolError: if RustPython or valgrind is not there"""
     lacking = missing()
     if lacking is not None:
         raise MissingToolError(lacking)
@@ -79,31 +67,39 @@ def measure(say: Callable[[str], None]) -> Figures:
     with TemporaryDirectory() as folder:
         for kind, times in WORK.items():
             figures["work"][kind] = _metered("work.py", Path(folder), [], {kind: times})[kind]
-    for recipe in RECIPES:
-        say(recipe.name)
-        figures["boards"][recipe.name] = measure_board(recipe)
+    for board in room.boards:
+        say(f"{room.name}: {board}")
+        figures["boards"][board] = measure_board(room, board)
     return figures
 
 
-def measure_board(recipe: Recipe) -> Figures:
-    """Everything about one board; of one that sleeps, what it costs to look at it."""
-    board = recipe.board()
-    figures: Figures = _population(board, recipe.asleep)
-    actions = LOOKED if recipe.asleep else {**PLAYED, **LOOKED}
-    with _folder(board) as folder:
-        figures |= _metered("guest.py", folder, [str(folder)], actions)
-        if not recipe.asleep:
-            figures |= _written(folder)
-            figures["as written"] = compiled_instructions(AsWritten, later(board, WARM_UP))
+def measure_board(room: Room, board: str) -> Figures:
+    """Everything about one *board*; of one that sleeps, what it costs to look at it."""
+    figures = room.counted(board)
+    actions = {**room.played, **room.looked} if board in room.awake else room.looked
+    with playing(room, board) as folder:
+        figures |= _metered("guest.py", folder, [str(folder), room.name], actions)
+        if board in room.awake:
+            figures |= _written(room, folder)
     return figures
 
 
 @contextmanager
-def _folder(board: Board) -> Iterator[Path]:
+def playing(room: Room, board: str) -> Iterator[Path]:
     """What guest.py needs: the game on *board*, beside kybra."""
     with folder_with_kybra() as folder:
-        (folder / "backup").write_text(game(board), "utf-8")
+        (folder / "backup").write_text(room.backup(board), "utf-8")
         yield folder
+
+
+def tally(room: Room, folder: Path, action: str, times: int) -> list[int]:
+    """The population before and after *action*, and how often and how much it wrote."""
+    words = [str(folder), room.name, action, str(times)]
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.cost.guest", *words],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return [int(word) for word in done.stdout.split()]
 
 
 @contextmanager
@@ -141,22 +137,8 @@ def _metered(
     }
 
 
-def _population(board: Board, asleep: bool) -> Figures:
-    """The mean of what lives, and of what has a living neighbour, while it is measured."""
-    world = World.from_cells(board.cells, board.balances)
-    world.step(WARM_UP)
-    assert world.settled == asleep, "a settled world has no ticks to measure"
-    alive, potential = [], []
-    for _ in range(TICKS):
-        world.step(TICK)
-        alive.append(world.alive_count)
-        potential.append(int.from_bytes(world.potential(), "little").bit_count())
-    return {"alive": round(sum(alive) / TICKS), "potential": round(sum(potential) / TICKS)}
-
-
-def _written(folder: Path) -> dict[str, int]:
+def _written(room: Room, folder: Path) -> dict[str, int]:
     """How often a tick writes into stable maps, and how many bytes."""
-    command = [sys.executable, str(HERE / "guest.py"), str(folder), "tick", str(TICKS)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    writes, written = map(int, done.stdout.split()[-2:])
-    return {"writes": round(writes / TICKS), "written": round(written / TICKS)}
+    ticks = room.played["tick"]
+    _, _, writes, written = tally(room, folder, "tick", ticks)
+    return {"writes": round(writes / ticks), "written": round(written / ticks)}

@@ -1,11 +1,12 @@
 """
 What is metered: the canister's own source on a board, asked one thing again and again.
 
-    guest.py FOLDER ACTION TIMES
+    guest.py FOLDER ROOM ACTION TIMES
 
-FOLDER holds `backup`, the game to go on with, and the package kybra. Every interpreter runs
-this script: CPython compiled to WASI, RustPython, and CPython here, which prints a tally. A
-figure is the difference of two runs; with TIMES 0 everything but the action is done.
+FOLDER holds `backup`, the game to go on with, and the package kybra; what there is to do in ROOM
+its file in `guests` says. Every interpreter runs this script: CPython compiled to WASI,
+RustPython, and CPython here, which prints a tally. A figure is the difference of two runs; with
+TIMES 0 everything but the action is done.
 
 The system is a `System`: its stable maps are dicts, so what Rust does with what it is handed
 is not in the figures.
@@ -14,15 +15,18 @@ is not in the figures.
 import builtins
 import gc
 import sys
+from importlib import import_module
+from typing import Any
 
-SECOND = 1_000_000_000
+from engine.clock import SECOND
+from engine.staging import cut
+
 START = 1_700_000_000 * SECOND
 WARM_UP = 2  # ticks: after one, a world knows what in it is restless
-GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 
 
 class System:
-    """As much of the Internet Computer as Life2 asks for."""
+    """As much of the Internet Computer as a room asks for."""
 
     def __init__(self, caller: object) -> None:
         self.now = START
@@ -68,46 +72,38 @@ class System:
 
 
 def main() -> None:
-    folder, action, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    folder, room, action, times = sys.argv[1:]
     sys.path.insert(0, folder)
     import kybra
 
     system = System(kybra.Principal.from_hex("a1" * 29))
     builtins._kybra_ic = system  # type: ignore[attr-defined]
-    from canister import life2
+    guest = import_module("bench.cost.guests." + room)
 
     def tick() -> None:
         system.now += SECOND
-        life2.tick()
+        guest.canister.tick()
 
-    def place() -> None:
-        columns.append(columns[-1] + 16)
-        life2.place_cells([(columns[-1] + x, y) for x, y in GLIDER])
-
-    columns = [0]
     with open(folder + "/backup") as file:
-        text = file.read()
-    life2.init_()
-    for page, start in enumerate(range(0, len(text), 200_000)):
-        life2.put_backup(page, text[start : start + 200_000])
-    life2.restore_game()
+        restore(guest.canister, file.read())
     for _ in range(WARM_UP):
         tick()
-    world = life2.game.world
     before = (system.writes, system.written)
-    actions = {
-        "step": lambda: world.step(10),
-        "tick": tick,
-        "whole frame": lambda: life2.get_frame(None),
-        "get_state": life2.get_state,
-        "place_cells": place,
-    }
-    doing = actions[action]
-    alive = world.alive_count
+    doing = tick if action == "tick" else guest.actions()[action]
+    population = guest.population()
     gc.collect()  # so that what loading allocated does not decide when acting collects
-    for _ in range(times):
+    for _ in range(int(times)):
         doing()
-    print(alive, world.alive_count, system.writes - before[0], system.written - before[1])
+    told = [population, guest.population(), system.writes - before[0], system.written - before[1]]
+    print(*told)
+
+
+def restore(canister: Any, text: str) -> None:
+    """Begin a game, and go on with the one in *text*."""
+    canister.init_()
+    for number, page in enumerate(cut(text)):
+        canister.put_backup(number, page)
+    canister.restore_game()
 
 
 if __name__ == "__main__":

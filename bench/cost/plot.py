@@ -1,5 +1,5 @@
 """
-docs/measured/cost.svg: cycles a second over living cells, on a scale of powers of ten.
+A room's chart: cycles a second over living cells, on a scale of powers of ten.
 
 ::
 
@@ -18,7 +18,8 @@ from collections.abc import Iterable, Sequence
 from math import log10
 from typing import NamedTuple
 
-from bench.cost import prices
+from bench.cost import bill
+from bench.cost.units import MILLION
 from bench.svg import Drawing, Point
 from simulate.colours import GROUND, LOOKS, blend
 
@@ -27,7 +28,6 @@ LEFT, RIGHT, TOP, BOTTOM = 230, 920, 180, 530
 MOST_CELLS = 26_000
 CELLS_A_MARK = 5_000
 LEAST, MOST = 4.5, 9.5  # powers of ten, of cycles a second
-MILLION = 1_000_000
 TITLE = "Cycles a second over living cells"
 INK = LOOKS[9].cell
 GRID = blend(GROUND, INK, 0.2)
@@ -77,7 +77,7 @@ def _cycles_axis(drawing: Drawing) -> None:
         cycles = 10.0**power
         y = place(0, cycles)[1]
         drawing.line([(LEFT, y), (RIGHT, y)], GRID, 1)
-        dollars = prices.dollars(cycles * prices.SECONDS_PER_DAY * prices.DAYS_PER_YEAR)
+        dollars = bill.running_year(cycles)
         drawing.text(LEFT - 90, y, f"{cycles / MILLION:,g} M", INK, "end")
         drawing.text(LEFT - 10, y, f"{dollars:,.0f}", INK, "end")
 

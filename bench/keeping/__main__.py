@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bench.boards import BOARDS
 from bench.keeping.meters import METERS, Tick, at_hand, written
+from bench.say import say
 from bench.table import markdown, millions
 
 Found = dict[str, dict[str, Tick]]
@@ -73,7 +74,7 @@ def measure(names: Sequence[str], meters: Sequence[str], ticks: int) -> Found:
 
     def tick(job: tuple[str, str]) -> Tick:
         name, meter = job
-        _say(f"{name}: {meter}")
+        say(f"{name}: {meter}")
         return METERS[meter](boards[name], ticks)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -102,10 +103,6 @@ def _cells(ticks: dict[str, Tick]) -> list[str]:
             share = f"{100 * tick.share:.1f} %"
             cells += [millions(tick.alone), millions(tick.keeping), share]
     return cells
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

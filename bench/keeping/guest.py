@@ -12,12 +12,12 @@ import gc
 import os
 import sys
 
+from engine.clock import SECOND
 from engine.life2.game import Game
 from engine.life2.keeping.storage import Storage
 from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 
-SECOND = 1_000_000_000
 START = 1_700_000_000 * SECOND
 WARM_UP = 5  # ticks
 

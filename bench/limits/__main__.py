@@ -15,6 +15,7 @@ from bench.limits.cases import CASES
 from bench.limits.figures import Figures, keep, kept, measure
 from bench.limits.table import put, section
 from bench.meter import ROOT
+from bench.say import say
 
 DOCUMENT = ROOT / "docs" / "limits.md"
 
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--write", action="store_true", help="keep the figures, and write the section anew"
     )
     options = parser.parse_args(arguments)
-    figures = kept() if options.kept else measure(_say)
+    figures = kept() if options.kept else measure(say)
     print(section(figures), end="")
     if options.write:
         write(figures, DOCUMENT)
@@ -42,10 +43,6 @@ def write(figures: Figures, document: Path) -> None:
 def beyond(figures: Figures) -> list[str]:
     """The messages that would cost more than they may."""
     return [case.action for case in CASES if case.estimate(figures[case.action]) > case.limit]
-
-
-def _say(progress: str) -> None:
-    print(progress, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

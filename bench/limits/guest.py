@@ -14,9 +14,9 @@ import sys
 from typing import Any
 
 from bench.cost import guest as cost
+from engine.clock import SECOND
 from engine.life2.access import ACCESS
 
-SECOND = cost.SECOND
 LATEST = 2 * SECOND  # that a tick may come after the one before, and make up for it
 
 # Whose turn it is: principals of one byte, 29 times. The stages seat players from 0xA1 on.

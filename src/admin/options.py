@@ -9,7 +9,7 @@ from typing import Any
 from admin import commands, desk
 from admin.desk import Command
 from client import room
-from client.command import add_reach, add_room
+from client.command import add_reach, add_room, natural
 
 DESCRIPTION = """
 Operates the canister of a room: on this machine, where `make play` runs it, or on the Internet
@@ -86,7 +86,7 @@ def _add_admins(rows: Any) -> None:
 
 def _add_log(rows: Any) -> None:
     parser = _add(rows, "log", commands.log, "what happened in the game; the last 1,000 events")
-    parser.add_argument("--from", type=_number, dest="first", metavar="N", help="from event N on")
+    parser.add_argument("--from", type=natural, dest="first", metavar="N", help="from event N on")
     parser.add_argument("--follow", action="store_true", help="go on as they come; Ctrl-C ends it")
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep them, for `simulate verify`"
@@ -101,12 +101,6 @@ def _add_file(parser: argparse.ArgumentParser) -> None:
 
 def _add_yes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"an event's number is 0 or more, not {text!r}")
-    return int(text)
 
 
 def _seconds(text: str) -> float:

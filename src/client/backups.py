@@ -19,9 +19,9 @@ from client.canister import Canister
 from client.problem import Problem, Refused
 from client.room import Room
 from engine.errors import BadSnapshot
+from engine.staging import cut
 
 TRIES = 20
-PAGE = 200_000  # characters: a message may have 2 MiB, a letter up to four bytes
 
 
 class Backup(NamedTuple):
@@ -87,7 +87,7 @@ def load(path: Path, room: Room) -> Backup:
 
 def send(canister: Canister, kept: Backup) -> int:
     """Let the game go on with *kept*; its generation."""
-    for number, start in enumerate(range(0, len(kept.text), PAGE)):
-        canister.tell("put_backup", number, kept.text[start : start + PAGE])
+    for number, page in enumerate(cut(kept.text)):
+        canister.tell("put_backup", number, page)
     generation: int = canister.tell("restore_game")
     return generation

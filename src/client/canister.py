@@ -1,5 +1,5 @@
 """
-The canister of any room: its methods by name, plain values, everything verified.
+The canister of any room, for people: a `protocol.canister` that says in a sentence what went wrong.
 
 ::
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import protocol.canister
 from client import identity
 from client.names import Named
 from client.networks import LOCALNET, Network
@@ -22,9 +23,8 @@ from client.room import Room
 from protocol import principal, sign
 from protocol.agent import Agent
 from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
+from protocol.canister import RejectedError
 from protocol.certificate import CertificateError
 from protocol.exchange import AgentError, NotReachedError
 
@@ -47,7 +47,7 @@ class Canister:
         self.named = named
         self.who = who
         self.certified = certified
-        self._agent: Agent | None = None
+        self._canister: protocol.canister.Canister | None = None
 
     def ask(self, method: str, *args: Any) -> Any:
         """What a query answers. :raises Problem: if it does not"""
@@ -67,31 +67,36 @@ class Canister:
         return identity.text(self.who)
 
     def _answer(self, method: str, args: tuple[Any, ...], replicated: bool) -> Any:
-        declared = self.room.methods[method]
-        outcome = self._outcome(method, encode(declared.args, list(args)), replicated)
-        if isinstance(outcome, Reject):
-            raise self._rejected(method, outcome)
+        outcome = self._outcome(method, args, replicated)
         try:
-            values = decode(declared.results, outcome.data)
+            return _granted(self._reached().answer(method, outcome))
+        except RejectedError as rejected:
+            raise self._rejected(method, rejected.reject) from None
         except CandidError as problem:
             raise Problem(
                 f"{self.named.name} does not answer {method} as {self.room.did.name} says "
                 f"({problem}): is it {self.room.title}, and of this version?"
             ) from None
-        return _granted(values[0]) if values else None
 
-    def _outcome(self, method: str, arg: bytes, replicated: bool) -> Outcome:
+    def _outcome(self, method: str, args: tuple[Any, ...], replicated: bool) -> Outcome:
         try:
-            if self._agent is None:
-                self._agent = Agent(self.network.url, self.network.root_key(), self.who)
-            send = self._agent.update if replicated else self._agent.query
-            return send(self.named.id, method, arg)
+            canister = self._reached()
+            if replicated:
+                return canister.send(canister.request(method, *args))
+            return canister.query(method, *args)
         except NotReachedError as problem:
             raise self._not_reached(problem) from None
         except CertificateError as problem:
             raise self._not_proved(problem) from None
         except AgentError as problem:
             raise self._not_understood(problem) from None
+
+    def _reached(self) -> protocol.canister.Canister:
+        """The canister itself; the first time, this asks the network for its key."""
+        if self._canister is None:
+            agent = Agent(self.network.url, self.network.root_key(), self.who)
+            self._canister = protocol.canister.Canister(agent, self.named.id, self.room.methods)
+        return self._canister
 
     def _not_reached(self, problem: NotReachedError) -> Problem:
         start = (

@@ -55,6 +55,13 @@ def canister(asked: argparse.Namespace) -> Canister:
     return Canister(network, named, who, found, asked.certified)
 
 
+def natural(text: str) -> int:
+    """The number that *text* is, for a parser."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"expected a number from 0 on, got {text!r}")
+    return int(text)
+
+
 def add_room(parser: argparse.ArgumentParser, set_defaults: bool = True) -> None:
     """Let *parser* understand which room it is."""
     which = f"which game: {', '.join(room.names())} (default: {room.DEFAULT})"

@@ -1,7 +1,8 @@
 """
-One event of a room's log, in the words of `get_events`, which are the same in every room.
+One event of a room's log, of whatever kind: `engine.journal` knows how it is written.
 
-As a line of a saved log, its parts have a space between them, and none in them::
+A tool may not know the room, so it takes every kind that can be shown, where the room's own
+canister takes only those that it has::
 
     generation time kind player detail
     1230 1700000000000000000 place 3 0a1f0b1f
@@ -9,31 +10,25 @@ As a line of a saved log, its parts have a space between them, and none in them:
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from engine import journal
 from engine.errors import BadSnapshot
-from engine.sealed import number
-
-PARTS = 5
 
 
-class Event(NamedTuple):
+class AnyKind:
+    """Holds every kind that there may be: any word."""
+
+    def __contains__(self, kind: object) -> bool:
+        return kind != ""
+
+
+class Event(journal.Event):
     """Something that somebody did; *player* is 0 for what admins do."""
 
-    generation: int
-    time: int
-    kind: str
-    player: int
-    detail: str = ""
-
-    def dump(self) -> str:
-        return f"{self.generation} {self.time} {self.kind} {self.player} {self.detail}"
+    kinds = AnyKind()
 
     @classmethod
     def load(cls, line: str) -> Event:
         """An event from what `dump` wrote. :raises BadSnapshot: if *line* is none"""
-        words = line.split(" ")
-        if len(words) != PARTS or words[2] == "" or not line.isprintable():
+        if not line.isprintable():
             raise BadSnapshot(f"Expected an event, got {line[:80]!r}")
-        generation, time, kind, player, detail = words
-        return cls(number(generation), number(time), kind, number(player), detail)
+        return super().load(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timezone
 
-SECOND = 1_000_000_000
+from protocol.nanoseconds import SECOND
 
 
 def count(number: int, thing: str) -> str:

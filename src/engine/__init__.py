@@ -7,6 +7,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  rle.py        patterns as RLE, in and out (rle_header.py: its first line)
                  plaintext.py  patterns as .cells, in and out
                  library.py    well-known patterns, by name and category
+                 rules/        families of rules on boards of any size
 
     People       callers.py    who calls                people.py    seats, and names
                  admins.py     who may do more          access.py    what is turned away unread
@@ -20,7 +21,9 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     Showing      pages.py      what a canister says over plain HTTP
                  errors.py     refusals, drawn as a tree
 
-    A room       life2/        World
+    Rooms        life2/        World
+                 petri/        Petri: its rules, as yet without a canister
+                 boxes/        Boxes: the same
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.

@@ -18,6 +18,7 @@ from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Container
     from typing import Any, TypeVar
 
     from engine.textmap import TextMap
@@ -32,7 +33,7 @@ MOST_READ = 100  # in a page, which a reply of 2 MiB must hold
 class Event:
     """Something that somebody did; a room sets which *kinds* there are."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: Container[str] = ()
 
     def __init__(
         self, generation: int, time: int, kind: str, player: int, detail: str = ""

@@ -8,7 +8,8 @@ waits in a stable map, and in the end they are taken together::
     stage    0 abc    1 def    2 gh         in this order; page 0 begins again
     take     "abcdefgh"                     and no page waits any more
 
-How long a page is, in characters and in bytes, and how many may wait, the room says.
+How long a page is, in characters and in bytes, and how many may wait, the room says. Who sends
+pages to a room that it does not know makes them of `PAGE` characters, which every room takes.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     Found = TypeVar("Found")
 
+PAGE = 200_000  # characters: a message may have 2 MiB, a letter up to four bytes
+
 
 class Staging:
     """Pages of *characters* each, *most_pages* at most; one that is sent has *most_bytes*."""
@@ -35,8 +38,7 @@ class Staging:
 
     def cut(self, text: str) -> list[str]:
         """*text* in pages."""
-        step = self.characters
-        return [text[start : start + step] for start in range(0, len(text), step)]
+        return cut(text, self.characters)
 
     def stage(self, waiting: TextMap, page: int, text: str) -> int:
         """
@@ -56,6 +58,11 @@ class Staging:
             clear(waiting)
         waiting.insert(page, text)
         return page + 1
+
+
+def cut(text: str, characters: int = PAGE) -> list[str]:
+    """*text* in pages of so many *characters*; the last has what is left."""
+    return [text[start : start + characters] for start in range(0, len(text), characters)]
 
 
 def take(waiting: TextMap, load: Callable[[str], Found]) -> Found:

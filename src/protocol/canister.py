@@ -10,6 +10,7 @@ A canister by its interface: methods by name, plain values, everything verified.
 
     request = canister.request("join_game")     the halves of ``tell``: a request that was signed
     canister.send(request)                      once may be sent again, and runs once
+    canister.query("get_generation")            the first half of ``ask``; ``answer`` is the second
 """
 
 from __future__ import annotations
@@ -43,12 +44,15 @@ class Canister:
 
     def ask(self, method: str, *args: Any) -> Any:
         """What a query answers. :raises RejectedError: if it does not"""
-        arg = self.arguments(method, *args)
-        return self.answer(method, self.agent.query(self.id, method, arg))
+        return self.answer(method, self.query(method, *args))
 
     def tell(self, method: str, *args: Any) -> Any:
         """What an update answers. :raises RejectedError: if it does not"""
         return self.answer(method, self.send(self.request(method, *args)))
+
+    def query(self, method: str, *args: Any) -> Outcome:
+        """What becomes of asking, before anybody has read it."""
+        return self.agent.query(self.id, method, self.arguments(method, *args))
 
     def request(self, method: str, *args: Any) -> sign.SignedRequest:
         """An update that may be sent again and again, and runs once."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from client import finding
+from client.command import natural
 from simulate import pattern, rooms, run
 from simulate.proof import Proof
 
@@ -40,7 +41,7 @@ def _add_run(rows: Any) -> None:
     parser = rows.add_parser("run", help=about, description=RUN)
     parser.add_argument("pattern", help="an RLE or .cells file, or a name that `list` shows")
     parser.add_argument(
-        "--generations", type=_natural, default=0, metavar="N", help="that pass (default: 0)"
+        "--generations", type=natural, default=0, metavar="N", help="that pass (default: 0)"
     )
     endings = ", ".join(run.ENDINGS)
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"{endings} (default: show it)")
@@ -66,14 +67,8 @@ def _add_verify(rows: Any) -> None:
         own.set_defaults(run=proof.verify)
 
 
-def _natural(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"expected a number from 0 on, got {text!r}")
-    return int(text)
-
-
 def _positive(text: str) -> int:
-    if _natural(text) == 0:
+    if natural(text) == 0:
         raise argparse.ArgumentTypeError("expected a number from 1 on, got 0")
     return int(text)
 

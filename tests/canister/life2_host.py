@@ -7,10 +7,12 @@ The Life2 canister in a network of its own, on a clock that is moved by hand.
     life2.tell("join_game", caller=ALICE)             an update, past the door and the guards
     life2.ask("get_generation")                       a query
     life2.wait(3)                                     three seconds, and the ticks in them
+    yield from flown(directory, 3)                    for a fixture: Alice's glider, by then
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -120,3 +122,12 @@ class Life2(Host):
 
 
 __all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Life2", "Refused"]
+
+
+def flown(directory: Path, seconds: int) -> Iterator[Life2]:
+    """A canister in which ALICE's glider has flown for so many *seconds*; closed in the end."""
+    life2 = Life2(directory)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(seconds)
+    yield life2
+    life2.network.close()

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from protocol.calls import CANISTER_REJECT
-from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, BOB, GLIDER, Life2, Refused, words
+from tests.canister.life2_host import (
+    ADMIN,
+    ALICE,
+    ANONYMOUS,
+    BOB,
+    Life2,
+    Refused,
+    flown,
+    words,
+)
 
 UPDATES: list[tuple[str, tuple[object, ...]]] = [
     ("pause_game", ()),
@@ -24,19 +33,13 @@ QUERIES: list[tuple[str, tuple[object, ...]]] = [("get_cycles", ()), ("get_backu
 
 @pytest.fixture
 def life2(tmp_path: Path) -> Iterator[Life2]:
-    life2 = Life2(tmp_path)
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    yield life2
-    life2.network.close()
+    yield from flown(tmp_path, 0)
 
 
 @pytest.fixture(scope="module")
 def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
     """A canister to which nothing happens."""
-    life2 = Life2(tmp_path_factory.mktemp("unmoved"))
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    yield life2
-    life2.network.close()
+    yield from flown(tmp_path_factory.mktemp("unmoved"), 0)
 
 
 @pytest.mark.parametrize("caller", [ALICE, BOB, ANONYMOUS])

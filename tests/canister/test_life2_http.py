@@ -11,26 +11,18 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.life2.showing.board_rle import parse_board
 from engine.life2.showing.frame import decode
-from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, GLIDER, Life2
+from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, Life2, flown
 
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
     """A canister that is only looked at."""
-    yield from running(tmp_path_factory.mktemp("watched"))
+    yield from flown(tmp_path_factory.mktemp("watched"), 3)
 
 
 @pytest.fixture
 def life2(tmp_path: Path) -> Iterator[Life2]:
-    yield from running(tmp_path)
-
-
-def running(directory: Path) -> Iterator[Life2]:
-    life2 = Life2(directory)
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    life2.wait(3)
-    yield life2
-    life2.network.close()
+    yield from flown(tmp_path, 3)
 
 
 def get(life2: Life2, url: str, method: str = "GET") -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from localnet.runtime.stable import StableMap, StableTrap
-from tests.canister.life2_host import ADMIN, ALICE, BOB, GLIDER, Life2
+from tests.canister.life2_host import ADMIN, ALICE, BOB, Life2, flown
 
 
 class NoRoom:
@@ -34,11 +34,7 @@ class NoRoom:
 
 @pytest.fixture
 def life2(tmp_path: Path) -> Iterator[Life2]:
-    life2 = Life2(tmp_path)
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    life2.wait(1)
-    yield life2
-    life2.network.close()
+    yield from flown(tmp_path, 1)
 
 
 # method, arguments, caller, and how many entries it writes: seats, admins and clock, and its

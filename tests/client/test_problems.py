@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from client.networks import MAINNET_KEY
+from client.problem import Problem
 from protocol import bls, cbor, sign
-from tests.admin.place import BLOCK, Place
+from protocol.candid.types import CandidError
+from tests.admin.place import BLOCK, WORLD, Place
 from tests.protocol.test_certificate import DATA
 from tests.servers.answering import answering
 from tests.servers.tampering import tampering
@@ -172,6 +174,21 @@ def test_an_id_that_the_network_does_not_know(life2: Place) -> None:
 
 def test_a_canister_that_is_not_life2(life2: Place) -> None:
     assert "tally failed at get_admins: " in life2.refused("status", "--canister", "tally")
+
+
+def test_an_answer_that_the_interface_does_not_have(
+    life2: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canister = life2.as_admin()
+    methods = WORLD.methods
+    monkeypatch.setitem(methods, "get_generation", methods["get_admins"])
+    with pytest.raises(Problem, match=r"as life2\.did says .*: is it World, and of this version\?"):
+        canister.ask("get_generation")
+
+
+def test_an_argument_that_the_interface_does_not_take_is_not_sent(life2: Place) -> None:
+    with pytest.raises(CandidError):
+        life2.as_admin().tell("place_cells", "everywhere")
 
 
 def test_somebody_who_is_no_admin(life2: Place, tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ The Life2 canister as a client sees it: what it answers, with every ``Ok`` and `
     life2.tell("place_cells", [(1, 2)])         {"Ok": {"placed": 1, "generation": 1230, ..}}
     life2.put_game(text)                        an admin's: the game that `backup.dump` wrote
 
-Operators' `client.life2.Life2` says the same in sentences; who measures, or sends a request
-a second time, needs the answers themselves.
+`client.canister` says the same in sentences, for people; who measures, or sends a request a second
+time, needs the answers themselves.
 """
 
 from __future__ import annotations

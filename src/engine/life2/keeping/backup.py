@@ -21,12 +21,12 @@ from engine.life2 import snapshot
 from engine.life2.game import Game
 from engine.life2.seats import Seats
 from engine.life2.world import World
-from engine.staging import Staging
+from engine.staging import PAGE, Staging
 from engine.textmap import from_text, to_text
 
 TITLE = "life2 backup 1"
 # names may take more than a byte a character, 24 characters of nine
-PAGES = Staging(characters=200_000, most_bytes=201_000, most_pages=3)
+PAGES = Staging(characters=PAGE, most_bytes=201_000, most_pages=3)
 
 
 def dump(game: Game) -> str:

@@ -1,0 +1,156 @@
+"""
+The sheet: which of 2,002,000 lines are drawn, and whose the boxes are.
+
+Rows of bits in bytes, 1,008 bits a row, so that a single line is one byte to look at, and
+all boxes at once are a few operations on ints::
+
+    across   bit x of row y: the horizontal line (x, y)       1,001 rows
+    down     bit x of row y: the vertical line (x, y)         1,000 rows
+    team_0   bit x of row y: the low bit of the team that     1,000 rows
+    team_1     closed the box (x, y), and the high one
+
+A box is closed when its four lines are drawn, so no plane says whether somebody owns it::
+
+    closed = across & across >> 1008 & down & down >> 1
+"""
+
+from __future__ import annotations
+
+from engine.bitboard import Bitboard
+from engine.boxes.edges import BOXES, EDGES, HEIGHT, HORIZONTALS, WIDTH, Box, Edge, place_of
+from engine.boxes.records import TEAMS, Team, check_team
+
+ROW = 126  # bytes
+STRIDE = 8 * ROW
+BOX_CELLS = int.from_bytes((((1 << WIDTH) - 1).to_bytes(ROW, "little")) * HEIGHT, "little")
+
+
+class Sheet:
+    """A sheet, empty at first."""
+
+    def __init__(self) -> None:
+        self.across = bytearray(ROW * (HEIGHT + 1))
+        self.down = bytearray(ROW * HEIGHT)
+        self.team_0 = bytearray(ROW * HEIGHT)
+        self.team_1 = bytearray(ROW * HEIGHT)
+        self.scores = [0] * len(TEAMS)
+        self.drawn = 0
+
+    def draw(self, edge: Edge, team: Team) -> list[Box] | None:
+        """
+        Draw *edge* for *team*: the boxes that it closes, or None if it was there already.
+
+        :raises BadRequest: if there is no such line or team
+        """
+        check_team(team)
+        x, y, horizontal = place_of(edge)
+        lines = self.across if horizontal else self.down
+        if not _set(lines, x, y):
+            return None
+        self.drawn += 1
+        places = ((x, y - 1), (x, y)) if horizontal else ((x - 1, y), (x, y))
+        claimed = []
+        for left, top in places:
+            if self._is_closed(left, top):
+                self._give(left, top, team)
+                claimed.append(top * WIDTH + left)
+        return claimed
+
+    def is_drawn(self, edge: Edge) -> bool:
+        """:raises BadRequest: if there is no such line"""
+        x, y, horizontal = place_of(edge)
+        return _get(self.across if horizontal else self.down, x, y)
+
+    def _is_closed(self, x: int, y: int) -> bool:
+        """True if (x, y) is a box and all its lines are drawn."""
+        if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
+            return False
+        across, down = self.across, self.down
+        return (
+            _get(across, x, y)
+            and _get(across, x, y + 1)
+            and _get(down, x, y)
+            and _get(down, x + 1, y)
+        )
+
+    def _give(self, x: int, y: int, team: Team) -> None:
+        if team & 1 != 0:
+            _set(self.team_0, x, y)
+        if team & 2 != 0:
+            _set(self.team_1, x, y)
+        self.scores[team] += 1
+
+    @property
+    def complete(self) -> bool:
+        return self.drawn == EDGES
+
+    @property
+    def leader(self) -> Team | None:
+        """The team with more boxes than each other, if there is one."""
+        most = max(self.scores)
+        return self.scores.index(most) if self.scores.count(most) == 1 else None
+
+    @property
+    def winner(self) -> Team | None:
+        """The leader, once every line is drawn."""
+        return self.leader if self.complete else None
+
+    def closed(self) -> Bitboard:
+        """All boxes whose four lines are drawn."""
+        across = int.from_bytes(self.across, "little")
+        down = int.from_bytes(self.down, "little")
+        return across & across >> STRIDE & down & down >> 1 & BOX_CELLS
+
+    def count(self) -> list[int]:
+        """The scores, counted by planes."""
+        closed = self.closed()
+        low = int.from_bytes(self.team_0, "little") & closed
+        high = int.from_bytes(self.team_1, "little") & closed
+        both = (low & high).bit_count()
+        ones, twos = low.bit_count() - both, high.bit_count() - both
+        return [closed.bit_count() - ones - twos - both, ones, twos, both]
+
+    def edges(self) -> bytes:
+        """A bit for each line in the order of their numbers, low bits first: 250,250 bytes."""
+        across = [self.across[row : row + WIDTH // 8] for row in range(0, len(self.across), ROW)]
+        digits = f"{int.from_bytes(self.down, 'little'):0{STRIDE * HEIGHT}b}"
+        # the highest row comes first, with the bits above its lines before them
+        gap = STRIDE - (WIDTH + 1)
+        down = "".join([digits[row + gap : row + STRIDE] for row in range(0, len(digits), STRIDE)])
+        size = (EDGES - HORIZONTALS) // 8
+        return b"".join(across) + int(down, 2).to_bytes(size, "little")
+
+    def owners(self) -> bytes:
+        """A byte for each box in the order of their numbers: 0, or the number of its team + 1."""
+        closed = self.closed()
+        low = int.from_bytes(self.team_0, "little") & closed
+        high = int.from_bytes(self.team_1, "little") & closed
+        # no byte of the sum is above 4, so that nothing is carried from one box to another
+        owners = _bytes_of(closed) + _bytes_of(low) + 2 * _bytes_of(high)
+        rows = owners.to_bytes(STRIDE * HEIGHT, "little")
+        whole = b"".join([rows[row : row + WIDTH] for row in range(0, len(rows), STRIDE)])
+        assert len(whole) == BOXES
+        return whole
+
+
+def _get(rows: bytearray, x: int, y: int) -> bool:
+    return rows[y * ROW + (x >> 3)] >> (x & 7) & 1 != 0
+
+
+def _set(rows: bytearray, x: int, y: int) -> bool:
+    """Set a bit; False if it was set."""
+    at = y * ROW + (x >> 3)
+    bit = 1 << (x & 7)
+    if rows[at] & bit != 0:
+        return False
+    rows[at] |= bit
+    return True
+
+
+_ONES = bytes(48) + b"\0\1" + bytes(206)
+
+
+def _bytes_of(board: Bitboard) -> int:
+    """The bits of *board* as bytes of 0 and 1, in an int of them."""
+    digits = f"{board:0{STRIDE * HEIGHT}b}".encode("ascii")
+    return int.from_bytes(digits.translate(_ONES), "big")

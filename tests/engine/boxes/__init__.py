@@ -1,0 +1,1 @@
+"""Tests of engine.boxes: one file for each source file."""

@@ -1,0 +1,119 @@
+"""Maps in letters, in and out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BadPattern, BadRequest
+from engine.rules.board import Board
+from engine.rules.maps import draw_map, parse_map
+from engine.rules.notation import parse_rule
+from tests.engine.rules.boards import MOST_FAMILIES, SEED, board_of, boards
+
+MAPS = Path(__file__).parents[3] / "data" / "maps"
+
+
+def cells_of(text: str, rule: str) -> list[int]:
+    width = max(map(len, text.split("\n")))
+    return list(parse_map(text, rule, width, text.count("\n") + 1).cells())
+
+
+def test_a_map_is_25_by_25_and_the_rest_is_dead() -> None:
+    board = parse_map("!Name: a corner\n! of a board\nOO\nO", "Base")
+    assert (board.width, board.height, board.rule.text) == (25, 25, "B3/S23")
+    assert not board.grid.wraps_x
+    assert not board.grid.wraps_y
+    assert board.populations() == [622, 3]
+    assert draw_map(board).split("\n") == ["OO" + "." * 23, "O" + "." * 24] + ["." * 25] * 23
+
+
+def test_letters_mean_what_the_rule_knows() -> None:
+    letters = ".ORB01234567"
+    ages = [0, 1, 0, 0, *range(8)]
+    no_colour = letters.replace("O", ".")
+    for rule in ("Generations", "Generations*", "23/3/8", "234/34678/24"):
+        assert cells_of(letters, rule) == ages
+    assert cells_of(letters, "345/2/4") == [0, 1, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0]
+    assert cells_of(letters, "R2,C3,M0,S2..3,B3..3,NM") == [0, 1, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0]
+    for rule in ("Base", "Extended", "Weighted", "B36/S23", "23/3/2"):
+        assert cells_of(letters, rule) == [0, 1] + [0] * 10
+    assert cells_of(no_colour, "Colorised") == [0, 0, 2, 3] + [0] * 8
+    assert cells_of(no_colour, "Immigration") == [0, 0, 1, 2] + [0] * 8
+
+
+def test_blank_lines_inside_are_dead_rows_and_around_mean_nothing() -> None:
+    spaced = parse_map("\n \nO\n\n!between\nO\n\n", "Base", 1, 3)
+    assert list(spaced.cells()) == [1, 0, 1]
+
+
+def test_lines_end_in_any_way() -> None:
+    assert parse_map("\ufeffOO\r\nO.\r\n", "Base").cells() == parse_map("OO\nO", "Base").cells()
+
+
+@settings(deadline=None)
+@given(st.data(), st.sampled_from(MOST_FAMILIES))
+def test_maps_come_back_as_they_were(data: st.DataObject, rule: str) -> None:
+    board = data.draw(boards(parse_rule(rule)))
+    text = draw_map(board)
+    assert parse_map(text, rule, board.width, board.height).cells() == board.cells()
+    assert text.count("\n") == board.height - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "line", "column", "reason"),
+    [
+        ("..\n.O", "Colorised", 2, 2, "'O' has no colour: write R or B"),
+        ("R\n!\nBO", "Immigration", 3, 2, "'O' has no colour: write R or B"),
+        (".8", "Generations", 1, 2, "'8' is not a cell: one of .ORB01234567"),
+        ("9", "Base", 1, 1, "'9' is not a cell: one of .ORB01234567"),
+        ("\n.x", "Base", 2, 2, "'x' is not a cell: one of .ORB01234567"),
+        ("o", "Base", 1, 1, "'o' is not a cell: one of .ORB01234567"),
+        (" O", "Base", 1, 1, "' ' is not a cell: one of .ORB01234567"),
+        (".....", "Base", 1, 5, "the map has more than 4 columns"),
+        ("!\n.\n.\n.\n.", "Base", 5, 1, "the map has more than 3 rows"),
+        ("O\n\n\n\n\n\nO", "Base", 7, 1, "the map has more than 3 rows"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(
+    text: str, rule: str, line: int, column: int, reason: str
+) -> None:
+    said = re.escape(f"line {line}, column {column}: {reason}")
+    with pytest.raises(BadPattern, match=f"^{said}$") as refused:
+        parse_map(text, rule, 4, 3)
+    assert (refused.value.line, refused.value.column) == (line, column)
+
+
+def test_rules_and_grids_that_are_not_there_are_refused() -> None:
+    with pytest.raises(BadRequest, match="'B9/S'"):
+        parse_map("O", "B9/S")
+    with pytest.raises(BadRequest, match="got 0"):
+        parse_map("O", "Base", 0, 25)
+
+
+def test_a_state_without_a_letter_is_not_drawn() -> None:
+    board = board_of("234/34678/24", bytes([7, 8]), 2, 1, "bounded")
+    with pytest.raises(BadRequest, match="no letter for state 8 of rule 234/34678/24"):
+        draw_map(board)
+
+
+@pytest.mark.parametrize("family", ["base", "colorised", "extended", "weighted", "generations"])
+def test_each_family_of_the_seed_has_a_map(family: str) -> None:
+    assert family in {rule.lower() for rule in SEED}
+    text = (MAPS / f"{family}.cells").read_text(encoding="ascii")
+    board = parse_map(text, family)
+    start = board.cells()
+    assert board.populations()[0] < 625
+    board.step(10)
+    assert board.populations()[0] < 625, "something is left after ten generations"
+    assert board.cells() != start
+
+
+def test_the_seeds_blinker_on_its_map() -> None:
+    board: Board = parse_map("....\nOOO", "base", 4, 3)
+    board.step()
+    assert draw_map(board) == ".O..\n.O..\n.O.."
