@@ -17,7 +17,7 @@ from tests.adding_a_game.document import steps
 from tests.servers.spawned import ROOT
 
 PARTS = ("bench", "candid", "data", "docs", "scripts", "src", "tests", "web")
-FILES = (".gitignore", "dfx.json", "icp.yaml", "pyproject.toml")
+FILES = (".gitignore", "Makefile", "dfx.json", "icp.yaml", "pyproject.toml")
 PACKAGES = ("web/node_modules", "tests/clients/node_modules")
 NOT_COPIED = shutil.ignore_patterns(
     *("node_modules", "dist", "__pycache__", "*.egg-info", ".cache", ".localnet", "test-results")
