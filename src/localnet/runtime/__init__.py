@@ -2,7 +2,9 @@
 Runs Kybra canisters, unmodified, in CPython.
 
     network        hosted canisters; queries, updates, timers, upgrades; one transaction each
-    canister       how one message runs: in parts, each of them atomic
+    canister       one canister: its code, its memory, and the atomic parts in which it works
+    lifecycle      how code comes up in it: install, upgrade
+    execution      how it runs methods, timers, heartbeat, inspect_message
     message        who says what, and what has come of it
     ic             _kybra_ic: the system, as the kybra package reaches it
     loader         the canister's own modules, fresh at each load, apart from everyone else's

@@ -25,7 +25,7 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from random import Random
 
-from localnet.runtime import management
+from localnet.runtime import execution, lifecycle, management
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.clock import Clock
 from localnet.runtime.journal import LogLine, message_line, result_text
@@ -143,7 +143,7 @@ class Network:
         hook = "init" if fresh else "post_upgrade"
         message, text = self._install_message(canister, hook, argument, kept.argument)
         try:
-            canister.install(self._codes[name](), did, message, hook, text)
+            lifecycle.install(canister, self._codes[name](), did, message, hook, text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[canister.id] = canister
@@ -163,7 +163,7 @@ class Network:
         canister = self.named(name)
         message, text = self._install_message(canister, "upgrade", argument, canister.argument)
         try:
-            canister.upgrade(self._codes[name](), did, message, skip_pre_upgrade, text)
+            lifecycle.upgrade(canister, self._codes[name](), did, message, skip_pre_upgrade, text)
         except CanisterTrap as trap:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
@@ -179,7 +179,7 @@ class Network:
         new = self._hosted(Kept(old.id, name, old.controllers), old.controllers)
         message, text = self._install_message(new, "init", argument, old.argument)
         try:
-            new.install(self._codes[name](), did, message, "init", text)
+            lifecycle.install(new, self._codes[name](), did, message, "init", text)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self.canisters[new.id] = new
@@ -242,7 +242,7 @@ class Network:
         known = canister.method(method)
         if known is None or (known.kind == "query" and known.is_async):
             return _no_method(canister, "update", method)
-        return canister.inspect(Message("inspect", sender, method, arg, self.now()))
+        return execution.inspect(canister, Message("inspect", sender, method, arg, self.now()))
 
     def update(
         self,
@@ -284,7 +284,9 @@ class Network:
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=3 << 20)
-        return self._finish(canister, message, canister.start(message, method)), call.cycles
+        return self._finish(
+            canister, message, execution.start(canister, message, method)
+        ), call.cycles
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
@@ -298,7 +300,7 @@ class Network:
             return _no_method(canister, "update", call.method), call.cycles
         message = Message(method.kind, caller, call.method, call.arg, self.now())
         message.cycles_available = call.cycles
-        outcome = self._finish(canister, message, canister.start(message, method))
+        outcome = self._finish(canister, message, execution.start(canister, message, method))
         return outcome, message.cycles_available
 
     def _finish(self, canister: Canister, message: Message, step: Step) -> Outcome:
@@ -307,7 +309,7 @@ class Network:
         while isinstance(step, Pending):
             call = self._query if message.kind == "composite_query" else self._update
             answer, refund = self._nested(canister, step.call, call)
-            step = canister.resume(step, answer, refund)
+            step = execution.resume(canister, step, answer, refund)
             self._settle(canister, message)
         return step
 
@@ -362,7 +364,7 @@ class Network:
 
     def _run_timer(self, canister: Canister, key: int, now: int) -> None:
         message = Message("timer", canister.id, "canister_global_timer", b"", now)
-        self._run_own(canister, message, lambda: canister.run_timer(message, key))
+        self._run_own(canister, message, lambda: execution.run_timer(canister, message, key))
         canister.timers.again(key, now)
         self._deliver()
         self._flush()
@@ -370,7 +372,7 @@ class Network:
     def _run_heartbeat(self, canister: Canister, now: int) -> None:
         """The network calls it in every round, which takes about a second."""
         message = Message("heartbeat", principal.MANAGEMENT, "canister_heartbeat", b"", now)
-        self._run_own(canister, message, lambda: canister.run_heartbeat(message))
+        self._run_own(canister, message, lambda: execution.run_heartbeat(canister, message))
         canister.next_heartbeat = now + SECOND
         self._deliver()
         self._flush()
