@@ -28,8 +28,9 @@ from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
+from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.journal import LogLine
-from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
+from localnet.runtime.network import Network
 from localnet.runtime.store import LossError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.network import InstallFailed, UpgradeFailed
+from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from protocol.calls import Reject
 from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 
