@@ -76,6 +76,7 @@ class Hosting:
 
         :raises InstallFailed: with the text of the trap.
         """
+        self._keeping.catch_up()
         kept = self._store.canister(name)
         hook = "init" if kept is None else "post_upgrade"
         if kept is None:
@@ -98,6 +99,7 @@ class Hosting:
         argument: bytes | str | None = None,
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
+        self._keeping.catch_up()
         canister = self.named(name)
         message, text = self._message(canister, "upgrade", argument)
         try:
@@ -113,11 +115,12 @@ class Hosting:
         self, name: str, did: str | None = None, argument: bytes | str | None = None
     ) -> None:
         """Forget all that *name* knew and start again, under the same id."""
+        self._keeping.catch_up()
         old = self.named(name)
         new = self._new(old.id, name, old.controllers)
         new.argument = old.argument
         self._bring_up(new, did, "init", argument)
-        self._keeping.flush(wipe=new)
+        self._keeping.flush(wipe=new.id)
 
     def named(self, name: str) -> Canister:
         for canister in self._canisters.values():

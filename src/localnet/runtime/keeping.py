@@ -7,6 +7,10 @@ What has changed in the canisters is written down, all at once, before anybody i
                                               the request and its answer
                                               what has expired, forgotten
                 -> answered
+
+A disk that is full takes nothing. What has run is then in memory alone: nobody is answered, not
+even a query, because it would show what may yet be lost; every message tries to write first, so
+that all goes on by itself once there is room.
 """
 
 from __future__ import annotations
@@ -20,6 +24,15 @@ from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.store import Kept, Store
 from protocol.calls import Outcome
 from protocol.nanoseconds import SECOND
+from protocol.refusal import BUSY, RefusedError
+
+
+class UnwrittenError(RefusedError):
+    """What has run is not written down; it will be, and until then nothing is answered."""
+
+    def __init__(self, problem: Exception) -> None:
+        text = f"the state cannot be written: {problem}; nothing is answered until it can be"
+        super().__init__(text, BUSY)
 
 
 class Answered(NamedTuple):
@@ -47,31 +60,47 @@ class Keeping:
         self._time = time
         self._wall = wall
         self._pruned = 0
-        self._unwritten: Exception | None = None
+        self._answered: list[Answered] = []
+        self._wiped: list[bytes] = []
+        self.is_written = True
 
-    def flush(self, answered: Answered | None = None, wipe: Canister | None = None) -> None:
-        """Write down what has changed, all at once; if that fails, nothing more is done."""
+    def flush(self, answered: Answered | None = None, wipe: bytes | None = None) -> None:
+        """Write down what has changed, all at once. :raises UnwrittenError: if it cannot be"""
+        if answered is not None:
+            self._answered.append(answered)
+        if wipe is not None:
+            self._wiped.append(wipe)
+        self.is_written = False
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """
+        Write down what could not be written before: it must not be shown, or built upon.
+
+        :raises UnwrittenError: if it still cannot be
+        """
+        if self.is_written:
+            return
+        changed = [canister for canister in self._canisters.values() if canister.changed]
         try:
             with self._store.transaction():
-                self._write(answered, wipe)
-        except sqlite3.Error as error:
-            self._unwritten = error
-            raise
+                self._write(changed)
+        except (sqlite3.Error, OSError) as problem:
+            raise UnwrittenError(problem) from problem
+        for canister in changed:
+            canister.stable.written()
+            canister.changed = False
+        self._answered.clear()
+        self._wiped.clear()
+        self.is_written = True
 
-    def check_written(self) -> None:
-        """What is in memory and not on disk must not be built upon."""
-        if self._unwritten is not None:
-            raise RuntimeError("the state could not be written; start again") from self._unwritten
-
-    def _write(self, answered: Answered | None, wipe: Canister | None) -> None:
-        if wipe is not None:
-            self._store.wipe_stable(wipe.id)
-        for canister in self._canisters.values():
-            if canister.changed:
-                self._store.save_canister(_facts(canister))
-                self._store.save_stable(canister.id, canister.stable.changes())
-                canister.changed = False
-        if answered is not None:
+    def _write(self, changed: list[Canister]) -> None:
+        for canister_id in self._wiped:
+            self._store.wipe_stable(canister_id)
+        for canister in changed:
+            self._store.save_canister(_facts(canister))
+            self._store.save_stable(canister.id, canister.stable.changes())
+        for answered in self._answered:
             self._store.save_request(*answered)
         self._prune()
         self._store.set_fact("time", self._time.now())

@@ -11,6 +11,8 @@ Several canisters in one process, and what the world may ask of them.
 Everything a request sets off, calls between canisters included, becomes durable in one SQLite
 transaction, with the answer; a process that dies before that has never begun the request.
 
+Whatever is asked while the disk takes nothing is refused with an ``UnwrittenError``.
+
 Not thread-safe, on purpose: a canister does one thing at a time, so the caller serialises.
 """
 
@@ -78,16 +80,23 @@ class Network:
         """Canister time."""
         return self._time.now()
 
+    @property
+    def is_written(self) -> bool:
+        """Whether all that has run is on disk; if not, nothing is answered until it is."""
+        return self._keeping.is_written
+
     def close(self) -> None:
         self._store.close()
         self._time.close()
 
     def query(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
         """Ask without changing anything."""
+        self._keeping.catch_up()
         return self._messages.query(sender, Call(canister_id, method, arg))
 
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
         """Whether the canister would take this update; None if so."""
+        self._keeping.catch_up()
         return self._messages.inspect(sender, Call(canister_id, method, arg))
 
     def update(
@@ -100,7 +109,7 @@ class Network:
         expiry_ns: int,
     ) -> Outcome:
         """Ask, and keep what it changes; once for each *request_id*, even after a restart."""
-        self._keeping.check_written()
+        self._keeping.catch_up()
         known = self._store.request(request_id)
         if known is not None:
             return known[2]
@@ -116,6 +125,7 @@ class Network:
 
     def status(self, request_id: bytes) -> tuple[bytes, bytes, Outcome] | None:
         """Sender, canister and outcome of an update, until it expires."""
+        self._keeping.catch_up()
         return self._store.request(request_id)
 
     def _tell(self, line: LogLine) -> None:

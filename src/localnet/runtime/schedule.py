@@ -36,7 +36,7 @@ class Schedule:
 
     def run_timers(self) -> int:
         """Every timer and heartbeat that is due, each in a message of its own; how many ran."""
-        self._keeping.check_written()
+        self._keeping.catch_up()
         now, count = self._time.now(), 0
         for canister in list(self._canisters.values()):
             if canister.next_heartbeat is not None and canister.next_heartbeat <= now:
