@@ -33,6 +33,7 @@ class UnwrittenError(RefusedError):
     def __init__(self, problem: Exception) -> None:
         text = f"the state cannot be written: {problem}; nothing is answered until it can be"
         super().__init__(text, BUSY)
+        self.problem = problem
 
 
 class Answered(NamedTuple):

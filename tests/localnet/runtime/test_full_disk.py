@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -154,7 +155,7 @@ def test_a_commit_that_fails_leaves_no_transaction_open(
         def __init__(self, db: sqlite3.Connection) -> None:
             self.db = db
 
-        def execute(self, text: str, *values: object) -> sqlite3.Cursor:
+        def execute(self, text: str, *values: Any) -> sqlite3.Cursor:
             if text == "COMMIT":
                 raise sqlite3.OperationalError("database or disk is full")
             return self.db.execute(text, *values)
