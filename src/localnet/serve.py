@@ -184,6 +184,8 @@ class Localnet:
             )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
+        except UnwrittenError as problem:
+            raise control.ControlError(problem.text) from None
         finally:
             self.watchers.remove(show)
             self.timers.wake()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from localnet import control, project
 from localnet.http.node import Node
+from localnet.options import Options
+from localnet.serve import Localnet
+from localnet.statedir import StateDir, StateError
 from protocol import sign
 from protocol.calls import Reply
 from protocol.candid.encode import encode
@@ -18,6 +25,7 @@ from tests.servers.inprocess import Inside, inside
 from tests.servers.tally import make_project
 
 NOTHING = b"DIDL\0\0"
+FULL = "database or disk is full"
 THREE = encode([PRIMS["nat64"]], [3])
 
 
@@ -60,3 +68,34 @@ def test_clients_get_a_sentence_and_then_what_they_asked_for(net: Inside) -> Non
     assert after == Reply(THREE), "what had run is kept, and shown"
     assert agent.submit(me, asked) == after, "it is answered, and does not run again"
     assert health(net) == "healthy"
+
+
+def test_an_upgrade_is_told_the_same(net: Inside) -> None:
+    take_nothing(net.localnet.node, True)
+    asked = net.localnet.upgrade(control.UpgradeRequest("tally"), lambda line: None)
+    with pytest.raises(control.ControlError, match="the state cannot be written"):
+        asyncio.run_coroutine_threadsafe(asked, net.loop).result()
+    take_nothing(net.localnet.node, False)
+
+
+@pytest.mark.parametrize(
+    ("where", "problem"),
+    [
+        ("localnet.addresses.write_ids", OSError(errno.ENOSPC, "No space left on device")),
+        ("localnet.runtime.store.Store.save_canister", sqlite3.OperationalError(FULL)),
+        ("localnet.runtime.store.Store._open", sqlite3.OperationalError(FULL)),
+    ],
+)
+def test_a_start_on_a_full_disk_says_so(
+    where: str, problem: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(where, fail)
+    folder = make_project(tmp_path / "project")
+    state = StateDir(folder / ".localnet")
+    localnet = Localnet(Options(folder, state.path), project.read(folder), state)
+    with pytest.raises(StateError, match="cannot be written: the disk is full"):
+        localnet._open(lambda line: None)
+    state.close()
