@@ -1,6 +1,8 @@
 """Settings for all tests."""
 
 import os
+import resource
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,3 +31,45 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Some tests wait for another process, so one more of them runs than there are cores."""
     return (os.cpu_count() or 1) + 1
+
+
+# -- how much memory the tests take
+
+MOST_MIB = 700
+PEAKS = pytest.StashKey[dict[str, int]]()
+
+
+def peak_mib() -> int:
+    """The most memory that this process ever held; Linux counts it in KiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[PEAKS] = {}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """A worker has ended, and left word of its peak unless it died."""
+    if "peak_mib" in getattr(node, "workeroutput", {}):
+        node.config.stash[PEAKS][node.gateway.id] = node.workeroutput["peak_mib"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tests that hold too much fail, though each of them passed."""
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["peak_mib"] = peak_mib()
+        return
+    peaks = config.stash[PEAKS] or {"this process": peak_mib()}
+    config.stash[PEAKS] = peaks
+    if max(peaks.values()) > MOST_MIB and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    peaks = terminalreporter.config.stash[PEAKS]
+    shown = ", ".join(f"{name} {peak}" for name, peak in sorted(peaks.items()))
+    said = f"memory, at most {MOST_MIB} MiB each: {shown}"
+    terminalreporter.write_line(said, red=max(peaks.values(), default=0) > MOST_MIB)

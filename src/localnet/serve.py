@@ -12,6 +12,7 @@ A localnet from start to end.
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 import sqlite3
 from collections.abc import Callable
@@ -28,8 +29,10 @@ from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
+from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.journal import LogLine
-from localnet.runtime.network import InstallFailed, Network, UpgradeFailed
+from localnet.runtime.keeping import UnwrittenError
+from localnet.runtime.network import Network
 from localnet.runtime.store import LossError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
@@ -84,19 +87,22 @@ class Localnet:
             )
         except LossError as problem:
             raise StateError(str(problem)) from None
-        except (ValueError, sqlite3.DatabaseError) as problem:
-            raise self._unreadable(problem) from None
+        except (ValueError, OSError, sqlite3.DatabaseError) as problem:
+            raise self._unusable(problem) from None
         network.on_log = tell
         try:
             self._install_all(network)
         except BaseException as problem:
             network.close()
-            if isinstance(problem, sqlite3.DatabaseError):
-                raise self._unreadable(problem) from None
+            cause = problem.problem if isinstance(problem, UnwrittenError) else problem
+            if isinstance(cause, sqlite3.DatabaseError) or _is_full(cause):
+                raise self._unusable(cause) from None
             raise
         return network
 
-    def _unreadable(self, problem: Exception) -> StateError:
+    def _unusable(self, problem: BaseException) -> StateError:
+        if _is_full(problem):
+            return StateError(f"{self.state.path} cannot be written: the disk is full")
         return StateError(
             f"{self.state.path} cannot be read: {problem} (put back a whole copy of the folder, "
             "or forget what was in it with --reset)"
@@ -178,6 +184,8 @@ class Localnet:
             )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
+        except UnwrittenError as problem:
+            raise control.ControlError(problem.text) from None
         finally:
             self.watchers.remove(show)
             self.timers.wake()
@@ -189,6 +197,12 @@ class Localnet:
             self.write(await self.upgrade(request, lambda line: None))
         except control.ControlError as problem:
             self.write(str(problem))
+
+
+def _is_full(problem: BaseException) -> bool:
+    if isinstance(problem, OSError):
+        return problem.errno in (errno.ENOSPC, errno.EDQUOT)
+    return isinstance(problem, sqlite3.OperationalError) and "is full" in str(problem)
 
 
 def _rows(network: Network) -> list[banner.Row]:

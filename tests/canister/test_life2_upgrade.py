@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.network import UpgradeFailed
+from localnet.runtime.hosting import UpgradeFailed
 from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, Life2
 from tests.canister.stable_fixture import FOLDER, shown
 

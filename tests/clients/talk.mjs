@@ -1,28 +1,15 @@
-// Talks to the tally or the life2 canister as a test asks, with whichever agent library it is given.
+// Talks to a canister as a test asks, with whichever agent library it is given.
 //
 // stdin:  {url, rootKey, canisterId, identities: [kind...], calls: [[method, argument...]...],
-//          service: "life2" if it is that, secret: the key of who is "given"}
+//          interface: its methods, secret: the key of who is "given"}
 // stdout: [{principal, answers: [{ok: value} or {failed: text}...], candid}...], one per identity
 
 import { readFileSync } from 'node:fs';
-import { life2 } from './life2.mjs';
+import { service } from './interface.mjs';
 
 const MINUTE = 60_000;
 // An agent asks again as often as it always does, but not after seconds: nothing changes meanwhile.
 const backoffStrategy = () => ({ next: () => 1 });
-
-const tally = ({ IDL }) =>
-  IDL.Service({
-    add: IDL.Func([IDL.Nat64], [IDL.Nat64], []),
-    closed: IDL.Func([], [], []),
-    count: IDL.Func([], [IDL.Nat64], ['query']),
-    fail: IDL.Func([], [], []),
-    fail_query: IDL.Func([], [], ['query']),
-    guarded: IDL.Func([], [], []),
-    proof: IDL.Func([], [IDL.Opt(IDL.Vec(IDL.Nat8))], ['query']),
-    whoami: IDL.Func([], [IDL.Principal], ['query']),
-    whoami_certified: IDL.Func([], [IDL.Principal], []),
-  });
 
 const delegated = (lib, expires, targets) => async () => {
   const [owner, session] = [lib.Ed25519KeyIdentity.generate(), lib.Ed25519KeyIdentity.generate()];
@@ -77,8 +64,7 @@ async function talkAs(lib, kind, asked) {
   const rootKey = new Uint8Array(Buffer.from(asked.rootKey, 'hex'));
   const options = { host: asked.url, identity, rootKey, backoffStrategy };
   const agent = await lib.HttpAgent.create(options);
-  const service = asked.service === 'life2' ? life2 : tally;
-  const actor = lib.Actor.createActor(service, { agent, canisterId });
+  const actor = lib.Actor.createActor(service(asked.interface), { agent, canisterId });
   const answers = [];
   for (const call of asked.calls) answers.push(await answer(lib, actor, call));
   const candid = asked.candid ? await lib.fetchCandid(asked.canisterId, agent) : null;

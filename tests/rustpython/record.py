@@ -58,7 +58,7 @@ def recorded(tape: list[Line], function: Callable[..., Any]) -> Callable[..., An
 def record(directory: Path, patch: pytest.MonkeyPatch) -> list[Line]:
     """The tape of a game that is installed, played, upgraded and played on."""
     tape: list[Line] = []
-    active, function, load = Code.active, Canister._function, Code.__init__
+    active, function, load = Code.active, Canister.function, Code.__init__
 
     def recording_active(code: Code, ic: object) -> AbstractContextManager[None]:
         return active(code, RecordingIc(ic, tape))
@@ -69,7 +69,7 @@ def record(directory: Path, patch: pytest.MonkeyPatch) -> list[Line]:
 
     patch.setattr(Code, "active", recording_active)
     patch.setattr(Code, "__init__", recording_load)
-    patch.setattr(Canister, "_function", lambda self, name: recorded(tape, function(self, name)))
+    patch.setattr(Canister, "function", lambda self, name: recorded(tape, function(self, name)))
     life2 = Life2(directory)
     play(life2)
     life2.network.upgrade("life2_backend")

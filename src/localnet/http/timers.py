@@ -15,6 +15,7 @@ import logging
 from localnet.http.node import Node
 from localnet.runtime.clock import RealClock
 from protocol.nanoseconds import SECOND
+from protocol.refusal import RefusedError
 
 log = logging.getLogger("localnet")
 
@@ -57,6 +58,9 @@ class Timers:
     async def _run_due(self) -> None:
         try:
             await self._node.tend(lambda network: network.run_timers())
+        except RefusedError as refused:
+            log.warning("timers wait a second: %s", refused.text)
+            await asyncio.sleep(1)
         except Exception:
             log.exception("timers could not be run; trying again in a second")
             await asyncio.sleep(1)

@@ -1,8 +1,14 @@
 """
 Runs Kybra canisters, unmodified, in CPython.
 
-    network        hosted canisters; queries, updates, timers, upgrades; one transaction each
-    canister       how one message runs: in parts, each of them atomic
+    network        hosted canisters, and what may be asked of them; one transaction each
+    messages       queries and updates, and the calls between canisters that follow
+    hosting        install, upgrade, reinstall; ids
+    schedule       timers and heartbeats of all canisters, when they are due
+    keeping        what has changed is written down before anybody is told
+    canister       one canister: its code, its memory, and the atomic parts in which it works
+    lifecycle      how code comes up in it: install, upgrade
+    execution      how it runs methods, timers, heartbeat, inspect_message
     message        who says what, and what has come of it
     ic             _kybra_ic: the system, as the kybra package reaches it
     loader         the canister's own modules, fresh at each load, apart from everyone else's
@@ -19,8 +25,9 @@ Runs Kybra canisters, unmodified, in CPython.
     heap           takes back what a message did to the heap
     fixed          what of the code cannot change, so that this is quick
     stable         stable memory: pages and maps, with an undo list
-    timers         timers and their ids
+    timers         one canister's timers and their ids
     store          the durable copy, in SQLite
     numberfile     numbers that only grow: the time that was shown, how much was committed
-    clock          canister time
+    clock          the clocks that a network may be given
+    canister_time  the time that canisters see, which never goes back
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from localnet.runtime import lifecycle
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
@@ -21,5 +22,5 @@ def of_source(entry: Path, search_path: list[Path]) -> str:
     """
     canister = Canister(principal.MANAGEMENT, entry.stem, [])
     message = Message("install", principal.ANONYMOUS, "init", b"", time.time_ns())
-    canister.load(Code(entry, search_path), message)
+    lifecycle.load(canister, Code(entry, search_path), message)
     return canister.candid

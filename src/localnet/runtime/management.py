@@ -13,7 +13,7 @@ Who asks for something else is told so with the code that the network has for it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from localnet.runtime.canister import Canister
 from localnet.runtime.message import Call
@@ -23,9 +23,6 @@ from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
-
-if TYPE_CHECKING:
-    from localnet.runtime.network import Network
 
 DID = """
 type Visibility = variant { controllers; public; allowed_viewers : vec principal };
@@ -62,12 +59,21 @@ MONTH_IN_SECONDS = 30 * 24 * 60 * 60
 NOT_FOUND, NO_METHOD, NOT_CONTROLLER, BAD_ARGUMENT = "IC0301", "IC0536", "IC0512", "IC0406"
 
 
+class Hosts(Protocol):
+    """What is known here of a network."""
+
+    @property
+    def canisters(self) -> dict[bytes, Canister]: ...
+    @property
+    def random_bytes(self) -> Callable[[int], bytes]: ...
+
+
 class _Refused(Exception):
     def __init__(self, code: int, text: str, error: str) -> None:
         self.reject = Reject(code, text, error)
 
 
-def answer(network: Network, caller: bytes, call: Call) -> tuple[Outcome, int]:
+def answer(network: Hosts, caller: bytes, call: Call) -> tuple[Outcome, int]:
     """What comes of *call*, and the cycles that are not taken."""
     try:
         method = _METHODS.get(call.method)
@@ -95,13 +101,13 @@ def _no_method(name: str) -> _Refused:
     return _Refused(DESTINATION_INVALID, text, NO_METHOD)
 
 
-def _raw_rand(network: Network, caller: bytes) -> bytes:
+def _raw_rand(network: Hosts, caller: bytes) -> bytes:
     if caller not in network.canisters:
         raise _Refused(CANISTER_ERROR, "raw_rand is for canisters only", BAD_ARGUMENT)
     return network.random_bytes(RANDOM_BYTES)
 
 
-def _canister_status(network: Network, caller: bytes, asked: dict[str, bytes]) -> dict[str, Any]:
+def _canister_status(network: Hosts, caller: bytes, asked: dict[str, bytes]) -> dict[str, Any]:
     canister_id = asked["canister_id"]
     name = principal.draw(canister_id)
     canister = network.canisters.get(canister_id)

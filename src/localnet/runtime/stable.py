@@ -77,21 +77,23 @@ class Stable:
         self._undo.clear()
 
     def changes(self) -> Changes:
-        """What has changed since this was last asked."""
-        changes = Changes(
+        """What has changed since the last of it was written down."""
+        return Changes(
             {(m, k): self.maps.get(m, {}).get(k) for m, k in self._dirty_entries},
             {n: bytes(self.pages[n]) for n in self._dirty_pages if n in self.pages},
             {m: self.limits[m] for m in self._dirty_limits if m in self.limits},
             self.size if self.size != self._saved_size else None,
         )
+
+    def written(self) -> None:
+        """All that is here now is on disk."""
         self._saved_size = self.size
         for dirty in (self._dirty_entries, self._dirty_pages, self._dirty_limits):
             dirty.clear()
-        return changes
 
     def loaded(self) -> None:
-        """All that is here now is on disk already."""
-        self.changes()
+        """All that is here now came from the disk, and nothing of it can be taken back."""
+        self.written()
         self._undo.clear()
 
     # -- raw pages

@@ -148,10 +148,11 @@ class Store:
         try:
             yield
             self.set_fact("commits", commits)
+            self.db.execute("COMMIT")
         except BaseException:
-            self.db.execute("ROLLBACK")
+            if self.db.in_transaction:  # a full disk may have ended it already
+                self.db.execute("ROLLBACK")
             raise
-        self.db.execute("COMMIT")
         self._commits.grow(commits)
 
     def fact(self, name: str) -> int | None:

@@ -11,10 +11,13 @@ from typing import Any, Protocol
 
 import pytest
 
+from tests.localnet.http.described import describe
 from tests.servers.spawned import ROOT
+from tests.servers.tally import CANISTERS
 
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
+TALLY = CANISTERS / "tally.did"
 PATIENCE = 60
 
 
@@ -41,15 +44,21 @@ def node(script: str, server: Reached, *calls: list[Any], **more: Any) -> dict[s
 
 
 def node_as(
-    identities: Sequence[str], script: str, server: Reached, *calls: list[Any], **more: Any
+    identities: Sequence[str],
+    script: str,
+    server: Reached,
+    *calls: list[Any],
+    did: Path = TALLY,
+    **more: Any,
 ) -> list[dict[str, Any]]:
-    """What it answers to *calls* by each of *identities*."""
+    """What it answers to *calls*, which are in the interface at *did*, by each of *identities*."""
     installed()
     asked = {
         "identities": identities,
         "url": server.url,
         "rootKey": server.root_key.hex(),
         "canisterId": server.canister_text,
+        "interface": describe(did),
         "calls": calls,
         **more,
     }

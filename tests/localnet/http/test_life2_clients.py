@@ -17,7 +17,8 @@ from tests.localnet.http.clients import Icp, node_as
 from tests.servers.served import STATE, Served, make_project
 from tests.servers.spawned import ROOT
 
-METHODS = set(parse_did((ROOT / "candid" / "life2.did").read_text())[0].methods)
+DID = ROOT / "candid/life2.did"
+METHODS = set(parse_did(DID.read_text())[0].methods)
 GLIDER = [[1, 0], [2, 1], [0, 2], [1, 2], [2, 2]]
 CORNER = "vec { record { 100; 100 }; record { 101; 100 }; record { 100; 101 } }"
 OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"
@@ -152,7 +153,7 @@ def test_every_method_answers_the_javascript_agents(life2: Network, script: str)
         ["restore_game"], ["leave_game"], ["reset_game"],
     ]  # fmt: skip
     assert {name for name, *_ in calls} == METHODS
-    (said,) = node_as(["given"], script, life2, *calls, service="life2", secret=life2.secret)
+    (said,) = node_as(["given"], script, life2, *calls, did=DID, secret=life2.secret)
     answers = {call[0]: answer for call, answer in zip(calls, said["answers"], strict=True)}
     assert [name for name, answer in answers.items() if "failed" in answer] == []
     assert answers["join_game"]["ok"] == {"Ok": 1}

@@ -12,9 +12,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.journal import LogLine
-from localnet.runtime.network import Hosted, Network
+from localnet.runtime.network import Network
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
@@ -51,7 +52,7 @@ class Host:
         self.network.on_log = self.lines.append
         self.requests = 0
 
-    def install(self, name: str, init: tuple[Any, ...] = (), folder: Path = SAMPLES) -> Hosted:
+    def install(self, name: str, init: tuple[Any, ...] = (), folder: Path = SAMPLES) -> Canister:
         did = (folder / f"{name}.did").read_text()
         arg = encode(parse_did(did)[0].init, init)
         path = folder / f"{name}.py"

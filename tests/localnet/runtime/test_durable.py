@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -231,15 +230,3 @@ def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
     assert kept >= answered >= 100
     assert twin in (kept, kept - 1)
     host.network.close()
-
-
-def test_a_disk_that_fails_stops_the_network(host: Host) -> None:
-    """Nothing is built on what could not be written down."""
-    host.network._store.db.execute("PRAGMA query_only = ON")
-    with pytest.raises(sqlite3.OperationalError):
-        put(host, b"one")
-    host.network._store.db.execute("PRAGMA query_only = OFF")
-    with pytest.raises(RuntimeError, match="could not be written"):
-        put(host, b"two")
-    with pytest.raises(RuntimeError, match="could not be written"):
-        host.network.run_timers()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.network import InstallFailed, UpgradeFailed
+from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from protocol import principal
 from protocol.calls import CANISTER_REJECT, Reject
 from protocol.candid.encode import encode

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime.network import InstallFailed, UpgradeFailed
+from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from protocol.calls import Reject
 from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 
@@ -182,6 +182,6 @@ def test_a_decorator_reached_through_the_package_exports_nothing(
 def test_a_checkpoint_of_the_heap_does_not_reach_into_localnet(host: Host) -> None:
     """A module's spec leads to what loaded it, which is not the canister's."""
     host.install("counter")
-    saved = host.network.named("counter")._checkpoint().undo
+    saved = host.network.named("counter").checkpoint().undo
     kinds = {type(thing).__module__ for _, thing, _ in saved}
     assert not any(kind.startswith("localnet") for kind in kinds), kinds

@@ -9,6 +9,8 @@ from localnet.http.node import Node
 from localnet.http.routes.answer import cbor_response
 
 API_VERSION = "0.18.0"
+HEALTHY = "healthy"
+BEHIND = "certified_state_behind"  # what has run cannot be written down, so it is not shown
 
 
 class StatusRoute:
@@ -22,7 +24,7 @@ class StatusRoute:
             {
                 "ic_api_version": API_VERSION,
                 "impl_version": "localnet",
-                "replica_health_status": "healthy",
+                "replica_health_status": HEALTHY if self._node.network.is_written else BEHIND,
                 "root_key": self._node.keys.root_key,
             }
         )

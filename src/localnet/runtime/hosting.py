@@ -1,0 +1,177 @@
+"""
+Canisters come and change: installed under an id that stays theirs, upgraded, reinstalled.
+
+::
+
+    install     new: @init                      known from before: its stable memory, @post_upgrade
+    upgrade     the source, read again          what fails leaves all as it was
+    reinstall   the same id, and nothing that was known under it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+
+from localnet.runtime import lifecycle, management
+from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.journal import LogLine
+from localnet.runtime.keeping import Keeping
+from localnet.runtime.loader import Code
+from localnet.runtime.message import Message
+from localnet.runtime.messages import Messages
+from localnet.runtime.store import Store
+from protocol import principal
+
+FIRST_ID = 0x8000_0000_0010_0001
+Certify = Callable[[bytes, bytes], bytes]
+
+
+class InstallFailed(Exception):  # it is the install that failed
+    """The canister did not come up; there is nothing of it."""
+
+
+class UpgradeFailed(InstallFailed):
+    """The new code did not come up; the old code and its state keep running."""
+
+
+class Hosting:
+    """Brings canisters up, from their sources and from what *store* knows of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        time: CanisterTime,
+        messages: Messages,
+        keeping: Keeping,
+        certify: Certify | None,
+        tell: Callable[[LogLine], None],
+    ) -> None:
+        self._canisters = messages.canisters
+        self._store = store
+        self._time = time
+        self._messages = messages
+        self._keeping = keeping
+        self._certify = certify
+        self._tell = tell
+        self._codes: dict[str, Callable[[], Code]] = {}
+
+    def install(
+        self,
+        name: str,
+        entry: Path,
+        search_path: list[Path],
+        did: str | None,
+        canister_id: bytes | None,
+        controllers: list[bytes],
+        argument: bytes | str | None = None,
+    ) -> Canister:
+        """
+        Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
+
+        Its interface is the source's; a *did* that says something else is reported. Without an
+        *argument*, in Candid or its text, it gets the one that it last came up with.
+
+        :raises InstallFailed: with the text of the trap.
+        """
+        self._keeping.catch_up()
+        kept = self._store.canister(name)
+        hook = "init" if kept is None else "post_upgrade"
+        if kept is None:
+            canister = self._new(canister_id or self._free_id(), name, controllers)
+        else:
+            canister = self._new(kept.id, name, controllers)
+            canister.stable = self._store.load_stable(kept.id)
+            canister.certified_data, canister.balance = kept.certified_data, kept.balance
+            canister.argument = kept.argument
+        self._codes[name] = lambda: Code(entry, search_path)
+        self._bring_up(canister, did, hook, argument)
+        self._keeping.flush()
+        return canister
+
+    def upgrade(
+        self,
+        name: str,
+        skip_pre_upgrade: bool = False,
+        did: str | None = None,
+        argument: bytes | str | None = None,
+    ) -> None:
+        """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
+        self._keeping.catch_up()
+        canister = self.named(name)
+        message, text = self._message(canister, "upgrade", argument)
+        try:
+            code = self._codes[name]()
+            lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, text)
+        except CanisterTrap as trap:
+            canister.log("trap", str(trap))
+            raise UpgradeFailed(str(trap)) from None
+        self._came_up(canister, message)
+        self._keeping.flush()
+
+    def reinstall(
+        self, name: str, did: str | None = None, argument: bytes | str | None = None
+    ) -> None:
+        """Forget all that *name* knew and start again, under the same id."""
+        self._keeping.catch_up()
+        old = self.named(name)
+        new = self._new(old.id, name, old.controllers)
+        new.argument = old.argument
+        self._bring_up(new, did, "init", argument)
+        self._keeping.flush(wipe=new.id)
+
+    def named(self, name: str) -> Canister:
+        for canister in self._canisters.values():
+            if canister.name == name:
+                return canister
+        raise KeyError(f"no canister is called {name}")
+
+    def reserve(self, names: list[str]) -> dict[str, bytes]:
+        """The ids that canisters of these *names* have, or will have once they are installed."""
+        found: dict[str, bytes] = {}
+        for name in names:
+            kept = self._store.canister(name)
+            found[name] = self._free_id(set(found.values())) if kept is None else kept.id
+        return found
+
+    def _new(self, id_: bytes, name: str, controllers: list[bytes]) -> Canister:
+        canister = Canister(id_, name, list(controllers))
+        canister.certify = self._certify
+        canister.log = lambda kind, text: self._tell(LogLine(self._time.now(), name, kind, text))
+        return canister
+
+    def _bring_up(
+        self, canister: Canister, did: str | None, hook: str, argument: bytes | str | None
+    ) -> None:
+        """:raises InstallFailed: and what was there before still is."""
+        message, text = self._message(canister, hook, argument)
+        try:
+            lifecycle.install(canister, self._codes[canister.name](), did, message, hook, text)
+        except CanisterTrap as trap:
+            raise InstallFailed(str(trap)) from None
+        self._canisters[canister.id] = canister
+        self._came_up(canister, message)
+
+    def _message(
+        self, canister: Canister, what: str, argument: bytes | str | None
+    ) -> tuple[Message, str | None]:
+        """The message that brings code up; and its argument, if that is a text."""
+        caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
+        arg = argument if isinstance(argument, bytes) else canister.argument
+        text = argument if isinstance(argument, str) else None
+        return Message("install", caller, what, arg, self._time.now()), text
+
+    def _came_up(self, canister: Canister, message: Message) -> None:
+        """Kybra's own timer asks for a seed in the round after this: at once, here."""
+        self._messages.settle(canister, message)
+        timer = Message("timer", canister.id, "canister_global_timer", b"", self._time.now())
+        canister.seed_random(timer, self._messages.random_bytes(management.RANDOM_BYTES))
+
+    def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
+        taken = self._store.ids() | set(self._canisters) | reserved
+        number = FIRST_ID
+        while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
+            number += 1
+        return found

@@ -1,0 +1,124 @@
+"""
+What has changed in the canisters is written down, all at once, before anybody is told.
+
+::
+
+    message ran -> flush -> one transaction:  stable memory and facts of all that changed
+                                              the request and its answer
+                                              what has expired, forgotten
+                -> answered
+
+A disk that is full takes nothing. What has run is then in memory alone: nobody is answered, not
+even a query, because it would show what may yet be lost; every message tries to write first, so
+that all goes on by itself once there is room.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import NamedTuple
+
+from localnet.runtime.canister import Canister
+from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.store import Kept, Store
+from protocol.calls import Outcome
+from protocol.nanoseconds import SECOND
+from protocol.refusal import BUSY, RefusedError
+
+
+class UnwrittenError(RefusedError):
+    """What has run is not written down; it will be, and until then nothing is answered."""
+
+    def __init__(self, problem: Exception) -> None:
+        text = f"the state cannot be written: {problem}; nothing is answered until it can be"
+        super().__init__(text, BUSY)
+        self.problem = problem
+
+
+class Answered(NamedTuple):
+    """An update that has run: who asked whom, what came of it, and until when that is known."""
+
+    request_id: bytes
+    sender: bytes
+    canister_id: bytes
+    outcome: Outcome
+    expiry_ns: int
+
+
+class Keeping:
+    """Writes *canisters* down in *store*; requests expire by *wall*, the machine's clock."""
+
+    def __init__(
+        self,
+        store: Store,
+        canisters: dict[bytes, Canister],
+        time: CanisterTime,
+        wall: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._canisters = canisters
+        self._time = time
+        self._wall = wall
+        self._pruned = 0
+        self._answered: list[Answered] = []
+        self._wiped: list[bytes] = []
+        self.is_written = True
+
+    def flush(self, answered: Answered | None = None, wipe: bytes | None = None) -> None:
+        """Write down what has changed, all at once. :raises UnwrittenError: if it cannot be"""
+        if answered is not None:
+            self._answered.append(answered)
+        if wipe is not None:
+            self._wiped.append(wipe)
+        self.is_written = False
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """
+        Write down what could not be written before: it must not be shown, or built upon.
+
+        :raises UnwrittenError: if it still cannot be
+        """
+        if self.is_written:
+            return
+        changed = [canister for canister in self._canisters.values() if canister.changed]
+        try:
+            with self._store.transaction():
+                self._write(changed)
+        except (sqlite3.Error, OSError) as problem:
+            raise UnwrittenError(problem) from problem
+        for canister in changed:
+            canister.stable.written()
+            canister.changed = False
+        self._answered.clear()
+        self._wiped.clear()
+        self.is_written = True
+
+    def _write(self, changed: list[Canister]) -> None:
+        for canister_id in self._wiped:
+            self._store.wipe_stable(canister_id)
+        for canister in changed:
+            self._store.save_canister(_facts(canister))
+            self._store.save_stable(canister.id, canister.stable.changes())
+        for answered in self._answered:
+            self._store.save_request(*answered)
+        self._prune()
+        self._store.set_fact("time", self._time.now())
+
+    def _prune(self) -> None:
+        wall = self._wall()
+        if wall - self._pruned > SECOND:
+            self._pruned = wall
+            self._store.prune_requests(wall)
+
+
+def _facts(canister: Canister) -> Kept:
+    return Kept(
+        canister.id,
+        canister.name,
+        canister.controllers,
+        canister.certified_data,
+        canister.balance,
+        canister.argument,
+    )

@@ -1,0 +1,123 @@
+"""
+How code comes up in a canister: installed, upgraded, or only loaded for its interface.
+
+::
+
+    install   load -> interface -> argument -> @init, or @post_upgrade for one known from before
+    upgrade   @pre_upgrade of the old code -> install of the new with @post_upgrade
+
+Either comes up whole, or the old code and all that it knew stay as they were.
+"""
+
+from __future__ import annotations
+
+from localnet.runtime.canister import Canister
+from localnet.runtime.loader import Code
+from localnet.runtime.message import Message
+from localnet.runtime.randomness import UNSEEDED
+from localnet.runtime.result import expect_none
+from localnet.runtime.timers import Timer, Timers
+from protocol.candid.did import parse_did
+from protocol.candid.draw import draw_did
+from protocol.candid.same import differences
+from protocol.candid.text import encode_text_as
+from protocol.candid.types import Service, Type
+from protocol.nanoseconds import SECOND
+
+IN = ("the source", "the .did file")
+
+
+def install(
+    canister: Canister,
+    code: Code,
+    did: str | None,
+    message: Message,
+    hook: str,
+    argument: str | None = None,
+) -> None:
+    """
+    Load *code* and run its *hook*; its interface is compared with *did*, if there is one.
+
+    The *argument*, in text, takes the place of the message's.
+
+    :raises CanisterTrap: and the old code is still there.
+    """
+    written = None if did is None else parse_did(did)[0]
+    old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
+    undo = canister.save(message)
+    canister.code, canister.timers, canister.random.state = code, Timers(), UNSEEDED
+    try:
+        with canister.running(message):
+            code.load()
+            _take_interface(canister, did, written)
+            if argument is not None:
+                message.arg = encode_text_as(_argument_types(canister), argument)
+            _run_hook(canister, hook, message.arg)
+    except BaseException:
+        canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
+        undo()
+        raise
+    # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
+    canister.timers.clear(canister.timers.add(Timer(0, None, int)))
+    canister.stable.commit()
+    canister.argument = message.arg
+    beats = "heartbeat" in code.declared.lifecycle
+    canister.next_heartbeat = message.now + SECOND if beats else None
+    canister.changed = True
+
+
+def upgrade(
+    canister: Canister,
+    code: Code,
+    did: str | None,
+    message: Message,
+    skip_pre_upgrade: bool,
+    argument: str | None = None,
+) -> None:
+    """Old code out, new code in. :raises CanisterTrap: and nothing has changed."""
+    checkpoint, undo = canister.checkpoint(), canister.save(message)
+    try:
+        if not skip_pre_upgrade:
+            with canister.running(message):
+                _run_hook(canister, "pre_upgrade", message.arg)
+        install(canister, code, did, message, "post_upgrade", argument)
+    except BaseException:
+        canister.take_back(checkpoint, undo)
+        raise
+
+
+def load(canister: Canister, code: Code, message: Message) -> None:
+    """Run the top level of *code* and take its interface: all of an install but its hook."""
+    canister.code = code
+    with canister.running(message):
+        code.load()
+        _take_interface(canister, None, None)
+
+
+def _take_interface(canister: Canister, did: str | None, written: Service | None) -> None:
+    """
+    The interface is the source's, as Kybra would write it.
+
+    A .did file that says the same is shown in its place, for its comments and order; if it
+    says something else, that is reported, and not shown.
+    """
+    declared = canister.code.declared.interface()
+    canister.service, canister.init_types = declared.methods, declared.init
+    told = [] if written is None else differences(declared, written, IN)
+    for difference in told:
+        canister.log("warning", difference)
+    canister.candid = draw_did(declared) if did is None or told else did
+
+
+def _argument_types(canister: Canister) -> list[Type]:
+    """What init takes, as the interface says; without an init, what post_upgrade does."""
+    declared = canister.code.declared
+    hook = declared.lifecycle.get("init") or declared.lifecycle.get("post_upgrade")
+    return [] if hook is None else declared.params_of(hook)
+
+
+def _run_hook(canister: Canister, hook: str, arg: bytes) -> None:
+    method = canister.code.declared.lifecycle.get(hook)
+    if method is not None:
+        types = canister.code.declared.params_of(method)
+        expect_none(canister.function(method.name)(*canister.arguments(types, arg)))

@@ -1,0 +1,176 @@
+"""
+Messages to canisters, from outside and from each other, until each is answered.
+
+::
+
+    query ----> canister --yield--> query ----> ...      a composite query asks queries only
+    update ---> canister --yield--> update ---> ...      up to 25 deep, one after the other
+                   |                   |
+                   +-- one-way calls --+--> outbox       delivered when the update is done
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+from localnet.runtime import execution, management
+from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.journal import LogLine, message_line, result_text
+from localnet.runtime.message import Call, Message
+from localnet.runtime.outgoing import Pending, Step
+from protocol import principal
+from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+
+DEPTH = 25
+MOST_DELIVERED = 1000
+MOST_QUERY_REPLY = 3 << 20
+Send = Callable[[bytes, Call], tuple[Outcome, int]]
+
+
+class Messages:
+    """Runs messages in *canisters*, a line to *tell* for each; nothing is written down here."""
+
+    def __init__(
+        self,
+        canisters: dict[bytes, Canister],
+        time: CanisterTime,
+        random_bytes: Callable[[int], bytes],
+        tell: Callable[[LogLine], None],
+    ) -> None:
+        self.canisters = canisters
+        self.random_bytes = random_bytes
+        self._time = time
+        self._tell = tell
+        self._outbox: deque[tuple[Canister, Call]] = deque()
+        self._depth = 0
+
+    # -- from outside
+
+    def query(self, sender: bytes, call: Call) -> Outcome:
+        """Ask without changing anything."""
+        return self._logged("query", sender, call, self._query)
+
+    def inspect(self, sender: bytes, call: Call) -> Reject | None:
+        """Whether the canister would take this update; None if so."""
+        canister = self.canisters.get(call.callee)
+        if canister is None:
+            return _not_found(call.callee)
+        known = canister.method(call.method)
+        if known is None or (known.kind == "query" and known.is_async):
+            return _no_method(canister, "update", call.method)
+        message = Message("inspect", sender, call.method, call.arg, self._time.now())
+        return execution.inspect(canister, message)
+
+    def update(self, sender: bytes, call: Call) -> Outcome:
+        """Ask, and do all that follows from it."""
+        outcome = self._logged("update", sender, call, self._update)
+        self.deliver()
+        return outcome
+
+    # -- from a canister itself
+
+    def run_own(
+        self, canister: Canister, message: Message, work: Callable[[], Step | None]
+    ) -> None:
+        """A message that nobody sent; whether it went well, only the log tells."""
+        started, result = time.perf_counter_ns(), "ok"
+        try:
+            step = work()
+            if isinstance(step, Pending):
+                self._finish(canister, message, step)
+            self.settle(canister, message)
+        except CanisterTrap as trap:
+            result = "trap"
+            canister.log("trap", f"in {message.method}: CanisterError: {trap}")
+        self._log(canister.name, message, started, 0, result)
+
+    def settle(self, canister: Canister, message: Message) -> None:
+        """One-way calls of a part that succeeded wait their turn."""
+        self._outbox.extend((canister, call) for call in message.outbox)
+        message.outbox.clear()
+
+    def deliver(self) -> None:
+        """Send the one-way calls that wait, and those that follow from them."""
+        for _ in range(MOST_DELIVERED):
+            if not self._outbox:
+                return
+            canister, call = self._outbox.popleft()
+            _, refund = self._update(canister.id, call)
+            canister.balance += refund
+
+    # -- from one canister to another
+
+    def _query(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
+        now = self._time.show()
+        canister = self.canisters.get(call.callee)
+        if canister is None:
+            return _not_found(call.callee), call.cycles
+        method = canister.method(call.method)
+        if method is None or method.kind != "query":
+            return _no_method(canister, "query", call.method), call.cycles
+        kind = "composite_query" if method.is_async else "query"
+        message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
+        step = execution.start(canister, message, method)
+        return self._finish(canister, message, step), call.cycles
+
+    def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
+        """The outcome, and the cycles that were not taken."""
+        if call.callee == principal.MANAGEMENT:
+            return management.answer(self, caller, call)
+        canister = self.canisters.get(call.callee)
+        if canister is None:
+            return _not_found(call.callee), call.cycles
+        method = canister.method(call.method)
+        if method is None or (method.kind == "query" and method.is_async):
+            return _no_method(canister, "update", call.method), call.cycles
+        message = Message(method.kind, caller, call.method, call.arg, self._time.now())
+        message.cycles_available = call.cycles
+        outcome = self._finish(canister, message, execution.start(canister, message, method))
+        return outcome, message.cycles_available
+
+    def _finish(self, canister: Canister, message: Message, step: Step) -> Outcome:
+        """Make the calls that a message waits for, one after the other, until it is done."""
+        self.settle(canister, message)
+        while isinstance(step, Pending):
+            send = self._query if message.kind == "composite_query" else self._update
+            answer, refund = self._nested(canister, step.call, send)
+            step = execution.resume(canister, step, answer, refund)
+            self.settle(canister, message)
+        return step
+
+    def _nested(self, canister: Canister, call: Call, send: Send) -> tuple[Outcome, int]:
+        if self._depth >= DEPTH:
+            return Reject(2, f"calls nested deeper than {DEPTH}", "IC0201"), call.cycles
+        self._depth += 1
+        try:
+            return send(canister.id, call)
+        finally:
+            self._depth -= 1
+
+    # -- telling
+
+    def _logged(self, kind: str, sender: bytes, call: Call, send: Send) -> Outcome:
+        started = time.perf_counter_ns()
+        outcome, _ = send(sender, call)
+        canister = self.canisters.get(call.callee)
+        message = Message(kind, sender, call.method, call.arg, self._time.now())
+        size = len(outcome.data) if isinstance(outcome, Reply) else 0
+        name = canister.name if canister else "?"
+        self._log(name, message, started, size, result_text(outcome))
+        return outcome
+
+    def _log(self, name: str, message: Message, started: int, size: int, result: str) -> None:
+        micros = (time.perf_counter_ns() - started) // 1000
+        self._tell(message_line(name, message, micros, size, result))
+
+
+def _not_found(canister_id: bytes) -> Reject:
+    text = f"Canister {principal.draw(canister_id)} not found"
+    return Reject(DESTINATION_INVALID, text, "IC0301")
+
+
+def _no_method(canister: Canister, kind: str, method: str) -> Reject:
+    return canister.reject("IC0536", f"Canister has no {kind} method '{method}'.")
