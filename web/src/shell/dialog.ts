@@ -29,7 +29,9 @@ export function open(title: string, name: string): Opened {
     },
   };
   dialog.append(element("header", {}, heading, cross(opened)), body);
-  dialog.addEventListener("cancel", opened.close); // Escape, or a phone's gesture
+  dialog.addEventListener("cancel", () => {
+    shut(dialog); // by Escape, or by a phone's gesture
+  });
   dialog.addEventListener("close", () => {
     dialog.remove(); // a browser may close it without a question
     opened.onclose();
