@@ -15,8 +15,12 @@ test("the page", async ({ page, localnet }) => {
   await expect.poll(() => figure(page, "Generation"), { timeout: 240_000 }).toBeGreaterThan(LIVELY);
   await keep(page, "page");
 
-  await join(page);
+  await page.getByRole("link", { name: "back to the lobby" }).click();
+  await expect(page.locator("a.tile")).toContainText("5 players");
+  await keep(page, "lobby");
+
   await page.goto(`${localnet.world}?x=270&y=240&z=9`);
+  await join(page);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
   await page.keyboard.press("Escape");
