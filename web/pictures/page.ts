@@ -15,19 +15,26 @@ test("the page", async ({ page, localnet }) => {
   await expect.poll(() => figure(page, "Generation"), { timeout: 240_000 }).toBeGreaterThan(LIVELY);
   await keep(page, "page");
 
-  await join(page);
+  await page.getByRole("link", { name: "back to the lobby" }).click();
+  await expect(page.locator("a.tile")).toContainText("5 players");
+  await keep(page, "lobby");
+
   await page.goto(`${localnet.world}?x=270&y=240&z=9`);
+  await join(page);
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
   await page.keyboard.press("Escape");
-  await page.mouse.click(560, 300);
-  await page.mouse.move(700, 480);
+  await page.mouse.click(580, 240);
+  await page.mouse.move(720, 490);
   await expect(page.locator("#order")).toContainText("After 100 generations");
+  await page.getByRole("slider").fill("60");
+  await page.locator("#toasts").getByRole("button").first().click();
+  await page.mouse.move(720, 490);
   await keep(page, "playing");
 
-  await page.getByRole("button", { name: "Cancel" }).click();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${localnet.world}?x=256&y=256&z=3`);
+  await page.goto(`${localnet.world}?x=136&y=190&z=3`);
+  await page.reload(); // as a phone begins, with nothing in hand
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await keep(page, "phone");
 });

@@ -25,12 +25,15 @@ export function open(title: string, name: string): Opened {
     body,
     onclose: () => undefined,
     close: () => {
-      dialog.close();
+      shut(dialog);
     },
   };
   dialog.append(element("header", {}, heading, cross(opened)), body);
+  dialog.addEventListener("cancel", () => {
+    shut(dialog); // by Escape, or by a phone's gesture
+  });
   dialog.addEventListener("close", () => {
-    dialog.remove();
+    dialog.remove(); // a browser may close it without a question
     opened.onclose();
   });
   closeBeside(dialog);
@@ -45,7 +48,16 @@ export function open(title: string, name: string): Opened {
 
 /** Closes whatever dialog is open: questions of a room end with it. */
 export function closeAll(): void {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+  document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach(shut);
+}
+
+/**
+ * Closes *dialog* and takes it away at once. The browser tells of the closing a moment later; the
+ * focus would stay inside until then, and a key pressed in between be lost.
+ */
+function shut(dialog: HTMLDialogElement): void {
+  dialog.close();
+  dialog.remove();
 }
 
 function cross(opened: Opened): HTMLElement {
@@ -69,7 +81,7 @@ function closeBeside(dialog: HTMLDialogElement): void {
     beside = event.target === dialog;
   });
   dialog.addEventListener("click", (event) => {
-    if (beside && event.target === dialog) dialog.close();
+    if (beside && event.target === dialog) shut(dialog);
   });
 }
 

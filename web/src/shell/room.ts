@@ -4,9 +4,9 @@
  *     rooms/<name>/room.ts     says what it is; always loaded, so it is light
  *     rooms/<name>/enter.ts    everything else; loaded when somebody enters
  *
- * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing behind: what `enter` returns ends every
- * timer, worker and listener. Its styles stay loaded, so they are about its own elements only, or
- * begin with `body[data-room="<name>"]`.
+ * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing
+ * behind: what `enter` returns ends every timer, worker and listener. Its styles stay loaded, so
+ * they are about its own elements only, or begin with `body[data-room="<name>"]`.
  */
 
 import type { Agent } from "../net/agent";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
-import { ask, confirm, open } from "../../src/shell/dialog";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { ask, closeAll, confirm, open } from "../../src/shell/dialog";
 import { button, dialog, press } from "../rooms/world/ui/watching";
 
 const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins burn."], yes: "Leave", danger: true };
@@ -36,6 +36,30 @@ test("keys pressed in a dialog are not heard by the game", () => {
   press(button("Close"), "r");
   window.removeEventListener("keydown", listener);
   expect(heard).toBe(0);
+});
+
+test("a dialog is gone at once, not only when the browser tells of its closing", () => {
+  const later = (event: Event) => {
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener("close", later, { capture: true });
+  onTestFinished(() => {
+    window.removeEventListener("close", later, { capture: true });
+  });
+  const ways: readonly (() => unknown)[] = [
+    () => {
+      button("Close").click();
+    },
+    () => dialog().dispatchEvent(new Event("cancel", { cancelable: true })),
+    closeAll,
+  ];
+  for (const close of ways) {
+    open("Help", "help");
+    button("Close").focus();
+    close();
+    expect(document.querySelector("dialog")).toBeNull();
+    expect(document.activeElement).toBe(document.body);
+  }
 });
 
 test("a press beside a dialog closes it, one that began inside does not", () => {

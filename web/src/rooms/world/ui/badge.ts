@@ -12,7 +12,7 @@ import { Fold } from "../../../shell/fold";
 import { grouped, plural, span } from "../../../shell/words";
 
 const LOOKED_AT_EVERY = 250; // milliseconds
-const SILENCE = 3000; // milliseconds without news that are worth a word, while the world moves
+const SILENCE = 3000; // milliseconds without an answer that are worth a word, while the world moves
 
 export type BadgeTone = "good" | "warn" | "bad" | "still";
 
@@ -24,12 +24,12 @@ export interface Badge {
 
 /** What to say at *now*, a time of `performance.now()`. */
 export function badge(app: Pick<App, "chain" | "view">, now: number): Badge {
-  return { ...verdict(app, now), detail: details(app, now) };
+  return { ...statusOf(app, now), detail: details(app, now) };
 }
 
-type Verdict = Pick<Badge, "tone" | "text">;
+type Status = Pick<Badge, "tone" | "text">;
 
-function verdict({ chain, view }: Pick<App, "chain" | "view">, now: number): Verdict {
+function statusOf({ chain, view }: Pick<App, "chain" | "view">, now: number): Status {
   if (chain?.line === "lost") return { tone: "bad", text: "connection lost, trying again" };
   if (chain === null || view === null || chain.line === "connecting") {
     return { tone: "warn", text: "connecting" };
@@ -47,7 +47,7 @@ function rest({ generation }: Chain): string {
   return generation === 0 ? "waiting for the first cells" : "asleep: nothing new happens";
 }
 
-function distance(behind: number): Verdict {
+function distance(behind: number): Status {
   if (behind <= TICK) return { tone: "good", text: "live" };
   return { tone: "warn", text: `${plural(behind, "generation")} behind the chain` };
 }

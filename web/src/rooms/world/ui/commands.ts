@@ -10,8 +10,8 @@ import type { Draft } from "../state/draft";
 import { flipSelected, mirrorSelected, removeSelected, turnSelected } from "../state/draft";
 import type { Pattern } from "../../../state/pattern";
 import { flip, mirror, turn } from "../../../state/pattern";
-import type { Desk } from "./deeds";
-import { overview, pickUp, putDown, reshape, stepBack, zoom } from "./deeds";
+import type { Context } from "./actions";
+import { overview, pickUp, putDown, reshape, stepBack, zoom } from "./actions";
 import { openHelp } from "./help";
 import { toggle } from "./panels";
 import { copyBoard, copyLink, copyView, savePicture } from "./share";
@@ -20,7 +20,7 @@ export interface Command {
   readonly keys: string;
   readonly on: readonly string[];
   readonly does: string;
-  run(desk: Desk): void;
+  run(context: Context): void;
   can?(state: App): boolean;
   lit?(state: App): boolean;
 }
@@ -32,16 +32,16 @@ export const COMMANDS = {
     keys: "+",
     on: ["+", "="],
     does: "zoom in",
-    run(desk) {
-      zoom(desk, ZOOM);
+    run(context) {
+      zoom(context, ZOOM);
     },
   },
   zoomOut: {
     keys: "−",
     on: ["-", "_", "−"],
     does: "zoom out",
-    run(desk) {
-      zoom(desk, 1 / ZOOM);
+    run(context) {
+      zoom(context, 1 / ZOOM);
     },
   },
   overview: { keys: "0", on: ["0"], does: "see the whole world", run: overview },
@@ -156,9 +156,9 @@ function tool(which: Tool, key: string, does: string): Command {
     keys: key,
     on: [key.toLowerCase()],
     does,
-    run(desk) {
-      if (which === "look") putDown(desk.store, desk.actions);
-      else pickUp(desk, which);
+    run(context) {
+      if (which === "look") putDown(context.store, context.actions);
+      else pickUp(context, which);
     },
     lit: (state) => state.tool === which,
   };
@@ -174,8 +174,8 @@ function shape(
     keys: key,
     on: [key.toLowerCase()],
     does,
-    run(desk) {
-      reshape(desk, change, changeSelected);
+    run(context) {
+      reshape(context, change, changeSelected);
     },
     can: ({ pattern, draft }) => pattern !== null || draft.selected !== null,
   };

@@ -1,5 +1,6 @@
 /**
- * The way back to the lobby, how live the world is, help, and what can be counted in the world that is shown.
+ * The way back to the lobby, how live the world is, help, and what can be counted in the world
+ * that is shown.
  *
  *     < Life2   live   ?
  *     generation 123 456   alive 1 351   players 3 of 9   my land 2 310   my coins 874

@@ -12,7 +12,7 @@ import { drawCells, eraseCells, nudgeSelected, stamp } from "../state/draft";
 import type { Store } from "../../../state/store";
 import type { Command } from "./commands";
 import { can, COMMANDS, type Name } from "./commands";
-import type { Desk } from "./deeds";
+import type { Context } from "./actions";
 import { following, middle, stepped } from "./cursor";
 import { centred, itemAt } from "./hand";
 import { frames, Motion } from "./motion";
@@ -69,12 +69,12 @@ const BY_CHORD = new Map<string, Name>(
 );
 
 export class Keys {
-  readonly #desk: Desk;
+  readonly #context: Context;
   readonly #held = new Map<string, Point>();
   #stop: (() => void) | null = null;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** Do what *pressed* means; false if it means nothing. */
@@ -94,9 +94,9 @@ export class Keys {
 
   #command(pressed: string): boolean {
     const name = BY_CHORD.get(pressed);
-    if (name === undefined || !can(name, this.#desk.store.state)) return false;
+    if (name === undefined || !can(name, this.#context.store.state)) return false;
     const command: Command = COMMANDS[name];
-    command.run(this.#desk);
+    command.run(this.#context);
     return true;
   }
 
@@ -105,7 +105,7 @@ export class Keys {
     const arrow = ARROWS[key];
     if (pressed === "space") return this.#place();
     if (arrow && pressed.startsWith("alt+")) return this.#nudge(arrow, pressed.includes("shift"));
-    if (arrow && this.#desk.store.state.tool !== "look")
+    if (arrow && this.#context.store.state.tool !== "look")
       return this.#step(arrow, pressed.includes("shift"));
     const direction = arrow ?? (pressed === key ? LETTERS[key] : undefined);
     return direction !== undefined && this.#pan(key, direction);
@@ -113,7 +113,7 @@ export class Keys {
 
   /** The view moves for as long as the key is held. */
   #pan(key: string, direction: Point): boolean {
-    const { store, actions, motion } = this.#desk;
+    const { store, actions, motion } = this.#context;
     motion.stop();
     this.#held.set(key, direction);
     this.#stop ??= frames((elapsed) => {
@@ -133,7 +133,7 @@ export class Keys {
   }
 
   #step([dx, dy]: Point, far: boolean): boolean {
-    const { store, actions } = this.#desk;
+    const { store, actions } = this.#context;
     const { cursor, camera } = store.state;
     const length = far ? LONG_STEP : 1;
     const next = cursor ? stepped(cursor, [dx * length, dy * length]) : middle(camera);
@@ -143,7 +143,7 @@ export class Keys {
   }
 
   #nudge([dx, dy]: Point, far: boolean): boolean {
-    const { store, actions } = this.#desk;
+    const { store, actions } = this.#context;
     if (store.state.draft.selected === null) return false;
     const length = far ? LONG_STEP : 1;
     actions.edit(nudgeSelected(store.state.draft, dx * length, dy * length));
@@ -152,7 +152,7 @@ export class Keys {
 
   /** Space: the first one shows the cursor, the next ones put down or take away. */
   #place(): boolean {
-    const { store, actions } = this.#desk;
+    const { store, actions } = this.#context;
     const { tool, pattern, draft, cursor, camera } = store.state;
     if (tool === "look") return false;
     if (cursor === null) store.set({ cursor: middle(camera), hover: null });

@@ -12,8 +12,8 @@ import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
 import type { Name } from "./commands";
 import { command } from "./commands";
-import type { Desk } from "./deeds";
-import { putDown } from "./deeds";
+import type { Context } from "./actions";
+import { putDown } from "./actions";
 import type { IconName } from "../../../shell/element";
 import { element, icon, write } from "../../../shell/element";
 import { balanceOf } from "../state/price";
@@ -76,12 +76,18 @@ class Order {
   readonly root: HTMLElement;
 
   constructor(store: Store<App>, actions: Actions) {
-    const desk = { store, actions, motion: new Motion(store, actions) };
-    this.#shapes = shapeButtons(desk);
+    const context = { store, actions, motion: new Motion(store, actions) };
+    this.#shapes = shapeButtons(context);
     this.#pieces = new Pieces(store, actions);
     this.#send.addEventListener("click", () => void actions.send());
     const words = element("div", { class: "words" }, this.#inHand, this.#hint);
-    this.#hand = element("div", { class: "first-row" }, words, shapeButtons(desk), putAway(desk));
+    this.#hand = element(
+      "div",
+      { class: "first-row" },
+      words,
+      shapeButtons(context),
+      putAway(context),
+    );
     this.draft = element("div", { class: "draft" }, this.#firstRow(actions), this.#pieces.root);
     this.root = element("div", { class: "order panel" }, this.#hand, this.draft);
   }
@@ -141,19 +147,19 @@ const SHAPES: readonly (readonly [Name, IconName, string])[] = [
 ];
 
 /** Turn, mirror, flip: beside the thumb, where the toolbar has no room for them. */
-function shapeButtons(desk: Desk): HTMLElement {
+function shapeButtons(context: Context): HTMLElement {
   const buttons = SHAPES.map(([name, picture, label]) => {
     const attributes = { type: "button", class: "icon-button", "aria-label": label, title: label };
     const button = element("button", attributes, icon(picture));
     button.addEventListener("click", () => {
-      command(name).run(desk);
+      command(name).run(context);
     });
     return button;
   });
   return element("div", { class: "shapes" }, ...buttons);
 }
 
-function putAway({ store, actions }: Desk): HTMLElement {
+function putAway({ store, actions }: Context): HTMLElement {
   const words = { "aria-label": "Put it away", title: "Put it away (Escape)" };
   const button = element("button", { type: "button", class: "icon-button quiet", ...words });
   button.append(icon("close"));

@@ -14,7 +14,7 @@ import { Favourites } from "./favourites";
 import { narrow } from "../../../shell/fold";
 import { close, focusBoard, panels } from "./panels";
 import { bindPaste, pasteField } from "./paste";
-import { Shelf } from "./shelf";
+import { Cards } from "./cards";
 import { titled } from "../../../shell/titled";
 
 const ALL = "all";
@@ -51,7 +51,7 @@ class Library {
   readonly #host: HTMLElement;
   readonly #colour: () => string;
   readonly #favourites = new Favourites();
-  readonly #shelf: Shelf;
+  readonly #cards: Cards;
   readonly #search = element("input", {
     type: "search",
     placeholder: "Search",
@@ -67,17 +67,17 @@ class Library {
   constructor(host: HTMLElement, take: (pattern: Pattern) => void, colour: () => string) {
     this.#host = host;
     this.#colour = colour;
-    this.#shelf = new Shelf(take, this.#favourites);
+    this.#cards = new Cards(take, this.#favourites);
     this.#kinds.append(...[ALL, LIKED, ...KINDS].map((kind) => this.#chip(kind)));
     const field = element("div", { class: "field" }, this.#search);
-    const shelves = element("div", { class: "shelves" }, this.#nothing, this.#shelf.root);
+    const scrolled = element("div", { class: "scrolled" }, this.#nothing, this.#cards.root);
     this.root = element(
       "div",
       { class: "library panel" },
       this.#header(),
       field,
       this.#kinds,
-      shelves,
+      scrolled,
       pasteField(take),
     );
     this.#search.addEventListener("input", () => {
@@ -101,19 +101,19 @@ class Library {
   fill(): void {
     if (this.#host.hidden) return;
     const found = this.#found();
-    this.#shelf.fill(found, this.#colour());
-    this.#shelf.light(this.#inHand);
+    this.#cards.fill(found, this.#colour());
+    this.#cards.light(this.#inHand);
     this.#nothing.hidden = found.length > 0;
     this.#nothing.textContent = found.length > 0 ? "" : this.#why();
   }
 
   light(pattern: Pattern | null): void {
     this.#inHand = pattern?.name ?? null;
-    this.#shelf.light(this.#inHand);
+    this.#cards.light(this.#inHand);
   }
 
   unbind(): void {
-    this.#shelf.unbind();
+    this.#cards.unbind();
     this.root.remove();
   }
 
@@ -173,7 +173,7 @@ class Library {
       this.#close();
     } else if (searching && event.key === "ArrowDown") {
       event.preventDefault();
-      this.#shelf.focus();
+      this.#cards.focus();
     } else if (searching && event.key === "Enter") {
       const [first] = this.#found();
       if (first) take(first.pattern);

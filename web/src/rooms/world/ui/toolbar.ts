@@ -11,7 +11,7 @@ import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
 import type { Name } from "./commands";
 import { can, command } from "./commands";
-import type { Desk } from "./deeds";
+import type { Context } from "./actions";
 import type { IconName } from "../../../shell/element";
 import { element, icon } from "../../../shell/element";
 import { Motion } from "./motion";
@@ -73,12 +73,12 @@ export function bindToolbar(host: HTMLElement, store: Store<App>, actions: Actio
 
 class Toolbar {
   readonly root: HTMLElement;
-  readonly #desk: Desk;
+  readonly #context: Context;
   readonly #buttons: { name: Name; button: HTMLButtonElement }[] = [];
   readonly #openers: { panel: Panel; button: HTMLButtonElement; menu: HTMLElement }[] = [];
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(context: Context) {
+    this.#context = context;
     const share = this.#opener("share", icon("link"), "Share", SHARE);
     const more = this.#opener("more", dots(), "More", [...SECOND.flat(), ...SHARE, HELP]);
     const bar = element(
@@ -125,9 +125,9 @@ class Toolbar {
   }
 
   #press(name: Name, event: MouseEvent): void {
-    const { store } = this.#desk;
+    const { store } = this.#context;
     if (panels.state.open !== "library") close();
-    if (can(name, store.state)) command(name).run(this.#desk);
+    if (can(name, store.state)) command(name).run(this.#context);
     // Whoever clicks goes on with the keys of the board; whoever pressed a key stays here.
     if (event.detail > 0 && name !== "library" && name !== "help") focusBoard();
   }

@@ -4,7 +4,7 @@ import type { Entry } from "../../../../src/state/library";
 import { find, LIBRARY } from "../../../../src/state/library";
 import type { Pattern } from "../../../../src/state/pattern";
 import { Favourites } from "../../../../src/rooms/world/ui/favourites";
-import { factsOf, next, Shelf, speedOf } from "../../../../src/rooms/world/ui/shelf";
+import { Cards, factsOf, next, speedOf } from "../../../../src/rooms/world/ui/cards";
 import { GLIDER } from "./playing";
 
 const entry = (more: Partial<Entry>): Entry => ({
@@ -41,24 +41,24 @@ test("arrows go through rows and columns and stop at the ends", () => {
   expect(next("x", 4, 8, 3)).toBeNull();
 });
 
-function shelf(): { shelf: Shelf; taken: Pattern[] } {
+function cards(): { cards: Cards; taken: Pattern[] } {
   const taken: Pattern[] = [];
-  const made = new Shelf((pattern) => taken.push(pattern), new Favourites());
+  const made = new Cards((pattern) => taken.push(pattern), new Favourites());
   document.body.replaceChildren(made.root);
   made.fill(LIBRARY.slice(0, 4), "#fff");
-  return { shelf: made, taken };
+  return { cards: made, taken };
 }
 
 const takes = () => [...document.querySelectorAll<HTMLButtonElement>(".take")];
 
 test("a press takes the pattern in hand", () => {
-  const { taken } = shelf();
+  const { taken } = cards();
   takes()[2]!.click();
   expect(taken).toEqual([LIBRARY[2]!.pattern]);
 });
 
 test("Tab stops at one card only, and arrows move on from it", () => {
-  shelf();
+  cards();
   const stops = () => takes().map(({ tabIndex }) => tabIndex);
   expect(stops()).toEqual([0, -1, -1, -1]);
   takes()[0]!.focus();
@@ -69,7 +69,7 @@ test("Tab stops at one card only, and arrows move on from it", () => {
 });
 
 test("the card of what is in hand is lit, and only that", () => {
-  const made = shelf().shelf;
+  const made = cards().cards;
   made.light(LIBRARY[1]!.name);
   const lit = () => takes().map((take) => take.getAttribute("aria-pressed"));
   expect(lit()).toEqual(["false", "true", "false", "false"]);
@@ -79,7 +79,7 @@ test("the card of what is in hand is lit, and only that", () => {
 
 test("a star is lit by a press and put out by the next", () => {
   localStorage.clear();
-  shelf();
+  cards();
   const star = document.querySelector<HTMLElement>(".star")!;
   star.click();
   expect(star.textContent).toBe("★");

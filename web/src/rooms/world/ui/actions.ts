@@ -1,4 +1,4 @@
-/** What some commands do when it takes more than a word to the actions. */
+/** What commands do where that takes more than one of the `Actions`. */
 
 import { SIZE } from "../rules/board";
 import type { Actions, App, Tool } from "../state/app";
@@ -12,20 +12,20 @@ import { closeUp } from "./motion";
 import { close, panels } from "./panels";
 
 /** What a command works with. */
-export interface Desk {
+export interface Context {
   readonly store: Store<App>;
   readonly actions: Actions;
   readonly motion: Motion;
 }
 
 /** Zoom by *factor* about the middle of the screen. */
-export function zoom({ store, motion }: Desk, factor: number): void {
+export function zoom({ store, motion }: Context, factor: number): void {
   const { width, height } = store.state.camera;
   motion.zoom(width / 2, height / 2, factor);
 }
 
 /** As much of the world as the screen can show. */
-export function overview({ store, actions, motion }: Desk): void {
+export function overview({ store, actions, motion }: Context): void {
   motion.stop();
   const { camera } = store.state;
   const scale = Math.min(camera.width, camera.height) / SIZE;
@@ -34,7 +34,7 @@ export function overview({ store, actions, motion }: Desk): void {
 
 /** Change what is in hand; if nothing is, then the selected stamp. */
 export function reshape(
-  { store, actions }: Desk,
+  { store, actions }: Context,
   change: (pattern: Pattern) => Pattern,
   changeSelected: (draft: Draft) => Draft,
 ): void {
@@ -44,7 +44,7 @@ export function reshape(
 }
 
 /** Escape: one thing after the other, what came last goes first. */
-export function stepBack({ store, actions }: Desk): void {
+export function stepBack({ store, actions }: Context): void {
   const { tool, draft } = store.state;
   if (panels.state.open !== null) close();
   else if (tool !== "look") putDown(store, actions);
@@ -56,7 +56,7 @@ const SMALLEST_CELL = 5; // device pixels, of cells that can be drawn one by one
 const CELL = { width: 1, height: 1 };
 
 /** Take a brush in hand, and come close enough to see what it draws. */
-export function pickUp({ store, actions, motion }: Desk, tool: Tool): void {
+export function pickUp({ store, actions, motion }: Context, tool: Tool): void {
   actions.use(tool);
   const { camera } = store.state;
   if (camera.scale >= SMALLEST_CELL) return;

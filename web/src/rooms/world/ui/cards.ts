@@ -1,5 +1,5 @@
 /**
- * The shelf: patterns side by side, each with a picture, its name, what it costs and how it moves.
+ * Patterns side by side, a card each: its picture, its name, what it costs and how it moves.
  *
  * Pictures are drawn when they come into sight. Arrow keys go from pattern to pattern.
  */
@@ -50,8 +50,8 @@ export function next(key: string, at: number, count: number, columns: number): n
   return to < 0 || to >= count ? at : to;
 }
 
-export class Shelf {
-  readonly root = element("ul", { class: "shelf", "data-keys": true });
+export class Cards {
+  readonly root = element("ul", { class: "cards", "data-keys": true });
   readonly #take: (pattern: Pattern) => void;
   readonly #favourites: Favourites;
   readonly #pictures = new Map<Element, () => void>();
