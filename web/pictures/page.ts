@@ -24,7 +24,7 @@ test("the page", async ({ page, localnet }) => {
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
   await take(page, "Gosper glider gun");
   await page.keyboard.press("Escape");
-  await page.mouse.click(580, 240);
+  await page.mouse.click(545, 235);
   await page.mouse.move(720, 490);
   await expect(page.locator("#order")).toContainText("After 100 generations");
   await page.getByRole("slider").fill("60");
