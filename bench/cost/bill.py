@@ -25,7 +25,7 @@ MODULE_INSTRUCTIONS = 4_000_000  # about 8 MiB of code, two bytes an instruction
 START = 1_000_000_000  # to start Python and fetch or begin a game
 # A byte of text to Rust takes 4, the one that it replaces comes back for 12, and copies.
 HANDED_OVER = 20
-# Asking who calls, as a door and a method do, compiles a line of Python and spells a principal.
+# Asking who calls, before and in a method, compiles a line of Python and spells a principal.
 CALLER = WEIGHTS * 2_900_000
 
 

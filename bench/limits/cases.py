@@ -21,7 +21,7 @@ Figure = Mapping[str, int]
 
 M = 10**6
 G = 10**9
-UPDATE, QUERY, UPGRADE, DOOR = 40 * G, 5 * G, 300 * G, 200 * M  # instructions that a message has
+UPDATE, QUERY, UPGRADE, ENTRY = 40 * G, 5 * G, 300 * G, 200 * M  # instructions that a message has
 
 # How many times what CPython in WASI takes Kybra's interpreter takes. The most it is where
 # spelling who calls is most of the work.
@@ -95,7 +95,7 @@ CASES = [
     Case("`get_events`", "100 events of 1,000 cells", "full", "get_events", PYTHON, QUERY),
     Case("`/metrics`", "nine players", "full", "/metrics", PYTHON, QUERY),
     Case("`/board.rle`", "25,000 runs; more are answered 503", "runs", "/board.rle", PYTHON, QUERY),
-    Case("`inspect_message`", "the last of 16 admins", "full", "inspect_message", SPELLING, DOOR),
+    Case("`inspect_message`", "the last of 16 admins", "full", "inspect_message", SPELLING, ENTRY),
     Case(
         "`post_upgrade`", "1,000 events of 1,000 cells, sixteen times the longest news",
         "full", "post_upgrade", PYTHON, UPGRADE,

@@ -4,7 +4,7 @@ The Life2 canister in a network of its own, on a clock that is moved by hand.
 ::
 
     life2 = Life2(directory)                          installed by ADMIN
-    life2.tell("join_game", caller=ALICE)             an update, past the door and the guards
+    life2.tell("join_game", caller=ALICE)             an update, inspected and guarded
     life2.ask("get_generation")                       a query
     life2.wait(3)                                     three seconds, and the ticks in them
     yield from flown(directory, 3)                    for a fixture: Alice's glider, by then
@@ -54,7 +54,7 @@ class Life2(Host):
         return self.query(NAME, method, *args, caller=caller)
 
     def tell(self, method: str, *args: Any, caller: bytes = ALICE) -> Any:
-        """Send an update as a client does: if the door lets it in, it is carried out."""
+        """Send an update as a client does: if it is let in, it is carried out."""
         data = encode(self.func(NAME, method).args, args)
         objection = self.network.inspect(self.id(NAME), caller, method, data)
         if objection is not None:
@@ -62,13 +62,15 @@ class Life2(Host):
         return self.push(method, *args, caller=caller)
 
     def push(self, method: str, *args: Any, caller: bytes = ALICE) -> Any:
-        """Send an update past the door, as another canister can."""
+        """Send an update that nobody inspects, as another canister can."""
         return self.update(NAME, method, *args, caller=caller)
 
-    def refusal(self, method: str, *args: Any, caller: bytes = ALICE, door: bool = True) -> str:
+    def refusal(
+        self, method: str, *args: Any, caller: bytes = ALICE, inspected: bool = True
+    ) -> str:
         """The text with which an update is rejected."""
         try:
-            answer = (self.tell if door else self.push)(method, *args, caller=caller)
+            answer = (self.tell if inspected else self.push)(method, *args, caller=caller)
         except Refused as refused:
             return refused.reject.message
         raise AssertionError(f"{method} was not rejected but answered {answer}")

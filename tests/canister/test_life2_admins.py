@@ -47,10 +47,10 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
 def test_others_are_refused_twice(
     unmoved: Life2, method: str, args: tuple[object, ...], caller: bytes
 ) -> None:
-    """At the door, and by the guard if they come another way; and nothing has happened."""
+    """Before they are let in, and by the guard if they come another way; nothing has happened."""
     before = unmoved.everything()
-    at_the_door = unmoved.refusal(method, *args, caller=caller)
-    assert "is for admins only" in at_the_door or "sign in first" in at_the_door
+    before_it = unmoved.refusal(method, *args, caller=caller)
+    assert "is for admins only" in before_it or "sign in first" in before_it
     with pytest.raises(Refused) as refused:
         unmoved.push(method, *args, caller=caller)
     assert refused.value.reject.code == CANISTER_REJECT

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     NextBoard = Callable[[Bitboard, Stride], Bitboard]
 
-Verdict = tuple[Bitboard, Bitboard]  # where a dead cell is born, where a living one stays
+Fate = tuple[Bitboard, Bitboard]  # where a dead cell is born, where a living one stays
 
 BASE = (1 << 3, 1 << 2 | 1 << 3)  # born, stays
 EXTENDED = "R2,C0,M0,S2..3,B3..3,NM"
@@ -41,7 +41,7 @@ class EightNeighbours:
         self.stride = framed.stride
         self.every = framed.cells
 
-    def judge(self, for_births: Bitboard, for_stays: Bitboard) -> Verdict:
+    def judge(self, for_births: Bitboard, for_stays: Bitboard) -> Fate:
         """Where cells are born and where they stay, counting one board for each."""
         count = eight(for_births, self.stride)
         born = among_eight(count, self.born, self.every)
@@ -63,7 +63,7 @@ class WideNeighbours:
         self.stride = framed.stride
         self.every = framed.cells
 
-    def judge(self, for_births: Bitboard, for_stays: Bitboard) -> Verdict:
+    def judge(self, for_births: Bitboard, for_stays: Bitboard) -> Fate:
         """Where cells are born and where they stay, counting one board for each."""
         count = self._count(for_births)
         born = count.among(self.born, self.every)
@@ -171,7 +171,7 @@ class Ageing:
             planes = [stays | born, alive ^ stays, *planes[1:-1]]
         self.planes = planes
 
-    def _judge(self, alive: Bitboard, taken: Bitboard) -> Verdict:
+    def _judge(self, alive: Bitboard, taken: Bitboard) -> Fate:
         rule = self.rule
         lay = self.framed.lay
         seen = lay(taken if rule.births_see_ageing else alive)
