@@ -22,6 +22,16 @@ def test_who_draws_the_last_line_of_a_box_owns_it() -> None:
     assert (sheet.scores, sheet.count(), sheet.drawn) == ([0, 0, 0, 1], [0, 0, 0, 1], 4)
 
 
+@pytest.mark.parametrize("team", range(4))
+def test_each_team_owns_what_it_closes(team: int) -> None:
+    sheet = Sheet()
+    for edge in edges_around(7, 9):
+        sheet.draw(edge, team)
+    expected = [int(one == team) for one in range(4)]
+    assert sheet.scores == sheet.count() == expected
+    assert sheet.owners()[9007] == team + 1
+
+
 def test_a_line_that_is_there_is_not_drawn_again() -> None:
     sheet = Sheet()
     assert sheet.draw(7, 1) == []
