@@ -69,6 +69,12 @@ class Round:
             return SIM
         return COMMIT if self.commit_end == 0 or now < self.commit_end else REVEAL
 
+    def overdue(self, now: Nanoseconds) -> Nanoseconds:
+        """For how long the round could have been initialized, and was not."""
+        if self.reveal_end == 0 or self.field is not None:
+            return 0
+        return max(0, now - self.reveal_end)
+
     def delay(self, by: Nanoseconds) -> None:
         """Move the deadlines, after time in which nobody could act."""
         if self.commit_end != 0 and self.field is None:
@@ -193,6 +199,10 @@ class Round:
         self.ended = now
         self._purse().settle(len([slot for slot in self.slots.values() if self.has_won(slot)]))
         return self.outcome
+
+    def populations(self) -> tuple[int, int]:
+        """How many cells Blue has, and Red."""
+        return self.field.populations() if self.field is not None else (0, 0)
 
     def score(self) -> tuple[int, int]:
         """Blue's score and Red's, of the field as it is."""

@@ -57,7 +57,7 @@ ALLOWED = {
     (CLAIM, REVEAL_END): {"claim", "keepsake"},
     (CLAIM, REVEAL_END + 1): {"claim", "keepsake"},
 }
-MAKE = {COMMIT: in_commit, SIM: in_sim, CLAIM: in_claim}
+MAKE: dict[str, Callable[[], Round]] = {COMMIT: in_commit, SIM: in_sim, CLAIM: in_claim}
 
 
 @pytest.mark.parametrize("call", CALLS)
