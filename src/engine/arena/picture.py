@@ -36,7 +36,7 @@ def rle(round: Round) -> str:
         grid = draw_grid(round.field.grid)
         for team, letter in enumerate(LETTERS):
             for y, row in enumerate(_teams(round)[team]):
-                for x, length in _runs(row):
+                for x, length in runs(row):
                     rows[y][x : x + length] = letter * length
     head = [f"#N {title(round)}", draw_header((SIDE, SIDE), RULE, grid)]
     return draw_rows([bytes(row) for row in rows], head, False)
@@ -70,11 +70,11 @@ def _path(rows: list[int]) -> str:
     """A stroke for each run of cells."""
     strokes = []
     for y, row in enumerate(rows):
-        strokes += [f"M{8 * x} {8 * y + 4}h{8 * length}" for x, length in _runs(row)]
+        strokes += [f"M{8 * x} {8 * y + 4}h{8 * length}" for x, length in runs(row)]
     return "".join(strokes)
 
 
-def _runs(row: int) -> list[tuple[int, int]]:
+def runs(row: int) -> list[tuple[int, int]]:
     """Where the runs of cells in a *row* begin, and how long they are."""
     runs = []
     x = 0

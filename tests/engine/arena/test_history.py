@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from engine.arena import backup
+from engine.arena import archive, backup
 from engine.arena.config import Config
 from engine.arena.pledge import pledge
 from engine.errors import Refusal
@@ -73,6 +73,39 @@ class ArenaMachine(RuleBasedStateMachine):
         game = self.arena.game
         now = self.arena.now
         self.attempt(lambda: game.reveal(CANISTER, player, number, team, at, words, now))
+
+    @rule(liars=st.sets(people))
+    def everybody_reveals(self, liars: set[str]) -> None:
+        """The whole line-up of the season's round, but those who do not keep their word."""
+        arena = self.arena
+        for player, at in (("ada", 0), ("bob", 7), ("cleo", 1)):
+            self.commit(player, 0, at, BLINKER if player == "cleo" else BLOCK)
+        number = arena.game.current
+        round = arena.round
+        if round.commit_end != 0 and round.field is None:
+            arena.now = max(arena.now, round.commit_end)
+        for pledged_in, player in sorted(self.pledged):
+            if pledged_in == number and player not in liars:
+                team, at, seed = self.pledged[number, player]
+                words = (seed, SALT)
+                arguments = (CANISTER, player, number, team, at, words, arena.now)
+                self.attempt(lambda arguments=arguments: arena.game.reveal(*arguments))  # type: ignore[misc]
+
+    @rule(keeper=people, batches=st.lists(st.integers(1, 40), max_size=4))
+    def play_to_the_end(self, keeper: str, batches: list[int]) -> None:
+        """The season's round, by a keeper first and then by the canister itself."""
+        arena = self.arena
+        number = arena.game.current
+        round = arena.round
+        if round.reveal_end == 0:
+            return
+        arena.now = max(arena.now, round.reveal_end)
+        for steps in batches:
+            self.attempt(lambda steps=steps: arena.game.step(keeper, number, steps, arena.now))  # type: ignore[misc]
+        for _ in range(30):
+            arena.tick()
+            arena.wait(1)
+        assert arena.game.current > number
 
     @rule(keeper=people, back=numbers, steps=st.sampled_from([0, 1, 3, 32, 65535]))
     def step(self, keeper: str, back: int, steps: int) -> None:
@@ -149,8 +182,12 @@ class ArenaMachine(RuleBasedStateMachine):
         ledger = self.arena.game.ledger
         assert ledger.adds_up()
         assert self.arena.coins() == ledger.minted
-        for round in self.arena.game.rounds.open.values():
-            assert round.purse is None or round.purse.adds_up()
+        for round in map(archive.load, self.arena.game.rounds.dump()):
+            if round.purse is None:
+                continue
+            assert round.purse.adds_up()
+            left = round.purse.winner_pool + round.purse.keeper_pool - round.purse.paid
+            assert self.arena.storage.pots.get(f"round-{round.number}", 0) == left
 
     @invariant()
     def one_round_of_the_season_is_open(self) -> None:
