@@ -124,7 +124,7 @@ def summaries(game: Game, first: int, now: Nanoseconds) -> list[Shown]:
     return [summary(each, now) for each in found if each is not None]
 
 
-def account(game: Game, caller: Caller) -> Shown | None:
+def account(game: Game, caller: Caller) -> Shown:
     """What *caller* has, if they have an account."""
     person = game.people.find(caller)
     if person is None:
