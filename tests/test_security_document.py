@@ -69,7 +69,7 @@ def test_sizes_are_those_that_are_let_in() -> None:
 
 def test_the_tests_that_it_names_exist() -> None:
     cells = re.findall(r"\| (`tests/.*`) \|", TEXT)
-    assert len(cells) == 10
+    assert len(cells) >= 10
     for row in cells:
         first, *others = re.findall(r"`([\w./]+)`", row)
         folder = (ROOT / first).parent

@@ -77,15 +77,4 @@ class Arena(RoomHost):
         return self.tell("set_season", number, {**CONFIG, **config}, caller=ADMIN)
 
 
-__all__ = [
-    "ADMIN",
-    "ALICE",
-    "ANONYMOUS",
-    "BLOCK",
-    "BOB",
-    "CAROL",
-    "CONFIG",
-    "PAIR",
-    "Arena",
-    "words",
-]
+__all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Arena", "words"]
