@@ -19,8 +19,8 @@ from __future__ import annotations
 from engine import sealed
 from engine.arena import ratings
 from engine.callers import Caller
-from engine.errors import BadRequest, BadSnapshot
-from engine.people import check_name
+from engine.errors import BadSnapshot
+from engine.people import StableNames
 from engine.sealed import number
 
 TYPE_CHECKING = False
@@ -110,7 +110,7 @@ class People:
 
     def __init__(self, people: NamedTexts, names: NamedTexts, count: int) -> None:
         self._people = people
-        self._names = names
+        self._names = StableNames(names)
         self._touched: dict[Caller, Person] = {}
         self.count = count
 
@@ -139,17 +139,13 @@ class People:
 
     def check_rename(self, caller: Caller, name: str) -> None:
         """:raises BadRequest: if *name* is not a name, or somebody else's"""
-        check_name(name)
-        if self._names.get(name.casefold()) not in (None, caller):
-            raise BadRequest(f"The name {name!r} is taken")
+        self._names.check(caller, name)
 
     def rename(self, caller: Caller, name: str) -> None:
         """Call *caller*, who has an account, *name*."""
         person = self.known(caller)
-        if person.name != "":
-            self._names.remove(person.name.casefold())
+        self._names.move(caller, person.name, name)
         person.name = name
-        self._names.insert(name.casefold(), caller)
 
     def save(self) -> None:
         """Write whoever was touched, and keep nobody in the heap."""
@@ -187,13 +183,10 @@ class People:
     def replace(self, everybody: list[tuple[Caller, str]]) -> None:
         """Have *everybody* in the place of all who are there."""
         self._touched = {}
-        for texts in (self._people, self._names):
-            keys = texts.keys()
-            for key in keys:
-                texts.remove(key)
+        callers = self._people.keys()
+        for caller in callers:
+            self._people.remove(caller)
         for caller, text in everybody:
             self._people.insert(caller, text)
-            name = Person.load(text).name
-            if name != "":
-                self._names.insert(name.casefold(), caller)
+        self._names.replace([(caller, Person.load(text).name) for caller, text in everybody])
         self.count = len(everybody)
