@@ -56,6 +56,22 @@ class Sheet:
                 claimed.append(top * WIDTH + left)
         return claimed
 
+    def take_back(self, edge: Edge) -> None:
+        """Have *edge* not drawn, and its boxes nobody's; `recount` has to follow."""
+        x, y, horizontal = place_of(edge)
+        _clear(self.across if horizontal else self.down, x, y)
+        for left, top in ((x, y), (x, y - 1)) if horizontal else ((x, y), (x - 1, y)):
+            if 0 <= left < WIDTH and 0 <= top < HEIGHT:
+                _clear(self.team_0, left, top)
+                _clear(self.team_1, left, top)
+
+    def recount(self) -> None:
+        """Count lines and scores anew."""
+        across = int.from_bytes(self.across, "little")
+        down = int.from_bytes(self.down, "little")
+        self.drawn = across.bit_count() + down.bit_count()
+        self.scores = self.count()
+
     def is_drawn(self, edge: Edge) -> bool:
         """:raises BadRequest: if there is no such line"""
         x, y, horizontal = place_of(edge)
@@ -145,6 +161,10 @@ def _set(rows: bytearray, x: int, y: int) -> bool:
         return False
     rows[at] |= bit
     return True
+
+
+def _clear(rows: bytearray, x: int, y: int) -> None:
+    rows[y * ROW + (x >> 3)] &= 0xFF ^ 1 << (x & 7)
 
 
 _ONES = bytes(48) + b"\0\1" + bytes(206)
