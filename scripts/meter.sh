@@ -46,8 +46,8 @@ compile_in_debian() {
         cp -L /etc/ssl/certs/ca-certificates.crt $root/etc/ssl/certs/ca-certificates.crt
     cp .cargo/config.toml $root/profile.toml
     # A mount that nobody else sees, and that ends with this command.
-    unshare --mount sh -c "mount -t proc proc $root/proc && PATH=/usr/bin:/bin HOME=/root CARGO_HOME=/cargo \
-        chroot $root cargo --config /profile.toml install $crate --root /installed"
+    unshare --mount sh -c "mount -t proc proc $root/proc && chroot $root /usr/bin/env PATH=/usr/bin:/bin HOME=/root \
+        CARGO_HOME=/cargo cargo --config /profile.toml install $crate --root /installed"
     keep $root/installed/bin/rustpython.wasm "$(chroot $root rustc --version | cut -d' ' -f2)"
     rm -rf $root
 }

@@ -1,8 +1,8 @@
 """
-RustPython 0.3.1, compiled to wasm as canisters are (`build`): the interpreter that pays.
+RustPython 0.3.1, compiled to wasm as canisters are (scripts/meter.sh): what pays.
 
-It is the one of Kybra, but for its big ints, which are another library's, and for what a year of
-work changed in it. docs/measured/ticks.md compares the two on the same boards.
+It is a later version of the one in Kybra, and its big ints are another library's.
+docs/measured/ticks.md compares the two on the same boards.
 
 Nothing that it asks the machine for may change a figure: its dice always fall alike, and its
 clock stands still. Compiling its wasm takes a minute and much memory, so another process does it
