@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench.boards import BOARDS, Board
-from bench.meter import ROOT
+from bench.meters.meter import ROOT
 from bench.table import markdown
 from engine.life2.keeping import bands, news
 from engine.life2.showing import frame

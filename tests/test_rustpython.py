@@ -7,11 +7,11 @@ from pathlib import Path
 import kybra
 import pytest
 
-from bench.rustpython import BINARY as RUSTPYTHON
 from tests.rustpython.record import record
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tests" / "rustpython"
+RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
 PACKAGES = str(Path(kybra.__file__).parent.parent)
 
 built = pytest.mark.skipif(

@@ -2,8 +2,8 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them. Every board is played for five
-ticks first; then sixteen are counted, in which every band has its turn. Without RustPython
-(`make test-rustpython` builds it) and valgrind its columns stay empty.
+ticks first; then sixteen are counted, in which every band has its turn. Where RustPython is not
+compiled to wasm (`make meter` does it) its columns stay empty.
 """
 
 from __future__ import annotations
@@ -15,26 +15,23 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from bench.boards import BOARDS
-from bench.keeping.meters import METERS, Tick, at_hand, written
+from bench.keeping import meters
+from bench.keeping.meters import Tick, written
+from bench.meters.known import METERS, at_hand
 from bench.say import say
 from bench.table import markdown, millions
 
 Found = dict[str, dict[str, Tick]]
 
 TICKS = 16
-GATE = "wasi"  # wasm is what the Internet Computer counts; machine instructions are only read
+GATE = "wasi"  # which can be read everywhere
 MOST = 0.08  # of a tick
 STILL = ("settled", "empty")
 CASES = [name for name in BOARDS if name not in STILL]
 COLUMNS = ["ten generations", "keeping", "share"]
-HEAD = [
-    "board",
-    "characters",
-    f"RustPython: {COLUMNS[0]}",
-    *COLUMNS[1:],
-    f"WASI: {COLUMNS[0]}",
-    *COLUMNS[1:],
-]
+HEAD = ["board", "characters"]
+for meter in METERS.values():
+    HEAD += [f"{meter.title}: {COLUMNS[0]}", *COLUMNS[1:]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.check and options.meter and GATE not in options.meter:
         parser.error(f"--check reads the meter {GATE}")
-    found = measure(options.case or CASES, options.meter or at_hand(), options.ticks)
+    chosen = options.meter or [meter.name for meter in at_hand()]
+    found = measure(options.case or CASES, chosen, options.ticks)
     print(table(found, {name: written(BOARDS[name](), options.ticks) for name in found}), end="")
     return int(options.check and dearest(found) > MOST)
 
@@ -67,19 +65,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def measure(names: Sequence[str], meters: Sequence[str], ticks: int) -> Found:
+def measure(names: Sequence[str], chosen: Sequence[str], ticks: int) -> Found:
     """By board and meter, what a tick costs."""
     boards = {name: BOARDS[name]() for name in names}
-    jobs = [(name, meter) for name in names for meter in meters]
+    jobs = [(name, meter) for name in names for meter in chosen]
 
     def tick(job: tuple[str, str]) -> Tick:
         name, meter = job
-        say(f"{name}: {meter}")
-        return METERS[meter](boards[name], ticks)
+        say(f"{name}: {METERS[meter].title}")
+        return meters.measure(METERS[meter], boards[name], ticks)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         found = dict(zip(jobs, pool.map(tick, jobs), strict=True))
-    return {name: {meter: found[name, meter] for meter in meters} for name in names}
+    return {name: {meter: found[name, meter] for meter in chosen} for name in names}
 
 
 def dearest(found: Found) -> float:
