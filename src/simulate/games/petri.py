@@ -25,6 +25,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from client.command import natural
 from client.problem import Problem
 from engine.errors import Refusal
+from engine.petri import recipe
 from engine.petri.dish import MOST_SEED, Dish
 from engine.petri.pages import points
 from engine.petri.plate import WAYS
@@ -121,7 +122,7 @@ class Table:
 
     def link(self) -> str:
         """The game in a word, as the page and `verify` understand it."""
-        return f"{self.dish.mode.name}.{self.seed}.{self.dish.played}"
+        return recipe.draw(self.dish, self.seed)
 
 
 def play(asked: Namespace) -> None:

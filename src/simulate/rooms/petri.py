@@ -26,11 +26,11 @@ from client.progress import Progress
 from client.rooms.petri import ROOM as PETRI
 from client.words import count
 from engine.errors import Refusal
+from engine.petri import recipe
 from engine.petri.culture import Culture
 from engine.petri.dish import LARGEST, SMALLEST, Dish
 from engine.petri.leaderboard import DAYS
 from engine.petri.pages import points
-from engine.sealed import number
 from simulate.evidence import Different, join, since
 from simulate.proof import Proof
 
@@ -52,9 +52,8 @@ def verify(asked: Namespace) -> None:
 
 def check_game(game: str) -> str:
     """What *game*, like ``early.7.NESW``, comes to. :raises Different: if it cannot be"""
-    mode, seed, moves = [*game.split("."), "", ""][:3]
     try:
-        dish = Dish.begin(mode, SMALLEST, SMALLEST, number(seed))
+        dish, _, moves = recipe.parse(game)
         for way in moves:
             dish.play(way)
     except Refusal as refusal:

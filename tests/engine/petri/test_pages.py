@@ -41,7 +41,7 @@ def test_metrics_count_dishes_players_and_turns() -> None:
     assert (status, [line for line in expected if line not in text.splitlines()]) == (200, [])
 
 
-def test_a_dish_as_text_has_its_board_and_its_moves() -> None:
+def test_a_dish_as_text_has_its_board_and_its_recipe() -> None:
     game = ready()
     culture = played(game, count=3)
     status, text = body(game, "/dish/1.txt")
@@ -50,7 +50,7 @@ def test_a_dish_as_text_has_its_board_and_its_moves() -> None:
     assert lines[0] == f"dish 1 of {ADA}: early 6 x 6, seed {culture.seed}"
     assert lines[1].startswith(f"turn 3, {culture.dish.score // 4}.")
     assert lines[4:10] == culture.dish.draw().split(" / ")
-    assert lines[-1] == culture.dish.played
+    assert lines[-1] == f"early.{culture.seed}.{culture.dish.played}"
 
 
 def test_a_dish_as_text_says_its_day_its_goal_and_its_end() -> None:
