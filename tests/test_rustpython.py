@@ -9,7 +9,8 @@ import kybra
 import pytest
 
 from bench.rustpython import BINARY as RUSTPYTHON
-from tests.rustpython.record import Dishes, Room, World, record
+from tests.rustpython.record import Room, World, record
+from tests.rustpython.record_petri import Dishes
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tests" / "rustpython"
