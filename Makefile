@@ -74,6 +74,7 @@ bench-check: $(READY) ## fail if anything takes more instructions than kept; Rus
 	@$(PY) -m bench.ticks --check
 	@$(PY) -m bench.limits --check
 	@$(PY) -m bench.rules --check
+	@$(PY) -m bench.petri --check
 
 meter: $(METER) ## compile RustPython to wasm, as canisters are: the interpreter that pays (takes long)
 

@@ -18,6 +18,7 @@ TEMPLATES = {
     "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
     "bench/ticks/words.md": "docs/measured",
+    "tests/soak/rooms/petri.md": "docs/measured",
     "tests/soak/rooms/world.md": "docs/measured",
 }
 

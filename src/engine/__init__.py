@@ -24,8 +24,8 @@ The rules, pure: no clock, no caller, no storage, standard library only.
 
     Rooms        life2/        World
                  arena/        Arena
-                 petri/        Petri: its rules, as yet without a canister
-                 boxes/        Boxes: the same
+                 petri/        Petri
+                 boxes/        Boxes
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.
