@@ -70,7 +70,8 @@ class _Past:
 
 
 def future_of(board: Board, generations: int) -> Future:
-    """What *board* becomes, which it is after this."""
+    """What *board* becomes, counted from where it is; it stays there itself."""
+    board = board.copy()
     past = _Past()
     past.remember(tuple(board.key()))
     for _ in range(generations):

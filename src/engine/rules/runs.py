@@ -87,7 +87,7 @@ def _rows_of(text: str, letters: Letters, width: int, height: int) -> list[bytes
         elif sign == "!":
             if count != 0:
                 raise _refusal(f"a run of {count}, but of what?", text, at)
-            return [*rows, row]
+            return [*rows, row][:height]
         elif sign not in SPACES:
             raise _refusal(_strange(sign), text, at)
     raise _refusal("the pattern ends without a '!'", text, len(text))
