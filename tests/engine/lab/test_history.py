@@ -33,7 +33,7 @@ PATTERNS = {
 }
 
 callers = st.sampled_from(CALLERS)
-ids = st.integers(1, 4)
+ids = st.integers(0, 5)  # of those that are there, as `LabMachine.id_at` takes them
 
 
 class LabMachine(RuleBasedStateMachine):
@@ -52,8 +52,14 @@ class LabMachine(RuleBasedStateMachine):
         self.paused = False
         self.kept: str | None = None
 
-    @rule(caller=callers, pattern=st.sampled_from(list(PATTERNS)), parent=st.none() | ids)
-    def publish(self, caller: str, pattern: str, parent: int | None) -> None:
+    def id_at(self, at: int) -> int:
+        """The id of a specimen that is there, or now and then of one that is not."""
+        known = [*self.authors, 99]
+        return known[at % len(known)]
+
+    @rule(caller=callers, pattern=st.sampled_from(list(PATTERNS)), at=st.none() | ids)
+    def publish(self, caller: str, pattern: str, at: int | None) -> None:
+        parent = None if at is None else self.id_at(at)
         fine = pattern != "10o!" and not self.paused
         fine = fine and (parent is None or parent in self.authors)
         if self._tried(
@@ -66,23 +72,26 @@ class LabMachine(RuleBasedStateMachine):
         else:
             assert not fine
 
-    @rule(caller=callers, id_=ids)
-    def withdraw(self, caller: str, id_: int) -> None:
+    @rule(caller=callers, at=ids)
+    def withdraw(self, caller: str, at: int) -> None:
+        id_ = self.id_at(at)
         fine = self.authors.get(id_) == caller or (caller == ADMIN and id_ in self.authors)
         assert self._tried(lambda: self.game.withdraw(caller, id_, 1)) == fine
         if fine:
             del self.authors[id_], self.likes[id_]
             self.proved.pop(id_, None)
 
-    @rule(caller=callers, id_=ids, wanted=st.booleans())
-    def like(self, caller: str, id_: int, wanted: bool) -> None:
+    @rule(caller=callers, at=ids, wanted=st.booleans())
+    def like(self, caller: str, at: int, wanted: bool) -> None:
+        id_ = self.id_at(at)
         fine = id_ in self.authors and not self.paused
         assert self._tried(lambda: self.game.like(caller, id_, wanted, 1)) == fine
         if fine:
             (self.likes[id_].add if wanted else self.likes[id_].discard)(caller)
 
-    @rule(caller=callers, id_=ids, generations=st.sampled_from([0, 7, 40, 7_000]))
-    def prove(self, caller: str, id_: int, generations: int) -> None:
+    @rule(caller=callers, at=ids, generations=st.sampled_from([0, 7, 40, 7_000]))
+    def prove(self, caller: str, at: int, generations: int) -> None:
+        id_ = self.id_at(at)
         fine = id_ in self.authors and not self.paused and generations < 7_000
         assert self._tried(lambda: self.game.prove(caller, id_, generations, 1)) == fine
         if fine:
@@ -96,7 +105,7 @@ class LabMachine(RuleBasedStateMachine):
         if fine:
             self.names[caller] = name
 
-    @rule(paused=st.booleans())
+    @rule(paused=st.sampled_from([False, False, True]))
     def pause_or_resume(self, paused: bool) -> None:
         (self.game.pause if paused else self.game.resume)(1)
         self.storage.save(self.game)
@@ -121,9 +130,10 @@ class LabMachine(RuleBasedStateMachine):
         """The heap is lost; stable memory is not."""
         self.game = self.storage.load()
 
-    @rule(caller=callers, id_=ids)
-    def crash(self, caller: str, id_: int) -> None:
+    @rule(caller=callers, at=ids)
+    def crash(self, caller: str, at: int) -> None:
         """Something happens in the heap, and nothing of it is kept."""
+        id_ = self.id_at(at)
         for act in (
             lambda: self.game.publish(caller, "lost", "Base", "P5,5", "3o!", None, 1),
             lambda: self.game.like(caller, id_, True, 1),
