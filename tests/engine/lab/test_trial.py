@@ -19,11 +19,18 @@ SOUP = "o$3o$bo!"
         ("Weighted", 64 * 64, 1024),
         ("B3/S23", 25 * 25, 6710),
         ("B3/S23", 1, 6710),
-        ("Bugs", 64 * 64, 341),
-        ("Bugsmovie", 128 * 128, 51),
+        ("Extended", 25 * 25, 6710),
+        ("Colorised", 25 * 25, 6710),
+        ("Bloomerang", 25 * 25, 6710),
+        ("B2/S013V", 25 * 25, 2097),
+        ("R1,C0,M1,S3..4,B3..3,NM", 25 * 25, 2097),
+        ("R2,C3,M0,S2..3,B3..3,NM", 25 * 25, 1398),
+        ("Bugs", 64 * 64, 699),
+        ("Bugsmovie", 64 * 64, 381),
+        ("Bugsmovie", 128 * 128, 256),
     ],
 )
-def test_work_is_cells_times_generations_and_more_for_a_long_reach(
+def test_work_is_cells_times_generations_of_not_too_small_a_board(
     rule: str, cells: int, generations: int
 ) -> None:
     assert trial.most_generations(parse_rule(rule), cells) == generations
