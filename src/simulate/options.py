@@ -8,7 +8,7 @@ from typing import Any
 
 from client import finding
 from client.command import natural
-from simulate import pattern, play, rooms, run
+from simulate import pattern, rooms, run, terminal
 from simulate.proof import Proof
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
@@ -71,7 +71,7 @@ def _add_play(rows: Any) -> None:
     parser.add_argument("rule", help=RULE)
     parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
     parser.add_argument("--grid", metavar="GRID", help=GRID)
-    parser.set_defaults(run=play.play)
+    parser.set_defaults(run=terminal.play)
 
 
 def _add_verify(rows: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 from engine.rle import parse_rle
 from engine.rules.maps import parse_map
 from engine.rules.notation import parse_rule
-from simulate import play, ruled
+from simulate import ruled, terminal
 from simulate.__main__ import main
 from simulate.colours import GROUND, LOOKS
 from tests.admin.place import Said, run
@@ -195,5 +195,5 @@ def test_other_keys_are_said_and_nothing_happens(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_game_ends_where_its_keys_end(capsys: pytest.CaptureFixture[str]) -> None:
-    play.converse(ruled.load("glider", "Base", "T8,8"), io.StringIO(""))
+    terminal.converse(ruled.load("glider", "Base", "T8,8"), io.StringIO(""))
     assert boards(capsys.readouterr().out, 8)[0].count("O") == 5
