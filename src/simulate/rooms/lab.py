@@ -65,8 +65,12 @@ def verify(asked: Namespace) -> None:
 def kept(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
     found: Kept = backups.load(path, LAB).game
-    gallery = found.gallery
-    check_likes(gallery)
+    check_likes(found.gallery)
+    return kept_in(found.gallery)
+
+
+def kept_in(gallery: Gallery) -> list[Specimen]:
+    """What is in *gallery*."""
     return [
         Specimen(each.id, each.rule, each.grid, each.pattern, gallery.proof(each.id))
         for each in gallery.specimens.values()
