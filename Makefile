@@ -74,7 +74,7 @@ bench-check: $(READY) ## fail if anything takes more instructions than kept; Rus
 	@$(PY) -m bench.ticks --check
 	@$(PY) -m bench.limits --check
 	@$(PY) -m bench.rules --check
-	@$(PY) -m bench.petri --check
+	@$(PY) -m bench.messages --check
 
 meter: $(METER) ## compile RustPython to wasm, as canisters are: the interpreter that pays (takes long)
 
@@ -83,6 +83,7 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.cost --measure
 	@$(PY) -m bench.rules --write
+	@$(PY) -m bench.messages --write
 	@$(PY) -m bench --write
 
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md

@@ -35,8 +35,10 @@ DENSITY = 0.3
 GRIDS = ("bounded", "torus")
 TOLERANCE = 0.05  # small boards scatter more than worlds do
 ALLOWED = 1.10  # of a target
+ROUNDED = {25: 0.005, 64: 0.005, 512: 0.05}  # millions by which a target may be more than is said
 
-# Millions of instructions a generation in CPython, bounded.
+# Millions of instructions a generation in CPython, rounded as they were given; on a torus, which
+# lays its edges anew in every generation, the rounding counts.
 TARGETS = {
     "Base": (0.05, 0.16, 8.0),
     "Colorised": (0.09, 0.30, 15.0),
@@ -134,12 +136,14 @@ def check(figures: Figures, before: Figures) -> bool:
 def _meets(name: str, now: int) -> bool:
     """Whether a figure is within its target, if it has one; says if it is not."""
     rule, side, grid = name.rsplit(" ", 2)
-    if rule not in TARGETS or grid != "bounded":
+    if rule not in TARGETS:
         return True
     target = TARGETS[rule][list(SIZES).index(int(side))] * 1e6
-    if now > target * ALLOWED:
+    slack = 0 if grid == "bounded" else ROUNDED[int(side)] * 1e6
+    most = (target + slack) * ALLOWED
+    if now > most:
         print(f"FAILED {name}: {now:,}, {100 * (now / target - 1):+.0f} % against the target")
-    return now <= target * ALLOWED
+    return now <= most
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

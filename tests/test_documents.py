@@ -19,6 +19,7 @@ TEMPLATES = {
     "bench/limits/section.md": "docs",
     "bench/ticks/words.md": "docs/measured",
     "tests/soak/rooms/petri.md": "docs/measured",
+    "tests/soak/rooms/lab.md": "docs/measured",
     "tests/soak/rooms/world.md": "docs/measured",
 }
 

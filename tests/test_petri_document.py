@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 from pathlib import Path
@@ -10,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import simulate.options
-from bench.petri import FIGURES, GAMES
+from bench import messages
+from bench.kept import kept
+from bench.rooms.petri import GAMES
 from engine.petri import recipe
 from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import MOST_TURNS
@@ -82,7 +83,8 @@ def test_bounds_are_those_of_the_game() -> None:
 
 
 def test_figures_are_those_that_were_kept() -> None:
-    kept = json.loads(FIGURES.read_text("utf-8"))
-    turns = [f"{kept[f'turn, {name}'] / MILLION:.2f}" for name in GAMES]
-    piece = f"{kept['piece, late'] / MILLION:.0f}"
-    assert f"| measured | {' | '.join([*turns, piece])} |" in TEXT
+    for meter, title in (("wasi", "CPython/WASI"), ("rustpython", "RustPython")):
+        counted = kept(messages.FIGURES)[meter]
+        turns = [f"{counted[f'petri: a turn, {name}'] / MILLION:.2f}" for name in GAMES]
+        whole = f"{counted['petri: play 100 turns, late'] / MILLION:.0f}"
+        assert f"| {title} | {' | '.join([*turns, whole])} |" in TEXT

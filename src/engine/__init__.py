@@ -24,8 +24,9 @@ The rules, pure: no clock, no caller, no storage, standard library only.
 
     Rooms        life2/        World
                  arena/        Arena
-                 petri/        Petri
                  boxes/        Boxes
+                 lab/          Lab: rules to try, specimens, proofs
+                 petri/        Petri
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.
