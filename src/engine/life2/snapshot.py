@@ -53,8 +53,9 @@ TALLY_BYTES = 25
 
 def dump(world: World) -> bytes:
     """*world* as one snapshot."""
-    pieces = [dump_band(world, number) for number in range(BANDS)]
-    return assemble(dump_header(world, [seal(piece) for piece in pieces]), pieces)
+    packed = bands.pack_all(world.planes())
+    pieces = [_close(BAND, bytes([number]) + band) for number, band in enumerate(packed)]
+    return dump_header(world, [seal(piece) for piece in pieces]) + b"".join(pieces)
 
 
 def load(data: bytes) -> World:
