@@ -22,7 +22,8 @@ class Maps:
         self.world = DictMap()
 
     def all(self) -> dict[str, DictMap]:
-        return {"facts": self.facts, "events": self.events, "clock": self.clock, "world": self.world}
+        """Every map, by the name that a storage has for it."""
+        return dict(vars(self))
 
     def storage(self) -> Storage:
         return Storage(**self.all())

@@ -104,7 +104,7 @@ class Storage:
         fresh = game.journal.fresh
         game.journal.save(self.events)
         self.logged += sum([_generations(event) for event in fresh])
-        if self._is_due(game) or any([event.kind in REPLACED for event in fresh]):
+        if self._is_due(game) or any(event.kind in REPLACED for event in fresh):
             self._save_checkpoint(game)
         else:
             self._save_log(game)
