@@ -7,6 +7,8 @@ The two meters of a tick, and what it writes.
     wasi         wasm instructions of CPython compiled to WASI, by bench.meter; the same on
                  every run
     written      the characters that a tick hands to stable maps
+
+A checkpoint is written once in `INTERVAL` ticks, and a tick has that share of it.
 """
 
 from __future__ import annotations
@@ -21,25 +23,27 @@ from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meter import ROOT, cost
 from bench.rustpython import missing, under_valgrind
-from engine.life2.keeping.storage import Storage
-from engine.life2.rules.plane import BANDS
+from engine.life2.keeping.storage import MOST_REPLAYED, Storage
+from engine.life2.rules.terrain import TICK
 
 GUEST = Path(__file__).with_name("guest.py")
+INTERVAL = MOST_REPLAYED // TICK  # ticks from one checkpoint to the next
 
 
 class Tick(NamedTuple):
-    """The instructions of a tick that nobody keeps, and of one that is kept."""
+    """The instructions of a tick that nobody keeps, of one that is kept, and of a checkpoint."""
 
     alone: float
     kept: float
+    checkpoint: float
 
     @property
     def keeping(self) -> float:
-        return self.kept - self.alone
+        return self.kept - self.alone + self.checkpoint / INTERVAL
 
     @property
     def share(self) -> float:
-        return self.keeping / self.kept
+        return self.keeping / (self.alone + self.keeping)
 
 
 Meter = Callable[[Board, int], Tick]
@@ -58,7 +62,8 @@ def wasi(board: Board, ticks: int) -> Tick:
         def mean(mode: str) -> float:
             return (spent(mode, ticks) - spent(mode, 0)) / ticks
 
-        return Tick(mean("alone"), mean("kept"))
+        checkpoint = spent("checkpoint", ticks) - spent("kept", ticks)
+        return Tick(mean("alone"), mean("kept"), checkpoint)
 
 
 class Scales(DictMap):
@@ -77,12 +82,15 @@ def written(board: Board, ticks: int) -> float:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
         game = load(str(place), board.balances)
-    storage = Storage(Scales(), [Scales() for _ in range(BANDS)], Scales())
+    storage = Storage(Scales(), Scales(), Scales(), Scales())
     storage.create(game)
     play(game, storage, WARM_UP)
     Scales.characters = 0
     play(game, storage, ticks)
-    return Scales.characters / ticks
+    tick = Scales.characters / ticks
+    Scales.characters = 0
+    storage.pre_upgrade(game)
+    return tick + Scales.characters / INTERVAL
 
 
 def rustpython(board: Board, ticks: int) -> Tick:
@@ -92,12 +100,13 @@ def rustpython(board: Board, ticks: int) -> Tick:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
 
-        def mean(mode: str) -> float:
+        def spent(mode: str) -> int:
             _count([str(GUEST), str(place), mode, str(ticks), *balances], Path(folder))
             # the first file is up to the first sign that the guest gives, the second the ticks
-            return counted(Path(folder, "counts.2").read_text()) / ticks
+            return counted(Path(folder, "counts.2").read_text())
 
-        return Tick(mean("alone"), mean("kept"))
+        alone, kept = spent("alone"), spent("kept")
+        return Tick(alone / ticks, kept / ticks, spent("checkpoint") - kept)
 
 
 def _count(arguments: list[str], folder: Path) -> None:
