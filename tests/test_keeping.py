@@ -8,22 +8,28 @@ import pytest
 
 from bench import rustpython
 from bench.boards import BOARDS
+from bench.cost.rooms.world import AWAKE
 from bench.keeping import __main__ as keeping
 from bench.keeping import meters
-from bench.keeping.meters import Tick, counted, wasi
+from bench.keeping.meters import INTERVAL, Tick, counted, wasi
 from bench.meter import GuestError
 
 
 def test_the_share_is_of_the_whole_tick() -> None:
-    tick = Tick(alone=85, kept=100)
+    tick = Tick(alone=85, kept=90, checkpoint=10 * INTERVAL)
     assert (tick.keeping, tick.share) == (15, 0.15)
+
+
+def test_a_checkpoint_is_written_every_two_hundred_ticks() -> None:
+    assert INTERVAL == 200
 
 
 def test_keeping_is_what_a_kept_tick_costs_more() -> None:
     """And no more than it may, on a board where next to nothing moves."""
     tick = wasi(BOARDS["one soup"](), 2)
     assert 2_000_000 < tick.alone < 6_000_000
-    assert tick.keeping > 50_000
+    assert tick.kept - tick.alone > 5_000
+    assert 1_000_000 < tick.checkpoint < 10_000_000
     assert tick.share < keeping.MOST
 
 
@@ -31,6 +37,7 @@ def test_a_board_on_which_nothing_moves_is_not_measured() -> None:
     with pytest.raises(GuestError, match="nothing moves on this board"):
         wasi(BOARDS["empty"](), 1)
     assert set(BOARDS) - set(keeping.CASES) == {"settled", "empty"}
+    assert set(AWAKE) - set(keeping.CASES) == set()
 
 
 def test_callgrind_s_total_is_read() -> None:
@@ -41,20 +48,22 @@ def test_without_rustpython_its_columns_stay_empty(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rustpython, "BINARY", Path("/nowhere"))
-    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(9_500_000, 10_000_000))
+    monkeypatch.setitem(
+        meters.METERS, "wasi", lambda board, ticks: Tick(9_600_000, 9_900_000, 20_000_000)
+    )
     assert keeping.main(["--case", "one soup", "--check"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert [cell.strip() for cell in last.split("|")[1:-1]] == [
-        *("one soup", "2,377", "-", "-", "-"),
-        *("9.5", "0.5", "5.0 %"),
+        *("one soup", "125", "-", "-", "-", "-"),
+        *("9.6", "20", "0.4", "4.0 %"),
     ]
 
 
-@pytest.mark.parametrize(("kept", "code"), [(100.0, 0), (101.0, 1)])
+@pytest.mark.parametrize(("kept", "code"), [(99.0, 0), (100.0, 1)])
 def test_check_fails_where_keeping_takes_too_much(
     monkeypatch: pytest.MonkeyPatch, kept: float, code: int
 ) -> None:
-    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(92.0, kept))
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(95.0, kept, 200.0))
     arguments = ["--case", "one soup", "--meter", "wasi"]
     assert keeping.main(arguments) == 0
     assert keeping.main([*arguments, "--check"]) == code
@@ -62,8 +71,8 @@ def test_check_fails_where_keeping_takes_too_much(
 
 def test_only_wasm_instructions_gate(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a machine counts makes planes too cheap against bytes."""
-    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(95.0, 100.0))
-    monkeypatch.setitem(meters.METERS, "rustpython", lambda board, ticks: Tick(80.0, 100.0))
+    monkeypatch.setitem(meters.METERS, "wasi", lambda board, ticks: Tick(95.0, 100.0, 0.0))
+    monkeypatch.setitem(meters.METERS, "rustpython", lambda board, ticks: Tick(80.0, 100.0, 0.0))
     arguments = ["--case", "one soup", "--meter", "wasi", "--meter", "rustpython", "--check"]
     assert keeping.main(arguments) == 0
     with pytest.raises(SystemExit):

@@ -2,7 +2,7 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them, with its share of the checkpoint that
-is written every five minutes. Every board is played for five ticks first; then ten are counted,
+is written in 200 ticks. Every board is played for five ticks first; then ten are counted,
 and a checkpoint after them. Without RustPython (`make test-rustpython` builds it) and valgrind
 its columns stay empty.
 """

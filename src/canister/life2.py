@@ -231,9 +231,10 @@ def keep() -> None:
 def tick_while_running() -> None:
     """Have a timer exactly while the game runs."""
     global timer
-    if game.pace.running and timer is None:
+    running = game.pace.running
+    if running and timer is None:
         timer = ic.set_timer_interval(1, tick)
-    elif not game.pace.running and timer is not None:
+    elif not running and timer is not None:
         ic.clear_timer(timer)
         timer = None
 

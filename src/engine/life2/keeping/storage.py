@@ -68,9 +68,9 @@ ONLY = 0  # the key in a map with one entry
 VERSION = 1
 TITLE = f"life2 {VERSION}"
 
-# Five minutes of generations. A checkpoint then adds little to a tick even where next to nothing
-# moves, and playing them again on the fullest board takes well under what an upgrade may.
-MOST_REPLAYED = 3_000
+# A checkpoint in 200 ticks adds little to each even where next to nothing moves, and playing so
+# many generations again on the fullest board takes half of what an upgrade may.
+MOST_REPLAYED = 2_000
 # What happened is counted in generations of a crowded board, which take as long: a call and its
 # event as so many, and one more for so many digits of the event's detail.
 EVENT_GENERATIONS = 5
@@ -89,7 +89,7 @@ class Storage:
         self.checksum = ""  # of the checkpoint, and
         self.generation = 0  # its generation
         self.first = 0  # the first event that is not in it
-        self.logged = 0  # how many generations the events since then count as
+        self.due = MOST_REPLAYED  # the generation at which another one has to be written
 
     def create(self, game: Game) -> None:
         """Save all of a *game* that was never saved in this layout."""
@@ -103,27 +103,24 @@ class Storage:
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         fresh = game.journal.fresh
         game.journal.save(self.events)
-        self.logged += sum([_generations(event) for event in fresh])
-        if self._is_due(game) or any(event.kind in REPLACED for event in fresh):
+        self.due -= sum([_generations(event) for event in fresh])
+        if any(event.kind in REPLACED for event in fresh):
             self._save_checkpoint(game)
         else:
             self._save_log(game)
-        self._save_clock(game)
+        self.save_time(game)
 
     def save_time(self, game: Game) -> None:
         """Save what time alone has changed in *game*."""
-        if self._is_due(game):
+        generation = game.world.generation
+        if generation >= self.due:
             self._save_checkpoint(game)
-        self._save_clock(game)
+        self.clock.insert(ONLY, sealed.dump_line(f"{generation} {game.pace.dump()}"))
 
     def pre_upgrade(self, game: Game) -> None:
         """Leave nothing of *game* to be played again."""
         if game.world.generation != self.generation or game.journal.following != self.first:
             self._save_checkpoint(game)
-
-    def _is_due(self, game: Game) -> bool:
-        """True if it would take too long to play again what came after the checkpoint."""
-        return game.world.generation - self.generation + self.logged >= MOST_REPLAYED
 
     def _save_checkpoint(self, game: Game) -> None:
         data = snapshot.dump(game.world)
@@ -131,16 +128,12 @@ class Storage:
         self.checksum = _checksum(data)
         self.generation = game.world.generation
         self.first = game.journal.following
-        self.logged = 0
+        self.due = self.generation + MOST_REPLAYED
         self._save_log(game)
 
     def _save_log(self, game: Game) -> None:
         lines = [str(RULES), self.checksum, str(self.first), str(game.journal.following)]
         self.facts.insert(LOG, sealed.dump(lines))
-
-    def _save_clock(self, game: Game) -> None:
-        line = f"{game.world.generation} {game.pace.dump()}"
-        self.clock.insert(ONLY, sealed.dump([line]))
 
     def load(self) -> Game:
         """
@@ -185,6 +178,7 @@ class Storage:
             raise BadSnapshot("The checkpoint is damaged, or not of the log's moment")
         world = snapshot.load(data)
         self.generation = world.generation
+        self.due = self.generation + MOST_REPLAYED
         if generation == world.generation and self.first == journal.following:
             return world
         if rules != RULES:
@@ -193,7 +187,7 @@ class Storage:
                 f"these are rules {RULES}: upgrade from the version before, with its pre_upgrade"
             )
         events = journal.since(self.events, self.first)
-        self.logged = sum([_generations(event) for event in events])
+        self.due -= sum([_generations(event) for event in events])
         try:
             return replay(world, events, generation)
         except Refusal as refusal:

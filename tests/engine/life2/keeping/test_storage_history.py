@@ -143,8 +143,9 @@ class KeptGame(RuleBasedStateMachine):
     @invariant()
     def the_log_is_bounded(self) -> None:
         """What a load plays again is less than a checkpoint is due for."""
-        kept = self.storage
-        assert self.game.world.generation - kept.generation + kept.logged < FEW_REPLAYED
+        generation = self.storage.generation
+        assert generation <= self.game.world.generation < self.storage.due
+        assert self.storage.due <= generation + FEW_REPLAYED
 
 
 TestKeptGame = KeptGame.TestCase
