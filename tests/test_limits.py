@@ -143,7 +143,7 @@ def test_an_upgrade_finds_the_full_game() -> None:
     before = storage.world.get(0)
     storage.save(game)
     assert storage.world.get(0) == before
-    game.leave(game.seats.callers[0], stages.START)
+    game.leave(game.seats.callers[0], game.pace.since)
     storage.save(game)
     assert storage.world.get(0) != before
 

@@ -105,11 +105,11 @@ def _kept(world: World, events: int) -> tuple[Game, Storage, Maps]:
     event = Event(0, START, "place", 1, pack(SPREAD))
     for _ in range(events):
         game.journal.note(event)
-    maps: Maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING, CLOCK, WORLD)}
+    maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING, CLOCK, WORLD)}
     storage = Storage(*[maps[number] for number in (FACTS, EVENTS, CLOCK, WORLD)])
     storage.create(game)
     maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
-    return game, storage, maps
+    return game, storage, {**maps}
 
 
 def draw(maps: Maps) -> str:

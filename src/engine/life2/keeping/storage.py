@@ -21,13 +21,13 @@ Loading takes the checkpoint and plays what is in the log up to the generation o
     checkpoint at 200      event at 230     event at 245      clock at 300
          |--------- 30 ----------|------ 15 ------|------- 55 ------|
 
-A checkpoint is written as soon as to play again what came after the last one would take as long
-as `MOST_REPLAYED` generations, when the world was replaced (reset, restored), and before an
-upgrade, if there is time for it (`pre_upgrade`). It is written in one message, and so there is
-never half of one.
+A checkpoint is written as soon as it would take as long as `MOST_REPLAYED` generations to play
+again what came after the last one, when the world was replaced (reset, restored), and before an
+upgrade, unless that was told to skip it (`pre_upgrade`). It is written in one message, and so
+there is never half of one.
 
-Only the rules that a log was written under lead to the same world again. Whoever loads a log
-of other `RULES` is refused, unless there is nothing in it.
+The same world follows only by the rules that the log was written under. To load a log of other
+`RULES` is refused, unless there is nothing in it.
 
 POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 

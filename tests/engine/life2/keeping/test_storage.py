@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.life2 import snapshot
 from engine.life2.game import MOST_CELLS, Game
@@ -229,7 +230,7 @@ def test_a_log_of_other_rules_is_refused_with_what_to_do(monkeypatch: pytest.Mon
         "Generations 10 to 20 were played by rules 1, and these are rules 2: "
         "upgrade from the version before, with its pre_upgrade"
     )
-    with pytest.raises(storage_module.BadSnapshot, match=match):
+    with pytest.raises(BadSnapshot, match=match):
         maps.load()
     assert maps.written() == {}
     monkeypatch.setattr(storage_module, "RULES", 1)
@@ -243,7 +244,7 @@ def test_what_was_done_but_not_yet_played_is_of_other_rules_too(
     game.join("bob", NOW)
     storage.save(game)
     monkeypatch.setattr(storage_module, "RULES", 2)
-    with pytest.raises(storage_module.BadSnapshot, match="Generations 0 to 0 were played by rules"):
+    with pytest.raises(BadSnapshot, match="Generations 0 to 0 were played by rules"):
         maps.load()
 
 
@@ -259,7 +260,7 @@ def test_other_rules_go_on_from_a_checkpoint(monkeypatch: pytest.MonkeyPatch) ->
     assert_equal(loaded, game)
     a_tick_later(loaded, after, maps)
     monkeypatch.setattr(storage_module, "RULES", 1)
-    with pytest.raises(storage_module.BadSnapshot, match="by rules 2, and these are rules 1"):
+    with pytest.raises(BadSnapshot, match="by rules 2, and these are rules 1"):
         maps.load()
 
 
