@@ -25,7 +25,8 @@ from protocol.candid.types import NAT8, PRIMS, TEXT
 from tests.localnet.runtime.host import Host, Refused
 
 ROOT = Path(__file__).parents[2]
-ENTRY = ROOT / "src" / "canister" / "life2.py"
+SOURCE = ROOT / "src"
+ENTRY = SOURCE / "canister" / "life2.py"
 DID = (ROOT / "candid" / "life2.did").read_text("utf-8")
 NAME = "life2_backend"
 EVENTS = 1  # the memory whose keys are nat64
@@ -46,9 +47,12 @@ def words(caller: bytes) -> str:
 class Life2(Host):
     """One installed canister; *directory* may hold the state of a network that died."""
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
+    def __init__(
+        self, directory: Path, clock: SteppedClock | None = None, source: Path = SOURCE
+    ) -> None:
         super().__init__(directory, clock)
-        self.canister = self.network.install(NAME, ENTRY, [ROOT / "src"], DID, None, [ADMIN])
+        entry = source / ENTRY.relative_to(SOURCE)
+        self.canister = self.network.install(NAME, entry, [source], DID, None, [ADMIN])
 
     def ask(self, method: str, *args: Any, caller: bytes = ALICE) -> Any:
         return self.query(NAME, method, *args, caller=caller)

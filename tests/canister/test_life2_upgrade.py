@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
 from localnet.runtime.hosting import UpgradeFailed
-from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, Life2, flown
+from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, Life2, flown
 from tests.canister.stable_fixture import FOLDER, shown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
@@ -159,6 +160,35 @@ def test_code_of_another_layout_does_not_come_up(spoilt: Life2) -> None:
     with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
         spoilt.upgrade()
     spoilt.put_map(FACTS, 0, "life2 1")
+
+
+def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
+    """They are refused in a sentence that says what to do, and that does it."""
+    source = tmp_path / "src"
+    for package in ("canister", "engine"):
+        copytree(SOURCE / package, source / package, ignore=ignore_patterns("__pycache__"))
+    life2 = Life2(tmp_path / "net", source=source)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(2)
+    before = life2.everything()
+    rules = source / "engine" / "life2" / "replay.py"
+    assert "\nRULES = 1\n" in rules.read_text("utf-8")
+    rules.write_text(rules.read_text("utf-8").replace("\nRULES = 1\n", "\nRULES = 2\n"), "utf-8")
+    refusal = (
+        "BadSnapshot: Generations 0 to 20 were played by rules 1, and these are rules 2: "
+        "upgrade from the version before, with its pre_upgrade"
+    )
+    with pytest.raises(UpgradeFailed, match=refusal):
+        life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == before
+    assert life2.ticking
+    life2.upgrade()
+    assert life2.everything() == before
+    life2.wait(1)
+    before = life2.everything()
+    life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == before
+    life2.network.close()
 
 
 def test_there_is_a_fixture_of_this_layout(spoilt: Life2) -> None:
