@@ -243,7 +243,8 @@ def tick() -> None:
     global tick_instructions
     if game.advance(ic.time()) > 0:
         storage.save_time(game)
-    tick_while_running()
+    if game.pace.asleep:  # nothing else ends in a tick
+        tick_while_running()
     tick_instructions = ic.performance_counter(0)
 
 
