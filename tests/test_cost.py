@@ -146,8 +146,8 @@ def test_being_there_is_memory_and_the_base_fee() -> None:
 def test_every_stable_map_is_paid_for() -> None:
     body = ast.parse(WORLD.source.read_text("utf-8")).body
     values = [ast.unparse(node.value) for node in body if isinstance(node, ast.Assign)]
-    assert bill.maps(WORLD) == sum(value.startswith("StableBTreeMap[") for value in values) == 19
-    assert (bill.memory(WORLD) - bill.HEAP - bill.MODULE) // bill.MIB == 160, (
+    assert bill.maps(WORLD) == sum(value.startswith("StableBTreeMap[") for value in values) == 5
+    assert (bill.memory(WORLD) - bill.HEAP - bill.MODULE) // bill.MIB == 48, (
         "as docs/limits.md says"
     )
 

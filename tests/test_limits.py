@@ -23,11 +23,9 @@ from bench.meters.meter import GuestError
 from bench.meters.rustpython import RustPython
 from bench.meters.wasi import WASI
 from engine.life2.game import MOST_CELLS
-from engine.life2.keeping.storage import Storage
-from engine.life2.rules.changes import MOST_BYTES
-from engine.life2.rules.plane import BANDS
+from engine.life2.keeping.storage import MOST_REPLAYED, Storage
 from engine.life2.rules.windows import around
-from engine.textmap import from_text
+from engine.life2.world import World
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}
@@ -152,19 +150,32 @@ def test_gliders_fly_in_windows_of_their_own() -> None:
         assert len(windows) == 72
 
 
-def test_nearly_the_longest_news_lies_beside_every_band() -> None:
-    maps = stages.STAGES["full"]()
-    told = [len(from_text(maps[stages.FIRST_BAND + band][1])) for band in range(BANDS)]
-    assert all(0.98 * MOST_BYTES < size <= MOST_BYTES for size in told)
+def storage_of(stage: str) -> Storage:
+    maps = {memory: DictMap(entries) for memory, entries in stages.STAGES[stage]().items()}
+    return Storage(*[maps[n] for n in (stages.FACTS, stages.EVENTS, stages.CLOCK, stages.WORLD)])
 
 
 def test_an_upgrade_finds_the_full_game() -> None:
-    maps = {memory: DictMap(entries) for memory, entries in stages.STAGES["full"]().items()}
-    bands = [maps[stages.FIRST_BAND + band] for band in range(BANDS)]
-    game = Storage(maps[stages.FACTS], [*bands], maps[stages.EVENTS]).load()
+    """And so much in the log that the next event is too much."""
+    storage = storage_of("full")
+    game = storage.load()
     assert game.world.cells() == stages.full().cells()
     assert (len(game.seats.taken()), len(game.admins.dump())) == (9, 16)
     assert (game.journal.first, game.journal.following) == (0, 1_000)
+    before = storage.world.get(0)
+    storage.save(game)
+    assert storage.world.get(0) == before
+    game.leave(game.seats.callers[0], game.pace.since)
+    storage.save(game)
+    assert storage.world.get(0) != before
+
+
+def test_the_longest_replay_is_as_long_as_there_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    stepped: list[int] = []
+    monkeypatch.setattr(World, "step", lambda world, generations: stepped.append(generations))
+    storage = storage_of("replay")
+    storage.load()
+    assert stepped == [MOST_REPLAYED - 1]
 
 
 def test_a_map_moves_whole_nodes() -> None:

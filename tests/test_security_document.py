@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,6 @@ import pytest
 from client import room
 from client.room import Room
 from engine.access import MOST_BYTES, Access
-from engine.lab.access import ACCESS as LAB_ACCESS
-from engine.life2.access import ACCESS
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = [room.find(name) for name in room.names()]
@@ -54,9 +53,14 @@ def test_who_may_is_who_is_let_in(found: Room) -> None:
     assert may == expected
 
 
-@pytest.mark.parametrize(("name", "access"), [("world", ACCESS), ("lab", LAB_ACCESS)])
-def test_a_room_s_lists_are_those_of_its_access(name: str, access: Access) -> None:
-    found = room.find(name)
+def access_of(found: Room) -> Access:
+    access: Access = import_module(f"engine.{found.entry}.access").ACCESS
+    return access
+
+
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_a_room_s_lists_are_those_of_its_access(found: Room) -> None:
+    access = access_of(found)
     queries = {method for method, func in found.methods.items() if "query" in func.modes}
     admins = set(found.admins_methods)
     assert set(access.admins) == admins
@@ -65,7 +69,8 @@ def test_a_room_s_lists_are_those_of_its_access(name: str, access: Access) -> No
 
 
 def test_sizes_are_those_that_are_let_in() -> None:
-    for size in (MOST_BYTES, *ACCESS.larger.values(), *LAB_ACCESS.larger.values()):
+    larger = [size for found in ROOMS for size in access_of(found).larger.values()]
+    for size in (MOST_BYTES, *larger):
         assert f"{size:,}" in TEXT
 
 

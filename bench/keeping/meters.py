@@ -3,6 +3,8 @@ A tick by one of bench.meters, kept and not, and what it writes.
 
     measure      instructions of a tick; the same on every run
     written      the characters that a tick hands to stable maps
+
+A checkpoint is written once in `INTERVAL` ticks, and a tick has that share of it.
 """
 
 from __future__ import annotations
@@ -14,25 +16,27 @@ from typing import NamedTuple
 from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meters.meter import ROOT, Meter
-from engine.life2.keeping.storage import Storage
-from engine.life2.rules.plane import BANDS
+from engine.life2.keeping.storage import MOST_REPLAYED, Storage
+from engine.life2.rules.terrain import TICK
 
 GUEST = Path(__file__).with_name("guest.py")
+INTERVAL = MOST_REPLAYED // TICK  # ticks from one checkpoint to the next
 
 
 class Tick(NamedTuple):
-    """The instructions of a tick that nobody keeps, and of one that is kept."""
+    """The instructions of a tick that nobody keeps, of one that is kept, and of a checkpoint."""
 
     alone: float
     kept: float
+    checkpoint: float
 
     @property
     def keeping(self) -> float:
-        return self.kept - self.alone
+        return self.kept - self.alone + self.checkpoint / INTERVAL
 
     @property
     def share(self) -> float:
-        return self.keeping / self.kept
+        return self.keeping / (self.alone + self.keeping)
 
 
 def measure(meter: Meter, board: Board, ticks: int) -> Tick:
@@ -48,7 +52,8 @@ def measure(meter: Meter, board: Board, ticks: int) -> Tick:
         def mean(mode: str) -> float:
             return (spent(mode, ticks) - spent(mode, 0)) / ticks
 
-        return Tick(mean("alone"), mean("kept"))
+        checkpoint = spent("checkpoint", ticks) - spent("kept", ticks)
+        return Tick(mean("alone"), mean("kept"), checkpoint)
 
 
 class Scales(DictMap):
@@ -67,9 +72,12 @@ def written(board: Board, ticks: int) -> float:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
         game = load(str(place), board.balances)
-    storage = Storage(Scales(), [Scales() for _ in range(BANDS)], Scales())
+    storage = Storage(Scales(), Scales(), Scales(), Scales())
     storage.create(game)
     play(game, storage, WARM_UP)
     Scales.characters = 0
     play(game, storage, ticks)
-    return Scales.characters / ticks
+    tick = Scales.characters / ticks
+    Scales.characters = 0
+    storage.pre_upgrade(game)
+    return tick + Scales.characters / INTERVAL

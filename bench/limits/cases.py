@@ -73,11 +73,11 @@ def handed(figure: Figure) -> int:
 
 CASES = [
     Case(
-        "tick", "two seconds late: 20 generations, and all bands are written",
+        "tick", "two seconds late: 20 generations, and a checkpoint is written",
         "full", "tick", UPDATE,
     ),
     Case(
-        "tick", "the same in 72 windows of a glider each, the news is written",
+        "tick", "20 generations in 72 windows of a glider each",
         "windows", "tick, windows", UPDATE,
     ),
     Case(
@@ -100,7 +100,11 @@ CASES = [
     Case("`/board.rle`", "25,000 runs; more are answered 503", "runs", "/board.rle", QUERY),
     Case("`inspect_message`", "the last of 16 admins", "full", "inspect_message", ENTRY),
     Case(
-        "`post_upgrade`", "1,000 events of 1,000 cells, sixteen times the longest news",
-        "full", "post_upgrade", UPGRADE,
+        "an upgrade", "the board is written and read; 1,000 events, 600 of them of 1,000 cells",
+        "full", "upgrade", UPGRADE,
+    ),
+    Case(
+        "without `pre_upgrade`", "1,999 generations are played again; 1,000 events of 1,000 cells",
+        "replay", "post_upgrade", UPGRADE,
     ),
 ]  # fmt: skip

@@ -25,7 +25,8 @@ from tests.localnet.runtime.host import Refused
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, ROOT, RoomHost, words
 
-ENTRY = ROOT / "src" / "canister" / "life2.py"
+SOURCE = ROOT / "src"
+ENTRY = SOURCE / "canister" / "life2.py"
 DID = (ROOT / "candid" / "life2.did").read_text("utf-8")
 NAME = "life2_backend"
 EVENTS = 1  # the memory whose keys are nat64
@@ -37,8 +38,10 @@ GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 class Life2(RoomHost):
     """One installed canister; *directory* may hold the state of a network that died."""
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
-        super().__init__("life2", directory, clock)
+    def __init__(
+        self, directory: Path, clock: SteppedClock | None = None, source: Path = SOURCE
+    ) -> None:
+        super().__init__("life2", directory, clock, source)
 
     def maps(self) -> dict[int, dict[int, str]]:
         """What is in stable memory: memory id, key, text."""

@@ -34,12 +34,18 @@ def words(caller: bytes) -> str:
 class RoomHost(Host):
     """One installed canister; *directory* may hold the state of a network that died."""
 
-    def __init__(self, entry: str, directory: Path, clock: SteppedClock | None = None) -> None:
+    def __init__(
+        self,
+        entry: str,
+        directory: Path,
+        clock: SteppedClock | None = None,
+        source: Path = ROOT / "src",
+    ) -> None:
         super().__init__(directory, clock)
         self.name = f"{entry}_backend"
-        source = ROOT / "src" / "canister" / f"{entry}.py"
+        path = source / "canister" / f"{entry}.py"
         did = (ROOT / "candid" / f"{entry}.did").read_text("utf-8")
-        self.canister = self.network.install(self.name, source, [ROOT / "src"], did, None, [ADMIN])
+        self.canister = self.network.install(self.name, path, [source], did, None, [ADMIN])
 
     def ask(self, method: str, *args: Any, caller: bytes = ALICE) -> Any:
         return self.query(self.name, method, *args, caller=caller)

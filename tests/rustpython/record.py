@@ -86,17 +86,17 @@ def asking(tape: list[Line], generator: Any) -> Iterator[Any]:
 def record(make: Callable[[], Room], patch: pytest.MonkeyPatch) -> list[Line]:
     """The tape of what *make* makes: a canister installed, played, upgraded and played on."""
     tape: list[Line] = []
-    active, function, load = Code.active, Canister.function, Code.__init__
+    active, function, load = Code.active, Canister.function, Code.load
 
     def recording_active(code: Code, ic: object) -> AbstractContextManager[None]:
         return active(code, RecordingIc(ic, tape))
 
-    def recording_load(code: Code, *args: Any, **named: Any) -> None:
+    def recording_load(code: Code) -> None:
         tape.append(("load",))
-        load(code, *args, **named)
+        load(code)
 
     patch.setattr(Code, "active", recording_active)
-    patch.setattr(Code, "__init__", recording_load)
+    patch.setattr(Code, "load", recording_load)
     patch.setattr(Canister, "function", lambda self, name: recorded(tape, function(self, name)))
     room = make()
     room.play()

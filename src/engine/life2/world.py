@@ -8,7 +8,6 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
     balances       coins of player 1, 2, ... that do not lie on land
     minted         coins that ever came into the world: 1000 for each who joined
     burned         coins that left it: found by nobody, or their owner left
-    changes        where the terrain changed since whoever keeps the world called `kept`
     outdated       pictures of this generation, or of an earlier one, may be wrong by now;
                    one of a later generation is right, and again after an even time
 
@@ -24,7 +23,6 @@ from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.life2.rules import transpose
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player
 from engine.life2.rules.patch import amount
 from engine.life2.rules.plane import HEIGHT, LANE, TORUS, WIDTH, Plane, Window
@@ -184,14 +182,6 @@ class World:
             self.generation += some
             generations -= some
             self.outdated = self.generation - 1
-
-    @property
-    def changes(self) -> Changes:
-        return self.terrain.changes
-
-    def kept(self) -> None:
-        """Somebody has kept the world as it is now."""
-        self.changes.clear()
 
 
 def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:

@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from engine.life2.keeping import bands
 from engine.life2.world import World
 from tests.agreement import assert_same, first_difference
 from tests.boards import (
@@ -28,7 +27,7 @@ from tests.boards import (
     patches,
     terrain,
 )
-from tests.engine.life2.worlds import all_bands, both, reloaded
+from tests.engine.life2.worlds import both, reloaded
 from tests.scenes import SCENES, closed_diagonals
 
 ALL = 512 * 512
@@ -47,53 +46,37 @@ BOARDS: dict[str, Callable[[], Board]] = {
 
 
 @pytest.mark.parametrize("scene", ["a gun and its target", "belts across"])
-def test_what_changed_is_marked_and_nothing_unmarked_changed(scene: str) -> None:
-    """Band by band, and by the generation up to which pictures are outdated."""
+def test_what_moves_outdates_every_picture_but_the_last(scene: str) -> None:
     world, twin = both(SCENES[scene]())
-    assert world.changes.everything
     world.step(40)
     for generations in (10, 10, 2, 4, 10, 1, 20):
-        before = all_bands(world)
-        world.kept()
-        assert world.changes.nothing
         world.step(generations)
-        changed = bands.changed(world.changes)
-        for number, band in enumerate(all_bands(world)):
-            assert band == before[number] or changed >> number & 1 == 1
         assert world.outdated == world.generation - 1
     twin.step(world.generation)
     assert_same(world, twin)
 
 
-def test_only_bands_near_a_restless_thing_are_marked_after_even_steps() -> None:
-    """Two gliders in the same rows, and a blinker in others."""
-    sketch = Sketch().draw(GLIDER, 100, 290).draw(GLIDER, 400, 290).draw(BLINKER, 40, 40, 2)
-    world = World.from_cells(*sketch.board())
-    world.step(12)
-    world.kept()
-    world.step(20)
-    assert bands.changed(world.changes) == 0b11 << 8
-    assert world.outdated == 31
-    world.kept()
-    world.step(1)
-    assert (bands.changed(world.changes), world.outdated) == (0xFFFF, 32)
-
-
-def test_placing_marks_the_bands_of_the_cells_and_leaving_marks_all() -> None:
+def test_placing_and_leaving_outdate_the_last_picture_too() -> None:
     world = World()
     world.join(1)
     world.step(6)
-    world.kept()
     world.place(1, [(3, 65), (500, 97)])
-    assert bands.changed(world.changes) == 0b1100
     assert world.outdated == 6
-    world.place(1, [(3, 511)])
-    assert bands.changed(world.changes) == 0b1000_0000_0000_1100
     world.step(2)
     assert world.outdated == 7
     world.leave(1)
-    assert (world.changes.everything, world.outdated) == (True, 8)
+    assert world.outdated == 8
     assert world.settled, "nobody is left"
+
+
+def test_placing_where_there_is_no_room_outdates_nothing() -> None:
+    world = World()
+    world.join(1)
+    world.place(1, live_cells(BLINKER, 8, 8))
+    world.step(4)
+    outdated = world.outdated
+    assert world.place(1, live_cells(BLINKER, 8, 8)) == 0
+    assert world.outdated == outdated
 
 
 def test_an_empty_world_is_settled_and_a_loaded_one_not_known_to_be() -> None:
@@ -112,9 +95,8 @@ def test_an_empty_world_is_settled_and_a_loaded_one_not_known_to_be() -> None:
     assert not again.settled
     again.step(2)
     assert again.settled
-    again.kept()
     again.step(40)
-    assert (again.changes.nothing, again.generation) == (True, 46)
+    assert again.generation == 46
     assert again.outdated == 5, "a world that has settled shows the same for ever"
 
 
@@ -240,15 +222,14 @@ def test_a_world_comes_back_from_its_planes() -> None:
     again = reloaded(world)
     assert_same(again, world)
     assert again.outdated == 13
-    assert again.changes.everything
     again.balances.append(1)
     assert len(world.balances) == 9
 
 
-def test_a_new_world_is_empty_and_all_to_be_kept() -> None:
+def test_a_new_world_is_empty() -> None:
     world = World()
     assert (world.generation, world.balances, world.minted, world.burned) == (0, [], 0, 0)
-    assert (world.outdated, world.changes.everything, world.alive_count) == (-1, True, 0)
+    assert (world.outdated, world.alive_count) == (-1, 0)
     assert [plane.empty for plane in world.planes()] == [True] * 8
     assert world.terrain.known
     assert_same(world, reloaded(world))

@@ -7,7 +7,6 @@ The rules of World: what lives, whose child it is, who finds coins.
     lineage.py    whose child a newborn is
     patch.py      a piece of the world, run by itself
     windows.py    where the world has to be run, and where it may be left alone
-    changes.py    what is no longer as it was, window by window
     terrain.py    all planes, and the ways to let time pass on them
 
 ``a ^ a & b`` stands for and-not all through: ``~`` makes a negative int, and ``a & ~b``

@@ -38,11 +38,8 @@ MARGIN_LANES = MARGIN // LANE
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
 BAND_BYTES = BAND_ROWS * ROW_BYTES
-ALL_BANDS = (1 << BANDS) - 1
 EMPTY_BAND = bytes(BAND_BYTES)
 _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
-
-Bands = int  # a bit for each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,13 +61,6 @@ class Window:
         self.first_rows = min(height, HEIGHT - top)
         # the byte of a plane's row that each lane is
         self.places = [MARGIN_LANES + (left + lane) % LANES for lane in range(lanes)]
-
-    def bands(self) -> Bands:
-        """The bands that the window lies in."""
-        first = self.top // BAND_ROWS
-        last = (self.top + self.height - 1) // BAND_ROWS
-        bands = (2 << last) - (1 << first)
-        return (bands | bands >> BANDS) & ALL_BANDS
 
     def inside(self) -> Bitboard:
         """All cells of the window but its outermost ones."""

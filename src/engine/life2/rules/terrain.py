@@ -9,7 +9,6 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
     settled        known to have nothing restless
-    changes        what changed since somebody last looked
 
 Where little is restless only windows around it are run, where much is the whole
 torus at once. Both ways lead to the same terrain.
@@ -18,7 +17,6 @@ torus at once. Both ways lead to the same terrain.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player, holders
 from engine.life2.rules.patch import Patch, amount
 from engine.life2.rules.plane import TORUS, Plane, Thirds, Window
@@ -42,7 +40,6 @@ class Terrain:
         self.restless = Plane()
         self.known = True
         self.settled = True
-        self.changes = Changes()
 
     def planes(self) -> list[Plane]:
         """The planes of a cell's eight bits, the lowest first."""
@@ -66,7 +63,6 @@ class Terrain:
         for plane in self.planes():
             plane.bits ^= plane.bits & land
         self.forget()
-        self.changes.flood()
         return coins
 
     def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
@@ -87,16 +83,9 @@ class Terrain:
 
     def _write(self, window: Window, then: list[Bitboard], now: list[Bitboard]) -> None:
         """Put the planes in *window*, which were *then*, as they are *now*."""
-        changed = 0
-        rows = []
         for bit, plane in enumerate(self.planes()):
             if now[bit] != then[bit]:
-                piece = now[bit].to_bytes(window.size, "little")
-                plane.lay(window, piece)
-                changed |= 1 << bit
-                rows.append(piece)
-        if changed != 0:
-            self.changes.note(window, changed, rows)
+                plane.paste(window, now[bit])
 
     def step(self, generations: int) -> list[Patch]:
         """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
@@ -118,7 +107,6 @@ class Terrain:
         then = self.before
         if generations & 1 != 0:
             self.alive, self.before = then, now
-            self.changes.flood()
         patches = []
         for window in windows:
             patch = Patch(window.stride, window.inside(), True, Thirds(window))
@@ -143,7 +131,6 @@ class Terrain:
 
     def _step_whole(self, generations: int) -> Patch:
         """Run the whole torus, unrolled far enough for *generations*."""
-        self.changes.flood()
         inside = TORUS.cells << generations * TORUS.stride
         patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
         patch.alive = TORUS.unroll(self.alive.bits, generations)
