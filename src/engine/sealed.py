@@ -33,6 +33,15 @@ def load(text: str) -> list[str]:
     return body.split("\n") if body != "" else []
 
 
+def numbers(line: str) -> list[int]:
+    """The numbers in *line*, a space between two. :raises BadSnapshot: if it has anything else"""
+    words = line.split(" ")
+    digits = "".join(words)
+    if not (digits.isascii() and digits.isdigit()) or "" in words:
+        raise BadSnapshot(f"Expected numbers, got {line[:80]!r}")
+    return [int(word) for word in words]
+
+
 def number(digits: str) -> int:
     """The number that *digits* are. :raises BadSnapshot: if they are anything else"""
     if not (digits.isascii() and digits.isdigit()):

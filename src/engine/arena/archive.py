@@ -6,7 +6,7 @@ Sealed lines, of which the first six are always there::
     17 1 1700000090000000000 1700000150000000000 0       number, season, deadlines, sponsored
     cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0                  its config
     120                                                  the generation
-    AAAAAAAAAAA.. AAAAAAAAAAA..                          Blue's and Red's rows; "-" before Sim
+    1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
     1000 800 170 30 0 0 1 0                              its purse; "-" before Sim
     0 312 250 1700000180000000000                        outcome, scores, when; "-" before Claim
     35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0           a line for each slot
@@ -16,13 +16,12 @@ from __future__ import annotations
 
 from engine import sealed
 from engine.arena.config import Config
-from engine.arena.field import SIDE, Field, unpack
+from engine.arena.field import Field
 from engine.arena.purse import Purse
 from engine.arena.round import OUTCOMES, Round
 from engine.arena.slots import Slot, check_place, check_seed
 from engine.errors import BadSnapshot, Refusal
-from engine.sealed import number
-from engine.textmap import from_text, to_text
+from engine.sealed import number, numbers
 
 NOT_YET = "-"
 LEAST_LINES = 6
@@ -32,10 +31,7 @@ LONGEST = 24_000  # characters of 64 slots, each with a principal of 63
 def dump(round: Round) -> str:
     """*round* as `load` reads it."""
     head = f"{round.number} {round.season} {round.commit_end} {round.reveal_end} {round.sponsored}"
-    field = round.field
-    cells = NOT_YET
-    if field is not None:
-        cells = " ".join([to_text(rows) for rows in field.rows_as_bytes()])
+    cells = round.field.dump() if round.field is not None else NOT_YET
     purse = round.purse.dump() if round.purse is not None else NOT_YET
     end = NOT_YET
     if round.outcome is not None:
@@ -56,7 +52,7 @@ def load(text: str) -> Round:
         _load_slot(round, line)
     round.generation = number(generation)
     if cells != NOT_YET:
-        round.field = _load_field(cells, round.config.topology)
+        round.field = Field.load(cells, round.config.topology)
         round.purse = Purse.load(purse)
     if end != NOT_YET:
         _load_end(round, end)
@@ -64,7 +60,7 @@ def load(text: str) -> Round:
 
 
 def _begin(line: str, config: Config) -> Round:
-    words = [number(word) for word in line.split(" ")]
+    words = numbers(line)
     if len(words) != 5:
         raise BadSnapshot(f"Expected the head of a round, got {line!r}")
     round = Round(words[0], words[1], config, 0)
@@ -87,15 +83,8 @@ def _load_slot(round: Round, line: str) -> None:
     round.slots[slot.at] = slot
 
 
-def _load_field(line: str, topology: str) -> Field:
-    teams = [from_text(word) for word in line.split(" ")]
-    if [len(team) for team in teams] != [8 * SIDE, 8 * SIDE]:
-        raise BadSnapshot(f"Expected the rows of two teams, got {line[:80]!r}")
-    return Field.of_rows(unpack(teams[0]), unpack(teams[1]), topology)
-
-
 def _load_end(round: Round, line: str) -> None:
-    words = [number(word) for word in line.split(" ")]
+    words = numbers(line)
     if len(words) != 4 or words[0] >= len(OUTCOMES) or round.field is None:
         raise BadSnapshot(f"Expected the end of a round that was played, got {line!r}")
     round.outcome = words[0]

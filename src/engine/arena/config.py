@@ -59,6 +59,7 @@ class Config:
         self.treasury_bps = 0
         self.reward_per_gen = 0
         self.coinflip = 0
+        self._line = ""  # as it is dumped: a config never changes once it is checked
 
     @classmethod
     def of(cls, **given: int | str) -> Config:
@@ -86,6 +87,7 @@ class Config:
 
     def check(self) -> None:
         """:raises BadRequest: if a number is out of its bounds, or they do not fit together"""
+        self._line = ""
         field.grid_of(self.topology)
         for name, (least, most) in BOUNDS.items():
             value = getattr(self, name)
@@ -97,7 +99,9 @@ class Config:
 
     def dump(self) -> str:
         """The values in a row."""
-        return " ".join([str(getattr(self, name)) for name in NAMES])
+        if self._line == "":
+            self._line = " ".join([str(getattr(self, name)) for name in NAMES])
+        return self._line
 
     @classmethod
     def load(cls, line: str) -> Config:

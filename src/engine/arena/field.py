@@ -21,8 +21,9 @@ from __future__ import annotations
 
 import hashlib
 
+from engine.arena.seedlet import DIGITS
 from engine.bitboard import Bitboard
-from engine.errors import BadRequest
+from engine.errors import BadRequest, BadSnapshot
 from engine.grid import Grid
 from engine.rules.framed import Framed
 from engine.rules.planes import TwoColours
@@ -105,6 +106,24 @@ class Field:
         red = sum([(row & left).bit_count() for row in self.red_rows()])
         return blue, red
 
+    def dump(self) -> str:
+        """Both teams' boards (grid.py) as hexadecimal numbers: what is quickest to write."""
+        blue, red = self._boards()
+        return f"{blue:x} {red:x}"
+
+    @classmethod
+    def load(cls, line: str, topology: str) -> Field:
+        """A field from what `dump` wrote. :raises BadSnapshot: if there is no such field"""
+        field = cls(topology)
+        words = line.split(" ")
+        if len(words) != 2 or "" in words or "".join(words).strip(DIGITS) != "":
+            raise BadSnapshot(f"Expected the boards of two teams, got {line[:80]!r}")
+        blue, red = [int(word, 16) for word in words]
+        if blue & red != 0 or (blue | red) & field.grid.cells != blue | red:
+            raise BadSnapshot(f"Expected cells of one team each, got {line[:80]!r}")
+        field.planes.take([board << field.grid.frame for board in (blue, red)])
+        return field
+
     def rows_as_bytes(self) -> tuple[bytes, bytes]:
         """Each team's rows, 8 bytes a row, column 0 in the lowest bit of the first."""
         return _pack(self.blue_rows()), _pack(self.red_rows())
@@ -125,11 +144,6 @@ def grid_of(topology: str) -> Grid:
     if topology not in _grids:
         _grids[topology] = Grid(SIDE, SIDE, topology == TORUS, topology != HARD)
     return _grids[topology]
-
-
-def unpack(data: bytes) -> list[int]:
-    """The 64 rows that `rows_as_bytes` wrote for a team."""
-    return [int.from_bytes(data[at : at + 8], "little") for at in range(0, 8 * SIDE, 8)]
 
 
 def _pack(rows: list[int]) -> bytes:

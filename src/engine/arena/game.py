@@ -133,7 +133,7 @@ class Game:
         round = self._playable(caller, number)
         slot = round.check_keepsake(caller, at, now)
         made = self.keepsakes.mint(number, at, caller, _digest(round))
-        slot.keepsake = made
+        slot.keep(made)
         self.people.known(caller).keepsakes.append(made)
         self._note(now, "minted", round, f"{caller},{at},{made}")
         return made

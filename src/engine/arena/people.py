@@ -21,7 +21,7 @@ from engine.arena import ratings
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.people import StableNames
-from engine.sealed import number
+from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class Form:
     @classmethod
     def load(cls, line: str) -> Form:
         """:raises BadSnapshot: if `dump` did not write *line*"""
-        numbers = [number(word) for word in line.split(" ")]
-        if len(numbers) != FORM:
+        found = numbers(line)
+        if len(found) != FORM:
             raise BadSnapshot(f"Expected {FORM} numbers of a season, got {line!r}")
-        form = cls(numbers[0])
-        form.rating, form.rounds, form.won, form.drawn = numbers[1:5]
-        form.cells, form.kept, form.coins = numbers[5:]
+        form = cls(found[0])
+        form.rating, form.rounds, form.won, form.drawn = found[1:5]
+        form.cells, form.kept, form.coins = found[5:]
         return form
 
 
@@ -93,7 +93,7 @@ class Person:
     def load(cls, text: str) -> Person:
         """A person from what `dump` wrote. :raises BadSnapshot: if there is no such person"""
         lines = sealed.load(text)
-        totals = [number(word) for word in lines[0].split(" ")] if len(lines) == LINES else []
+        totals = numbers(lines[0]) if len(lines) == LINES else []
         if len(totals) != TOTALS:
             raise BadSnapshot(f"Expected {LINES} lines of a person, got {lines!r:.80}")
         person = cls()
@@ -101,7 +101,7 @@ class Person:
         person.round, person.slot = totals[5:]
         person.form = Form.load(lines[1])
         person.name = lines[2]
-        person.keepsakes = [number(word) for word in lines[3].split(" ") if lines[3] != ""]
+        person.keepsakes = numbers(lines[3]) if lines[3] != "" else []
         return person
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from engine.errors import BadRequest, BadSnapshot
 from engine.ledger import Coins
-from engine.sealed import number
+from engine.sealed import numbers
 
 WHOLE = 10_000  # basis points
 FIELDS = 8
@@ -80,12 +80,12 @@ class Purse:
     @classmethod
     def load(cls, line: str) -> Purse:
         """A purse from what `dump` wrote. :raises BadSnapshot: if there is no such purse"""
-        numbers = [number(word) for word in line.split(" ")]
-        if len(numbers) != FIELDS:
+        found = numbers(line)
+        if len(found) != FIELDS:
             raise BadSnapshot(f"Expected {FIELDS} numbers of a purse, got {line!r}")
         purse = cls(0, 0)
-        purse.funded, purse.winner_pool, purse.keeper_pool, purse.keeper_paid = numbers[:4]
-        purse.paid, purse.treasury, purse.reward_per_gen, purse.payout = numbers[4:]
+        purse.funded, purse.winner_pool, purse.keeper_pool, purse.keeper_paid = found[:4]
+        purse.paid, purse.treasury, purse.reward_per_gen, purse.payout = found[4:]
         if not purse.adds_up():
             raise BadSnapshot(f"Expected coins of a purse that add up, got {line!r}")
         return purse

@@ -133,7 +133,7 @@ class Round:
         said = pledge(canister, self.number, player, team, at, seed, salt)
         if said != slot.pledge:
             raise BadRequest(f"Expected what makes the pledge {slot.pledge}, got {said}")
-        slot.seed = seed
+        slot.reveal(seed)
         return slot
 
     # Sim
@@ -247,7 +247,7 @@ class Round:
     def claim(self, slot: Slot) -> Coins:
         """Pay what *slot* is owed; how much."""
         coins = self.owed(slot)
-        slot.claimed = True
+        slot.claim()
         self._purse().paid += coins
         return coins
 

@@ -32,7 +32,7 @@ FIELDS = 7
 
 
 class Slot:
-    """What one player pledged, and what became of it."""
+    """What one player pledged, and what became of it; changed by its methods only."""
 
     def __init__(self, at: int, team: int, player: Caller, pledge: str) -> None:
         self.at = at
@@ -42,14 +42,30 @@ class Slot:
         self.seed = SECRET
         self.claimed = False
         self.keepsake = 0  # its number; keepsakes are counted from 1
+        self._line = ""  # as it is dumped, until it changes: a round is kept more often than that
 
     @property
     def revealed(self) -> bool:
         return self.seed != SECRET
 
+    def reveal(self, seed: str) -> None:
+        self.seed = seed
+        self._line = ""
+
+    def claim(self) -> None:
+        self.claimed = True
+        self._line = ""
+
+    def keep(self, keepsake: int) -> None:
+        """Have the *keepsake* of this number."""
+        self.keepsake = keepsake
+        self._line = ""
+
     def dump(self) -> str:
-        start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
-        return f"{start} {int(self.claimed)} {self.keepsake}"
+        if self._line == "":
+            start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
+            self._line = f"{start} {int(self.claimed)} {self.keepsake}"
+        return self._line
 
     @classmethod
     def load(cls, line: str) -> Slot:
@@ -61,6 +77,7 @@ class Slot:
         slot.seed = words[4]
         slot.claimed = words[5] == "1"
         slot.keepsake = number(words[6])
+        slot._line = line
         return slot
 
 

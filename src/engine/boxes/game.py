@@ -25,7 +25,7 @@ from engine.boxes.leaders import Leaders
 from engine.boxes.log import Log
 from engine.boxes.players import Player, Players
 from engine.boxes.quota import MOST_LINES, REFILL, Milliseconds
-from engine.boxes.records import pack
+from engine.boxes.records import pack_all
 from engine.boxes.sheet import Sheet
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
@@ -103,21 +103,20 @@ class Game:
 
     def _draw(self, caller: Caller, player: Player, edges: list[Edge]) -> Drawn:
         first = self.log.count
+        team = player.team
         claimed: list[Box] = []
-        records = []
         for edge in edges:
-            claimed += self.sheet.draw(edge, player.team) or []
-            records.append(pack(edge, player.team))
-        if len(records) != 0:
-            player.quota.spend(len(records))
+            claimed += self.sheet.draw(edge, team) or []
+        if len(edges) != 0:
+            player.quota.spend(len(edges))
             player.quota.give_back(len(claimed), self.most_lines)
-            player.drawn += len(records)
+            player.drawn += len(edges)
             player.claimed += len(claimed)
-            self.log.add(b"".join(records))
+            self.log.add(pack_all(edges, team))
             self.bands.take_turns(self.sheet, first, self.log.count)
             self.players.put(caller, player)
             self.leaders.enter(caller, player)
-        return Drawn(first, len(records), claimed, player.quota.lines)
+        return Drawn(first, len(edges), claimed, player.quota.lines)
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""

@@ -1,10 +1,11 @@
 """
 Players: everybody who ever joined a team, each in a stable map of text.
 
-There may be very many, so nobody stays in the heap. A player is two sealed lines::
+There may be very many, so nobody stays in the heap. A player is a sealed line, with the name, if
+there is one, at its end::
 
-    2 5 1700000000000 312 40        team; lines left, at which millisecond; drawn, claimed
-    Ada Lovelace                    the name, or nothing
+    2 5 1700000000000 312 40 Ada Lovelace
+    team; lines left, at which millisecond; drawn, claimed
 
 Names are found in a second map, whatever their capitals, so that nobody has another's.
 """
@@ -17,14 +18,14 @@ from engine.boxes.records import TEAMS, Team
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.people import StableNames
-from engine.sealed import number
+from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.textmap import NamedTexts
 
-LINES = 2
-WORDS = 5
+WORDS = 5  # before the name
+NUMBERS = tuple([str(team) for team in range(len(TEAMS))])
 
 
 class Player:
@@ -38,19 +39,22 @@ class Player:
         self.name = ""
 
     def dump(self) -> str:
-        quota = f"{self.quota.lines} {self.quota.since}"
-        return sealed.dump([f"{self.team} {quota} {self.drawn} {self.claimed}", self.name])
+        quota = self.quota
+        start = f"{self.team} {quota.lines} {quota.since} {self.drawn} {self.claimed}"
+        return sealed.dump_line(f"{start} {self.name}")
 
     @classmethod
     def load(cls, text: str) -> Player:
         """A player from what `dump` wrote. :raises BadSnapshot: if there is no such player"""
         lines = sealed.load(text)
-        numbers = [number(word) for word in lines[0].split(" ")] if len(lines) == LINES else []
-        if len(numbers) != WORDS or numbers[0] >= len(TEAMS):
-            raise BadSnapshot(f"Expected {LINES} lines of a player, got {lines!r:.80}")
-        player = cls(numbers[0], numbers[1], numbers[2])
-        player.drawn, player.claimed = numbers[3:]
-        player.name = lines[1]
+        words = lines[0].split(" ", WORDS) if len(lines) == 1 else []
+        if len(words) != WORDS + 1 or words[0] not in NUMBERS:
+            raise BadSnapshot(f"Expected a line of a player, got {lines!r:.80}")
+        team, quota, since, drawn, claimed = numbers(" ".join(words[:WORDS]))
+        player = cls(team, quota, since)
+        player.drawn = drawn
+        player.claimed = claimed
+        player.name = words[WORDS]
         return player
 
 

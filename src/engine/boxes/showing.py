@@ -35,8 +35,11 @@ HIGH = ONES << 7
 
 def board(sheet: Sheet, game: int) -> str:
     """Everything that a newcomer begins with."""
-    planes = bytes(sheet.across + sheet.down + sheet.team_0 + sheet.team_1)
-    return f"boxes {game} {sheet.drawn}\n" + to_text(zlib.compress(planes, FAST))
+    packer = zlib.compressobj(FAST)
+    planes = (sheet.across, sheet.down, sheet.team_0, sheet.team_1)
+    parts = [packer.compress(plane) for plane in planes]
+    text = to_text(b"".join([*parts, packer.flush()]))
+    return f"boxes {game} {sheet.drawn}\n{text}"
 
 
 def region(sheet: Sheet, x: int, y: int, width: int, height: int) -> str:

@@ -4,9 +4,9 @@ Storage: a game in stable maps of text, complete after every message.
 ::
 
     facts     0  layout    "boxes 1"
-              1  state     game, records, next event, paused, most lines, refill, next band;
-                           scores; players of each team; the head of all full pages
-              2  admins    a line for each
+              1  drawn     records, next band, the four scores, the head of all full pages
+              2  state     game, next event, paused, most lines, refill, players of each team
+              3  admins    a line for each
     pages     10,000 * game + page -> 1,000 records
     tail      0 -> the records that fill no page yet
     bands     eight maps of five bands each
@@ -33,20 +33,22 @@ from engine.boxes.players import Players
 from engine.boxes.records import TEAMS
 from engine.callers import Caller
 from engine.errors import BadSnapshot
-from engine.sealed import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.textmap import NamedTexts, TextMap
 
 LAYOUT = 0
-STATE = 1
-ADMINS = 2
+DRAWN = 1  # what every line changes
+STATE = 2
+ADMINS = 3
 
 VERSION = 1
 TITLE = f"boxes {VERSION}"
-STATE_LINES = 4
-COUNTS = 7
+COUNTS = 5 + len(TEAMS)
+HEXADECIMAL = "0123456789abcdef"
+HEAD_DIGITS = 64
+PROGRESS = 2 + len(TEAMS)
 
 
 class Storage:
@@ -86,17 +88,21 @@ class Storage:
 
     def save(self, game: Game) -> None:
         """Keep what drawing changed; the log, bands and players are kept already."""
-        numbers = (
-            *(game.log.game, game.log.count, game.journal.following, int(game.paused)),
-            *(game.most_lines, game.refill, game.bands.turn),
-        )
-        lines = [_words(numbers), _words(game.sheet.scores), _words(game.players.counts)]
-        self.facts.insert(STATE, sealed.dump([*lines, game.log.before.hex()]))
+        red, blue, green, yellow = game.sheet.scores
+        scores = f"{red} {blue} {green} {yellow}"
+        head = game.log.before.hex()
+        line = f"{game.log.count} {game.bands.turn} {scores} {head}"
+        self.facts.insert(DRAWN, sealed.dump_line(line))
 
     def save_rest(self, game: Game) -> None:
-        """Keep admins and events, and what drawing changed."""
-        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+        """Keep everything else that is small, and what drawing changed."""
         game.journal.save(self.events)
+        state = (
+            *(game.log.game, game.journal.following, int(game.paused)),
+            *(game.most_lines, game.refill, *game.players.counts),
+        )
+        self.facts.insert(STATE, sealed.dump_line(" ".join([str(each) for each in state])))
+        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         self.save(game)
 
     def load(self) -> Game:
@@ -104,37 +110,34 @@ class Storage:
         layout = self.facts.get(LAYOUT)
         if layout != TITLE:
             raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
-        lines = self._lines(STATE)
-        numbers = _numbers(lines[0]) if len(lines) == STATE_LINES else []
-        if len(numbers) != COUNTS:
-            raise BadSnapshot(f"Expected the state of a game, got {lines!r:.80}")
         game = self.empty("")
-        game.log.game = numbers[0]
-        game.log.read(numbers[1], bytes.fromhex(lines[3]))
-        game.journal = Journal.load(self.events, numbers[2])
-        game.paused = numbers[3] == 1
-        game.most_lines, game.refill, game.bands.turn = numbers[4:]
-        game.players.counts = _numbers(lines[2])
-        game.admins = Admins.load(self._lines(ADMINS))
+        state = sealed.numbers(self._line(STATE))
+        if len(state) != COUNTS:
+            raise BadSnapshot(f"Expected {COUNTS} numbers of a game, got {state}")
+        game.log.game = state[0]
+        game.journal = Journal.load(self.events, state[1])
+        game.paused = state[2] == 1
+        game.most_lines, game.refill = state[3:5]
+        game.players.counts = state[5:]
+        game.admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
         game.leaders.read(game.players)
-        self._load_sheet(game, _numbers(lines[1]))
+        self._load_sheet(game)
         return game
 
-    def _load_sheet(self, game: Game, scores: list[int]) -> None:
+    def _load_sheet(self, game: Game) -> None:
+        line, _, head = self._line(DRAWN).rpartition(" ")
+        progress = sealed.numbers(line)
+        if len(progress) != PROGRESS or len(head) != HEAD_DIGITS or head.strip(HEXADECIMAL) != "":
+            raise BadSnapshot(f"Expected {PROGRESS} numbers and a hash, got {progress}, {head!r}")
+        game.log.read(progress[0], bytes.fromhex(head))
+        game.bands.turn = progress[1]
         oldest = game.bands.read(game.sheet)
         bands.redraw(game.sheet, game.log.since(oldest))
-        found = (game.sheet.drawn, game.sheet.scores)
-        if found != (game.log.count, scores):
-            kept = f"{game.log.count} lines and {scores}"
-            raise BadSnapshot(f"Expected {kept}, got {found[0]} and {found[1]}")
+        found = [game.sheet.drawn, *game.sheet.scores]
+        kept = [progress[0], *progress[2:]]
+        if found != kept:
+            raise BadSnapshot(f"Expected lines and scores {kept}, got {found}")
 
-    def _lines(self, key: int) -> list[str]:
-        return sealed.load(self.facts.get(key) or "")
-
-
-def _words(numbers: list[int] | tuple[int, ...]) -> str:
-    return " ".join([str(each) for each in numbers])
-
-
-def _numbers(line: str) -> list[int]:
-    return [number(word) for word in line.split(" ")]
+    def _line(self, key: int) -> str:
+        lines = sealed.load(self.facts.get(key) or "")
+        return lines[0] if len(lines) == 1 else ""

@@ -71,7 +71,7 @@ def recomputed(shown: dict[str, Any]) -> Round:
         team = TEAMS.index(next(iter(each["team"])))
         slot = Slot(each["slot"], team, principal.draw(each["player"]), each["pledge"])
         if each["seed"] is not None:
-            slot.seed = each["seed"]
+            slot.reveal(each["seed"])
         round.slots[slot.at] = slot
     round.initialize()
     while round.generation < shown["generation"] and not round.over:

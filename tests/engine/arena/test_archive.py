@@ -26,7 +26,7 @@ def half_revealed() -> Round:
 def claimed() -> Round:
     round = in_claim(entry_fee=3)
     round.claim(round.slots[0])
-    round.slots[0].keepsake = 12
+    round.slots[0].keep(12)
     return round
 
 
@@ -68,7 +68,7 @@ def test_the_fullest_round_fits() -> None:
         for at in range(tiles**2):
             team = int(at % tiles >= tiles // 2)
             pledged(round, f"{at:063}", team, at, seed)
-            round.slots[at].seed = "0" * len(seed)
+            round.slots[at].reveal("0" * len(seed))
         round.initialize()
         round.finalize(NOW)
         assert len(archive.dump(round)) <= archive.LONGEST
@@ -96,7 +96,10 @@ def changed(line: int, text: str) -> str:
         (1, "cylinder 8"),
         (1, Config().dump().replace("cylinder", "moebius")),
         (1, Config().dump().replace("8000", "7999")),
-        (3, "AAAA AAAA"),
+        (3, "1 2 3"),
+        (3, "x 0"),
+        (3, "2 2"),
+        (3, "1 0"),
         (4, "1 2 3 4 5 6 7 8"),
         (5, "3 0 0 0"),
         (5, "0 0 0"),

@@ -29,7 +29,7 @@ def test_a_round_is_as_the_definition_played_it(told: dict[str, Any]) -> None:
     slots = []
     for at, seed in told["slots"].items():
         slot = Slot(int(at), team_of(config, int(at)), "", "")
-        slot.seed = seed
+        slot.reveal(seed)
         slots.append(slot)
     field = Field.of_rows(*rows_of(config, slots), told["topology"])
     before = 0

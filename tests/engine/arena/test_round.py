@@ -331,7 +331,7 @@ def test_sponsors_coins_are_divided_like_fees() -> None:
 
 def test_a_keepsake_is_for_who_won_and_once() -> None:
     round = in_claim()
-    round.check_keepsake("ada", 0, NOW).keepsake = 9
+    round.check_keepsake("ada", 0, NOW).keep(9)
     with pytest.raises(BadRequest, match="Slot 0 has keepsake 9 already"):
         round.check_keepsake("ada", 0, NOW)
     with pytest.raises(BadRequest, match="slot 7 has not"):

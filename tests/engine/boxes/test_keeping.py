@@ -19,7 +19,7 @@ from engine.boxes.log import Log, certified
 from engine.boxes.players import Player
 from engine.boxes.records import pack
 from engine.boxes.sheet import ROW, Sheet
-from engine.boxes.storage import LAYOUT, STATE
+from engine.boxes.storage import DRAWN, LAYOUT, STATE
 from engine.errors import BadRequest, BadSnapshot
 
 from ..maps import DictMap
@@ -121,7 +121,7 @@ def test_a_message_writes_what_it_changed_and_nothing_else(lively: Table) -> Non
     lively.draw("ada", edge_of(500, 500, horizontal=True))
     assert lively.game.log.count == count + 1
     written = {name: texts.writes for name, texts in lively.numbered.items() if texts.writes}
-    assert written == {"facts": [STATE], "tail": [0]}
+    assert written == {"facts": [DRAWN], "tail": [0]}
     assert [texts.writes for texts in lively.bands] == [[]] * 8
 
 
@@ -159,8 +159,10 @@ def test_other_layouts_and_states_are_not_loaded(lively: Table) -> None:
     facts = lively.numbered["facts"].entries
     for key, text, why in (
         (LAYOUT, "boxes 2", "the stable layout 'boxes 1', got 'boxes 2'"),
-        (STATE, sealed.dump(["1 2"]), "the state of a game"),
-        (STATE, sealed.dump(["1 2", "", "", ""]), "the state of a game"),
+        (STATE, sealed.dump(["1 2"]), "9 numbers of a game"),
+        (STATE, sealed.dump(["1 2", ""]), "Expected numbers"),
+        (DRAWN, sealed.dump(["1 2 3"]), "6 numbers and a hash"),
+        (DRAWN, sealed.dump(["1 2 3 4 5 6 " + "g" * 64]), "6 numbers and a hash"),
     ):
         whole = facts[key]
         facts[key] = text
@@ -171,18 +173,21 @@ def test_other_layouts_and_states_are_not_loaded(lively: Table) -> None:
 
 def test_scores_that_the_lines_do_not_lead_to_are_not_loaded(lively: Table) -> None:
     facts = lively.numbered["facts"].entries
-    whole = facts[STATE]
-    lines = sealed.load(whole)
-    lines[1] = "1 0 0 0"
-    facts[STATE] = sealed.dump(lines)
-    with pytest.raises(BadSnapshot, match=r"lines and \[1, 0, 0, 0\]"):
+    whole = facts[DRAWN]
+    words = sealed.load(whole)[0].split(" ")
+    words[2:6] = ["1", "0", "0", "0"]
+    facts[DRAWN] = sealed.dump([" ".join(words)])
+    with pytest.raises(BadSnapshot, match=r"lines and scores \[\d+, 1, 0, 0, 0\]"):
         lively.storage.load()
-    facts[STATE] = whole
+    facts[DRAWN] = whole
 
 
-def test_a_player_is_two_lines() -> None:
-    for lines in ([], ["1 2 3", ""], ["4 8 0 0 0", ""]):
-        with pytest.raises(BadSnapshot, match="lines of a player"):
+def test_a_player_is_a_line_that_ends_with_a_name() -> None:
+    player = Player(2, 5, 1_700_000_000_000)
+    player.name = "Ada Lovelace"
+    assert Player.load(player.dump()).name == "Ada Lovelace"
+    for lines in ([], ["1 2 3"], ["4 8 0 0 0 "], ["1 8 0 0 0 ", ""]):
+        with pytest.raises(BadSnapshot, match="a line of a player"):
             Player.load(sealed.dump(lines))
 
 
