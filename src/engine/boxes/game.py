@@ -90,8 +90,7 @@ class Game:
         player = self.players.find(caller)
         if player is None:
             raise BadRequest("You are in no team yet: join one first")
-        sheet = self.sheet
-        fresh = [edge for edge in edges if not sheet.is_drawn(edge)]
+        fresh = self.sheet.fresh(edges)
         quota = player.quota
         quota.refill(now // MILLISECOND, self.most_lines, self.refill)
         if len(fresh) > quota.lines:
@@ -104,9 +103,10 @@ class Game:
     def _draw(self, caller: Caller, player: Player, edges: list[Edge]) -> Drawn:
         first = self.log.count
         team = player.team
+        put = self.sheet.put
         claimed: list[Box] = []
         for edge in edges:
-            claimed += self.sheet.draw(edge, team) or []
+            claimed += put(edge, team) or []
         if len(edges) != 0:
             player.quota.spend(len(edges))
             player.quota.give_back(len(claimed), self.most_lines)

@@ -38,8 +38,7 @@ def board(sheet: Sheet, game: int) -> str:
     packer = zlib.compressobj(FAST)
     planes = (sheet.across, sheet.down, sheet.team_0, sheet.team_1)
     parts = [packer.compress(plane) for plane in planes]
-    text = to_text(b"".join([*parts, packer.flush()]))
-    return f"boxes {game} {sheet.drawn}\n{text}"
+    return f"boxes {game} {sheet.drawn}\n" + to_text(b"".join([*parts, packer.flush()]))
 
 
 def region(sheet: Sheet, x: int, y: int, width: int, height: int) -> str:
