@@ -22,6 +22,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  errors.py     refusals, drawn as a tree
 
     Rooms        life2/        World
+                 lab/          Lab: rules to try, specimens, proofs
                  petri/        Petri: its rules, as yet without a canister
                  boxes/        Boxes: the same
 

@@ -1,0 +1,69 @@
+"""
+How much may be run at once, so that it ends well within what a query may cost.
+
+Work is cells times generations. A generation costs a little even if there is one cell, so a
+board smaller than the seed's counts as that; and wide neighbourhoods cost more than near ones,
+so a cell counts once for every two columns that its rule reaches::
+
+    T64,64     B3/S23      4,096 x 1      1,024 generations
+    P25,25     B3/S23        625 x 1      6,710
+    P5,5       B3/S23        625 x 1      6,710
+    T64,64     Bugs, R5    4,096 x 3        341
+"""
+
+from __future__ import annotations
+
+from engine.errors import BadRequest
+from engine.grid import size_of
+from engine.rules.board import Board
+from engine.rules.future import Future, future_of
+from engine.rules.notation import parse_rule
+from engine.rules.rule import Rule
+from engine.rules.runs import put_runs
+
+MOST_SIDE = 128
+MOST_WORK = 4_194_304  # cells x generations
+LEAST_CELLS = 625  # that a board counts as
+MOST_CHARACTERS = 8_000  # of a pattern
+
+
+def lay(rule_text: str, grid: str, pattern: str) -> Board:
+    """
+    The board with *pattern* in its corner.
+
+    :raises BadRequest: if there is no such rule or grid, or the grid or the text is too large
+    :raises BadPattern: if the pattern cannot be read, or does not fit
+    """
+    rule = parse_rule(rule_text)
+    width, height = size_of(grid)
+    if max(width, height) > MOST_SIDE:
+        most = f"{MOST_SIDE} x {MOST_SIDE}"
+        raise BadRequest(f"Expected a grid of at most {most} cells, got {width} x {height}")
+    if len(pattern) > MOST_CHARACTERS:
+        raise BadRequest(
+            f"Expected a pattern of at most {MOST_CHARACTERS:,} characters, got {len(pattern):,}"
+        )
+    board = Board.on(rule, grid)
+    put_runs(board, pattern)
+    return board
+
+
+def run(board: Board, generations: int) -> Future:
+    """What becomes of *board*. :raises BadRequest: if that is too much work"""
+    check_work(board, generations)
+    return future_of(board, generations)
+
+
+def check_work(board: Board, generations: int) -> None:
+    """:raises BadRequest: if *generations* of *board* are too much work for one call"""
+    most = most_generations(board.rule, board.width * board.height)
+    if generations > most:
+        raise BadRequest(
+            f"Expected at most {most:,} generations of {board.width} x {board.height} cells "
+            f"under {board.rule.text}, got {generations:,}"
+        )
+
+
+def most_generations(rule: Rule, cells: int) -> int:
+    """How many generations of so many *cells* may be run at once."""
+    return MOST_WORK // (max(cells, LEAST_CELLS) * ((rule.reach + 1) // 2))
