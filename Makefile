@@ -72,6 +72,9 @@ bench-check: $(READY) ## fail if the engine needs over 1 % more instructions tha
 	@$(PY) -m bench --check
 	@$(PY) -m bench.rules --check
 
+bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
+	@$(PY) -m bench.twin --write
+
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
@@ -132,4 +135,4 @@ $(RUSTPYTHON):
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
 .PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
-	bench-page load soak limits cost test-rustpython mutate lock clean
+	bench-page bench-twin load soak limits cost test-rustpython mutate lock clean

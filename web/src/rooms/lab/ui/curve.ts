@@ -28,10 +28,11 @@ export class Curve {
   }
 }
 
-/** Every so manieth of *list*, so that no more are left than there are pixels. */
+/** Numbers of *list* at even distances, its ends among them: no more than there are pixels. */
 export function sampled(list: readonly number[]): readonly number[] {
-  const every = Math.ceil(list.length / WIDTH);
-  return every <= 1 ? list : list.filter((_, at) => at % every === 0 || at === list.length - 1);
+  if (list.length <= WIDTH) return list;
+  const last = list.length - 1;
+  return Array.from({ length: WIDTH }, (_, at) => list[Math.round((at * last) / (WIDTH - 1))]!);
 }
 
 function pointsOf(list: readonly number[], most: number): string {

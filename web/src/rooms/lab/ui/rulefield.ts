@@ -1,6 +1,7 @@
 /** A line to write a rule in: while one types it says what the rule does, or what is wrong with it. */
 
 import { element, freshId, write } from "../../../shell/element";
+import { titled } from "../../../shell/titled";
 import type { Rule } from "../../../rules/rule";
 import { explain } from "../../../state/rules/explain";
 import { NAMED } from "../../../state/rules/names";
@@ -67,7 +68,7 @@ export class RuleField {
       this.#say(called + explain(rule), "");
       return rule;
     } catch (fault) {
-      this.#say("", sentenceOf(fault));
+      this.#say("", titled(sentenceOf(fault)));
       return null;
     }
   }

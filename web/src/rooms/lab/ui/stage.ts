@@ -25,13 +25,16 @@ const LABEL = "Board. Arrow keys move, Enter draws, Space runs, question mark li
 
 class View {
   readonly root: HTMLElement;
+  /** The board with its caption above. */
+  readonly pane: HTMLElement;
   readonly canvas = element("canvas", { class: "lab-canvas", role: "img" });
   readonly #caption = element("p", { class: "lab-caption" });
   readonly #picture = new Picture();
 
   constructor(first: boolean) {
     const own = first ? { role: "application", tabindex: "0", "aria-label": LABEL } : {};
-    this.root = element("div", { class: "lab-view", ...own }, this.canvas, this.#caption);
+    this.root = element("div", { class: "lab-view", ...own }, this.canvas);
+    this.pane = element("div", { class: "lab-pane" }, this.#caption, this.root);
   }
 
   paint(state: App, bench: Bench, at: number, ghost: readonly Point[]): void {
@@ -66,7 +69,7 @@ export function bindStage(
   const views = [new View(true), new View(false)];
   const status = element("p", { class: "unseen", role: "status" });
   const pointers = views.map(({ root }) => bindPointer(root, store, bench, hand));
-  host.append(...views.map(({ root }) => root), status);
+  host.append(...views.map(({ pane }) => pane), status);
 
   let frame = 0;
   const paint = () => {
@@ -81,7 +84,7 @@ export function bindStage(
   };
   const fit = () => {
     const { other } = store.state;
-    views[1]!.root.hidden = other === null;
+    views[1]!.pane.hidden = other === null;
     host.classList.toggle("two", other !== null);
     const { clientWidth, clientHeight } = views[0]!.root;
     const ratio = Math.min(devicePixelRatio || 1, MOST_PIXELS);
