@@ -71,6 +71,7 @@ bench: $(READY) ## measure the engine and its baselines, write docs/measured/ben
 bench-check: $(READY) ## fail if the engine needs over 1 % more instructions than kept
 	@$(PY) -m bench --check
 	@$(PY) -m bench.rules --check
+	@$(PY) -m bench.rules_trials --check
 
 bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
 	@$(PY) -m bench.twin --write

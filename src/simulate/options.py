@@ -8,14 +8,20 @@ from typing import Any
 
 from client import finding
 from client.command import natural
-from simulate import pattern, rooms, run
+from simulate import pattern, rooms, run, terminal
 from simulate.proof import Proof
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
 RUN = """
-Lets a pattern live on a torus, and shows it, or writes it as the ending of --out says: a picture
-or pattern of the last generation, or a GIF of all of them.
+Lets a pattern live on a torus as in World, or with --rule under any rule on any grid, and shows
+it, or writes it as the ending of --out says: a picture or pattern of the last generation, or a GIF
+of all of them.
 """
+PLAY = """
+Shows a map under a rule, a generation at a time: Enter for the next, s to save it, q to quit.
+"""
+RULE = "like B3/S23, 23/3/8 or R2,C0,M0,S2..3,B3..3,NM, or a name: Weighted, HighLife"
+GRID = "P25,25 bounded, T64,64 torus, T0,64 tube (default: the file's own, or P25,25)"
 ANSWER = "Exit code: 0 it is true, 1 it is not, 2 it cannot be said."
 
 
@@ -24,6 +30,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser("simulate", description=DESCRIPTION)
     rows = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_run(rows)
+    _add_play(rows)
     _add_verify(rows)
     about = "the patterns that are known by name"
     rows.add_parser("list", help=about, description=about).set_defaults(run=list_patterns)
@@ -48,12 +55,23 @@ def _add_run(rows: Any) -> None:
     parser.add_argument(
         "--torus", type=_size, metavar="WxH", help="its size (default: the file's own, or 512x512)"
     )
+    parser.add_argument("--rule", metavar="RULE", help=f"{RULE} (default: World's)")
+    parser.add_argument("--grid", metavar="GRID", help=f"with --rule: {GRID}")
     parser.add_argument("--scale", type=_positive, metavar="N", help="pixels a cell")
     parser.add_argument("--every", type=_positive, default=1, help="generations a frame of a GIF")
     parser.add_argument(
         "--delay", type=_positive, default=10, help="hundredths of a second a frame (default: 10)"
     )
     parser.set_defaults(run=run.run)
+
+
+def _add_play(rows: Any) -> None:
+    about = "a map under a rule, a generation at a time"
+    parser = rows.add_parser("play", help=about, description=PLAY)
+    parser.add_argument("rule", help=RULE)
+    parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
+    parser.add_argument("--grid", metavar="GRID", help=GRID)
+    parser.set_defaults(run=terminal.play)
 
 
 def _add_verify(rows: Any) -> None:

@@ -63,7 +63,8 @@ class Lab(Host):
     def maps(self) -> dict[int, dict[int, str]]:
         """What is in stable memory: memory id, key, text."""
         found: dict[int, dict[int, str]] = {}
-        for memory, entries in self.canister.stable.maps.items():
+        written = {memory: kept for memory, kept in self.canister.stable.maps.items() if kept}
+        for memory, entries in written.items():
             key = KEYS.get(memory, PRIMS["nat64"])
             rows = [(decode([key], k)[0], decode([TEXT], v)[0]) for k, v in entries.items()]
             found[memory] = dict(sorted(rows))

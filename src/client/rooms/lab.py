@@ -19,7 +19,8 @@ class Kept(NamedTuple):
 
     def draw(self) -> str:
         gallery = self.gallery
-        people = f"{len(gallery.people.callers):,} people"
+        known = len(gallery.people.callers)
+        people = "1 person" if known == 1 else f"{known:,} people"
         proofs = count(len(gallery.proofs), "proof")
         return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
 

@@ -83,7 +83,8 @@ class Specimen:
     def load(cls, line: str) -> Specimen:
         """A specimen from what `dump` wrote. :raises BadSnapshot: if there is no such specimen"""
         words = line.split(" ", FIELDS - 1)
-        if len(words) != FIELDS or words[3] == "" or not is_title(words[8]):
+        whole = len(words) == FIELDS and words[3] != "" and words[7].endswith("!")
+        if not whole or not is_title(words[8]):
             raise BadSnapshot(f"Expected a specimen, got {line[:80]!r}")
         parent = None if words[2] == NO_PARENT else number(words[2])
         id_, made, cells = [number(words[at]) for at in (0, 1, 6)]

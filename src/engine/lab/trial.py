@@ -1,14 +1,18 @@
 """
 How much may be run at once, so that it ends well within what a query may cost.
 
-Work is cells times generations. A generation costs a little even if there is one cell, so a
-board smaller than the seed's counts as that; and wide neighbourhoods cost more than near ones,
-so a cell counts once for every two columns that its rule reaches::
+Work is cells times generations. But a generation costs something even if there is one cell, and
+more the farther its rule reaches, because wide neighbourhoods are added up step by step. So a
+board counts as having at least so many cells::
 
-    T64,64     B3/S23      4,096 x 1      1,024 generations
-    P25,25     B3/S23        625 x 1      6,710
-    P5,5       B3/S23        625 x 1      6,710
-    T64,64     Bugs, R5    4,096 x 3        341
+    625                    eight neighbours, Extended, Weighted: the seed's board, 25 x 25
+    1,000 x (reach + 1)    other neighbourhoods: Larger than Life, and four neighbours
+
+    B3/S23     T64,64    4,096 x 1,024 generations        P5,5     625 x 6,710
+    Bugs, R5   T64,64    6,000 x   699                  P128,128   16,384 x 256
+
+What the most that is allowed costs, ``python -m bench.rules_trials`` says: about 4 of the 5
+thousand million instructions that a query has.
 """
 
 from __future__ import annotations
@@ -18,12 +22,14 @@ from engine.grid import size_of
 from engine.rules.board import Board
 from engine.rules.future import Future, future_of
 from engine.rules.notation import parse_rule
+from engine.rules.planes import in_one_run
 from engine.rules.rule import Rule
 from engine.rules.runs import put_runs
 
 MOST_SIDE = 128
 MOST_WORK = 4_194_304  # cells x generations
 LEAST_CELLS = 625  # that a board counts as
+LEAST_WIDE = 1_000  # the same, for each column that a wide neighbourhood reaches and one more
 MOST_CHARACTERS = 8_000  # of a pattern
 
 
@@ -66,4 +72,5 @@ def check_work(board: Board, generations: int) -> None:
 
 def most_generations(rule: Rule, cells: int) -> int:
     """How many generations of so many *cells* may be run at once."""
-    return MOST_WORK // (max(cells, LEAST_CELLS) * ((rule.reach + 1) // 2))
+    least = LEAST_CELLS if in_one_run(rule) else LEAST_WIDE * (rule.reach + 1)
+    return MOST_WORK // max(cells, least)
