@@ -23,7 +23,7 @@ export interface Work {
   readonly bench: Bench;
   readonly said: string[];
   /** What is on the first board, or the second. */
-  shown(at?: number): string;
+  readonly shown: (at?: number) => string;
 }
 
 export function bench(rule = "Base", grid = "P5,5", map = "."): Work {

@@ -25,10 +25,12 @@ export function miniature(): HTMLCanvasElement {
 export function paint(canvas: HTMLCanvasElement, { rule, width, height, cells }: Small): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) return;
   const image = new ImageData(width, height);
   const [pixels, colours] = [new Uint32Array(image.data.buffer), pixelsOf(rule)];
   for (let at = 0; at < pixels.length; at++) pixels[at] = colours[cells[at]!]!;
-  canvas.getContext("2d")?.putImageData(image, 0, 0);
+  context.putImageData(image, 0, 0);
 }
 
 /** The square of *small* that has all that lives, with a little around it. */

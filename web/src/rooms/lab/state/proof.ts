@@ -14,11 +14,16 @@ import { readBody, readGrid } from "./text";
 /** Cells x generations that the canister runs in one call. */
 const MOST_WORK = 4_194_304;
 const LEAST_CELLS = 625; // that a board counts as
+const LEAST_WIDE = 1000; // the same, for each column that a wide neighbourhood reaches and one more
+const EXTENDED = "R2,C0,M0,S2..3,B3..3,NM";
 const SLICE = 8; // milliseconds of work before others have a turn
 
-/** How many generations of so many *cells* may be proved at once. */
+/** How many generations of so many *cells* may be proved at once, as the engine's trial.py says. */
 export function mostGenerations(rule: Rule, cells: number): number {
-  return Math.floor(MOST_WORK / (Math.max(cells, LEAST_CELLS) * ((rule.reach + 1) >> 1)));
+  const near = rule.reach === 1 && rule.shape === "M" && !rule.middle;
+  const quick = near || rule.family === "weighted" || rule.text === EXTENDED;
+  const least = quick ? LEAST_CELLS : LEAST_WIDE * (rule.reach + 1);
+  return Math.floor(MOST_WORK / Math.max(cells, least));
 }
 
 /** Whether this page comes to the same cells as *future* says of *specimen*. */

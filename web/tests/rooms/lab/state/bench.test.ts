@@ -73,7 +73,7 @@ test("any history can be gone back, to the very start", () => {
         const was: [string, number] = [cells(), store.state.now.generation];
         if (one === "step") work.step();
         else if (one === "restart") work.restart();
-        else work.draw([one as [number, number]], 1);
+        else work.draw([one], 1);
         if (store.state.now.remembered > before) seen.push(was);
       }
       while (seen.length > 0) {

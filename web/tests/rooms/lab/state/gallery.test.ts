@@ -193,5 +193,8 @@ test("a future is told in words", () => {
 test("no more generations are proved than the canister runs at once", () => {
   expect(mostGenerations(parseRule("Base"), 64 * 64)).toBe(1024);
   expect(mostGenerations(parseRule("Base"), 25)).toBe(6710);
-  expect(mostGenerations(parseRule("Bugs"), 64 * 64)).toBe(341);
+  expect(mostGenerations(parseRule("Weighted"), 25)).toBe(6710);
+  expect(mostGenerations(parseRule("Bugs"), 64 * 64)).toBe(699);
+  expect(mostGenerations(parseRule("Bugs"), 128 * 128)).toBe(256);
+  expect(mostGenerations(parseRule("B2/S013V"), 25)).toBe(2097);
 });
