@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "measured" / "rules.md"
 SIDE = 512
 GRID = "torus"
-GENERATIONS = 12  # that both pass; the twin is compiled while it passes the first of them
+GENERATIONS = 12
 LIMIT = 6.0  # milliseconds
 
 RULES = (
