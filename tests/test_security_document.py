@@ -9,7 +9,8 @@ import pytest
 
 from client import room
 from client.room import Room
-from engine.access import MOST_BYTES
+from engine.access import MOST_BYTES, Access
+from engine.lab.access import ACCESS as LAB_ACCESS
 from engine.life2.access import ACCESS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,23 +54,24 @@ def test_who_may_is_who_is_let_in(found: Room) -> None:
     assert may == expected
 
 
-def test_world_s_lists_are_those_of_its_access() -> None:
-    world = room.find("world")
-    queries = {name for name, func in world.methods.items() if "query" in func.modes}
-    admins = set(world.admins_methods)
-    assert set(ACCESS.admins) == admins
-    assert set(ACCESS.queries) == queries - admins
-    assert set(ACCESS.players) == set(world.methods) - queries - admins
+@pytest.mark.parametrize(("name", "access"), [("world", ACCESS), ("lab", LAB_ACCESS)])
+def test_a_room_s_lists_are_those_of_its_access(name: str, access: Access) -> None:
+    found = room.find(name)
+    queries = {method for method, func in found.methods.items() if "query" in func.modes}
+    admins = set(found.admins_methods)
+    assert set(access.admins) == admins
+    assert set(access.queries) == queries - admins
+    assert set(access.players) == set(found.methods) - queries - admins
 
 
 def test_sizes_are_those_that_are_let_in() -> None:
-    for size in (MOST_BYTES, *ACCESS.larger.values()):
+    for size in (MOST_BYTES, *ACCESS.larger.values(), *LAB_ACCESS.larger.values()):
         assert f"{size:,}" in TEXT
 
 
 def test_the_tests_that_it_names_exist() -> None:
     cells = re.findall(r"\| (`tests/.*`) \|", TEXT)
-    assert len(cells) == 10
+    assert len(cells) >= 12
     for row in cells:
         first, *others = re.findall(r"`([\w./]+)`", row)
         folder = (ROOT / first).parent

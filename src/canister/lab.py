@@ -53,14 +53,15 @@ from engine.rules.rule import Rule as PlayedRule
 from engine.staging import take
 
 # The maps of layout 1, which `engine.lab.storage` draws: what is small, what happened, pages that
-# wait to be restored, and a record for each specimen, proof and person.
+# wait to be restored, and a record for each specimen, proof, person and number of likes.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
 waiting = StableBTreeMap[nat16, text](memory_id=2, max_key_size=16, max_value_size=410_000)
 specimens = StableBTreeMap[nat64, text](memory_id=3, max_key_size=16, max_value_size=16_000)
 proofs = StableBTreeMap[nat64, text](memory_id=4, max_key_size=16, max_value_size=24_000)
 people = StableBTreeMap[nat64, text](memory_id=5, max_key_size=16, max_value_size=4_000)
-storage = Storage(facts, specimens, proofs, people, events)
+likes = StableBTreeMap[nat64, text](memory_id=6, max_key_size=16, max_value_size=100)
+storage = Storage(facts, specimens, proofs, likes, people, events)
 
 game = Game.begin("")  # nobody's, until init or post_upgrade
 

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 ENTRY = ROOT / "src" / "canister" / "lab.py"
 DID = (ROOT / "candid" / "lab.did").read_text("utf-8")
 NAME = "lab_backend"
-FACTS, EVENTS, WAITING, SPECIMENS, PROOFS, PEOPLE = range(6)  # memories
+FACTS, EVENTS, WAITING, SPECIMENS, PROOFS, PEOPLE, LIKES = range(7)  # memories
 KEYS = {FACTS: NAT8, WAITING: PRIMS["nat16"]}  # the others' are nat64
 
 ADMIN = b"\xad" * 29

@@ -18,6 +18,7 @@ from tests.canister.lab_host import (
     CAROL,
     FACTS,
     GLIDER,
+    LIKES,
     PEOPLE,
     PROOFS,
     SPECIMENS,
@@ -70,7 +71,7 @@ def test_a_network_that_died_comes_back(lab: Lab, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("memory", "key"),
-    [(FACTS, 0), (FACTS, 1), (FACTS, 2), (SPECIMENS, 1), (PROOFS, 2), (PEOPLE, 0)],
+    [(FACTS, 0), (FACTS, 1), (FACTS, 2), (SPECIMENS, 1), (PROOFS, 2), (LIKES, 1), (PEOPLE, 0)],
 )
 def test_what_does_not_verify_does_not_come_up(unmoved: Lab, memory: int, key: int) -> None:
     before = unmoved.everything()
@@ -88,7 +89,7 @@ def test_what_does_not_verify_does_not_come_up(unmoved: Lab, memory: int, key: i
 # records
 MESSAGES: list[tuple[str, tuple[Any, ...], bytes, int]] = [
     ("publish", GLIDER, CAROL, 4),
-    ("like", (2, True), CAROL, 4),
+    ("like", (2, True), CAROL, 5),
     ("prove", (1, 9), BOB, 4),
     ("withdraw", (2,), BOB, 3),
     ("set_name", ("Bob",), BOB, 3),

@@ -163,6 +163,17 @@ def test_a_wrong_word_is_found(changed: dict[str, Any], sentence: str) -> None:
         lab.check(specimen)
 
 
+def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
+    game = furnished()
+    path = tmp_path / "kept.lab"
+    path.write_text(backup.dump(game))
+    assert len(lab.kept(path)) == 2
+    game.gallery.specimens[1].likes = 7
+    path.write_text(backup.dump(game))
+    with pytest.raises(Different, match="specimen 1 has 7 likes, but people gave 1"):
+        lab.kept(path)
+
+
 def test_a_log_that_lies_is_found(curated: House, monkeypatch: pytest.MonkeyPatch) -> None:
     real = events.fetch
 

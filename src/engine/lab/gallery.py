@@ -3,10 +3,12 @@ The gallery: specimens, proofs and people, and which of them are not yet saved.
 
 ::
 
-    specimens   id -> specimen
+    specimens   id -> specimen, which knows how many like it
     proofs      id -> line (`proof`), read when somebody asks
     people      who has a name, and who likes what
     following   the id of the next specimen; no id is given twice
+
+How many like a specimen is a line of its own, if anybody does: its id and the number, ``7 12``.
 
 What changed is listed by its key, so that saving writes those records and no others.
 """
@@ -19,6 +21,7 @@ from engine.lab import proof
 from engine.lab.people import Number, People
 from engine.lab.specimen import Id, Specimen
 from engine.rules.future import Future
+from engine.sealed import number
 
 MOST_SPECIMENS = 2_000
 MOST_BY_ONE = 50
@@ -34,6 +37,7 @@ class Gallery:
         self.following = following
         self.changed: list[Id] = []  # specimens that came or went
         self.proved: list[Id] = []  # proofs that came or went
+        self.liked_anew: list[Id] = []  # specimens that more or fewer people like
         self.met: list[Number] = []  # people who did something
 
     def find(self, id_: Id) -> Specimen:
@@ -64,7 +68,8 @@ class Gallery:
 
     def remove(self, id_: Id) -> None:
         """Take a specimen away, and its proof."""
-        del self.specimens[id_]
+        if self.specimens.pop(id_).likes > 0:
+            self.liked_anew.append(id_)
         self.changed.append(id_)
         if self.proofs.pop(id_, None) is not None:
             self.proved.append(id_)
@@ -97,6 +102,7 @@ class Gallery:
         likes = [each for each in self.liked(caller) if each != id_]
         self.met.append(people.set_likes(caller, [*likes, id_] if wanted else likes))
         self.specimens[id_].likes += 1 if wanted else -1
+        self.liked_anew.append(id_)
         return True
 
     def liked(self, caller: Caller) -> list[Id]:
@@ -106,6 +112,11 @@ class Gallery:
     def rename(self, caller: Caller, name: str) -> None:
         """Call *caller* *name*. :raises BadRequest: if that may not be"""
         self.met.append(self.people.rename(caller, name))
+
+    def likes_line(self, id_: Id) -> str | None:
+        """How many like a specimen, as a line; None if nobody does, or it is not here."""
+        found = self.specimens.get(id_)
+        return None if found is None or found.likes == 0 else f"{id_} {found.likes}"
 
     def authors(self) -> int:
         """How many people have a specimen here."""
@@ -122,14 +133,15 @@ class Gallery:
 
     def believe(self, line: str) -> None:
         """Add the proof that *line* is. :raises BadSnapshot: if it is of nothing here"""
-        id_, _ = proof.load(line)
+        id_ = proof.check(line)
         if id_ in self.proofs or id_ not in self.specimens:
             raise BadSnapshot(f"Expected a proof of a specimen, once, got {line[:80]!r}")
         self.proofs[id_] = line
 
-    def count_likes(self) -> None:
-        """Count how many like each specimen."""
-        for likes in self.people.likes.values():
-            for id_ in likes:
-                if id_ in self.specimens:
-                    self.specimens[id_].likes += 1
+    def count(self, line: str) -> None:
+        """Add how many like a specimen. :raises BadSnapshot: if it is not here, or nobody does"""
+        id_, _, likes = line.partition(" ")
+        found = self.specimens.get(number(id_))
+        if found is None or found.likes != 0 or number(likes) == 0:
+            raise BadSnapshot(f"Expected the likes of a specimen, once, got {line[:80]!r}")
+        found.likes = number(likes)

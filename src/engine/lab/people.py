@@ -8,8 +8,9 @@ spaces, so it stands last, and may be missing::
     0        w7x7r.. 3,17 Ada
     1        e3mmv.. - Bob
 
-Who likes what is said here only: how many like a specimen is counted from these lines. A like of
-something that was withdrawn means nothing, and is dropped when its owner likes something else.
+A like of something that was withdrawn means nothing, and is dropped when its owner likes something
+else. Likes stay text until somebody asks, because reading all of them would cost an upgrade more
+than everything else.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.lab.specimen import Id, refuse_markup
 from engine.people import Names
-from engine.sealed import number
 
 MOST_PEOPLE = 10_000
 MOST_LIKES = 100  # of one person
@@ -34,7 +34,7 @@ class People:
     def __init__(self) -> None:
         self.names = Names()
         self.callers: list[Caller] = []
-        self.likes: dict[Caller, list[Id]] = {}
+        self.likes: dict[Caller, str] = {}  # as in the line
         self.numbers: dict[Caller, Number] = {}
 
     def check_room(self, caller: Caller) -> None:
@@ -55,7 +55,8 @@ class People:
 
     def liked(self, caller: Caller) -> list[Id]:
         """What *caller* likes, the oldest like first."""
-        return self.likes.get(caller, [])
+        likes = self.likes.get(caller, NOTHING)
+        return [] if likes == NOTHING else [int(each) for each in likes.split(",")]
 
     def set_likes(self, caller: Caller, likes: list[Id]) -> Number:
         """
@@ -66,7 +67,7 @@ class People:
         self.check_room(caller)
         if len(likes) > MOST_LIKES:
             raise BadRequest(f"Expected at most {MOST_LIKES} likes, and you have as many")
-        self.likes[caller] = likes
+        self.likes[caller] = ",".join([str(each) for each in likes]) or NOTHING
         return self._number(caller)
 
     def _number(self, caller: Caller) -> Number:
@@ -78,24 +79,30 @@ class People:
     def dump(self, at: Number) -> str:
         """The line of who has the number *at*."""
         caller = self.callers[at]
-        likes = ",".join([str(each) for each in self.liked(caller)])
-        return f"{caller} {likes or NOTHING} {self.names.get(caller)}"
+        return f"{caller} {self.likes.get(caller, NOTHING)} {self.names.get(caller)}"
 
     def add(self, line: str) -> None:
         """Add who `dump` wrote. :raises BadSnapshot: if there can be nobody like that"""
         caller, _, rest = line.partition(" ")
-        liked, _, name = rest.partition(" ")
-        likes = [] if liked == NOTHING else [number(each) for each in liked.split(",")]
+        likes, _, name = rest.partition(" ")
         try:
-            if caller == "" or caller in self.numbers or len(set(likes)) != len(likes):
-                raise BadRequest("each once")
+            if caller == "" or caller in self.numbers or not _is_likes(likes):
+                raise BadRequest("somebody who is here already, or likes what cannot be")
             if name != "":
                 self.rename(caller, name)
-            self.set_likes(caller, likes)
+            self.check_room(caller)
         except BadRequest:
-            raise BadSnapshot(
-                f"Expected somebody, their likes and name, got {line[:120]!r}"
-            ) from None
+            message = f"Expected somebody, their likes and name, got {line[:120]!r}"
+            raise BadSnapshot(message) from None
+        self.likes[caller] = likes
+        self._number(caller)
+
+
+def _is_likes(likes: str) -> bool:
+    """True if *likes* can be those of a line; no like is looked at, there may be a million."""
+    digits = likes.replace(",", "")
+    whole = digits.isascii() and digits.isdigit() and ",," not in f",{likes},"
+    return likes == NOTHING or (whole and likes.count(",") < MOST_LIKES)
 
 
 def check_names(asked: int) -> None:

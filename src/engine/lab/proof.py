@@ -12,10 +12,10 @@ from __future__ import annotations
 from engine.errors import BadSnapshot
 from engine.lab.specimen import Id
 from engine.rules.future import MOST_POPULATIONS, Future
-from engine.sealed import number
 
 FIELDS = 8
 NOT_SETTLED = "-"
+DIGEST = 64  # hex digits
 
 
 def dump(id_: Id, future: Future) -> str:
@@ -28,23 +28,37 @@ def dump(id_: Id, future: Future) -> str:
 
 def load(line: str) -> tuple[Id, Future]:
     """What `dump` wrote. :raises BadSnapshot: if there is no such proof"""
+    id_ = check(line)
     words = line.split(" ")
-    if len(words) != FIELDS:
+    generation, alive, every = [int(word) for word in words[1:4]]
+    settled = None
+    if words[5] != NOT_SETTLED:
+        start, _, period = words[5].partition(",")
+        settled = (int(start), int(period))
+    populations = [int(each) for each in words[4].split(",")]
+    return id_, Future(generation, words[7], alive, every, populations, settled, words[6])
+
+
+def check(line: str) -> Id:
+    """
+    Whose proof *line* is, by its form alone: reading its numbers would cost an upgrade dear.
+
+    :raises BadSnapshot: if there is no such proof
+    """
+    words = line.split(" ")
+    if len(words) != FIELDS or len(words[6]) != DIGEST or not words[7].endswith("!"):
         raise BadSnapshot(f"Expected a proof, got {line[:80]!r}")
-    numbers = [number(word) for word in words[:4]]
-    populations = _numbers(words[4])
-    settled = None if words[5] == NOT_SETTLED else _numbers(words[5])
-    wrong = len(populations) > MOST_POPULATIONS or len(words[6]) != 64
-    if wrong or (settled is not None and len(settled) != 2):
-        raise BadSnapshot(f"Expected a proof, got {line[:80]!r}")
-    repeats = None if settled is None else (settled[0], settled[1])
-    id_, generation, alive, every = numbers
-    return id_, Future(generation, words[7], alive, every, populations, repeats, words[6])
+    settled = "0,0" if words[5] == NOT_SETTLED else words[5]
+    numbers = [*words[:4], *settled.split(","), words[4].replace(",", "")]
+    short = settled.count(",") == 1 and words[4].count(",") < MOST_POPULATIONS
+    if not short or ",," in f",{words[4]}," or not all(map(_is_number, numbers)):
+        raise BadSnapshot(f"Expected the numbers of a proof, got {line[:80]!r}")
+    return int(words[0])
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit()
 
 
 def _joined(numbers: list[int]) -> str:
     return ",".join([str(each) for each in numbers])
-
-
-def _numbers(text: str) -> list[int]:
-    return [number(each) for each in text.split(",")]

@@ -1,14 +1,15 @@
 """
 Storage: a game in stable maps of text, complete after every message.
 
-A record for each specimen, proof and person, so that a message writes what it changed and
-nothing else. All but the layout are sealed lines::
+A record for each specimen, its proof, its likes, and each person, so that a message writes what it
+changed and nothing else. All but the layout are sealed lines::
 
     facts       0  layout    "lab 1"
                 1  state     1 if paused, else 0; the number of the next event; the next id
                 2  admins    a line for each
     specimens   id -> specimen
     proofs      id -> proof
+    likes       id -> how many like it
     people      number -> person
     events      number -> event
 
@@ -45,22 +46,25 @@ class Storage:
         facts: TextMap,
         specimens: TextMap,
         proofs: TextMap,
+        likes: TextMap,
         people: TextMap,
         events: TextMap,
     ) -> None:
         self.facts = facts
         self.specimens = specimens
         self.proofs = proofs
+        self.likes = likes
         self.people = people
         self.events = events
 
     def create(self, game: Game) -> None:
         """Save all of a *game* of which nothing was saved before, or nothing may stay."""
-        for records in (self.specimens, self.proofs, self.people):
+        for records in (self.specimens, self.proofs, self.likes, self.people):
             clear(records)
         gallery = game.gallery
         gallery.changed = list(gallery.specimens)
         gallery.proved = list(gallery.proofs)
+        gallery.liked_anew = [id_ for id_, each in gallery.specimens.items() if each.likes > 0]
         gallery.met = list(range(len(gallery.people.callers)))
         self.facts.insert(LAYOUT, TITLE)
         self.save(game)
@@ -74,10 +78,13 @@ class Storage:
             _keep(self.specimens, id_, line)
         for id_ in gallery.proved:
             _keep(self.proofs, id_, gallery.proofs.get(id_))
+        for id_ in gallery.liked_anew:
+            _keep(self.likes, id_, gallery.likes_line(id_))
         for at in gallery.met:
             _keep(self.people, at, gallery.people.dump(at))
         gallery.changed = []
         gallery.proved = []
+        gallery.liked_anew = []
         gallery.met = []
         game.journal.save(self.events)
         state = [str(int(game.paused)), str(game.journal.following), str(gallery.following)]
@@ -102,11 +109,14 @@ class Storage:
             gallery.hang(line)
         for line in _lines(self.proofs):
             gallery.believe(line)
+        for line in _lines(self.likes):
+            gallery.count(line)
         for line in _lines(self.people):
             gallery.people.add(line)
-        gallery.count_likes()
         _check_keys("specimens", self.specimens, list(gallery.specimens))
         _check_keys("proofs", self.proofs, list(gallery.proofs))
+        liked = [id_ for id_, each in gallery.specimens.items() if each.likes > 0]
+        _check_keys("likes", self.likes, liked)
         _check_keys("people", self.people, list(gallery.people.numbers.values()))
         return gallery
 

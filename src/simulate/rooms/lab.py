@@ -6,14 +6,15 @@ Lab's verifier: is every proof what its specimen becomes?
     specimen --- run here ---> future  ==  the proof that is kept beside it
 
 Specimens and proofs come from a backup or from the canister. Every proof is computed again, all
-of it: pattern, populations, period, hash. Every specimen has to be written as it is drawn. From
-the canister the log is read, too: what it says was proved of a specimen that is still there, with
-the hash of that day, is computed again.
+of it: pattern, populations, period, hash. Every specimen has to be written as it is drawn. In a
+backup the likes have to be as many as people gave. From the canister the log is read, too: what it
+says was proved of a specimen that is still there, with the hash of that day, is computed again.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ from client.words import count
 from engine.errors import Refusal
 from engine.grid import draw_grid
 from engine.lab import trial
+from engine.lab.gallery import Gallery
 from engine.rules.board import Board
 from engine.rules.future import Future
 from engine.rules.runs import draw_runs
@@ -63,11 +65,25 @@ def verify(asked: Namespace) -> None:
 def kept(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
     found: Kept = backups.load(path, LAB).game
-    gallery = found.gallery
+    check_likes(found.gallery)
+    return kept_in(found.gallery)
+
+
+def kept_in(gallery: Gallery) -> list[Specimen]:
+    """What is in *gallery*."""
     return [
         Specimen(each.id, each.rule, each.grid, each.pattern, gallery.proof(each.id))
         for each in gallery.specimens.values()
     ]
+
+
+def check_likes(gallery: Gallery) -> None:
+    """:raises Different: if a specimen has more or fewer likes than people gave it"""
+    given = Counter(id_ for caller in gallery.people.callers for id_ in gallery.liked(caller))
+    for id_, specimen in gallery.specimens.items():
+        if specimen.likes != given[id_]:
+            told = f"{count(specimen.likes, 'like')}, but people gave {given[id_]:,}"
+            raise Different(f"specimen {id_} has {told}")
 
 
 def shown(canister: Canister) -> list[Specimen]:

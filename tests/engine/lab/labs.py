@@ -14,7 +14,7 @@ BRAIN = ("A brain", "Brian's Brain", "T8,8", "2A$2A!")
 
 
 def storage() -> Storage:
-    return Storage(DictMap(), DictMap(), DictMap(), DictMap(), DictMap())
+    return Storage(*(DictMap() for _ in range(6)))
 
 
 def dumped(game: Game) -> list[object]:
