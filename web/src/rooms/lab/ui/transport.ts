@@ -114,10 +114,9 @@ function speedOf({ store }: Context) {
   });
   const words = element("span", { class: "soft number" });
   const show = ({ speed }: App) => {
-    const text = `${speed} a second`;
     input.value = String(SPEEDS.findIndex((one) => one >= speed));
     input.setAttribute("aria-valuetext", plural(speed, "generation") + " a second");
-    write(words, text);
+    write(words, `${speed} / s`);
   };
   return { root: element("div", { class: "lab-speed" }, input, words), show };
 }
