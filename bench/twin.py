@@ -6,7 +6,7 @@ How fast the page's twin of the rules is, beside numpy on the same boards in the
     python -m bench.twin --check    fail where a generation of the twin takes over 6 ms
 
 Boards are tori of 512 x 512 with a soup of 30 %. Both have to come to the same cells. A time is
-that of the fastest generation, because what others do on the machine only makes them slower.
+what the processor worked for the fastest generation: what others do on the machine counts little.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ RULES = (
 HEAD = f"""\
 # The rules in the page
 
-Milliseconds for a generation of {SIDE} x {SIDE} cells, by the page's twin of the rules in Node.js
-and by numpy: the fastest of {GENERATIONS}, one after the other in one run. Both come to the same
-cells. The page may take {LIMIT:g} ms; on another machine, the ratio says more.
+Milliseconds of work for a generation of {SIDE} x {SIDE} cells, by the page's twin of the rules in
+Node.js and by numpy, one after the other in one run; each time is the fastest of {GENERATIONS}
+generations or more. Both come to the same cells. The page may take {LIMIT:g} ms; on another
+machine, the ratio says more.
 `python -m bench.twin --write` wrote this.
 
 | rule | twin | numpy | twin / numpy |
@@ -76,9 +77,9 @@ def measure() -> list[Figure]:
 
 
 def _timed(arrays: Arrays) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     arrays.step()
-    return (time.perf_counter() - start) * 1000
+    return (time.process_time() - start) * 1000
 
 
 def _twin(soups: dict[str, bytes]) -> list[tuple[list[float], bytes]]:

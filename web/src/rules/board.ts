@@ -36,7 +36,8 @@ export class Board {
   readonly #stays: readonly Range[];
   #byState: Plane[];
   #next: Plane;
-  #taken: Plane; // wherever a cell is not dead
+  readonly #taken: Plane; // wherever a cell is not dead, if it is not stale
+  #stale = true;
 
   /** An empty board. Throws NotPlayed, if *rule* is not played on *grid*. */
   constructor(rule: Rule, grid: Grid) {
@@ -71,6 +72,7 @@ export class Board {
 
   /** Put a cell of this *state* into column *x* of row *y*. */
   set(x: number, y: number, state: CellState): void {
+    this.#stale = true;
     for (const [at, plane] of this.#byState.entries()) {
       if (this.rule.live[at] === state) this.#frame.add(plane, x, y);
       else this.#frame.remove(plane, x, y);
@@ -79,6 +81,7 @@ export class Board {
 
   /** Let no cell live. */
   clear(): void {
+    this.#stale = true;
     for (const plane of this.#byState) plane.fill(0);
   }
 
@@ -123,6 +126,7 @@ export class Board {
 
   /** Be again what `keep` gave, on this board or on one of the same rule and grid. */
   restore(kept: Kept): void {
+    this.#stale = true;
     const { first, end } = this.#frame;
     for (const [at, plane] of this.#byState.entries()) {
       const state = this.rule.live[at]!;
@@ -177,7 +181,7 @@ export class Board {
     const { cells, first, end } = this.#frame;
     const { birthsSeeAgeing, staysSeeAgeing } = this.rule;
     const alive = this.#byState[0]!;
-    const taken = this.#unite();
+    const taken = this.#stale ? this.#unite() : this.#taken;
     for (const plane of [alive, taken]) this.#frame.lay(plane);
     const [ofAlive, ofTaken] = [
       birthsSeeAgeing && staysSeeAgeing ? null : this.#count(alive),
@@ -188,11 +192,14 @@ export class Board {
     const next = this.#byState.pop()!; // who is in the last state is dead now
     for (let i = first; i < end; i++) {
       const staying = alive[i]! & stays[i]!;
-      next[i] = (staying | (born[i]! & ~taken[i]!)) & cells[i]!;
+      const newborn = born[i]! & ~taken[i]!;
+      taken[i] = ((taken[i]! & ~next[i]!) | newborn) & cells[i]!;
+      next[i] = (staying | newborn) & cells[i]!;
       alive[i] = alive[i]! & ~staying & cells[i]!;
     }
-    alive.fill(0, 0, first).fill(0, end);
+    for (const plane of [alive, taken]) plane.fill(0, 0, first).fill(0, end);
     this.#byState.unshift(next);
+    this.#stale = false;
   }
 
   /** Where any cell is that is not dead. */

@@ -83,6 +83,22 @@ export class Sum {
     return new Sum(frame, digits, most, this.#at, first, end);
   }
 
+  /** This count and two more, of which each is 0 or 1 and stands in the same rows. */
+  plusBoth(one: Sum, two: Sum): Sum {
+    const frame = this.#frame;
+    const [from, to] = [this.#first * frame.stride, this.#end * frame.stride];
+    const carry = frame.borrow();
+    const digits = this.#digits.map((digit, place) => {
+      const total = frame.borrow();
+      if (place > 0) addCarry(digit, carry, total, from, to);
+      else addThree(digit, one.#digits[0]!, two.#digits[0]!, carry, total, from, to);
+      return total;
+    });
+    const most = this.#most + 2;
+    if (most >> digits.length !== 0) digits.push(carry);
+    return new Sum(frame, digits, most, this.#at, this.#first, this.#end);
+  }
+
   /** The sum over *length* places, each one *step* from the one before. */
   over(length: number, step: (sum: Sum, places: number) => Sum): Sum {
     let doubled: Sum = this; // eslint-disable-line @typescript-eslint/no-this-alias
@@ -102,13 +118,9 @@ export class Sum {
   /** Where cells have a count in one of *ranges*, from the lowest to the highest number. */
   among(ranges: readonly Range[]): Plane {
     const { first, end } = this.#frame;
-    const found = this.#frame.borrow().fill(0);
-    for (const [low, high] of ranges) {
-      for (const limit of [low, high + 1]) {
-        const from = this.atLeast(limit);
-        for (let i = first; i < end; i++) found[i]! ^= from[i]!;
-      }
-    }
+    const [found, ...others] = ranges.flat().map((limit, at) => this.atLeast(limit + (at & 1)));
+    if (found === undefined) return this.#frame.borrow().fill(0);
+    for (const other of others) for (let i = first; i < end; i++) found[i]! ^= other[i]!;
     return found;
   }
 
@@ -147,12 +159,29 @@ export function inRows(frame: Frame, plane: Plane, rows: readonly number[]): Sum
   const cells = Sum.of(frame, plane);
   const widths = [cells];
   for (let far = 1; far <= rows[0]!; far++) {
-    widths.push(widths.at(-1)!.plus(cells.right(far).plus(cells.right(-far))));
+    widths.push(widths.at(-1)!.plusBoth(cells.right(far), cells.right(-far)));
   }
-  return rows.slice(1).reduce((total, width, at) => {
-    const row = widths[width]!;
-    return total.plus(row.down(at + 1).plus(row.down(-at - 1)));
-  }, widths[rows[0]!]!);
+  return together(bandsOf(rows).map(([near, far]) => band(widths[rows[near]!]!, near, far)));
+}
+
+/** From where to where *rows* are equally wide. */
+function bandsOf(rows: readonly number[]): readonly Range[] {
+  const starts = [...rows.keys()].filter((dy) => rows[dy] !== rows[dy - 1]);
+  return starts.map((near) => [near, rows.lastIndexOf(rows[near]!)]);
+}
+
+/** *row* in all rows that are from *near* to *far* above, and below. */
+function band(row: Sum, near: number, far: number): Sum {
+  if (near === 0) return row.over(2 * far + 1, down).down(-far);
+  const rows = row.over(far - near + 1, down);
+  return rows.down(near).plus(rows.down(-far));
+}
+
+/** All of *sums* together: two by two, so that most additions are of small numbers. */
+function together(sums: readonly Sum[]): Sum {
+  if (sums.length === 1) return sums[0]!;
+  const half = sums.length >> 1;
+  return together(sums.slice(half)).plus(together(sums.slice(0, half)));
 }
 
 /** One digit of a sum; *two* is read so many words *ahead*. The first digit has no carry yet. */
@@ -179,6 +208,25 @@ function add(
     const a = one[i]!;
     const b = two[i + ahead]!;
     const c = carry[i]!;
+    const either = a ^ b;
+    total[i] = either ^ c;
+    carry[i] = (a & b) | (either & c);
+  }
+}
+
+function addThree(
+  one: Plane,
+  two: Plane,
+  three: Plane,
+  carry: Plane,
+  total: Plane,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const a = one[i]!;
+    const b = two[i]!;
+    const c = three[i]!;
     const either = a ^ b;
     total[i] = either ^ c;
     carry[i] = (a & b) | (either & c);

@@ -173,3 +173,20 @@ test("what is not played is refused with a sentence", () => {
   expect(on("Bugs", 4, "torus")).toThrow("needs 5 cells where edges meet, not 4");
   expect(on("Bugs", 4, "bounded")).not.toThrow();
 });
+
+test.each(["23/3/8", "Generations", "/2/3"])("%s goes on right after cells were put", (text) => {
+  const rule = parseRule(text);
+  const on = grid(20, 12, "torus");
+  const board = new Board(rule, on);
+  let cells = soup(rule, 20 * 12, 30, 5);
+  board.put(cells);
+  for (let passed = 0; passed < 8; passed++) {
+    const [x, y] = [(passed * 7) % 20, (passed * 5) % 12];
+    const state = passed % 3;
+    board.set(x, y, state);
+    cells[y * 20 + x] = state;
+    board.step();
+    cells = generation(rule, on, cells);
+    expect(board.cells()).toEqual(cells);
+  }
+});
