@@ -30,8 +30,10 @@ SIZES = {25: 100, 64: 40, 512: 2}  # generations that are measured on each
 GRIDS = ("bounded", "torus")
 TOLERANCE = 1.05
 ALLOWED = 1.10  # of a target
+ROUNDED = {25: 0.005, 64: 0.005, 512: 0.05}  # millions by which a target may be more than is said
 
-# Millions of instructions a generation, bounded.
+# Millions of instructions a generation, rounded as they were given; on a torus, which lays its
+# edges anew in every generation, the rounding counts.
 TARGETS = {
     "Base": (0.05, 0.16, 8.0),
     "Colorised": (0.09, 0.30, 15.0),
@@ -109,7 +111,8 @@ def check(figures: dict[str, int], kept: dict[str, int]) -> bool:
         if rule in TARGETS:
             target = TARGETS[rule][list(SIZES).index(int(side))] * 1e6
             said += f" ({100 * (now / target - 1):+.0f} % against the target)"
-            ok = ok and (grid != "bounded" or now <= target * ALLOWED)
+            slack = 0 if grid == "bounded" else ROUNDED[int(side)] * 1e6
+            ok = ok and now <= (target + slack) * ALLOWED
         passed = passed and ok
         print(f"{'ok' if ok else 'FAILED':6} {name}: {said}")
     return passed

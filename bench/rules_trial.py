@@ -9,21 +9,17 @@ much of it as 8,000 characters hold.
 
 import gc
 import sys
-from random import Random
 
+from bench.rules_soup import soup
 from engine.lab.trial import MOST_CHARACTERS, lay, run
 from engine.rules.board import Board
 from engine.rules.runs import draw_runs
-
-DENSITY = 0.3
 
 
 def pattern(rule: str, side: int) -> str:
     """The soup, as RLE."""
     board = Board(rule, side, side, "torus")
-    live, dice = board.rule.live, Random(side)
-    states = (dice.choice(live) if dice.random() < DENSITY else 0 for _ in range(side * side))
-    board.put(bytes(states))
+    board.put(soup(board.rule.live, side))
     drawn = draw_runs(board)
     if len(drawn) > MOST_CHARACTERS:
         return drawn[: MOST_CHARACTERS - 1].rpartition("$")[0] + "!"

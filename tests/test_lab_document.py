@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import simulate.options
-from bench import rules_trials
+from bench import rules, rules_trials
 from bench.rules_trials import CASES, Figures, estimate
 from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
 from engine.lab.people import MOST_LIKES, MOST_PEOPLE
@@ -51,6 +51,18 @@ def test_bounds_are_those_of_the_engine() -> None:
         f"fewer than {LEAST_WIDE:,} x (reach + 1)",
     ):
         assert words in PLAIN
+
+
+def test_generations_cost_what_was_kept() -> None:
+    kept = json.loads(rules.FIGURES.read_text())
+    told = {name: cells for name, *cells in rows("## What it costs")}
+    assert list(told) == list(rules.TARGETS)
+    for name, cells in told.items():
+        for at, (side, cell) in enumerate(zip(rules.SIZES, cells, strict=True)):
+            digits = 3 if side < 512 else 1
+            figures = [kept[f"{name} {side} {grid}"] / 1e6 for grid in rules.GRIDS]
+            bounded, torus = (f"{figure:.{digits}f}" for figure in figures)
+            assert cell == f"{bounded}, {torus} ({rules.TARGETS[name][at]})"
 
 
 def test_runs_cost_what_was_kept() -> None:

@@ -7,11 +7,10 @@ Life2 without a canister: patterns run, drawn, and a canister's history played a
     field.py      a torus of any size with owners, stepped as the world is
     run.py        a pattern after some generations, shown or written
     ruled.py      a board under any rule, from a file, a map or the library
-    ruled.py      a board under any rule, from a file, a map or the library
+    terminal.py   such a board in the terminal, a generation at a time
     text.py       cells as text, RLE and .cells
     picture.py    cells as PNG and, over time, as GIF (gif.py), in the players' colours (colours.py)
     proof.py      how a room is verified; rooms/ has a file for each
-    play.py       how keys are read in a terminal; games/ has a file for each room with a game
     evidence.py   the events that are played again, from files and from the canister
 
 The rules are the engine's; nothing here decides what lives or who owns it.

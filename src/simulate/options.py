@@ -8,10 +8,8 @@ from typing import Any
 
 from client import finding
 from client.command import natural
-from simulate import games, pattern, rooms, run
-from simulate.play import Play
+from simulate import pattern, rooms, run, terminal
 from simulate.proof import Proof
-from simulate.ruled import GRID, RULE
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
 RUN = """
@@ -19,6 +17,11 @@ Lets a pattern live on a torus as in World, or with --rule under any rule on any
 it, or writes it as the ending of --out says: a picture or pattern of the last generation, or a GIF
 of all of them.
 """
+PLAY = """
+Shows a map under a rule, a generation at a time: Enter for the next, s to save it, q to quit.
+"""
+RULE = "like B3/S23, 23/3/8 or R2,C0,M0,S2..3,B3..3,NM, or a name: Weighted, HighLife"
+GRID = "P25,25 bounded, T64,64 torus, T0,64 tube (default: the file's own, or P25,25)"
 ANSWER = "Exit code: 0 it is true, 1 it is not, 2 it cannot be said."
 
 
@@ -27,19 +30,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser("simulate", description=DESCRIPTION)
     rows = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_run(rows)
-    _add_verify(rows)
     _add_play(rows)
+    _add_verify(rows)
     about = "the patterns that are known by name"
     rows.add_parser("list", help=about, description=about).set_defaults(run=list_patterns)
-    return parser.parse_args(_with_room(arguments))
-
-
-def _with_room(arguments: list[str]) -> list[str]:
-    """*arguments*, in which a rule may stand for the room: ``play Weighted`` is played in Lab."""
-    if arguments[:1] != ["play"] or arguments[1:2] in ([], ["-h"], ["--help"]):
-        return arguments
-    room = [] if arguments[1] in finding.names(games) else ["lab"]
-    return ["play", *room, *arguments[1:]]
+    return parser.parse_args(arguments)
 
 
 def list_patterns(asked: argparse.Namespace) -> None:
@@ -70,6 +65,15 @@ def _add_run(rows: Any) -> None:
     parser.set_defaults(run=run.run)
 
 
+def _add_play(rows: Any) -> None:
+    about = "a map under a rule, a generation at a time"
+    parser = rows.add_parser("play", help=about, description=PLAY)
+    parser.add_argument("rule", help=RULE)
+    parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
+    parser.add_argument("--grid", metavar="GRID", help=GRID)
+    parser.set_defaults(run=terminal.play)
+
+
 def _add_verify(rows: Any) -> None:
     about = "whether a room went by the rules"
     parser = rows.add_parser("verify", help=about, description=about.capitalize() + ".")
@@ -79,17 +83,6 @@ def _add_verify(rows: Any) -> None:
         own = each.add_parser(name, help=proof.about, description=proof.description, epilog=ANSWER)
         proof.add_arguments(own)
         own.set_defaults(run=proof.verify)
-
-
-def _add_play(rows: Any) -> None:
-    about = "a game in the terminal"
-    parser = rows.add_parser("play", help=about, description=about.capitalize() + ".")
-    each = parser.add_subparsers(dest="room", metavar="room", required=True)
-    for name in finding.names(games):
-        game: Play = finding.find(games, name)
-        own = each.add_parser(name, help=game.about, description=game.description)
-        game.add_arguments(own)
-        own.set_defaults(run=game.play)
 
 
 def _positive(text: str) -> int:

@@ -38,8 +38,6 @@ from simulate.picture import bounds
 
 MAPS = Path(__file__).resolve().parents[2] / "data" / "maps"
 SEED_GRID = "P25,25"
-RULE = "like B3/S23, 23/3/8 or R2,C0,M0,S2..3,B3..3,NM, or a name: Weighted, HighLife"
-GRID = "P25,25 bounded, T64,64 torus, T0,64 tube (default: the file's own, or P25,25)"
 TWO_COLOURS = (parse_colour("#e53935"), parse_colour("#1e88e5"))
 OLDEST = 0.25  # how much of its colour the oldest ageing cell keeps
 LETTERS = b".ABCDEFGHIJKLMNOPQRSTUVWX"

@@ -10,10 +10,9 @@ import pytest
 from engine.rle import parse_rle
 from engine.rules.maps import parse_map
 from engine.rules.notation import parse_rule
-from simulate import ruled
+from simulate import ruled, terminal
 from simulate.__main__ import main
 from simulate.colours import GROUND, LOOKS
-from simulate.games import lab
 from tests.admin.place import Said, run
 from tests.simulate.decoders import Gif, read_png
 
@@ -152,12 +151,6 @@ def boards(said: str, side: int = 25) -> list[str]:
     return ["\n".join(rows[at : at + side]) for at in range(0, len(rows), side)]
 
 
-def test_the_room_may_be_said_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert played(monkeypatch, "q\n", "lab", "Base", "glider") == (
-        played(monkeypatch, "q\n", "Base", "glider")
-    )
-
-
 @pytest.mark.parametrize("rule", RULES)
 def test_enter_is_the_next_generation(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = MAPS / f"{rule.lower()}.cells"
@@ -202,5 +195,5 @@ def test_other_keys_are_said_and_nothing_happens(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_game_ends_where_its_keys_end(capsys: pytest.CaptureFixture[str]) -> None:
-    lab.converse(ruled.load("glider", "Base", "T8,8"), io.StringIO(""))
+    terminal.converse(ruled.load("glider", "Base", "T8,8"), io.StringIO(""))
     assert boards(capsys.readouterr().out, 8)[0].count("O") == 5

@@ -1,5 +1,5 @@
 """
-Lab in a terminal: a map under a rule, a generation at a time.
+The terminal game: a map under a rule, a generation at a time.
 
 ::
 
@@ -13,7 +13,7 @@ states for which maps have no letter.
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import TextIO
 
@@ -22,8 +22,7 @@ from client.problem import Problem
 from engine.rules.explain import explain
 from engine.rules.maps import DIGITS
 from simulate import ruled
-from simulate.play import Play
-from simulate.ruled import GRID, RULE, Ruled
+from simulate.ruled import Ruled
 
 KEYS = "Enter: next, a number: so many, s: save, q: quit"
 MOST_AT_ONCE = 10_000
@@ -75,18 +74,3 @@ def _save(game: Ruled, name: str) -> None:
 
 def _ending(game: Ruled) -> str:
     return ".cells" if game.board.rule.states <= len(DIGITS) else ".rle"
-
-
-def add_arguments(parser: ArgumentParser) -> None:
-    """Let *parser* understand which rule and map it is."""
-    parser.add_argument("rule", help=RULE)
-    parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
-    parser.add_argument("--grid", metavar="GRID", help=GRID)
-
-
-ROOM = Play(
-    about="a map under a rule; the word lab may be left out",
-    description="Enter shows the next generation, s saves it, q quits.",
-    add_arguments=add_arguments,
-    play=play,
-)
