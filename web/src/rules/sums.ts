@@ -132,14 +132,17 @@ export class Sum {
     if (limit > this.#most) return found.fill(0);
     const by = this.#at * stride;
     const lowest = 31 - Math.clz32(limit & -limit);
-    const start = this.#digits[lowest]!;
-    for (let i = first; i < end; i++) found[i] = start[i + by]!;
+    let [before, shift] = [this.#digits[lowest]!, by]; // what the lower digits say
     for (let place = lowest + 1; place < this.#digits.length; place++) {
       const digit = this.#digits[place]!;
-      if (((limit >> place) & 1) === 0)
-        for (let i = first; i < end; i++) found[i]! |= digit[i + by]!;
-      else for (let i = first; i < end; i++) found[i]! &= digit[i + by]!;
+      if (((limit >> place) & 1) === 0) {
+        for (let i = first; i < end; i++) found[i] = digit[i + by]! | before[i + shift]!;
+      } else {
+        for (let i = first; i < end; i++) found[i] = digit[i + by]! & before[i + shift]!;
+      }
+      [before, shift] = [found, 0];
     }
+    if (before !== found) found.set(before.subarray(first + by, end + by), first);
     return found;
   }
 }
