@@ -79,7 +79,7 @@ test("one finds something to run, and what becomes of it", () => {
 test("whoever comes back finds the board as it was", () => {
   const { house } = visit("?r=B2/S&g=P9,9&p=3o!");
   find(house, "One generation on").click();
-  const before = /\d+ alive/.exec(figures(house)!)![0];
+  const before = /\d+ alive/.exec(figures(house))![0];
   leave();
   expect(document.body.dataset["labPanel"]).toBeUndefined();
   expect(figures(visit().house)).toBe(`Generation 0 · ${before}`);
