@@ -86,6 +86,9 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.messages --write
 	@$(PY) -m bench --write
 
+bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
+	@$(PY) -m bench.twin --write
+
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
@@ -134,7 +137,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt data/players.json $(wildcard candid/*.did) \
+$(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
 		$(shell find web/src web/public web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
@@ -149,4 +152,4 @@ $(METER): .cargo/config.toml
 	@scripts/meter.sh
 
 .PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
-	meter measure bench-page load soak limits cost test-rustpython mutate lock clean
+	meter measure bench-page bench-twin load soak limits cost test-rustpython mutate lock clean

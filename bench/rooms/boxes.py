@@ -74,7 +74,7 @@ if sys.argv[1] == "1":
 )
 
 ROOM = [
-    Case("draw of eight lines", DRAW, parts=10, most=0.4),
-    Case("get_board of an incompressible sheet", BOARD, most=160, in_canister=5_000),
+    Case("draw of eight lines", DRAW, parts=10, most=0.45),
+    Case("get_board of an incompressible sheet", BOARD, most=165, in_canister=5_000),
     Case("get_overview of the same", OVERVIEW, in_canister=5_000),
 ]

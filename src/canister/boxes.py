@@ -366,13 +366,13 @@ def get_seat() -> Opt[Seat]:
 def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
     return [
         {
-            "player": Principal.from_str(row.caller),
-            "name": row.name,
-            "team": row.team,
-            "drawn": row.drawn,
-            "claimed": row.claimed,
+            "player": Principal.from_str(who),
+            "name": player.name,
+            "team": player.team,
+            "drawn": player.drawn,
+            "claimed": player.claimed,
         }
-        for row in game.leaders.of(team)
+        for who, player in game.leaders.of(team)
     ]
 
 

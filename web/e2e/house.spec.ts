@@ -7,7 +7,7 @@ import { expect, figure, join, open, take, test } from "./game";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const tile = (page: Page) => page.locator("a.tile");
+const tile = (page: Page) => page.locator("a.tile", { hasText: "World" });
 const home = (page: Page) => page.getByRole("link", { name: "back to the lobby" });
 const notice = (page: Page) => page.locator(".notice");
 

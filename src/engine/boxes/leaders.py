@@ -21,15 +21,7 @@ if TYPE_CHECKING:
 MOST = 100  # of a team
 
 
-class Row:
-    """What somebody has done."""
-
-    def __init__(self, caller: Caller, player: Player) -> None:
-        self.caller = caller
-        self.name = player.name
-        self.team = player.team
-        self.drawn = player.drawn
-        self.claimed = player.claimed
+Row = tuple[Caller, Player]
 
 
 class Leaders:
@@ -37,13 +29,13 @@ class Leaders:
 
     def __init__(self, members: NamedTexts) -> None:
         self._members = members
-        self._rows: list[dict[Caller, Row]] = [{} for _ in TEAMS]
+        self._rows: list[dict[Caller, Player]] = [{} for _ in TEAMS]
         self._least = [0] * len(TEAMS)  # claims of the last one, or fewer
 
     def of(self, team: Team | None) -> list[Row]:
         """The best of *team*, or of all, best first."""
         teams = self._rows if team is None else self._rows[team : team + 1]
-        rows = [row for found in teams for row in found.values()]
+        rows = [row for found in teams for row in found.items()]
         return sorted(rows, key=_place)[:MOST]
 
     def enter(self, caller: Caller, player: Player) -> None:
@@ -53,19 +45,19 @@ class Leaders:
             if len(rows) >= MOST and not self._make_room(player):
                 return
             self._members.insert(caller, str(player.team))
-        rows[caller] = Row(caller, player)
+        rows[caller] = player
 
     def _make_room(self, player: Player) -> bool:
         """Let the last of a full table go if *player* has more; False if that is not so."""
         if player.claimed <= self._least[player.team]:
             return False
         rows = self._rows[player.team]
-        last = max(rows.values(), key=_place)
+        caller, last = max(rows.items(), key=_place)
         self._least[player.team] = last.claimed
         if player.claimed <= last.claimed:
             return False
-        del rows[last.caller]
-        self._members.remove(last.caller)
+        del rows[caller]
+        self._members.remove(caller)
         return True
 
     def read(self, players: Players) -> None:
@@ -75,7 +67,7 @@ class Leaders:
             player = players.find(caller)
             if player is None or str(player.team) != self._members.get(caller):
                 raise BadSnapshot(f"Expected {caller} to be a player of their team")
-            self._rows[player.team][caller] = Row(caller, player)
+            self._rows[player.team][caller] = player
 
     def clear(self) -> None:
         """Have nobody in the table."""
@@ -87,4 +79,5 @@ class Leaders:
 
 
 def _place(row: Row) -> tuple[int, int, Caller]:
-    return -row.claimed, row.drawn, row.caller
+    caller, player = row
+    return -player.claimed, player.drawn, caller

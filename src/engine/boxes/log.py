@@ -8,7 +8,8 @@ because it is written again with every line::
     pages   10,000 * game + 0, 1, 2 ...   ->   4,000 characters
     tail    0                             ->   what does not fill a page yet
 
-Both are sealed, so that a page that is damaged is refused when it is read.
+Pages are sealed, so that one that is damaged is refused when it is read; what the tail has to be,
+the head of the chain says, which is kept with it.
 
 Over the whole log there is a chain of hashes (chain.py), whose head the canister certifies.
 """
@@ -45,21 +46,19 @@ class Log:
         self.chain = Chain()
         self._last = ""  # what does not fill a page yet
 
-    def read(self, count: int, before: Head) -> None:
+    def read(self, count: int, before: Head, head: Head) -> None:
         """
-        Have the end of a log of *count* records; *before* is the head of its full pages.
+        Have the end of a log of *count* records, with *head*; *before* is that of its full pages.
 
         :raises BadSnapshot: if it is not as it was written
         """
-        lines = sealed.load(self._tail.get(TAIL) or "")
-        last = lines[0] if len(lines) == 1 else ""
-        if len(last) != CHARACTERS * (count % PAGE):
-            raise BadSnapshot(
-                f"Expected {count % PAGE} records in the last page, got {last[:80]!r}"
-            )
+        last = self._tail.get(TAIL) or ""
         self.count = count
         self._last = last
         self.chain = Chain(before, from_text(last))
+        expected = count % PAGE
+        if len(last) != CHARACTERS * expected or self.chain.head() != head:
+            raise BadSnapshot(f"Expected {expected} records in the last page, got {last[:80]!r}")
 
     def add(self, records: bytes) -> None:
         """Let *records* follow, and keep them."""
@@ -73,7 +72,7 @@ class Log:
             self.count = (page + 1) * PAGE
         self.count += len(text) // CHARACTERS - self.count % PAGE
         self._last = text
-        self._tail.insert(TAIL, sealed.dump([text]))
+        self._tail.insert(TAIL, text)
 
     def text(self, game: int, first: int, most: int = MOST_READ) -> str:
         """
@@ -117,7 +116,7 @@ class Log:
         self.count = 0
         self.chain = Chain()
         self._last = ""
-        self._tail.insert(TAIL, sealed.dump([""]))
+        self._tail.insert(TAIL, "")
 
     def replace(self, game: int, text: str) -> None:
         """Have *text* as the log of *game*; older games stay as they are."""

@@ -18,7 +18,6 @@ from engine.boxes.records import TEAMS, Team
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.people import StableNames
-from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,12 +47,13 @@ class Player:
         """A player from what `dump` wrote. :raises BadSnapshot: if there is no such player"""
         lines = sealed.load(text)
         words = lines[0].split(" ", WORDS) if len(lines) == 1 else []
-        if len(words) != WORDS + 1 or words[0] not in NUMBERS:
+        digits = "".join(words[:WORDS])
+        known = len(words) == WORDS + 1 and words[0] in NUMBERS
+        if not (known and digits.isascii() and digits.isdigit()) or "" in words[:WORDS]:
             raise BadSnapshot(f"Expected a line of a player, got {lines!r:.80}")
-        team, quota, since, drawn, claimed = numbers(" ".join(words[:WORDS]))
-        player = cls(team, quota, since)
-        player.drawn = drawn
-        player.claimed = claimed
+        player = cls(int(words[0]), int(words[1]), int(words[2]))
+        player.drawn = int(words[3])
+        player.claimed = int(words[4])
         player.name = words[WORDS]
         return player
 

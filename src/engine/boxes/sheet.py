@@ -109,14 +109,17 @@ class Sheet:
 
     def fresh(self, edges: list[Edge]) -> list[Edge]:
         """Those of *edges*, which are lines of the sheet, that are not drawn."""
-        return [edge for edge in edges if not self._has(edge)]
-
-    def _has(self, edge: Edge) -> bool:
-        if edge < HORIZONTALS:
-            y, x = divmod(edge, WIDTH)
-            return self.across[y * ROW + (x >> 3)] >> (x & 7) & 1 != 0
-        y, x = divmod(edge - HORIZONTALS, WIDTH + 1)
-        return self.down[y * ROW + (x >> 3)] >> (x & 7) & 1 != 0
+        found = []
+        for edge in edges:
+            if edge < HORIZONTALS:
+                plane = self.across
+                y, x = divmod(edge, WIDTH)
+            else:
+                plane = self.down
+                y, x = divmod(edge - HORIZONTALS, WIDTH + 1)
+            if plane[y * ROW + (x >> 3)] >> (x & 7) & 1 == 0:
+                found.append(edge)
+        return found
 
     def take_back(self, edge: Edge) -> None:
         """Have *edge* not drawn, and its boxes nobody's; `recount` has to follow."""
@@ -137,7 +140,7 @@ class Sheet:
     def is_drawn(self, edge: Edge) -> bool:
         """:raises BadRequest: if there is no such line"""
         check_edge(edge)
-        return self._has(edge)
+        return self.fresh([edge]) == []
 
     def _give(self, x: int, y: int, team: Team) -> Box:
         if team & 1 != 0:

@@ -3,7 +3,7 @@ The sheet as text: all of it, a region, or an overview from far away.
 
 ::
 
-    board      head line, then base64 of zlib of the four planes (sheet.py), 126 bytes a row
+    board      base64 of zlib of a head line and the four planes (sheet.py), 126 bytes a row
     region     base64 of the same rows cut out: across (height + 1 rows of width bits), down
                (height rows of width + 1 bits), then both team planes; a row fills whole bytes
     overview   base64 of zlib of 125 x 125 bytes, one for each square of 8 x 8 boxes:
@@ -35,10 +35,9 @@ HIGH = ONES << 7
 
 def board(sheet: Sheet, game: int) -> str:
     """Everything that a newcomer begins with."""
-    packer = zlib.compressobj(FAST)
+    head = f"boxes {game} {sheet.drawn}\n".encode("ascii")
     planes = (sheet.across, sheet.down, sheet.team_0, sheet.team_1)
-    parts = [packer.compress(plane) for plane in planes]
-    return f"boxes {game} {sheet.drawn}\n" + to_text(b"".join([*parts, packer.flush()]))
+    return to_text(zlib.compress(b"".join([head, *planes]), FAST))
 
 
 def region(sheet: Sheet, x: int, y: int, width: int, height: int) -> str:

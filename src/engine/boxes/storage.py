@@ -4,7 +4,8 @@ Storage: a game in stable maps of text, complete after every message.
 ::
 
     facts     0  layout    "boxes 1"
-              1  drawn     records, next band, the four scores, the head of all full pages
+              1  drawn     records, next band, the four scores; the heads of all full pages and
+                           of everything
               2  state     game, next event, paused, most lines, refill, players of each team
               3  admins    a line for each
     pages     10,000 * game + page -> 1,000 records
@@ -90,8 +91,8 @@ class Storage:
         """Keep what drawing changed; the log, bands and players are kept already."""
         red, blue, green, yellow = game.sheet.scores
         scores = f"{red} {blue} {green} {yellow}"
-        head = game.log.before.hex()
-        line = f"{game.log.count} {game.bands.turn} {scores} {head}"
+        heads = f"{game.log.before.hex()} {game.log.chain.head().hex()}"
+        line = f"{game.log.count} {game.bands.turn} {scores} {heads}"
         self.facts.insert(DRAWN, sealed.dump_line(line))
 
     def save_rest(self, game: Game) -> None:
@@ -125,11 +126,12 @@ class Storage:
         return game
 
     def _load_sheet(self, game: Game) -> None:
-        line, _, head = self._line(DRAWN).rpartition(" ")
-        progress = sealed.numbers(line)
-        if len(progress) != PROGRESS or len(head) != HEAD_DIGITS or head.strip(HEXADECIMAL) != "":
-            raise BadSnapshot(f"Expected {PROGRESS} numbers and a hash, got {progress}, {head!r}")
-        game.log.read(progress[0], bytes.fromhex(head))
+        words = self._line(DRAWN).split(" ")
+        heads = words[PROGRESS:]
+        if [len(head.strip(HEXADECIMAL)) - len(head) for head in heads] != [-HEAD_DIGITS] * 2:
+            raise BadSnapshot(f"Expected {PROGRESS} numbers and two hashes, got {words}")
+        progress = sealed.numbers(" ".join(words[:PROGRESS]))
+        game.log.read(progress[0], bytes.fromhex(heads[0]), bytes.fromhex(heads[1]))
         game.bands.turn = progress[1]
         oldest = game.bands.read(game.sheet)
         bands.redraw(game.sheet, game.log.since(oldest))

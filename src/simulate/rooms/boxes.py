@@ -41,8 +41,8 @@ def verify(asked: Namespace) -> None:
     canister = command.canister(asked)
     for _ in range(TRIES):
         proof = canister.ask("get_proof")
-        board = canister.ask("get_board")
-        if board.startswith(f"boxes {proof['game']} {proof['records']}\n"):
+        board = zlib.decompress(base64.b64decode(canister.ask("get_board")))
+        if board.startswith(f"boxes {proof['game']} {proof['records']}\n".encode()):
             break
     else:
         raise Problem("Lines are drawn while the sheet is read: pause the game, or try again.")
@@ -102,9 +102,9 @@ def drawn(records: bytes) -> Sheet:
     return sheet
 
 
-def check_board(board: str, sheet: Sheet) -> None:
+def check_board(board: bytes, sheet: Sheet) -> None:
     """:raises Different: if the sheet that is shown is another"""
-    planes = zlib.decompress(base64.b64decode(board.partition("\n")[2]))
+    planes = board.partition(b"\n")[2]
     if planes != bytes(sheet.across + sheet.down + sheet.team_0 + sheet.team_1):
         raise Different("the sheet that is shown is not the one that its log leads to")
 

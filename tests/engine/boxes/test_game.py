@@ -185,12 +185,12 @@ def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
         leaders.enter(who, player)
         claims[who] = player.claimed
     best = sorted(claims.values(), reverse=True)[:MOST]
-    assert [row.claimed for row in leaders.of(1)] == best
+    assert [player.claimed for _, player in leaders.of(1)] == best
     assert (leaders.of(0), leaders.of(9), len(leaders.of(None))) == ([], [], MOST)
-    assert set(members.entries) == {row.caller for row in leaders.of(1)}
+    assert set(members.entries) == {caller for caller, _ in leaders.of(1)}
     again = Leaders(members)
     again.read(players)
-    assert [row.caller for row in again.of(1)] == [row.caller for row in leaders.of(1)]
+    assert [caller for caller, _ in again.of(1)] == [caller for caller, _ in leaders.of(1)]
     members.entries["stranger"] = "1"
     with pytest.raises(BadSnapshot, match="Expected stranger to be a player"):
         Leaders(members).read(players)
