@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.boards import BOARDS
-from bench.cases import ENGINE
+from bench.cases import ENGINE, GENERATIONS
 from bench.kept import MissingMeterError, comparable, holds, keep, kept, need_every_meter
 from bench.measure import Row, baseline_row, by, engine_row, instructions
 from bench.meters.known import METERS
@@ -89,7 +89,7 @@ def check(names: Sequence[str], results: Path) -> int:
     """Say how each board compares with *results*; 1 if any has become too dear."""
     before = kept(results)
     passed = [
-        holds(name, meter, before.get(name, {}).get(by(meter)), now)
+        holds(name, meter, before.get(name, {}).get(by(meter)), now, GENERATIONS)
         for meter in comparable(results)
         for name in names
         for now in [instructions(ENGINE, BOARDS[name](), meter)]

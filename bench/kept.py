@@ -18,10 +18,6 @@ from bench.meters.known import METERS
 from bench.meters.meter import Meter
 from bench.meters.rustpython import RUSTPYTHON
 
-# Instructions: the empty board, which nearly is the difference of two equal runs, moved by 134
-# when files came or went beside it, 20 % of its figure.
-SLACK = 1_000
-
 
 class MissingMeterError(Exception):
     """A meter cannot be read here, and figures are kept of all meters or not at all."""
@@ -65,20 +61,22 @@ def _compiled_otherwise(path: Path) -> str | None:
     return f"It was compiled by rustc {here} here, and by rustc {there} when figures were kept"
 
 
-def holds(
-    name: str, meter: Meter, before: int | None, now: int, tolerance: float | None = None
-) -> bool:
-    """Whether *now* is not dearer than *before*; says how the two compare."""
+def holds(name: str, meter: Meter, before: int | None, now: int, times: int) -> bool:
+    """
+    Whether *now* is not dearer than *before*; says how the two compare.
+
+    Both are what one of so many *times* took, in the difference of two runs.
+    """
     title = f"{name}, {meter.title}"
     if before is None:
         print(f"FAILED {title}: {now:,}, and nothing to compare with; run make measure", flush=True)
         return False
-    passed = now <= most(before, meter.tolerance if tolerance is None else tolerance)
+    passed = now <= most(before, meter, times)
     change = f"{before:,} -> {now:,} ({100 * (now / before - 1):+.1f} %)"
     print(f"{'ok' if passed else 'FAILED':6} {title}: {change}", flush=True)
     return passed
 
 
-def most(before: int, tolerance: float) -> float:
+def most(before: int, meter: Meter, times: int) -> float:
     """How many instructions something may take that took *before*."""
-    return before * (1 + tolerance) + SLACK
+    return before * (1 + meter.tolerance) + meter.slack / times

@@ -120,7 +120,7 @@ def test_a_refused_message_is_no_figure() -> None:
         figures.measure(lambda said: None, [WASI], [crowded])
 
 
-@pytest.mark.parametrize(("spent", "failed"), [(1_000_000, 0), (1_011_001, 1)])
+@pytest.mark.parametrize(("spent", "failed"), [(1_110_000, 0), (1_110_001, 1)])
 def test_check_fails_where_a_message_has_become_dearer(
     spent: int, failed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -80,8 +80,8 @@ def checked(
 def test_check_fails_where_a_tick_has_become_dearer(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert checked(1_011_000, 980_000, monkeypatch, tmp_path) == 0
-    assert checked(1_011_001, 980_000, monkeypatch, tmp_path) == 1
+    assert checked(1_011_250, 980_000, monkeypatch, tmp_path) == 0
+    assert checked(1_011_251, 980_000, monkeypatch, tmp_path) == 1
 
 
 def test_check_fails_where_keeping_takes_more_than_it_may(

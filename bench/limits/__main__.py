@@ -63,7 +63,7 @@ def check(results: Path) -> int:
     before: Figures = kept(results)
     meters = comparable(results)
     passed = [
-        holds(action, meter, before.get(action, {}).get("measured", {}).get(meter.name), now)
+        holds(action, meter, before.get(action, {}).get("measured", {}).get(meter.name), now, 1)
         for action, figure in measure(say, meters).items()
         for meter in meters
         for now in [figure["measured"][meter.name]]

@@ -56,13 +56,15 @@ class Meter(ABC):
     """
     An interpreter called *name*, in short, and *title*, in tables.
 
-    Nothing scatters while src/ stays as it is. What comes or goes there without having to do with
-    a figure still moves it a little: by a share under its *tolerance*.
+    Nothing scatters while all files stay as they are. What comes or goes without having to do with
+    a figure still moves it a little: by a share under its *tolerance*, and by instructions under
+    its *slack*, in the difference of two runs.
     """
 
     name: str
     title: str
     tolerance: float
+    slack: int
 
     def missing(self) -> str | None:
         """What has to be done before this meter can be read here; None if nothing has to."""

@@ -28,6 +28,7 @@ class Wasi(Meter):
     name = "wasi"
     title = "CPython/WASI"
     tolerance = 0.01  # 0.46 % was seen, when files came or went
+    slack = 100_000  # 13,400 were seen, on a board where nothing happens
 
     def run(self, arguments: Sequence[str], folder: Path | None = None) -> Done:
         _compile()

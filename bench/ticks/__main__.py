@@ -16,7 +16,7 @@ from bench.meters.known import METERS, at_hand
 from bench.meters.meter import ROOT
 from bench.meters.rustpython import RUSTPYTHON
 from bench.say import say
-from bench.ticks.cases import CASES
+from bench.ticks.cases import CASES, TICK
 from bench.ticks.measure import WHOLE, Figures, measure
 from bench.ticks.table import document, share, table
 
@@ -74,7 +74,8 @@ def check(names: Sequence[str], results: Path) -> int:
         for meter in meters:
             was, now = before.get(name, {}).get(meter.name), figures[meter.name]
             spent = None if was is None else was[WHOLE]
-            passed = holds(name, meter, spent, now[WHOLE]) and passed
+            generations = CASES[name].mode.ticks * TICK
+            passed = holds(name, meter, spent, now[WHOLE], generations) and passed
             passed = keeping_holds(f"{name}, {meter.title}", was, now) and passed
     return int(not passed)
 
