@@ -85,6 +85,12 @@ def neighbourhood(board: Bitboard, stride: Stride) -> Bitboard:
     return row | row << stride | row >> stride
 
 
+def interior(board: Bitboard, stride: Stride) -> Bitboard:
+    """The cells of *board* that only touch others of it."""
+    row = board & board << 1 & board >> 1
+    return row & row << stride & row >> stride
+
+
 def within(board: Bitboard, stride: Stride, distance: int) -> Bitboard:
     """The cells no more than *distance* rows and columns from one of *board*."""
     for step in (1, stride):

@@ -71,28 +71,6 @@ def test_a_world_that_nobody_keeps_notes_nothing() -> None:
     assert world.changes.nothing
 
 
-def test_a_glider_is_noted_with_its_window_and_a_blinker_is_not() -> None:
-    sketch = Sketch().draw(GLIDER, 100, 290).draw(BLINKER, 40, 40, 2)
-    world = World.from_cells(*sketch.board())
-    world.step(12)
-    world.kept()
-    world.step(20)
-    assert [planes for *_, planes in noted(world)] == [0b1_0001] * 2, "the owner and the living"
-    for top, height, left, lanes, _ in noted(world):
-        assert 260 < top < top + height < 330
-        assert 10 <= left < left + lanes <= 16
-
-
-def test_placing_notes_only_the_planes_that_it_changes() -> None:
-    world = World()
-    world.join(1)
-    world.join(2)
-    world.kept()
-    world.place(2, live_cells(BLINKER, 8, 8))
-    assert noted(world) == [(8, 1, 1, 1, 0b0011_0010)]
-    assert world.changes.noted[0].rows == [b"\7"] * 3
-
-
 def test_placing_where_there_is_no_room_is_no_change() -> None:
     world = World()
     world.join(1)
