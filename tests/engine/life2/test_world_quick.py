@@ -29,7 +29,7 @@ from tests.boards import (
     terrain,
 )
 from tests.engine.life2.worlds import all_bands, both, reloaded
-from tests.scenes import SCENES, closed_diagonals
+from tests.scenes import SCENES, closed_diagonals, field_of_many_owners
 
 ALL = 512 * 512
 UNEVEN = (1, 1, 1, 2, 3, 1, 10, 4, 11, 6)
@@ -201,6 +201,14 @@ def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
             world.step(generations)
             twin.step(generations)
             assert_same(world, twin)
+
+
+def test_owners_that_go_on_changing_at_the_edge_of_new_windows_are_run_on_the_torus() -> None:
+    world, twin = both(field_of_many_owners())
+    for generations in (2, 6, 3, 10):
+        world.step(generations)
+        twin.step(generations)
+    assert_same(world, twin)
 
 
 def test_a_world_comes_back_from_its_planes() -> None:

@@ -84,8 +84,8 @@ class Patch:
         if len(self.land) == 0:
             return
         wrap = self.shape.wrap
-        # what blinks on the ring may live only every second generation
-        known = self.alive | self.before & self.shape.ring
+        # the heir of what blinks is its owner, also in the generations in which it is dead
+        known = self.alive | self.before & self.shape.cells
         heirs = [wrap(plane) & known for plane in self.land]
         alone = 0
         for window in self.shape.windows:

@@ -155,7 +155,11 @@ class Terrain(Planes):
         if not patch.run(generations):
             self._close()
             patch = self._open()
-            patch.run(generations)
+            if not patch.run(generations):
+                # owners go on changing at the edge of new windows, too: nothing leaves the torus
+                self._close()
+                patch = self._open_whole()
+                patch.run(generations)
         self.settled = patch.quiet
         if patch.shape.whole:
             self._look_around(patch)
@@ -164,7 +168,13 @@ class Terrain(Planes):
     def _open(self) -> Patch:
         """A patch of windows, or of the whole torus if that is cheaper."""
         atlas = self._atlas(self.restless, WORTH_KEEPING)
-        self._patch = Patch(WHOLE if atlas is None else atlas, self, self.known)
+        if atlas is None:
+            return self._open_whole()
+        self._patch = Patch(atlas, self, self.known)
+        return self._patch
+
+    def _open_whole(self) -> Patch:
+        self._patch = Patch(WHOLE, self, self.known)
         self._ticks = 0
         return self._patch
 
