@@ -203,7 +203,7 @@ def test_settled_ash_wakes_when_a_neighbour_leaves() -> None:
             assert_same(world, twin)
 
 
-def test_owners_that_go_on_changing_at_the_edge_of_new_windows_are_run_on_the_torus() -> None:
+def test_owners_go_on_changing_where_shapes_have_repeated_from_the_start() -> None:
     world, twin = both(field_of_many_owners())
     for generations in (2, 6, 3, 10):
         world.step(generations)

@@ -152,14 +152,10 @@ class Terrain(Planes):
         """Let up to `TICK` *generations* pass; the patch says what was gained and burned."""
         self._seen = []
         patch = self._patch if self._patch is not None else self._open()
-        if not patch.run(generations):
+        while not patch.run(generations):
+            # in windows that have just been opened nothing can reach the edge
             self._close()
             patch = self._open()
-            if not patch.run(generations):
-                # owners go on changing at the edge of new windows, too: nothing leaves the torus
-                self._close()
-                patch = self._open_whole()
-                patch.run(generations)
         self.settled = patch.quiet
         if patch.shape.whole:
             self._look_around(patch)
@@ -168,13 +164,7 @@ class Terrain(Planes):
     def _open(self) -> Patch:
         """A patch of windows, or of the whole torus if that is cheaper."""
         atlas = self._atlas(self.restless, WORTH_KEEPING)
-        if atlas is None:
-            return self._open_whole()
-        self._patch = Patch(atlas, self, self.known)
-        return self._patch
-
-    def _open_whole(self) -> Patch:
-        self._patch = Patch(WHOLE, self, self.known)
+        self._patch = Patch(WHOLE if atlas is None else atlas, self, self.known)
         self._ticks = 0
         return self._patch
 

@@ -101,13 +101,11 @@ class Votes:
         self.found = self.hidden = fold(found) & core
         self.first = [0] * len(planes)
         self.changed = []
-        folded = len(self.fold.cuts) > 0
         before = fold(self.boards[0])
         for board in self.boards[1:]:
             alive = fold(board)
-            born = (alive ^ before) & alive
-            if folded:
-                born &= core
+            # the core has no cell of a ring, whose parents are not all here
+            born = (alive ^ before) & alive & core
             self.changed.append(self._vote(before, born) if born != 0 else 0)
             self._remember(born & self.hidden)
             before = alive
