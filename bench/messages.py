@@ -3,7 +3,7 @@ What messages cost in every room but World, in both interpreters.
 
     python -m bench.messages            measure and print
     python -m bench.messages --write    and keep the figures in bench/messages.json
-    python -m bench.messages --check    fail where they are over 2 % above those, or over a limit
+    python -m bench.messages --check    fail where they grew, or are over a limit
     python -m bench.messages petri      one room only
 
 A room has a list of cases in `bench.rooms`. A case is a script that does something or, told so, all
@@ -30,7 +30,6 @@ from bench.meters.wasi import WASI
 from client import finding
 
 FIGURES = Path(__file__).resolve().parent / "messages.json"
-TOLERANCE = 0.02
 MILLION = 1_000_000
 
 Figures = dict[str, dict[str, int]]  # by meter, and by room and case
@@ -89,7 +88,7 @@ def check(figures: Figures, before: Figures, found: dict[str, Case]) -> bool:
     for meter, counted in figures.items():
         for name, now in counted.items():
             kept_one = before.get(meter, {}).get(name)
-            passed &= holds(name, METERS[meter], kept_one, now, TOLERANCE)
+            passed &= holds(name, METERS[meter], kept_one, now, found[name].parts)
             limit = found[name].limit(METERS[meter])
             if limit is not None and now > limit:
                 print(f"FAILED {name}: {now:,}, and at most {limit:,.0f} are allowed")

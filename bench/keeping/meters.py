@@ -17,7 +17,7 @@ from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, load, play
 from bench.meters.meter import ROOT, Meter
 from engine.life2.keeping.storage import MOST_REPLAYED, Storage
-from engine.life2.rules.terrain import TICK
+from engine.life2.rules.shape import TICK
 
 GUEST = Path(__file__).with_name("guest.py")
 INTERVAL = MOST_REPLAYED // TICK  # ticks from one checkpoint to the next

@@ -64,8 +64,8 @@ def full(players: int = MOST_PLAYERS, room: Collection[tuple[int, int]] = ()) ->
 def windows() -> World:
     """Gliders whose cells belong to different players, too far apart for one window."""
     cells = bytearray(WIDTH * HEIGHT)
-    for glider in range(72):
-        left, top = glider % 9 * 56, glider // 9 * 64
+    for glider in range(64):
+        left, top = glider % 8 * 64, glider // 8 * 64
         for owner, (x, y) in enumerate(GLIDER, glider):
             cells[(top + y) * WIDTH + left + x] = ALIVE | owner % MOST_PLAYERS + 1
     return World.from_cells(bytes(cells), [RICH] * MOST_PLAYERS)

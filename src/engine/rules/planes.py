@@ -13,8 +13,8 @@ of state 1 stays and who is born. All planes are framed (``framed.py``).
 
 from __future__ import annotations
 
-from engine.bitboard import Bitboard, Stride
-from engine.rules.eight import among_eight, eight, life, majority
+from engine.bitboard import Bitboard, Stride, life
+from engine.rules.eight import among_eight, eight, majority
 from engine.rules.framed import Framed
 from engine.rules.rule import COLOURS, SQUARE, WEIGHTED, Rule, ranges_of
 from engine.rules.sums import Sum, in_rows, square

@@ -182,16 +182,3 @@ def _every_third(first: int) -> Plane:
 
 
 THIRDS = [_every_third(0), _every_third(1), _every_third(2)]
-
-
-class Thirds:
-    """The cells of a window, or of the torus unrolled by *rows*, by their index modulo 3."""
-
-    def __init__(self, window: Window | None, rows: int = 0) -> None:
-        self.window = window
-        self.rows = rows
-
-    def boards(self) -> list[Bitboard]:
-        if self.window is not None:
-            return [plane.cut(self.window) for plane in THIRDS]
-        return [TORUS.unroll(plane.bits, self.rows) for plane in THIRDS]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.life2.rules.plane import BAND_BYTES, BANDS, THIRDS, TORUS, Plane, Thirds, Window
+from engine.life2.rules.plane import BAND_BYTES, BANDS, THIRDS, TORUS, Plane, Window
 
 PLAIN = Random(1).randbytes(32_768)
 CELLS = int.from_bytes(PLAIN, "little")
@@ -196,15 +196,6 @@ def test_thirds_are_the_cells_by_their_index_modulo_three() -> None:
     for third, plane in enumerate(THIRDS):
         bits = "".join(f"{byte:08b}"[::-1] for byte in plane.dump())
         assert bits == ("100100"[3 - third :][:3] * 87_382)[:262_144]
-
-
-def test_thirds_are_seen_through_a_window_or_on_the_unrolled_torus() -> None:
-    window = Window(509, 8, 63, 2)
-    assert Thirds(window).boards() == [
-        seen(int.from_bytes(plane.dump(), "little"), window, 63) for plane in THIRDS
-    ]
-    assert Thirds(None, 3).boards() == [TORUS.unroll(plane.bits, 3) for plane in THIRDS]
-    assert Thirds(None).boards() == [TORUS.unroll(plane.bits, 0) for plane in THIRDS]
 
 
 def test_there_are_sixteen_bands() -> None:
