@@ -23,6 +23,11 @@ export type Board = Uint8Array;
 export const WAYS: readonly Way[] = ["N", "E", "S", "W"];
 const COLONY = 4; // cells
 
+/** The ways that *text* spells, or null if it is not all N, E, S and W. */
+export function parseWays(text: string): Way[] | null {
+  return /^[NESW]*$/.test(text) ? (Array.from(text) as Way[]) : null;
+}
+
 export class Plate {
   readonly width: number;
   readonly height: number;
