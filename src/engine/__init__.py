@@ -22,8 +22,8 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  errors.py     refusals, drawn as a tree
 
     Rooms        life2/        World
-                 petri/        Petri: its rules, as yet without a canister
-                 boxes/        Boxes: the same
+                 petri/        Petri
+                 boxes/        Boxes: its rules, as yet without a canister
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.
