@@ -95,7 +95,9 @@ class GoalBar {
     const want = calm ? `${goal} in a calm tick` : String(goal);
     write(
       this.#words,
-      reached === null ? `Energy ${energy} of ${want}` : `Energy ${energy} · goal reached in turn ${reached}`,
+      reached === null
+        ? `Energy ${energy} of ${want}`
+        : `Energy ${energy} · goal reached in turn ${reached}`,
     );
     this.#bar.setAttribute("aria-valuemax", String(goal));
     this.#bar.setAttribute("aria-valuenow", String(Math.min(energy, goal)));
