@@ -8,7 +8,8 @@ from typing import Any
 
 from client import finding
 from client.command import natural
-from simulate import pattern, rooms, run
+from simulate import games, pattern, rooms, run
+from simulate.play import Play
 from simulate.proof import Proof
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
@@ -25,6 +26,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     rows = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_run(rows)
     _add_verify(rows)
+    _add_play(rows)
     about = "the patterns that are known by name"
     rows.add_parser("list", help=about, description=about).set_defaults(run=list_patterns)
     return parser.parse_args(arguments)
@@ -65,6 +67,17 @@ def _add_verify(rows: Any) -> None:
         own = each.add_parser(name, help=proof.about, description=proof.description, epilog=ANSWER)
         proof.add_arguments(own)
         own.set_defaults(run=proof.verify)
+
+
+def _add_play(rows: Any) -> None:
+    about = "a game in the terminal"
+    parser = rows.add_parser("play", help=about, description=about.capitalize() + ".")
+    each = parser.add_subparsers(dest="room", metavar="room", required=True)
+    for name in finding.names(games):
+        game: Play = finding.find(games, name)
+        own = each.add_parser(name, help=game.about, description=game.description)
+        game.add_arguments(own)
+        own.set_defaults(run=game.play)
 
 
 def _positive(text: str) -> int:

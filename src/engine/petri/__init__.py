@@ -20,4 +20,5 @@ Petri: Cellular 2048. Living cells are swiped together, and then Life goes on by
 
     Keeping   storage.py     a game in stable maps      backup.py   a game as one text
     Showing   pages.py       numbers, how it is, and dishes, over plain HTTP
+              recipe.py      a game in a word, as links have it
 """

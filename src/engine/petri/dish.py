@@ -107,6 +107,19 @@ class Dish(Layers):
         dish.cells, dish.catalysts, dish.charges = found.cells, found.catalysts, found.charges
         return dish
 
+    def copy(self) -> Dish:
+        """The same dish once more, to see what would come of a swipe."""
+        other = Dish(self.mode, self.plate.width, self.plate.height, 0)
+        other.cells = bytearray(self.cells)
+        other.catalysts = bytearray(self.catalysts)
+        other.charges = bytearray(self.charges)
+        other.dice.state = self.dice.state
+        other.played = self.played
+        other.score = self.score
+        other.streak = self.streak
+        other.goal_at = self.goal_at
+        return other
+
     @property
     def turn(self) -> int:
         """How many turns were played."""

@@ -6,7 +6,7 @@ Petri's pages.
     /metrics      numbers for Prometheus
     /health       a word, and what the room is at: "open: 12 dishes go on"; before it has its
                   secret the word is "starting"
-    /dish/7.txt   dish 7 as text: how it is, its board, and all its moves
+    /dish/7.txt   dish 7 as text: how it is, its board, and its recipe
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from engine import pages
 from engine.errors import BadRequest
 from engine.pages import Metric, Page
+from engine.petri import recipe
 from engine.petri.culture import Culture
 from engine.petri.game import Game
 from engine.petri.telemetry import NAMES
@@ -77,7 +78,7 @@ def draw(culture: Culture) -> str:
         "",
         *dish.draw().split(" / "),
         "",
-        dish.played,
+        recipe.draw(dish, culture.seed),
     ]
     return "\n".join(lines) + "\n"
 
