@@ -15,6 +15,8 @@ import { cook, drawRecipe, parseRecipe } from "./recipe";
 /** practice: nobody else knows of it. own: with a seed of the canister. daily: that of a day. */
 export type Kind = "practice" | "own" | "daily";
 
+const KINDS: readonly string[] = ["practice", "own", "daily"] satisfies Kind[];
+
 export interface Game {
   readonly kind: Kind;
   readonly recipe: Recipe;
@@ -82,8 +84,8 @@ function parse(text: string | null): Game | null {
   try {
     const { recipe: drawn, id, ...rest } = JSON.parse(text ?? "null") as Written;
     const recipe = parseRecipe(drawn);
-    if (recipe === null) return null;
-    cook(recipe);
+    if (recipe === null || !KINDS.includes(rest.kind)) return null;
+    cook(recipe); // which throws, if it cannot be played
     return { ...rest, recipe, id: id === null ? null : BigInt(id) };
   } catch {
     return null;

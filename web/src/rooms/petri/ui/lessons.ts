@@ -34,7 +34,7 @@ export const LESSONS: readonly Lesson[] = [
   },
   {
     title: "Wake what sleeps",
-    dish: rows(NOTHING, "a2 . . . .", "d5 . . a3 .", "a2 . . . .", NOTHING),
+    dish: rows("a2 . . . .", "a2 . . . .", "d5 . . a3 .", "a2 . . . .", "a2 . . . ."),
     way: "W",
     before:
       "A cell of energy 1 that has not merged for three ticks falls dormant: a hatched square that does not move. Swipe left, into it.",
@@ -43,7 +43,7 @@ export const LESSONS: readonly Lesson[] = [
   },
   {
     title: "Run over a catalyst",
-    dish: rows(NOTHING, ". . a1 . .", ". c . a3 .", ". . a2 . .", NOTHING),
+    dish: rows(". . . a2 .", ". . a1 . .", ". c . a3 .", ". . a2 . .", ". a2 . . ."),
     way: "W",
     before: "The diamond doubles the energy of the first cell that runs over it. Swipe left.",
     after: "3 became 6. There are never more than two catalysts on a dish.",

@@ -40,7 +40,8 @@ export function bindPlay(
   const pad = element("div", { class: "petri-pad", role: "group", "aria-label": "Swipe" });
   const bar = element("div", { class: "petri-bar row" });
   const side = element("aside", { class: "petri-side", "aria-label": "Tables and you" });
-  host.append(element("div", { class: "petri-stage" }, hud, board, pad, bar), side);
+  const title = element("h1", { class: "unseen" }, room.title);
+  host.append(element("div", { class: "petri-stage" }, title, hud, board, pad, bar), side);
   const play = (way: Way) => {
     if (!session.play(way) && !isOver(store.state)) house.say(`Nothing moves ${WAY_WORDS[way]}.`);
   };

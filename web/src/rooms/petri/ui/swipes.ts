@@ -35,7 +35,7 @@ export function bindSwipes(
     start === null ? null : wayOf(clientX - start.clientX, clientY - start.clientY);
   const listeners = {
     pointerdown: (event: PointerEvent) => {
-      if (event.button !== 0 || !event.isPrimary) return;
+      if (event.button !== 0 || !event.isPrimary || onButton(event)) return;
       start = event;
       host.setPointerCapture(event.pointerId);
       timer = setTimeout(() => {
@@ -61,14 +61,24 @@ export function bindSwipes(
     pointerleave: () => {
       if (start === null) store.set({ looking: false });
     },
-    contextmenu: (event: Event) => {
-      event.preventDefault(); // a finger that is held wants ghosts
-    },
+    // A finger that is held wants ghosts, not a menu; and a swipe that the browser took for its own
+    // would swallow the next tap.
+    contextmenu: prevent,
+    touchstart: prevent,
   };
   const all = Object.entries(listeners) as [string, EventListener][];
-  for (const [name, listener] of all) host.addEventListener(name, listener);
+  for (const [name, listener] of all) host.addEventListener(name, listener, { passive: false });
   return () => {
     stop();
     for (const [name, listener] of all) host.removeEventListener(name, listener);
   };
+}
+
+function prevent(event: Event): void {
+  if (!onButton(event)) event.preventDefault();
+}
+
+/** Whether *event* is for a button that lies over the board. */
+function onButton({ target }: Event): boolean {
+  return target instanceof Element && target.closest("button") !== null;
 }

@@ -78,7 +78,6 @@ export class FakeCanister implements Canister {
   async #speak<T>(answer: () => Promise<T> | T): Promise<T> {
     if (this.network === "down") throw new TypeError("fetch failed");
     const said = await answer();
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have failed since
     if (this.network === "deaf") throw new TypeError("fetch failed");
     return said;
   }
