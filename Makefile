@@ -71,6 +71,7 @@ bench: $(READY) ## measure the engine and its baselines, write docs/measured/ben
 bench-check: $(READY) ## fail if the engine needs over 1 % more instructions than kept
 	@$(PY) -m bench --check
 	@$(PY) -m bench.rules --check
+	@$(PY) -m bench.petri --check
 
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null

@@ -17,6 +17,7 @@ INSTALLED = {"node_modules", "build", "dist"}
 TEMPLATES = {
     "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
+    "tests/soak/rooms/petri.md": "docs/measured",
     "tests/soak/rooms/world.md": "docs/measured",
 }
 

@@ -33,11 +33,14 @@ class Collection:
     def __init__(self, kept: TextMap, latest: Day = 0) -> None:
         """:raises BadSnapshot: if the map has something else in it"""
         self._kept = kept
+        ids = kept.keys()
+        self._index([Row(self._read(id)) for id in ids], latest)
+
+    def _index(self, rows: list[Row], latest: Day) -> None:
+        """Make lists and tables of *rows*."""
         self.rows: dict[Id, Row] = {}
         self.owned: dict[Caller, list[Id]] = {}
-        ids = kept.keys()
-        found = [Row(self._read(id)) for id in ids]
-        for row in sorted(found, key=_touched):
+        for row in sorted(rows, key=_touched):
             self._list(row)
         self.boards = Leaderboards(latest, self.rows.values())
 
@@ -81,9 +84,9 @@ class Collection:
         raise BadRequest(f"Expected at most {MOST_KEPT} dishes, and all of them are of today")
 
     def dump(self) -> list[str]:
-        """A line for each culture."""
+        """A line for each culture, as it is kept."""
         ids = self._kept.keys()
-        return [self._read(id).dump() for id in ids]
+        return [self._line(id) for id in ids]
 
     def replace(self, cultures: list[Culture], latest: Day) -> None:
         """Have *cultures* in the place of all that there are."""
@@ -92,16 +95,16 @@ class Collection:
             self._kept.remove(id)
         for culture in cultures:
             self._kept.insert(culture.id, sealed.dump([culture.dump()]))
-        anew = Collection(self._kept, latest)
-        self.rows = anew.rows
-        self.owned = anew.owned
-        self.boards = anew.boards
+        self._index([Row(culture) for culture in cultures], latest)
 
     def _read(self, id: Id) -> Culture:
-        culture = Culture.load("\n".join(sealed.load(self._kept.get(id) or "")))
+        culture = Culture.load(self._line(id))
         if culture.id != id:
             raise BadSnapshot(f"Expected dish {id}, got {culture.id}")
         return culture
+
+    def _line(self, id: Id) -> str:
+        return "\n".join(sealed.load(self._kept.get(id) or ""))
 
     def _list(self, row: Row) -> None:
         self.rows[row.id] = row

@@ -92,19 +92,22 @@ class Plate:
     def lonely(self, alive: Bitboard) -> Bitboard:
         """The living cells with at most one neighbour."""
         stride = self.stride
-        seen = 0
-        crowded = 0
-        for distance in (1, stride - 1, stride, stride + 1):
-            for near in (alive << distance, alive >> distance):
-                crowded |= seen & near
-                seen |= near
-        return alive ^ alive & crowded
+        west = alive << 1
+        east = alive >> 1
+        beside = west | east
+        row = beside | alive  # at least one of three in a row
+        pair = west & east | beside & alive  # at least two of them
+        above = row << stride
+        below = row >> stride
+        company = west & east | pair << stride | pair >> stride
+        company |= above & below | (above | below) & beside
+        return alive ^ alive & company
 
     def colonies(self, alive: Bitboard) -> Bitboard:
         """The living cells in groups of four or more, joined along their sides."""
         stride = self.stride
         large = 0
-        rest = alive
+        rest = alive & (alive << 1 | alive >> 1 | alive << stride | alive >> stride)
         while rest != 0:
             group = rest & -rest
             grown = 0
