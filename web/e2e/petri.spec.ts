@@ -111,9 +111,9 @@ test("today's dish is proved on the canister and stands in the table, and anothe
   await begin(other, "Today's dish", "Early");
   await other.getByRole("button", { name: "Race Ada" }).click();
   const race = other.getByRole("region", { name: "Race" });
-  await expect(race).toContainText("Ada had 0 in turn 0. You are level.");
+  await expect(race).toContainText("Ada had 0 in turn 0. You are level with Ada.");
   await playSome(other, 6);
-  await expect(race).toContainText(`Ada had ${score} in turn 6. You are level.`);
+  await expect(race).toContainText(`Ada had ${score} in turn 6. You are level with Ada.`);
   await expect(proof(other)).toHaveText("Proved: 6 turns");
   await other.getByRole("button", { name: "Watch the dish of Ada" }).first().click();
   await expect(other.getByRole("slider", { name: "Turn" })).toHaveAttribute("max", "6");
@@ -132,7 +132,7 @@ test("without a network one plays on, a reload loses nothing, and all is proved 
   await expect(proof(page)).toHaveText("Proved: 2 turns");
   await page.context().setOffline(true);
   await playSome(page, 4);
-  await expect(proof(page)).toHaveText("Waiting for the network, 2 turns proved");
+  await expect(proof(page)).toHaveText("The network cannot be reached: 2 turns proved");
   const before = await board(page);
   await page.context().setOffline(false);
   await page.reload();
@@ -140,7 +140,7 @@ test("without a network one plays on, a reload loses nothing, and all is proved 
   await expect(proof(page)).toHaveText("Proved: 6 turns");
   await page.context().setOffline(true);
   await playSome(page, 1);
-  await expect(proof(page)).toHaveText(/^Waiting/);
+  await expect(proof(page)).toHaveText(/^The network cannot be reached/);
   await page.context().setOffline(false);
   await expect(proof(page)).toHaveText("Proved: 7 turns");
 });

@@ -17,7 +17,7 @@ import type { ModeName } from "../rules/tables";
 import type { App } from "../state/app";
 import { isOver } from "../state/app";
 import type { Recipe } from "../state/recipe";
-import { cook, film, MOST_TURNS, recipeOf } from "../state/recipe";
+import { cook, film, recipeOf } from "../state/recipe";
 import type { Game } from "../state/saves";
 import { forget, practice, save, savedDish } from "../state/saves";
 import type { Client, Proved, Size } from "./client";
@@ -65,7 +65,7 @@ export class Session {
   play(way: Way): boolean {
     const { game, dish } = this.#store.state;
     const next = isOver(this.#store.state) ? null : ghost(dish, way);
-    if (next === null || dish.turn >= MOST_TURNS) return false;
+    if (next === null) return false;
     const played = { ...game, recipe: recipeOf(next.after) };
     save(played);
     const last = { before: dish, turn: next.turn };

@@ -5,6 +5,7 @@ import type { Standing, Today } from "../net/client";
 import type { Dish, Turn } from "../rules/dish";
 import type { Way } from "../rules/plate";
 import type { Film } from "./recipe";
+import { MOST_TURNS } from "./recipe";
 import type { Game } from "./saves";
 
 /** A turn as it is shown moving: what was before, and what happened. */
@@ -44,7 +45,7 @@ export interface App {
 
 /** Whether no more moves can be made. */
 export function isOver({ game, dish }: Pick<App, "game" | "dish">): boolean {
-  return game.givenUp || dish.over;
+  return game.givenUp || dish.turn >= MOST_TURNS || dish.over;
 }
 
 /** Quarters of a point as points: 7 is "1.75". */

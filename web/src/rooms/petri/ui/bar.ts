@@ -6,6 +6,9 @@ import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
 import type { App } from "../state/app";
 import { isOver, points } from "../state/app";
+import { MOST_TURNS } from "../state/recipe";
+import type { Game } from "../state/saves";
+import type { Dish } from "../rules/dish";
 import { button, iconButton } from "./buttons";
 import { gameWords } from "./words";
 
@@ -97,14 +100,16 @@ export function bindEnd(host: HTMLElement, store: Store<App>, doings: Doings): (
     const { dish, game, ahead } = store.state;
     panel.hidden = !isOver(store.state) || ahead !== null;
     if (panel.hidden) return;
-    const why = game.givenUp
-      ? "Given up"
-      : dish.energy === 0
-        ? "Nothing lives any more"
-        : "Nothing can move";
-    write(words, `${why}, after ${plural(dish.turn, "turn")}.`);
+    write(words, `${endWords(game, dish)}, after ${plural(dish.turn, "turn")}.`);
     write(score, `${points(dish.score)} points`);
   };
   show();
   return store.subscribe(show);
+}
+
+/** Why a dish is over. */
+export function endWords(game: Game, dish: Dish): string {
+  if (dish.energy === 0) return "Nothing lives any more";
+  if (dish.turn >= MOST_TURNS) return "A game has no more turns than that";
+  return game.givenUp ? "Given up" : "Nothing can move";
 }

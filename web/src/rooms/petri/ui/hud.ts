@@ -6,6 +6,7 @@ import type { Store } from "../../../state/store";
 import { quarters } from "../rules/dish";
 import type { App } from "../state/app";
 import { points } from "../state/app";
+import { leadWords } from "./race";
 
 export function bindHud(host: HTMLElement, store: Store<App>): () => void {
   const hud = new Hud();
@@ -23,6 +24,7 @@ class Hud {
   readonly #streak = element("dd", { class: "number" });
   readonly #turn = element("dd", { class: "number" });
   readonly #proof = element("span", { class: "petri-proof", role: "status" });
+  readonly #lead = element("span", { class: "petri-lead number" });
   readonly #goal = new GoalBar();
   readonly root = element(
     "div",
@@ -35,10 +37,10 @@ class Hud {
       figure("Turn", this.#turn),
     ),
     this.#goal.root,
-    this.#proof,
+    element("div", { class: "petri-states" }, this.#proof, this.#lead),
   );
 
-  show({ dish, last, proof, game }: App): void {
+  show({ dish, last, proof, game, rival }: App): void {
     write(this.#score, points(dish.score));
     write(this.#gain, last === null ? "" : `+${points(last.turn.gain)}`);
     write(this.#streak, `${dish.streak} · ×${points(quarters(dish.streak))}`);
@@ -46,6 +48,7 @@ class Hud {
     write(this.#turn, String(dish.turn));
     this.#goal.show(dish.energy, dish.goal, dish.goalAt, dish.mode.calmGoal);
     this.#showProof(proof, game.id !== null);
+    write(this.#lead, rival === null ? "" : leadWords(rival, dish.turn, dish.score));
   }
 
   #showProof(proof: App["proof"], kept: boolean): void {
@@ -55,7 +58,6 @@ class Hud {
       const picture = PICTURES[status];
       this.#proof.replaceChildren(...(picture === null ? [] : [icon(picture)]), element("span"));
     }
-    this.#proof.title = proof?.why ?? "";
     write(this.#proof.lastElementChild!, proofWords(proof, kept));
   }
 }
@@ -76,7 +78,7 @@ export function proofWords(proof: App["proof"], kept: boolean): string {
     return kept ? `Proved: ${turns}` : `The canister agrees: ${turns}`;
   }
   if (proof.status === "asking") return `Proving, ${turns} done`;
-  if (proof.status === "waiting") return `Waiting for the network, ${turns} proved`;
+  if (proof.status === "waiting") return `${proof.why.replace(/\.$/, "")}: ${turns} proved`;
   return "The canister has something else";
 }
 

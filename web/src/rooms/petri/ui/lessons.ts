@@ -63,6 +63,6 @@ export const LESSONS: readonly Lesson[] = [
     before:
       "Blight, the star, strikes at the end of the turn where the hatches are, and puts cells to sleep. Swipe left.",
     after:
-      "The block kept its cells awake: what stands still or blinks is shielded. The others sleep. A dish is over when nothing lives or nothing can move.",
+      "The block is awake: what stands still or blinks is shielded. Beside the other star a newborn fell asleep. A dish is over when nothing lives or nothing can move.",
   },
 ];

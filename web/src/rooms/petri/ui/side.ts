@@ -1,21 +1,15 @@
-/**
- * Beside the board: the table of the day, the race against somebody, and who one is.
- *
- * A race shows the other's game of the same dish at the turn that one's own is at.
- */
+/** Beside the board: the race against somebody, the table of the day, and who one is. */
 
 import { ask } from "../../../shell/dialog";
-import { element, write } from "../../../shell/element";
+import { element } from "../../../shell/element";
 import type { House } from "../../../shell/room";
 import { identityOf, mayForget, SIGNING, wait, waysIn } from "../../../shell/signing";
 import type { Store } from "../../../state/store";
-import { still } from "../draw/scene";
 import type { Client, Standing } from "../net/client";
 import type { Session } from "../net/session";
-import type { App, Rival } from "../state/app";
-import { points } from "../state/app";
+import type { App } from "../state/app";
 import { button } from "./buttons";
-import { DishCanvas } from "./canvas";
+import { Race } from "./race";
 import { nameOf, openTables, rowsOf, watchDish } from "./tables";
 import { MODE_WORDS } from "./words";
 
@@ -86,46 +80,6 @@ function tableOf(
   };
   buttons.push(button("library", "All tables", all));
   return [title, rows, element("div", { class: "row" }, ...buttons)];
-}
-
-/** Somebody else's game beside one's own. */
-class Race {
-  readonly canvas = new DishCanvas("petri-rival");
-  readonly #words = element("p");
-  readonly root: HTMLElement;
-
-  constructor(session: Session) {
-    const stop = () => {
-      session.stopRace();
-    };
-    this.root = element(
-      "section",
-      { class: "panel petri-race", "aria-label": "Race", hidden: true },
-      this.canvas.root,
-      element("div", { class: "column" }, this.#words, button("close", "Stop the race", stop)),
-    );
-  }
-
-  show({ rival, dish }: App): void {
-    this.root.hidden = rival === null;
-    if (rival === null) return;
-    const { dishes } = rival.film;
-    this.canvas.show(still(dishes[Math.min(dish.turn, dishes.length - 1)]!));
-    write(this.#words, raceWords(rival, dish.turn, dish.score));
-  }
-}
-
-/** How a race stands at *turn*, with a *score* of one's own. */
-export function raceWords({ name, film }: Rival, turn: number, score: number): string {
-  const last = film.dishes.length - 1;
-  const theirs = film.dishes[Math.min(turn, last)]!.score;
-  const ended = turn > last ? ` and ended in turn ${last}` : "";
-  const lead = score - theirs;
-  const stands =
-    lead === 0
-      ? "You are level."
-      : `You are ${points(Math.abs(lead))} ${lead > 0 ? "ahead" : "behind"}.`;
-  return `${name} had ${points(theirs)} in turn ${Math.min(turn, last)}${ended}. ${stands}`;
 }
 
 /** Who one is, the ways in and out, and a name. */

@@ -12,7 +12,7 @@ import { proofWords } from "../../../../src/rooms/petri/ui/hud";
 import { wayOfKey } from "../../../../src/rooms/petri/ui/keys";
 import { LESSONS } from "../../../../src/rooms/petri/ui/lessons";
 import { keysOf } from "../../../../src/rooms/petri/ui/play";
-import { raceWords } from "../../../../src/rooms/petri/ui/side";
+import { raceWords } from "../../../../src/rooms/petri/ui/race";
 import { notesOf } from "../../../../src/rooms/petri/ui/sound";
 import { placeWords, turnWords } from "../../../../src/rooms/petri/ui/spoken";
 import { wayOf } from "../../../../src/rooms/petri/ui/swipes";
@@ -83,10 +83,10 @@ test("places and turns are told in words", () => {
 
 test("the proof says how far it is", () => {
   const said = (status: "agreed" | "asking" | "waiting" | "differs", kept = true) =>
-    proofWords({ status, turns: 3, why: "" }, kept);
+    proofWords({ status, turns: 3, why: "The network cannot be reached." }, kept);
   expect(said("agreed")).toBe("Proved: 3 turns");
   expect(said("agreed", false)).toBe("The canister agrees: 3 turns");
-  expect(said("waiting")).toBe("Waiting for the network, 3 turns proved");
+  expect(said("waiting")).toBe("The network cannot be reached: 3 turns proved");
   expect([proofWords(null, true), proofWords(null, false)]).toEqual(["Not proved yet", "Practice"]);
 });
 
@@ -95,10 +95,12 @@ test("a race says who leads, and that the other has ended", () => {
   const score = (turn: number) => all.dishes[turn]!.score;
   const rival = { name: "Ada", film: all };
   expect(raceWords(rival, 1, score(1))).toBe(
-    `Ada had ${points(score(1))} in turn 1. You are level.`,
+    `Ada had ${points(score(1))} in turn 1. You are level with Ada.`,
   );
-  expect(raceWords(rival, 2, score(2) - 4)).toContain("You are 1 behind.");
-  expect(raceWords(rival, 5, score(2) + 6)).toContain("and ended in turn 2. You are 1.5 ahead.");
+  expect(raceWords(rival, 2, score(2) - 4)).toContain("You are 1 behind Ada.");
+  expect(raceWords(rival, 5, score(2) + 6)).toContain(
+    "and ended in turn 2. You are 1.5 ahead of Ada.",
+  );
 });
 
 test("games are named by kind, mode and size", () => {
