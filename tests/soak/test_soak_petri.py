@@ -1,4 +1,4 @@
-"""Growers play while the server is upgraded, killed, restored and sent nonsense: nothing is lost."""
+"""Growers play while the server is upgraded, killed and restored: nothing is lost."""
 
 from __future__ import annotations
 

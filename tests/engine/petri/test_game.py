@@ -163,6 +163,16 @@ def test_a_day_s_dish_that_was_given_up_does_not_begin_again() -> None:
     refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))
 
 
+def test_the_table_of_a_day_is_there_for_a_week() -> None:
+    game = ready()
+    for day in range(8):
+        now = NOON + day * DAY
+        culture = game.begin_dish(ADA, "early", True, None, now)
+        game.play(ADA, culture.id, 0, some_moves(culture.dish, 2), now)
+        shown = [len(game.table("early", 20774 + at, None)) for at in range(day + 1)]
+        assert shown == ([1] * 8 if day < 7 else [0] + [1] * 7)[: day + 1]
+
+
 def test_the_dish_of_the_day_has_one_size() -> None:
     game = ready()
     why = "Today's dish is 6 x 6 for everybody, got 7 x 8"

@@ -141,7 +141,7 @@ class History(RuleBasedStateMachine):
         with pytest.raises(BadRequest, match="it stays"):
             self.room.game.strike(id, self.now)
 
-    @rule(hours=st.integers(1, 30))
+    @rule(hours=st.integers(1, 100))
     def wait(self, hours: int) -> None:
         self.now += hours * DAY // 24
 
@@ -153,8 +153,19 @@ class History(RuleBasedStateMachine):
 
     @rule()
     def upgrade(self) -> None:
-        """The heap is lost; stable memory is not."""
+        """The heap is lost; stable memory is not, and tables and lists are made anew from it."""
+        before = self._listed()
         self.room.upgrade()
+        assert self._listed() == before
+
+    def _listed(self) -> Any:
+        collection = self.room.game.collection
+        tables = {
+            (mode, day): [row.id for row in self.room.game.table(mode, day, None)]
+            for mode in MODES
+            for day in (None, *range(NOON // DAY, self.now // DAY + 1))
+        }
+        return tables, {owner: sorted(ids) for owner, ids in collection.owned.items()}
 
     @precondition(lambda self: self.dishes and not self.paused)
     @rule(data=st.data())

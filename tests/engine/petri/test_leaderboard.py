@@ -46,6 +46,12 @@ def test_a_dish_that_goes_on_rises() -> None:
     assert ids(boards) == [1, 2]
 
 
+def test_a_last_turn_that_gains_nothing_is_told_all_the_same() -> None:
+    boards = Leaderboards(0, [row(1, "ada", 40, turns=3)])
+    boards.enter(row(1, "ada", 40, turns=4, over=True))
+    assert [(each.turns, each.over) for each in boards.table(KEY)] == [(4, True)]
+
+
 def test_nobody_stands_in_a_table_for_nothing() -> None:
     boards = Leaderboards(0, [row(1, "ada", 0)])
     assert ids(boards) == []
