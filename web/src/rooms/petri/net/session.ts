@@ -21,6 +21,7 @@ import { cook, film, recipeOf } from "../state/recipe";
 import type { Game } from "../state/saves";
 import { forget, practice, save, savedDish } from "../state/saves";
 import type { Client, Proved, Size } from "./client";
+import { checked } from "./checking";
 import { Prover } from "./prover";
 
 export type Canister = Pick<
@@ -216,21 +217,6 @@ export class Session {
     } finally {
       this.#store.set({ busy: this.#store.state.busy.filter((other) => other !== name) });
     }
-  }
-}
-
-/** Whether the canister comes to the same hash with *recipe*; null, if it cannot be asked. */
-export async function checked(
-  canister: Pick<Client, "check">,
-  recipe: Recipe,
-): Promise<App["proof"]> {
-  try {
-    const { hash, recipe: theirs } = await canister.check(recipe);
-    const turns = theirs.moves.length;
-    const same = (await cook(recipe, turns).hash()) === hash;
-    return { status: same ? "agreed" : "differs", turns, why: "" };
-  } catch {
-    return null;
   }
 }
 

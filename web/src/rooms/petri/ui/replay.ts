@@ -14,7 +14,7 @@ import { copy, download, linkTo } from "../../../shell/share";
 import { words } from "../../../net/words";
 import { DURATION, moving, still } from "../draw/scene";
 import type { Client } from "../net/client";
-import { checked } from "../net/session";
+import { checked } from "../net/checking";
 import { room } from "../room";
 import { points } from "../state/app";
 import type { Film, Recipe } from "../state/recipe";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DURATION, foreseen, moving, still } from "../../../../src/rooms/petri/draw/scene";
-import { colourOf } from "../../../../src/rooms/petri/draw/paint";
+import { colourOf } from "../../../../src/rooms/petri/draw/tokens";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 

@@ -105,6 +105,20 @@ describe("a turn", () => {
     expect([turn!.died, turn!.born, turn!.blighted]).toEqual([[7, 21], [15], [14, 15]]);
   });
 
+  test("never leaves more than two catalysts on a dish", () => {
+    const lying = (last: string) => {
+      const rows = ["a2 a2 . . . .", "a2 . . . . .", NOTHING, NOTHING, NOTHING, last];
+      const counts = Array.from({ length: 200 }, (_, at) => {
+        const dish = Dish.parse("late", rows.join(" / "), Math.imul(at, 0x9e3779b1) >>> 0);
+        dish.play("N");
+        return dish.catalysts.reduce((sum, one) => sum + one, 0);
+      });
+      return new Set(counts);
+    };
+    expect(lying(". . . . c c")).toEqual(new Set([2]));
+    expect(lying(". . . . . c")).toEqual(new Set([1, 2]));
+  });
+
   test("towards where nothing moves is none", () => {
     const dish = Dish.parse("early", "a1 a1 / . .");
     expect(dish.moves()).toEqual(["E", "S", "W"]);
