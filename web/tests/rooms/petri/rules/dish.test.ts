@@ -107,7 +107,7 @@ describe("a turn", () => {
 
   test("never leaves more than two catalysts on a dish", () => {
     const lying = (last: string) => {
-      const rows = ["a2 a2 . . . .", "a2 . . . . .", NOTHING, NOTHING, NOTHING, last];
+      const rows = ["a2 a2 a2 . . .", NOTHING, ". . . . a2 .", NOTHING, NOTHING, last];
       const counts = Array.from({ length: 200 }, (_, at) => {
         const dish = Dish.parse("late", rows.join(" / "), Math.imul(at, 0x9e3779b1) >>> 0);
         dish.play("N");
