@@ -30,7 +30,7 @@ def test_everything_that_happened_is_counted_once() -> None:
 
 def test_a_goal_is_counted_in_the_piece_in_which_it_was_reached() -> None:
     dish = Dish.begin("early", 6, 6, 1)
-    dish.played, dish.goal_at = "NNN", 2
+    dish.played, dish.goal_at = "NNN", 3
     telemetry = Telemetry()
     telemetry.count(dish, [Turn() for _ in range(2)])
     assert telemetry.of["early"]["goals"] == 1
