@@ -52,6 +52,15 @@ describe("a GIF", () => {
     ]);
   });
 
+  test("spends next to nothing on what stays, even between two places that change", () => {
+    let state = 1;
+    const noise = Array.from({ length: 4096 }, () => (state = (state * 48271) % 2147483647) % 200);
+    const corners = noise.with(0, 201).with(4095, 201);
+    const one = encode(64, 64, COLOURS, [picture(noise)]).length;
+    const two = encode(64, 64, COLOURS, [picture(noise), picture(corners)]).length;
+    expect(two - one).toBeLessThan(300);
+  });
+
   test("begins its codes anew when there are no more of them", () => {
     let state = 1;
     const noise = Array.from(

@@ -44,6 +44,16 @@ describe("a game is kept", () => {
   }); // prettier-ignore
 });
 
+test("a game that cannot have been played is none", () => {
+  const written = { kind: "practice", id: null, owner: "", day: null, proved: 0, givenUp: false };
+  const keep = (recipe: string) => {
+    localStorage.setItem("life2.petri.game", JSON.stringify({ ...written, recipe }));
+    return saves.openGame();
+  };
+  expect(keep("late.1.")).toEqual(saves.practice(parseRecipe("late.1.")!));
+  expect(keep(`late.1.${"N".repeat(60)}`)).toBeNull();
+});
+
 test("sound is off until somebody wants it", () => {
   expect(saves.soundIsOn()).toBe(false);
   saves.keepSound(true);
