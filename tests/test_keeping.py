@@ -26,8 +26,8 @@ def test_the_share_is_of_the_whole_tick() -> None:
     assert (tick.keeping, tick.share) == (15, 0.15)
 
 
-def test_a_checkpoint_is_written_every_two_hundred_ticks() -> None:
-    assert INTERVAL == 200
+def test_a_checkpoint_is_written_every_four_hundred_ticks() -> None:
+    assert INTERVAL == 400
 
 
 def test_keeping_is_what_a_kept_tick_costs_more() -> None:
@@ -50,12 +50,12 @@ def test_without_rustpython_its_columns_stay_empty(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rustpython, "BUILT", Path("/nowhere"))
-    read = all_read({"wasi": Tick(9_600_000, 9_900_000, 20_000_000)})
+    read = all_read({"wasi": Tick(9_600_000, 9_900_000, 40_000_000)})
     monkeypatch.setattr(meters, "measure", read)
     assert keeping.main(["--case", "one soup", "--check"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert [cell.strip() for cell in last.split("|")[1:-1]] == [
-        *("one soup", "125", "9.6", "20", "0.4", "4.0 %"),
+        *("one soup", "125", "9.6", "40", "0.4", "4.0 %"),
         *("-", "-", "-", "-"),
     ]
 
@@ -64,7 +64,7 @@ def test_without_rustpython_its_columns_stay_empty(
 def test_check_fails_where_keeping_takes_too_much(
     monkeypatch: pytest.MonkeyPatch, kept: float, code: int
 ) -> None:
-    monkeypatch.setattr(meters, "measure", all_read({"wasi": Tick(95.0, kept, 200.0)}))
+    monkeypatch.setattr(meters, "measure", all_read({"wasi": Tick(95.0, kept, 400.0)}))
     arguments = ["--case", "one soup", "--meter", "wasi"]
     assert keeping.main(arguments) == 0
     assert keeping.main([*arguments, "--check"]) == code

@@ -2,7 +2,7 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them, with its share of the checkpoint that
-is written in 200 ticks. Every board is played for five ticks first; then ten are counted,
+is written in 400 ticks. Every board is played for five ticks first; then ten are counted,
 and a checkpoint after them. Where RustPython is not compiled to wasm (`make meter` does it) its
 columns stay empty.
 """

@@ -104,7 +104,7 @@ CASES = [
         "full", "upgrade", UPGRADE,
     ),
     Case(
-        "without `pre_upgrade`", "1,999 generations are played again; 1,000 events of 1,000 cells",
+        "without `pre_upgrade`", "3,999 generations are played again; 1,000 events of 1,000 cells",
         "replay", "post_upgrade", UPGRADE,
     ),
 ]  # fmt: skip

@@ -68,9 +68,9 @@ ONLY = 0  # the key in a map with one entry
 VERSION = 1
 TITLE = f"life2 {VERSION}"
 
-# A checkpoint in 200 ticks adds little to each even where next to nothing moves, and playing so
-# many generations again on the fullest board takes half of what an upgrade may.
-MOST_REPLAYED = 2_000
+# A checkpoint in 400 ticks adds little to each even where next to nothing moves, and playing so
+# many generations again on the fullest board takes a third of what an upgrade may.
+MOST_REPLAYED = 4_000
 # What happened is counted in generations of a crowded board, which take as long: a call and its
 # event as so many, and one more for so many digits of the event's detail.
 EVENT_GENERATIONS = 5
