@@ -8,8 +8,9 @@ from bench import messages
 from bench.kept import kept
 from bench.messages import FIGURES, Figures, cases, check
 from bench.meters.known import METERS
-from bench.rooms import lab
+from bench.rooms import lab, petri
 from engine.lab.trial import lay, run
+from engine.petri import recipe
 
 KEPT: Figures = kept(FIGURES)
 CASES = cases(None)
@@ -42,6 +43,21 @@ def test_no_generation_of_a_run_comes_again(case: tuple[str, int, int]) -> None:
     rule, side, generations = case
     board = lay(rule, f"T{side},{side}", lab.pattern(rule, side)["pattern"])
     assert run(board, generations).settled is None
+
+
+@pytest.mark.parametrize("name", petri.GAMES)
+def test_every_game_of_petri_is_100_turns_long(name: str) -> None:
+    dish, _, moves = recipe.parse(petri.GAMES[name])
+    for way in moves:
+        dish.play(way)
+    assert dish.turn == petri.TURNS
+
+
+def test_everything_happens_in_the_game_that_the_limit_is_for() -> None:
+    dish, _, moves = recipe.parse(petri.GAMES["late"])
+    turns = [dish.play(way) for way in moves]
+    for what in ("born", "died", "merges", "slept", "blighted", "decayed", "catalysts"):
+        assert sum(getattr(turn, what) for turn in turns) > 0, what
 
 
 def test_one_room_can_be_asked_for() -> None:

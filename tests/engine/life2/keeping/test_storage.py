@@ -92,7 +92,7 @@ def checkpoint(maps: Maps) -> int:
     return snapshot.load(from_text(maps.world.entries[ONLY])).generation
 
 
-def test_a_checkpoint_is_written_every_two_thousand_generations() -> None:
+def test_a_checkpoint_is_written_every_four_thousand_generations() -> None:
     game, storage, maps = begun(live_cells(GLIDER, 100, 310))
     maps.written()
     found = []
@@ -102,7 +102,7 @@ def test_a_checkpoint_is_written_every_two_thousand_generations() -> None:
         if "world" in maps.written():
             found.append(game.world.generation)
             assert checkpoint(maps) == game.world.generation
-    assert found == [2_000, 4_000]
+    assert found == [4_000, 8_000]
     assert_equal(maps.load(), game)
 
 
@@ -119,17 +119,17 @@ def ticks_until_a_checkpoint(game: Game, storage: Storage, maps: Maps) -> int:
 def test_what_happened_counts_as_generations_and_the_more_so_the_larger_it_is() -> None:
     """A call counts as 5 generations; one of 1,000 cells as 45."""
     game, storage, maps = begun(live_cells(GLIDER, 100, 310))
-    assert ticks_until_a_checkpoint(game, storage, maps) == 200
+    assert ticks_until_a_checkpoint(game, storage, maps) == 400
     for _ in range(20):
         game.pause(game.pace.since)
         storage.save(game)
         game.resume(game.pace.since)
         storage.save(game)
-    assert ticks_until_a_checkpoint(game, storage, maps) == 180
+    assert ticks_until_a_checkpoint(game, storage, maps) == 380
     game.place("bob", [(x, y) for x in range(100) for y in range(10)], game.pace.since)
     storage.save(game)
     again = maps.storage()  # and who comes back knows that
-    assert ticks_until_a_checkpoint(again.load(), again, maps) == 195
+    assert ticks_until_a_checkpoint(again.load(), again, maps) == 395
 
 
 def test_what_is_done_in_a_pause_fills_the_log_too() -> None:
@@ -138,13 +138,13 @@ def test_what_is_done_in_a_pause_fills_the_log_too() -> None:
     storage.save(game)
     maps.written()
     written = []
-    for call in range(1, 500):
+    for call in range(1, 900):
         game.leave("ada", NOW)
         game.join("ada", NOW)
         storage.save(game)
         if "world" in maps.written():
             written.append(call)
-    assert written == [200, 400], "two events each"
+    assert written == [400, 800], "two events each"
     assert_equal(maps.load(), game)
 
 
