@@ -38,16 +38,3 @@ def alive(cell: Cell) -> bool:
 
 def coins(cell: Cell) -> int:
     return cell >> COINS_SHIFT
-
-
-def set_alive(cell: Cell, alive: bool) -> Cell:
-    return cell | ALIVE_BIT if alive else cell & ~ALIVE_BIT
-
-
-def set_coins(cell: Cell, coins: int) -> Cell:
-    return cell & (OWNER_MASK | ALIVE_BIT) | (coins & MOST_COINS) << COINS_SHIFT
-
-
-def add_coins(cell: Cell, amount: int) -> Cell:
-    """*cell* with *amount* more coins, but never more than 7."""
-    return set_coins(cell, min(coins(cell) + amount, MOST_COINS))

@@ -12,8 +12,8 @@ born there, most likely. A guess need not be right, for where a cell and its eig
 do not all have the same heir lies the *border*, and whoever is born there is voted on
 (``votes.py``). Everywhere else all parents are of one owner, and the guess is right.
 
-Guesses are made by letting the living spread over dead land, a cell, then two, four and
-eight, first come, first served::
+Guesses are made by letting the living spread over dead land, by a cell, then three, then
+nine, first come, first served::
 
     . . . . . .           0 0 0 1 1 1
     . 0 . . 1 .    ->     0 0 0 1 1 1         border: the two columns in the middle

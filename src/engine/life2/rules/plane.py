@@ -1,20 +1,16 @@
 """
 Planes: one bit of every cell of the world, as an int and as rows of bytes.
 
-A whole plane is worked on as an int; a small piece is cut out of, and pasted
-back into, the rows. Each form is made from the other when it is asked for::
+A plane is worked on as an int, and kept and shown as rows. Each form is made from the
+other when it is asked for::
 
     bits   0b...010110...          bit  y * 544 + 16 + x
     rows   |..|64 bytes|..|        byte y * 68 + 2 + x // 8, lowest bit first
            |..|64 bytes|..|        the margins of 16 cells are empty here, and
            ...                     are there for `Torus.unroll` to fill
 
-Rows, columns and widths are counted in cells. Two larger units follow from bytes::
-
-    lane   eight columns, one byte of every row: lane 0 is columns 0-7, lane 63 the last
-    band   32 rows, the unit in which planes are kept: band 0 is rows 0-31, band 15 the last
-
-A `Window` is a rectangle of whole lanes, wrapping round the torus.
+Rows, columns and widths are counted in cells. 32 rows are a *band*, the unit in which planes
+are kept: band 0 is rows 0-31, band 15 the last.
 """
 
 from __future__ import annotations
@@ -31,10 +27,6 @@ TORUS = Torus(WIDTH, HEIGHT, MARGIN)
 STRIDE = TORUS.stride
 ROW_BYTES = TORUS.row_bytes
 
-LANE = 8  # columns
-LANES = WIDTH // LANE
-MARGIN_LANES = MARGIN // LANE
-
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
 BAND_BYTES = BAND_ROWS * ROW_BYTES
@@ -44,29 +36,6 @@ _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-
-class Window:
-    """A rectangle of the torus: *height* rows from *top*, *lanes* from lane *left*."""
-
-    def __init__(self, top: int, height: int, left: int, lanes: int) -> None:
-        self.top = top
-        self.height = height
-        self.left = left
-        self.lanes = lanes
-        self.stride = LANE * lanes
-        self.area = self.stride * height
-        self.size = lanes * height  # in bytes
-        # how many of the rows lie before the seam
-        self.first_rows = min(height, HEIGHT - top)
-        # the byte of a plane's row that each lane is
-        self.places = [MARGIN_LANES + (left + lane) % LANES for lane in range(lanes)]
-
-    def inside(self) -> Bitboard:
-        """All cells of the window but its outermost ones."""
-        row = ((1 << self.stride - 2) - 1) << 1
-        rows = row.to_bytes(self.lanes, "little") * (self.height - 2)
-        return int.from_bytes(rows, "little") << self.stride
 
 
 class Plane:
@@ -130,46 +99,6 @@ class Plane:
     def empty(self) -> bool:
         """True if the plane is known to be empty; a plane in rows is not searched."""
         return self._bits == 0
-
-    def crowded(self, number: int) -> bool:
-        """True if more cells than *number* are known to be set; a plane in rows is not counted."""
-        return self._bits is not None and self._bits.bit_count() > number
-
-    def cut(self, window: Window) -> Bitboard:
-        """What is in *window*, as a board of its own."""
-        if self._bits == 0:
-            return 0
-        rows = self.rows
-        lanes = window.lanes
-        start = window.top * ROW_BYTES
-        end = start + window.first_rows * ROW_BYTES
-        seam = window.first_rows * lanes
-        rest = (window.height - window.first_rows) * ROW_BYTES
-        piece = bytearray(window.size)
-        for lane, place in enumerate(window.places):
-            piece[lane:seam:lanes] = rows[start + place : end : ROW_BYTES]
-            if rest > 0:
-                piece[seam + lane :: lanes] = rows[place:rest:ROW_BYTES]
-        return int.from_bytes(piece, "little")
-
-    def paste(self, window: Window, board: Bitboard) -> None:
-        """Put *board* where *window* is."""
-        if board != 0 or self._bits != 0:
-            self.lay(window, board.to_bytes(window.size, "little"))
-
-    def lay(self, window: Window, piece: bytes) -> None:
-        """Put *piece*, the rows of a board, where *window* is."""
-        rows = self.rows
-        self._bits = None
-        lanes = window.lanes
-        start = window.top * ROW_BYTES
-        end = start + window.first_rows * ROW_BYTES
-        seam = window.first_rows * lanes
-        rest = (window.height - window.first_rows) * ROW_BYTES
-        for lane, place in enumerate(window.places):
-            rows[start + place : end : ROW_BYTES] = piece[lane:seam:lanes]
-            if rest > 0:
-                rows[place:rest:ROW_BYTES] = piece[seam + lane :: lanes]
 
 
 def _every_third(first: int) -> Plane:

@@ -35,24 +35,3 @@ def test_no_two_cells_are_the_same_byte() -> None:
     values = {cell.make(*each) for each in EVERY_CELL}
     assert len(values) == len(EVERY_CELL)
     assert values < set(range(256))
-
-
-def test_changing_life_changes_nothing_else() -> None:
-    for owner, alive, coins in EVERY_CELL:
-        for then in (False, True):
-            changed = cell.set_alive(cell.make(owner, alive, coins), then)
-            assert changed == cell.make(owner, then, coins)
-
-
-def test_changing_coins_changes_nothing_else() -> None:
-    for owner, alive, coins in EVERY_CELL:
-        for then in range(8):
-            changed = cell.set_coins(cell.make(owner, alive, coins), then)
-            assert changed == cell.make(owner, alive, then)
-
-
-def test_a_cell_never_holds_more_than_seven_coins() -> None:
-    for owner, alive, coins in EVERY_CELL:
-        for more in (0, 1, 3, 7, 250):
-            richer = cell.add_coins(cell.make(owner, alive, coins), more)
-            assert richer == cell.make(owner, alive, min(7, coins + more))

@@ -1,34 +1,18 @@
-"""One bit of every cell: windows on it, bands of it, and thirds."""
+"""One bit of every cell: as an int, in bands, and by thirds."""
 
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.life2.rules.plane import BAND_BYTES, BANDS, THIRDS, TORUS, Plane, Window
+from engine.life2.rules.plane import BAND_BYTES, BANDS, THIRDS, Plane
 
 PLAIN = Random(1).randbytes(32_768)
-CELLS = int.from_bytes(PLAIN, "little")
-
-windows = st.builds(
-    Window, st.integers(0, 511), st.integers(1, 60), st.integers(0, 63), st.integers(1, 12)
-)
 
 
 def plane_of(plain: bytes) -> Plane:
     plane = Plane()
     plane.load(plain)
     return plane
-
-
-def seen(cells: int, window: Window, left: int) -> int:
-    """*window*, from lane *left* on, read cell by cell out of a board without margins."""
-    return sum(
-        (cells >> (window.top + y) % 512 * 512 + (8 * left + x) % 512 & 1) << y * window.stride + x
-        for y in range(window.height)
-        for x in range(window.stride)
-    )
 
 
 def test_a_plane_has_a_margin_of_sixteen_cells_on_both_sides() -> None:
@@ -43,86 +27,23 @@ def test_what_is_loaded_is_dumped() -> None:
     assert Plane().dump() == bytes(32_768)
 
 
-@pytest.mark.parametrize(
-    ("top", "height", "left", "lanes"),
-    [
-        (0, 1, 0, 1),
-        (0, 512, 0, 2),
-        (100, 7, 3, 4),
-        (511, 1, 63, 1),
-        (500, 12, 62, 2),
-        (500, 13, 62, 3),
-        (509, 30, 63, 5),
-        (511, 512, 63, 2),
-    ],
-)
-def test_a_window_is_cut_cell_by_cell(top: int, height: int, left: int, lanes: int) -> None:
-    window = Window(top, height, left, lanes)
-    assert plane_of(PLAIN).cut(window) == seen(CELLS, window, left)
-
-
-@given(windows, st.randoms(use_true_random=False))
-@settings(max_examples=60)
-def test_what_is_pasted_is_cut_and_nothing_else_changes(window: Window, random: Random) -> None:
-    plane = plane_of(PLAIN)
-    others = Plane()
-    others.paste(window, (1 << window.area) - 1)
-    assert others.bits.bit_count() == window.area
-    board = random.getrandbits(window.area)
-    plane.paste(window, board)
-    assert plane.cut(window) == board
-    assert (plane.bits ^ plane_of(PLAIN).bits) & ~others.bits == 0
-    assert plane.bits & ~TORUS.cells == 0
-
-
-def test_pasting_is_seen_in_bits_in_rows_and_in_bytes() -> None:
+def test_only_a_plane_of_bits_knows_that_it_is_empty() -> None:
     plane = Plane()
     assert plane.empty
-    plane.paste(Window(1, 2, 0, 2), 1 << 16 | 1)
-    assert plane.bits == (1 << 544 | 1 << 2 * 544) << 16
-    assert [place for place, byte in enumerate(plane.rows) if byte] == [68 + 2, 136 + 2]
-    plane.bits = 0
-    assert plane.dump() == bytes(32_768)
-    assert plane.cut(Window(0, 4, 0, 2)) == 0
-
-
-def test_pasting_nothing_clears_what_was_there() -> None:
-    plane = plane_of(b"\xff" * 32_768)
-    plane.paste(Window(10, 3, 4, 2), 0)
-    assert plane.bits.bit_count() == 262_144 - 3 * 16
-    plane.paste(Window(10, 3, 4, 2), 1)
-    assert plane.bits.bit_count() == 262_144 - 3 * 16 + 1
-
-
-def test_pasting_nothing_on_nothing_leaves_a_plane_known_to_be_empty() -> None:
-    plane = Plane()
-    plane.paste(Window(10, 3, 4, 2), 0)
-    assert plane.empty
-    assert plane.cut(Window(10, 3, 4, 2)) == 0
-
-
-def test_only_a_plane_of_bits_knows_that_it_is_empty_or_crowded() -> None:
-    plane = Plane()
-    assert plane.empty
-    assert not plane.crowded(0)
-    plane.bits = 7 << 16
+    plane.bits = 1 << 16
     assert not plane.empty
-    assert plane.crowded(2)
-    assert not plane.crowded(3)
-    plane.paste(Window(0, 1, 0, 1), 7)
-    assert not plane.empty
-    assert not plane.crowded(0)
-    assert plane.bits == 7 << 16
-    assert plane.crowded(2)
+    plane.lay_band(0, b"")
+    assert not plane.empty, "nobody has looked"
+    assert plane.bits == 0
+    assert plane.empty
 
 
-def test_all_but_the_outermost_cells_are_inside() -> None:
-    window = Window(5, 4, 0, 2)
-    row = ".OOOOOOOOOOOOOO."
-    picture = ["................", row, row, "................"]
-    inside = window.inside()
-    assert picture == ["".join(".O"[inside >> 16 * y + x & 1] for x in range(16)) for y in range(4)]
-    assert Window(0, 10, 0, 3).inside().bit_count() == 8 * 22
+def test_a_band_that_is_laid_is_seen_in_bits_in_rows_and_in_bytes() -> None:
+    plane = Plane()
+    plane.lay_band(1, bytes([0, 0, 5]).ljust(BAND_BYTES, b"\0"))
+    assert plane.bits == 5 << 32 * 544 + 16
+    assert [place for place, byte in enumerate(plane.rows) if byte] == [32 * 68 + 2]
+    assert plane.dump() == bytes(2048) + b"\x05" + bytes(32_768 - 2049)
 
 
 def test_bands_laid_one_by_one_are_the_plane_they_came_from() -> None:
@@ -150,7 +71,7 @@ def test_rows_are_right_whatever_bits_are_set() -> None:
     assert plane.rows is rows, "they need not be made again"
     plane.bits ^= 1 << 16
     assert plane.rows[2] == rows[2] ^ 1
-    plane.paste(Window(0, 1, 0, 1), rows[2])
+    plane.lay_band(0, bytes(rows[:BAND_BYTES]))
     plane.bits = plane_of(PLAIN).bits ^ 1 << 16
     assert plane.rows[2] == rows[2] ^ 1
 
@@ -168,18 +89,10 @@ def test_a_band_is_laid_where_it_was_taken_from() -> None:
     assert other.dump() == PLAIN[: 3 * 2048] + bytes(2048) + PLAIN[4 * 2048 :]
 
 
-def test_a_piece_is_laid_as_the_board_that_it_is() -> None:
-    window = Window(500, 20, 60, 9)
-    one, other = plane_of(PLAIN), plane_of(PLAIN)
-    piece = Random(3).randbytes(window.size)
-    one.lay(window, piece)
-    other.paste(window, int.from_bytes(piece, "little"))
-    assert (one.rows, one.bits) == (other.rows, other.bits)
-
-
 def test_an_empty_plane_gives_empty_bands_before_and_after_it_is_known_to_be_empty() -> None:
     plane = plane_of(PLAIN)
-    plane.paste(Window(0, 512, 0, 64), 0)
+    for number in range(BANDS):
+        plane.lay_band(number, b"")
     assert not plane.empty
     assert plane.band(3) == b""
     assert plane.bits == 0
