@@ -64,8 +64,7 @@ test("two people pledge, one reloads, both are revealed by themselves, and the w
   }
   await expect(page.locator(".arena-news")).toContainText("The Arena itself played generations");
   await expect(panel(page)).toContainText("Blue has won");
-  await expect(page.locator(".arena-mark")).toContainText("Verified: this page computed the same");
-  await expect(page.locator(".arena-mark")).toContainText("generation 40");
+  await expect(page.locator(".arena-mark")).toContainText("Verified at generation 40");
   expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
 
   await expect(panel(page)).toContainText("You have won 200 coins.");

@@ -40,8 +40,8 @@ export function enter(house: House, place: Store<Place>): Leave {
   const unbind = [
     bindHead(head, store, session, client, house),
     bindBoard(stage, store),
-    bindReplay(stage, store, house.say),
     bindFigures(stage, store),
+    bindReplay(stage, store, house.say),
     bindJoin(side, { store, session, secrets, house, canister }),
     bindPeople(side, store),
     place.subscribe(({ place: at }) => {

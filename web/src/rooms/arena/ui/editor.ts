@@ -31,7 +31,7 @@ export function editorOf(store: Store<App>, round: Round, hand: Hand): Editor {
   const meter = new Meter(round.budget);
   const root = element(
     "div",
-    { class: "arena-editor" },
+    { class: `arena-editor ${store.state.draft?.team === 1 ? "red" : "blue"}` },
     element("div", { class: "arena-editor-top" }, grid.root, tools(size, change)),
     meter.root,
     presets(store, round, hand, change),

@@ -43,11 +43,15 @@ function mineOf(session: Joining["session"], round: Round, slot: Slot, owed: HTM
   const claim = errand("claim", "coin", "Claim", () => void session.claim(), "button primary");
   const take = () => void session.takeKeepsake();
   const keepsake = errand("keepsake", "check", "Take a keepsake", take, "button");
+  const casual = element("p", {}, "Your side has won. Nobody staked a coin on this round.");
   return [
-    owed,
-    slot.claimed ? element("p", {}, "You have claimed what you won.") : claim,
+    ...(round.funded === 0n ? [casual] : [owed, paid(slot, claim)]),
     slot.keepsake === null
       ? keepsake
       : element("p", {}, `Keepsake ${slot.keepsake} of this round is yours.`),
   ];
+}
+
+function paid({ claimed }: Slot, claim: HTMLElement): HTMLElement {
+  return claimed ? element("p", {}, "You have claimed what you won.") : claim;
 }

@@ -56,7 +56,7 @@ function showMark(host: HTMLElement, { mark }: App): void {
 
 export function markWords({ generation, agrees }: NonNullable<App["mark"]>): string {
   return agrees
-    ? `Verified: this page computed the same board, generation ${generation}`
+    ? `Verified at generation ${generation}: this page computed the same board`
     : `The canister has another board in generation ${generation} than this page computed`;
 }
 
