@@ -6,10 +6,11 @@
  */
 
 import type { Slot } from "../net/client";
+import type { Origins } from "../rules/descent";
 import type { Field } from "../rules/field";
 import { has, SIDE } from "../rules/field";
 import type { Team } from "../rules/round";
-import { cornerOf } from "../rules/round";
+import { cornerOf, teamAt } from "../rules/round";
 import type { Seedlet } from "../rules/seedlet";
 import { points } from "../rules/seedlet";
 
@@ -26,6 +27,8 @@ export interface Scene {
   /** The slot of whoever looks. */
   readonly mine: number | null;
   readonly draft: { readonly slot: number; readonly team: Team; readonly seed: Seedlet } | null;
+  /** From which slot each cell descends, if that is to be seen. */
+  readonly origins: Origins | null;
   /** Whether slots are drawn at all. */
   readonly lines: boolean;
 }
@@ -40,7 +43,8 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, side: num
   if (scene.lines) paintSlots(context, scene, cell);
   context.fillStyle = MIDDLE;
   context.fillRect(side / 2 - 0.5, 0, 1, side);
-  paintCells(context, scene.field, cell);
+  if (scene.origins === null) paintCells(context, scene.field, cell);
+  else paintDescent(context, scene, scene.origins, cell);
   if (scene.draft !== null) paintDraft(context, scene.draft, scene.size, cell);
   if (scene.mine !== null) outline(context, scene.mine, scene.size, cell);
 }
@@ -101,6 +105,33 @@ function paintCells(context: CanvasRenderingContext2D, { blue, red }: Field, cel
     }
   }
   context.fill();
+}
+
+/** Each cell in the colour of its slot; teams keep their shapes. */
+function paintDescent(
+  context: CanvasRenderingContext2D,
+  { field, size }: Scene,
+  origins: Origins,
+  cell: number,
+): void {
+  origins.forEach((origin, at) => {
+    if (origin === 0) return;
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    context.fillStyle = slotColour(origin - 1, size);
+    if (has(field.blue, x, y)) context.fillRect(x * cell, y * cell, cell - 1, cell - 1);
+    else {
+      context.beginPath();
+      disc(context, x, y, cell);
+      context.fill();
+    }
+  });
+}
+
+/** A colour of its own for *slot*: Blue's are cold, Red's are warm; neighbours are far apart. */
+export function slotColour(slot: number, size: number): string {
+  const first = teamAt(slot, size) === 0 ? 150 : 310;
+  const tone = (slot * 37) % 120;
+  return `hsl(${(first + tone) % 360} 85% ${60 + ((slot * 5) % 3) * 8}%)`;
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, cell: number): void {

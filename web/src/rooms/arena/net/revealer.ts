@@ -51,9 +51,16 @@ export class Revealer {
       this.#say(`Your seedlet is revealed in slot ${secret.slot}.`, "good");
     } catch (fault) {
       // It stays kept, and is sent again until the round is past reveals.
+      if (await this.#isRevealed(secret)) return;
       const why = words(fault);
       if (why !== this.#refused) this.#say(`Your seedlet could not be revealed: ${why}`, "bad");
       this.#refused = why;
     }
+  }
+
+  /** Whether it has arrived after all, from here or from another tab. */
+  async #isRevealed({ round, slot }: Secret): Promise<boolean> {
+    const now = await this.#client.round(round);
+    return now?.slots.some((each) => each.slot === slot && each.seed !== null) === true;
   }
 }

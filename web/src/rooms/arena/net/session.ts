@@ -34,6 +34,7 @@ export class Session {
   readonly #revealer: Revealer;
   readonly #news: News;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #looks = Promise.resolve();
   #left = false;
 
   constructor(store: Store<App>, client: Client, secrets: Secrets, say: Say) {
@@ -73,8 +74,14 @@ export class Session {
     if (who !== null) void this.#tried(async () => this.#refreshMine());
   }
 
-  /** Ask the canister once. */
-  async look(): Promise<void> {
+  /** Ask the canister once; never twice at a time, so that nothing is sent or told twice. */
+  look(): Promise<void> {
+    this.#looks = this.#looks.then(() => this.#ask());
+    return this.#looks;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#left) return;
     try {
       const { current, paused } = await this.#client.current();
       this.#store.set({ current, paused });

@@ -1,6 +1,8 @@
 /** What the Arena's page shows: one state, of which every part of the page shows a piece. */
 
 import type { Happening, Mine, Round, Slot } from "../net/client";
+import type { Origins } from "../rules/descent";
+import { descent } from "../rules/descent";
 import type { Field } from "../rules/field";
 import type { Secret } from "../rules/pledge";
 import type { Planted, Team } from "../rules/round";
@@ -42,6 +44,8 @@ export interface App {
   readonly replay: boolean;
   readonly playing: boolean;
   readonly mark: Mark | null;
+  /** Whether cells have the colours of the slots from which they descend. */
+  readonly descent: boolean;
   readonly who: string | null;
   readonly mine: Mine | null;
   /** What waits to be revealed. */
@@ -67,6 +71,7 @@ export const FIRST: App = {
   replay: false,
   playing: false,
   mark: null,
+  descent: false,
   who: null,
   mine: null,
   secrets: [],
@@ -97,6 +102,16 @@ export function filmOf(round: Round): Field[] | null {
 export function fieldOf({ film, shown, round }: App): Field | null {
   if (round === null) return null;
   return film?.[shown] ?? lineUp(planted(round), round.rules.size);
+}
+
+const DESCENTS = new WeakMap<readonly Field[], Origins[]>();
+
+/** From which slot each cell on the board descends; null where nobody wants to know. */
+export function originsOf({ descent: wanted, film, round, shown }: App): Origins | null {
+  if (!wanted || film === null || round === null) return null;
+  let all = DESCENTS.get(film);
+  if (all === undefined) DESCENTS.set(film, (all = descent(film, round.rules)));
+  return all[shown] ?? null;
 }
 
 /** The last generation that one may look at: what the canister has not played is not told. */

@@ -8,7 +8,7 @@ import { paint } from "../draw/paint";
 import { populations } from "../rules/field";
 import { slotsOf, TEAMS, tilesOf } from "../rules/round";
 import type { App, Draft } from "../state/app";
-import { fieldOf, mySlot, settled } from "../state/app";
+import { fieldOf, mySlot, originsOf, settled } from "../state/app";
 
 export function bindBoard(host: HTMLElement, store: Store<App>): () => void {
   const canvas = element("canvas", { role: "img" });
@@ -32,7 +32,7 @@ export function bindBoard(host: HTMLElement, store: Store<App>): () => void {
   };
 }
 
-const PIECES = ["round", "film", "shown", "draft", "who", "secrets"] as const;
+const PIECES = ["round", "film", "shown", "draft", "who", "secrets", "descent"] as const;
 
 function drawOn(canvas: HTMLCanvasElement, app: App): void {
   const scene = sceneOf(app);
@@ -67,6 +67,7 @@ export function sceneOf(app: App): Scene | null {
       : round.slots.filter(({ slot, seed }) => seed === null && slot !== kept?.slot),
     mine: settled(round) && app.shown > 0 ? null : (mine?.slot ?? null),
     draft: drafted ?? kept,
+    origins: originsOf(app),
     lines: !settled(round) || app.shown === 0,
   };
 }

@@ -3,6 +3,7 @@
 import { element } from "../../../shell/element";
 import { shortened } from "../../../shell/words";
 import type { Store } from "../../../state/store";
+import { slotColour } from "../draw/paint";
 import type { Round, Slot } from "../net/client";
 import { TEAMS } from "../rules/round";
 import type { App } from "../state/app";
@@ -29,7 +30,7 @@ export function bindPeople(host: HTMLElement, store: Store<App>): () => void {
   };
   show();
   return store.subscribe((app, before) => {
-    const pieces = ["round", "names", "happenings", "who"] as const;
+    const pieces = ["round", "names", "happenings", "who", "descent"] as const;
     if (pieces.some((piece) => app[piece] !== before[piece])) show();
   });
 }
@@ -48,15 +49,17 @@ function playerLines(app: App): HTMLElement[] {
   if (round === null) return [];
   return round.slots
     .toSorted((one, other) => one.team - other.team || one.slot - other.slot)
-    .map((slot) =>
-      element(
+    .map((slot) => {
+      const line = element(
         "li",
         { class: TEAMS[slot.team].toLowerCase() },
         element("span", { class: "name" }, called(app, slot.player, shortened)),
         element("span", { class: "soft number" }, `${TEAMS[slot.team]}, slot ${slot.slot}`),
         element("span", { class: "soft" }, stateOf(round, slot)),
-      ),
-    );
+      );
+      if (app.descent) line.style.setProperty("--team", slotColour(slot.slot, round.rules.size));
+      return line;
+    });
 }
 
 /** How far *slot* has come. */

@@ -38,13 +38,27 @@ export function bindReplay(host: HTMLElement, store: Store<App>, say: Say): () =
     icon("link"),
     "Link",
   );
+  const descent = element(
+    "button",
+    {
+      type: "button",
+      class: "icon-button",
+      "aria-label": "Whose children are these",
+      title: "Whose children are these: a colour for each slot",
+      onclick: () => {
+        change((app) => ({ descent: !app.descent }));
+      },
+    },
+    icon("people"),
+  );
   const marks = element("div", { class: "arena-moments row" });
-  const bar = element("div", { class: "arena-replay" }, play, slider, link);
+  const bar = element("div", { class: "arena-replay" }, play, slider, descent, link);
   host.append(bar, marks);
   const show = () => {
     const app = store.state;
     bar.hidden = marks.hidden = app.film === null;
     if (app.film === null) return;
+    descent.setAttribute("aria-pressed", String(app.descent));
     slider.max = String(lastOf(app));
     slider.value = String(app.shown);
     slider.setAttribute("aria-valuetext", `Generation ${app.shown}`);

@@ -84,3 +84,12 @@ test("what the canister does not take is kept, sent again, and said once", async
   expect(said).toEqual(["Your seedlet could not be revealed: An admin has paused the Arena"]);
   expect(secrets.all()).toEqual([SECRET]);
 });
+
+test("what another tab has revealed meanwhile is no fault", async () => {
+  const slot = await pledged(SECRET);
+  const reveal = () => Promise.reject(new Refused("Slot 3 is revealed already"));
+  const after = roundOf({ phase: "Reveal", slots: [{ ...slot, seed: GLIDER }] });
+  const revealer = new Revealer(arena(after, { reveal }), secrets, say);
+  await revealer.look(ADA, roundOf({ phase: "Reveal", slots: [slot] }));
+  expect(said).toEqual([]);
+});
