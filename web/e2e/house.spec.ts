@@ -67,7 +67,8 @@ test("nothing goes on in a room that was left", async ({ page, localnet }) => {
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await expect.poll(() => page.workers().length).toBe(2);
   await home(page).click();
-  await expect(tile(page)).toContainText("Generation"); // which has asked by then
+  const pictures = await page.locator(".tile-picture").count();
+  await expect(page.locator(".tile-caption:visible")).toHaveCount(pictures); // all have asked by then
   await expect.poll(() => page.workers().length).toBe(0);
   let asked = 0;
   page.on("request", () => asked++);

@@ -9,5 +9,6 @@ export const room: Room = {
     "Blue against Red: everybody brings one secret seedlet, all are shown at once, and Life decides.",
   canister: "arena_backend",
   order: 10,
+  tile: () => import("./lobby/tile"),
   load: () => import("./enter"),
 };
