@@ -54,10 +54,7 @@ export function enter(house: House, place: Store<Place>): Leave {
   ];
   void session.follow();
   const ticking = setInterval(() => {
-    const { film, round } = store.state;
-    if (house.settings.state.calm && !store.state.playing && film !== null && round !== null) {
-      if (!store.state.replay) store.set({ shown: Math.min(round.generation, film.length - 1) });
-    } else store.set(tick(store.state));
+    store.set(tick(store.state, house.settings.state.calm));
   }, EVERY);
   return () => {
     clearInterval(ticking);

@@ -28,8 +28,6 @@ const ROUND = {
     early_extinction: true,
     seed_size: 8,
     seed_budget: 12,
-    commit_seconds: 90,
-    reveal_seconds: 60,
     weight_pop: 3,
     weight_invade: 2,
     entry_fee: 100n,

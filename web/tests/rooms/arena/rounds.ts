@@ -42,8 +42,6 @@ export function roundOf(given: Partial<Round> = {}): Round {
     phase: "Commit",
     commitEnd: null,
     revealEnd: null,
-    commitSeconds: 90,
-    revealSeconds: 60,
     generation: 0,
     hash: "",
     scores: [SCORE, SCORE],

@@ -48,8 +48,6 @@ export interface Round {
   /** Milliseconds since 1970; null before the first pledge. */
   readonly commitEnd: number | null;
   readonly revealEnd: number | null;
-  readonly commitSeconds: number;
-  readonly revealSeconds: number;
   readonly generation: number;
   readonly hash: string;
   readonly scores: readonly [Score, Score];
@@ -215,8 +213,6 @@ function roundOf({
     phase: nameOf(phase),
     commitEnd: time(rest.commit_end),
     revealEnd: time(rest.reveal_end),
-    commitSeconds: config.commit_seconds,
-    revealSeconds: config.reveal_seconds,
     generation,
     hash: rest.board_hash,
     scores: [scoreOf(rest.blue_score), scoreOf(rest.red_score)],

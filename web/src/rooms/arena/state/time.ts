@@ -14,9 +14,10 @@ export const EVERY = 100;
 const AHEAD = 10; // generations that the canister plays until it is asked again
 const PATIENCE = 30; // ticks in which whoever is behind catches up
 
-/** What changes in a tick. */
-export function tick(app: App): Partial<App> {
-  return app.replay ? replayed(app) : followed(app);
+/** What changes in a tick; for who wants it *calm*, live is what the canister has, without steps. */
+export function tick(app: App, calm = false): Partial<App> {
+  if (app.replay) return replayed(app);
+  return calm ? { shown: lastOf(app) } : followed(app);
 }
 
 function replayed(app: App): Partial<App> {

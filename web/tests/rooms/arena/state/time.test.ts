@@ -41,6 +41,10 @@ describe("live", () => {
     expect(shown(at(64, { shown: 62 }, "Claim"), 4)).toEqual([63, 64, 64, 64]);
   });
 
+  test("is what the canister has, for whoever wants it calm", () => {
+    expect([tick(at(20), true).shown, tick(at(64, {}, "Claim"), true).shown]).toEqual([20, 64]);
+  });
+
   test("stands still before all is revealed", () => {
     expect(tick({ ...FIRST, round: roundOf({ phase: "Reveal" }) })).toEqual({});
   });
