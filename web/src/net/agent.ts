@@ -32,8 +32,13 @@ export class Agent {
   /** The methods of the canister called *name*, as *idl* has them. Throws, if there is none. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- said by the bindings
   actor<Methods>(name: string, idl: IDL.InterfaceFactory): Methods {
-    const canisterId = this.#canisters.get(name);
-    if (canisterId === undefined) throw new Error(`There is no canister '${name}' here.`);
-    return Actor.createActor<Methods>(idl, { agent: this.#agent, canisterId });
+    return Actor.createActor<Methods>(idl, { agent: this.#agent, canisterId: this.idOf(name) });
+  }
+
+  /** The principal of the canister called *name*. Throws, if there is none. */
+  idOf(name: string): string {
+    const id = this.#canisters.get(name);
+    if (id === undefined) throw new Error(`There is no canister '${name}' here.`);
+    return id;
   }
 }

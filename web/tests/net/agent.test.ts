@@ -35,6 +35,7 @@ describe("the agent", () => {
     const agent = new Agent(NETWORK);
     agent.actor("lab", idl);
     expect(made[0]!.canisterId).toBe("2vxsx-fae");
+    expect(agent.idOf("lab")).toBe("2vxsx-fae");
     expect([agent.knows("lab"), agent.knows("arena")]).toEqual([true, false]);
     expect(() => agent.actor("arena", idl)).toThrow("There is no canister 'arena' here.");
   });

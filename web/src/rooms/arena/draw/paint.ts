@@ -1,0 +1,166 @@
+/**
+ * The field, painted: Blue's cells are squares and Red's are discs, so that nobody needs colours
+ * to tell them apart.
+ *
+ *     the halves, the slots, who pledged, the cells, the draft of whoever is about to pledge
+ */
+
+import type { Slot } from "../net/client";
+import type { Origins } from "../rules/descent";
+import type { Field } from "../rules/field";
+import { has, SIDE } from "../rules/field";
+import type { Team } from "../rules/round";
+import { cornerOf, teamAt } from "../rules/round";
+import type { Seedlet } from "../rules/seedlet";
+import { points } from "../rules/seedlet";
+
+export const COLOURS = ["#6ab0ff", "#ff8a7a"] as const;
+const GROUNDS = ["#0e1a2e", "#26141a"] as const;
+const LINE = "rgb(148 176 220 / 0.13)";
+const MIDDLE = "rgb(220 230 250 / 0.45)";
+
+export interface Scene {
+  readonly field: Field;
+  readonly size: number;
+  /** Slots that somebody pledged for and did not reveal. */
+  readonly sealed: readonly Slot[];
+  /** The slot of whoever looks. */
+  readonly mine: number | null;
+  readonly draft: { readonly slot: number; readonly team: Team; readonly seed: Seedlet } | null;
+  /** From which slot each cell descends, if that is to be seen. */
+  readonly origins: Origins | null;
+  /** Whether slots are drawn at all. */
+  readonly lines: boolean;
+}
+
+/** Paint *scene* on *side* x *side* pixels. */
+export function paint(context: CanvasRenderingContext2D, scene: Scene, side: number): void {
+  const cell = side / SIDE;
+  GROUNDS.forEach((ground, half) => {
+    context.fillStyle = ground;
+    context.fillRect((half * side) / 2, 0, side / 2, side);
+  });
+  if (scene.lines) paintSlots(context, scene, cell);
+  context.fillStyle = MIDDLE;
+  context.fillRect(side / 2 - 0.5, 0, 1, side);
+  if (scene.origins === null) paintCells(context, scene.field, cell);
+  else paintDescent(context, scene, scene.origins, cell);
+  if (scene.draft !== null) paintDraft(context, scene.draft, scene.size, cell);
+  if (scene.mine !== null) outline(context, scene.mine, scene.size, cell);
+}
+
+function paintSlots(context: CanvasRenderingContext2D, scene: Scene, cell: number): void {
+  const { size, sealed } = scene;
+  context.fillStyle = LINE;
+  for (let at = size; at < SIDE; at += size) {
+    context.fillRect(at * cell, 0, 1, SIDE * cell);
+    context.fillRect(0, at * cell, SIDE * cell, 1);
+  }
+  for (const { slot, team } of sealed) paintSealed(context, slot, team, size, cell);
+}
+
+/** A seedlet that nobody sees yet: an envelope. */
+function paintSealed(
+  context: CanvasRenderingContext2D,
+  slot: number,
+  team: Team,
+  size: number,
+  cell: number,
+): void {
+  const [x, y] = cornerOf(slot, size).map((each) => each * cell) as [number, number];
+  const [wide, inset] = [size * cell, size * cell * 0.22];
+  context.globalAlpha = 0.22;
+  context.fillStyle = COLOURS[team];
+  context.fillRect(x + 1, y + 1, wide - 2, wide - 2);
+  context.globalAlpha = 1;
+  context.strokeStyle = COLOURS[team];
+  context.lineWidth = Math.max(1, cell / 4);
+  const [left, top, right, bottom] = [
+    x + inset,
+    y + inset * 1.3,
+    x + wide - inset,
+    y + wide - inset * 1.3,
+  ];
+  context.strokeRect(left, top, right - left, bottom - top);
+  context.beginPath();
+  context.moveTo(left, top);
+  context.lineTo(x + wide / 2, y + wide * 0.55);
+  context.lineTo(right, top);
+  context.stroke();
+}
+
+function paintCells(context: CanvasRenderingContext2D, { blue, red }: Field, cell: number): void {
+  context.fillStyle = COLOURS[0];
+  const gap = cell > 5 ? 1 : 0;
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      if (has(blue, x, y)) context.fillRect(x * cell, y * cell, cell - gap, cell - gap);
+    }
+  }
+  context.fillStyle = COLOURS[1];
+  context.beginPath();
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      if (has(red, x, y)) disc(context, x, y, cell);
+    }
+  }
+  context.fill();
+}
+
+/** Each cell in the colour of its slot; teams keep their shapes. */
+function paintDescent(
+  context: CanvasRenderingContext2D,
+  { field, size }: Scene,
+  origins: Origins,
+  cell: number,
+): void {
+  origins.forEach((origin, at) => {
+    if (origin === 0) return;
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    context.fillStyle = slotColour(origin - 1, size);
+    if (has(field.blue, x, y)) context.fillRect(x * cell, y * cell, cell - 1, cell - 1);
+    else {
+      context.beginPath();
+      disc(context, x, y, cell);
+      context.fill();
+    }
+  });
+}
+
+/** A colour of its own for *slot*: Blue's are cold, Red's are warm; neighbours are far apart. */
+export function slotColour(slot: number, size: number): string {
+  const first = teamAt(slot, size) === 0 ? 150 : 310;
+  const tone = (slot * 37) % 120;
+  return `hsl(${(first + tone) % 360} 85% ${60 + ((slot * 5) % 3) * 8}%)`;
+}
+
+function disc(context: CanvasRenderingContext2D, x: number, y: number, cell: number): void {
+  context.moveTo((x + 1) * cell, (y + 0.5) * cell);
+  context.arc((x + 0.5) * cell, (y + 0.5) * cell, cell / 2, 0, 2 * Math.PI);
+}
+
+function paintDraft(
+  context: CanvasRenderingContext2D,
+  { slot, team, seed }: NonNullable<Scene["draft"]>,
+  size: number,
+  cell: number,
+): void {
+  const [left, top] = cornerOf(slot, size);
+  context.fillStyle = COLOURS[team];
+  for (const [x, y] of points(seed, size)) {
+    context.fillRect((left + x) * cell, (top + y) * cell, cell - 1, cell - 1);
+  }
+  outline(context, slot, size, cell);
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  slot: number,
+  size: number,
+  cell: number,
+): void {
+  const [x, y] = cornerOf(slot, size);
+  context.strokeStyle = "#ffffff";
+  context.lineWidth = 2;
+  context.strokeRect(x * cell + 1, y * cell + 1, size * cell - 2, size * cell - 2);
+}

@@ -1,0 +1,267 @@
+/** The canister, as the page speaks with it: plain values in, plain values out, refusals thrown. */
+
+import { Principal } from "@icp-sdk/core/principal";
+import type {
+  _SERVICE as Arena,
+  Round as SeenRound,
+  Score as SeenScore,
+  Slot as SeenSlot,
+} from "../../../candid/arena.did";
+import { idlFactory } from "../../../candid/arena.did";
+import type { Agent } from "../../../net/agent";
+import { granted } from "../../../net/answer";
+import { room } from "../room";
+import type { Topology } from "../rules/field";
+import type { Secret } from "../rules/pledge";
+import type { Outcome, Rules, Team } from "../rules/round";
+
+export type Phase = "Commit" | "Reveal" | "Sim" | "Claim";
+
+export interface Slot {
+  readonly slot: number;
+  readonly team: Team;
+  readonly player: string;
+  readonly pledge: string;
+  /** Null before it is revealed. */
+  readonly seed: string | null;
+  readonly claimed: boolean;
+  readonly keepsake: bigint | null;
+}
+
+export interface Score {
+  readonly population: number;
+  readonly invaders: number;
+  readonly score: number;
+}
+
+export interface Round {
+  readonly id: bigint;
+  readonly season: number;
+  readonly rules: Rules;
+  readonly budget: number;
+  /** What a pledge costs: the entry fee, and the bond that comes back. */
+  readonly fee: bigint;
+  readonly bond: bigint;
+  readonly reward: bigint;
+  readonly maxBatch: number;
+  readonly phase: Phase;
+  /** Milliseconds since 1970; null before the first pledge. */
+  readonly commitEnd: number | null;
+  readonly revealEnd: number | null;
+  readonly generation: number;
+  readonly hash: string;
+  readonly scores: readonly [Score, Score];
+  readonly outcome: Outcome | null;
+  readonly funded: bigint;
+  readonly slots: readonly Slot[];
+}
+
+export interface Mine {
+  readonly name: string;
+  readonly balance: bigint;
+  readonly rating: number;
+}
+
+export interface Happening {
+  readonly number: bigint;
+  readonly round: bigint;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly kind: string;
+  readonly detail: readonly string[];
+}
+
+export interface Happenings {
+  readonly first: bigint;
+  readonly following: bigint;
+  readonly events: readonly Happening[];
+}
+
+/** A line of the list of rounds. */
+export interface Line {
+  readonly id: bigint;
+  readonly phase: Phase;
+  readonly outcome: Outcome | null;
+  readonly scores: readonly [number, number];
+  readonly players: readonly [number, number];
+}
+
+const MOST_NAMES = 100;
+const TEAM_VARIANTS = [{ Blue: null }, { Red: null }] as const;
+
+export class Client {
+  readonly #canister: Arena;
+  /** The Arena's own principal, which is part of every pledge. */
+  readonly canister: string;
+
+  constructor(agent: Agent) {
+    this.#canister = agent.actor<Arena>(room.canister, idlFactory);
+    this.canister = agent.idOf(room.canister);
+  }
+
+  async current(): Promise<{ readonly current: bigint; readonly paused: boolean }> {
+    const { current, paused } = await this.#canister.get_stats();
+    return { current, paused };
+  }
+
+  async round(id: bigint): Promise<Round | null> {
+    const [found] = await this.#canister.get_round(id);
+    return found === undefined ? null : roundOf(found);
+  }
+
+  /** Up to 50 rounds from *first* on, oldest first. */
+  async rounds(first: bigint): Promise<Line[]> {
+    const { rounds } = await this.#canister.get_rounds(first);
+    return rounds.map(({ id, phase, outcome, ...rest }) => ({
+      id,
+      phase: nameOf(phase),
+      outcome: outcomeOf(outcome),
+      scores: [rest.blue_score, rest.red_score],
+      players: [rest.blue_slots, rest.red_slots],
+    }));
+  }
+
+  async commit({ round, team, slot }: Secret, pledge: string): Promise<void> {
+    granted(await this.#canister.commit(round, TEAM_VARIANTS[team], slot, pledge));
+  }
+
+  async reveal({ round, team, slot, seed, salt }: Secret): Promise<void> {
+    granted(await this.#canister.reveal(round, TEAM_VARIANTS[team], slot, seed, salt));
+  }
+
+  /** Claim what *slot* has won: how many coins. */
+  async claim(round: bigint, slot: number): Promise<bigint> {
+    return granted(await this.#canister.claim(round, slot));
+  }
+
+  /** What *slot* could claim now. */
+  async preview(round: bigint, slot: number): Promise<bigint> {
+    return this.#canister.preview_claim(round, slot);
+  }
+
+  /** A keepsake of *slot*: its number. */
+  async keepsake(round: bigint, slot: number): Promise<bigint> {
+    return granted(await this.#canister.mint_artifact(round, slot));
+  }
+
+  /** Play *steps* generations for everybody: what was paid. */
+  async step(round: bigint, steps: number): Promise<bigint> {
+    return granted(await this.#canister.step_batch(round, steps)).reward;
+  }
+
+  async rename(name: string): Promise<void> {
+    granted(await this.#canister.set_name(name));
+  }
+
+  async mine(): Promise<Mine | null> {
+    const [found] = await this.#canister.get_account();
+    return found === undefined
+      ? null
+      : { name: found.name, balance: found.balance, rating: found.rating };
+  }
+
+  /** What some of *players* are called; who has no name is not in it. */
+  async names(players: readonly string[]): Promise<Map<string, string>> {
+    const some = players.slice(0, MOST_NAMES);
+    const names = await this.#canister.get_names(some.map((each) => Principal.fromText(each)));
+    return new Map(some.map((player, at) => [player, names[at] ?? ""]));
+  }
+
+  /** What happened, from number *from* on. */
+  async happenings(from: bigint): Promise<Happenings> {
+    const { first, following, events } = await this.#canister.get_events(from);
+    return {
+      first,
+      following,
+      events: events.map(({ number, generation, time, kind, detail }) => ({
+        number,
+        round: generation,
+        time: milliseconds(time),
+        kind,
+        detail: detail.split(","),
+      })),
+    };
+  }
+}
+
+function roundOf({
+  id,
+  season,
+  config,
+  phase,
+  generation,
+  purse,
+  slots,
+  ...rest
+}: SeenRound): Round {
+  return {
+    id,
+    season,
+    rules: {
+      topology: TOPOLOGIES[nameOf(config.topology)],
+      size: config.seed_size,
+      maxGen: config.max_gen,
+      earlyExtinction: config.early_extinction,
+      weightPop: config.weight_pop,
+      weightInvade: config.weight_invade,
+    },
+    budget: config.seed_budget,
+    fee: config.entry_fee,
+    bond: config.bond,
+    reward: config.reward_per_gen,
+    maxBatch: config.max_batch,
+    phase: nameOf(phase),
+    commitEnd: time(rest.commit_end),
+    revealEnd: time(rest.reveal_end),
+    generation,
+    hash: rest.board_hash,
+    scores: [scoreOf(rest.blue_score), scoreOf(rest.red_score)],
+    outcome: outcomeOf(rest.outcome),
+    funded: purse.funded,
+    slots: slots.map(slotOf),
+  };
+}
+
+function slotOf({ slot, team, player, pledge, seed, claimed, artifact }: SeenSlot): Slot {
+  return {
+    slot,
+    team: "Blue" in team ? 0 : 1,
+    player: player.toText(),
+    pledge,
+    seed: seed[0] ?? null,
+    claimed,
+    keepsake: artifact[0] ?? null,
+  };
+}
+
+const TOPOLOGIES: Readonly<Record<"HardEdges" | "Torus" | "Cylinder", Topology>> = {
+  HardEdges: "hard",
+  Torus: "torus",
+  Cylinder: "cylinder",
+};
+const OUTCOMES: Readonly<Record<"Blue" | "Red" | "Draw", Outcome>> = {
+  Blue: 0,
+  Red: 1,
+  Draw: "draw",
+};
+
+/** The name of a variant that carries nothing. */
+function nameOf<T extends object>(variant: T): T extends unknown ? keyof T : never {
+  return Object.keys(variant)[0] as T extends unknown ? keyof T : never;
+}
+
+function outcomeOf([found]: SeenRound["outcome"]): Outcome | null {
+  return found === undefined ? null : OUTCOMES[nameOf(found)];
+}
+
+const scoreOf = ({ population, invaders, score }: SeenScore): Score => ({
+  population,
+  invaders,
+  score,
+});
+
+const milliseconds = (nanoseconds: bigint) => Number(nanoseconds / 1_000_000n);
+
+function time([found]: [] | [bigint]): number | null {
+  return found === undefined ? null : milliseconds(found);
+}

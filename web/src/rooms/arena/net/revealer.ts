@@ -1,0 +1,66 @@
+/**
+ * Reveals what was pledged, by itself, as soon as the canister takes it.
+ *
+ *     kept secrets -> their rounds -> Commit    wait
+ *                                     Reveal    send what makes the pledge in the slot
+ *                                     later     forget: it is revealed, or too late
+ *
+ * It knows nothing but what is kept in the browser, so it goes on after a reload.
+ */
+
+import type { Say } from "../../../shell/say";
+import { words } from "../../../net/words";
+import type { Secret } from "../rules/pledge";
+import { pledgeOf } from "../rules/pledge";
+import type { Secrets } from "../state/secrets";
+import type { Client, Round } from "./client";
+
+type Asked = Pick<Client, "canister" | "round" | "reveal">;
+
+export class Revealer {
+  readonly #client: Asked;
+  readonly #secrets: Secrets;
+  readonly #say: Say;
+  #refused = ""; // what was said last, so that it is not said every second
+
+  constructor(client: Asked, secrets: Secrets, say: Say) {
+    this.#client = client;
+    this.#secrets = secrets;
+    this.#say = say;
+  }
+
+  /** Do what is due for *player*; *known* is a round that was just asked for. */
+  async look(player: string, known: Round | null): Promise<void> {
+    for (const secret of this.#secrets.of(this.#client.canister, player)) {
+      const round = known?.id === secret.round ? known : await this.#client.round(secret.round);
+      await this.#handle(secret, round);
+    }
+  }
+
+  async #handle(secret: Secret, round: Round | null): Promise<void> {
+    if (round?.phase === "Commit") return;
+    const slot = round?.slots.find((each) => each.slot === secret.slot);
+    const waits = round?.phase === "Reveal" && slot?.player === secret.player && slot.seed === null;
+    if (!waits || slot.pledge !== (await pledgeOf(secret))) this.#secrets.forget(secret);
+    else await this.#reveal(secret);
+  }
+
+  async #reveal(secret: Secret): Promise<void> {
+    try {
+      await this.#client.reveal(secret);
+      this.#say(`Your seedlet is revealed in slot ${secret.slot}.`, "good");
+    } catch (fault) {
+      // It stays kept, and is sent again until the round is past reveals.
+      if (await this.#isRevealed(secret)) return;
+      const why = words(fault);
+      if (why !== this.#refused) this.#say(`Your seedlet could not be revealed: ${why}`, "bad");
+      this.#refused = why;
+    }
+  }
+
+  /** Whether it has arrived after all, from here or from another tab. */
+  async #isRevealed({ round, slot }: Secret): Promise<boolean> {
+    const now = await this.#client.round(round);
+    return now?.slots.some((each) => each.slot === slot && each.seed !== null) === true;
+  }
+}

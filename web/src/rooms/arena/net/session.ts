@@ -1,0 +1,252 @@
+/**
+ * The session with the canister: asks every second what has become of the round, and sends what
+ * the player does.
+ *
+ *     look -> get_stats, get_round -> store
+ *          -> the revealer, the mark of the twin, the names and the news
+ */
+
+import { Refused, words } from "../../../net/words";
+import { drawAddress } from "../../../shell/address";
+import type { Say } from "../../../shell/say";
+import { plural } from "../../../shell/words";
+import type { Store } from "../../../state/store";
+import { room } from "../room";
+import { digest } from "../rules/field";
+import type { Secret } from "../rules/pledge";
+import { pledgeOf } from "../rules/pledge";
+import type { App } from "../state/app";
+import { filmOf, lastOf, mySlot } from "../state/app";
+import type { Spot } from "../state/link";
+import type { Secrets } from "../state/secrets";
+import type { Client, Round } from "./client";
+import { News } from "./news";
+import { rehearse } from "./rehearsing";
+import { Revealer } from "./revealer";
+
+const EVERY = 1000; // milliseconds
+
+export class Session {
+  readonly #store: Store<App>;
+  readonly #client: Client;
+  readonly #secrets: Secrets;
+  readonly #say: Say;
+  readonly #revealer: Revealer;
+  readonly #news: News;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looks = Promise.resolve();
+  #left = false;
+
+  constructor(store: Store<App>, client: Client, secrets: Secrets, say: Say) {
+    this.#store = store;
+    this.#client = client;
+    this.#secrets = secrets;
+    this.#say = say;
+    this.#revealer = new Revealer(client, secrets, say);
+    this.#news = new News(store, client);
+  }
+
+  /** Ask now, and every second from now on. */
+  async follow(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.look();
+    if (this.#left) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.follow(), EVERY);
+  }
+
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Show the round at *spot*, or the one that is open. */
+  open(spot: Spot | null): void {
+    const same = spot !== null && spot.round === this.#store.state.round?.id;
+    const fresh = { film: null, round: null, mark: null, draft: null, shown: 0 };
+    const replay = spot !== null && spot.generation !== null;
+    this.#store.set({ spot, replay, playing: false, ...(same ? {} : fresh) });
+    if (same && spot.generation !== null) this.#store.set({ shown: this.#within(spot.generation) });
+  }
+
+  become(who: string | null): void {
+    this.#store.set({ who, mine: null, draft: null, secrets: this.#mySecrets(who) });
+    if (who !== null) void this.#tried(async () => this.#refreshMine());
+  }
+
+  /** Ask the canister once; never twice at a time, so that nothing is sent or told twice. */
+  look(): Promise<void> {
+    this.#looks = this.#looks.then(() => this.#ask());
+    return this.#looks;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#left) return;
+    try {
+      const { current, paused } = await this.#client.current();
+      this.#store.set({ current, paused });
+      await this.#lookAt(this.#wanted(current));
+      this.#store.set({ fault: "" });
+    } catch (fault) {
+      this.#store.set({ fault: words(fault) });
+    }
+  }
+
+  /** The round to ask for: one that just ended stays until somebody goes on. */
+  #wanted(current: bigint): bigint {
+    const { spot, round } = this.#store.state;
+    return spot?.round ?? round?.id ?? current;
+  }
+
+  async #lookAt(id: bigint): Promise<void> {
+    const round = await this.#client.round(id);
+    if (this.#left || this.#wanted(id) !== id) return; // somebody went elsewhere meanwhile
+    if (round === null) throw new Error(`There is no round ${id} any more.`);
+    this.#show(round);
+    const { who } = this.#store.state;
+    if (who !== null) await this.#revealer.look(who, round);
+    this.#store.set({ secrets: this.#mySecrets(who) });
+    await this.#compare(round);
+    await this.#news.look(round);
+  }
+
+  #show(round: Round): void {
+    const { film: before, round: old, spot } = this.#store.state;
+    const film = before ?? filmOf(round);
+    this.#store.set({ round, film });
+    if (before === null && film !== null) {
+      // Whoever was there sees it from the start; whoever comes later begins where it is.
+      const here = old === null ? lastOf(this.#store.state) : 0;
+      this.#store.set({ shown: this.#within(spot?.generation ?? here) });
+    }
+    const past = round.phase !== "Commit" || mySlot(this.#store.state) !== null;
+    if (past && this.#store.state.draft !== null) this.#store.set({ draft: null });
+  }
+
+  #within(generation: number): number {
+    return Math.max(0, Math.min(generation, lastOf(this.#store.state)));
+  }
+
+  /** Whether the twin's board is the canister's. */
+  async #compare({ id, generation, hash }: Round): Promise<void> {
+    const { film, mark } = this.#store.state;
+    if (film === null || mark?.generation === generation) return;
+    const field = film[generation];
+    const agrees = field !== undefined && (await digest(field)) === hash;
+    if (this.#store.state.round?.id === id) this.#store.set({ mark: { generation, agrees } });
+  }
+
+  /** Keep *secret* and then pledge it; false if the canister did not take it. */
+  async pledge(secret: Secret): Promise<boolean> {
+    return this.#errand("pledge", async () => {
+      this.#secrets.keep(secret);
+      this.#store.set({ secrets: this.#mySecrets(secret.player) });
+      try {
+        await this.#client.commit(secret, await pledgeOf(secret));
+      } catch (fault) {
+        // Only a refusal says that it did not arrive.
+        if (fault instanceof Refused) this.#secrets.forget(secret);
+        throw fault;
+      }
+      this.#say(`You pledged for slot ${secret.slot}.`, "good");
+      await Promise.all([this.follow(), this.#refreshMine()]);
+    });
+  }
+
+  async claim(): Promise<void> {
+    await this.#atMySlot("claim", async (round, slot) => {
+      const coins = await this.#client.claim(round, slot);
+      this.#say(`Claimed: ${plural(Number(coins), "coin")}.`, "good");
+    });
+  }
+
+  async takeKeepsake(): Promise<void> {
+    await this.#atMySlot("keepsake", async (round, slot) => {
+      const number = await this.#client.keepsake(round, slot);
+      this.#say(`Keepsake ${number} is yours.`, "good");
+    });
+  }
+
+  /** What one could claim now; null if that cannot be known. */
+  async owed(): Promise<bigint | null> {
+    const { round } = this.#store.state;
+    const slot = mySlot(this.#store.state);
+    if (round === null || slot === null) return null;
+    return this.#client.preview(round.id, slot.slot).catch(() => null);
+  }
+
+  /** Go on to the round that is open. */
+  goOn(): void {
+    if (this.#store.state.spot === null) {
+      this.open(null);
+      void this.follow();
+    } else location.hash = drawAddress(room.name);
+  }
+
+  /** Play the draft in the line-ups of the last rounds, one after the other. */
+  async rehearse(): Promise<void> {
+    await this.#errand("rehearse", async () => {
+      this.#store.set({ rehearsal: { words: null } });
+      await rehearse(this.#store, this.#client);
+    });
+  }
+
+  /** Play a batch of generations for everybody. */
+  async step(): Promise<void> {
+    const { round } = this.#store.state;
+    if (round === null) return;
+    await this.#errand("step", async () => {
+      const coins = await this.#client.step(round.id, round.maxBatch);
+      this.#say(`You played on, and were paid ${plural(Number(coins), "coin")}.`, "good");
+      await this.follow();
+    });
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.#errand("name", async () => {
+      await this.#client.rename(name);
+      const { who, names } = this.#store.state;
+      if (who !== null) this.#store.set({ names: new Map(names).set(who, name) });
+      await this.#refreshMine();
+    });
+  }
+
+  async #atMySlot(name: string, go: (round: bigint, slot: number) => Promise<void>): Promise<void> {
+    const { round } = this.#store.state;
+    const slot = mySlot(this.#store.state);
+    if (round === null || slot === null) return;
+    await this.#errand(name, async () => {
+      await go(round.id, slot.slot);
+      await Promise.all([this.follow(), this.#refreshMine()]);
+    });
+  }
+
+  #mySecrets(who: string | null): Secret[] {
+    return who === null ? [] : this.#secrets.of(this.#client.canister, who);
+  }
+
+  async #refreshMine(): Promise<void> {
+    const { who } = this.#store.state;
+    const mine = await this.#client.mine();
+    if (this.#store.state.who === who) this.#store.set({ mine });
+  }
+
+  /** Do *go* while its button waits; whether it went well. */
+  async #errand(name: string, go: () => Promise<void>): Promise<boolean> {
+    if (this.#store.state.busy.includes(name)) return false;
+    this.#store.set({ busy: [...this.#store.state.busy, name] });
+    const went = await this.#tried(go);
+    this.#store.set({ busy: this.#store.state.busy.filter((each) => each !== name) });
+    return went;
+  }
+
+  async #tried(go: () => Promise<void>): Promise<boolean> {
+    try {
+      await go();
+      return true;
+    } catch (fault) {
+      this.#say(words(fault), "bad");
+      return false;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/** What the Arena's page shows: one state, of which every part of the page shows a piece. */
+
+import type { Happening, Mine, Round, Slot } from "../net/client";
+import type { Origins } from "../rules/descent";
+import { descent } from "../rules/descent";
+import type { Field } from "../rules/field";
+import type { Secret } from "../rules/pledge";
+import type { Planted, Team } from "../rules/round";
+import { film, lineUp } from "../rules/round";
+import type { Seedlet } from "../rules/seedlet";
+import type { Spot } from "./link";
+
+/** Whether the page's own twin came to the canister's board. */
+export interface Mark {
+  readonly generation: number;
+  readonly agrees: boolean;
+}
+
+/** What somebody is about to pledge. */
+export interface Draft {
+  readonly step: 1 | 2 | 3 | 4;
+  readonly team: Team | null;
+  readonly slot: number | null;
+  readonly seed: Seedlet;
+}
+
+export interface Rehearsal {
+  /** Null while it is under way. */
+  readonly words: string | null;
+}
+
+export interface App {
+  /** What the address asks for; null is the round that is open. */
+  readonly spot: Spot | null;
+  /** The season's round that is open. */
+  readonly current: bigint | null;
+  readonly paused: boolean;
+  readonly round: Round | null;
+  /** Every generation of the round, once all was revealed. */
+  readonly film: readonly Field[] | null;
+  /** The generation on the board. */
+  readonly shown: number;
+  /** Whether somebody looks at the past, and time follows them. */
+  readonly replay: boolean;
+  readonly playing: boolean;
+  readonly mark: Mark | null;
+  /** Whether cells have the colours of the slots from which they descend. */
+  readonly descent: boolean;
+  readonly who: string | null;
+  readonly mine: Mine | null;
+  /** What waits to be revealed. */
+  readonly secrets: readonly Secret[];
+  readonly draft: Draft | null;
+  readonly rehearsal: Rehearsal | null;
+  readonly happenings: readonly Happening[];
+  /** Of players by principal; empty for who has none. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Errands that are under way. */
+  readonly busy: readonly string[];
+  /** Why nothing is heard from the canister; empty if all is well. */
+  readonly fault: string;
+}
+
+export const FIRST: App = {
+  spot: null,
+  current: null,
+  paused: false,
+  round: null,
+  film: null,
+  shown: 0,
+  replay: false,
+  playing: false,
+  mark: null,
+  descent: false,
+  who: null,
+  mine: null,
+  secrets: [],
+  draft: null,
+  rehearsal: null,
+  happenings: [],
+  names: new Map(),
+  busy: [],
+  fault: "",
+};
+
+/** The seedlets of *round* that were revealed. */
+export function planted({ slots }: Pick<Round, "slots">): Planted[] {
+  return slots.flatMap(({ slot, team, seed }) => (seed === null ? [] : [{ slot, team, seed }]));
+}
+
+/** Whether no seedlet can come any more, so that all generations are known. */
+export function settled({ phase }: Round): boolean {
+  return phase === "Sim" || phase === "Claim";
+}
+
+/** All generations of *round*, or null before it is settled. */
+export function filmOf(round: Round): Field[] | null {
+  return settled(round) ? film(planted(round), round.rules) : null;
+}
+
+/** The field that the board shows. */
+export function fieldOf({ film, shown, round }: App): Field | null {
+  if (round === null) return null;
+  return film?.[shown] ?? lineUp(planted(round), round.rules.size);
+}
+
+const DESCENTS = new WeakMap<readonly Field[], Origins[]>();
+
+/** From which slot each cell on the board descends; null where nobody wants to know. */
+export function originsOf({ descent: wanted, film, round, shown }: App): Origins | null {
+  if (!wanted || film === null || round === null) return null;
+  let all = DESCENTS.get(film);
+  if (all === undefined) DESCENTS.set(film, (all = descent(film, round.rules)));
+  return all[shown] ?? null;
+}
+
+/** The last generation that one may look at: what the canister has not played is not told. */
+export function lastOf({ film, round }: App): number {
+  if (film === null || round === null) return 0;
+  return round.phase === "Claim" ? film.length - 1 : Math.min(round.generation, film.length - 1);
+}
+
+/** The slot of whoever is signed in, if they have one in the round. */
+export function mySlot({ round, who }: App): Slot | null {
+  return round?.slots.find(({ player }) => player === who) ?? null;
+}
+
+/** Whether *slot* shares in what the winners get. */
+export function hasWon({ outcome }: Round, { team, seed }: Slot): boolean {
+  return seed !== null && (outcome === "draw" || outcome === team);
+}
+
+/** What *player* is called. */
+export function called(
+  { names, who }: App,
+  player: string,
+  short: (text: string) => string,
+): string {
+  const name = names.get(player) ?? "";
+  const known = name === "" ? short(player) : name;
+  return player === who ? `${known} (you)` : known;
+}

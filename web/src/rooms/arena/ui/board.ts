@@ -1,0 +1,139 @@
+/** The board: the field on a canvas, and over it the slots while somebody chooses one. */
+
+import { element } from "../../../shell/element";
+import { plural } from "../../../shell/words";
+import type { Store } from "../../../state/store";
+import type { Scene } from "../draw/paint";
+import { paint } from "../draw/paint";
+import { populations } from "../rules/field";
+import { slotsOf, TEAMS, tilesOf } from "../rules/round";
+import type { App, Draft } from "../state/app";
+import { fieldOf, mySlot, originsOf, settled } from "../state/app";
+
+export function bindBoard(host: HTMLElement, store: Store<App>): () => void {
+  const canvas = element("canvas", { role: "img" });
+  const slots = element("div", { class: "arena-slots" });
+  const board = element("div", { class: "arena-board" }, canvas, slots);
+  host.append(board);
+  const draw = () => {
+    drawOn(canvas, store.state);
+  };
+  const show = (app: App, before: App) => {
+    if (PIECES.some((piece) => app[piece] !== before[piece])) draw();
+    if (app.draft !== before.draft || app.round !== before.round) showSlots(slots, store, before);
+  };
+  const watching = new ResizeObserver(draw);
+  watching.observe(board);
+  const stop = store.subscribe(show);
+  draw();
+  return () => {
+    watching.disconnect();
+    stop();
+  };
+}
+
+const PIECES = ["round", "film", "shown", "draft", "who", "secrets", "descent"] as const;
+
+function drawOn(canvas: HTMLCanvasElement, app: App): void {
+  const scene = sceneOf(app);
+  const context = canvas.getContext("2d");
+  const side = Math.round(canvas.clientWidth * Math.min(devicePixelRatio || 1, 2));
+  if (scene === null) return;
+  canvas.setAttribute("aria-label", told(app, scene));
+  if (context === null || side === 0) return;
+  if (canvas.width !== side) canvas.width = canvas.height = side;
+  paint(context, scene, side);
+}
+
+/** What is to be painted of *app*. */
+export function sceneOf(app: App): Scene | null {
+  const { round, draft, secrets } = app;
+  const field = fieldOf(app);
+  if (round === null || field === null) return null;
+  const mine = mySlot(app);
+  const secret = secrets.find(({ round: of, slot }) => of === round.id && slot === mine?.slot);
+  const own = draft?.slot ?? null;
+  const drafted =
+    own === null || draft?.team == null ? null : { slot: own, team: draft.team, seed: draft.seed };
+  const kept =
+    secret === undefined || mine?.seed !== null
+      ? null
+      : { slot: secret.slot, team: secret.team, seed: BigInt(`0x${secret.seed}`) };
+  return {
+    field,
+    size: round.rules.size,
+    sealed: settled(round)
+      ? []
+      : round.slots.filter(({ slot, seed }) => seed === null && slot !== kept?.slot),
+    mine: settled(round) && app.shown > 0 ? null : (mine?.slot ?? null),
+    draft: drafted ?? kept,
+    origins: originsOf(app),
+    lines: !settled(round) || app.shown === 0,
+  };
+}
+
+/** The board in words. */
+function told({ shown, film }: App, { field, sealed }: Scene): string {
+  const [blue, red] = populations(field);
+  const when = film === null ? "The line-up" : `Generation ${shown}`;
+  const hidden = sealed.length === 0 ? "" : `, ${plural(sealed.length, "seedlet")} not revealed`;
+  return `${when}: Blue ${plural(blue, "cell")}, Red ${plural(red, "cell")}${hidden}`;
+}
+
+/** Lay the slots of the side that was chosen over the board, to choose one. */
+function showSlots(host: HTMLElement, store: Store<App>, before: App): void {
+  const { draft, round } = store.state;
+  if (round === null || draft?.step !== 2 || draft.team === null) {
+    host.replaceChildren();
+    return;
+  }
+  const tiles = tilesOf(round.rules.size);
+  const taken = new Set(round.slots.map(({ slot }) => slot));
+  if (before.draft?.step !== 2 || before.draft.team !== draft.team) {
+    host.style.setProperty("--tiles", String(tiles));
+    const name = `Slots of ${TEAMS[draft.team]}`;
+    const group = element("div", { role: "radiogroup", "aria-label": name });
+    for (const slot of slotsOf(draft.team, round.rules.size))
+      group.append(tile(store, slot, tiles));
+    group.addEventListener("keydown", (event) => {
+      walk(event, group, tiles);
+    });
+    host.replaceChildren(group);
+  }
+  for (const input of host.querySelectorAll("input")) {
+    input.disabled = taken.has(Number(input.value));
+    input.checked = Number(input.value) === draft.slot;
+  }
+}
+
+function tile(store: Store<App>, slot: number, tiles: number): HTMLElement {
+  const input = element("input", {
+    type: "radio",
+    name: "arena-slot",
+    value: String(slot),
+    "aria-label": `Slot ${slot}`,
+    onchange: () => {
+      const { draft } = store.state;
+      store.set({ draft: { ...(draft as Draft), slot } });
+    },
+  });
+  input.style.gridColumn = String((slot % tiles) + 1);
+  input.style.gridRow = String(Math.floor(slot / tiles) + 1);
+  return input;
+}
+
+/** Up and down go a row of slots; left and right are the browser's. */
+function walk(event: KeyboardEvent, group: HTMLElement, tiles: number): void {
+  const by = { ArrowUp: -tiles, ArrowDown: tiles }[event.key];
+  const from = event.target;
+  if (by === undefined || !(from instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  let at = Number(from.value) + by;
+  for (; at >= 0 && at < tiles * tiles; at += by) {
+    const next = group.querySelector<HTMLInputElement>(`input[value="${at}"]`);
+    if (next === null || next.disabled) continue;
+    next.focus();
+    next.click();
+    return;
+  }
+}

@@ -1,0 +1,85 @@
+/** What the Arena says: phases, clocks, outcomes, news. */
+
+import { grouped, plural, shortened } from "../../../shell/words";
+import type { Happening, Round } from "../net/client";
+import type { Outcome } from "../rules/round";
+import { TEAMS } from "../rules/round";
+import type { App } from "../state/app";
+import { called } from "../state/app";
+
+/** "1:05" for 65 seconds; a second that has begun counts. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What happens now, without the time. */
+export function phaseWords({ phase, commitEnd, outcome }: Round): string {
+  if (phase === "Commit") return commitEnd === null ? "Waiting for the first pledge" : "Pledges";
+  if (phase === "Reveal") return "Reveals";
+  return phase === "Sim" ? "Life decides" : outcomeWords(outcome!);
+}
+
+/** Until when: the time to the next deadline at *now*, or nothing. */
+export function deadline(round: Round, now: number): string {
+  const end = round.phase === "Commit" ? round.commitEnd : round.revealEnd;
+  if (end === null || round.phase === "Sim" || round.phase === "Claim") return "";
+  return end > now ? clock(end - now) : "any moment";
+}
+
+export function outcomeWords(outcome: Outcome): string {
+  return outcome === "draw" ? "A draw" : `${TEAMS[outcome]} has won`;
+}
+
+/** How a round is played, in a line: "casual, 12 cells on 8 × 8, 256 generations". */
+export function rulesWords({ fee, bond, budget, rules }: Round): string {
+  const stakes = fee === 0n ? "casual" : `ranked, ${plural(Number(fee), "coin")} to enter`;
+  const held = bond === 0n ? "" : `, a bond of ${grouped(Number(bond))}`;
+  const seedlets = `${budget} cells on ${rules.size} × ${rules.size}`;
+  return `${stakes}${held}, ${seedlets}, ${plural(rules.maxGen, "generation")}`;
+}
+
+/** What happened, newest first; generations that a keeper played one after the other are one line. */
+export function newsLines(app: App, most: number): string[] {
+  const lines: string[] = [];
+  const own = app.happenings.filter(({ round }) => round === app.round?.id);
+  for (let at = own.length - 1; at >= 0 && lines.length < most; at--) {
+    const last = own[at]!;
+    let first = last;
+    while (at > 0 && follows(own[at - 1]!, first)) first = own[--at]!;
+    const line = newsOf(app, first, last);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+/** Whether *after* goes on where *before* stopped, by the same keeper. */
+function follows(before: Happening, after: Happening): boolean {
+  const stepped = before.kind === "stepped" && after.kind === "stepped";
+  return stepped && before.detail[2] === after.detail[2] && before.detail[1] === after.detail[0];
+}
+
+function newsOf(app: App, first: Happening, { kind, detail }: Happening): string | null {
+  const name = (at: number) => called(app, detail[at]!, shortened);
+  const team = TEAMS[Number(detail[0])] ?? "";
+  switch (kind) {
+    case "committed":
+      return `${name(2)} pledged for ${team}, slot ${detail[1]!}`;
+    case "revealed":
+      return `${name(2)} revealed slot ${detail[1]!}`;
+    case "initialized":
+      return "All seedlets are laid out";
+    case "stepped":
+      return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}`;
+    case "finalized":
+      return `The end: ${detail[1]!} to ${detail[2]!}`;
+    case "claimed":
+      return `${name(0)} claimed ${plural(Number(detail[2]), "coin")}`;
+    case "minted":
+      return `${name(0)} has keepsake ${detail[2]!}`;
+    case "sponsored":
+      return `${detail[0] === "-" ? "The treasury" : name(0)} added ${plural(Number(detail[1]), "coin")}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { Refused } from "../../../../src/net/words";
+import type { Client, Round } from "../../../../src/rooms/arena/net/client";
+import { Session } from "../../../../src/rooms/arena/net/session";
+import { digest } from "../../../../src/rooms/arena/rules/field";
+import { film } from "../../../../src/rooms/arena/rules/round";
+import type { App } from "../../../../src/rooms/arena/state/app";
+import { FIRST, planted } from "../../../../src/rooms/arena/state/app";
+import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
+import { Secrets } from "../../../../src/rooms/arena/state/secrets";
+import { Store } from "../../../../src/state/store";
+import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
+
+let said: string[];
+let secrets: Secrets;
+let store: Store<App>;
+
+beforeEach(() => {
+  const shelf = new Shelf();
+  said = [];
+  secrets = new Secrets(() => shelf);
+  store = new Store<App>({ ...FIRST, who: ADA });
+});
+
+function session(client: Client): Session {
+  return new Session(store, client, secrets, (text) => said.push(text));
+}
+
+const SLOTS = [
+  slotOf({ seed: GLIDER }),
+  slotOf({ slot: 36, team: 1, player: BOB, seed: "0000000000060306" }),
+];
+
+describe("a pledge", () => {
+  test("is sent after its secret is kept", async () => {
+    const kept: boolean[] = [];
+    const commit = () => {
+      kept.push(secrets.keptInBrowser(SECRET));
+      return Promise.resolve();
+    };
+    const visit = session(arena(roundOf(), { commit }));
+    expect(await visit.pledge(SECRET)).toBe(true);
+    expect(kept).toEqual([true]);
+    expect(said).toEqual(["You pledged for slot 3."]);
+    visit.leave();
+  });
+
+  test("that is refused is forgotten", async () => {
+    const commit = () => Promise.reject(new Refused("Slot 3 is taken"));
+    expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
+    expect([said, secrets.all(), store.state.busy]).toEqual([["Slot 3 is taken"], [], []]);
+  });
+
+  test("of which nobody knows whether it arrived is kept", async () => {
+    const commit = () => Promise.reject(new TypeError("fetch"));
+    expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
+    expect([said, secrets.all()]).toEqual([["The network cannot be reached."], [SECRET]]);
+  });
+
+  test("is revealed by a look, in a page that knows only what the browser kept", async () => {
+    secrets.keep(SECRET);
+    const client = arena(roundOf({ phase: "Reveal", slots: [await pledged(SECRET)] }));
+    await session(client).look();
+    expect(client.noted).toEqual([`reveal 3 ${SECRET.salt}`]);
+  });
+});
+
+describe("the mark", () => {
+  const played = (generation: number, hash: string): Round =>
+    roundOf({ phase: "Sim", slots: SLOTS, generation, hash });
+
+  test("is there when the twin comes to the canister's board", async () => {
+    const all = film(planted({ slots: SLOTS }), roundOf().rules);
+    await session(arena(played(5, await digest(all[5]!)))).look();
+    expect(store.state.mark).toEqual({ generation: 5, agrees: true });
+  });
+
+  test("says so when it does not", async () => {
+    await session(arena(played(5, "0".repeat(64)))).look();
+    expect(store.state.mark).toEqual({ generation: 5, agrees: false });
+  });
+
+  test("is not there before anything is played", async () => {
+    await session(arena(roundOf({ phase: "Reveal" }))).look();
+    expect(store.state.mark).toBeNull();
+  });
+});
+
+describe("the round that is shown", () => {
+  test("is the open one, and begins where it is for whoever comes late", async () => {
+    await session(arena(roundOf({ phase: "Sim", slots: SLOTS, generation: 9 }))).look();
+    expect([store.state.round?.id, store.state.shown]).toEqual([7n, 9]);
+  });
+
+  test("begins with the line-up for whoever was there", async () => {
+    let round = roundOf({ phase: "Reveal", slots: SLOTS });
+    const visit = session(arena(round, { round: () => Promise.resolve(round) }));
+    await visit.look();
+    round = roundOf({ phase: "Sim", slots: SLOTS, generation: 4 });
+    await visit.look();
+    expect([store.state.film?.length, store.state.shown]).toEqual([17, 0]);
+  });
+
+  test("stays when it is over and the next one opens, until somebody goes on", async () => {
+    const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
+    let current = 7n;
+    const visit = session(
+      arena(over, {
+        current: () => Promise.resolve({ current, paused: false }),
+        round: (id) => Promise.resolve(id === 7n ? over : roundOf({ id })),
+      }),
+    );
+    await visit.look();
+    current = 8n;
+    await visit.look();
+    expect([store.state.round?.id, store.state.current]).toEqual([7n, 8n]);
+    visit.open(null);
+    await visit.look();
+    expect(store.state.round?.id).toBe(8n);
+  });
+
+  test("is the one of the link, at its generation, as far as it was played", async () => {
+    const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
+    const visit = session(arena(over));
+    visit.open({ round: 7n, generation: 12 });
+    await visit.look();
+    expect([store.state.shown, store.state.replay]).toEqual([12, true]);
+    visit.open({ round: 7n, generation: 999 });
+    expect(store.state.shown).toBe(16);
+  });
+
+  test("that is not kept any more is said", async () => {
+    const visit = session(arena(roundOf()));
+    visit.open({ round: 3n, generation: null });
+    await visit.look();
+    expect(store.state.fault).toBe("There is no round 3 any more.");
+  });
+
+  test("takes no draft any more once pledges are closed", async () => {
+    store.set({ draft: FIRST_DRAFT });
+    await session(arena(roundOf())).look();
+    expect(store.state.draft).toBe(FIRST_DRAFT);
+    await session(arena(roundOf({ phase: "Reveal" }))).look();
+    expect(store.state.draft).toBeNull();
+  });
+});
+
+test("what was won is claimed with its slot, and a keepsake taken", async () => {
+  const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
+  const client = arena(over);
+  const visit = session(client);
+  await visit.look();
+  await visit.claim();
+  await visit.takeKeepsake();
+  visit.leave();
+  expect(client.noted).toEqual(["claim 7 3", "keepsake 7 3"]);
+  expect(said).toEqual(["Claimed: 5 coins.", "Keepsake 1 is yours."]);
+});
+
+test("a rehearsal plays the draft in the line-ups of the last rounds", async () => {
+  const over = roundOf({ id: 6n, phase: "Claim", outcome: 1, slots: SLOTS, generation: 16 });
+  const line = { id: 6n, phase: "Claim", outcome: 1, scores: [0, 0], players: [1, 1] } as const;
+  const visit = session(
+    arena(roundOf(), {
+      rounds: () => Promise.resolve([line]),
+      round: (id) => Promise.resolve(id === 6n ? over : roundOf()),
+    }),
+  );
+  await visit.look();
+  store.set({ draft: { step: 3, team: 0, slot: 11, seed: 0x302010000n } });
+  await visit.rehearse();
+  expect(store.state.rehearsal?.words).toMatch(/Blue would have won [01] of the last 1 round/);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { NoSuchPlace } from "../../../../src/shell/room";
+import type { App } from "../../../../src/rooms/arena/state/app";
+import { FIRST, filmOf } from "../../../../src/rooms/arena/state/app";
+import { drawPlace, parsePlace } from "../../../../src/rooms/arena/state/link";
+import { momentsOf } from "../../../../src/rooms/arena/state/moments";
+import { jump, playOrStop, tick } from "../../../../src/rooms/arena/state/time";
+import { GLIDER, roundOf, slotOf } from "../rounds";
+
+const SLOTS = [
+  slotOf({ slot: 3, seed: GLIDER }),
+  slotOf({ slot: 36, team: 1, seed: "0000000000060306" }),
+];
+
+/** The page while a round of 64 generations is at *generation*. */
+function at(generation: number, given: Partial<App> = {}, phase: "Sim" | "Claim" = "Sim"): App {
+  const rules = { ...roundOf().rules, maxGen: 64 };
+  const round = roundOf({ phase, generation, slots: SLOTS, rules });
+  return { ...FIRST, round, film: filmOf(round), ...given };
+}
+
+/** The generations that are shown, tick by tick. */
+function shown(app: App, ticks: number): number[] {
+  return Array.from({ length: ticks }, () => (app = { ...app, ...tick(app) }).shown);
+}
+
+describe("live", () => {
+  test("goes up to a second ahead of the canister, and waits there", () => {
+    expect(shown(at(0), 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  });
+
+  test("catches up by larger steps, and never goes back", () => {
+    const ticks = shown(at(50), 60);
+    expect(ticks[0]).toBe(2);
+    expect(ticks.at(-1)).toBe(60);
+    expect(ticks.every((generation, at) => at === 0 || generation >= ticks[at - 1]!)).toBe(true);
+    expect(shown(at(5, { shown: 30 }), 2)).toEqual([30, 30]);
+  });
+
+  test("goes to the end of what is over", () => {
+    expect(shown(at(64, { shown: 62 }, "Claim"), 4)).toEqual([63, 64, 64, 64]);
+  });
+
+  test("is what the canister has, for whoever wants it calm", () => {
+    expect([tick(at(20), true).shown, tick(at(64, {}, "Claim"), true).shown]).toEqual([20, 64]);
+  });
+
+  test("stands still before all is revealed", () => {
+    expect(tick({ ...FIRST, round: roundOf({ phase: "Reveal" }) })).toEqual({});
+  });
+});
+
+describe("a replay", () => {
+  test("goes where it is put, never beyond what was played", () => {
+    expect(jump(at(20), 12)).toEqual({ shown: 12, replay: true, playing: false });
+    expect(jump(at(20), 30).shown).toBe(20);
+    expect(jump(at(20), -1).shown).toBe(0);
+    expect(tick({ ...at(20), ...jump(at(20), 12) })).toEqual({});
+  });
+
+  test("plays on from there, stops at the end, and begins again", () => {
+    let app = at(64, { shown: 62 }, "Claim");
+    app = { ...app, ...playOrStop(app) };
+    expect(shown(app, 3)).toEqual([63, 64, 64]);
+    expect(tick({ ...app, shown: 64 })).toEqual({ playing: false });
+    expect(playOrStop(at(64, { shown: 64 }, "Claim"))).toEqual({
+      shown: 0,
+      replay: true,
+      playing: true,
+    });
+    expect(playOrStop(app)).toEqual({ playing: false });
+  });
+});
+
+test("a glider that crosses the middle is a moment", () => {
+  // It starts in the last of Blue's columns and goes to the right.
+  const moments = momentsOf(at(64, {}, "Claim").film!, roundOf().rules);
+  const crossing = moments.find(({ words }) => words === "Blue crosses");
+  expect(crossing?.generation).toBeGreaterThan(8);
+  expect(moments.map(({ generation }) => generation)).toEqual(
+    moments.map(({ generation }) => generation).toSorted((one, other) => one - other),
+  );
+});
+
+describe("links", () => {
+  test.each([
+    ["/17", { round: 17n, generation: null }],
+    ["/17@120", { round: 17n, generation: 120 }],
+  ])("%s", (place, spot) => {
+    expect(parsePlace(place)).toEqual(spot);
+    expect(drawPlace(spot)).toBe(place);
+  });
+
+  test("without a place lead to the open round", () => {
+    expect([parsePlace(""), parsePlace("/")]).toEqual([null, null]);
+  });
+
+  test.each(["/x", "/17@", "/17@x", "?x=1", "/-1", "/17@99999"])("%s leads nowhere", (place) => {
+    expect(() => parsePlace(place)).toThrow(NoSuchPlace);
+  });
+});
