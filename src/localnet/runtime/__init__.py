@@ -19,10 +19,13 @@ Runs Kybra canisters, unmodified, in CPython.
     result         what functions return and raise, as Kybra's Rust takes it
     outgoing       calls to other canisters
     management     aaaaa-aa: randomness, and how a canister is
+    surroundings   what a process has once and each canister for itself: decimal, os.environ ..
     randomness     each canister's own ``random``
     journal        a line for each message
     keywords       from_ and from
     heap           takes back what a message did to the heap
+    refill         puts what was saved back into the same objects
+    rewind         iterators, wound back; what cannot be
     fixed          what of the code cannot change, so that this is quick
     stable         stable memory: pages and maps, with an undo list
     timers         one canister's timers and their ids

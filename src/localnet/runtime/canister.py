@@ -3,7 +3,7 @@ One canister: its code, its memory, and the parts in which it works.
 
 A message runs in parts, from one ``yield`` to the next, and each part is atomic::
 
-    save heap, stable mark, timers, certified data, balance, state of ``random``
+    save heap, stable mark, timers, certified data, balance, surroundings
       work                                         a trap anywhere: all of it is put back
     keep (or, for a query, put all of it back)
 
@@ -14,19 +14,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
+from localnet.runtime import rewind
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.present import to_python
-from localnet.runtime.randomness import OwnRandom
 from localnet.runtime.result import describe
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
+from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timers import Timers
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, Reject
@@ -58,7 +59,7 @@ class Canister:
         self.balance = BALANCE
         self.stable = Stable()
         self.timers = Timers()
-        self.random = OwnRandom()
+        self.surroundings = Surroundings()
         self.code: Code = None  # type: ignore[assignment]  # until the first install
         self.service: dict[str, Func] = {}
         self.init_types: list[Type] = []
@@ -70,6 +71,7 @@ class Canister:
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}
+        self._warned: set[str] = set()
 
     @property
     def module_hash(self) -> bytes:
@@ -119,9 +121,21 @@ class Canister:
 
     def take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
         """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
-        checkpoint.rollback()
+        for thing in checkpoint.rollback():
+            self._warn_of(thing)
         undo()
         self._untouched = checkpoint
+
+    def _warn_of(self, thing: Any) -> None:
+        """Say once that *thing* has moved and cannot be put back."""
+        name = self.code.name_of(thing) + rewind.name_of(thing)
+        if name not in self._warned:
+            self._warned.add(name)
+            self.log(
+                "warning",
+                f"a query or a trap has moved {name} on, and localnet cannot take that back; "
+                "on a network it would not have moved",
+            )
 
     def checkpoint(self) -> Checkpoint:
         """The heap as it is now; as the last one saw it, if that was put back."""
@@ -136,13 +150,13 @@ class Canister:
     def save(self, message: Message) -> Callable[[], None]:
         """What puts all but the heap back as it is now."""
         mark, timers = self.stable.mark(), self.timers.save()
-        data, balance, numbers = self.certified_data, self.balance, self.random.state
+        data, balance, around = self.certified_data, self.balance, self.surroundings.state
         outcome, cycles = message.outcome, message.cycles_available
 
         def undo() -> None:
             self.stable.rollback(mark)
             self.timers.restore(timers)
-            self.certified_data, self.balance, self.random.state = data, balance, numbers
+            self.certified_data, self.balance, self.surroundings.state = data, balance, around
             if message.keeps:
                 message.outcome, message.cycles_available = outcome, cycles
                 message.outbox.clear()
@@ -155,7 +169,7 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with self._own_random(), self.code.active(self.ic):
+            with self.surroundings.active(self.code), self.code.active(self.ic):
                 yield
         except KeyboardInterrupt:
             raise
@@ -165,9 +179,6 @@ class Canister:
             self.message = before
         if message.trapped is not None:
             raise CanisterTrap(message.trapped)
-
-    def _own_random(self) -> AbstractContextManager[None]:
-        return self.random.active() if self.code.may_use("random") else nullcontext()
 
     def seed_random(self, message: Message, seed: bytes) -> None:
         """What Kybra's own timer does, right after the code came up."""

@@ -14,8 +14,8 @@ from __future__ import annotations
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
-from localnet.runtime.randomness import UNSEEDED
 from localnet.runtime.result import expect_none
+from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timers import Timer, Timers
 from protocol.candid.did import parse_did
 from protocol.candid.draw import draw_did
@@ -45,7 +45,8 @@ def install(
     written = None if did is None else parse_did(did)[0]
     old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
     undo = canister.save(message)
-    canister.code, canister.timers, canister.random.state = code, Timers(), UNSEEDED
+    around, canister.surroundings = canister.surroundings, Surroundings()
+    canister.code, canister.timers = code, Timers()
     try:
         with canister.running(message):
             code.load()
@@ -55,6 +56,7 @@ def install(
             _run_hook(canister, hook, message.arg)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
+        canister.surroundings = around
         undo()
         raise
     # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.

@@ -32,6 +32,8 @@ from localnet.runtime import source
 from localnet.runtime.fixed import Fixed
 
 HOSTS = frozenset(("kybra", "localnet"))
+# The interpreter itself sets attributes of these.
+UNWATCHED = frozenset(("sys", "builtins"))
 
 
 class _Fresh(SourceFileLoader):
@@ -86,6 +88,8 @@ class Code:
         self.hash = b""
         self.fixed = Fixed((), self.owns)
         self._hidden: dict[str, ModuleType] = {}
+        self.foreign: list[ModuleType] = []
+        self._read: set[str] = set()
         self._known = -1
 
     def load(self) -> None:
@@ -95,6 +99,7 @@ class Code:
         self._collect()
         sources = self._sources()
         self._declared = source.read(sources.values())
+        self._read = set(sources)
         digest = hashlib.sha256()
         for name, text in sorted(sources.items()):
             digest.update(f"{name}\0{len(text)}\0{text}".encode())
@@ -111,6 +116,14 @@ class Code:
 
     def owns(self, name: str) -> bool:
         return name in self.modules
+
+    def name_of(self, thing: object) -> str:
+        """``module.variable, `` if one of the canister's holds *thing*."""
+        for module in self.modules.values():
+            for name, value in vars(module).items():
+                if value is thing:
+                    return f"{module.__name__}.{name}, "
+        return ""
 
     @contextmanager
     def active(self, ic: object) -> Iterator[None]:
@@ -145,6 +158,20 @@ class Code:
     def _collect(self) -> None:
         self.modules = {n: m for n, m in sys.modules.items() if self._mine(n)}
         self.fixed = Fixed(self.modules.values(), self.owns)
+        found = [v for m in self.modules.values() for v in vars(m).values()]
+        foreign = {id(v): v for v in found if isinstance(v, ModuleType)}
+        self.foreign = [m for m in foreign.values() if self._is_foreign(m.__name__)]
+        if self._declared is not None:
+            self._add_imports(self._declared)
+
+    def _is_foreign(self, name: str) -> bool:
+        return name in sys.modules and name not in UNWATCHED and not self._mine(name)
+
+    def _add_imports(self, declared: source.Declarations) -> None:
+        """Those of modules that a message was the first to import."""
+        late = {n: text for n, text in self._sources().items() if n not in self._read}
+        self._read |= set(late)
+        declared.imports |= source.read(late.values()).imports
 
     def _mine(self, name: str) -> bool:
         return name.partition(".")[0] in self.finder.tops

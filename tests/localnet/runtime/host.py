@@ -58,6 +58,13 @@ class Host:
         path = folder / f"{name}.py"
         return self.network.install(name, path, [folder], did, None, [ALICE], arg)
 
+    def install_source(
+        self, name: str, folder: Path = SAMPLES, argument: str | None = None
+    ) -> Canister:
+        """A canister that has no .did file."""
+        path = folder / f"{name}.py"
+        return self.network.install(name, path, [folder], None, None, [ALICE], argument)
+
     def id(self, name: str) -> bytes:
         return self.network.named(name).id
 
