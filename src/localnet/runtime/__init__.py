@@ -7,7 +7,7 @@ Runs Kybra canisters, unmodified, in CPython.
     schedule       timers and heartbeats of all canisters, when they are due
     keeping        what has changed is written down before anybody is told
     canister       one canister: its code, its memory, and the atomic parts in which it works
-    lifecycle      how code comes up in it: install, upgrade
+    lifecycle      how code comes up in it: install, upgrade, resume
     execution      how it runs methods, timers, heartbeat, inspect_message
     message        who says what, and what has come of it
     ic             _kybra_ic: the system, as the kybra package reaches it
@@ -23,6 +23,9 @@ Runs Kybra canisters, unmodified, in CPython.
     randomness     each canister's own ``random``
     journal        a line for each message
     keywords       from_ and from
+    image          the heap in bytes, so that it outlives the process
+    names          code, which an image names and does not copy
+    keptheap       an image on its way to the disk and back
     heap           takes back what a message did to the heap
     refill         puts what was saved back into the same objects
     rewind         iterators, wound back; what cannot be

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 from localnet.runtime import rewind
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
+from localnet.runtime.keptheap import KeptHeap
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.present import to_python
@@ -68,6 +69,9 @@ class Canister:
         self.log: Callable[[str, str], None] = lambda kind, text: None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
+        self.heap = KeptHeap(lambda text: self.log("warning", text))
+        # The code whose source is on the disk.
+        self.kept_code: Code | None = None
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}

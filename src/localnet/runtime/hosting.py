@@ -3,7 +3,9 @@ Canisters come and change: installed under an id that stays theirs, upgraded, re
 
 ::
 
-    install     new: @init                      known from before: its stable memory, @post_upgrade
+    install     new: @init
+                known from before: its stable memory and heap, as if nothing had been;
+                with another source or argument, an upgrade after that
     upgrade     the source, read again          what fails leaves all as it was
     reinstall   the same id, and nothing that was known under it
 """
@@ -14,16 +16,19 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
-from localnet.runtime import lifecycle, management
+from localnet.runtime import keptheap, lifecycle, management
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.image import DamagedImageError
 from localnet.runtime.journal import LogLine
 from localnet.runtime.keeping import Keeping
+from localnet.runtime.keptheap import HeapLostError
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.messages import Messages
-from localnet.runtime.store import Store
+from localnet.runtime.store import WAY_OUT, Kept, LossError, Store
 from protocol import principal
+from protocol.candid.types import CandidError
 
 FIRST_ID = 0x8000_0000_0010_0001
 Certify = Callable[[bytes, bytes], bytes]
@@ -48,7 +53,9 @@ class Hosting:
         keeping: Keeping,
         certify: Certify | None,
         tell: Callable[[LogLine], None],
+        accept_loss: bool,
     ) -> None:
+        self._accept_loss = accept_loss
         self._canisters = messages.canisters
         self._store = store
         self._time = time
@@ -56,7 +63,7 @@ class Hosting:
         self._keeping = keeping
         self._certify = certify
         self._tell = tell
-        self._codes: dict[str, Callable[[], Code]] = {}
+        self._codes: dict[str, Callable[..., Code]] = {}
 
     def install(
         self,
@@ -69,7 +76,10 @@ class Hosting:
         argument: bytes | str | None = None,
     ) -> Canister:
         """
-        Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
+        Bring *name* up: new, with ``@init``; known from before, as it was.
+
+        If its source or its *argument* is another than then, it is upgraded. If its heap could
+        not be kept, it comes up from its stable memory, with ``@post_upgrade``.
 
         Its interface is the source's; a *did* that says something else is reported. Without an
         *argument*, in Candid or its text, it gets the one that it last came up with.
@@ -77,19 +87,53 @@ class Hosting:
         :raises InstallFailed: with the text of the trap.
         """
         self._keeping.catch_up()
+        self._codes[name] = lambda kept=(): Code(entry, search_path, kept)
         kept = self._store.canister(name)
-        hook = "init" if kept is None else "post_upgrade"
         if kept is None:
             canister = self._new(canister_id or self._free_id(), name, controllers)
+            self._bring_up(canister, did, "init", argument)
         else:
             canister = self._new(kept.id, name, controllers)
-            canister.stable = self._store.load_stable(kept.id)
-            canister.certified_data, canister.balance = kept.certified_data, kept.balance
-            canister.argument = kept.argument
-        self._codes[name] = lambda: Code(entry, search_path)
-        self._bring_up(canister, did, hook, argument)
+            self._bring_back(canister, kept, did, argument)
         self._keeping.flush()
         return canister
+
+    def _bring_back(
+        self, canister: Canister, kept: Kept, did: str | None, argument: bytes | str | None
+    ) -> None:
+        canister.stable = self._store.load_stable(kept.id)
+        canister.certified_data, canister.balance = kept.certified_data, kept.balance
+        canister.argument = kept.argument
+        summary, heap = self._store.load_heap(kept.id)
+        if not heap:
+            canister.log("warning", f"its Python variables were not kept: {summary}")
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        try:
+            self._resume(canister, did, summary, heap)
+        except (HeapLostError, DamagedImageError, CanisterTrap) as problem:
+            self._refuse_loss(canister.name, problem)
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        self._canisters[canister.id] = canister
+        sources = self._store.load_sources(kept.id)
+        if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
+            canister.log("print", "the source or argument is another than before: an upgrade")
+            self.upgrade(canister.name, did=did, argument=argument)
+
+    def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
+        """As it was, with the source that it had then."""
+        keptheap.check(summary, heap)
+        code = self._codes[canister.name](self._store.load_sources(canister.id))
+        message, _ = self._message(canister, "resume", None)
+        lifecycle.resume(canister, code, did, message, heap)
+
+    def _refuse_loss(self, name: str, problem: Exception) -> None:
+        if not self._accept_loss:
+            raise LossError(
+                f"what canister {name} had in Python variables cannot be brought back: {problem}; "
+                f"go on with its stable memory alone, as after an upgrade, with {WAY_OUT}"
+            ) from None
 
     def upgrade(
         self,
@@ -175,3 +219,18 @@ class Hosting:
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
         return found
+
+
+def _is_new(canister: Canister, argument: bytes | str | None) -> bool:
+    """Whether *argument* is another than the one that *canister* last came up with."""
+    if argument is None:
+        return False
+    try:
+        given = (
+            argument
+            if isinstance(argument, bytes)
+            else lifecycle.encode_argument(canister, argument)
+        )
+    except CandidError:
+        return True
+    return given != canister.argument

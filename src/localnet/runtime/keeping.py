@@ -3,7 +3,7 @@ What has changed in the canisters is written down, all at once, before anybody i
 
 ::
 
-    message ran -> flush -> one transaction:  stable memory and facts of all that changed
+    message ran -> flush -> one transaction:  stable memory, heap and facts of all that changed
                                               the request and its answer
                                               what has expired, forgotten
                 -> answered
@@ -90,6 +90,8 @@ class Keeping:
             raise UnwrittenError(problem) from problem
         for canister in changed:
             canister.stable.written()
+            canister.heap.written()
+            canister.kept_code = canister.code
             canister.changed = False
         self._answered.clear()
         self._wiped.clear()
@@ -101,10 +103,18 @@ class Keeping:
         for canister in changed:
             self._store.save_canister(_facts(canister))
             self._store.save_stable(canister.id, canister.stable.changes())
+            self._write_heap(canister)
         for answered in self._answered:
             self._store.save_request(*answered)
         self._prune()
         self._store.set_fact("time", self._time.now())
+
+    def _write_heap(self, canister: Canister) -> None:
+        code = canister.code
+        if code is not canister.kept_code:
+            self._store.save_sources(canister.id, code.kept())
+        written = canister.heap.changes(code, canister.timers, canister.surroundings)
+        self._store.save_heap(canister.id, written)
 
     def _prune(self) -> None:
         wall = self._wall()

@@ -3,7 +3,8 @@ How code comes up in a canister: installed, upgraded, or only loaded for its int
 
 ::
 
-    install   load -> interface -> argument -> @init, or @post_upgrade for one known from before
+    install   load -> interface -> argument -> @init, or @post_upgrade
+    resume    load -> interface -> heap as it was             the canister notices nothing
     upgrade   @pre_upgrade of the old code -> install of the new with @post_upgrade
 
 Either comes up whole, or the old code and all that it knew stay as they were.
@@ -11,6 +12,7 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 
 from __future__ import annotations
 
+from localnet.runtime import image
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
@@ -52,7 +54,7 @@ def install(
             code.load()
             _take_interface(canister, did, written)
             if argument is not None:
-                message.arg = encode_text_as(_argument_types(canister), argument)
+                message.arg = encode_argument(canister, argument)
             _run_hook(canister, hook, message.arg)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
@@ -63,8 +65,39 @@ def install(
     canister.timers.clear(canister.timers.add(Timer(0, None, int)))
     canister.stable.commit()
     canister.argument = message.arg
-    beats = "heartbeat" in code.declared.lifecycle
+    _expect_heartbeat(canister, message)
+    canister.changed = True
+
+
+def _expect_heartbeat(canister: Canister, message: Message) -> None:
+    beats = "heartbeat" in canister.code.declared.lifecycle
     canister.next_heartbeat = message.now + SECOND if beats else None
+
+
+def resume(canister: Canister, code: Code, did: str | None, message: Message, heap: bytes) -> None:
+    """
+    Load *code* and make its heap what it was when localnet ended.
+
+    :raises CanisterTrap: if its top level does not run any more.
+    :raises DamagedImageError: if that heap is not one of this code.
+    """
+    written = None if did is None else parse_did(did)[0]
+    tell, canister.log = canister.log, lambda kind, text: None
+    undo = canister.save(message)
+    canister.code = code
+    try:
+        with canister.running(message):
+            code.load()
+            timers, around = image.load(heap, code)
+    finally:
+        canister.log = tell
+        undo()
+    canister.timers.restore(timers)
+    canister.surroundings.state = around
+    canister.heap.loaded(heap)
+    canister.kept_code = code
+    _take_interface(canister, did, written)
+    _expect_heartbeat(canister, message)
     canister.changed = True
 
 
@@ -109,6 +142,11 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     for difference in told:
         canister.log("warning", difference)
     canister.candid = draw_did(declared) if did is None or told else did
+
+
+def encode_argument(canister: Canister, text: str) -> bytes:
+    """What *text* says, as the hooks of its code take it. :raises CandidError: if they do not"""
+    return encode_text_as(_argument_types(canister), text)
 
 
 def _argument_types(canister: Canister) -> list[Type]:

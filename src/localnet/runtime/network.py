@@ -68,7 +68,13 @@ class Network:
         self._keeping = Keeping(self._store, self.canisters, self._time, lambda: self.wall())
         self._messages = Messages(self.canisters, self._time, self.random_bytes, self._tell)
         hosting = Hosting(
-            self._store, self._time, self._messages, self._keeping, certify, self._tell
+            self._store,
+            self._time,
+            self._messages,
+            self._keeping,
+            certify,
+            self._tell,
+            accept_loss,
         )
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall = hosting.reinstall

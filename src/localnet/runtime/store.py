@@ -3,12 +3,15 @@ The durable copy of a network, in one SQLite file.
 
 ::
 
-    canisters   id, name, controllers, certified_data, balance, argument, size
+    canisters   id, name, controllers, certified_data, balance, argument, size, heap
                 (controllers: of each id its length, in one byte, and its bytes;
-                argument: what the code last came up with)
+                argument: what the code last came up with;
+                heap: length and checksum of the image, or in words why there is none)
     entries     canister, memory, key, value          StableBTreeMaps
     limits      canister, memory, max_key, max_value
     pages       canister, page, data                  raw stable memory
+    images      canister, page, data                  heaps (``image``), cut in pages
+    sources     canister, name, file, text            the modules that these are heaps of
     requests    id, sender, canister, kind, code, body, error, expiry
                 (kind: reply, reject; expired, without its answer, so that it never runs again)
     facts       name, value                           format, time, commits, forgotten
@@ -29,16 +32,18 @@ gone. So every transaction is counted, in it and in a file of its own::
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from localnet.runtime.keptheap import Written
+from localnet.runtime.loader import Module
 from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.stable import Changes, Stable
 from protocol.calls import Outcome, Reject, Reply
 
-FORMAT = 2
+FORMAT = 3
 DATABASE = "state.sqlite3"
 WAY_OUT = "--accept-loss"
 EXPIRED = "expired"
@@ -47,13 +52,17 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS canisters (id BLOB PRIMARY KEY, name TEXT UNIQUE NOT NULL,
     controllers BLOB NOT NULL, certified_data BLOB NOT NULL, balance BLOB NOT NULL,
-    argument BLOB NOT NULL, size INTEGER NOT NULL);
+    argument BLOB NOT NULL, size INTEGER NOT NULL, heap TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (canister BLOB, memory INTEGER, key BLOB, value BLOB NOT NULL,
     PRIMARY KEY (canister, memory, key));
 CREATE TABLE IF NOT EXISTS limits (canister BLOB, memory INTEGER, max_key INTEGER,
     max_value INTEGER, PRIMARY KEY (canister, memory));
 CREATE TABLE IF NOT EXISTS pages (canister BLOB, page INTEGER, data BLOB NOT NULL,
     PRIMARY KEY (canister, page));
+CREATE TABLE IF NOT EXISTS images (canister BLOB, page INTEGER, data BLOB NOT NULL,
+    PRIMARY KEY (canister, page));
+CREATE TABLE IF NOT EXISTS sources (canister BLOB, name TEXT, file TEXT NOT NULL,
+    text TEXT NOT NULL, PRIMARY KEY (canister, name));
 CREATE TABLE IF NOT EXISTS requests (id BLOB PRIMARY KEY, sender BLOB NOT NULL,
     canister BLOB NOT NULL, kind TEXT NOT NULL, code INTEGER NOT NULL, body BLOB NOT NULL,
     error TEXT NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
@@ -179,7 +188,7 @@ class Store:
 
     def save_canister(self, kept: Kept) -> None:
         self.db.execute(
-            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO UPDATE SET "
+            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT (id) DO UPDATE SET "
             "name = excluded.name, controllers = excluded.controllers, "
             "certified_data = excluded.certified_data, balance = excluded.balance, "
             "argument = excluded.argument",
@@ -236,6 +245,36 @@ class Store:
         for table in ("entries", "limits", "pages"):
             self.db.execute(f"DELETE FROM {table} WHERE canister = ?", (canister,))
         self.db.execute("UPDATE canisters SET size = 0 WHERE id = ?", (canister,))
+
+    # -- heaps
+
+    def save_heap(self, canister: bytes, written: Written) -> None:
+        """Write the pages of a heap's image that have changed."""
+        for page, data in written.pages.items():
+            self.db.execute(
+                "INSERT OR REPLACE INTO images VALUES (?, ?, ?)", (canister, page, data)
+            )
+        self.db.execute(
+            "DELETE FROM images WHERE canister = ? AND page >= ?", (canister, written.count)
+        )
+        self.db.execute("UPDATE canisters SET heap = ? WHERE id = ?", (written.summary, canister))
+
+    def load_heap(self, canister: bytes) -> tuple[str, bytes]:
+        """What is said of the heap's image, and the image."""
+        row = self.db.execute("SELECT heap FROM canisters WHERE id = ?", (canister,)).fetchone()
+        pages = "SELECT data FROM images WHERE canister = ? ORDER BY page"
+        image = b"".join(data for (data,) in self.db.execute(pages, (canister,)))
+        return row[0] if row else "", image
+
+    def save_sources(self, canister: bytes, modules: Iterable[Module]) -> None:
+        """What the heap is a heap of."""
+        self.db.execute("DELETE FROM sources WHERE canister = ?", (canister,))
+        rows = [(canister, module.name, module.file, module.text) for module in modules]
+        self.db.executemany("INSERT INTO sources VALUES (?, ?, ?, ?)", rows)
+
+    def load_sources(self, canister: bytes) -> list[Module]:
+        rows = "SELECT name, file, text FROM sources WHERE canister = ?"
+        return [Module(*row) for row in self.db.execute(rows, (canister,))]
 
     # -- requests
 

@@ -222,3 +222,27 @@ def move_and_trap(name: text) -> void:
 @update
 def move(name: text) -> void:
     _move(name)
+
+
+@update
+def forget_what_cannot_be_kept() -> void:
+    global view
+    view = viewed
+    for name in ("generator", "hash"):
+        del THINGS[name]
+
+
+@update
+def make_functions() -> void:
+    def again(depth):
+        return depth if depth == 0 else again(depth - 1) + made["step"]
+
+    made = {"step": 2}
+    THINGS["made"] = [again, made, lambda: made["step"]]
+    ic.set_timer_interval(5, lambda: made.update(step=made["step"] + 1))
+
+
+@query
+def call_functions() -> Vec[text]:
+    again, _, step = THINGS["made"]
+    return [str(again(3)), str(step())]
