@@ -5,6 +5,6 @@ Answers clients of the Internet Computer: its HTTPS interface, for one node.
     server, connection, body        sockets, and bounds on what comes in
     node, keys, worker              one node: its keys, its thread
     ingress, timers                 updates under way, and timers that are due
-    state, outcome, management      what it can say
+    state, outcome                  what it can say
     log                             a line for each message
 """

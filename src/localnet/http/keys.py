@@ -5,8 +5,9 @@ The network's own keys, which outlive its processes.
 
     <state>/keys/root.hex    the subnet's BLS secret: signs certificates
     <state>/keys/node.hex    the node's Ed25519 seed: signs answers to queries
+    <state>/keys/threshold.hex   what the canisters' ECDSA and Schnorr keys follow from
 
-Both are readable by their owner only. Whoever pinned the root key keeps trusting this
+They are readable by their owner only. Whoever pinned the root key keeps trusting this
 network after a restart, which is why they are kept.
 """
 
@@ -23,7 +24,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from protocol import bls, principal
 
 FOLDER = "keys"
-FILES = ("root.hex", "node.hex")
+FILES = ("root.hex", "node.hex", "threshold.hex")
 
 
 class DamagedKeyError(ValueError):
@@ -36,6 +37,7 @@ class Keys:
 
     root_secret: bytes
     node_seed: bytes
+    threshold_seed: bytes = bytes(32)
 
     @cached_property
     def root_key(self) -> bytes:
@@ -66,7 +68,7 @@ class Keys:
 
 def new() -> Keys:
     """Keys that nobody has seen."""
-    return Keys(bls.new_secret(), os.urandom(32))
+    return Keys(bls.new_secret(), os.urandom(32), os.urandom(32))
 
 
 def load_or_make(state: Path) -> Keys:
@@ -75,7 +77,7 @@ def load_or_make(state: Path) -> Keys:
     directory.mkdir(parents=True, exist_ok=True)
     directory.chmod(0o700)
     fresh = new()
-    secrets = (fresh.root_secret, fresh.node_seed)
+    secrets = (fresh.root_secret, fresh.node_seed, fresh.threshold_seed)
     return Keys(*(_kept(directory / name, new) for name, new in zip(FILES, secrets, strict=True)))
 
 

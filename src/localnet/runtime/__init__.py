@@ -18,7 +18,7 @@ Runs Kybra canisters, unmodified, in CPython.
     present        values from Candid to Python, and how they sort
     result         what functions return and raise, as Kybra's Rust takes it
     outgoing       calls to other canisters
-    management     aaaaa-aa: randomness, and how a canister is
+    management/    aaaaa-aa: canisters, cycles, randomness, HTTP outcalls, signatures
     surroundings   what a process has once and each canister for itself: decimal, os.environ ..
     randomness     each canister's own ``random``
     journal        a line for each message

@@ -38,6 +38,7 @@ from protocol.candid.types import CandidError, Func, Type
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
 NO_ARGUMENT = b"DIDL\0\0"
+SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
@@ -46,8 +47,6 @@ class CanisterTrap(Exception):  # a trap is a trap, not an error
 
 class Canister:
     """What is known of a canister while the process lives."""
-
-    status = "running"
 
     def __init__(self, id_: bytes, name: str, controllers: list[bytes]) -> None:
         self.id = id_
@@ -58,6 +57,9 @@ class Canister:
         self.next_heartbeat: int | None = None
         self.certified_data = b""
         self.balance = BALANCE
+        self.status = "running"
+        # What update_settings has set; "created" if no project has it, but a message made it.
+        self.settings: dict[str, int] = dict(SETTINGS)
         self.stable = Stable()
         self.timers = Timers()
         self.surroundings = Surroundings()
@@ -76,6 +78,10 @@ class Canister:
         self._untouched: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}
         self._warned: set[str] = set()
+
+    @property
+    def has_code(self) -> bool:
+        return self.code is not None
 
     @property
     def module_hash(self) -> bytes:
@@ -141,6 +147,10 @@ class Canister:
                 "on a network it would not have moved",
             )
 
+    def forget_checkpoint(self) -> None:
+        """The heap that was last saved is gone."""
+        self._untouched = None
+
     def checkpoint(self) -> Checkpoint:
         """The heap as it is now; as the last one saw it, if that was put back."""
         found, self._untouched = self._untouched, None
@@ -195,6 +205,18 @@ class Canister:
         return describe(error)
 
     # -- cycles and refusals
+
+    def unavailable(self) -> Reject | None:
+        """Why no message can reach it; None if one can."""
+        name = principal.draw(self.id)
+        if self.status != "running":
+            return Reject(CANISTER_ERROR, f"Canister {name} is {self.status}", "IC0508")
+        if not self.has_code:
+            return self.reject(
+                "IC0537",
+                "Attempted to execute a message, but the canister contains no Wasm module.",
+            )
+        return None
 
     def pay(self, cycles: int) -> None:
         """Take *cycles* off the balance, to send with a call."""

@@ -63,6 +63,7 @@ class Keeping:
         self._pruned = 0
         self._answered: list[Answered] = []
         self._wiped: list[bytes] = []
+        self._deleted: list[bytes] = []
         self.is_written = True
 
     def flush(self, answered: Answered | None = None, wipe: bytes | None = None) -> None:
@@ -73,6 +74,14 @@ class Keeping:
             self._wiped.append(wipe)
         self.is_written = False
         self.catch_up()
+
+    def wipe(self, canister_id: bytes) -> None:
+        """Have stable memory forgotten with the next transaction, before anything is written."""
+        self._wiped.append(canister_id)
+
+    def delete(self, canister_id: bytes) -> None:
+        """Have a canister forgotten with the next transaction."""
+        self._deleted.append(canister_id)
 
     def catch_up(self) -> None:
         """
@@ -95,9 +104,12 @@ class Keeping:
             canister.changed = False
         self._answered.clear()
         self._wiped.clear()
+        self._deleted.clear()
         self.is_written = True
 
     def _write(self, changed: list[Canister]) -> None:
+        for canister_id in self._deleted:
+            self._store.delete_canister(canister_id)
         for canister_id in self._wiped:
             self._store.wipe_stable(canister_id)
         for canister in changed:
@@ -111,6 +123,9 @@ class Keeping:
 
     def _write_heap(self, canister: Canister) -> None:
         code = canister.code
+        if not canister.has_code:
+            self._store.forget_code(canister.id)
+            return
         if code is not canister.kept_code:
             self._store.save_sources(canister.id, code.kept())
         written = canister.heap.changes(code, canister.timers, canister.surroundings)
@@ -131,4 +146,6 @@ def _facts(canister: Canister) -> Kept:
         canister.certified_data,
         canister.balance,
         canister.argument,
+        canister.status,
+        canister.settings,
     )

@@ -15,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from localnet.runtime import execution, management
+from localnet.runtime import execution
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.journal import LogLine, message_line, result_text
@@ -46,6 +46,7 @@ class Messages:
         self._tell = tell
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._depth = 0
+        self.management: Send = lambda caller, call: (_not_found(call.callee), call.cycles)
 
     # -- from outside
 
@@ -53,11 +54,20 @@ class Messages:
         """Ask without changing anything."""
         return self._logged("query", sender, call, self._query)
 
+    def ask(self, caller: bytes, call: Call) -> Outcome:
+        """A query that the network itself has made."""
+        return self._query(caller, call)[0]
+
     def inspect(self, sender: bytes, call: Call) -> Reject | None:
         """Whether the canister would take this update; None if so."""
+        if call.callee == principal.MANAGEMENT:
+            return None
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee)
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable
         known = canister.method(call.method)
         if known is None or (known.kind == "query" and known.is_async):
             return _no_method(canister, "update", call.method)
@@ -108,6 +118,9 @@ class Messages:
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable, call.cycles
         method = canister.method(call.method)
         if method is None or method.kind != "query":
             return _no_method(canister, "query", call.method), call.cycles
@@ -119,10 +132,13 @@ class Messages:
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
         if call.callee == principal.MANAGEMENT:
-            return management.answer(self, caller, call)
+            return self.management(caller, call)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable, call.cycles
         method = canister.method(call.method)
         if method is None or (method.kind == "query" and method.is_async):
             return _no_method(canister, "update", call.method), call.cycles
@@ -158,7 +174,7 @@ class Messages:
         canister = self.canisters.get(call.callee)
         message = Message(kind, sender, call.method, call.arg, self._time.now())
         size = len(outcome.data) if isinstance(outcome, Reply) else 0
-        name = canister.name if canister else "?"
+        name = canister.name if canister else principal.draw(call.callee)
         self._log(name, message, started, size, result_text(outcome))
         return outcome
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -30,10 +30,13 @@ from localnet.runtime.clock import Clock
 from localnet.runtime.hosting import Certify, Hosting
 from localnet.runtime.journal import LogLine
 from localnet.runtime.keeping import Answered, Keeping
+from localnet.runtime.management.canister import ManagementCanister, Powers
+from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.message import Call
 from localnet.runtime.messages import Messages
 from localnet.runtime.schedule import Schedule
 from localnet.runtime.store import LossError, Store
+from protocol import principal
 from protocol.calls import SYS_TRANSIENT, Outcome, Reject
 
 EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
@@ -44,7 +47,8 @@ class Network:
     Hosted canisters by id, and everything that may be asked of them.
 
     All that is random here follows from *seed*, or from nothing that anybody knows. State that
-    has lost something is refused with a ``LossError``, unless *accept_loss*.
+    has lost something is refused with a ``LossError``, unless *accept_loss*. Threshold keys
+    follow from *threshold_seed*; canisters may send HTTP requests to *hosts*.
     """
 
     def __init__(
@@ -54,6 +58,8 @@ class Network:
         certify: Certify | None = None,
         seed: int | None = None,
         accept_loss: bool = False,
+        threshold_seed: bytes = bytes(32),
+        hosts: Iterable[str] = (),
     ) -> None:
         self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
         self.canisters: dict[bytes, Canister] = {}
@@ -76,6 +82,17 @@ class Network:
             self._tell,
             accept_loss,
         )
+        powers = Powers(
+            Hosted(self.canisters, hosting),
+            self.random_bytes,
+            lambda call: self._messages.ask(principal.MANAGEMENT, call),
+            self.canisters.__contains__,
+            threshold_seed,
+            frozenset(hosts),
+        )
+        self._messages.management = ManagementCanister(powers).answer
+        self.new_balances = hosting.new_balances
+        self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall = hosting.reinstall
         self.named, self.reserve = hosting.named, hosting.reserve

@@ -3,9 +3,10 @@ The durable copy of a network, in one SQLite file.
 
 ::
 
-    canisters   id, name, controllers, certified_data, balance, argument, size, heap
+    canisters   id, name, controllers, certified_data, balance, argument, status, settings, size,
+                heap
                 (controllers: of each id its length, in one byte, and its bytes;
-                argument: what the code last came up with;
+                argument: what the code last came up with; settings: in JSON;
                 heap: length and checksum of the image, or in words why there is none)
     entries     canister, memory, key, value          StableBTreeMaps
     limits      canister, memory, max_key, max_value
@@ -31,10 +32,11 @@ gone. So every transaction is counted, in it and in a file of its own::
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from localnet.runtime.keptheap import Written
@@ -52,7 +54,8 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS canisters (id BLOB PRIMARY KEY, name TEXT UNIQUE NOT NULL,
     controllers BLOB NOT NULL, certified_data BLOB NOT NULL, balance BLOB NOT NULL,
-    argument BLOB NOT NULL, size INTEGER NOT NULL, heap TEXT NOT NULL);
+    argument BLOB NOT NULL, status TEXT NOT NULL, settings TEXT NOT NULL, size INTEGER NOT NULL,
+    heap TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (canister BLOB, memory INTEGER, key BLOB, value BLOB NOT NULL,
     PRIMARY KEY (canister, memory, key));
 CREATE TABLE IF NOT EXISTS limits (canister BLOB, memory INTEGER, max_key INTEGER,
@@ -85,6 +88,8 @@ class Kept:
     certified_data: bytes = b""
     balance: int = 0
     argument: bytes = b"DIDL\0\0"
+    status: str = "running"
+    settings: dict[str, int] = field(default_factory=dict)
 
 
 class Store:
@@ -175,23 +180,38 @@ class Store:
 
     def canister(self, name: str) -> Kept | None:
         row = self.db.execute(
-            "SELECT id, name, controllers, certified_data, balance, argument FROM canisters "
-            "WHERE name = ?",
+            "SELECT id, name, controllers, certified_data, balance, argument, status, settings "
+            "FROM canisters WHERE name = ?",
             (name,),
         ).fetchone()
         if row is None:
             return None
-        return Kept(row[0], row[1], _split(row[2]), row[3], int.from_bytes(row[4], "big"), row[5])
+        id_, name, controllers, certified_data, balance, argument, status, settings = row
+        return Kept(
+            id_,
+            name,
+            _split(controllers),
+            certified_data,
+            int.from_bytes(balance, "big"),
+            argument,
+            status,
+            json.loads(settings),
+        )
+
+    def names(self) -> list[str]:
+        return [row[0] for row in self.db.execute("SELECT name FROM canisters ORDER BY id")]
 
     def ids(self) -> set[bytes]:
         return {row[0] for row in self.db.execute("SELECT id FROM canisters")}
 
     def save_canister(self, kept: Kept) -> None:
         self.db.execute(
-            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT (id) DO UPDATE SET "
-            "name = excluded.name, controllers = excluded.controllers, "
+            "INSERT INTO canisters VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '') "
+            "ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
+            "controllers = excluded.controllers, "
             "certified_data = excluded.certified_data, balance = excluded.balance, "
-            "argument = excluded.argument",
+            "argument = excluded.argument, status = excluded.status, "
+            "settings = excluded.settings",
             (
                 kept.id,
                 kept.name,
@@ -199,6 +219,8 @@ class Store:
                 kept.certified_data,
                 kept.balance.to_bytes(16, "big"),
                 kept.argument,
+                kept.status,
+                json.dumps(kept.settings),
             ),
         )
 
@@ -245,6 +267,16 @@ class Store:
         for table in ("entries", "limits", "pages"):
             self.db.execute(f"DELETE FROM {table} WHERE canister = ?", (canister,))
         self.db.execute("UPDATE canisters SET size = 0 WHERE id = ?", (canister,))
+
+    def delete_canister(self, canister: bytes) -> None:
+        self.wipe_stable(canister)
+        self.forget_code(canister)
+        self.db.execute("DELETE FROM canisters WHERE id = ?", (canister,))
+
+    def forget_code(self, canister: bytes) -> None:
+        for table in ("images", "sources"):
+            self.db.execute(f"DELETE FROM {table} WHERE canister = ?", (canister,))
+        self.db.execute("UPDATE canisters SET heap = '' WHERE id = ?", (canister,))
 
     # -- heaps
 

@@ -9,6 +9,7 @@ A network of sample canisters for tests: named calls, plain values.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +43,16 @@ class Host:
         clock: SteppedClock | None = None,
         seed: int | None = None,
         accept_loss: bool = False,
+        hosts: Sequence[str] = (),
     ) -> None:
         self.clock = clock or SteppedClock()
         self.network = Network(
-            directory, self.clock, lambda id_, data: b"cert:" + data, seed, accept_loss
+            directory,
+            self.clock,
+            lambda id_, data: b"cert:" + data,
+            seed,
+            accept_loss,
+            hosts=hosts,
         )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
