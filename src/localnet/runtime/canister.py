@@ -38,6 +38,7 @@ from protocol.candid.types import CandidError, Func, Type
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
 NO_ARGUMENT = b"DIDL\0\0"
+ERRORS = "https://internetcomputer.org/docs/current/references/execution-errors"
 SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
 
 
@@ -115,6 +116,8 @@ class Canister:
 
     def part(self, message: Message, work: Callable[[], T]) -> T:
         """Run *work* as one part of *message*. :raises CanisterTrap: and nothing has happened."""
+        if message.kind == "composite_query":
+            return self._part_of_composite(message, work)
         checkpoint, undo = self.checkpoint(), self.save(message)
         try:
             with self.running(message):
@@ -128,6 +131,20 @@ class Canister:
         else:
             self.take_back(checkpoint, undo)
         return result
+
+    def _part_of_composite(self, message: Message, work: Callable[[], T]) -> T:
+        """What it does is there for its own next part, until ``end_composite``."""
+        if message.at_end is None:
+            checkpoint, undo = self.checkpoint(), self.save(message)
+            message.at_end = lambda: self.take_back(checkpoint, undo)
+        with self.running(message):
+            return work()
+
+    def end_composite(self, message: Message) -> None:
+        """Take back all that a composite query did."""
+        if message.at_end is not None:
+            message.at_end()
+            message.at_end = None
 
     def take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
         """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
@@ -225,7 +242,12 @@ class Canister:
         self.balance -= cycles
 
     def trap_reject(self, text: str) -> Reject:
-        return self.reject("IC0503", f"Canister called `ic0.trap` with message: '{text}'")
+        return self.reject(
+            "IC0503",
+            f"Canister called `ic0.trap` with message: '{text}'.\nConsider gracefully handling "
+            "failures from this canister or altering the canister to handle exceptions. See "
+            f"documentation: {ERRORS}#trapped-explicitly",
+        )
 
     def reject(self, error: str, text: str) -> Reject:
         name = principal.draw(self.id)

@@ -16,6 +16,7 @@ from localnet.runtime import image
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
+from localnet.runtime.present import set_class
 from localnet.runtime.result import expect_none
 from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timers import Timer, Timers
@@ -138,6 +139,10 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     """
     declared = canister.code.declared.interface()
     canister.service, canister.init_types = declared.methods, declared.init
+    for name, service in canister.code.declared.services.items():
+        found = canister.code.class_named(name)
+        if found is not None:
+            set_class(service, found)
     told = [] if written is None else differences(declared, written, IN)
     for difference in told:
         canister.log("warning", difference)

@@ -182,6 +182,11 @@ class Code:
         found = next((place for place in places if place.is_file()), None)
         return None if found is None else found.read_text(encoding="utf-8")
 
+    def class_named(self, name: str) -> type | None:
+        """The class of that *name* in one of the modules, if there is one."""
+        found = [vars(module).get(name) for module in self.modules.values()]
+        return next((each for each in found if isinstance(each, type)), None)
+
     def name_of(self, thing: object) -> str:
         """``module.variable, `` if one of the canister's holds *thing*."""
         for module in self.modules.values():

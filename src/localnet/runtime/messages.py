@@ -16,17 +16,18 @@ from collections import deque
 from collections.abc import Callable
 
 from localnet.runtime import execution
-from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.canister import ERRORS, Canister, CanisterTrap
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.message import Call, Message
 from localnet.runtime.outgoing import Pending, Step
 from protocol import principal
-from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol.calls import CANISTER_ERROR, DESTINATION_INVALID, Outcome, Reject, Reply
 
 DEPTH = 25
 MOST_DELIVERED = 1000
 MOST_QUERY_REPLY = 3 << 20
+COMPOSITE = Reject(CANISTER_ERROR, "Composite query cannot be called in replicated mode", "IC0527")
 Send = Callable[[bytes, Call], tuple[Outcome, int]]
 
 
@@ -69,8 +70,10 @@ class Messages:
         if unavailable is not None:
             return unavailable
         known = canister.method(call.method)
-        if known is None or (known.kind == "query" and known.is_async):
+        if known is None:
             return _no_method(canister, "update", call.method)
+        if known.kind == "query" and known.is_async:
+            return COMPOSITE
         message = Message("inspect", sender, call.method, call.arg, self._time.now())
         return execution.inspect(canister, message)
 
@@ -126,8 +129,11 @@ class Messages:
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
-        step = execution.start(canister, message, method)
-        return self._finish(canister, message, step), call.cycles
+        try:
+            step = execution.start(canister, message, method)
+            return self._finish(canister, message, step), call.cycles
+        finally:
+            canister.end_composite(message)
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
@@ -140,8 +146,10 @@ class Messages:
         if unavailable is not None:
             return unavailable, call.cycles
         method = canister.method(call.method)
-        if method is None or (method.kind == "query" and method.is_async):
+        if method is None:
             return _no_method(canister, "update", call.method), call.cycles
+        if method.kind == "query" and method.is_async:
+            return COMPOSITE, call.cycles
         message = Message(method.kind, caller, call.method, call.arg, self._time.now())
         message.cycles_available = call.cycles
         outcome = self._finish(canister, message, execution.start(canister, message, method))
@@ -189,4 +197,8 @@ def _not_found(canister_id: bytes) -> Reject:
 
 
 def _no_method(canister: Canister, kind: str, method: str) -> Reject:
-    return canister.reject("IC0536", f"Canister has no {kind} method '{method}'.")
+    return canister.reject(
+        "IC0536",
+        f"Canister has no {kind} method '{method}'.\nCheck that the method being called is "
+        f"exported by the target canister. See documentation: {ERRORS}#method-not-found",
+    )
