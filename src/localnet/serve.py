@@ -31,9 +31,9 @@ from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.journal import LogLine
-from localnet.runtime.keeping import UnwrittenError
 from localnet.runtime.network import Network
 from localnet.runtime.store import LossError
+from localnet.runtime.unwritten import UnwrittenError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal

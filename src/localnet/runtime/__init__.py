@@ -5,10 +5,13 @@ Runs Kybra canisters, unmodified, in CPython.
     messages       queries and updates, and the calls between canisters that follow
     hosting        install, upgrade, reinstall; ids
     schedule       timers and heartbeats of all canisters, when they are due
+    unwritten      refused while the disk takes nothing
     keeping        what has changed is written down before anybody is told
     canister       one canister: its code, its memory, and the atomic parts in which it works
     lifecycle      how code comes up in it: install, upgrade, resume
     execution      how it runs methods, timers, heartbeat, inspect_message
+    timelimit      how long canister code may run
+    aside          a query that takes long, in a process of its own
     message        who says what, and what has come of it
     ic             _kybra_ic: the system, as the kybra package reaches it
     loader         the canister's own modules, fresh at each load, apart from everyone else's

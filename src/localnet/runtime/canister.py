@@ -29,6 +29,7 @@ from localnet.runtime.result import describe
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.timelimit import LIMIT, TooLong
 from localnet.runtime.timers import Timers
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, Reject
@@ -200,9 +201,14 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with self.surroundings.active(self.code), self.code.active(self.ic):
+            with (
+                self.surroundings.active(self.code),
+                self.code.active(self.ic),
+                LIMIT.interruptible(),
+            ):
                 yield
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, TooLong):
+            LIMIT.disarm()
             raise
         except BaseException as error:
             raise CanisterTrap(self._text(message, error)) from None
@@ -247,6 +253,11 @@ class Canister:
             f"Canister called `ic0.trap` with message: '{text}'.\nConsider gracefully handling "
             "failures from this canister or altering the canister to handle exceptions. See "
             f"documentation: {ERRORS}#trapped-explicitly",
+        )
+
+    def too_long(self) -> Reject:
+        return self.reject(
+            "IC0522", "Canister exceeded the instruction limit for single message execution."
         )
 
     def reject(self, error: str, text: str) -> Reject:

@@ -22,18 +22,9 @@ from typing import NamedTuple
 from localnet.runtime.canister import Canister
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.store import Kept, Store
+from localnet.runtime.unwritten import UnwrittenError
 from protocol.calls import Outcome
 from protocol.nanoseconds import SECOND
-from protocol.refusal import BUSY, RefusedError
-
-
-class UnwrittenError(RefusedError):
-    """What has run is not written down; it will be, and until then nothing is answered."""
-
-    def __init__(self, problem: Exception) -> None:
-        text = f"the state cannot be written: {problem}; nothing is answered until it can be"
-        super().__init__(text, BUSY)
-        self.problem = problem
 
 
 class Answered(NamedTuple):

@@ -15,12 +15,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from localnet.runtime import execution
+from localnet.runtime import execution, timelimit
 from localnet.runtime.canister import ERRORS, Canister, CanisterTrap
-from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.canister_time import FixedTime, Time
 from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.message import Call, Message
 from localnet.runtime.outgoing import Pending, Step
+from localnet.runtime.timelimit import LIMIT
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, DESTINATION_INVALID, Outcome, Reject, Reply
 
@@ -37,7 +38,7 @@ class Messages:
     def __init__(
         self,
         canisters: dict[bytes, Canister],
-        time: CanisterTime,
+        time: Time,
         random_bytes: Callable[[int], bytes],
         tell: Callable[[LogLine], None],
     ) -> None:
@@ -51,9 +52,14 @@ class Messages:
 
     # -- from outside
 
-    def query(self, sender: bytes, call: Call) -> Outcome:
-        """Ask without changing anything."""
-        return self._logged("query", sender, call, self._query)
+    def query(self, sender: bytes, call: Call, seconds: float = timelimit.QUERY) -> Outcome:
+        """Ask without changing anything. :raises TooLong: if that takes more than *seconds*"""
+        with LIMIT.of(seconds):
+            return self._logged("query", sender, call, self._query)
+
+    def stop_time(self) -> None:
+        """From here on it stays what it was last shown to be: for a process that only asks."""
+        self._time = FixedTime(self._time.now())
 
     def ask(self, caller: bytes, call: Call) -> Outcome:
         """A query that the network itself has made."""
@@ -75,7 +81,8 @@ class Messages:
         if known.kind == "query" and known.is_async:
             return COMPOSITE
         message = Message("inspect", sender, call.method, call.arg, self._time.now())
-        return execution.inspect(canister, message)
+        with LIMIT.of(timelimit.INSPECT):
+            return execution.inspect(canister, message)
 
     def update(self, sender: bytes, call: Call) -> Outcome:
         """Ask, and do all that follows from it."""

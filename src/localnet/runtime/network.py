@@ -24,6 +24,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from localnet.runtime import timelimit
+from localnet.runtime.aside import Answer, Child, run_aside
 from localnet.runtime.canister import Canister
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.clock import Clock
@@ -36,6 +38,7 @@ from localnet.runtime.message import Call
 from localnet.runtime.messages import Messages
 from localnet.runtime.schedule import Schedule
 from localnet.runtime.store import LossError, Store
+from localnet.runtime.timelimit import TooLong
 from protocol import principal
 from protocol.calls import SYS_TRANSIENT, Outcome, Reject
 
@@ -114,8 +117,35 @@ class Network:
 
     def query(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
         """Ask without changing anything."""
+        try:
+            return self.quick_query(canister_id, sender, method, arg, timelimit.QUERY)
+        except TooLong:
+            return self.canisters[canister_id].too_long()
+
+    def quick_query(
+        self,
+        canister_id: bytes,
+        sender: bytes,
+        method: str,
+        arg: bytes,
+        seconds: float = timelimit.QUICK,
+    ) -> Outcome:
+        """The same. :raises TooLong: if it takes more than *seconds*, and nothing has happened"""
         self._keeping.catch_up()
-        return self._messages.query(sender, Call(canister_id, method, arg))
+        return self._messages.query(sender, Call(canister_id, method, arg), seconds)
+
+    def query_aside(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Child:
+        """The same, in a process of its own."""
+        self._keeping.catch_up()
+        self._time.show()
+
+        def answer() -> Answer:
+            lines: list[LogLine] = []
+            self.on_log = lines.append
+            self._messages.stop_time()
+            return self.query(canister_id, sender, method, arg), lines
+
+        return run_aside(answer)
 
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
         """Whether the canister would take this update; None if so."""

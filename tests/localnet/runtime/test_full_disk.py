@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from localnet.runtime.keeping import UnwrittenError
+from localnet.runtime.unwritten import UnwrittenError
 from protocol.calls import Outcome, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT

@@ -63,10 +63,7 @@ class Gateway:
         if canister_id is None:
             return await self._page.answer(http)
         arg = _request(http, await self._node.bodies.read(http))
-        outcome = await self._node.ask(
-            lambda network: network.query(canister_id, principal.ANONYMOUS, "http_request", arg),
-            len(arg),
-        )
+        outcome = await self._node.query(canister_id, principal.ANONYMOUS, "http_request", arg)
         answer = _answer(outcome)
         if answer["upgrade"]:
             outcome = await self._update(canister_id, arg)

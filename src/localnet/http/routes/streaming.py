@@ -53,7 +53,7 @@ async def rest(node: Node, canister_id: bytes, following: Next | None) -> AsyncI
             return
         method, (kind, token) = following
         arg = encode([kind], [token])
-        outcome = await node.ask(_query(canister_id, method, arg), len(arg))
+        outcome = await node.query(canister_id, principal.ANONYMOUS, method, arg)
         if isinstance(outcome, Reject):
             raise RefusedError(f"{outcome.error}: {outcome.message}", BAD_GATEWAY)
         body, following = _piece(outcome.data, method)
@@ -65,10 +65,6 @@ async def after(body: bytes, pieces: AsyncIterator[bytes]) -> AsyncIterator[byte
     yield body
     async for piece in pieces:
         yield piece
-
-
-def _query(canister_id: bytes, method: str, arg: bytes) -> Any:
-    return lambda network: network.query(canister_id, principal.ANONYMOUS, method, arg)
 
 
 def _piece(data: bytes, method: str) -> tuple[bytes, Next | None]:
