@@ -7,13 +7,15 @@ The network's own keys, which outlive its processes.
     <state>/keys/node.hex    the node's Ed25519 seed: signs answers to queries
     <state>/keys/threshold.hex   what the canisters' ECDSA and Schnorr keys follow from
 
-They are readable by their owner only. Whoever pinned the root key keeps trusting this
-network after a restart, which is why they are kept.
+A key's file has a line of hex and one with its checksum, and is readable by its owner only.
+Whoever pinned the root key keeps trusting this network after a restart, which is why they are
+kept.
 """
 
 from __future__ import annotations
 
 import os
+import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -88,15 +90,22 @@ def _kept(path: Path, fresh: bytes) -> bytes:
     :raises DamagedKeyError: if the file holds something else.
     """
     if not path.exists():
-        write_secret(path, fresh.hex() + "\n")
+        write_secret(path, _dump(fresh))
     path.chmod(0o600)
     try:
-        secret = bytes.fromhex(path.read_text("ascii"))
+        text = path.read_text("ascii")
+        secret = bytes.fromhex(text.partition("\n")[0])
     except ValueError:
-        secret = b""
-    if len(secret) != len(fresh):
-        raise DamagedKeyError(f"{path} is damaged: it does not hold {len(fresh)} bytes in hex")
+        text, secret = "", b""
+    if len(secret) != len(fresh) or text != _dump(secret):
+        raise DamagedKeyError(
+            f"{path} is damaged: it does not hold {len(fresh)} bytes in hex and their checksum"
+        )
     return secret
+
+
+def _dump(secret: bytes) -> str:
+    return f"{secret.hex()}\n{zlib.crc32(secret):08x}\n"
 
 
 def write_secret(path: Path, text: str) -> None:

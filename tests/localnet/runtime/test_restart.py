@@ -170,7 +170,8 @@ def test_a_heap_that_is_damaged_on_the_disk_is_refused_unless_loss_is_accepted(
 
 def test_a_heap_of_another_python_is_refused(tmp_path: Path) -> None:
     host = keeper(tmp_path)
-    host.network._store.db.execute("UPDATE canisters SET heap = '3.9 ' || substr(heap, 6)")
+    store = host.network._store
+    store._change_canister(host.id("keeper"), None, "3.9 1 00000000")
     with pytest.raises(LossError, match=r"Python 3\.9 has written it"):
         keeper(tmp_path)
 
