@@ -88,6 +88,7 @@ class StateDir:
             self._checksum.unlink(missing_ok=True)
         text = path.read_bytes()
         if not self._checksum.exists():
+            self._checksum.parent.mkdir(mode=0o700, exist_ok=True)
             self._checksum.write_text(_sum(text))
         if self._checksum.read_bytes() != _sum(text).encode():
             raise StateError(
