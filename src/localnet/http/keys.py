@@ -90,21 +90,22 @@ def _kept(path: Path, fresh: bytes) -> bytes:
     :raises DamagedKeyError: if the file holds something else.
     """
     if not path.exists():
-        write_secret(path, _dump(fresh))
+        write_secret(path, dump(fresh))
     path.chmod(0o600)
     try:
         text = path.read_text("ascii")
         secret = bytes.fromhex(text.partition("\n")[0])
     except ValueError:
         text, secret = "", b""
-    if len(secret) != len(fresh) or text != _dump(secret):
+    if len(secret) != len(fresh) or text != dump(secret):
         raise DamagedKeyError(
             f"{path} is damaged: it does not hold {len(fresh)} bytes in hex and their checksum"
         )
     return secret
 
 
-def _dump(secret: bytes) -> str:
+def dump(secret: bytes) -> str:
+    """The text of a key's file."""
     return f"{secret.hex()}\n{zlib.crc32(secret):08x}\n"
 
 
