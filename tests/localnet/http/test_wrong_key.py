@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from localnet.http import keys
 from protocol import agent, bls
 from protocol.certificate import CertificateError
 from tests.localnet.http.clients import Icp, node
