@@ -13,6 +13,7 @@ CLIENTS := tests/clients/node_modules/.ready
 WEB := web/node_modules/.ready
 PAGE := web/dist/index.html
 RUSTPYTHON := build/rustpython/bin/rustpython
+METER := build/meter/rustpython.wasm
 STATE ?= .localnet
 BOTS ?= 5
 MINUTES ?= 60
@@ -65,12 +66,28 @@ cover: $(READY) ## branch coverage of the engine, which has to be 100 %
 	@$(PYTEST) -q --cov=engine --cov-branch --cov-report=term-missing:skip-covered \
 		--cov-fail-under=100 tests/engine -k "not ($(LONG))"
 
-bench: $(READY) ## measure the engine and its baselines, write docs/measured/benchmarks.md
+bench: $(READY) meter ## measure the engine and its baselines, write docs/measured/benchmarks.md
 	@$(PY) -m bench --write
 
-bench-check: $(READY) ## fail if the engine needs over 1 % more instructions than kept
+bench-check: $(READY) ## fail if anything takes more instructions than kept; RustPython's too, after make meter
 	@$(PY) -m bench --check
+	@$(PY) -m bench.ticks --check
+	@$(PY) -m bench.limits --check
 	@$(PY) -m bench.rules --check
+	@$(PY) -m bench.messages --check
+
+meter: $(METER) ## compile RustPython to wasm, as canisters are: the interpreter that pays (takes long)
+
+measure: $(READY) meter ## measure all instructions anew, in both interpreters, and write what says them
+	@$(PY) -m bench.ticks --write
+	@$(PY) -m bench.limits --write
+	@$(PY) -m bench.cost --measure
+	@$(PY) -m bench.rules --write
+	@$(PY) -m bench.messages --write
+	@$(PY) -m bench --write
+
+bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
+	@$(PY) -m bench.twin --write
 
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
@@ -82,11 +99,11 @@ load: $(READY) ## how quickly a localnet answers one client and fifty, writes do
 soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/measured/reliability.md
 	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/measured/reliability.md
 
-limits: $(READY) ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
+limits: $(READY) meter ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.keeping --check
 
-cost: $(READY) $(RUSTPYTHON) ## what a year costs: measures for a quarter of an hour, writes docs/measured/cost.md
+cost: $(READY) meter ## what a year costs: measures for some minutes, writes docs/measured/cost.md
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)
@@ -120,7 +137,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt data/players.json $(wildcard candid/*.did) \
+$(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
 		$(shell find web/src web/public web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
@@ -131,5 +148,8 @@ $(RUSTPYTHON):
 	@echo "Compiling RustPython, the canister's interpreter (some minutes)"
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
+$(METER): .cargo/config.toml
+	@scripts/meter.sh
+
 .PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
-	bench-page load soak limits cost test-rustpython mutate lock clean
+	meter measure bench-page bench-twin load soak limits cost test-rustpython mutate lock clean

@@ -104,3 +104,34 @@ BOARDS: dict[str, Callable[[], Board]] = {
     "one soup": lambda: soups(1, seed=4),
     "empty": lambda: Board(bytes(CELLS), [STARTING_BALANCE] * 4),
 }
+
+
+class Recipe(NamedTuple):
+    """How many soups of four players, by which seed, for how many generations."""
+
+    soups: int
+    seed: int
+    age: int
+
+    def board(self) -> Board:
+        if self.soups == 0:
+            return BOARDS["empty"]()
+        return later(soups(self.soups, seed=self.seed), self.age)
+
+
+# Counts, seeds and ages are chosen so that the population, over the hundred generations that are
+# measured after two ticks, is about what the name says. *Young* boards seethe; *old* ones are ash
+# with something moving here and there, as a game is whose players have gone to bed. Nothing like
+# 25,000 cells lives for long on 512x512, so that board is caught on its way down.
+ASLEEP = {
+    "empty": Recipe(0, 0, 0),
+    "5,000 settled": Recipe(60, 2, 20_000),
+}
+AWAKE = {
+    "1,400 old": Recipe(10, 19, 3_000),
+    "5,000 old": Recipe(40, 4, 3_000),
+    "1,400 young": Recipe(12, 22, 300),
+    "5,000 young": Recipe(50, 2, 300),
+    "12,000 young": Recipe(200, 2, 300),
+    "25,000 young": Recipe(1000, 1, 0),
+}

@@ -5,13 +5,11 @@ Measure frames: how many characters show a board, whole or as what changed.
     python -m bench.frames --write   puts it in docs/measured/frames.md
 
 Every board is played for 50 ticks of ten generations, and then seen again after 1, 2 and 5
-more. Three kinds of frames are weighed, all with the same numbers in front, compressed and in
+more. Two kinds of frames are weighed, both with the same numbers in front, compressed and in
 base64 as `engine.life2.showing.frame` does it::
 
     whole      the sixteen bands of the board: what the canister sends
     bands      only those of them that differ from what was seen before
-    windows    the news of the ticks since: the windows in which anything changed; where most of
-               the board moves there is none
 """
 
 from __future__ import annotations
@@ -24,9 +22,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench.boards import BOARDS, Board
-from bench.meter import ROOT
+from bench.meters.meter import ROOT
 from bench.table import markdown
-from engine.life2.keeping import bands, news
+from engine.life2.keeping import bands
 from engine.life2.showing import frame
 from engine.life2.world import World
 from engine.textmap import to_text
@@ -43,7 +41,6 @@ class Sizes(NamedTuple):
 
     whole: int
     bands: int
-    windows: int | None
 
 
 def sizes(board: Board, ticks: int) -> Sizes:
@@ -51,17 +48,10 @@ def sizes(board: Board, ticks: int) -> Sizes:
     world = World.from_cells(board.cells, board.balances)
     _play(world, WARM_UP)
     then = bands.pack_all(world.planes())
-    world.kept()
     _play(world, ticks)
     now = bands.pack_all(world.planes())
-    numbers = _numbers(world)
     differing = b"".join([band for at, band in enumerate(now) if band != then[at]])
-    told = None if world.changes.everything else news.dump(world.changes)
-    return Sizes(
-        len(frame.encode(world)),
-        _packed(numbers + differing),
-        None if told is None else _packed(numbers + told),
-    )
+    return Sizes(len(frame.encode(world)), _packed(_numbers(world) + differing))
 
 
 def _play(world: World, ticks: int) -> None:
@@ -90,16 +80,10 @@ def measure(names: Sequence[str]) -> dict[str, list[Sizes]]:
 
 def table(found: dict[str, list[Sizes]]) -> str:
     head = ["board", "whole", *[f"bands, {age}" for age in AGES]]
-    head += [f"windows, {age}" for age in AGES]
     rows = []
     for name, by_age in found.items():
-        row = [name, f"{by_age[0].whole:,}", *[f"{each.bands:,}" for each in by_age]]
-        rows.append(row + [_count(each.windows) for each in by_age])
+        rows.append([name, f"{by_age[0].whole:,}", *[f"{each.bands:,}" for each in by_age]])
     return markdown(head, rows)
-
-
-def _count(windows: int | None) -> str:
-    return "-" if windows is None else f"{windows:,}"
 
 
 def put(document: str, written: str) -> str:

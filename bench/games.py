@@ -1,11 +1,12 @@
 """
-Games to put on a running localnet, as the backups that an admin restores.
+Games to put on a running localnet or to measure, as the backups that an admin restores.
 
 ::
 
     busy(callers)        200 soups of nine players: what a good evening looks like
     full(callers)        30 % of all cells alive, owners at random: as bad as it gets
     owned(callers, n)    a block of *n* cells that all belong to somebody, 30 % of them alive
+    on_board(board)      a board of `bench.boards`, and as many players as it has
 
 Everybody is rich, so that no placing is refused for want of coins.
 """
@@ -25,9 +26,11 @@ from engine.life2.pace import Pace
 from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from protocol import principal
 
 RICH = 1_000_000
 FULL_PLAYERS = 4
+PLAYERS = [principal.draw(bytes([number]) * 29) for number in range(0xA1, 0xA1 + MOST_PLAYERS)]
 
 
 def busy(callers: Sequence[str]) -> str:
@@ -51,6 +54,11 @@ def owned(callers: Sequence[str], count: int) -> str:
         owner = random.randrange(len(callers)) + 1
         cells[y * boards.SIDE + x] = alive | boards.ONE_COIN | owner
     return _backup(bytes(cells), callers)
+
+
+def on_board(board: boards.Board) -> str:
+    """*board*, played by as many as have a balance on it."""
+    return _backup(board.cells, PLAYERS[: len(board.balances)])
 
 
 def _backup(cells: bytes, callers: Sequence[str]) -> str:

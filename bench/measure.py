@@ -17,7 +17,9 @@ from tempfile import TemporaryDirectory
 from bench.boards import ALIVE, Board
 from bench.cases import ENGINE, GENERATIONS, NUMPY, PLAIN, Subject
 from bench.compiled import AsWritten, Compiled, Leaner
-from bench.meter import cost
+from bench.meters.known import at_hand
+from bench.meters.meter import Meter
+from bench.meters.wasi import WASI
 
 Row = dict[str, float]
 
@@ -26,14 +28,15 @@ class DisagreementError(Exception):
     """A world and the baseline stepped apart, so their costs cannot be compared."""
 
 
-def instructions(subject: Subject, board: Board) -> int:
-    """Wasm instructions that *subject* spends on a generation in CPython compiled to WASI."""
+def instructions(subject: Subject, board: Board, meter: Meter = WASI) -> int:
+    """Wasm instructions that *subject* spends on a generation in the interpreter of *meter*."""
     with TemporaryDirectory() as folder:
         Path(folder, "board").write_bytes(board.cells)
 
         def spent(ticks: int) -> int:
             steps = [subject.module, subject.name, str(ticks), str(subject.tick)]
-            return cost(["/root/bench/guest.py", *steps, *map(str, board.balances)], Path(folder))
+            words = ["/root/bench/guest.py", *steps, *map(str, board.balances)]
+            return meter.cost(words, Path(folder))
 
         return round((spent(subject.ticks) - spent(0)) / subject.generations)
 
@@ -96,12 +99,18 @@ def engine_row(board: Board) -> Row:
     """Everything that is measured of the engine on *board*."""
     agree(ENGINE, board)
     held, peak = kibibytes(ENGINE, board)
+    metered = {by(meter): instructions(ENGINE, board, meter) for meter in at_hand()}
     return {
-        "engine": instructions(ENGINE, board),
+        **metered,
         "engine ms": milliseconds(ENGINE, board),
         "held KiB": held,
         "peak KiB": peak,
     }
+
+
+def by(meter: Meter) -> str:
+    """What a row calls the engine's instructions by *meter*."""
+    return f"engine, {meter.name}"
 
 
 def baseline_row(board: Board) -> Row:

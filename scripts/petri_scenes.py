@@ -3,6 +3,8 @@ Writes tests/data/petri: whole games and small scenes, for the tests of the engi
 
 Everything in them is played by the definition in tests/engine/petri, not by the engine. A game
 is its seed and moves, and for each turn what happened, how the dish looked and what it was worth.
+A scene is a dish that petri_scenes.txt draws, with the seed 2048; after one swipe, before the
+tick; and after the whole turn.
 """
 
 from __future__ import annotations
@@ -11,13 +13,15 @@ import json
 from pathlib import Path
 from random import Random
 
-from tests.engine.petri.definition import SlowDish
+from tests.engine.petri.definition import Cell, SlowDish
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "petri"
 SHAPES = [(6, 6), (7, 6), (6, 8), (8, 8)]
 MODES = ["early", "mid", "late"]
 GAMES = 48
 MOST_TURNS = 24
+SCENES = Path(__file__).with_suffix(".txt")
+SEED = 2048
 
 
 def game(mode: str, width: int, height: int, seed: int, choose: Random) -> dict[str, object]:
@@ -42,15 +46,72 @@ def game(mode: str, width: int, height: int, seed: int, choose: Random) -> dict[
     }
 
 
+def scene(mode: str, way: str, name: str, picture: str) -> dict[str, object]:
+    """One turn of the dish that *picture* draws."""
+    dish = drawn(mode, picture)
+    before = dish.draw()
+    board, catalysts, _, _ = dish.swiped(way)
+    swiped = drawn(mode, picture)
+    swiped.board, swiped.catalysts = board, catalysts
+    told = dish.play(way)
+    return {
+        "name": name,
+        "mode": mode,
+        "seed": SEED,
+        "way": way,
+        "before": before,
+        "swiped": swiped.draw(),
+        "after": dish.draw(),
+        "turn": [dish.score, *told.values()],
+        "dice": dish.dice,
+        "goal_at": dish.goal_at,
+    }
+
+
+def drawn(mode: str, picture: str) -> SlowDish:
+    """The dish that *picture* draws."""
+    rows = [row.split() for row in picture.split("/")]
+    dish = SlowDish(mode, len(rows[0]), len(rows), SEED)
+    for y, row in enumerate(rows):
+        for x, word in enumerate(row):
+            if word == "c":
+                dish.catalysts.add((x, y))
+            elif word == "b":
+                dish.blight[x, y] = 1
+            elif word != ".":
+                energy, _, unmerged = word[1:].partition("'")
+                dish.board[x, y] = Cell(word[0] == "a", int(energy), int(unmerged or 0))
+    return dish
+
+
+def scenes() -> list[dict[str, object]]:
+    """All that are drawn."""
+    text = "\n".join(
+        line for line in SCENES.read_text("utf-8").splitlines() if not line.startswith("!")
+    )
+    found = []
+    for block in text.strip().split("\n\n"):
+        title, picture = block.split("\n", 1)
+        mode, way, name = title.split(" ", 2)
+        found.append(scene(mode, way, name, picture))
+    return found
+
+
 def main() -> None:
     choose = Random(2048)
     games = []
     for number in range(GAMES):
         width, height = SHAPES[number % len(SHAPES)]
         games.append(game(MODES[number % 3], width, height, choose.getrandbits(32), choose))
-    text = ",\n".join(json.dumps(game) for game in games)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "games.json").write_text(f"[\n{text}\n]\n", "utf-8")
+    write("games", games)
+    write("scenes", scenes())
+
+
+def write(name: str, rows: list[dict[str, object]]) -> None:
+    """A line for each of *rows*."""
+    text = ",\n".join(json.dumps(row) for row in rows)
+    (FOLDER / f"{name}.json").write_text(f"[\n{text}\n]\n", "utf-8")
 
 
 if __name__ == "__main__":

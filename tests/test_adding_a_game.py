@@ -119,7 +119,7 @@ def served(copy: Copied) -> Iterator[Served]:
 
 
 def test_its_bots_play_and_its_verifier_agrees(served: Served) -> None:
-    assert list(served.canisters)[:2] == ["life2_backend", "tally_backend"]
+    assert {"life2_backend", "tally_backend"} <= set(served.canisters)
     served.admin("backup", "before.tally")
     bots = [sys.executable, "-m", "bots", "tally", "--pause", "0.02"]
     with subprocess.Popen(

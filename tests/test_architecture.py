@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "client": {"client", "protocol", *RULES},
     "admin": {"admin", "client", "protocol", *RULES},
     "simulate": {"simulate", "client", "protocol", *RULES},
-    "bots": {"bots", "client", "protocol", *SHARED},
+    "bots": {"bots", "client", "protocol", *RULES},
 }
 PARTS = {*MAY_IMPORT, "kybra", "tests", "bench", "scripts"}
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bench import meter
 from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
 from bench.boards import ALIVE, BOARDS, Board, at_random, full, later, soups
-from bench.cases import ENGINE, PLAIN, TARGETS, Subject, Target
+from bench.cases import ENGINE, PLAIN, RUST, Subject
 from bench.compiled import AsWritten, Compiled, Leaner
+from bench.kept import kept
 from bench.measure import DisagreementError, agree, compiled_instructions, instructions
-from bench.meter import GuestError, cost
+from bench.meters import rustpython
+from bench.meters.rustpython import RustPython
 from bench.per_cell import PerCell, around
 from bench.table import BETWEEN, INTRODUCTION, document
 from tests.dense import DenseWorld
@@ -58,8 +59,8 @@ def test_boards_are_the_same_on_every_machine(name: str) -> None:
     assert BOARDS[name]().digest()[:16] == DIGESTS[name]
 
 
-def test_every_board_has_a_target() -> None:
-    assert list(TARGETS) == list(BOARDS)
+def test_it_is_known_of_every_board_what_the_original_took() -> None:
+    assert list(RUST) == list(BOARDS)
 
 
 def test_a_soup_has_one_owner_and_one_coin_on_each_living_cell() -> None:
@@ -142,69 +143,58 @@ def test_deaths_that_add_nothing_are_cheaper(nine_players: Board) -> None:
     assert leaner < written
 
 
-def test_the_meter_counts_what_a_script_adds() -> None:
-    once, twice, thrice = (cost(["-c", f"for _ in range({n}000): pass"]) for n in (1, 2, 3))
-    assert thrice - twice == pytest.approx(twice - once, rel=0.01)
-    assert twice > once
-
-
-def test_the_meter_says_why_a_script_failed() -> None:
-    with pytest.raises(GuestError, match="ZeroDivisionError"):
-        cost(["-c", "1 / 0"])
-
-
 @pytest.fixture
-def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Another src/ for the meter, with nothing in it yet."""
-    (tmp_path / "src").mkdir()
-    monkeypatch.setattr(meter, "ROOT", tmp_path)
-    meter._sources.cache_clear()
-    yield tmp_path / "src"
-    meter._sources.cache_clear()
-
-
-def test_a_file_that_comes_between_two_runs_changes_neither(sources: Path) -> None:
-    (sources / "thing.py").write_text("VALUE = 1\n")
-    first = cost(["-c", "import thing"])
-    for number in range(9):
-        (sources / f"other_{number}.py").touch()
-    assert cost(["-c", "import thing"]) == first
-    meter._sources.cache_clear()
-    assert cost(["-c", "import thing"]) != first, "or there is nothing to guard against"
+def only_cpython(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As where nobody has compiled RustPython."""
+    monkeypatch.setattr(rustpython, "BUILT", tmp_path / "nowhere")
 
 
 def _check(results: Path, name: str, instructions_kept: int) -> int:
-    results.write_text(json.dumps({name: {"engine": instructions_kept}}))
+    figures = {name: {"engine, wasi": instructions_kept}}
+    results.write_text(json.dumps({"rustc": "1.85.1", "figures": figures}))
     return main(["--check", "--case", name, "--results", str(results)])
 
 
+@pytest.mark.usefixtures("only_cpython")
 def test_check_fails_where_the_engine_has_become_more_than_a_hundredth_dearer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spent = instructions(ENGINE, BOARDS["one soup"]())
     for cheaper in (0.90, 0.985):
         assert _check(tmp_path / "results.json", "one soup", round(spent * cheaper)) == 1
-        assert capsys.readouterr().out.startswith("FAILED one soup: ")
-    for as_good in (0.992, 1, 1.5):
+        assert "\nFAILED one soup, CPython/WASI: " in capsys.readouterr().out
+    for as_good in (0.993, 1, 1.5):
         assert _check(tmp_path / "results.json", "one soup", round(spent * as_good)) == 0
-        assert capsys.readouterr().out.startswith("ok     one soup: ")
+        assert "\nok     one soup, CPython/WASI: " in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("only_cpython")
 @pytest.mark.parametrize(("spent", "failed"), [(-391, 0), (654, 0), (1_500, 0), (1_700, 1)])
 def test_a_small_figure_may_scatter_by_a_thousand(
     spent: int, failed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bench.__main__.instructions", lambda subject, board: spent)
+    monkeypatch.setattr("bench.__main__.instructions", lambda subject, board, meter: spent)
     assert _check(tmp_path / "results.json", "empty", 620) == failed
 
 
+@pytest.mark.usefixtures("only_cpython")
 def test_check_fails_where_there_is_nothing_to_compare_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     results = tmp_path / "results.json"
-    results.write_text("{}")
+    results.write_text('{"rustc": "1.85.1", "figures": {}}')
     assert main(["--check", "--case", "empty", "--results", str(results)]) == 1
     assert "nothing to compare with" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("only_cpython")
+def test_nothing_is_written_without_the_interpreter_that_pays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--write", "--results", str(tmp_path / "results.json")])
+    assert "make meter" in capsys.readouterr().err
+    assert not (tmp_path / "results.json").exists()
 
 
 @pytest.mark.parametrize("part", [["--case", "empty"], ["--engine-only"]])
@@ -216,6 +206,7 @@ def test_only_a_whole_table_is_written(
     assert "the whole table" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("only_cpython")
 def test_one_case_is_measured_and_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--case", "empty", "--engine-only"]) == 0
     printed = capsys.readouterr()
@@ -223,23 +214,20 @@ def test_one_case_is_measured_and_printed(capsys: pytest.CaptureFixture[str]) ->
     assert printed.err == "empty: the board\nempty: the engine\n"
 
 
-@pytest.mark.parametrize(("spent", "met"), [(5, "aim"), (6, "reach"), (10, "reach")])
-def test_the_hardest_target_that_is_met_is_named(spent: float, met: str) -> None:
-    assert Target(20, reach=10, aim=5).meets(spent) == met
-    assert Target(20, reach=spent - 1, aim=1).meets(spent) == "missed"
-
-
-def test_the_document_shows_targets_and_what_was_not_measured() -> None:
-    text = document({"settled": {"engine": 1_234_567, "as written": 6.8e6, "held KiB": 512.3}})
+def test_the_document_shows_what_was_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RustPython, "compiler", lambda self: "1.2.3")
+    row = {"engine, wasi": 1_234_567, "as written": 6.8e6, "held KiB": 512.3}
+    text = document({"settled": row})
     cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
     settled = [line for line in cells if line and line[0] == "settled"]
-    assert settled[0] == ["settled", "-", "1.23", "2", "0.2", "reach", "6.8", "-", "11.4", "-"]
+    assert settled[0] == ["settled", "-", "1.23", "-", "6.8", "-", "11.4", "-"]
     assert settled[1] == ["settled", "-", "-", "-", "512", "-"]
+    assert "compiled by rustc 1.2.3" in text
 
 
 def test_the_committed_results_cover_every_board() -> None:
-    kept = json.loads(RESULTS.read_text())
-    assert {name: sorted(row) for name, row in kept.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
+    found = kept(RESULTS)
+    assert {name: sorted(row) for name, row in found.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
     assert all(f"| {name} " in DOCUMENT.read_text() for name in BOARDS)
 
 

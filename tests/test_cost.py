@@ -10,23 +10,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import boards, rustpython
+from bench import boards
 from bench.cost import bill, figures, guests, plot, prices, rooms
-from bench.cost.__main__ import DOCS, main
+from bench.cost.__main__ import DOCS, README, main, put_summary
 from bench.cost.__main__ import write as write_sheet
-from bench.cost.estimate import PYTHON_IN_KYBRA, Instructions, Rates
 from bench.cost.plot import Series
 from bench.cost.room import Figures, Room
-from bench.cost.rooms.world import PLAYERS, WorldRoom, game
 from bench.cost.rooms.world import ROOM as WORLD
+from bench.cost.rooms.world import WorldRoom
 from bench.cost.sheet import Sheet
+from bench.games import PLAYERS, on_board
+from bench.meters import rustpython
+from bench.meters.known import METERS
+from bench.meters.kybra import Instructions
 from client import finding
 from engine.life2.keeping import backup
 from engine.life2.world import World
 
-ROOT = Path(__file__).resolve().parent.parent
 KEPT = WORLD.figures()
-WORK = {"planes": {"wasi": 1_000, "rustpython": 200}, "Python": {"wasi": 250, "rustpython": 1_000}}
 
 
 @pytest.fixture(scope="module")
@@ -35,22 +36,25 @@ def sheet() -> Sheet:
 
 
 def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> None:
-    assert main(["--docs", str(tmp_path)]) == 0
+    readme = tmp_path / "README.md"
+    readme.write_text(README.read_text("utf-8"), "utf-8")
+    assert main(["--docs", str(tmp_path), "--readme", str(readme)]) == 0
     for name in ("cost.md", "cost.svg"):
         assert (tmp_path / name).read_text("utf-8") == (DOCS / name).read_text("utf-8")
+    assert readme.read_text("utf-8") == README.read_text("utf-8")
 
 
-def test_the_readme_s_figures_are_the_sheet_s(sheet: Sheet) -> None:
-    old, young, full = (
-        f"{round(bill.year(WORLD, sheet.ticks[name].cycles.likely), -2):,.0f}"
-        for name in ("1,400 old", "1,400 young", "25,000 young")
-    )
-    asleep = f"{bill.year(WORLD, 0):.0f}"
-    expected = (
-        f"{asleep} dollars a year while nothing moves, {old} to {young} a year with "
-        f"1,400 living cells that do, {full} with 25,000."
-    )
-    assert expected in " ".join((ROOT / "README.md").read_text("utf-8").split())
+def test_only_the_readme_s_sentence_is_written(tmp_path: Path) -> None:
+    readme = tmp_path / "README.md"
+    text = README.read_text("utf-8")
+    readme.write_text(text, "utf-8")
+    put_summary("9 dollars a year.", readme)
+    changed = readme.read_text("utf-8")
+    assert "before any bill: 9 dollars a year.\n\n## " in changed
+    put_summary("", readme)
+    assert readme.read_text("utf-8") == changed
+    put_summary(WORLD.summary(Sheet(WORLD, KEPT)), readme)
+    assert readme.read_text("utf-8") == text
 
 
 class Pond(Room):
@@ -74,7 +78,7 @@ def test_a_room_has_a_sheet_by_its_own_file_alone(tmp_path: Path) -> None:
     pond.words.write_text("# A pond\n{year}{measured}{estimated}{once}", "utf-8")
     reading = {"wasi": 1_000_000, "rustpython": 900_000}
     ripples = {**pond.counted("ripples"), "step": reading, "tick": reading}
-    figures = {"work": KEPT["work"], "boards": {"ripples": {**ripples, "writes": 1, "written": 9}}}
+    figures = {"boards": {"ripples": {**ripples, "writes": 1, "written": 9}}}
     pond.kept.write_text(json.dumps(figures), "utf-8")
     write_sheet(pond, tmp_path)
     text = (tmp_path / "cost-pond.md").read_text("utf-8")
@@ -96,7 +100,8 @@ def test_every_room_that_is_measured_has_a_guest_and_its_words() -> None:
 
 def test_every_board_was_measured() -> None:
     assert list(KEPT["boards"]) == WORLD.boards
-    assert list(KEPT["work"]) == list(figures.WORK)
+    for board in KEPT["boards"].values():
+        assert [*board["get_state"]] == [*METERS]
 
 
 @pytest.mark.parametrize("name", WORLD.boards)
@@ -108,28 +113,14 @@ def test_a_board_is_about_as_populated_as_its_name_says(name: str) -> None:
 def test_missing_tools_are_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(rustpython, "BINARY", tmp_path / "nowhere")
+    monkeypatch.setattr(rustpython, "BUILT", tmp_path / "nowhere")
     assert main(["--measure", "--docs", str(tmp_path)]) == 1
-    assert "RustPython is not built here" in capsys.readouterr().err
+    assert "RustPython is not compiled to wasm here" in capsys.readouterr().err
     assert not (tmp_path / "cost.md").exists()
 
 
-def test_two_kinds_of_work_are_told_apart() -> None:
-    rates = Rates.of(WORK)
-    planes, python = 7_000, 3_000
-    reading = {
-        "wasi": planes + round(rates.python_in_wasi * python),
-        "rustpython": round(rates.planes_in_rustpython * planes) + python,
-    }
-    assert rates.split(reading) == pytest.approx((planes, python))
-    likely = rates.instructions(reading).likely
-    expected = planes * rates.planes_in_kybra + python * PYTHON_IN_KYBRA
-    assert likely == pytest.approx(1.35 * expected)
-
-
-def test_a_reading_that_is_all_planes_has_no_python() -> None:
-    planes, python = Rates.of(WORK).split({"wasi": 1_000, "rustpython": 100})
-    assert (planes, python) == (1_000, 0)
+def test_the_interpreter_that_pays_is_what_counts() -> None:
+    assert bill.instructions({"wasi": 7, "rustpython": 1_000}) == Instructions.of(1_000)
 
 
 @pytest.mark.parametrize("name", WORLD.awake)
@@ -155,32 +146,28 @@ def test_being_there_is_memory_and_the_base_fee() -> None:
 def test_every_stable_map_is_paid_for() -> None:
     body = ast.parse(WORLD.source.read_text("utf-8")).body
     values = [ast.unparse(node.value) for node in body if isinstance(node, ast.Assign)]
-    assert bill.maps(WORLD) == sum(value.startswith("StableBTreeMap[") for value in values) == 19
-    assert (bill.memory(WORLD) - bill.HEAP - bill.MODULE) // bill.MIB == 160, (
+    assert bill.maps(WORLD) == sum(value.startswith("StableBTreeMap[") for value in values) == 5
+    assert (bill.memory(WORLD) - bill.HEAP - bill.MODULE) // bill.MIB == 48, (
         "as docs/limits.md says"
     )
 
 
 def test_handing_over_and_fees_are_part_of_a_tick() -> None:
-    step, tick = {"wasi": 5_000, "rustpython": 5_000}, {"wasi": 6_000, "rustpython": 6_000}
+    step, tick = {"wasi": 9, "rustpython": 5_000}, {"wasi": 9, "rustpython": 6_000}
     board = {"step": step, "tick": tick, "writes": 0, "written": 0}
-    rates = Rates.of(WORK)
-    less, more = (bill.tick(rates, {**board, "written": bytes}) for bytes in (0, 4_096))
-    assert less.cycles == rates.instructions(tick).plus(prices.TICK_FEE)
-    extra = 1.35 * 20 * 4_096 + 1_000
+    less, more = (bill.tick({**board, "written": bytes}) for bytes in (0, 4_096))
+    assert less.cycles == Instructions.of(6_000).plus(prices.TICK_FEE)
+    assert less.keeping.likely == 1_000
+    extra = 20 * 4_096 + 1_000
     assert more.cycles.likely - less.cycles.likely == pytest.approx(extra)
     assert more.keeping.likely - less.keeping.likely == pytest.approx(extra)
-
-
-def test_a_difference_is_never_negative() -> None:
-    assert Instructions(1, 2, 3).less(Instructions(2, 1, 1)) == (0, 1, 2)
 
 
 class TwoSoups(WorldRoom):
     """World with two soups on every board."""
 
     def backup(self, board: str) -> str:
-        return game(boards.soups(2, players=len(PLAYERS), seed=5))
+        return on_board(boards.soups(2, seed=5))
 
 
 TWO_SOUPS = TwoSoups("world")
@@ -188,7 +175,7 @@ TWO_SOUPS = TwoSoups("world")
 
 @pytest.fixture(scope="module")
 def two_soups() -> boards.Board:
-    return boards.soups(2, players=len(PLAYERS), seed=5)
+    return boards.soups(2, seed=5)
 
 
 def test_what_is_metered_is_the_canister_on_that_board(two_soups: boards.Board) -> None:
@@ -215,13 +202,12 @@ def test_looking_writes_nothing(action: str) -> None:
         assert figures.tally(TWO_SOUPS, folder, action, 1)[2:] == [0, 0]
 
 
-def test_the_meter_counts_what_an_action_adds(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(figures, "METERS", {"wasi": figures.wasi})
-    counted = figures._metered("work.py", tmp_path, [], {"Python": 500})["Python"]["wasi"]
-    # In a project that lies elsewhere a tenth less was counted.
-    assert counted == pytest.approx(KEPT["work"]["Python"]["wasi"], rel=0.25)
+def test_the_meter_counts_what_an_action_adds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(METERS, "rustpython")
+    with figures.playing(TWO_SOUPS, "") as folder:
+        once, thrice = (figures.metered(TWO_SOUPS, folder, {"tick": times}) for times in (1, 3))
+    assert once.keys() == thrice.keys() == {"tick"}
+    assert 0 < thrice["tick"]["wasi"] == pytest.approx(once["tick"]["wasi"], rel=0.5)
 
 
 def test_every_figure_lies_within_the_axes(sheet: Sheet) -> None:
@@ -247,6 +233,6 @@ def test_ten_times_as_much_is_as_far_up_everywhere() -> None:
 
 
 def test_a_backup_of_a_board_is_the_board(two_soups: boards.Board) -> None:
-    world, seats, _ = backup.load(game(two_soups))
+    world, seats, _ = backup.load(on_board(two_soups))
     assert world.cells() == two_soups.cells
-    assert seats.callers == PLAYERS
+    assert seats.callers == PLAYERS[:4]

@@ -17,6 +17,9 @@ INSTALLED = {"node_modules", "build", "dist"}
 TEMPLATES = {
     "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
+    "bench/ticks/words.md": "docs/measured",
+    "tests/soak/rooms/petri.md": "docs/measured",
+    "tests/soak/rooms/lab.md": "docs/measured",
     "tests/soak/rooms/world.md": "docs/measured",
 }
 

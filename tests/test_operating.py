@@ -102,4 +102,4 @@ def test_steps_cost_what_the_price_table_says() -> None:
 
 def test_every_room_has_a_dashboard_that_is_named() -> None:
     for name in room.names():
-        assert f"[grafana/{name}.json](grafana/{name}.json)" in OPERATING
+        assert f"[{name}](grafana/{name}.json)" in OPERATING

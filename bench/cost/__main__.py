@@ -1,5 +1,6 @@
 """
-Write the cost sheet of every room, docs/measured/cost.md and docs/measured/cost.svg for the first.
+Write the cost sheet of every room, docs/measured/cost.md and docs/measured/cost.svg for the first,
+and the README's sentence about that one.
 
 Without --measure it is made from the figures that were kept last, in a second.
 """
@@ -11,17 +12,21 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 
 from bench.cost import rooms
 from bench.cost.figures import MissingToolError, measure
 from bench.cost.plot import draw
 from bench.cost.room import Room
 from bench.cost.sheet import Sheet
-from bench.meter import ROOT
+from bench.meters.meter import ROOT
 from bench.say import say
 from client import finding
 
 DOCS = ROOT / "docs" / "measured"
+README = ROOT / "README.md"
+HEADING = "**What it costs**, [estimated](docs/measured/cost.md) before any bill: "
+LINE = 120  # characters
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--measure", action="store_true", help="measure anew first, and keep the figures"
     )
     parser.add_argument("--docs", type=Path, default=DOCS, metavar="FOLDER", help="to write to")
+    parser.add_argument("--readme", type=Path, default=README, metavar="FILE", help="to write to")
     options = parser.parse_args(arguments)
     for name in options.room or known:
         room: Room = finding.find(rooms, name)
@@ -42,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 say(str(missing))
                 return 1
         write(room, options.docs)
+        put_summary(room.summary(Sheet(room, room.figures())), options.readme)
     return 0
 
 
@@ -50,6 +57,15 @@ def write(room: Room, folder: Path) -> None:
     sheet = Sheet(room, room.figures())
     (folder / f"{room.document}.md").write_text(sheet.document(), "utf-8")
     (folder / f"{room.document}.svg").write_text(draw(room.series(sheet)).svg(), "utf-8")
+
+
+def put_summary(summary: str, readme: Path) -> None:
+    """Put *summary*, if there is any, where *readme* says what things cost."""
+    if summary != "":
+        before, heading, rest = readme.read_text("utf-8").partition(HEADING)
+        assert heading != "", f"{readme} says what things cost"
+        paragraph = fill(heading + summary, LINE, break_on_hyphens=False)
+        readme.write_text(before + paragraph + "\n\n" + rest.partition("\n\n")[2], "utf-8")
 
 
 if __name__ == "__main__":

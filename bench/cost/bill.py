@@ -12,21 +12,22 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bench.cost import prices
-from bench.cost.estimate import WEIGHTS, Instructions, Rates, Reading
-from bench.cost.room import Room
+from bench.cost.room import Reading, Room
+from bench.meters.kybra import Instructions
+from bench.meters.rustpython import RUSTPYTHON
 
 MIB = 2**20
 BUCKET = 8 * MIB  # of stable memory, for each map, however little is in it
-# No canister was built or installed here, so these are guesses from what others report of Kybra.
-HEAP = 100 * MIB
+# As World's canister, built by Kybra's own pipeline, was found to be; its module is a guess.
+HEAP = 28 * MIB
 MODULE = 30 * MIB
-PACKED = 10 * MIB  # a module as it is uploaded
-MODULE_INSTRUCTIONS = 4_000_000  # about 8 MiB of code, two bytes an instruction
-START = 1_000_000_000  # to start Python and fetch or begin a game
+PACKED = 14 * MIB  # a module as it is uploaded
+MODULE_INSTRUCTIONS = 4_600_000
+START = 650_000_000  # to start Python and fetch or begin a game
 # A byte of text to Rust takes 4, the one that it replaces comes back for 12, and copies.
 HANDED_OVER = 20
 # Asking who calls, before and in a method, compiles a line of Python and spells a principal.
-CALLER = WEIGHTS * 2_900_000
+CALLER = 2_900_000
 
 
 class Tick(NamedTuple):
@@ -37,11 +38,16 @@ class Tick(NamedTuple):
     cycles: Instructions
 
 
-def tick(rates: Rates, board: Mapping[str, Any]) -> Tick:
+def instructions(reading: Reading) -> Instructions:
+    """What the Internet Computer would count of a *reading*: that of the interpreter that pays."""
+    return Instructions.of(reading[RUSTPYTHON.name])
+
+
+def tick(board: Mapping[str, Any]) -> Tick:
     """What a tick on a measured *board* comes to."""
-    step, whole = (rates.instructions(board[action]) for action in ("step", "tick"))
+    step, whole = (instructions(board[action]) for action in ("step", "tick"))
     pages = board["writes"] + board["written"] / prices.PAGE_BYTES
-    handing = WEIGHTS * HANDED_OVER * board["written"] + prices.STABLE_PAGE * pages
+    handing = HANDED_OVER * board["written"] + prices.STABLE_PAGE * pages
     cycles = whole.plus(handing).plus(prices.TICK_FEE)
     return Tick(step, whole.less(step).plus(handing), cycles)
 
@@ -78,10 +84,10 @@ def running_year(cycles_a_second: float) -> float:
     return prices.dollars(cycles_a_second * prices.SECONDS_PER_DAY * prices.DAYS_PER_YEAR)
 
 
-def update(rates: Rates, reading: Reading, size: int) -> float:
+def update(reading: Reading, size: int) -> float:
     """Cycles for an update by somebody whose message has *size* bytes."""
     fees = prices.MESSAGE.cycles + prices.INGRESS.cycles + size * prices.INGRESS_BYTE.cycles
-    return fees + 2 * CALLER + rates.instructions(reading).likely
+    return fees + 2 * CALLER + instructions(reading).likely
 
 
 def installing() -> float:

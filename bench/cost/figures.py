@@ -1,18 +1,12 @@
 """
-The measurements behind a room's sheet, by two meters, kept beside the room's file.
+The measurements behind a room's sheet, by the meters of bench.meters, kept beside its file.
 
-    wasi         wasm instructions of CPython compiled to WASI (`bench.meter`)
-    rustpython   machine instructions of RustPython 0.3.1, counted by valgrind
-
-Both come out the same, or nearly so, on every run. RustPython is the canister's interpreter,
-but not as wasm; CPython compiled to WASI is wasm, but not that interpreter. What follows from
-the two together is in `estimate`.
+Each is the difference of two runs of `guest`, which does one thing so many times or not at all.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,48 +19,24 @@ from tempfile import TemporaryDirectory
 import kybra
 
 from bench.cost.room import HERE, Figures, Room
-from bench.meter import ROOT, cost
-from bench.rustpython import missing, under_valgrind
+from bench.meters.known import METERS
+from bench.meters.meter import ROOT
 
-Meter = Callable[[list[str], Path], int]
-
-COUNT = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-WORK = {"planes": 20, "Python": 5_000}
+GUEST = f"/root/{(HERE / 'guest.py').relative_to(ROOT)}"
+WARM_UP = 2  # ticks
 
 
 class MissingToolError(Exception):
     """Something that measures is not installed here."""
 
 
-def wasi(arguments: list[str], folder: Path) -> int:
-    """What ``python *arguments*``, a script here, spends in CPython compiled to WASI."""
-    script, *others = arguments
-    words = ["/script" if word == str(folder) else word for word in others]
-    return cost([f"/root/{(HERE / script).relative_to(ROOT)}", *words], folder)
-
-
-def rustpython(arguments: list[str], folder: Path) -> int:
-    """The same in RustPython."""
-    script, *others = arguments
-    said = under_valgrind(COUNT, [str(HERE / script), *others])
-    found = re.search(r"I\s+refs:\s+([\d,]+)", said)
-    assert found is not None, "cachegrind says how many instructions it counted"
-    return int(found[1].replace(",", ""))
-
-
-METERS: dict[str, Meter] = {"wasi": wasi, "rustpython": rustpython}
-
-
 def measure(room: Room, say: Callable[[str], None]) -> Figures:
-    """All figures of *room*. :raises MissingToolError: if RustPython or valgrind is not there"""
-    lacking = missing()
-    if lacking is not None:
-        raise MissingToolError(lacking)
-    say("two kinds of work")
-    figures: Figures = {"work": {}, "boards": {}}
-    with TemporaryDirectory() as folder:
-        for kind, times in WORK.items():
-            figures["work"][kind] = _metered("work.py", Path(folder), [], {kind: times})[kind]
+    """All figures of *room*. :raises MissingToolError: if a meter cannot be read here"""
+    for meter in METERS.values():
+        lacking = meter.missing()
+        if lacking is not None:
+            raise MissingToolError(lacking)
+    figures: Figures = {"boards": {}}
     for board in room.boards:
         say(f"{room.name}: {board}")
         figures["boards"][board] = measure_board(room, board)
@@ -78,7 +48,7 @@ def measure_board(room: Room, board: str) -> Figures:
     figures = room.counted(board)
     actions = {**room.played, **room.looked} if board in room.awake else room.looked
     with playing(room, board) as folder:
-        figures |= _metered("guest.py", folder, [str(folder), room.name], actions)
+        figures |= metered(room, folder, actions)
         if board in room.awake:
             figures |= _written(room, folder)
     return figures
@@ -94,7 +64,7 @@ def playing(room: Room, board: str) -> Iterator[Path]:
 
 def tally(room: Room, folder: Path, action: str, times: int) -> list[int]:
     """The population before and after *action*, and how often and how much it wrote."""
-    words = [str(folder), room.name, action, str(times)]
+    words = [str(folder), room.name, str(WARM_UP), action, str(times)]
     done = subprocess.run(
         [sys.executable, "-m", "bench.cost.guest", *words],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -115,14 +85,13 @@ def folder_with_kybra() -> Iterator[Path]:
         yield Path(name)
 
 
-def _metered(
-    script: str, folder: Path, first: list[str], actions: Mapping[str, int]
-) -> dict[str, dict[str, int]]:
+def metered(room: Room, folder: Path, actions: Mapping[str, int]) -> dict[str, dict[str, int]]:
     """By action and meter, what doing it once spends."""
 
     def spent(job: tuple[str, str, int]) -> int:
         meter, action, times = job
-        return METERS[meter]([script, *first, action, str(times)], folder)
+        words = ["/script", room.name, str(WARM_UP), action, str(times)]
+        return METERS[meter].cost([GUEST, *words], folder)
 
     some = next(iter(actions))
     jobs = [(meter, *action) for meter in METERS for action in [(some, 0), *actions.items()]]

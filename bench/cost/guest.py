@@ -1,12 +1,13 @@
 """
 What is metered: the canister's own source on a board, asked one thing again and again.
 
-    guest.py FOLDER ROOM ACTION TIMES
+    guest.py FOLDER ROOM WARM_UP ACTION TIMES
 
 FOLDER holds `backup`, the game to go on with, and the package kybra; what there is to do in ROOM
-its file in `guests` says. Every interpreter runs this script: CPython compiled to WASI,
-RustPython, and CPython here, which prints a tally. A figure is the difference of two runs; with
-TIMES 0 everything but the action is done.
+its file in `guests` says. WARM_UP ticks come first: after one, a world knows what in it is
+restless. Every interpreter runs this script: those of bench.meters, and CPython here, which
+prints a tally. A figure is the difference of two runs; with TIMES 0 everything but the action is
+done.
 
 The system is a `System`: its stable maps are dicts, so what Rust does with what it is handed
 is not in the figures.
@@ -22,7 +23,6 @@ from engine.clock import SECOND
 from engine.staging import cut
 
 START = 1_700_000_000 * SECOND
-WARM_UP = 2  # ticks: after one, a world knows what in it is restless
 
 
 class System:
@@ -72,7 +72,7 @@ class System:
 
 
 def main() -> None:
-    folder, room, action, times = sys.argv[1:]
+    folder, room, warm_up, action, times = sys.argv[1:]
     sys.path.insert(0, folder)
     import kybra
 
@@ -86,7 +86,7 @@ def main() -> None:
 
     with open(folder + "/backup") as file:
         restore(guest.canister, file.read())
-    for _ in range(WARM_UP):
+    for _ in range(int(warm_up)):
         tick()
     before = (system.writes, system.written)
     doing = tick if action == "tick" else guest.actions()[action]

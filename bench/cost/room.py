@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bench.meter import ROOT
+from bench.meters.meter import ROOT
 from client import room
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bench.cost.sheet import Sheet
 
 Figures = dict[str, Any]
+Reading = Mapping[str, int]  # by meter
 Costs = tuple[str, float, str]  # what is done once, its cycles, and whether they are a price
 
 HERE = Path(__file__).parent
@@ -73,6 +74,10 @@ class Room(ABC):
     def tables(self, sheet: Sheet) -> dict[str, str]:
         """What stands in its words besides what every sheet has."""
         return {}
+
+    def summary(self, sheet: Sheet) -> str:
+        """A sentence for the README, which has one of the first room; empty if there is none."""
+        return ""
 
     def once(self, sheet: Sheet) -> list[Costs]:
         """What people do once in a while, and what that costs."""

@@ -7,17 +7,15 @@ and from `prices`, so that the same figures make the same sheet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bench.cost import bill, prices
-from bench.cost.estimate import PLANES_IN_KYBRA, PYTHON_IN_KYBRA, Instructions, Rates
 from bench.cost.plot import Mark
-from bench.cost.room import Costs, Figures, Room
+from bench.cost.room import Costs, Figures, Reading, Room
 from bench.cost.units import MILLION, cents, exact, millions, money, trillions
+from bench.meters.known import METERS
+from bench.meters.kybra import LEAST, MOST, Instructions
 from bench.table import markdown
 
 QUERY_LIMIT = 5_000 * MILLION
-METERS = ("wasi", "rustpython")
 
 
 class Sheet:
@@ -25,10 +23,8 @@ class Sheet:
 
     def __init__(self, room: Room, figures: Figures) -> None:
         self.room = room
-        self.work = figures["work"]
         self.boards = figures["boards"]
-        self.rates = Rates.of(self.work)
-        self.ticks = {name: bill.tick(self.rates, self.boards[name]) for name in room.awake}
+        self.ticks = {name: bill.tick(self.boards[name]) for name in room.awake}
         self.standing = bill.standing_day(room) / prices.SECONDS_PER_DAY
 
     def document(self) -> str:
@@ -37,7 +33,6 @@ class Sheet:
             year=self._year(),
             prices=_prices(),
             measured=self._measured(),
-            kinds=self._kinds(),
             estimated=self._estimated(),
             looking=self._looking(),
             once=self._once(),
@@ -69,8 +64,8 @@ class Sheet:
             "heap": f"{(bill.HEAP + bill.MODULE) // bill.MIB}",
             "standing_day": trillions(bill.standing_day(self.room)),
             "standing_year": money(bill.year(self.room, 0)),
-            "planes_factor": f"{self.rates.planes_in_kybra:.2f}",
-            "python_factor": f"{PYTHON_IN_KYBRA:g}",
+            "least": f"{LEAST:.2f}",
+            "most": f"{MOST:.2f}",
             "handed": str(bill.HANDED_OVER),
         }
 
@@ -92,8 +87,9 @@ class Sheet:
         return [trillions(bill.day(self.room, cycles)), money(bill.year(self.room, cycles))]
 
     def _measured(self) -> str:
-        head = ["board", "potential", "generation: WASI", "RustPython"]
-        head += ["keeping: WASI", "RustPython", "writes", "bytes"]
+        wasi, rustpython = (meter.title for meter in METERS.values())
+        head = ["board", "potential", f"generation: {wasi}", rustpython]
+        head += [f"keeping: {wasi}", rustpython, "writes", "bytes"]
         rows = []
         for name in self.room.awake:
             board = self.boards[name]
@@ -103,18 +99,6 @@ class Sheet:
             cells += [millions(tick[meter] - step[meter]) for meter in METERS]
             rows.append([name, *cells, str(board["writes"]), f"{board['written']:,}"])
         return markdown(head, rows)
-
-    def _kinds(self) -> str:
-        planes, python = self.work["planes"], self.work["Python"]
-        rows = [
-            ["a generation of Life on a whole plane", *_readings(planes), exact(PLANES_IN_KYBRA)],
-            [
-                "a turn, an attribute, a call and a method",
-                *_readings(python),
-                exact(PYTHON_IN_KYBRA * python["rustpython"]),
-            ],
-        ]
-        return markdown(["pure work", "WASI", "RustPython", "Kybra"], rows)
 
     def _estimated(self) -> str:
         head = ["board", "one generation", "keeping, a tick", "fees, a tick", "keeping's share"]
@@ -134,8 +118,8 @@ class Sheet:
             )
         return markdown(["board", *self.room.looked], rows)
 
-    def _query(self, reading: dict[str, int]) -> str:
-        likely = self.rates.instructions(reading).likely
+    def _query(self, reading: Reading) -> str:
+        likely = bill.instructions(reading).likely
         return f"{millions(likely)} ({100 * likely / QUERY_LIMIT:.1f} %)"
 
     def _once(self) -> str:
@@ -161,7 +145,3 @@ def _prices() -> str:
 
 def _between(cycles: Instructions) -> str:
     return f"{millions(cycles.low)} - {millions(cycles.high)}"
-
-
-def _readings(reading: dict[str, int]) -> Sequence[str]:
-    return [exact(reading[meter]) for meter in METERS]

@@ -1,8 +1,8 @@
 """
-What keeping costs: the share of a tick's instructions that it takes, by two meters.
+What keeping costs: the share of a tick's instructions that it takes.
 
     guest.py     the script that is metered: ticks on a board, kept or not
-    meters.py    RustPython under valgrind, and CPython compiled to WASI
+    meters.py    what it spends by each of bench.meters, and what it writes
     __main__.py  the command line: python -m bench.keeping --help
 
 docs/limits.md has what it printed last.

@@ -1,11 +1,12 @@
 """
 What is metered: ticks of the game on a board, kept or not.
 
-    guest.py BOARD kept|alone TICKS BALANCE ...
+    guest.py BOARD alone|kept|checkpoint TICKS BALANCE ...
 
 A tick is what the canister's timer does: the generations that are due, and then the storage,
-with dicts in place of stable maps. *Alone*, nobody keeps the world. Before the ticks and after
-them a process asks for its parent, so that whoever counts sees where they begin and end.
+with dicts in place of stable maps. *Alone*, nobody keeps the world; with *checkpoint*, one is
+written after the last tick. Before the ticks and after all of it a process asks for its parent,
+so that whoever counts sees where they begin and end.
 """
 
 import gc
@@ -15,7 +16,6 @@ import sys
 from engine.clock import SECOND
 from engine.life2.game import Game
 from engine.life2.keeping.storage import Storage
-from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 
 START = 1_700_000_000 * SECOND
@@ -59,14 +59,16 @@ def main() -> None:
     board, mode, ticks, *balances = sys.argv[1:]
     game = load(board, [int(coins) for coins in balances])
     storage = None
-    if mode == "kept":
-        storage = Storage(DictMap(), [DictMap() for _ in range(BANDS)], DictMap())
+    if mode != "alone":
+        storage = Storage(DictMap(), DictMap(), DictMap(), DictMap())
         storage.create(game)
     mark = getattr(os, "getppid", int)
     play(game, storage, WARM_UP)
     gc.collect()  # so that what loading allocated does not decide when playing collects
     mark()
     play(game, storage, int(ticks))
+    if storage is not None and mode == "checkpoint":
+        storage.pre_upgrade(game)
     mark()
 
 

@@ -1,8 +1,7 @@
 """
 The measurements behind the worst cases, kept in figures.json.
 
-Each is the difference of two runs in CPython compiled to WASI, which comes out the same, or
-nearly so, every time, and a tally in CPython here.
+Each is the difference of two runs, by each of bench.meters, and a tally in CPython here.
 """
 
 from __future__ import annotations
@@ -15,40 +14,34 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from bench.cost import figures as cost
 from bench.limits.cases import CASES, Case
 from bench.limits.stages import STAGES, draw
-from bench.meter import ROOT
+from bench.meters.meter import ROOT, Meter
 
-Figures = dict[str, dict[str, int]]
+Figures = dict[str, dict[str, Any]]  # by action: ``measured`` by meter, and counts
 
 HERE = Path(__file__).parent
 KEPT = HERE / "figures.json"
-GUEST = HERE / "guest.py"
+GUEST = f"/root/{(HERE / 'guest.py').relative_to(ROOT)}"
 
 
-def measure(say: Callable[[str], None], cases: Sequence[Case] = CASES) -> Figures:
-    """By action, what each of *cases* comes to."""
+def measure(
+    say: Callable[[str], None], meters: Sequence[Meter], cases: Sequence[Case] = CASES
+) -> Figures:
+    """By action, what each of *cases* comes to by each of *meters*."""
 
-    def figure(case: Case) -> dict[str, int]:
+    def figure(case: Case) -> dict[str, Any]:
         say(case.action)
-        return {"measured": _instructions(folder, case), **_tally(folder, case)}
+        measured = {meter.name: _instructions(meter, folder, case) for meter in meters}
+        return {"measured": measured, **_tally(folder, case)}
 
     stages = {case.stage for case in cases}
     with _folder(stages) as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(figure, cases))
     return {case.action: found[at] for at, case in enumerate(cases)}
-
-
-def kept() -> Figures:
-    """What was measured last."""
-    figures: Figures = json.loads(KEPT.read_text("utf-8"))
-    return figures
-
-
-def keep(figures: Figures) -> None:
-    KEPT.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
 
 
 @contextmanager
@@ -60,9 +53,9 @@ def _folder(stages: set[str]) -> Iterator[Path]:
         yield folder
 
 
-def _instructions(folder: Path, case: Case) -> int:
-    words = [str(GUEST), str(folder), case.stage, case.action]
-    return cost.wasi([*words, "1"], folder) - cost.wasi([*words, "0"], folder)
+def _instructions(meter: Meter, folder: Path, case: Case) -> int:
+    words = [GUEST, "/script", case.stage, case.action]
+    return meter.cost([*words, "1"], folder) - meter.cost([*words, "0"], folder)
 
 
 def _tally(folder: Path, case: Case) -> dict[str, int]:

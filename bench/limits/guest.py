@@ -87,7 +87,7 @@ class Canister:
 
     def prepare(self, action: str) -> None:
         """Do what comes before *action*."""
-        if not action.startswith("post_upgrade"):
+        if action != "post_upgrade":
             self.life2.post_upgrade_()
         if action == "tick, windows":
             self.tick(SECOND)  # by which the world learns what in it is restless
@@ -102,7 +102,9 @@ class Canister:
         """Do *action*; what the canister answers."""
         if action.startswith("tick"):
             return self.tick(LATEST)
-        if action.startswith("post_upgrade"):
+        if action == "upgrade":
+            self.life2.pre_upgrade_()
+        if action.endswith("upgrade"):
             return self.life2.post_upgrade_()
         if action == "inspect_message":
             return self.life2.inspect_message_()

@@ -5,9 +5,12 @@ The worst games, as the stable maps that a canister is woken with.
     room        the same with eight players, and nothing where a newcomer places cells
     windows     nine rows of eight gliders, each in a window of its own
     runs        as many runs of living cells as /board.rle draws
+    replay      the same as full, and as many generations since the checkpoint as there may be
 
-All have 1,000 events of 1,000 cells each and sixteen admins; beside every band of today's
-layout lies news that is as long as news may be. A backup of the game waits to be restored.
+All have 1,000 events and sixteen admins. In all but the last so much has happened since the
+checkpoint that whoever comes next writes another one: events without cells, which take no time
+to be played again; those before them have 1,000 cells each. A backup of the game waits to be
+restored.
 """
 
 from __future__ import annotations
@@ -22,11 +25,10 @@ from engine.journal import MOST_KEPT
 from engine.life2.game import Game
 from engine.life2.journal import Event, Journal, pack
 from engine.life2.keeping import backup
-from engine.life2.keeping.storage import Storage
+from engine.life2.keeping.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
 from engine.life2.pace import Pace
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.changes import MOST_BYTES, PLACE_BYTES
-from engine.life2.rules.plane import BANDS, HEIGHT, WIDTH, Window
+from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.seats import Seats
 from engine.life2.showing.pages import MOST_RUNS, count_runs
 from engine.life2.world import World
@@ -36,7 +38,8 @@ Maps = dict[int, dict[int, str]]
 
 ALIVE = 0x10
 DENSITY = 0.3
-FACTS, EVENTS, WAITING, FIRST_BAND = 0, 1, 2, 16
+FACTS, EVENTS, WAITING, CLOCK, WORLD = 0, 1, 2, 3, 4
+TOUCHES = (MOST_REPLAYED - 1) // EVENT_GENERATIONS  # events, and the next makes a checkpoint due
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 RICH = 1_000_000
 
@@ -61,8 +64,8 @@ def full(players: int = MOST_PLAYERS, room: Collection[tuple[int, int]] = ()) ->
 def windows() -> World:
     """Gliders whose cells belong to different players, too far apart for one window."""
     cells = bytearray(WIDTH * HEIGHT)
-    for glider in range(72):
-        left, top = glider % 9 * 56, glider // 9 * 64
+    for glider in range(64):
+        left, top = glider % 8 * 64, glider // 8 * 64
         for owner, (x, y) in enumerate(GLIDER, glider):
             cells[(top + y) * WIDTH + left + x] = ALIVE | owner % MOST_PLAYERS + 1
     return World.from_cells(bytes(cells), [RICH] * MOST_PLAYERS)
@@ -80,18 +83,33 @@ def runs() -> World:
 
 
 def kept(world: World) -> Maps:
-    """A game in *world*, kept in today's layout with as much news as there can be."""
+    """A game in *world*, kept in today's layout with a log that is all but full."""
+    game, storage, maps = _kept(world, MOST_KEPT - TOUCHES)
+    for touch in range(TOUCHES):
+        game.journal.note(Event(world.generation, START, ("pause", "resume")[touch % 2], 0))
+    storage.save(game)
+    return maps
+
+
+def replay(world: World) -> Maps:
+    """A game that has to be played on from *world* for as long as there may be."""
+    game, storage, maps = _kept(world, MOST_KEPT)
+    world.generation += MOST_REPLAYED - 1
+    storage.save_time(game)
+    return maps
+
+
+def _kept(world: World, events: int) -> tuple[Game, Storage, Maps]:
+    """A game in *world* and its checkpoint, before which there were so many *events*."""
     game = _game(world)
-    maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING)}
-    bands = {FIRST_BAND + band: DictMap() for band in range(BANDS)}
-    storage = Storage(maps[FACTS], [*bands.values()], maps[EVENTS])
+    event = Event(0, START, "place", 1, pack(SPREAD))
+    for _ in range(events):
+        game.journal.note(event)
+    maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING, CLOCK, WORLD)}
+    storage = Storage(*[maps[number] for number in (FACTS, EVENTS, CLOCK, WORLD)])
     storage.create(game)
-    for _ in range(BANDS):
-        _change(world)
-        storage.save_time(game)
-    maps[EVENTS].update(_events())
     maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
-    return {**maps, **bands}
+    return game, storage, {**maps}
 
 
 def draw(maps: Maps) -> str:
@@ -110,19 +128,7 @@ def _game(world: World) -> Game:
     admins.add(caller(ADMIN))
     pace = Pace()
     pace.wake(START)
-    return Game(world, seats, pace, admins, Journal(0, MOST_KEPT))
-
-
-def _change(world: World) -> None:
-    """Note as much as one may of *world* as changed, though it is all as it was."""
-    window = Window(0, HEIGHT, 0, (MOST_BYTES - PLACE_BYTES) // (8 * HEIGHT))
-    rows = [plane.cut(window).to_bytes(window.size, "little") for plane in world.planes()]
-    world.changes.note(window, 0xFF, rows)
-
-
-def _events() -> dict[int, str]:
-    event = Event(10**9, START, "place", 1, pack(SPREAD)).dump()
-    return dict.fromkeys(range(MOST_KEPT), event)
+    return Game(world, seats, pace, admins, Journal())
 
 
 STAGES: dict[str, Callable[[], Maps]] = {
@@ -130,4 +136,5 @@ STAGES: dict[str, Callable[[], Maps]] = {
     "room": lambda: kept(full(8, {*SPREAD, *COLUMN})),
     "windows": lambda: kept(windows()),
     "runs": lambda: kept(runs()),
+    "replay": lambda: replay(full()),
 }

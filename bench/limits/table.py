@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bench.cost.estimate import WEIGHTS
-from bench.limits.cases import (
-    BYTES,
-    CASES,
-    HANDED,
-    PLANES,
-    PYTHON,
-    QUERY,
-    SPELLING,
-    START,
-    UPDATE,
-    Case,
-    Figure,
-    M,
-)
+from bench.limits.cases import CASES, HANDED, QUERY, START, UPDATE, Case, Figure, M
 from bench.limits.figures import HERE, Figures
+from bench.meters.known import METERS
+from bench.meters.kybra import MOST
 from engine.access import MOST_BYTES
 from engine.life2.access import ACCESS
 
@@ -47,12 +35,8 @@ def section(figures: Figures) -> str:
         costs=_costs(figures),
         handed=_table(["one", "instructions"], _handed()),
         sizes=_table(["message", "arguments", "reply", "share of the limit"], _sizes(figures)),
-        planes=PLANES,
-        bytes=BYTES,
-        python=PYTHON,
-        spelling=SPELLING,
+        factor=f"{MOST:.2f}",
         start=START // M,
-        weights=WEIGHTS,
         least=f"{LEAST:,}",
         most=MOST_BYTES,
         most_place=f"{ACCESS.most_bytes('place_cells'):,}",
@@ -70,7 +54,8 @@ def put(document: str, figures: Figures) -> str:
 
 
 def _costs(figures: Figures) -> str:
-    head = ["message", "worst case", "measured", "in the canister", "limit", "share"]
+    titles = [meter.title for meter in METERS.values()]
+    head = ["message", "worst case", *titles, "in the canister", "limit", "share"]
     return _table(head, [_row(case, figures[case.action]) for case in CASES])
 
 
@@ -79,7 +64,7 @@ def _row(case: Case, figure: Figure) -> list[str]:
     return [
         case.message,
         case.worst,
-        f"{figure['measured'] / M:,.1f}",
+        *(f"{figure['measured'][meter] / M:,.1f}" for meter in METERS),
         f"{case.sum(figure)} = {estimate / M:,.0f}",
         f"{case.limit // M:,}",
         f"{100 * estimate / case.limit:.1f} %",

@@ -8,8 +8,8 @@ and what time it is, lets the game decide, keeps what changed, and answers::
     timer    ->  tick    ->
 
 A refusal is answered as ``Err``; whatever else is raised traps, and the message
-has never happened. The maps are complete after every message, so an upgrade has
-nothing to save, and loses nothing but the timer.
+has never happened. The maps are complete after every message, so an upgrade loses
+nothing but the timer; what `pre_upgrade` saves only spares it to play generations again.
 """
 
 from kybra import (
@@ -34,6 +34,7 @@ from kybra import (
     nat64,
     null,
     post_upgrade,
+    pre_upgrade,
     query,
     text,
     update,
@@ -52,34 +53,13 @@ from engine.people import FREE
 from engine.staging import take
 
 # The maps of layout 1, which `engine.life2.keeping.storage` draws: what is small, what happened,
-# pages that wait to be restored, and sixteen bands of the world with the news beside each.
+# pages that wait to be restored, what a tick writes, and the world as it once was.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
-band_0 = StableBTreeMap[nat8, text](memory_id=16, max_key_size=16, max_value_size=170_000)
-band_1 = StableBTreeMap[nat8, text](memory_id=17, max_key_size=16, max_value_size=170_000)
-band_2 = StableBTreeMap[nat8, text](memory_id=18, max_key_size=16, max_value_size=170_000)
-band_3 = StableBTreeMap[nat8, text](memory_id=19, max_key_size=16, max_value_size=170_000)
-band_4 = StableBTreeMap[nat8, text](memory_id=20, max_key_size=16, max_value_size=170_000)
-band_5 = StableBTreeMap[nat8, text](memory_id=21, max_key_size=16, max_value_size=170_000)
-band_6 = StableBTreeMap[nat8, text](memory_id=22, max_key_size=16, max_value_size=170_000)
-band_7 = StableBTreeMap[nat8, text](memory_id=23, max_key_size=16, max_value_size=170_000)
-band_8 = StableBTreeMap[nat8, text](memory_id=24, max_key_size=16, max_value_size=170_000)
-band_9 = StableBTreeMap[nat8, text](memory_id=25, max_key_size=16, max_value_size=170_000)
-band_10 = StableBTreeMap[nat8, text](memory_id=26, max_key_size=16, max_value_size=170_000)
-band_11 = StableBTreeMap[nat8, text](memory_id=27, max_key_size=16, max_value_size=170_000)
-band_12 = StableBTreeMap[nat8, text](memory_id=28, max_key_size=16, max_value_size=170_000)
-band_13 = StableBTreeMap[nat8, text](memory_id=29, max_key_size=16, max_value_size=170_000)
-band_14 = StableBTreeMap[nat8, text](memory_id=30, max_key_size=16, max_value_size=170_000)
-band_15 = StableBTreeMap[nat8, text](memory_id=31, max_key_size=16, max_value_size=170_000)
-storage = Storage(
-    facts,
-    [
-        *(band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7),
-        *(band_8, band_9, band_10, band_11, band_12, band_13, band_14, band_15),
-    ],
-    events,
-)
+clock = StableBTreeMap[nat8, text](memory_id=3, max_key_size=16, max_value_size=1_000)
+world = StableBTreeMap[nat8, text](memory_id=4, max_key_size=16, max_value_size=400_000)
+storage = Storage(facts, events, clock, world)
 
 game = Game.begin("")  # nobody's, until init or post_upgrade
 timer: Opt[int] = None
@@ -206,6 +186,11 @@ def init_() -> void:
     storage.create(game)
 
 
+@pre_upgrade
+def pre_upgrade_() -> void:
+    storage.pre_upgrade(game)
+
+
 @post_upgrade
 def post_upgrade_() -> void:
     global game
@@ -246,9 +231,10 @@ def keep() -> None:
 def tick_while_running() -> None:
     """Have a timer exactly while the game runs."""
     global timer
-    if game.pace.running and timer is None:
+    running = game.pace.running
+    if running and timer is None:
         timer = ic.set_timer_interval(1, tick)
-    elif not game.pace.running and timer is not None:
+    elif not running and timer is not None:
         ic.clear_timer(timer)
         timer = None
 
@@ -257,7 +243,8 @@ def tick() -> None:
     global tick_instructions
     if game.advance(ic.time()) > 0:
         storage.save_time(game)
-    tick_while_running()
+    if game.pace.asleep:  # nothing else ends in a tick
+        tick_while_running()
     tick_instructions = ic.performance_counter(0)
 
 
@@ -488,9 +475,9 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        world, seats, _ = take(waiting, backup.load)
+        restored, seats, _ = take(waiting, backup.load)
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    game.restore(world, seats, ic.time())
+    game.restore(restored, seats, ic.time())
     keep()
     return {"Ok": game.world.generation}

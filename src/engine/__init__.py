@@ -12,6 +12,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     People       callers.py    who calls                people.py    seats, and names
                  admins.py     who may do more          access.py    what is turned away unread
                  ledger.py     accounts of coins        journal.py   what people did
+                 balances.py   coins in a stable map
 
     Time         clock.py      how many steps are due   dice.py      throws that can be proved
 
@@ -22,8 +23,10 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  errors.py     refusals, drawn as a tree
 
     Rooms        life2/        World
-                 petri/        Petri: its rules, as yet without a canister
-                 boxes/        Boxes: the same
+                 arena/        Arena
+                 boxes/        Boxes
+                 lab/          Lab: rules to try, specimens, proofs
+                 petri/        Petri
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.

@@ -30,27 +30,29 @@ Stride = int
 
 
 def life(board: Bitboard, stride: Stride) -> Bitboard:
-    """The next generation of *board* under B3/S23."""
+    """The next generation of *board* under B3/S23, in 25 operations."""
+    odd, two_or_three = count(board, stride)
+    return two_or_three & (odd | board)
+
+
+def count(board: Bitboard, stride: Stride) -> tuple[Bitboard, Bitboard]:
+    """Where the number of living neighbours is odd, and where it is two or three."""
     west = board << 1
     east = board >> 1
-    outer = west ^ east
-    ones = outer ^ board
-    twos = west & east | outer & board
-    # ones and twos count each row of three; now the three rows, the cell itself among them
+    beside = west ^ east
+    both = west & east
+    ones = beside ^ board
+    twos = both | beside & board
+    # ones and twos count a row of three; beside and both count the two in the middle row
     north = ones << stride
     south = ones >> stride
     outer = north ^ south
-    carry = north & south | outer & ones
-    ones ^= outer
+    carry = north & south | outer & beside
     north = twos << stride
     south = twos >> stride
-    outer = north ^ south
-    fours = north & south | outer & twos
-    twos ^= outer
-    fours ^= twos & carry
-    twos ^= carry
-    # alive with a sum of 3, or with a sum of 4 where the cell itself is one of them
-    return (twos ^ fours) & (ones ^ fours) & (board | twos)
+    # two or three live around where exactly one of these four twos is set
+    one = (north ^ south ^ both ^ carry) & ((north | south) ^ (both | carry))
+    return outer ^ beside, one
 
 
 def parity_and_majority(board: Bitboard, stride: Stride) -> tuple[Bitboard, Bitboard]:
@@ -81,6 +83,12 @@ def neighbourhood(board: Bitboard, stride: Stride) -> Bitboard:
     """The cells of *board* and all that touch them."""
     row = board | board << 1 | board >> 1
     return row | row << stride | row >> stride
+
+
+def interior(board: Bitboard, stride: Stride) -> Bitboard:
+    """The cells of *board* that only touch others of it."""
+    row = board & board << 1 & board >> 1
+    return row & row << stride & row >> stride
 
 
 def within(board: Bitboard, stride: Stride, distance: int) -> Bitboard:

@@ -2,7 +2,7 @@
 The journal of a room: what people did, in order.
 
 Every event has a number, counted from 0 without gaps. The last 1,000 are kept in a
-stable map, older ones are dropped one by one. One event is a line of text::
+stable map, older ones are dropped one by one. One event is a line of text, sealed::
 
     generation time kind player detail
     1230 1700000000000000000 place 3 0a1f0b1f0c1f
@@ -79,7 +79,7 @@ class Journal:
         """Write what is fresh into *events*, and drop what is too old."""
         number = self.following - len(self.fresh)
         for event in self.fresh:
-            events.insert(number, event.dump())
+            events.insert(number, sealed.dump([event.dump()]))
             number += 1
         self.fresh = []
         while self._oldest < self.first:
@@ -88,14 +88,13 @@ class Journal:
 
     def read(self, events: TextMap, first: int) -> list[tuple[int, Any]]:
         """Up to 100 of *events* from number *first* on, of those still kept, with their numbers."""
-        found = []
         start = max(first, self._oldest)
-        for number in range(start, start + MOST_READ):
-            line = events.get(number)
-            if line is None:
-                break
-            found.append((number, self.event.load(line)))
-        return found
+        end = min(start + MOST_READ, self.following - len(self.fresh))
+        return [(number, self._get(events, number)) for number in range(start, end)]
+
+    def since(self, events: TextMap, first: int) -> list[Any]:
+        """All *events* from number *first* on, which is still kept."""
+        return [self._get(events, number) for number in range(first, self.following)]
 
     @classmethod
     def load(cls: type[AnyJournal], events: TextMap, following: int) -> AnyJournal:
@@ -109,5 +108,10 @@ class Journal:
         if numbers != list(range(oldest, following)):
             raise BadSnapshot(f"Expected events up to {following}, got {numbers[-1:]} as the last")
         for number in numbers:
-            cls.event.load(events.get(number) or "")
+            cls._get(events, number)
         return cls(oldest, following)
+
+    @classmethod
+    def _get(cls, events: TextMap, number: int) -> Any:
+        """Event *number* of *events*. :raises BadSnapshot: if it is not as it was written"""
+        return cls.event.load("\n".join(sealed.load(events.get(number) or "")))

@@ -12,6 +12,8 @@ A room without seats keeps `Names`: what each caller is called, of those who sai
 
     {"w7x7r..": "Ada", "e3mmv..": "Bob"}
 
+Where there may be very many people, `StableNames` keeps who has which name in a stable map.
+
 A name is 1 to 24 printable characters and nobody else's, whatever its capitals.
 """
 
@@ -23,6 +25,8 @@ from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
+
+    from engine.textmap import NamedTexts
 
     AnySeats = TypeVar("AnySeats", bound="Seats")
 
@@ -156,6 +160,34 @@ class Names:
                 raise BadSnapshot(f"Expected a caller and a name, each once, got {line!r}")
             names.set(caller, name)
         return names
+
+
+class StableNames:
+    """Who has which name, in a stable map: for rooms whose people are not all in the heap."""
+
+    def __init__(self, owners: NamedTexts) -> None:
+        self._owners = owners  # by the name without its capitals
+
+    def check(self, caller: Caller, name: str) -> None:
+        """:raises BadRequest: if *name* is not a name, or somebody else's"""
+        check_name(name)
+        if self._owners.get(name.casefold()) not in (None, caller):
+            raise BadRequest(f"The name {name!r} is taken")
+
+    def move(self, caller: Caller, before: str, name: str) -> None:
+        """Let *caller*, who was called *before* ("" for nothing), have *name*."""
+        if before != "":
+            self._owners.remove(before.casefold())
+        self._owners.insert(name.casefold(), caller)
+
+    def replace(self, names: list[tuple[Caller, str]]) -> None:
+        """Have *names* in the place of all that there are."""
+        keys = self._owners.keys()
+        for key in keys:
+            self._owners.remove(key)
+        for caller, name in names:
+            if name != "":
+                self._owners.insert(name.casefold(), caller)
 
 
 def is_name(name: str) -> bool:

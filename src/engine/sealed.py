@@ -10,23 +10,36 @@ The last line is the checksum (crc32, eight hexadecimal digits) of all before it
 
 from __future__ import annotations
 
-import binascii
+from binascii import crc32
 
 from engine.errors import BadSnapshot
 
 
 def dump(lines: list[str]) -> str:
     """*lines*, none of them with a line break in it, and their checksum."""
-    text = "\n".join(lines)
-    return f"{text}\n{_checksum(text)}"
+    return dump_line("\n".join(lines))
+
+
+def dump_line(line: str) -> str:
+    """*line* and its checksum: the same as `dump` of it alone, and quicker."""
+    return f"{line}\n{crc32(line.encode()):08x}"
 
 
 def load(text: str) -> list[str]:
     """The lines that `dump` wrote. :raises BadSnapshot: if *text* is not exactly that"""
-    body, _, checksum = text.rpartition("\n")
-    if checksum != _checksum(body):
+    body = text.rpartition("\n")[0]
+    if text != dump_line(body):
         raise BadSnapshot(f"Expected text with its checksum in the end, got {text[-80:]!r}")
     return body.split("\n") if body != "" else []
+
+
+def numbers(line: str) -> list[int]:
+    """The numbers in *line*, a space between two. :raises BadSnapshot: if it has anything else"""
+    words = line.split(" ")
+    digits = "".join(words)
+    if not (digits.isascii() and digits.isdigit()) or "" in words:
+        raise BadSnapshot(f"Expected numbers, got {line[:80]!r}")
+    return [int(word) for word in words]
 
 
 def number(digits: str) -> int:
@@ -34,7 +47,3 @@ def number(digits: str) -> int:
     if not (digits.isascii() and digits.isdigit()):
         raise BadSnapshot(f"Expected a number, got {digits[:80]!r}")
     return int(digits)
-
-
-def _checksum(text: str) -> str:
-    return f"{binascii.crc32(text.encode('utf-8')):08x}"

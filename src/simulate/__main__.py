@@ -1,4 +1,4 @@
-"""``python -m simulate``: run a pattern, verify a history, list the library."""
+"""``python -m simulate``: run a pattern, verify a history, play a game, list the library."""
 
 from __future__ import annotations
 

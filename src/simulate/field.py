@@ -2,7 +2,7 @@
 A torus of any size, with the engine's rules: who lives, and whose land it is.
 
 The game's own world is 512 x 512 and clever about what does not move. A field is neither: all
-of it is one patch, unrolled and run for up to eight generations at a time::
+of it is unrolled and run for up to eight generations at a time, and every birth is voted on::
 
     planes    four for the owner, one for life, as in a cell's bits; no coins here
     torus     its margin is eight cells, and news travels one cell a generation
@@ -11,11 +11,11 @@ of it is one patch, unrolled and run for up to eight generations at a time::
 from __future__ import annotations
 
 from client.problem import Problem
-from engine.bitboard import Bitboard, Torus
+from engine.bitboard import Bitboard, Torus, life
 from engine.grid import MAX_SIDE
 from engine.life2.rules.cell import ALIVE_BIT
-from engine.life2.rules.patch import Patch
-from engine.life2.rules.plane import Thirds
+from engine.life2.rules.lineage import holders, spell
+from engine.life2.rules.votes import Votes
 
 MARGIN = 8
 OWNER_BITS = 4
@@ -53,13 +53,35 @@ class Field:
 
     def _run(self, generations: int) -> None:
         torus = self.torus
-        inside = torus.cells << generations * torus.stride
-        patch = Patch(torus.stride, inside, False, _FieldThirds(torus, generations))
-        patch.alive = torus.unroll(self._alive, generations)
-        patch.owners = [torus.unroll(plane, generations) for plane in self._owners]
-        patch.run(generations)
-        self._alive = torus.roll(patch.alive, generations)
-        self._owners = [torus.roll(plane, generations) for plane in patch.owners]
+        boards = [torus.unroll(self._alive, generations)]
+        births = 0
+        for _ in range(generations):
+            boards.append(life(boards[-1], torus.stride))
+            births |= (boards[-1] ^ boards[-2]) & boards[-1]
+        self._inherit(boards, births, generations)
+        self._alive = torus.roll(boards[-1], generations)
+
+    def _inherit(self, boards: list[Bitboard], births: Bitboard, rows: int) -> None:
+        """Give land to whoever was born on it last."""
+        torus = self.torus
+        families = holders(self._alive, self._owners)
+        ranks = [0] * (len(families) - 1).bit_length() if len(families) > 1 else []
+        for rank, (_, cells) in enumerate(families):
+            spell(ranks, rank, torus.unroll(cells, rows))
+        votes = Votes(torus.stride, len(families), boards, births, lambda: self._thirds(rows))
+        votes.hold(ranks, births, 0)
+        land = torus.roll(births, rows)
+        self._owners = [plane ^ plane & land for plane in self._owners]
+        heirs = [torus.roll(votes.fold.unfold(plane), rows) for plane in votes.planes]
+        for rank, cells in holders(land, heirs):
+            spell(self._owners, families[rank][0], cells)
+
+    def _thirds(self, rows: int) -> list[Bitboard]:
+        """The cells of the torus, unrolled by *rows*, by their index modulo 3."""
+        size = self.torus.width * self.torus.height // 8
+        pattern = b"\x49\x92\x24" * (size // 3 + 2)
+        packed = [self.torus.pack(pattern[first : first + size]) for first in range(3)]
+        return [self.torus.unroll(int.from_bytes(each, "little"), rows) for each in packed]
 
     def _plane(self, cells: bytes, mask: int) -> Bitboard:
         digits = cells.translate(bytes(48 + (value & mask != 0) for value in range(256)))
@@ -70,20 +92,6 @@ class Field:
         """*plane* without the margins: bit ``y * width + x`` is a cell."""
         rows = plane.to_bytes(self.torus.size, "little")
         return int.from_bytes(self.torus.unpack(rows), "little")
-
-
-class _FieldThirds(Thirds):
-    """The cells of a torus that is unrolled by *rows*, by their index modulo 3."""
-
-    def __init__(self, torus: Torus, rows: int) -> None:
-        super().__init__(None, rows)
-        self._torus = torus
-
-    def boards(self) -> list[Bitboard]:
-        size = self._torus.width * self._torus.height // 8
-        pattern = b"\x49\x92\x24" * (size // 3 + 2)
-        packed = [self._torus.pack(pattern[first : first + size]) for first in range(3)]
-        return [self._torus.unroll(int.from_bytes(rows, "little"), self.rows) for rows in packed]
 
 
 def _paint(cells: bytearray, board: Bitboard, bit: int) -> None:

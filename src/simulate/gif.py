@@ -30,13 +30,15 @@ MOST_CODES = 4096
 BLOCK = 255
 
 
-def draw_gif(frames: list[list[bytes]], scale: int, hundredths: int) -> bytes:
+def draw_gif(
+    frames: list[list[bytes]], scale: int, hundredths: int, palette: bytes = PALETTE
+) -> bytes:
     """A GIF of *frames*, each rows of u8 cells and shown for so many *hundredths* of a second."""
     width, height = len(frames[0][0]), len(frames[0])
     size = struct.pack("<HHBBB", width * scale, height * scale, TABLE_OF_256, 0, 0)
     boxes = [Box(0, 0, width, height), *(changes(a, b) for a, b in pairwise(frames))]
     parts = [_frame(rows, box, scale, hundredths) for rows, box in zip(frames, boxes, strict=True)]
-    return HEAD + size + PALETTE + LOOP + b"".join(parts) + END
+    return HEAD + size + palette + LOOP + b"".join(parts) + END
 
 
 def changes(before: list[bytes], after: list[bytes]) -> Box:

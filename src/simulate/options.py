@@ -8,14 +8,18 @@ from typing import Any
 
 from client import finding
 from client.command import natural
-from simulate import pattern, rooms, run
+from simulate import games, pattern, rooms, ruled, run
+from simulate.play import Play
 from simulate.proof import Proof
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
 RUN = """
-Lets a pattern live on a torus, and shows it, or writes it as the ending of --out says: a picture
-or pattern of the last generation, or a GIF of all of them.
+Lets a pattern live on a torus as in World, or with --rule under any rule on any grid, and shows
+it, or writes it as the ending of --out says: a picture or pattern of the last generation, or a GIF
+of all of them.
 """
+PLAY = "A game in the terminal. Without the name of one, what follows is a rule and a map for lab."
+RULES_GAME = "lab"
 ANSWER = "Exit code: 0 it is true, 1 it is not, 2 it cannot be said."
 
 
@@ -24,10 +28,19 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser("simulate", description=DESCRIPTION)
     rows = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_run(rows)
+    _add_play(rows)
     _add_verify(rows)
     about = "the patterns that are known by name"
     rows.add_parser("list", help=about, description=about).set_defaults(run=list_patterns)
-    return parser.parse_args(arguments)
+    return parser.parse_args(_name_game(arguments))
+
+
+def _name_game(arguments: list[str]) -> list[str]:
+    """``play Weighted blinker`` is ``play lab Weighted blinker``: rules are no games."""
+    played = arguments[1:2] if arguments[:1] == ["play"] else []
+    if played == [] or played[0].startswith("-") or played[0] in finding.names(games):
+        return arguments
+    return ["play", RULES_GAME, *arguments[1:]]
 
 
 def list_patterns(asked: argparse.Namespace) -> None:
@@ -48,6 +61,8 @@ def _add_run(rows: Any) -> None:
     parser.add_argument(
         "--torus", type=_size, metavar="WxH", help="its size (default: the file's own, or 512x512)"
     )
+    parser.add_argument("--rule", metavar="RULE", help=f"{ruled.RULE} (default: World's)")
+    parser.add_argument("--grid", metavar="GRID", help=f"with --rule: {ruled.GRID}")
     parser.add_argument("--scale", type=_positive, metavar="N", help="pixels a cell")
     parser.add_argument("--every", type=_positive, default=1, help="generations a frame of a GIF")
     parser.add_argument(
@@ -65,6 +80,16 @@ def _add_verify(rows: Any) -> None:
         own = each.add_parser(name, help=proof.about, description=proof.description, epilog=ANSWER)
         proof.add_arguments(own)
         own.set_defaults(run=proof.verify)
+
+
+def _add_play(rows: Any) -> None:
+    parser = rows.add_parser("play", help="a game in the terminal", description=PLAY)
+    each = parser.add_subparsers(dest="room", metavar="game", required=True)
+    for name in finding.names(games):
+        game: Play = finding.find(games, name)
+        own = each.add_parser(name, help=game.about, description=game.description)
+        game.add_arguments(own)
+        own.set_defaults(run=game.play)
 
 
 def _positive(text: str) -> int:

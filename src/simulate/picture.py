@@ -63,13 +63,13 @@ def stretch(row: bytes, scale: int) -> bytes:
     return bytes(stretched)
 
 
-def draw_png(rows: list[bytes], scale: int) -> bytes:
-    """A PNG of *rows* of u8 cells, each a square of *scale* pixels."""
+def draw_png(rows: list[bytes], scale: int, palette: bytes = PALETTE) -> bytes:
+    """A PNG of *rows* of u8 cells, each a square of *scale* pixels in a colour of *palette*."""
     size = (len(rows[0]) * scale, len(rows) * scale)
     lines = b"".join((NO_FILTER + stretch(row, scale)) * scale for row in rows)
     chunks = [
         _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, *PALETTE_OF_BYTES)),
-        _chunk(b"PLTE", PALETTE),
+        _chunk(b"PLTE", palette),
         _chunk(b"IDAT", zlib.compress(lines, 9)),
         _chunk(b"IEND", b""),
     ]

@@ -7,7 +7,8 @@ A pattern after some generations: shown, or written as the file's ending says.
     .png                   the last generation, in the players' colours
     .gif                   all of them, or every tenth
 
-Pictures show whatever the run ever touched, and a little around it.
+Pictures show whatever the run ever touched, and a little around it. A pattern is run as in World,
+with owners and land, or by --rule under any rule on any grid (`ruled`).
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from engine.life2.world import World
 from engine.patterns import Pattern
 from engine.plaintext import draw_cells
 from engine.rle import draw_rle
-from simulate import gif, pattern, text
+from simulate import gif, pattern, ruled, text
+from simulate.colours import PALETTE
 from simulate.field import Field
 from simulate.picture import Box, bounds, draw_png
 
@@ -40,31 +42,89 @@ MOST_FRAMES = 500
 class Board(Protocol):
     """What can be run."""
 
-    generation: int
-
+    @property
+    def generation(self) -> int: ...
     @property
     def alive_count(self) -> int: ...
     def step(self, generations: int) -> None: ...
     def cells(self) -> bytes: ...
 
 
+class Shown(Board, Protocol):
+    """What can be run and shown."""
+
+    name: str
+    width: int
+    palette: bytes
+
+    def text(self, remarks: list[str]) -> str: ...
+    def rle(self, remarks: list[str]) -> str: ...
+    def map(self, remarks: list[str]) -> str: ...
+
+
+class Owned:
+    """A *board* with owners, called *name*."""
+
+    palette = PALETTE
+
+    def __init__(self, name: str, board: Board, width: int) -> None:
+        self.name = name
+        self.board = board
+        self.width = width
+
+    @property
+    def generation(self) -> int:
+        return self.board.generation
+
+    @property
+    def alive_count(self) -> int:
+        return self.board.alive_count
+
+    def step(self, generations: int) -> None:
+        self.board.step(generations)
+
+    def cells(self) -> bytes:
+        return self.board.cells()
+
+    def text(self, remarks: list[str]) -> str:
+        return text.draw(self.name, remarks, self.cells(), self.width)
+
+    def rle(self, remarks: list[str]) -> str:
+        return draw_rle(text.pattern_of(self.name, remarks, self.cells(), self.width))
+
+    def map(self, remarks: list[str]) -> str:
+        whole = text.pattern_of(self.name, remarks, self.cells(), self.width)
+        return draw_cells(text.cropped(whole))
+
+
 def run(asked: Namespace) -> None:
     """Run the pattern that is asked for, and show it. :raises Problem: if that cannot be"""
     out: Path | None = asked.out
     ending = check_ending(out) if out is not None else ".txt"
-    found = pattern.find(asked.pattern)
-    width, height = asked.torus or _torus_of(found) or (WIDTH, HEIGHT)
-    board = make_board(width, height, pattern.lay(found, width, height))
+    board = _board(asked)
     if ending == ".gif":
-        content = _film(board, width, asked)
+        content = _film(board, asked)
     else:
         _pass_time(board, asked.generations)
-        content = _still(ending, found.name, board, width, asked.scale)
+        content = _still(ending, board, asked.scale)
     if out is None:
         print(content.decode("utf-8"), end="")
     else:
         _write(out, content)
-        print(f"{out}: {found.name}, {_remark(board)}")
+        print(f"{out}: {board.name}, {_remark(board)}")
+
+
+def _board(asked: Namespace) -> Shown:
+    """What is to be run, as it begins."""
+    if asked.rule is not None:
+        if asked.torus is not None:
+            raise Problem("With --rule a torus is written --grid T64,64, not --torus 64x64.")
+        return ruled.load(asked.pattern, asked.rule, asked.grid)
+    if asked.grid is not None:
+        raise Problem("--grid is for other rules: say which with --rule, or give --torus.")
+    found = pattern.find(asked.pattern)
+    width, height = asked.torus or _torus_of(found) or (WIDTH, HEIGHT)
+    return Owned(found.name, make_board(width, height, pattern.lay(found, width, height)), width)
 
 
 def make_board(width: int, height: int, cells: bytes) -> Board:
@@ -97,21 +157,17 @@ def _remark(board: Board) -> str:
     return f"generation {board.generation:,}, {board.alive_count:,} alive"
 
 
-def _still(ending: str, name: str, board: Board, width: int, scale: int | None) -> bytes:
-    cells = board.cells()
+def _still(ending: str, board: Shown, scale: int | None) -> bytes:
     remarks = [_remark(board)]
     if ending == ".png":
-        box = _view([cells], width)
-        return draw_png(box.cut(cells, width), scale or _scale(box))
-    if ending == ".rle":
-        return draw_rle(text.pattern_of(name, remarks, cells, width)).encode("utf-8")
-    if ending == ".cells":
-        whole = text.pattern_of(name, remarks, cells, width)
-        return draw_cells(text.cropped(whole)).encode("utf-8")
-    return text.draw(name, remarks, cells, width).encode("utf-8")
+        cells = board.cells()
+        box = _view([cells], board.width)
+        return draw_png(box.cut(cells, board.width), scale or _scale(box), board.palette)
+    drawn = {".rle": board.rle, ".cells": board.map, ".txt": board.text}[ending](remarks)
+    return drawn.encode("utf-8")
 
 
-def _film(board: Board, width: int, asked: Namespace) -> bytes:
+def _film(board: Shown, asked: Namespace) -> bytes:
     frames = asked.generations // asked.every + 1
     if frames > MOST_FRAMES:
         raise Problem(
@@ -119,9 +175,9 @@ def _film(board: Board, width: int, asked: Namespace) -> bytes:
             "so show fewer with --every."
         )
     shots = list(_shots(board, asked.generations, asked.every))
-    box = _view(shots, width)
-    rows = [box.cut(cells, width) for cells in shots]
-    return gif.draw_gif(rows, asked.scale or _scale(box), asked.delay)
+    box = _view(shots, board.width)
+    rows = [box.cut(cells, board.width) for cells in shots]
+    return gif.draw_gif(rows, asked.scale or _scale(box), asked.delay, board.palette)
 
 
 def _shots(board: Board, generations: int, every: int) -> Iterator[bytes]:

@@ -22,7 +22,7 @@ WANDERER = [(301, 500), (303, 501), (300, 502), (301, 502), (304, 502), (305, 50
 
 
 def stage(life2: Life2) -> None:
-    """Three players, one of whom leaves; bands and news of many ages; a pause in the end."""
+    """Three players, one of whom leaves after the checkpoint; a pause in the end."""
     life2.tell("place_cells", GLIDER, caller=ALICE)
     life2.tell("place_cells", WANDERER, caller=BOB)
     life2.tell("set_name", "Bob Ünicode", caller=BOB)
@@ -31,6 +31,7 @@ def stage(life2: Life2) -> None:
     life2.tell("place_cells", [(x, 250) for x in range(40)], caller=CAROL)
     life2.tell("place_cells", [(x + 20, 251) for x in range(40)], caller=BOB)
     life2.wait(5)
+    life2.upgrade()
     life2.tell("leave_game", caller=ALICE)
     life2.tell("add_admin", b"\xad\xad", caller=ADMIN)
     life2.wait(18)

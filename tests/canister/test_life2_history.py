@@ -34,6 +34,7 @@ class GameMachine(RuleBasedStateMachine):
         self.world = ReferenceWorld()
         self.seats: list[bytes | None] = []
         self.paused = False
+        self.begun = False  # time passes, also in sleep
         self.events = 0
 
     def teardown(self) -> None:
@@ -71,6 +72,7 @@ class GameMachine(RuleBasedStateMachine):
         number = self.seat(player)
         placed = self.world.place(number, cells)
         self.events += placed > 0
+        self.begun |= placed > 0
         assert self.life2.tell("place_cells", cells, caller=player)["Ok"] == {
             "placed": placed,
             "generation": self.world.generation,
@@ -88,6 +90,7 @@ class GameMachine(RuleBasedStateMachine):
         self.world.leave(number)
         self.seats[number - 1] = None
         self.events += 1
+        self.begun = True
         assert answer == {"Ok": self.world.burned - burned}
 
     @rule(pause=st.booleans())
@@ -106,10 +109,22 @@ class GameMachine(RuleBasedStateMachine):
                 self.world.balances[number - 1] = 0
                 self.world.minted -= 1000
         self.events += 1
+        self.begun = False
+
+    @rule()
+    def restore(self) -> None:
+        """What the canister is now is put back: nothing changes, but that it is awake."""
+        pages = self.life2.ask("get_backup", 0, caller=ADMIN)["Ok"]
+        assert pages["pages"] == 1
+        self.life2.tell("put_backup", 0, pages["content"], caller=ADMIN)
+        answer = self.life2.tell("restore_game", caller=ADMIN)
+        assert answer == {"Ok": self.world.generation}
+        self.events += 1
+        self.begun = True
 
     @rule(seconds=st.integers(1, 3))
     def wait(self, seconds: int) -> None:
-        """Ten generations a second; none while paused, or while the model repeats itself."""
+        """Ten generations a second, of which none is played while the model repeats itself."""
         for _ in range(seconds):
             ticks = self.life2.wait(1)
             assert ticks == 0 or not self.paused
@@ -121,7 +136,7 @@ class GameMachine(RuleBasedStateMachine):
         cells, generation = self.world.cells(), self.world.generation
         self.world.step(2)
         assert self.world.cells() == cells
-        self.world.generation = generation
+        self.world.generation = generation + (10 if self.begun else 0)
 
     @rule(skip=st.booleans())
     def upgrade(self, skip: bool) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
 from localnet.runtime.hosting import UpgradeFailed
-from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, Life2
+from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, Life2, flown
 from tests.canister.stable_fixture import FOLDER, shown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
-FACTS, EVENTS, BANDS = 0, 1, 16
+FACTS, EVENTS, CLOCK, WORLD = 0, 1, 3, 4
 
 
 @pytest.fixture
@@ -73,18 +74,44 @@ def test_a_network_that_died_comes_back(life2: Life2, tmp_path: Path) -> None:
     again.network.close()
 
 
-def test_a_tick_writes_only_what_changed(life2: Life2) -> None:
-    """The clock, and the map of the band whose turn it is: one after the other."""
-    bands = []
+def written(life2: Life2, seconds: int) -> list[int]:
+    """The memories in which anything is otherwise after so many *seconds*."""
+    before = life2.maps()
+    life2.wait(seconds)
+    after = life2.maps()
+    return [memory for memory in after if after[memory] != before[memory]]
+
+
+def test_a_tick_writes_its_clock_and_nothing_else(life2: Life2) -> None:
     for _ in range(3):
-        before = life2.maps()
-        life2.wait(1)
-        after = life2.maps()
-        changed = sorted(memory for memory in after if after[memory] != before[memory])
-        assert changed[0] == FACTS
-        assert [key for key in after[FACTS] if after[FACTS][key] != before[FACTS][key]] == [1]
-        bands += changed[1:]
-    assert bands == [BANDS + 5, BANDS + 6, BANDS + 7]
+        assert written(life2, 1) == [CLOCK]
+
+
+def test_in_two_hundred_seconds_the_world_is_written_once(tmp_path: Path) -> None:
+    for life2 in flown(tmp_path, 1):
+        assert written(life2, 197) == [CLOCK]
+        assert written(life2, 1) == [FACTS, CLOCK, WORLD], "at 1,990, because two events count too"
+        before = life2.everything()
+        life2.upgrade(skip_pre_upgrade=True)
+        assert life2.everything() == before
+
+
+def test_what_sleeps_writes_nothing(tmp_path: Path) -> None:
+    life2 = Life2(tmp_path)
+    life2.tell("place_cells", [(10, 10), (11, 10), (12, 10)], caller=ALICE)
+    assert written(life2, 3) == [CLOCK]
+    assert not life2.ticking
+    assert written(life2, 600) == []
+    life2.network.close()
+
+
+def test_before_an_upgrade_the_world_is_written_if_it_went_on(life2: Life2) -> None:
+    before = life2.maps()
+    life2.upgrade()
+    after = life2.maps()
+    assert [memory for memory in after if after[memory] != before[memory]] == [FACTS, WORLD]
+    life2.upgrade()
+    assert life2.maps() == after
 
 
 def changed(text: str) -> str:
@@ -104,19 +131,26 @@ def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Life2]:
 
 @pytest.mark.parametrize(
     ("memory", "key"),
-    [*((FACTS, key) for key in range(4)), (1, 1), (BANDS, 0), (BANDS + 15, 0), (BANDS + 2, 1)],
+    [*((FACTS, key) for key in range(4)), (EVENTS, 1), (CLOCK, 0), (WORLD, 0)],
 )
 @pytest.mark.parametrize("harm", ["changed", "missing"])
 def test_a_bad_state_aborts_the_upgrade(spoilt: Life2, memory: int, key: int, harm: str) -> None:
-    """The old code goes on with the state that it has, and repairs what it writes anew."""
+    """The old code goes on with the state that it has."""
     good, before = spoilt.maps()[memory][key], spoilt.everything()
-    bad = "no event" if memory == 1 else changed(good)
-    spoilt.put_map(memory, key, bad if harm == "changed" else None)
+    spoilt.put_map(memory, key, changed(good) if harm == "changed" else None)
     with pytest.raises(UpgradeFailed, match="BadSnapshot: "):
-        spoilt.upgrade()
+        spoilt.upgrade(skip_pre_upgrade=True)
     assert spoilt.ticking
     spoilt.put_map(memory, key, good)
     assert spoilt.everything() == before
+    spoilt.upgrade(skip_pre_upgrade=True)
+    assert spoilt.everything() == before
+
+
+def test_a_checkpoint_that_is_damaged_is_written_again_by_the_old_code(spoilt: Life2) -> None:
+    spoilt.wait(1)
+    before = spoilt.everything()
+    spoilt.put_map(WORLD, 0, changed(spoilt.maps()[WORLD][0]))
     spoilt.upgrade()
     assert spoilt.everything() == before
 
@@ -126,6 +160,35 @@ def test_code_of_another_layout_does_not_come_up(spoilt: Life2) -> None:
     with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
         spoilt.upgrade()
     spoilt.put_map(FACTS, 0, "life2 1")
+
+
+def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
+    """They are refused in a sentence that says what to do, and that does it."""
+    source = tmp_path / "src"
+    for package in ("canister", "engine"):
+        copytree(SOURCE / package, source / package, ignore=ignore_patterns("__pycache__"))
+    life2 = Life2(tmp_path / "net", source=source)
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(2)
+    before = life2.everything()
+    rules = source / "engine" / "life2" / "replay.py"
+    assert "\nRULES = 1\n" in rules.read_text("utf-8")
+    rules.write_text(rules.read_text("utf-8").replace("\nRULES = 1\n", "\nRULES = 2\n"), "utf-8")
+    refusal = (
+        "BadSnapshot: Generations 0 to 20 were played by rules 1, and these are rules 2: "
+        "upgrade from the version before, with its pre_upgrade"
+    )
+    with pytest.raises(UpgradeFailed, match=refusal):
+        life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == before
+    assert life2.ticking
+    life2.upgrade()
+    assert life2.everything() == before
+    life2.wait(1)
+    before = life2.everything()
+    life2.upgrade(skip_pre_upgrade=True)
+    assert life2.everything() == before
+    life2.network.close()
 
 
 def test_there_is_a_fixture_of_this_layout(spoilt: Life2) -> None:
@@ -144,9 +207,9 @@ def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
     for memory, entries in fixture["maps"].items():
         for key, value in entries.items():
             life2.put_map(int(memory), int(key), value)
-    life2.upgrade()
+    life2.upgrade(skip_pre_upgrade=True)
     assert shown(life2) == fixture["shows"]
-    assert life2.maps().keys() == {FACTS, EVENTS, *range(BANDS, BANDS + 16)}
+    assert life2.maps().keys() == {FACTS, EVENTS, CLOCK, WORLD}
     life2.push("resume_game", caller=ADMIN)
     life2.wait(1)
     assert life2.ask("get_generation") == fixture["shows"]["stats"]["generation"] + 10

@@ -25,3 +25,24 @@ class DictMap:
 
     def keys(self) -> list[int]:
         return sorted(self.entries)
+
+
+class NamedMap:
+    """The same with text for keys."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, str] = {}
+
+    def get(self, key: str) -> str | None:
+        return self.entries.get(key)
+
+    def insert(self, key: str, value: str) -> str | None:
+        before = self.entries.get(key)
+        self.entries[key] = value
+        return before
+
+    def remove(self, key: str) -> str | None:
+        return self.entries.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return sorted(self.entries)

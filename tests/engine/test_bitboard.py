@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import bitboard
 from engine.bitboard import Torus, life, neighbourhood, parity, parity_and_majority, within
 from tests.boards import rows_of
 
@@ -59,6 +60,15 @@ def test_all_512_neighbourhoods_live_and_die_by_the_rule(shift: int) -> None:
         after = life(cells << shift, STRIDE)
         for place in range(STRIDE + 1, 6 * STRIDE - 1):
             assert after >> place & 1 == lives(cells << shift, place)
+
+
+def test_neighbours_are_counted_without_the_cell_itself() -> None:
+    for cells in NEIGHBOURHOODS:
+        odd, two_or_three = bitboard.count(cells, STRIDE)
+        for place in NINE:
+            neighbours = count(cells, place) - (cells >> place & 1)
+            assert odd >> place & 1 == neighbours % 2
+            assert two_or_three >> place & 1 == (neighbours in (2, 3))
 
 
 def test_parity_is_of_all_nine_cells() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import journal
+from engine import journal, sealed
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT, MOST_READ
 from tests.engine.maps import DictMap
@@ -69,6 +69,28 @@ def test_more_than_a_thousand_at_once_are_still_a_thousand() -> None:
     assert events.keys() == list(range(3, MOST_KEPT + 3))
 
 
+def test_an_event_with_a_damaged_letter_is_noticed() -> None:
+    book, events = noted(3), DictMap()
+    book.save(events)
+    assert events.entries[1] == "1 5 draw 1 e1\nf79918cb"
+    for place in range(len(events.entries[1])):
+        letters = list(events.entries[1])
+        letters[place] = "7" if letters[place] != "7" else "8"
+        damaged = DictMap()
+        damaged.entries = events.entries | {1: "".join(letters)}
+        with pytest.raises(BadSnapshot):
+            Journal.load(damaged, 3)
+        with pytest.raises(BadSnapshot):
+            book.read(damaged, 0)
+
+
+def test_all_since_a_number_are_read_at_once() -> None:
+    book, events = noted(MOST_READ + 9), DictMap()
+    book.save(events)
+    assert [event.generation for event in book.since(events, 5)] == list(range(5, MOST_READ + 9))
+    assert book.since(events, MOST_READ + 9) == []
+
+
 def test_a_journal_comes_back_and_goes_on() -> None:
     book, events = noted(MOST_KEPT + 3), DictMap()
     book.save(events)
@@ -85,7 +107,7 @@ def test_a_gap_a_stranger_or_a_wrong_count_is_noticed() -> None:
     book.save(events)
     with pytest.raises(BadSnapshot, match=r"Expected events up to 6, got \[4\] as the last"):
         Journal.load(events, 6)
-    events.insert(3, "1 2 jump 3 ")
+    events.insert(3, sealed.dump(["1 2 jump 3 "]))
     with pytest.raises(BadSnapshot, match="Expected an event, got '1 2 jump 3 '"):
         Journal.load(events, 5)
     events.remove(3)

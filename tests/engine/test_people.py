@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.life2.seats import Seats as WorldSeats
-from engine.people import LONGEST_NAME, Names, Seats, is_name
+from engine.people import LONGEST_NAME, Names, Seats, StableNames, is_name
+
+from .maps import NamedMap
 
 
 def seats_of(*callers: str) -> Seats:
@@ -176,3 +178,18 @@ def test_names_come_back_as_they_were(wanted: list[str]) -> None:
 def test_other_lines_are_no_names(lines: list[str]) -> None:
     with pytest.raises(BadSnapshot, match="Expected a caller and a name, each once"):
         Names.load(lines)
+
+
+def test_names_in_a_stable_map_belong_to_one_person_each() -> None:
+    names = StableNames(NamedMap())
+    names.check("ada", "Ada")
+    names.move("ada", "", "Ada")
+    with pytest.raises(BadRequest, match="The name 'ADA' is taken"):
+        names.check("bob", "ADA")
+    names.check("ada", "ADA")
+    names.move("ada", "Ada", "Countess")
+    names.check("bob", "ada")
+    names.replace([("bob", "Ada"), ("eve", "")])
+    names.check("ada", "Countess")
+    with pytest.raises(BadRequest, match="is taken"):
+        names.check("ada", "ada")

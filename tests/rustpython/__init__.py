@@ -3,8 +3,11 @@ The same histories in CPython and in RustPython, compared bit for bit.
 
 The canister's interpreter is a RustPython of 2023; 0.3.1 is the nearest release.
 
-    history.py   plays the engine and prints what came of it; run by both
+    history.py   plays World's engine and prints what came of it; run by both
+    dishes.py    the same with Petri's: dishes of all modes and sizes, hash by hash
+    specimens.py the same with Lab's: every family of rules on every grid, hash by hash
     tape.py      how values are written down, for both
-    record.py    CPython: a history of the canister in localnet, with every call both ways
+    record.py    CPython: a history of each canister in localnet, with every call both ways
+    record_*.py  what is played in a room
     replay.py    RustPython: the same canister, answered from the tape, must say the same
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -17,6 +17,18 @@ from tests.localnet.runtime.host import Refused
 from tests.rustpython.tape import show
 
 Line = tuple[str, ...]
+
+
+class Upgraded(Protocol):
+    def upgrade(self) -> None: ...
+
+
+class Room(Protocol):
+    """A canister in localnet, and somebody who plays in it."""
+
+    @property
+    def host(self) -> Upgraded: ...
+    def play(self) -> None: ...
 
 
 class RecordingIc:
@@ -48,6 +60,8 @@ def recorded(tape: list[Line], function: Callable[..., Any]) -> Callable[..., An
     def called(*args: Any) -> Any:
         tape.append(("call", function.__name__, show(args)))
         answer = function(*args)
+        if hasattr(answer, "send"):
+            return asking(tape, answer)
         tape.append(("return", show(answer)))
         return answer
 
@@ -55,30 +69,53 @@ def recorded(tape: list[Line], function: Callable[..., Any]) -> Callable[..., An
     return called
 
 
-def record(directory: Path, patch: pytest.MonkeyPatch) -> list[Line]:
-    """The tape of a game that is installed, played, upgraded and played on."""
+def asking(tape: list[Line], generator: Any) -> Iterator[Any]:
+    """*generator*, with what it asks and is answered written down."""
+    answer: Any = None
+    while True:
+        try:
+            question = generator.send(answer)
+        except StopIteration as end:
+            tape.append(("return", show(end.value)))
+            return
+        tape.append(("ask", question.name, show(question.args)))
+        answer = yield question
+        tape.append(("answer", show(answer.Ok), show(answer.Err)))
+
+
+def record(make: Callable[[], Room], patch: pytest.MonkeyPatch) -> list[Line]:
+    """The tape of what *make* makes: a canister installed, played, upgraded and played on."""
     tape: list[Line] = []
-    active, function, load = Code.active, Canister.function, Code.__init__
+    active, function, load = Code.active, Canister.function, Code.load
 
     def recording_active(code: Code, ic: object) -> AbstractContextManager[None]:
         return active(code, RecordingIc(ic, tape))
 
-    def recording_load(code: Code, *args: Any, **named: Any) -> None:
+    def recording_load(code: Code) -> None:
         tape.append(("load",))
-        load(code, *args, **named)
+        load(code)
 
     patch.setattr(Code, "active", recording_active)
-    patch.setattr(Code, "__init__", recording_load)
+    patch.setattr(Code, "load", recording_load)
     patch.setattr(Canister, "function", lambda self, name: recorded(tape, function(self, name)))
-    life2 = Life2(directory)
-    play(life2)
-    life2.network.upgrade("life2_backend")
-    play(life2)
+    room = make()
+    room.play()
+    room.host.upgrade()
+    room.play()
     return tape
 
 
-def play(life2: Life2) -> None:
-    """Everything once, and something twice."""
+class World:
+    """World, played in *directory*: everything once, and something twice."""
+
+    def __init__(self, directory: Path) -> None:
+        self.host = Life2(directory)
+
+    def play(self) -> None:
+        play_world(self.host)
+
+
+def play_world(life2: Life2) -> None:
     for caller, left in ((ALICE, 10), (BOB, 20), (CAROL, 30)):
         life2.tell("join_game", caller=caller)
         stamp = [(left + x, 500 + y) for x, y in GLIDER + BLINKER]

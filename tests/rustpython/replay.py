@@ -1,5 +1,5 @@
 """
-Run the canister's source against a tape: ``rustpython replay.py SRC PACKAGES TAPE``.
+Run a canister's source against a tape: ``rustpython replay.py ENTRY SRC PACKAGES TAPE``.
 
 The system is the tape: whatever the canister asks must be what is written there next,
 and is answered with what is written beside it.
@@ -58,35 +58,56 @@ class TapeIc:
         return asked
 
 
-def fresh_scope(known: list[str]) -> dict[str, Any]:
+def fresh_scope(entry: str, known: list[str]) -> dict[str, Any]:
     """The canister's methods, from modules imported afresh."""
     for name in list(sys.modules):
         if name not in known:
             del sys.modules[name]
     scope: dict[str, Any] = {}
-    exec("from canister.life2 import *", scope)
+    exec(f"from canister.{entry} import *", scope)
     return scope
 
 
-def replay(tape: Tape, read: Read, show: Show) -> None:
+def replay(entry: str, tape: Tape, read: Read, show: Show) -> None:
     known = list(sys.modules)
     scope: dict[str, Any] = {}
+    waiting: list[Any] = []  # generators, for an answer
     while tape.place < len(tape.lines):
         line = tape.expect(tape.lines[tape.place][0])
         if line[0] == "load":
-            scope = fresh_scope(known)
+            scope = fresh_scope(entry, known)
         elif line[0] == "call":
             try:
                 answer = scope[line[1]](*read(line[2]))
             except Trapped:
                 continue
-            tape.expect("return", show(answer))
+            if hasattr(answer, "send"):
+                waiting.append(answer)
+                go_on(tape, waiting, None, show)
+            else:
+                tape.expect("return", show(answer))
+        elif line[0] == "answer":
+            go_on(
+                tape, waiting, sys.modules["kybra"].CallResult(read(line[1]), read(line[2])), show
+            )
         else:
             raise Mismatch(f"line {tape.place}: the canister left out {line!r:.300}")
 
 
+def go_on(tape: Tape, waiting: list[Any], answer: Any, show: Show) -> None:
+    """Let the generator that waits longest go on with *answer*, until it asks or returns."""
+    generator = waiting.pop(0)
+    try:
+        question = generator.send(answer)
+    except StopIteration as end:
+        tape.expect("return", show(end.value))
+        return
+    tape.expect("ask", question.name, show(question.args))
+    waiting.append(generator)
+
+
 def main() -> None:
-    source, packages, path = sys.argv[1:]
+    entry, source, packages, path = sys.argv[1:]
     sys.path[:0] = [source, packages, __file__.rpartition("/")[0]]
     import kybra
     from tape import show  # type: ignore[import-not-found]
@@ -97,7 +118,7 @@ def main() -> None:
     with open(path) as lines:
         tape = Tape([eval(line) for line in lines])
     builtins._kybra_ic = TapeIc(tape, read, show)  # type: ignore[attr-defined]
-    replay(tape, read, show)
+    replay(entry, tape, read, show)
     print(f"{len(tape.lines)} lines, all as they were")
 
 

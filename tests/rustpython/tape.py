@@ -9,6 +9,8 @@ as ``Principal(b'...')``, functions by their name::
     ('ic', 'time', '()', '1700000000000000000')   the canister asks the system
     ('return', "{'Ok': 3}")                       the method's answer
     ('trap', 'set_timer', '(1,)', 'no')           the system's answer is a trap
+    ('ask', 'call', "[Principal(b''), ...]")      a generator asks another canister, and waits
+    ('answer', "b'..'", 'None')                   what it is answered, Ok and Err, and goes on
 """
 
 from typing import Any

@@ -18,6 +18,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from client import names
 from protocol import agent, principal, sign
 from tests.servers.life2 import Life2
 from tests.servers.spawned import ROOT, UP, Spawned
@@ -46,6 +47,10 @@ class Served(Spawned):
         """Of the first canister in the banner."""
         place = next(at for at, line in enumerate(self.lines) if "is up at" in line)
         return principal.parse(self.lines[place + 1].split()[-1])
+
+    def id_of(self, canister: str) -> bytes:
+        """Of the canister that the project calls so."""
+        return names.find(self.project, canister, own=True).id
 
     def life2(
         self, identity: sign.Identity = sign.ANONYMOUS, root_key: bytes | None = None

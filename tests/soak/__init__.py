@@ -4,7 +4,7 @@ Bots in a room on a real localnet, for an hour if need be, with everything that 
 ::
 
     room.py      who plays in a room and what has to be true there; rooms/ has a file for each
-    world/       what that of World is made of
+    world/       what that of World is made of; other rooms have folders too
     gate.py      lets the bots play, or holds all of them while something is checked
     clients.py   clients that count what is asked and how long it takes
     tally.py     the figures

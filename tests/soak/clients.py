@@ -28,10 +28,13 @@ def counted(tally: Tally, what: str) -> Iterator[None]:
 
 
 class Client(Life2):
-    """A player's or watcher's client of *served*."""
+    """A player's or watcher's client of *room* on *served*."""
 
-    def __init__(self, served: Served, key: bytes, who: sign.Identity, tally: Tally) -> None:
-        super().__init__(served.url, served.canister_id, key, who)
+    def __init__(
+        self, served: Served, key: bytes, who: sign.Identity, room: Room, tally: Tally
+    ) -> None:
+        super().__init__(served.url, served.id_of(room.canister), key, who)
+        self.methods = room.methods
         self.tally = tally
 
     def ask(self, method: str, *args: Any) -> Any:
@@ -48,7 +51,7 @@ class Operator(Canister):
 
     def __init__(self, served: Served, key: bytes, room: Room, tally: Tally) -> None:
         network = Network("localnet", served.url, key, own=True)
-        named = Named(room.canister, served.canister_id)
+        named = Named(room.canister, served.id_of(room.canister))
         super().__init__(network, named, served.admin(), room)
         self.tally = tally
 

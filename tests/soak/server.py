@@ -39,11 +39,15 @@ class Server:
 
     def client(self, who: sign.Identity = sign.ANONYMOUS) -> Client:
         assert self.home.root_key is not None
-        return Client(self.served, self.home.root_key, who, self.tally)
+        return Client(self.served, self.home.root_key, who, self.room, self.tally)
 
     def operator(self) -> Operator:
         assert self.home.root_key is not None
         return Operator(self.served, self.home.root_key, self.room, self.tally)
+
+    @property
+    def canister_id(self) -> bytes:
+        return self.served.id_of(self.room.canister)
 
     def alive(self) -> bool:
         return self.served.process.poll() is None

@@ -67,7 +67,7 @@ class Vandal:
 
     def _post(self, what: str, body: bytes, to: bytes | None = None) -> requests.Response:
         served = self.server.served
-        where = principal.draw(to or served.canister_id)
+        where = principal.draw(to or self.server.canister_id)
         return self.session.post(
             f"{served.url}/api/{what.replace('*', where)}",
             data=body,
@@ -76,7 +76,7 @@ class Vandal:
         )
 
     def _call(self, method: str, arg: bytes, who: sign.Identity | None = None) -> bytes:
-        return sign.call(who or self.me, self.server.served.canister_id, method, arg).body
+        return sign.call(who or self.me, self.server.canister_id, method, arg).body
 
     def _refused(self, body: bytes, what: str = "v4/canister/*/call") -> None:
         answer = self._post(what, body)
@@ -113,7 +113,7 @@ class Vandal:
         off = self.random.choice([-3600, -1, 600, 10**9])
         content = {
             "request_type": "call",
-            "canister_id": self.server.served.canister_id,
+            "canister_id": self.server.canister_id,
             "method_name": "pause_game",
             "arg": NOTHING,
             "ingress_expiry": time.time_ns() + off * 10**9,

@@ -2,15 +2,11 @@
  * What a generation costs in the browser's twin of the rules. Ten pass each second, so there are
  * 100 milliseconds for each; the twin should need less than two of them on the worst board.
  *
- * The rules are measured as players get them, bundled: what a test runs has every import looked up
- * at every use, which costs more than the rules do. Time is read here and gates nothing.
+ * The rules are measured as players get them, bundled. Time is read here and gates nothing.
  */
 
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
-import type { Rolldown } from "vite";
-import { build } from "vite";
 import { bench, describe } from "vitest";
 
 import type { Cells } from "../src/rooms/world/rules/board";
@@ -18,6 +14,7 @@ import type * as FrameModule from "../src/rooms/world/rules/frame";
 import type { Grid } from "../src/rules/grid";
 import type * as LifeModule from "../src/rules/life";
 import type * as WorldModule from "../src/rooms/world/rules/world";
+import { bundled } from "./bundled";
 
 type World = WorldModule.World;
 
@@ -26,16 +23,6 @@ const CELLS = SIZE * SIZE;
 const { World } = (await bundled("rooms/world/rules/world")) as typeof WorldModule;
 const { Life } = (await bundled("rules/life")) as typeof LifeModule;
 const { decode } = (await bundled("rooms/world/rules/frame")) as typeof FrameModule;
-
-/** A module of the rules with all that it needs, as it would be shipped. */
-async function bundled(name: string): Promise<unknown> {
-  const entry = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
-  const lib = { entry, formats: ["es" as const] };
-  const options = { target: "es2022", write: false, lib };
-  const built = await build({ configFile: false, logLevel: "error", build: options });
-  const [{ output }] = built as [Rolldown.RolldownOutput];
-  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
-}
 
 /** Measure for two seconds, as the machine may have other things to do. */
 function measure(name: string, run: () => void | Promise<void>): void {

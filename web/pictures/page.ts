@@ -16,7 +16,7 @@ test("the page", async ({ page, localnet }) => {
   await keep(page, "page");
 
   await page.getByRole("link", { name: "back to the lobby" }).click();
-  await expect(page.locator("a.tile")).toContainText("5 players");
+  await expect(page.locator('a.tile[href="#/world"]')).toContainText("5 players");
   await keep(page, "lobby");
 
   await page.goto(`${localnet.world}?x=270&y=240&z=9`);

@@ -1,39 +1,25 @@
 """
 World's sheet: soups of four players, at different ages, beside the original in Rust.
 
-A soup is 20x20 cells, 35 % of them alive (`bench.boards`). Counts, seeds and ages are chosen
-so that the population, over the hundred generations that are measured, is about what the
-name says. *Young* boards seethe; *old* ones are ash with something moving here and there, as
-a game is whose players have gone to bed. Nothing like 25,000 cells lives for long on 512x512,
-so that board is caught on its way down.
+The boards are those of `bench.boards` that are called after what lives on them.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
-from bench.boards import BOARDS, Board, later, soups
+from bench.boards import ASLEEP, AWAKE, Board, later
 from bench.compiled import AsWritten
 from bench.cost import bill, prices
-from bench.cost.estimate import WEIGHTS
 from bench.cost.plot import Mark, Series
 from bench.cost.room import Costs, Figures, Room
 from bench.cost.sheet import Sheet
 from bench.cost.units import MILLION, millions, money
+from bench.games import on_board
 from bench.measure import compiled_instructions
 from bench.table import markdown
-from engine.admins import Admins
-from engine.life2.game import Game
-from engine.life2.journal import Journal
-from engine.life2.keeping import backup
-from engine.life2.pace import Pace
-from engine.life2.seats import Seats
 from engine.life2.world import World
-from protocol import principal
 
-RICH = 1_000_000
-PLAYERS = [principal.draw(bytes([number]) * 29) for number in (0xA1, 0xA2, 0xA3, 0xA4)]
 TICKS = 10
 TICK = 10  # generations
 WARM_UP = 2 * TICK
@@ -42,49 +28,14 @@ LOOKED = {"whole frame": 3, "get_state": 2}
 GLIDER_MESSAGE = 400  # bytes, signature and all
 RUST_ALIVE = 1_400
 RUST_CYCLES = 61 * MILLION
+WEIGHTS = 1.06  # the Internet Computer's, of compiled code: it counts some instructions as several
 RUST_OVER_C = 1.7  # instructions, on boards of the same kind: docs/measured/benchmarks.md
-
-
-class Recipe(NamedTuple):
-    """How many soups, by which seed, for how many generations."""
-
-    soups: int
-    seed: int
-    age: int
-
-    def board(self) -> Board:
-        if self.soups == 0:
-            return BOARDS["empty"]()
-        return later(soups(self.soups, players=len(PLAYERS), seed=self.seed), self.age)
-
-
-ASLEEP = {
-    "empty": Recipe(0, 0, 0),
-    "5,000 settled": Recipe(60, 2, 20_000),
-}
-AWAKE = {
-    "1,400 old": Recipe(10, 19, 3_000),
-    "5,000 old": Recipe(40, 4, 3_000),
-    "1,400 young": Recipe(12, 22, 300),
-    "5,000 young": Recipe(50, 2, 300),
-    "12,000 young": Recipe(200, 2, 300),
-    "25,000 young": Recipe(1000, 1, 0),
-}
 
 
 @cache
 def made(name: str) -> Board:
     """The board called *name*."""
     return (ASLEEP | AWAKE)[name].board()
-
-
-def game(board: Board) -> str:
-    """A backup of a game on *board*, in which nobody runs out of coins."""
-    seats = Seats()
-    for player in PLAYERS:
-        seats.take(player)
-    world = World.from_cells(board.cells, [RICH] * len(PLAYERS))
-    return backup.dump(Game(world, seats, Pace(), Admins(""), Journal()))
 
 
 class WorldRoom(Room):
@@ -98,7 +49,7 @@ class WorldRoom(Room):
     more_buckets = 1  # the events outgrow theirs
 
     def backup(self, board: str) -> str:
-        return game(made(board))
+        return on_board(made(board))
 
     def counted(self, board: str) -> Figures:
         figures = _population(made(board), board in ASLEEP)
@@ -113,9 +64,19 @@ class WorldRoom(Room):
             "rust_year": money(bill.running_year(RUST_CYCLES)),
         }
 
+    def summary(self, sheet: Sheet) -> str:
+        old, young, full = (
+            f"{round(bill.year(self, sheet.ticks[name].cycles.likely), -2):,.0f}"
+            for name in ("1,400 old", "1,400 young", "25,000 young")
+        )
+        return (
+            f"{bill.year(self, 0):.0f} dollars a year while nothing moves, {old} to {young} a year "
+            f"with 1,400 living cells that do, {full} with 25,000."
+        )
+
     def once(self, sheet: Sheet) -> list[Costs]:
         reading = sheet.boards["1,400 young"]["place_cells"]
-        return [("place a glider", bill.update(sheet.rates, reading, GLIDER_MESSAGE), "estimate")]
+        return [("place a glider", bill.update(reading, GLIDER_MESSAGE), "estimate")]
 
     def series(self, sheet: Sheet) -> list[Series]:
         young = [name for name in AWAKE if name.endswith("young")]

@@ -1,4 +1,1 @@
-"""What `admin` shows of a room beyond what all rooms have: its `ROOM` is an `admin.desk.Desk`.
-
-world    coins, a leaderboard, a map, and `reset`
-"""
+"""What `admin` shows of a room beyond what all rooms have: its `ROOM` is an `admin.desk.Desk`."""

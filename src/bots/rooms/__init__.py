@@ -1,4 +1,1 @@
-"""Who plays in each room: its `ROOM` is a `bots.bot.Cast`.
-
-world    five settlers
-"""
+"""Who plays in each room: its `ROOM` is a `bots.bot.Cast`."""

@@ -1,4 +1,1 @@
-"""The rooms of the house, a file each: its `ROOM` is a `client.room.Room`.
-
-world    one torus for everybody, which never stops
-"""
+"""The rooms of the house, a file each: its `ROOM` is a `client.room.Room`."""

@@ -6,4 +6,12 @@ Boxes: dots and boxes for everybody, on one sheet of 1,000 x 1,000 boxes.
     sheet.py      which lines are drawn, and whose the boxes are
     quota.py      how many lines somebody may draw now
     chain.py      a hash over the whole log, one page after another
+    log.py        every line in order, kept in pages
+    bands.py      the sheet as it is kept, a strip at a time
+    players.py    teams, quotas and names            leaders.py   who has closed the most
+    game.py       who may draw what, and what comes of it
+    storage.py    a game in stable maps              backup.py    a game as one text
+    showing.py    the sheet as text: whole, a region, an overview
+    access.py     whom the methods are for           pages.py     numbers, and the log, over HTTP
+    journal.py    what happened besides
 """

@@ -38,6 +38,14 @@ def pack(edge: Edge, team: Team) -> bytes:
     return (edge << 2 | team).to_bytes(BYTES, "big")
 
 
+def pack_all(edges: list[Edge], team: Team) -> bytes:
+    """Records of *edges*, which are lines of the sheet, drawn by *team*."""
+    packed = 0
+    for edge in edges:
+        packed = packed << 8 * BYTES | edge << 2 | team
+    return packed.to_bytes(BYTES * len(edges), "big")
+
+
 def unpack(data: bytes) -> list[Record]:
     """
     The records that *data* begins with; what is left over at its end is passed over.

@@ -17,7 +17,17 @@ A box is closed when its four lines are drawn, so no plane says whether somebody
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.boxes.edges import BOXES, EDGES, HEIGHT, HORIZONTALS, WIDTH, Box, Edge, place_of
+from engine.boxes.edges import (
+    BOXES,
+    EDGES,
+    HEIGHT,
+    HORIZONTALS,
+    WIDTH,
+    Box,
+    Edge,
+    check_edge,
+    place_of,
+)
 from engine.boxes.records import TEAMS, Team, check_team
 
 ROW = 126  # bytes
@@ -43,42 +53,102 @@ class Sheet:
         :raises BadRequest: if there is no such line or team
         """
         check_team(team)
-        x, y, horizontal = place_of(edge)
-        lines = self.across if horizontal else self.down
-        if not _set(lines, x, y):
+        check_edge(edge)
+        return self.put(edge, team)
+
+    def put(self, edge: Edge, team: Team) -> list[Box] | None:
+        """The same for a line and a team that there are."""
+        if edge < HORIZONTALS:
+            return self._put_across(edge, team)
+        return self._put_down(edge - HORIZONTALS, team)
+
+    def _put_across(self, edge: Edge, team: Team) -> list[Box] | None:
+        """A box is closed if the line on its other side is there, and then both between them."""
+        y, x = divmod(edge, WIDTH)
+        across = self.across
+        at = y * ROW + (x >> 3)
+        bit = 1 << (x & 7)
+        if across[at] & bit != 0:
             return None
+        across[at] |= bit
         self.drawn += 1
-        places = ((x, y - 1), (x, y)) if horizontal else ((x - 1, y), (x, y))
         claimed = []
-        for left, top in places:
-            if self._is_closed(left, top):
-                self._give(left, top, team)
-                claimed.append(top * WIDTH + left)
+        if y > 0 and across[at - ROW] & bit != 0 and self._flanked(x, y - 1):
+            claimed.append(self._give(x, y - 1, team))
+        if y < HEIGHT and across[at + ROW] & bit != 0 and self._flanked(x, y):
+            claimed.append(self._give(x, y, team))
         return claimed
+
+    def _put_down(self, beyond: int, team: Team) -> list[Box] | None:
+        """The same for a vertical line, *beyond* all horizontal ones."""
+        y, x = divmod(beyond, WIDTH + 1)
+        down = self.down
+        row = y * ROW
+        at = row + (x >> 3)
+        bit = 1 << (x & 7)
+        if down[at] & bit != 0:
+            return None
+        down[at] |= bit
+        self.drawn += 1
+        claimed = []
+        west = x - 1
+        if x > 0 and down[row + (west >> 3)] >> (west & 7) & 1 != 0 and self._covered(west, y):
+            claimed.append(self._give(west, y, team))
+        east = x + 1
+        if x < WIDTH and down[row + (east >> 3)] >> (east & 7) & 1 != 0 and self._covered(x, y):
+            claimed.append(self._give(x, y, team))
+        return claimed
+
+    def _flanked(self, x: int, y: int) -> bool:
+        """True if the lines to the left and right of box (x, y) are drawn."""
+        return _get(self.down, x, y) and _get(self.down, x + 1, y)
+
+    def _covered(self, x: int, y: int) -> bool:
+        """True if the lines above and below box (x, y) are drawn."""
+        return _get(self.across, x, y) and _get(self.across, x, y + 1)
+
+    def fresh(self, edges: list[Edge]) -> list[Edge]:
+        """Those of *edges*, which are lines of the sheet, that are not drawn."""
+        found = []
+        for edge in edges:
+            if edge < HORIZONTALS:
+                plane = self.across
+                y, x = divmod(edge, WIDTH)
+            else:
+                plane = self.down
+                y, x = divmod(edge - HORIZONTALS, WIDTH + 1)
+            if plane[y * ROW + (x >> 3)] >> (x & 7) & 1 == 0:
+                found.append(edge)
+        return found
+
+    def take_back(self, edge: Edge) -> None:
+        """Have *edge* not drawn, and its boxes nobody's; `recount` has to follow."""
+        x, y, horizontal = place_of(edge)
+        _clear(self.across if horizontal else self.down, x, y)
+        for left, top in ((x, y), (x, y - 1)) if horizontal else ((x, y), (x - 1, y)):
+            if 0 <= left < WIDTH and 0 <= top < HEIGHT:
+                _clear(self.team_0, left, top)
+                _clear(self.team_1, left, top)
+
+    def recount(self) -> None:
+        """Count lines and scores anew."""
+        across = int.from_bytes(self.across, "little")
+        down = int.from_bytes(self.down, "little")
+        self.drawn = across.bit_count() + down.bit_count()
+        self.scores = self.count()
 
     def is_drawn(self, edge: Edge) -> bool:
         """:raises BadRequest: if there is no such line"""
-        x, y, horizontal = place_of(edge)
-        return _get(self.across if horizontal else self.down, x, y)
+        check_edge(edge)
+        return self.fresh([edge]) == []
 
-    def _is_closed(self, x: int, y: int) -> bool:
-        """True if (x, y) is a box and all its lines are drawn."""
-        if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
-            return False
-        across, down = self.across, self.down
-        return (
-            _get(across, x, y)
-            and _get(across, x, y + 1)
-            and _get(down, x, y)
-            and _get(down, x + 1, y)
-        )
-
-    def _give(self, x: int, y: int, team: Team) -> None:
+    def _give(self, x: int, y: int, team: Team) -> Box:
         if team & 1 != 0:
             _set(self.team_0, x, y)
         if team & 2 != 0:
             _set(self.team_1, x, y)
         self.scores[team] += 1
+        return y * WIDTH + x
 
     @property
     def complete(self) -> bool:
@@ -137,14 +207,12 @@ def _get(rows: bytearray, x: int, y: int) -> bool:
     return rows[y * ROW + (x >> 3)] >> (x & 7) & 1 != 0
 
 
-def _set(rows: bytearray, x: int, y: int) -> bool:
-    """Set a bit; False if it was set."""
-    at = y * ROW + (x >> 3)
-    bit = 1 << (x & 7)
-    if rows[at] & bit != 0:
-        return False
-    rows[at] |= bit
-    return True
+def _set(rows: bytearray, x: int, y: int) -> None:
+    rows[y * ROW + (x >> 3)] |= 1 << (x & 7)
+
+
+def _clear(rows: bytearray, x: int, y: int) -> None:
+    rows[y * ROW + (x >> 3)] &= 0xFF ^ 1 << (x & 7)
 
 
 _ONES = bytes(48) + b"\0\1" + bytes(206)

@@ -10,7 +10,7 @@ n seconds.
 from __future__ import annotations
 
 from engine.clock import SECOND, Clock
-from engine.life2.rules.terrain import TICK
+from engine.life2.rules.shape import TICK
 
 
 class Pace(Clock):

@@ -1,8 +1,7 @@
 """
 Snapshots: a world for keeping, in seventeen pieces.
 
-A header and sixteen bands, so that what has to be written is the header and the
-bands that changed. Each piece is sealed, and can be kept by itself::
+A header, and then sixteen bands in order. Each piece is sealed::
 
     header  0    4   "L2WH"                      band  0    4  "L2WB"
             4    2   version, 1                        4    2  version, 1
@@ -15,15 +14,12 @@ bands that changed. Each piece is sealed, and can be kept by itself::
            -68   64  the seals of bands 0-15
            -4    4   seal: crc32 of the above
 
-Numbers are little-endian. A whole snapshot is the header and then the bands in
-order. The header's seal covers the bands' seals, and so everything: bands of
-another moment do not fit, and no piece has to be read to write another.
+Numbers are little-endian. The header's seal covers the bands' seals, and so
+everything: bands of another moment do not fit.
 
-Planes are not compressed, because writing is what happens every second: in the
-canister, zlib at its fastest costs 55-120 instructions a byte, while all that it
-would make smaller (checksum 13, base64 50, handing over 5, stable memory 5)
-costs some 75. Pieces are kept as text, because the canister's host takes text a
-hundred times cheaper than bytes.
+Planes are not compressed: in the canister, zlib at its fastest costs 55-120
+instructions a byte, while all that it would make smaller (checksum 13, base64 50,
+handing over 5, stable memory 5) costs some 75.
 """
 
 from __future__ import annotations
@@ -53,8 +49,9 @@ TALLY_BYTES = 25
 
 def dump(world: World) -> bytes:
     """*world* as one snapshot."""
-    pieces = [dump_band(world, number) for number in range(BANDS)]
-    return assemble(dump_header(world, [seal(piece) for piece in pieces]), pieces)
+    packed = bands.pack_all(world.planes())
+    pieces = [_close(BAND, bytes([number]) + band) for number, band in enumerate(packed)]
+    return _dump_header(world, [_seal(piece) for piece in pieces]) + b"".join(pieces)
 
 
 def load(data: bytes) -> World:
@@ -71,44 +68,32 @@ def load(data: bytes) -> World:
         start = end
     if start < len(data):
         raise BadSnapshot(f"Expected a snapshot of {start} bytes, got {len(data)}")
-    return load_pieces(pieces[0], pieces[1:])
+    return _load_pieces(pieces[0], pieces[1:])
 
 
-def dump_header(world: World, seals: list[Seal]) -> Piece:
+def _dump_header(world: World, seals: list[Seal]) -> Piece:
     """The header of *world* whose bands have these *seals*."""
     balances = world.balances
     tally = struct.pack(TALLY, world.generation, world.minted, world.burned, len(balances))
     return _close(HEADER, tally + struct.pack(f"<{len(balances)}Q{BANDS}I", *balances, *seals))
 
 
-def dump_band(world: World, number: int) -> Piece:
-    """Band *number* of *world*."""
-    return _close(BAND, bytes([number]) + bands.pack(world.planes(), number))
-
-
-def seal(piece: Piece) -> Seal:
-    """What tells *piece* from what it was before, for `dump_header`."""
+def _seal(piece: Piece) -> Seal:
+    """What tells *piece* from any other."""
     return int.from_bytes(piece[-SEAL_BYTES:], "little")
 
 
-def assemble(header: Piece, pieces: list[Piece]) -> bytes:
-    """The whole snapshot that *header* and the bands in *pieces* are."""
-    return header + b"".join(pieces)
-
-
-def load_pieces(header: Piece, pieces: list[Piece]) -> World:
+def _load_pieces(header: Piece, pieces: list[Piece]) -> World:
     """
     The world of *header* and the bands in *pieces*.
 
     :raises BadSnapshot: if a piece is damaged, they do not fit, or there is no such world
     """
-    generation, minted, burned, balances, seals = read_header(header)
-    if len(pieces) != BANDS:
-        raise BadSnapshot(f"Expected {BANDS} bands, got {len(pieces)}")
+    generation, minted, burned, balances, seals = _read_header(header)
     planes = [Plane() for _ in range(PLANES)]
     for number, piece in enumerate(pieces):
         _lay_band(number, piece, planes)
-        if seal(piece) != seals[number]:
+        if _seal(piece) != seals[number]:
             raise BadSnapshot(f"Band {number} and the header are of different moments")
     return World.from_planes(planes, balances, generation, minted, burned)
 
@@ -131,12 +116,12 @@ def _open(magic: bytes, piece: Piece) -> bytes:
         raise BadSnapshot(f"Expected {name} of version {VERSION}, got {version}")
     if length != len(piece):
         raise BadSnapshot(f"Expected {name} of {length} bytes, got {len(piece)}")
-    if binascii.crc32(piece[:-SEAL_BYTES]) != seal(piece):
-        raise BadSnapshot(f"{name} is damaged: its checksum is not {seal(piece):08x}")
+    if binascii.crc32(piece[:-SEAL_BYTES]) != _seal(piece):
+        raise BadSnapshot(f"{name} is damaged: its checksum is not {_seal(piece):08x}")
     return piece[OPENING_BYTES:-SEAL_BYTES]
 
 
-def read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
+def _read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
     """Generation, minted, burned, balances and the seals of the bands."""
     body = _open(HEADER, piece)
     count = body[TALLY_BYTES - 1] if len(body) >= TALLY_BYTES else 0

@@ -8,7 +8,6 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
     balances       coins of player 1, 2, ... that do not lie on land
     minted         coins that ever came into the world: 1000 for each who joined
     burned         coins that left it: found by nobody, or their owner left
-    changes        where the terrain changed since whoever keeps the world called `kept`
     outdated       pictures of this generation, or of an earlier one, may be wrong by now;
                    one of a later generation is right, and again after an even time
 
@@ -24,11 +23,11 @@ from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.life2.rules import transpose
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player
 from engine.life2.rules.patch import amount
-from engine.life2.rules.plane import HEIGHT, LANE, TORUS, WIDTH, Plane, Window
-from engine.life2.rules.terrain import TICK, Terrain
+from engine.life2.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH, Plane
+from engine.life2.rules.shape import TICK
+from engine.life2.rules.terrain import ALIVE, Terrain
 
 STARTING_BALANCE = 1000
 PRICE = 1  # of a cell, in coins; it lies on the cell from then on
@@ -84,16 +83,15 @@ class World:
         world = cls()
         world.balances = list(balances)
         terrain = world.terrain
-        for bit, plane in enumerate(terrain.planes()):
-            if planes[bit].bits | TORUS.cells != TORUS.cells:
+        for bit, plane in enumerate(planes):
+            if plane.bits | TORUS.cells != TORUS.cells:
                 raise BadSnapshot(f"Expected planes with empty margins, got plane {bit} without")
-            plane.bits = planes[bit].bits
+        terrain.load(planes)
         for player, land in terrain.land_by_owner():
-            if player == 0 and land & terrain.alive.bits != 0:
+            if player == 0 and land & terrain.alive != 0:
                 raise BadSnapshot("A living cell has no owner")
             if player > len(balances):
                 raise BadSnapshot(f"Land of player {player}, but {len(balances)} balances")
-        terrain.forget()
         return world
 
     def planes(self) -> list[Plane]:
@@ -106,12 +104,12 @@ class World:
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
-        alive = TORUS.unroll(self.terrain.alive.bits, 1)
+        alive = TORUS.unroll(self.planes()[ALIVE].bits, 1)
         return Plane(TORUS.roll(neighbourhood(alive, TORUS.stride), 1)).dump()
 
     @property
     def alive_count(self) -> int:
-        return self.terrain.alive.bits.bit_count()
+        return self.planes()[ALIVE].bits.bit_count()
 
     @property
     def settled(self) -> bool:
@@ -119,7 +117,7 @@ class World:
         return self.terrain.settled
 
     def coins_on_land(self) -> int:
-        return amount([plane.bits for plane in self.terrain.coins], TORUS.cells)
+        return amount([plane.bits for plane in self.planes()[ALIVE + 1 :]], TORUS.cells)
 
     def join(self, player: Player) -> None:
         """Seat *player*, the next number or one that left, with a starting balance."""
@@ -148,7 +146,7 @@ class World:
         self.check_covered(player, len(cells))
         if len(cells) == 0:
             return 0
-        placed = self.terrain.populate(player, *_stamp(cells))
+        placed = self.terrain.populate(player, _stamp(cells))
         self.balances[player - 1] -= placed * PRICE
         if placed > 0:
             self.outdated = self.generation
@@ -175,34 +173,22 @@ class World:
                 self.generation += generations & ~1
                 generations &= 1
                 continue
-            # two generations are enough to see what is restless
-            some = min(generations, TICK if self.terrain.known else 2)
-            for patch in self.terrain.step(some):
-                self.burned += patch.burned
-                for player, coins in patch.gains:
-                    self.balances[player - 1] += coins
+            some = min(generations, TICK)
+            patch = self.terrain.step(some)
+            self.burned += patch.burned
+            for player, coins in patch.gains:
+                self.balances[player - 1] += coins
             self.generation += some
             generations -= some
             self.outdated = self.generation - 1
 
-    @property
-    def changes(self) -> Changes:
-        return self.terrain.changes
 
-    def kept(self) -> None:
-        """Somebody has kept the world as it is now."""
-        self.changes.clear()
-
-
-def _stamp(cells: list[tuple[int, int]]) -> tuple[Window, Bitboard]:
-    """The smallest window, not across the seams, that holds *cells*, and them as a board in it."""
+def _stamp(cells: list[tuple[int, int]]) -> Bitboard:
+    """The plane with *cells*, whose coordinates wrap."""
     rows = [y % HEIGHT for _, y in cells]
-    columns = [x % WIDTH for x, _ in cells]
     top = min(rows)
-    left = min(columns) // LANE
-    window = Window(top, max(rows) - top + 1, left, max(columns) // LANE - left + 1)
-    board = bytearray(window.area // 8)
-    for place, y in enumerate(rows):
-        cell = (y - top) * window.stride + columns[place] - left * LANE
+    board = bytearray((max(rows) - top + 1) * ROW_BYTES)
+    for place, (x, _) in enumerate(cells):
+        cell = (rows[place] - top) * STRIDE + MARGIN + x % WIDTH
         board[cell >> 3] |= 1 << (cell & 7)
-    return window, int.from_bytes(board, "little")
+    return int.from_bytes(board, "little") << top * STRIDE

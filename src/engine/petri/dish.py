@@ -107,6 +107,19 @@ class Dish(Layers):
         dish.cells, dish.catalysts, dish.charges = found.cells, found.catalysts, found.charges
         return dish
 
+    def copy(self) -> Dish:
+        """The same dish once more, to see what would come of a swipe."""
+        other = Dish(self.mode, self.plate.width, self.plate.height, 0)
+        other.cells = bytearray(self.cells)
+        other.catalysts = bytearray(self.catalysts)
+        other.charges = bytearray(self.charges)
+        other.dice.state = self.dice.state
+        other.played = self.played
+        other.score = self.score
+        other.streak = self.streak
+        other.goal_at = self.goal_at
+        return other
+
     @property
     def turn(self) -> int:
         """How many turns were played."""
@@ -195,18 +208,18 @@ class Dish(Layers):
         """Let spores come, then perhaps a catalyst, then perhaps blight."""
         mode = self.mode
         dice = self.dice
-        for _ in range(mode.spores):
-            self._put(self.cells, NEWBORN)
-        if dice.roll(CHANCES) < mode.catalyst and sum(self.catalysts) < MOST_CATALYSTS:
-            self._put(self.catalysts, 1)
-        if mode.blight > 0 and dice.roll(CHANCES) < mode.blight:
-            self._put(self.charges, mode.lingers)
-
-    def _put(self, layer: bytearray, value: int) -> None:
-        """Put *value* into *layer* on a free place by chance, if there is one."""
         free = self._free()
+        for _ in range(mode.spores):
+            self._put(self.cells, NEWBORN, free)
+        if dice.roll(CHANCES) < mode.catalyst and sum(self.catalysts) < MOST_CATALYSTS:
+            self._put(self.catalysts, 1, free)
+        if mode.blight > 0 and dice.roll(CHANCES) < mode.blight:
+            self._put(self.charges, mode.lingers, free)
+
+    def _put(self, layer: bytearray, value: int, free: list[Place]) -> None:
+        """Put *value* into *layer* on a *free* place by chance, which then is not free any more."""
         if len(free) > 0:
-            layer[free[self.dice.roll(len(free))]] = value
+            layer[free.pop(self.dice.roll(len(free)))] = value
 
     def _free(self) -> list[Place]:
         """The places where nothing is, row by row."""

@@ -24,6 +24,8 @@ from engine.petri.tables import Mode
 
 def blight(plate: Plate, mode: Mode, cells: bytearray, charges: bytearray) -> int:
     """Let all tokens of blight strike; how many cells fell dormant."""
+    if charges.count(0) == len(charges):
+        return 0
     alive = board_of_living(cells)
     struck = 0
     for place in plate.places:

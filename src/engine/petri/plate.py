@@ -15,7 +15,7 @@ Edges are hard: beyond them everything is dead.
 
 from __future__ import annotations
 
-from engine.bitboard import Bitboard
+from engine.bitboard import Bitboard, count, life
 
 Place = int
 Way = str
@@ -66,45 +66,30 @@ class Plate:
 
     def tick(self, alive: Bitboard, births_with_two: bool) -> Bitboard:
         """Where something lives after a tick, if every place that is not alive were empty."""
-        ones, twos = self._count(alive)
-        born = twos if births_with_two else twos & ones
-        return (alive & twos | born) & self.board
-
-    def _count(self, alive: Bitboard) -> tuple[Bitboard, Bitboard]:
-        """Where the number of neighbours is odd, and where it is two or three."""
-        stride = self.stride
-        west = alive << 1
-        east = alive >> 1
-        beside = west ^ east
-        row = beside ^ alive
-        twos = west & east
-        row_twos = twos | beside & alive
-        north = row << stride
-        south = row >> stride
-        outer = north ^ south
-        carry = north & south | outer & beside
-        above = row_twos << stride
-        below = row_twos >> stride
-        # just one of these four twos, and so two or three neighbours
-        one_two = (above ^ below ^ twos ^ carry) & ((above | below) ^ (twos | carry))
-        return outer ^ beside, one_two
+        if births_with_two:
+            _, two_or_three = count(alive, self.stride)
+            return two_or_three & self.board
+        return life(alive, self.stride) & self.board
 
     def lonely(self, alive: Bitboard) -> Bitboard:
         """The living cells with at most one neighbour."""
         stride = self.stride
-        seen = 0
-        crowded = 0
-        for distance in (1, stride - 1, stride, stride + 1):
-            for near in (alive << distance, alive >> distance):
-                crowded |= seen & near
-                seen |= near
-        return alive ^ alive & crowded
+        west = alive << 1
+        east = alive >> 1
+        beside = west | east
+        row = beside | alive  # at least one of three in a row
+        pair = west & east | beside & alive  # at least two of them
+        above = row << stride
+        below = row >> stride
+        company = west & east | pair << stride | pair >> stride
+        company |= above & below | (above | below) & beside
+        return alive ^ alive & company
 
     def colonies(self, alive: Bitboard) -> Bitboard:
         """The living cells in groups of four or more, joined along their sides."""
         stride = self.stride
         large = 0
-        rest = alive
+        rest = alive & (alive << 1 | alive >> 1 | alive << stride | alive >> stride)
         while rest != 0:
             group = rest & -rest
             grown = 0

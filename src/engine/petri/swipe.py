@@ -39,33 +39,34 @@ class Swipe:
 
     def run(self, way: Way, alive: int) -> None:
         """Swipe towards *way*; *alive* is the board of what lives."""
+        cells = self.cells
         for line in self.plate.lines[way]:
-            merges = len(self.merged)
             for index in range(1, len(line)):
-                cell = self.cells[line[index]]
+                cell = cells[line[index]]
                 if cell != EMPTY and cell & DORMANT == 0:
-                    self._move(line, index, cell, merges, alive)
+                    self._move(line, index, cell, alive)
 
-    def _move(self, line: list[Place], index: int, cell: int, merges: int, alive: int) -> None:
-        """Move the living *cell* at *index* of *line*; of all merges, *merges* are other lines'."""
+    def _move(self, line: list[Place], index: int, cell: int, alive: int) -> None:
+        """Move the living *cell* at *index* of *line*."""
         cells = self.cells
         start = line[index]
         cells[start] = EMPTY
+        place = start
         while index > 0:
-            ahead = line[index - 1]
-            if cells[ahead] != EMPTY:
-                break
             index -= 1
-            if self.catalysts[ahead] != 0:
-                self.catalysts[ahead] = 0
+            ahead = line[index]
+            if cells[ahead] != EMPTY:
+                # of all that merged, only the last can be right ahead
+                if self.merged[-1:] != [ahead]:
+                    cells[ahead] = self._merge(ahead, cells[ahead], start, cell, alive)
+                    return
+                break
+            place = ahead
+            if self.catalysts[place] != 0:
+                self.catalysts[place] = 0
                 self.used += 1
                 cell = min(2 * (cell & ENERGY), self.most_energy)
-        place = line[index]
-        if index > 0 and line[index - 1] not in self.merged[merges:]:
-            place = line[index - 1]
-            cell = self._merge(place, cells[place], start, cell, alive)
-        else:  # it has moved: who merged ahead of it has left a place free
-            self._origin[place] = start
+        self._origin[place] = start
         cells[place] = cell
 
     def _merge(self, place: Place, front: int, start: Place, mover: int, alive: int) -> int:

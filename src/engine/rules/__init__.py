@@ -12,8 +12,9 @@ Families of rules on boards of any size: Life and what people have made of it.
     framed.py      boards that stay unrolled while generations pass
     planes.py      boards as planes: two states, two colours, ageing
     board.py       a board under a rule: states in and out, generations
-    settling.py    whether a board repeats itself
+    future.py      what becomes of a board, and whether it repeats itself
     maps.py        boards in letters, as .cells files have them
+    runs.py        boards as RLE, with a header and without
 
 No game is played here: Lab, Arena and Petri build on it, and the page has a twin of it that
 reads the same files in tests/data/rules.

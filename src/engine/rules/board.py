@@ -143,6 +143,11 @@ class Board:
         """All that the future depends on: equal for equal boards under one rule on one grid."""
         return self._planes.by_state()
 
+    def put_key(self, key: list[Bitboard], generation: int) -> None:
+        """Be as a board was that gave *key*, at its *generation*."""
+        self._planes.take(key)
+        self.generation = generation
+
     def digest(self) -> str:
         """The sha256 of the states, row by row, in 64 hex digits."""
         return sha256(self.cells()).hexdigest()

@@ -81,26 +81,6 @@ def among_eight(count: Eight, counts: Counts, every: Bitboard) -> Bitboard:
     return found ^ eights if (counts ^ counts >> 8) & 1 != 0 else found
 
 
-def life(board: Bitboard, stride: Stride) -> Bitboard:
-    """The next generation under B3/S23, in 25 operations."""
-    west = board << 1
-    east = board >> 1
-    beside = west ^ east
-    both = west & east
-    ones = beside ^ board
-    twos = both | beside & board
-    north = ones << stride
-    south = ones >> stride
-    outer = north ^ south
-    ones = outer ^ beside
-    carry = north & south | outer & beside
-    north = twos << stride
-    south = twos >> stride
-    # two or three are alive around where exactly one of the four twos is set
-    one = (north ^ south ^ both ^ carry) & ((north | south) ^ (both | carry))
-    return one & (ones | board)
-
-
 def majority(board: Bitboard, stride: Stride) -> Bitboard:
     """Where two or three of the nine cells around are set; right where no more than three are."""
     west = board << 1

@@ -13,8 +13,8 @@ of state 1 stays and who is born. All planes are framed (``framed.py``).
 
 from __future__ import annotations
 
-from engine.bitboard import Bitboard, Stride
-from engine.rules.eight import among_eight, eight, life, majority
+from engine.bitboard import Bitboard, Stride, life
+from engine.rules.eight import among_eight, eight, majority
 from engine.rules.framed import Framed
 from engine.rules.rule import COLOURS, SQUARE, WEIGHTED, Rule, ranges_of
 from engine.rules.sums import Sum, in_rows, square
@@ -189,6 +189,11 @@ def planes_of(rule: Rule, framed: Framed) -> TwoStates | TwoColours | Ageing:
     return TwoStates(rule, framed)
 
 
+def in_one_run(rule: Rule) -> bool:
+    """Whether a generation under *rule* is a fixed run of operations, and therefore cheap."""
+    return _is_eight(rule) or rule.family == WEIGHTED or rule.text == EXTENDED
+
+
 def _next_board(rule: Rule, framed: Framed) -> NextBoard:
     """The function that makes the next generation of a rule with two states."""
     if rule.family == WEIGHTED:
@@ -207,6 +212,8 @@ def _next_board(rule: Rule, framed: Framed) -> NextBoard:
 
 
 def _neighbours(rule: Rule, framed: Framed) -> EightNeighbours | WideNeighbours:
-    if rule.reach == 1 and rule.shape == SQUARE and not rule.middle:
-        return EightNeighbours(rule, framed)
-    return WideNeighbours(rule, framed)
+    return EightNeighbours(rule, framed) if _is_eight(rule) else WideNeighbours(rule, framed)
+
+
+def _is_eight(rule: Rule) -> bool:
+    return rule.reach == 1 and rule.shape == SQUARE and not rule.middle

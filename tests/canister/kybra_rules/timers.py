@@ -26,16 +26,36 @@ def timers_in_whole_seconds(source: Source, bundle: Bundle) -> Iterator[Flaw]:
 
 
 def timers_call_plain_functions(source: Source, bundle: Bundle) -> Iterator[Flaw]:
-    """What a generator raises is swallowed without undoing anything, so it is none."""
+    """
+    What a generator raises is swallowed without undoing anything, so it is none.
+
+    But only a generator can ask another canister. One that asks a single question and hands the
+    answer to a plain function has nothing of its own to undo.
+    """
     for node in _settings(source.tree):
         callback = node.args[1] if len(node.args) == 2 and not node.keywords else None
         found = _function(callback.id, source, bundle) if isinstance(callback, ast.Name) else None
         if found is None:
             yield node, "a timer calls a plain function by its name"
-        elif any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in inside(found)):
+        elif _yields(found) > 0 and not _asks_once(found, source, bundle):
             yield node, f"{found.name} is a generator, and what it raises would be swallowed"
         elif len(found.args.args) > len(found.args.defaults):
             yield node, f"{found.name} is called with no arguments"
+
+
+def _yields(node: ast.FunctionDef) -> int:
+    return sum(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in inside(node))
+
+
+def _asks_once(node: ast.FunctionDef, source: Source, bundle: Bundle) -> bool:
+    """Whether *node* is ``answer = yield question`` and then ``function(answer)``, no more."""
+    if len(node.body) != 2 or not isinstance(node.body[0], (ast.Assign, ast.AnnAssign)):
+        return False
+    asked, handed = node.body[0].value, node.body[1]
+    if not isinstance(asked, ast.Yield) or not isinstance(handed, ast.Expr):
+        return False
+    found = _function(called(handed.value), source, bundle)
+    return found is not None and _yields(node) == 1 and _yields(found) == 0
 
 
 def timers_are_set_after_upgrades(source: Source, bundle: Bundle) -> Iterator[Flaw]:

@@ -6,6 +6,10 @@ from .sample import Sample
 
 SET = "def start():\n    ic.set_timer_interval(1, tick)\n"
 PLAIN = f"def tick():\n    return None\n{SET}"
+ASKS = (
+    "def tick():\n    answer = yield 1\n    take(answer)\n\n"
+    f"def take(answer):\n    return None\n{SET}"
+)
 LIFE = (
     f"{PLAIN}@init\ndef a() -> void:\n    start()\n@post_upgrade\ndef b() -> void:\n    start()\n"
 )
@@ -32,6 +36,16 @@ SAMPLES = (
     Sample(rules.timers_call_plain_functions, PLAIN.replace(", tick", ", tick()"), PLAIN),
     Sample(rules.timers_call_plain_functions, PLAIN.replace(", tick", ", missing"), PLAIN),
     Sample(rules.timers_call_plain_functions, PLAIN.replace("return None", "yield 1"), PLAIN),
+    *(
+        Sample(rules.timers_call_plain_functions, ASKS.replace(*bad), ASKS)
+        for bad in (
+            ("take(answer)\n\n", "take((yield 2))\n\n"),
+            ("take(answer)\n\n", "missing(answer)\n\n"),
+            ("take(answer)\n\n", "kept = answer\n\n"),
+            ("yield 1", "1\n    yield 1"),
+            ("return None", "yield 3"),
+        )
+    ),
     Sample(
         rules.timers_call_plain_functions,
         PLAIN.replace("tick():", "tick(a):"),

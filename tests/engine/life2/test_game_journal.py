@@ -110,7 +110,7 @@ def test_a_snapshot_and_the_events_since_make_the_same_world(
         history.play(act, who, x, y)
         history.wait(seconds)
     world = history.game.world
-    again = replay(kept, history.game.journal.fresh[start:], world.generation)
+    again = replay(snapshot.load(kept), history.game.journal.fresh[start:], world.generation)
     assert_same(again, world)
 
 
@@ -119,9 +119,9 @@ def test_replay_goes_on_to_a_generation() -> None:
     kept = snapshot.dump(history.game.world)
     history.play("place", "a", 10, 10)
     history.wait(4)
-    again = replay(kept, history.game.journal.fresh, 40)
+    again = replay(snapshot.load(kept), history.game.journal.fresh, 40)
     assert_same(again, history.game.world)
-    assert replay(kept, history.game.journal.fresh, 100).generation == 100
+    assert replay(snapshot.load(kept), history.game.journal.fresh, 100).generation == 100
 
 
 def test_replay_does_not_go_back() -> None:
@@ -130,12 +130,12 @@ def test_replay_does_not_go_back() -> None:
     history.wait(1)
     kept = snapshot.dump(history.game.world)
     with pytest.raises(BadRequest, match="Expected a generation from 10 on, got 9"):
-        replay(kept, [], 9)
+        replay(snapshot.load(kept), [], 9)
     with pytest.raises(BadRequest, match="Expected a generation from 10 on, got 0"):
-        replay(kept, history.game.journal.fresh, 20)
+        replay(snapshot.load(kept), history.game.journal.fresh, 20)
 
 
 def test_replay_stops_at_a_restored_world() -> None:
     kept = snapshot.dump(History().game.world)
     with pytest.raises(BadRequest, match="The world was restored here"):
-        replay(kept, [Event(0, NOW, "restore", 0)], 20)
+        replay(snapshot.load(kept), [Event(0, NOW, "restore", 0)], 20)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
 from engine.life2.pace import Pace
-from engine.life2.rules.terrain import TICK
+from engine.life2.rules.shape import TICK
 from tests.engine.life2.maps import NOW, SECOND
 
 

@@ -1,7 +1,5 @@
-"""A world beside its twin in numpy, and as the bands it is made of."""
+"""A world beside its twin in numpy, and from its planes."""
 
-from engine.life2.keeping import bands
-from engine.life2.rules.plane import BANDS
 from engine.life2.world import World
 from tests.boards import Board
 from tests.dense import DenseWorld
@@ -16,8 +14,3 @@ def reloaded(world: World) -> World:
     return World.from_planes(
         world.planes(), world.balances, world.generation, world.minted, world.burned
     )
-
-
-def all_bands(world: World) -> list[bytes]:
-    """The bands of *world* in bytes, one by one."""
-    return [bands.pack(world.planes(), number) for number in range(BANDS)]

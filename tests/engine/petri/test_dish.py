@@ -48,6 +48,18 @@ def test_the_hash_tells_everything_apart_that_decides_the_future() -> None:
     assert len(hashes) == 11
 
 
+def test_a_copy_is_the_same_dish_and_another_one() -> None:
+    dish = Dish.parse("late", six("a3 a2 . . . c", "a3 . d2 . . b"), seed=9)
+    dish.played, dish.score, dish.streak, dish.goal_at = "NES", 84, 5, 2
+    copy = dish.copy()
+    assert (copy.hash(), copy.played) == (dish.hash(), "NES")
+    before = dish.hash()
+    copy.play("E")
+    for layer in (copy.cells, copy.catalysts, copy.charges):
+        layer[0] ^= 1
+    assert dish.hash() == before
+
+
 def counted(dish: Dish, born: int = 0) -> Turn:
     turn = Turn()
     turn.born = born

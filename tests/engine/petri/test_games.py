@@ -53,8 +53,12 @@ def test_any_game_is_played_as_defined(
         if moves == "":
             break
         way = moves[choice % len(moves)]
+        ghosts = {each: dish.copy() for each in moves}
+        for each, ghost in ghosts.items():
+            ghost.play(each)
         assert told(dish.play(way)) == list(slow.play(way).values())
         assert (dish.draw(), dish.dice.state) == (slow.draw(), slow.dice)
+        assert ghosts[way].hash() == dish.hash()  # and no ghost has touched the dish
         assert (dish.score, dish.streak, dish.goal_at) == (slow.score, slow.streak, slow.goal_at)
         cells = [cell for cell in dish.cells if cell != 0]
         assert all(1 <= cell & ENERGY <= RULES[mode].cap for cell in cells)

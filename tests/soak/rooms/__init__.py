@@ -1,4 +1,6 @@
 """What is soaked in each room: its `ROOM` is a `tests.soak.room.Room`; its report is beside it.
 
+petri    six who grow dishes, held to the journal and to the rules
+lab      six visitors, held to the journal and to what they computed themselves
 world    nine regulars, held to the journal and to the reference
 """

@@ -11,8 +11,7 @@ empty there are left out::
 from __future__ import annotations
 
 from engine.errors import BadSnapshot
-from engine.life2.rules.changes import Changes
-from engine.life2.rules.plane import ALL_BANDS, BAND_BYTES, BANDS, Bands, Plane
+from engine.life2.rules.plane import BAND_BYTES, BANDS, Plane
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,30 +20,8 @@ if TYPE_CHECKING:
 Packed = bytes
 
 
-def changed(changes: Changes) -> Bands:
-    """The bands in which anything may have changed."""
-    if changes.everything:
-        return ALL_BANDS
-    found = 0
-    for change in changes.noted:
-        found |= change.window.bands()
-    return found
-
-
-def pack(planes: list[Plane], number: int) -> Packed:
-    """Band *number* of *planes* in bytes."""
-    kept = 0
-    parts = []
-    for bit, plane in enumerate(planes):
-        band = plane.band(number)
-        if len(band) > 0:
-            kept |= 1 << bit
-            parts.append(band)
-    return b"".join([bytes([kept]), *parts])
-
-
 def pack_all(planes: list[Plane]) -> list[Packed]:
-    """All sixteen bands of *planes* in bytes, quicker than one by one."""
+    """All sixteen bands of *planes* in bytes."""
     kept = [[0] * BANDS]
     parts = []
     for bit, plane in enumerate(planes):
@@ -70,7 +47,7 @@ def lay(packed: Packed, number: int, planes: list[Plane]) -> None:
     """
     Make *packed* band *number* of *planes*.
 
-    :raises BadSnapshot: if it is not what `pack` gives
+    :raises BadSnapshot: if it is not one of what `pack_all` gives
     """
     kept = packed[0] if len(packed) > 0 else 0
     if len(packed) != length(kept):

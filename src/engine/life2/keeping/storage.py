@@ -1,31 +1,33 @@
 """
 Storage: a game in stable maps of text, complete after every message.
 
-Nothing is left for the moment of an upgrade to write. A tick writes what changed in
-the world, and its clock; a message of somebody also the seats, the admins and its
-events. All but the layout and the bands are sealed lines::
+A world follows from what it once was and from what people have done since, each at its
+generation. So it is written whole only now and then, as a *checkpoint*. In between a tick
+writes its clock and nothing else, and a message what somebody did: its *events* are the log.
+All but the layout is sealed, the checkpoint in its own way::
 
-    facts     0  layout     "life2 1"
-              1  clock      the header of a snapshot, in base64; the pace;
-                            the number of the next event; whose turn it was
-              2  seats      a line for each
-              3  admins     a line for each
-    bands     sixteen maps, one for each band, because writing an entry of a map
-              writes its neighbours again; in base64
-              0  band       its planes, as `bands.pack` has them
-              1  news       what changed, anywhere, when this band had its turn
+    facts     0  layout       "life2 1"
+              1  seats        a line for each
+              2  admins       a line for each
+              3  log          the number of the rules; the checksum of the checkpoint; the number
+                              of the first event that is not in it; that of the next event
     events    number -> event
+    clock     0  the generation and the pace, in a map of their own, because writing an
+                 entry of a map writes its neighbours again
+    world     0  the checkpoint, a snapshot in base64
 
-Whenever the world has changed, the next band has its turn: the news is written, and
-so is the band, if it is no longer as it was written last. Bands whose turn was earlier
-are older; what they have missed is in the news since then::
+Loading takes the checkpoint and plays what is in the log up to the generation of the clock::
 
-    turn     n-15  n-14  n-13  n-12  ...  n-1   n
-    band      12    13    14    15   ...  10   11      11 alone is up to date
+    checkpoint at 200      event at 230     event at 245      clock at 300
+         |--------- 30 ----------|------ 15 ------|------- 55 ------|
 
-So the world is found by going from the oldest band to the newest: first the news of its
-turn, which may reach into any band, and then the band as it was after that. If more has
-changed than news can tell, all bands are written, and there is no news.
+A checkpoint is written as soon as it would take as long as `MOST_REPLAYED` generations to play
+again what came after the last one, when the world was replaced (reset, restored), and before an
+upgrade, unless that was told to skip it (`pre_upgrade`). It is written in one message, and so
+there is never half of one.
+
+The same world follows only by the rules that the log was written under. To load a log of other
+`RULES` is refused, unless there is nothing in it.
 
 POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 
@@ -36,18 +38,16 @@ soon as it is loaded.
 
 from __future__ import annotations
 
-import zlib
+import binascii
 
 from engine import sealed
 from engine.admins import Admins
-from engine.errors import BadSnapshot
+from engine.errors import BadSnapshot, Refusal
 from engine.life2 import snapshot
 from engine.life2.game import Game
-from engine.life2.journal import Journal
-from engine.life2.keeping import bands, news
+from engine.life2.journal import Event, Journal
 from engine.life2.pace import Pace
-from engine.life2.rules.plane import ALL_BANDS, BANDS, Bands, Plane
-from engine.life2.rules.transpose import PLANES
+from engine.life2.replay import RULES, replay
 from engine.life2.seats import Seats
 from engine.life2.world import World
 from engine.textmap import from_text, to_text
@@ -59,83 +59,81 @@ if TYPE_CHECKING:
     from engine.textmap import TextMap
 
 LAYOUT = 0
-CLOCK = 1
-SEATS = 2
-ADMINS = 3
+SEATS = 1
+ADMINS = 2
+LOG = 3
 
-BAND = 0
-NEWS = 1
+ONLY = 0  # the key in a map with one entry
 
 VERSION = 1
 TITLE = f"life2 {VERSION}"
-CLOCK_LINES = 4
+
+# A checkpoint in 200 ticks adds little to each even where next to nothing moves, and playing so
+# many generations again on the fullest board takes half of what an upgrade may.
+MOST_REPLAYED = 2_000
+# What happened is counted in generations of a crowded board, which take as long: a call and its
+# event as so many, and one more for so many digits of the event's detail.
+EVENT_GENERATIONS = 5
+DIGITS_A_GENERATION = 100
+REPLACED = ("reset", "restore")  # after which the world does not follow from what it was
 
 
 class Storage:
     """The maps that a game is kept in."""
 
-    def __init__(self, facts: TextMap, bands: list[TextMap], events: TextMap) -> None:
+    def __init__(self, facts: TextMap, events: TextMap, clock: TextMap, world: TextMap) -> None:
         self.facts = facts
-        self.bands = bands
         self.events = events
-        self.sums = [0] * BANDS  # checksums of the bands, and
-        self.seals = [0] * BANDS  # of the bands and their news
-        self.turn = 0
-        self.behind: Bands = ALL_BANDS  # those that changed since they were written
-        self.with_news: Bands = 0  # those that have news beside them
+        self.clock = clock
+        self.world = world
+        self.checksum = ""  # of the checkpoint, and
+        self.generation = 0  # its generation
+        self.first = 0  # the first event that is not in it
+        self.due = MOST_REPLAYED  # the generation at which another one has to be written
 
     def create(self, game: Game) -> None:
         """Save all of a *game* that was never saved in this layout."""
         self.facts.insert(LAYOUT, TITLE)
-        game.world.changes.flood()
         self.save(game)
+        self._save_checkpoint(game)
 
     def save(self, game: Game) -> None:
-        """Save all that has changed in *game*."""
+        """Save what a message has changed in *game*."""
         self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+        fresh = game.journal.fresh
         game.journal.save(self.events)
+        self.due -= sum([_generations(event) for event in fresh])
+        if any(event.kind in REPLACED for event in fresh):
+            self._save_checkpoint(game)
+        else:
+            self._save_log(game)
         self.save_time(game)
 
     def save_time(self, game: Game) -> None:
-        """Save what time alone changes in *game*."""
-        world = game.world
-        if world.changes.everything:
-            self._save_all(world)
-        elif not world.changes.nothing:
-            self._take_turn(world)
-        world.kept()
-        header = to_text(snapshot.dump_header(world, self.seals))
-        lines = [header, game.pace.dump(), str(game.journal.following), str(self.turn)]
-        self.facts.insert(CLOCK, sealed.dump(lines))
+        """Save what time alone has changed in *game*."""
+        generation = game.world.generation
+        if generation >= self.due:
+            self._save_checkpoint(game)
+        self.clock.insert(ONLY, sealed.dump_line(f"{generation} {game.pace.dump()}"))
 
-    def _save_all(self, world: World) -> None:
-        """Keep every band, and no news."""
-        packed = bands.pack_all(world.planes())
-        for band, planes in enumerate(packed):
-            self.bands[band].insert(BAND, to_text(planes))
-        for band, texts in enumerate(self.bands):
-            if self.with_news >> band & 1 != 0:
-                texts.remove(NEWS)
-        self.sums = [zlib.crc32(planes) for planes in packed]
-        self.seals = list(self.sums)
-        self.with_news = 0
-        self.behind = 0
+    def pre_upgrade(self, game: Game) -> None:
+        """Leave nothing of *game* to be played again."""
+        if game.world.generation != self.generation or game.journal.following != self.first:
+            self._save_checkpoint(game)
 
-    def _take_turn(self, world: World) -> None:
-        """Keep the news, and the band whose turn it is."""
-        turn = (self.turn + 1) % BANDS
-        self.behind |= bands.changed(world.changes)
-        if self.behind >> turn & 1 != 0:
-            planes = bands.pack(world.planes(), turn)
-            self.bands[turn].insert(BAND, to_text(planes))
-            self.sums[turn] = zlib.crc32(planes)
-            self.behind ^= 1 << turn
-        changed = news.dump(world.changes)
-        self.bands[turn].insert(NEWS, to_text(changed))
-        self.seals[turn] = zlib.crc32(changed, self.sums[turn])
-        self.with_news |= 1 << turn
-        self.turn = turn
+    def _save_checkpoint(self, game: Game) -> None:
+        data = snapshot.dump(game.world)
+        self.world.insert(ONLY, to_text(data))
+        self.checksum = _checksum(data)
+        self.generation = game.world.generation
+        self.first = game.journal.following
+        self.due = self.generation + MOST_REPLAYED
+        self._save_log(game)
+
+    def _save_log(self, game: Game) -> None:
+        lines = [str(RULES), self.checksum, str(self.first), str(game.journal.following)]
+        self.facts.insert(LOG, sealed.dump(lines))
 
     def load(self) -> Game:
         """
@@ -145,8 +143,7 @@ class Storage:
         """
         layout = self.facts.get(LAYOUT)
         if layout == TITLE:
-            clock = self._load_clock()
-            return self._load_game(self._load_world(clock[0], sealed.number(clock[3])), clock)
+            return self._load_game()
         read = OLDER.get(layout or "")
         if read is None:
             raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
@@ -154,46 +151,64 @@ class Storage:
         self.create(game)
         return game
 
-    def _load_clock(self) -> list[str]:
-        clock = self._load_lines(CLOCK)
-        if len(clock) != CLOCK_LINES:
-            raise BadSnapshot(f"Expected a clock of {CLOCK_LINES} lines, got {len(clock)}")
-        return clock
-
-    def _load_game(self, world: World, clock: list[str]) -> Game:
-        """The game that is played in *world*."""
-        seats = Seats.load(self._load_lines(SEATS))
+    def _load_game(self) -> Game:
+        clock = _lines(self.clock, ONLY, 1)[0]
+        generation, _, pace = clock.partition(" ")
+        rules, self.checksum, first, following = _lines(self.facts, LOG, 4)
+        self.first = sealed.number(first)
+        journal = Journal.load(self.events, sealed.number(following))
+        world = self._load_world(journal, sealed.number(rules), sealed.number(generation))
+        seats = Seats.load(_lines(self.facts, SEATS))
         if len(seats.callers) != len(world.balances):
             raise BadSnapshot(f"{len(seats.callers)} seats, but {len(world.balances)} balances")
-        admins = Admins.load(self._load_lines(ADMINS))
-        journal = Journal.load(self.events, sealed.number(clock[2]))
-        return Game(world, seats, Pace.load(clock[1]), admins, journal)
+        admins = Admins.load(_lines(self.facts, ADMINS))
+        game = Game(world, seats, Pace.load(pace), admins, journal)
+        if sealed.number(rules) != RULES:
+            self._save_checkpoint(game)
+        return game
 
-    def _load_lines(self, key: int) -> list[str]:
-        return sealed.load(self.facts.get(key) or "")
+    def _load_world(self, journal: Journal, rules: int, generation: int) -> World:
+        """
+        The world at *generation*, after all events of *journal*.
 
-    def _load_world(self, header: str, turn: int) -> World:
-        """:raises BadSnapshot: if a band is damaged, or of another moment than the *header*"""
-        generation, minted, burned, balances, self.seals = snapshot.read_header(from_text(header))
-        planes = [Plane() for _ in range(PLANES)]
-        for later in range(1, BANDS + 1):
-            self._load_band((turn + later) % BANDS, planes)
-        self.turn = turn % BANDS
-        world = World.from_planes(planes, balances, generation, minted, burned)
-        world.kept()
-        return world
+        :raises BadSnapshot: if it does not follow from the checkpoint by the *rules* of today
+        """
+        data = from_text(self.world.get(ONLY) or "")
+        if _checksum(data) != self.checksum:
+            raise BadSnapshot("The checkpoint is damaged, or not of the log's moment")
+        world = snapshot.load(data)
+        self.generation = world.generation
+        self.due = self.generation + MOST_REPLAYED
+        if generation == world.generation and self.first == journal.following:
+            return world
+        if rules != RULES:
+            raise BadSnapshot(
+                f"Generations {world.generation} to {generation} were played by rules {rules}, and "
+                f"these are rules {RULES}: upgrade from the version before, with its pre_upgrade"
+            )
+        events = journal.since(self.events, self.first)
+        self.due -= sum([_generations(event) for event in events])
+        try:
+            return replay(world, events, generation)
+        except Refusal as refusal:
+            raise BadSnapshot(f"The log is not of this checkpoint: {refusal}") from refusal
 
-    def _load_band(self, band: int, planes: list[Plane]) -> None:
-        """Lay the news beside *band*, and then it, over *planes*."""
-        packed = from_text(self.bands[band].get(BAND) or "")
-        changed = from_text(self.bands[band].get(NEWS) or "")
-        self.sums[band] = zlib.crc32(packed)
-        if zlib.crc32(changed, self.sums[band]) != self.seals[band]:
-            raise BadSnapshot(f"Band {band} is damaged, or not of the header's moment")
-        if len(changed) > 0:
-            self.with_news |= 1 << band
-        news.lay(changed, planes)
-        bands.lay(packed, band, planes)
+
+def _generations(event: Event) -> int:
+    """How many generations of a crowded board take as long as *event* does, at most."""
+    return EVENT_GENERATIONS + len(event.detail) // DIGITS_A_GENERATION
+
+
+def _checksum(data: bytes) -> str:
+    return f"{binascii.crc32(data):08x}"
+
+
+def _lines(texts: TextMap, key: int, count: int = -1) -> list[str]:
+    """The *count* lines that are sealed under *key*. :raises BadSnapshot: if they are not there"""
+    lines = sealed.load(texts.get(key) or "")
+    if count >= 0 and len(lines) != count:
+        raise BadSnapshot(f"Expected {count} lines, got {len(lines)}: {lines!r}")
+    return lines
 
 
 # By title, who reads a game that was saved in an earlier layout, and clears away what of it

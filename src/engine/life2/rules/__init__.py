@@ -4,10 +4,12 @@ The rules of World: what lives, whose child it is, who finds coins.
     cell.py       the u8 cell: owner, alive, coins
     plane.py      one bit of every cell, as an int and as rows; windows of it
     transpose.py  planes as u8 cells, and u8 cells as planes
-    lineage.py    whose child a newborn is
-    patch.py      a piece of the world, run by itself
+    lineage.py    who is heir to a cell
+    fold.py       scattered cells of a large board, brought together in a small one
+    votes.py      whose child a newborn is, where parents may differ
     windows.py    where the world has to be run, and where it may be left alone
-    changes.py    what is no longer as it was, window by window
+    shape.py      the whole torus, or windows in an atlas
+    patch.py      one of these, run for some generations at a time
     terrain.py    all planes, and the ways to let time pass on them
 
 ``a ^ a & b`` stands for and-not all through: ``~`` makes a negative int, and ``a & ~b``

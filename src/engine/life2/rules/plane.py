@@ -38,11 +38,8 @@ MARGIN_LANES = MARGIN // LANE
 BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
 BAND_BYTES = BAND_ROWS * ROW_BYTES
-ALL_BANDS = (1 << BANDS) - 1
 EMPTY_BAND = bytes(BAND_BYTES)
 _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
-
-Bands = int  # a bit for each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,13 +61,6 @@ class Window:
         self.first_rows = min(height, HEIGHT - top)
         # the byte of a plane's row that each lane is
         self.places = [MARGIN_LANES + (left + lane) % LANES for lane in range(lanes)]
-
-    def bands(self) -> Bands:
-        """The bands that the window lies in."""
-        first = self.top // BAND_ROWS
-        last = (self.top + self.height - 1) // BAND_ROWS
-        bands = (2 << last) - (1 << first)
-        return (bands | bands >> BANDS) & ALL_BANDS
 
     def inside(self) -> Bitboard:
         """All cells of the window but its outermost ones."""
@@ -192,16 +182,3 @@ def _every_third(first: int) -> Plane:
 
 
 THIRDS = [_every_third(0), _every_third(1), _every_third(2)]
-
-
-class Thirds:
-    """The cells of a window, or of the torus unrolled by *rows*, by their index modulo 3."""
-
-    def __init__(self, window: Window | None, rows: int = 0) -> None:
-        self.window = window
-        self.rows = rows
-
-    def boards(self) -> list[Bitboard]:
-        if self.window is not None:
-            return [plane.cut(self.window) for plane in THIRDS]
-        return [TORUS.unroll(plane.bits, self.rows) for plane in THIRDS]

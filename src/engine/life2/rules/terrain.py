@@ -9,159 +9,183 @@ Terrain: the planes of the world, and the ways to let time pass on them.
     restless       what is not as it was two generations ago; all that lives
                    while that is not *known*
     settled        known to have nothing restless
-    changes        what changed since somebody last looked
 
-Where little is restless only windows around it are run, where much is the whole
-torus at once. Both ways lead to the same terrain.
+Where little is restless only windows around it are run, where much is the whole torus at once.
+Both ways lead to the same terrain. Whichever it is, it stays open from tick to tick as a *patch*
+(``patch.py``), and is closed when somebody places cells or leaves, when something reaches the
+edge of a window, and on the whole torus when windows may have become the cheaper way.
 """
 
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.life2.rules.changes import Changes
 from engine.life2.rules.lineage import Player, holders
 from engine.life2.rules.patch import Patch, amount
-from engine.life2.rules.plane import TORUS, Plane, Thirds, Window
+from engine.life2.rules.plane import STRIDE, TORUS, Plane
+from engine.life2.rules.shape import TICK, WHOLE, Atlas
+from engine.life2.rules.votes import MANY
 from engine.life2.rules.windows import around
 
-# The margin of the unrolled torus is 16 cells, and an even number keeps blinkers in step.
-TICK = 10
-
 ALIVE = 4  # its place among the planes of a cell
-NO_BOARD = -1  # a value that no board can have
+
+# Around what is restless. Nothing gets through this in a tick, to the edge of a window.
+MARGIN = TICK + 2
+# Rows in an atlas: with more the whole torus is cheaper, which costs something to open.
+WORTH_OPENING = 240
+WORTH_KEEPING = 320
+TOO_RESTLESS = 2_500  # cells: with more, windows are not looked for
+# Ticks on the whole torus, after which windows are looked for.
+EARLY = (1, 3)
+PATIENCE = 8
+# Ticks on the whole torus, after which heirs are guessed again, unless so FEW births are
+# contested that it would not pay, or so many that it would not help.
+GUESSES = 3
+FEW = 300
 
 
-class Terrain:
+class Planes:
+    """The planes of the world."""
+
+    def __init__(self) -> None:
+        self.owners = [0, 0, 0, 0]
+        self.alive = 0
+        self.before = 0
+        self.coins = [0, 0, 0]
+        self.restless = 0
+
+
+class Terrain(Planes):
     """Eight bits of every cell, and what is known about where they may change."""
 
     def __init__(self) -> None:
-        self.owners = [Plane(), Plane(), Plane(), Plane()]
-        self.alive = Plane()
-        self.before = Plane()
-        self.coins = [Plane(), Plane(), Plane()]
-        self.restless = Plane()
+        super().__init__()
         self.known = True
         self.settled = True
-        self.changes = Changes()
+        self._patch: Patch | None = None
+        self._ticks = 0
+        self._seen: list[Plane] = []
 
     def planes(self) -> list[Plane]:
         """The planes of a cell's eight bits, the lowest first."""
-        return [*self.owners, self.alive, *self.coins]
+        if len(self._seen) == 0:
+            self._flush()
+            self._seen = [Plane(bits) for bits in (*self.owners, self.alive, *self.coins)]
+        return self._seen
+
+    def load(self, planes: list[Plane]) -> None:
+        """Take *planes* as `planes` gives them."""
+        bits = [plane.bits for plane in planes]
+        self.owners = bits[:ALIVE]
+        self.alive = bits[ALIVE]
+        self.coins = bits[ALIVE + 1 :]
+        self.forget()
 
     def forget(self) -> None:
         """Know nothing of what is restless: it may be all that lives."""
-        self.before.bits = self.alive.bits
-        self.restless.bits = self.alive.bits
+        self.before = self.alive
+        self.restless = self.alive
         self.known = False
-        self.settled = self.alive.bits == 0
+        self.settled = self.alive == 0
+        self._patch = None
+        self._seen = []
+
+    def _flush(self) -> None:
+        """Write what the patch knows into the planes."""
+        patch = self._patch
+        if patch is None:
+            return
+        scatter = patch.shape.scatter
+        if patch.generations & 1 != 0:
+            # what is in no window blinks
+            self.alive, self.before = self.before, self.alive
+        patch.generations = 0
+        self.alive = scatter(patch.alive, self.alive)
+        self.before = scatter(patch.before, self.before)
+        self.restless = scatter(patch.restless(), 0)
+        owners = patch.owners()
+        self.owners = [scatter(owners[bit], plane) for bit, plane in enumerate(self.owners)]
+        self.coins = [scatter(patch.coins[bit], plane) for bit, plane in enumerate(self.coins)]
+        self.known = patch.age == 2
+
+    def _close(self) -> None:
+        """Go on without the patch."""
+        self._flush()
+        if not self.known:
+            self.before = self.alive
+            self.restless = self.alive
+        self._patch = None
 
     def land_by_owner(self) -> list[tuple[Player, Bitboard]]:
         """All land by owner, nobody's as that of player 0."""
-        return holders(TORUS.cells, [plane.bits for plane in self.owners])
+        self.planes()
+        return holders(TORUS.cells, self.owners)
 
     def abandon(self, player: Player) -> int:
         """Let what lives on the land of *player* die and nobody own it; what coins lay there."""
-        land = dict(self.land_by_owner()).get(player, 0)
-        coins = amount([plane.bits for plane in self.coins], land)
-        for plane in self.planes():
-            plane.bits ^= plane.bits & land
+        self._close()
+        land = dict(holders(TORUS.cells, self.owners)).get(player, 0)
+        coins = amount(self.coins, land)
+        self.owners = [plane ^ plane & land for plane in self.owners]
+        self.alive ^= self.alive & land
+        self.coins = [plane ^ plane & land for plane in self.coins]
         self.forget()
-        self.changes.flood()
         return coins
 
-    def populate(self, player: Player, window: Window, wanted: Bitboard) -> int:
-        """Bring those of the *wanted* cells of *window* to life that have room; how many have."""
-        then = [plane.cut(window) for plane in self.planes()]
-        coins = then[ALIVE + 1 :]
-        cells = wanted ^ wanted & (then[ALIVE] | coins[0] & coins[1] & coins[2])
-        now = [_owned(land, cells, player >> bit & 1) for bit, land in enumerate(then[:ALIVE])]
-        now.append(then[ALIVE] | cells)
+    def populate(self, player: Player, wanted: Bitboard) -> int:
+        """Bring those of the *wanted* cells to life that have room; how many have."""
+        self._close()
+        self._seen = []
+        coins = self.coins
+        cells = wanted ^ wanted & (self.alive | coins[0] & coins[1] & coins[2])
+        for bit, plane in enumerate(self.owners):
+            self.owners[bit] = plane | cells if player >> bit & 1 != 0 else plane ^ plane & cells
+        self.alive |= cells
         carry = cells
-        for plane in coins:
-            now.append(plane ^ carry)
+        for bit, plane in enumerate(coins):
+            coins[bit] = plane ^ carry
             carry &= plane
-        self._write(window, then, now)
-        self.restless.paste(window, self.restless.cut(window) | cells)
+        self.restless |= cells
         self.settled = self.settled and cells == 0
         return cells.bit_count()
 
-    def _write(self, window: Window, then: list[Bitboard], now: list[Bitboard]) -> None:
-        """Put the planes in *window*, which were *then*, as they are *now*."""
-        changed = 0
-        rows = []
-        for bit, plane in enumerate(self.planes()):
-            if now[bit] != then[bit]:
-                piece = now[bit].to_bytes(window.size, "little")
-                plane.lay(window, piece)
-                changed |= 1 << bit
-                rows.append(piece)
-        if changed != 0:
-            self.changes.note(window, changed, rows)
-
-    def step(self, generations: int) -> list[Patch]:
-        """Let up to `TICK` *generations* pass; the patches say what was gained and burned."""
-        windows = around(self.restless, generations)
-        if windows is None:
-            patches = [self._step_whole(generations)]
-        else:
-            patches = self._step_windows(windows, generations)
-        if generations > 1:
-            self.known = True
-            self.settled = all(patch.restless == 0 for patch in patches)
-        elif not self.known:
-            self.forget()
-        return patches
-
-    def _step_windows(self, windows: list[Window], generations: int) -> list[Patch]:
-        """Run *windows*; all else blinks, and is after an odd time what it was before."""
-        now = self.alive
-        then = self.before
-        if generations & 1 != 0:
-            self.alive, self.before = then, now
-            self.changes.flood()
-        patches = []
-        for window in windows:
-            patch = Patch(window.stride, window.inside(), True, Thirds(window))
-            patch.alive = now.cut(window)
-            patch.before = then.cut(window)
-            patch.owners = [plane.cut(window) for plane in self.owners]
-            patch.coins = [plane.cut(window) for plane in self.coins]
-            self._run(patch, window, generations)
-            patches.append(patch)
-        return patches
-
-    def _run(self, patch: Patch, window: Window, generations: int) -> None:
-        """Run *patch*, and put it back in *window*."""
-        # what lives is always written: it is restless, or after an odd time lies elsewhere
-        then = [*patch.owners, NO_BOARD, *patch.coins]
-        patch.run(generations)
-        if generations == 1:
-            patch.restless |= self.restless.cut(window)
-        self.restless.paste(window, patch.restless)
-        self.before.paste(window, patch.before)
-        self._write(window, then, [*patch.owners, patch.alive, *patch.coins])
-
-    def _step_whole(self, generations: int) -> Patch:
-        """Run the whole torus, unrolled far enough for *generations*."""
-        self.changes.flood()
-        inside = TORUS.cells << generations * TORUS.stride
-        patch = Patch(TORUS.stride, inside, False, Thirds(None, generations))
-        patch.alive = TORUS.unroll(self.alive.bits, generations)
-        patch.before = TORUS.unroll(self.before.bits, generations)
-        patch.owners = [TORUS.unroll(plane.bits, generations) for plane in self.owners]
-        patch.coins = [TORUS.unroll(plane.bits, generations) for plane in self.coins]
-        patch.run(generations)
-        restless = TORUS.roll(patch.restless, generations)
-        self.restless.bits = restless if generations > 1 else restless | self.restless.bits
-        self.alive.bits = TORUS.roll(patch.alive, generations)
-        self.before.bits = TORUS.roll(patch.before, generations)
-        for bit, plane in enumerate(self.owners):
-            plane.bits = TORUS.roll(patch.owners[bit], generations)
-        for bit, plane in enumerate(self.coins):
-            plane.bits = TORUS.roll(patch.coins[bit], generations)
+    def step(self, generations: int) -> Patch:
+        """Let up to `TICK` *generations* pass; the patch says what was gained and burned."""
+        self._seen = []
+        patch = self._patch if self._patch is not None else self._open()
+        while not patch.run(generations):
+            # in windows that have just been opened nothing can reach the edge
+            self._close()
+            patch = self._open()
+        self.settled = patch.quiet
+        if patch.shape.whole:
+            self._look_around(patch)
         return patch
 
+    def _open(self) -> Patch:
+        """A patch of windows, or of the whole torus if that is cheaper."""
+        atlas = self._atlas(self.restless, WORTH_KEEPING)
+        self._patch = Patch(WHOLE if atlas is None else atlas, self, self.known)
+        self._ticks = 0
+        return self._patch
 
-def _owned(plane: Bitboard, cells: Bitboard, bit: int) -> Bitboard:
-    """A *plane* of owners with *bit* at all *cells*."""
-    return plane | cells if bit != 0 else plane ^ plane & cells
+    def _atlas(self, restless: Bitboard, most_rows: int) -> Atlas | None:
+        """Windows around what is *restless*, if they fit into *most_rows*."""
+        if restless.bit_count() > TOO_RESTLESS:
+            return None
+        windows = around(restless, MARGIN)
+        if windows is None:
+            return None
+        atlas = Atlas(windows)
+        return atlas if atlas.height * atlas.stride <= most_rows * STRIDE else None
+
+    def _look_around(self, patch: Patch) -> None:
+        """On the whole torus, see now and then whether windows would do, and guess again."""
+        self._ticks += 1
+        if self._ticks in EARLY or self._ticks % PATIENCE == 0:
+            atlas = self._atlas(patch.shape.scatter(patch.restless(), 0), WORTH_OPENING)
+            if atlas is not None:
+                self._close()
+                self._patch = Patch(atlas, self, self.known)
+                return
+        if self._ticks % GUESSES == 0 and FEW < patch.contested < MANY:
+            patch.guess()

@@ -33,11 +33,12 @@ def leaderboard(game: Game) -> list[Standing]:
     """Everybody who has a seat, most land first, then most living cells, then lowest number."""
     terrain = game.world.terrain
     land = dict(terrain.land_by_owner())
-    coins = [plane.bits for plane in terrain.coins]
+    planes = [plane.bits for plane in terrain.planes()]
+    alive, coins = planes[4], planes[5:]
     rows = []
     for player in game.seats.taken():
         row = Standing(player, game.seats.names[player - 1], game.world.balances[player - 1])
-        row.count(land.get(player, 0), terrain.alive.bits, coins)
+        row.count(land.get(player, 0), alive, coins)
         rows.append(row)
     return sorted(rows, key=lambda row: (-row.land, -row.alive, row.player))
 

@@ -6,8 +6,7 @@ import pytest
 
 from engine.errors import BadSnapshot
 from engine.life2.keeping import bands
-from engine.life2.rules.changes import Changes
-from engine.life2.rules.plane import BAND_BYTES, BANDS, Plane, Window
+from engine.life2.rules.plane import BAND_BYTES, BANDS, Plane
 
 
 def planes() -> list[Plane]:
@@ -20,13 +19,14 @@ def test_empty_planes_are_left_out() -> None:
     made = planes()
     made[0].lay_band(5, owner)
     made[4].lay_band(5, alive)
-    assert bands.pack(made, 5) == bytes([0b0001_0001]) + owner + alive
-    assert bands.pack(made, 4) == b"\0"
-    assert bands.pack(planes(), 5) == b"\0"
+    packed = bands.pack_all(made)
+    assert packed[5] == bytes([0b0001_0001]) + owner + alive
+    assert packed[:5] + packed[6:] == [b"\0"] * 15
+    assert bands.pack_all(planes()) == [b"\0"] * BANDS
 
 
-def test_all_bands_are_packed_at_once() -> None:
-    """Exactly as one by one, whether planes are known to be empty or not."""
+def test_a_band_is_its_planes_one_after_the_other() -> None:
+    """Whether planes are known to be empty or not."""
     random = Random(3)
     made = planes()
     made[0].load(random.randbytes(32_768))
@@ -41,8 +41,7 @@ def test_all_bands_are_packed_at_once() -> None:
     assert packed[7] == b"\0"
     assert (packed[0][0], packed[1][0]) == (0b1_0001, 0b1)
     for number, band in enumerate(packed):
-        assert band == bands.pack(made, number)
-    assert bands.pack_all(planes()) == [b"\0"] * BANDS
+        assert band[1:] == b"".join([plane.band(number) for plane in made])
 
 
 def test_any_band_comes_back_and_nothing_else_changes() -> None:
@@ -51,10 +50,10 @@ def test_any_band_comes_back_and_nothing_else_changes() -> None:
         packed = bytes([kept]) + random.randbytes(BAND_BYTES * kept.bit_count())
         made = planes()
         made[2].load(random.randbytes(32_768))
-        others = [bands.pack(made, number) for number in range(BANDS)]
+        others = bands.pack_all(made)
         others[9] = packed
         bands.lay(packed, 9, made)
-        assert [bands.pack(made, number) for number in range(BANDS)] == others
+        assert bands.pack_all(made) == others
 
 
 @pytest.mark.parametrize("end", [0, 1, 2, BAND_BYTES, BAND_BYTES + 1, 2 * BAND_BYTES])
@@ -68,13 +67,3 @@ def test_a_band_that_ends_early_is_refused(end: int) -> None:
 def test_a_band_with_bytes_after_it_is_refused() -> None:
     with pytest.raises(BadSnapshot, match="Expected band 3 in 1 bytes, got 2"):
         bands.lay(b"\0?", 3, planes())
-
-
-def test_a_change_is_in_the_bands_of_its_window() -> None:
-    changes = Changes()
-    assert bands.changed(changes) == 0xFFFF
-    changes.clear()
-    assert bands.changed(changes) == 0
-    changes.note(Window(40, 2, 0, 1), 1, [b"ab"])
-    changes.note(Window(511, 2, 0, 1), 1, [b"ab"])
-    assert bands.changed(changes) == 0b1000_0000_0000_0011

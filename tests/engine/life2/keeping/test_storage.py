@@ -1,28 +1,31 @@
-"""Storage: all of a game is kept, and only what changed is written."""
+"""Storage: all of a game is kept, and a tick writes next to nothing."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
-from engine.life2.game import Game
-from engine.life2.keeping.storage import BAND, NEWS
-from engine.life2.rules.changes import MOST_BYTES
-from engine.life2.rules.plane import Plane
+from engine.life2 import snapshot
+from engine.life2.game import MOST_CELLS, Game
+from engine.life2.keeping import storage as storage_module
+from engine.life2.keeping.storage import ADMINS, LOG, MOST_REPLAYED, ONLY, SEATS, Storage
+from engine.life2.rules.terrain import Terrain
+from engine.life2.seats import Seats
 from engine.life2.world import World
-from engine.textmap import to_text
-from tests.boards import BLINKER, BLOCK, PULSAR, full, live_cells
-from tests.engine.life2.histories import happen
-from tests.engine.life2.maps import NOW, Maps, a_tick_later, assert_equal, begun, kept_game
-from tests.engine.maps import DictMap
+from engine.textmap import from_text, to_text
+from tests.boards import ACORN, BLINKER, BLOCK, GLIDER, full, live_cells
+from tests.engine.life2.maps import (
+    NOW,
+    SECOND,
+    Maps,
+    a_tick_later,
+    assert_equal,
+    begun,
+    kept_game,
+)
 
-LARGEST_FACT = 8_000
-LARGEST_EVENT = 5_000
-LARGEST_BAND = 170_000
+LARGEST = {"facts": 8_000, "events": 5_000, "clock": 1_000, "world": 400_000}
 CANDID = 16  # bytes around a text
 
 
@@ -38,20 +41,11 @@ def test_a_new_game_comes_back_too() -> None:
     assert_equal(maps.load(), game)
 
 
-def test_loading_never_cuts_a_plane_that_it_has_put_together(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Bands and news become planes, and planes the world: there is no way back in between."""
-    game, maps = kept_game()
-
-    def cut(plane: Plane, number: int = 0) -> bytes:
-        raise AssertionError("a band was cut")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Plane, "band", cut)
-        patch.setattr(Plane, "bands", cut)
-        loaded = maps.load()
-    assert_equal(loaded, game)
+def test_loading_writes_nothing() -> None:
+    _, maps = kept_game()
+    maps.written()
+    maps.load()
+    assert maps.written() == {}
 
 
 def test_events_are_read_from_a_number_on() -> None:
@@ -69,9 +63,9 @@ def test_events_are_read_from_a_number_on() -> None:
 
 
 def test_only_the_last_thousand_events_stay() -> None:
-    game, maps = kept_game()
+    _, maps = kept_game()
     storage = maps.storage()
-    storage.load()
+    game = storage.load()
     for _ in range(MOST_KEPT // 2):
         game.pause(NOW)
         game.resume(NOW)
@@ -82,50 +76,220 @@ def test_only_the_last_thousand_events_stay() -> None:
     assert_equal(maps.load(), game)
 
 
-def test_a_tick_writes_its_news_and_in_turn_a_band_that_changed() -> None:
-    """A pulsar at (100, 310), with room to spread: all of it lies in rows 288-351."""
-    game, storage, maps = begun(live_cells(PULSAR, 100, 310))
-    for turn in range(1, 33):
-        writes = [BAND, NEWS] if turn % 16 in (9, 10) else [NEWS]
-        assert a_tick_later(game, storage, maps) == {turn % 16: writes}
-    game.world.place(1, live_cells(BLOCK, 100, 70))
-    for turn in range(1, 33):
-        writes = [BAND, NEWS] if turn in (1, 2, 9, 10, 25, 26) else [NEWS]
-        assert a_tick_later(game, storage, maps) == {turn % 16: writes}
-    storage = maps.storage()
-    game = storage.load()
-    for turn in range(1, 17):
-        # who comes back knows of no band whether it has changed since it was written
-        assert a_tick_later(game, storage, maps) == {turn % 16: [BAND, NEWS]}
+def test_a_tick_writes_its_clock_and_a_message_what_was_done() -> None:
+    game, storage, maps = begun(live_cells(ACORN, 100, 310))
+    for _ in range(3):
+        a_tick_later(game, storage, maps)
+    game.place("bob", live_cells(BLOCK, 100, 70), game.pace.since)
+    storage.save(game)
+    facts = [SEATS, ADMINS, LOG]
+    assert maps.written() == {"facts": facts, "events": [2, 3], "clock": [ONLY]}
+    a_tick_later(game, storage, maps)
 
 
-def test_a_tick_in_which_nothing_changed_writes_only_the_clock() -> None:
+def checkpoint(maps: Maps) -> int:
+    """The generation of the checkpoint in *maps*."""
+    return snapshot.load(from_text(maps.world.entries[ONLY])).generation
+
+
+def test_a_checkpoint_is_written_every_two_thousand_generations() -> None:
+    game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    maps.written()
+    found = []
+    for _ in range(2 * MOST_REPLAYED // 10):
+        game.advance(game.pace.since + SECOND)
+        storage.save_time(game)
+        if "world" in maps.written():
+            found.append(game.world.generation)
+            assert checkpoint(maps) == game.world.generation
+    assert found == [2_000, 4_000]
+    assert_equal(maps.load(), game)
+
+
+def ticks_until_a_checkpoint(game: Game, storage: Storage, maps: Maps) -> int:
+    maps.written()
+    for ticks in range(1, MOST_REPLAYED):
+        game.advance(game.pace.since + SECOND)
+        storage.save_time(game)
+        if "world" in maps.written():
+            return ticks
+    raise AssertionError("there was none")
+
+
+def test_what_happened_counts_as_generations_and_the_more_so_the_larger_it_is() -> None:
+    """A call counts as 5 generations; one of 1,000 cells as 45."""
+    game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    assert ticks_until_a_checkpoint(game, storage, maps) == 200
+    for _ in range(20):
+        game.pause(game.pace.since)
+        storage.save(game)
+        game.resume(game.pace.since)
+        storage.save(game)
+    assert ticks_until_a_checkpoint(game, storage, maps) == 180
+    game.place("bob", [(x, y) for x in range(100) for y in range(10)], game.pace.since)
+    storage.save(game)
+    again = maps.storage()  # and who comes back knows that
+    assert ticks_until_a_checkpoint(again.load(), again, maps) == 195
+
+
+def test_what_is_done_in_a_pause_fills_the_log_too() -> None:
+    game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    game.pause(NOW)
+    storage.save(game)
+    maps.written()
+    written = []
+    for call in range(1, 500):
+        game.leave("ada", NOW)
+        game.join("ada", NOW)
+        storage.save(game)
+        if "world" in maps.written():
+            written.append(call)
+    assert written == [200, 400], "two events each"
+    assert_equal(maps.load(), game)
+
+
+def test_the_journal_keeps_more_events_than_a_log_has() -> None:
+    assert MOST_REPLAYED // storage_module.EVENT_GENERATIONS < MOST_KEPT
+
+
+def test_a_world_that_was_replaced_is_written_at_once() -> None:
+    """Its generation may be any, also an earlier one."""
+    game, storage, maps = begun(live_cells(ACORN, 100, 310))
+    a_tick_later(game, storage, maps)
+    seats = Seats.load(game.seats.dump())
+    other = snapshot.load(snapshot.dump(game.world))
+    a_tick_later(game, storage, maps)
+    game.restore(other, seats, game.pace.since)
+    storage.save(game)
+    assert maps.written()["world"] == [ONLY]
+    assert checkpoint(maps) == 10
+    assert_equal(maps.load(), game)
+    a_tick_later(game, storage, maps)
+    game.reset(game.pace.since)
+    storage.save(game)
+    assert maps.written()["world"] == [ONLY]
+    assert checkpoint(maps) == 0
+    assert_equal(maps.load(), game)
+
+
+def test_a_long_sleep_is_not_played_again() -> None:
+    """Who wakes the game finds that so many generations are enough for a checkpoint."""
     game, storage, maps = begun(live_cells(BLINKER, 100, 100))
     a_tick_later(game, storage, maps)
-    game.pace.wake(game.pace.since)
-    turn = storage.turn
-    assert a_tick_later(game, storage, maps) == {}
-    assert storage.turn == turn
+    assert game.pace.asleep
+    later = game.pace.since + 86_400 * SECOND
+    game.join("bob", later)
+    storage.save(game)
+    assert game.world.generation == checkpoint(maps) == 864_010
+    assert_equal(maps.load(), game)
 
 
-def test_when_much_changes_all_bands_are_written_and_no_news() -> None:
-    game, maps = kept_game()
+def test_a_short_sleep_is() -> None:
+    game, storage, maps = begun(live_cells(BLINKER, 100, 100))
+    a_tick_later(game, storage, maps)
+    game.join("bob", game.pace.since + 100 * SECOND)
+    storage.save(game)
+    assert (game.world.generation, checkpoint(maps)) == (1_010, 0)
+    assert_equal(maps.load(), game)
+
+
+def test_after_pre_upgrade_nothing_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, maps = kept_game()
     storage = maps.storage()
     game = storage.load()
-    a_tick_later(game, storage, maps)
-    assert [NEWS in band.entries for band in maps.bands[:4]] == [False, True, True, False]
-    game.leave("bob", game.pace.since)
+    maps.written()
+    storage.pre_upgrade(game)
+    assert maps.written() == {"world": [ONLY], "facts": [LOG]}
+
+    def step(terrain: Terrain, generations: int) -> None:
+        raise AssertionError("a generation was played")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Terrain, "step", step)
+        loaded = maps.load()
+    assert_equal(loaded, game)
+
+
+def test_where_nothing_happened_pre_upgrade_writes_nothing() -> None:
+    game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    maps.written()
+    storage.pre_upgrade(game)
+    assert maps.written() == {}
+    game.pause(NOW)
     storage.save(game)
-    assert [sorted(band.entries) for band in maps.bands] == [[BAND]] * 16
+    maps.written()
+    storage.pre_upgrade(game)
+    assert maps.written() == {"world": [ONLY], "facts": [LOG]}, "an event is in no checkpoint yet"
+
+
+def test_a_log_of_other_rules_is_refused_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, maps = kept_game()
+    monkeypatch.setattr(storage_module, "RULES", 2)
+    maps.written()
+    match = (
+        "Generations 10 to 20 were played by rules 1, and these are rules 2: "
+        "upgrade from the version before, with its pre_upgrade"
+    )
+    with pytest.raises(BadSnapshot, match=match):
+        maps.load()
+    assert maps.written() == {}
+    monkeypatch.setattr(storage_module, "RULES", 1)
     assert_equal(maps.load(), game)
-    for band in maps.bands:
-        band.writes.clear()
-    game.world.changes.flood()
+
+
+def test_what_was_done_but_not_yet_played_is_of_other_rules_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    game.join("bob", NOW)
     storage.save(game)
-    assert [band.writes for band in maps.bands] == [[BAND]] * 16, "there is no news to remove"
+    monkeypatch.setattr(storage_module, "RULES", 2)
+    with pytest.raises(BadSnapshot, match="Generations 0 to 0 were played by rules"):
+        maps.load()
 
 
-def test_a_full_board_is_kept_whole_tick_by_tick() -> None:
+def test_other_rules_go_on_from_a_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is played then is played by them, as the log says from then on."""
+    _, maps = kept_game()
+    before = maps.storage()
+    game = before.load()
+    before.pre_upgrade(game)
+    monkeypatch.setattr(storage_module, "RULES", 2)
+    after = maps.storage()
+    loaded = after.load()
+    assert_equal(loaded, game)
+    a_tick_later(loaded, after, maps)
+    monkeypatch.setattr(storage_module, "RULES", 1)
+    with pytest.raises(BadSnapshot, match="by rules 2, and these are rules 1"):
+        maps.load()
+
+
+def test_everything_fits_its_map() -> None:
+    """The longest of everything: callers, names, lists of cells, numbers and boards."""
+    maps = Maps()
+    storage = maps.storage()
+    game = Game.begin("p" * 63)
+    storage.create(game)
+    for number in range(15):
+        game.admins.add(f"{number:063}")
+    for number in range(9):
+        caller = f"{number:063}"
+        cells = [(x, 32 * number + 2 * (x // 512)) for x in range(MOST_CELLS)]
+        game.place(caller, cells, NOW)
+        game.rename(caller, "\U0001f9ec" * 23 + str(number))
+    storage.save(game)
+    game.world = World.from_cells(bytes([0xF7, 0xF8]) * 131_072, [0] * 9)
+    game.world.generation = 2**64 - 1
+    game.pace.since = 2**64 - 1
+    storage.save(game)
+    for name, one in maps.all().items():
+        longest = max(len(text.encode()) for text in one.entries.values())
+        assert longest < LARGEST[name] - CANDID, name
+    assert_equal(maps.load(), game)
+    assert len(maps.world.entries[ONLY]) == len(to_text(snapshot.dump(game.world))) > 371_000
+
+
+def test_a_full_board_is_kept_and_played_again() -> None:
     maps = Maps()
     storage = maps.storage()
     game = Game.begin("admin")
@@ -135,79 +299,4 @@ def test_a_full_board_is_kept_whole_tick_by_tick() -> None:
     game.pace.wake(NOW)
     storage.create(game)
     for _ in range(2):
-        assert a_tick_later(game, storage, maps) == {band: [BAND] for band in range(16)}
-
-
-@settings(max_examples=10, deadline=None)
-@given(st.integers(0, 10**9))
-def test_whatever_happens_what_was_kept_is_the_world(seed: int) -> None:
-    """And the canister is upgraded in between."""
-    random = Random(seed)
-    maps = Maps()
-    storage = maps.storage()
-    game = Game.begin("admin")
-    for player in "abcdefghi"[: random.randint(1, 9)]:
-        game.join(player, NOW)
-    storage.create(game)
-    for _ in range(30):
-        happen(game.world, random)
-        storage.save(game)
-        again = maps.storage()
-        loaded = again.load()
-        assert_equal(loaded, game)
-        if random.random() < 0.2:
-            storage, game = again, loaded
-
-
-def test_everything_fits_its_map() -> None:
-    """The longest of everything: callers, names, lists of cells, and bands without a gap."""
-    maps = Maps()
-    storage = maps.storage()
-    game = Game.begin("p" * 63)
-    storage.create(game)
-    for number in range(15):
-        game.admins.add(f"{number:063}")
-    for number in range(9):
-        caller = f"{number:063}"
-        cells = [(x, 32 * number + 2 * (x // 512)) for x in range(1000)]
-        game.place(caller, cells, NOW)
-        game.rename(caller, "\U0001f9ec" * 23 + str(number))
-    storage.save(game)
-    assert max(len(text.encode()) for text in maps.facts.entries.values()) < LARGEST_FACT - CANDID
-    assert max(len(text) for text in maps.events.entries.values()) < LARGEST_EVENT - CANDID
-    game.world = World.from_cells(bytes([0xF7, 0xF8]) * 131_072, [0] * 9)
-    storage.save(game)
-    assert max(len(band.entries[BAND]) for band in maps.bands) < LARGEST_BAND - CANDID
-    assert_equal(maps.load(), game)
-    assert len(to_text(bytes(MOST_BYTES))) < LARGEST_BAND - CANDID
-
-
-class FullMap(DictMap):
-    """A map that has no room for *missing*."""
-
-    def __init__(self, like: DictMap, missing: int) -> None:
-        super().__init__()
-        self.entries = like.entries
-        self.missing = missing
-
-    def insert(self, key: int, value: str) -> str | None:
-        if key == self.missing:
-            raise MemoryError
-        return super().insert(key, value)
-
-
-@pytest.mark.parametrize("missing", [BAND, NEWS])
-def test_a_map_that_fails_leaves_the_changes_noted(missing: int) -> None:
-    """What could not be written is written the next time."""
-    _, maps = kept_game()
-    storage = maps.storage()
-    game = storage.load()
-    game.place("bob", live_cells(BLINKER, 7, 70), NOW)
-    storage.bands[2] = FullMap(maps.bands[2], missing)
-    with pytest.raises(MemoryError):
-        storage.save(game)
-    assert not game.world.changes.nothing
-    storage.bands[2] = maps.bands[2]
-    storage.save(game)
-    assert (game.world.changes.nothing, storage.turn) == (True, 2)
-    assert_equal(maps.load(), game)
+        a_tick_later(game, storage, maps)

@@ -15,20 +15,7 @@ import type { Tool } from "../state/app";
 import type { Draft, Item } from "../state/draft";
 import { drawCells, eraseCells, nudgeSelected } from "../state/draft";
 import type { Pattern } from "../../../state/pattern";
-
-/** The cells on the way *from* one cell to another, both included. */
-export function line(from: Point, to: Point): Point[] {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const steps = Math.max(Math.abs(dx), Math.abs(dy), 1);
-  return Array.from({ length: steps + 1 }, (_, step): Point => {
-    return [from[0] + Math.round((dx * step) / steps), from[1] + Math.round((dy * step) / steps)];
-  });
-}
-
-/** Where the upper left corner of *pattern* is when its middle is at *cell*. */
-export function centred(pattern: Pattern, [x, y]: Point): Point {
-  return [x - Math.floor(pattern.width / 2), y - Math.floor(pattern.height / 2)];
-}
+import { centred } from "../../../state/strokes";
 
 /** The cells of *pattern* when its middle is at *cell*. */
 export function pointsAt(pattern: Pattern, cell: Point): Point[] {

@@ -14,7 +14,8 @@ import type { Command } from "./commands";
 import { can, COMMANDS, type Name } from "./commands";
 import type { Context } from "./actions";
 import { following, middle, stepped } from "./cursor";
-import { centred, itemAt } from "./hand";
+import { centred } from "../../../state/strokes";
+import { itemAt } from "./hand";
 import { frames, Motion } from "./motion";
 
 export interface Key {

@@ -7,7 +7,8 @@ import { coinsOf, indexOf, isAlive, MOST_COINS } from "../rules/board";
 import type { App } from "../state/app";
 import { cellsOf, stamp } from "../state/draft";
 import { priceOf } from "../state/price";
-import { centred, pointsAt, selectedItem } from "./hand";
+import { centred } from "../../../state/strokes";
+import { pointsAt, selectedItem } from "./hand";
 
 /** Pieces of the state that the overlay is made of. */
 const PIECES = [

@@ -2,7 +2,7 @@
 
 import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
-import type { Press } from "../../../shell/gesture";
+import { pressOf } from "../../../shell/press";
 import { clearTheWay, focusBoard } from "./panels";
 import { Pointing } from "./pointing";
 
@@ -47,13 +47,4 @@ export function bindPointer(host: HTMLElement, store: Store<App>, actions: Actio
     listening.abort();
     pointing.cancel();
   };
-}
-
-function pressOf(event: PointerEvent | WheelEvent, host: HTMLElement): Press {
-  const { left, top } = host.getBoundingClientRect();
-  const [x, y] = [event.clientX - left, event.clientY - top];
-  const { timeStamp: time, button } = event;
-  const [id, touch] =
-    "pointerId" in event ? [event.pointerId, event.pointerType === "touch"] : [0, false];
-  return { id, x, y, time, button, touch };
 }

@@ -14,7 +14,8 @@ import type { Store } from "../../../state/store";
 import type { Grip, Meaning, Press } from "../../../shell/gesture";
 import { Gesture } from "../../../shell/gesture";
 import { priceOf } from "../state/price";
-import { centred, itemAt, line, moved, onSelected, stroked } from "./hand";
+import { centred, line } from "../../../state/strokes";
+import { itemAt, moved, onSelected, stroked } from "./hand";
 import { closeUp, Motion } from "./motion";
 
 const WHEEL = 0.0016; // of a doubling, more or less, for each pixel of a wheel

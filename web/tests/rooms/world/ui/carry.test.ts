@@ -40,3 +40,15 @@ test("whoever has left takes nothing along any more", () => {
   hand.set({ pattern: flip(GLIDER) });
   expect(store.state.pattern).toBe(GLIDER);
 });
+
+test("what is not Life is not taken, and stays in the hand", () => {
+  const hand = emptyHand();
+  const strange = { ...GLIDER, rule: "B36/S23" };
+  hand.set({ pattern: strange });
+  const { store, actions, said } = play({ tool: "draw" });
+  carry(store, actions, hand);
+  store.set({ cursor: [1, 1] });
+  expect(store.state.pattern).toBeNull();
+  expect(hand.state.pattern).toBe(strange);
+  expect(said).toEqual(["bad: World plays B3/S23 only. What is in your hand is B36/S23."]);
+});

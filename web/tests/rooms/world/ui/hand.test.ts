@@ -1,18 +1,10 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Point } from "../../../../src/rules/grid";
 import { EMPTY, pointsOf, select, stamp } from "../../../../src/rooms/world/state/draft";
 import { priceOf } from "../../../../src/rooms/world/state/price";
 import { pattern } from "../../../../src/state/pattern";
-import {
-  centred,
-  itemAt,
-  line,
-  moved,
-  onSelected,
-  pointsAt,
-  stroked,
-} from "../../../../src/rooms/world/ui/hand";
+import { line } from "../../../../src/state/strokes";
+import { itemAt, moved, onSelected, pointsAt, stroked } from "../../../../src/rooms/world/ui/hand";
 import { GLIDER, play } from "./playing";
 
 const BLOCK = pattern("block", [
@@ -22,33 +14,7 @@ const BLOCK = pattern("block", [
   [1, 1],
 ]);
 
-test("a line goes through every cell between its ends", () => {
-  expect(line([0, 0], [3, 1])).toEqual([
-    [0, 0],
-    [1, 0],
-    [2, 1],
-    [3, 1],
-  ]);
-});
-
-test("no line has a gap, however long or steep", () => {
-  const cell = fc.tuple(fc.integer({ min: -600, max: 600 }), fc.integer({ min: -600, max: 600 }));
-  fc.assert(
-    fc.property(cell, cell, (from, to) => {
-      const cells = line(from, to);
-      expect([cells[0], cells.at(-1)]).toEqual([from, to]);
-      const steps = cells.slice(1).map(([x, y], at) => {
-        const [beforeX, beforeY] = cells[at]!;
-        return Math.max(Math.abs(x - beforeX), Math.abs(y - beforeY));
-      });
-      expect(steps.filter((step) => step > 1)).toEqual([]);
-    }),
-  );
-});
-
 test("a pattern is held by its middle", () => {
-  expect(centred(GLIDER, [10, 20])).toEqual([9, 19]);
-  expect(centred(BLOCK, [10, 20])).toEqual([9, 19]);
   expect(pointsAt(BLOCK, [10, 20])).toEqual([
     [9, 19],
     [10, 19],

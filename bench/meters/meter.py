@@ -1,0 +1,98 @@
+"""
+What a meter is: a Python interpreter in wasm, whose instructions are counted.
+
+A script that it runs, the *guest*, sees three folders, read-only::
+
+    /src      a copy of the sources that are imported here: ``from engine.life2.world import World``
+    /root     this project: ``from bench.per_cell import ...``
+    /script   the folder that is handed over with it
+
+Starting Python alone costs some 50 to 130 million instructions, so a figure that means something
+is a difference of two runs: `cost` of a script that does a thing, less `cost` of the same script
+that does not.
+
+The same script costs the same on every run. A file that comes or goes in src/, be it the cache
+of a module that somebody imports for the first time, changes what importing costs by as much as
+300,000 instructions; two runs must not differ in that, so both see src/ as it was at the first.
+
+The sources are those that Python finds here, so with another project's src/ on PYTHONPATH that
+project is measured.
+"""
+
+from __future__ import annotations
+
+import atexit
+import fcntl
+import shutil
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import engine
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = Path(engine.__file__).resolve().parents[1]
+CACHE = ROOT / "bench" / ".cache"
+LIMIT = 10**15  # fuel has to be given for it to be counted; so much is never used
+
+
+class GuestError(Exception):
+    """The script did not end well; the message is what it wrote to stderr."""
+
+
+class Done(NamedTuple):
+    """What a guest wrote, and the instructions that it spent."""
+
+    output: str
+    errors: str
+    spent: int
+
+
+class Meter(ABC):
+    """
+    An interpreter called *name*, in short, and *title*, in tables.
+
+    Nothing scatters while all files stay as they are. What comes or goes without having to do with
+    a figure still moves it a little: by a share under its *tolerance*, and by instructions under
+    its *slack*, in the difference of two runs.
+    """
+
+    name: str
+    title: str
+    tolerance: float
+    slack: int
+
+    def missing(self) -> str | None:
+        """What has to be done before this meter can be read here; None if nothing has to."""
+        return None
+
+    @abstractmethod
+    def run(self, arguments: Sequence[str], folder: Path | None = None) -> Done:
+        """Run ``python *arguments*`` with *folder* as /script. :raises GuestError: if it fails"""
+
+    def cost(self, arguments: Sequence[str], folder: Path | None = None) -> int:
+        """The instructions that ``python *arguments*`` spends, with *folder* seen as /script."""
+        return self.run(arguments, folder).spent
+
+
+@cache
+def sources() -> Path:
+    """What is in src/ now, in a folder that is gone when this process ends."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    caches = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    shutil.copytree(SOURCES, folder.name, ignore=caches, dirs_exist_ok=True)
+    return Path(folder.name)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Of all processes that want to compile an interpreter, one at a time."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "compiling").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,1 @@
+"""What messages of a room cost: its `ROOM` is a list of `bench.messages.Case`."""

@@ -1,0 +1,126 @@
+"""
+Writes tests/data/arena: rounds, pledges and seedlets, for the tests of the engine and of the page.
+
+Rounds are played by the definition in tests/engine/arena, cell by cell, not by the engine. A round
+is its topology and its seedlets by slot, and the hash of the field, the populations and the
+invaders at some generations.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from random import Random
+
+from engine.arena.field import TOPOLOGIES
+from tests.engine.arena import definition
+from tests.engine.arena.definition import Cells
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "arena"
+ROUNDS = 12
+LOOKS = (0, 1, 2, 3, 8, 20, 32)  # generations that are written down
+BUDGET = {8: 12, 16: 32}
+
+
+def seedlet(dice: Random, size: int) -> int:
+    """As many cells as the budget allows, near each other, so that something comes of them."""
+    reach = size // 2
+    left, top = dice.randrange(size - reach + 1), dice.randrange(size - reach + 1)
+    places = [(left + x, top + y) for x in range(reach) for y in range(reach)]
+    cells = dice.sample(places, min(BUDGET[size], len(places)))
+    return sum(1 << size * y + x for x, y in cells)
+
+
+def laid_out(slots: dict[int, int], size: int) -> Cells:
+    """The cells of all seedlets, each in its slot."""
+    tiles = 64 // size
+    cells: Cells = {}
+    for at, bits in slots.items():
+        left, top = size * (at % tiles), size * (at // tiles)
+        for place in range(size * size):
+            if bits >> place & 1:
+                x, y = left + place % size, top + place // size
+                cells[x, y] = 0 if left < 32 else 1
+    return cells
+
+
+def look(cells: Cells) -> list[object]:
+    """The hash of a field, both populations, both numbers of invaders."""
+    rows = [*definition.rows(cells, 0), *definition.rows(cells, 1)]
+    digest = hashlib.sha256(b"".join(row.to_bytes(8, "little") for row in rows)).hexdigest()
+    blue = [x for (x, _), team in cells.items() if team == 0]
+    red = [x for (x, _), team in cells.items() if team == 1]
+    return [digest, len(blue), len(red), sum(x >= 32 for x in blue), sum(x < 32 for x in red)]
+
+
+def round_of(number: int, dice: Random) -> dict[str, object]:
+    size = 16 if number % 4 == 3 else 8
+    topology = TOPOLOGIES[number % 3]
+    tiles = 64 // size
+    taken = dice.sample(range(tiles * tiles), dice.randrange(2, tiles * tiles + 1))
+    slots = {at: seedlet(dice, size) for at in sorted(taken)}
+    cells = laid_out(slots, size)
+    looks = []
+    for generation in range(max(LOOKS) + 1):
+        if generation in LOOKS:
+            looks.append([generation, *look(cells)])
+        cells = definition.step(cells, topology)
+    seeds = {at: f"{bits:0{size * size // 4}x}" for at, bits in slots.items()}
+    return {"topology": topology, "size": size, "slots": seeds, "looks": looks}
+
+
+def pledge_of(dice: Random) -> dict[str, object]:
+    """Eight lines, and their hash."""
+    values: list[object] = [
+        "bkyz2-fmaaa-aaaaa-qaaaq-cai",
+        dice.randrange(1, 10**6),
+        f"w7x7r-cok77-xa{dice.randrange(100)}",
+        dice.randrange(2),
+        dice.randrange(64),
+        f"{dice.getrandbits(64):016x}",
+        dice.randbytes(32).hex(),
+    ]
+    text = "".join(f"{line}\n" for line in ["arena pledge 1", *values])
+    names = ("canister", "round", "player", "team", "slot", "seed", "salt")
+    found = dict(zip(names, values, strict=True))
+    return {**found, "pledge": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def turned(dice: Random, size: int) -> dict[str, object]:
+    """A seedlet, and what becomes of it, by lists of points."""
+    points = [(x, y) for x in range(size) for y in range(size) if dice.random() < 0.2]
+    last = size - 1
+    dx, dy = dice.randrange(-3, 4), dice.randrange(-3, 4)
+    moved = [(x + dx, y + dy) for x, y in points]
+    inside = [(x, y) for x, y in moved if 0 <= x < size and 0 <= y < size]
+
+    def digits(cells: list[tuple[int, int]]) -> str:
+        return f"{sum(1 << size * y + x for x, y in cells):0{size * size // 4}x}"
+
+    return {
+        "size": size,
+        "seed": digits(points),
+        "turn": digits([(last - y, x) for x, y in points]),
+        "mirror_x": digits([(last - x, y) for x, y in points]),
+        "mirror_y": digits([(x, last - y) for x, y in points]),
+        "shift": [dx, dy, digits(inside)],
+        "count": len(points),
+    }
+
+
+def write(name: str, found: list[dict[str, object]]) -> None:
+    text = ",\n".join(json.dumps(each) for each in found)
+    (FOLDER / name).write_text(f"[\n{text}\n]\n", "utf-8")
+
+
+def main() -> None:
+    dice = Random(64)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    write("rounds.json", [round_of(number, dice) for number in range(ROUNDS)])
+    write("pledges.json", [pledge_of(dice) for _ in range(8)])
+    write("seedlets.json", [turned(dice, size) for size in (8, 16) for _ in range(6)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""The Arena's desk: coins and rounds in `status`; `season`, `open` and `spend`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any
+
+from admin.desk import Add, Desk, Look
+from admin.panel import ANSWERS, Panel
+from client.canister import Canister
+from client.command import natural
+from client.words import count, plain
+from engine.arena.config import BOUNDS
+from engine.arena.showing import TOPOLOGY_NAMES, YES_OR_NO
+from protocol import principal
+
+PANELS = [
+    Panel(
+        "Game",
+        {"": "arena_paused"},
+        width=4,
+        words={"0": ("open", "green"), "1": ("paused", "orange")},
+    ),
+    ANSWERS,
+    Panel("Rounds that are open", {"": "arena_open_rounds"}, width=4),
+    Panel("People", {"": "arena_people"}, "Who has an account.", width=6),
+    Panel(
+        "Coins unaccounted for",
+        {"": "sum(arena_minted_total) - sum(arena_coins)"},
+        "Minted less what is in accounts, in rounds, in the treasury and burned: 0, always.",
+        width=6,
+        wrong_from=1,
+    ),
+    Panel("Coins", {"{{where}}": "arena_coins"}),
+    Panel("Rounds an hour", {"rounds an hour": "3600 * rate(arena_rounds_total[1h])"}),
+    Panel(
+        "Instructions of the last tick",
+        {"instructions": "arena_tick_instructions"},
+        "When the canister played generations itself, because nobody else did.",
+    ),
+    Panel("Events a minute", {"events a minute": "60 * rate(arena_events_total[5m])"}),
+]
+
+
+class ArenaDesk(Desk):
+    """What can be seen of the Arena, and set."""
+
+    def look(self, canister: Canister) -> Look:
+        found = super().look(canister)
+        stats = canister.ask("get_stats")
+        places = ("accounts", "in_rounds", "treasury", "burned")
+        coins = ", ".join(f"{stats[place]:,} {place.replace('_', ' ')}" for place in places)
+        rows = [
+            ("season", f"{stats['season']}: {draw_config(stats['config'])}"),
+            ("coins", f"{stats['minted']:,} minted: {coins}"),
+            ("people", count(stats["players"], "account")),
+            ("last tick", count(stats["tick_instructions"], "instruction")),
+            ("layout", f"version {stats['layout_version']} of stable memory"),
+        ]
+        return Look(found.mood, found.now, rows, _table(canister.ask("get_leaderboard", None)))
+
+    def seat(self, canister: Canister) -> str:
+        account = canister.ask("get_account")
+        if account is None:
+            return "no account"
+        name = plain(account["name"]) or "an account without a name"
+        return f"{name}, {count(account['balance'], 'coin')}"
+
+    def add_commands(self, add: Add) -> None:
+        parser = add("season", set_season, "how the next rounds are played")
+        parser.add_argument("number", type=natural, help="of the season: the present one, or later")
+        _add_set(parser)
+        _add_set(add("open", open_round, "open a round besides the season's"))
+        parser = add("spend", spend, "sponsor a round with coins of the treasury")
+        parser.add_argument("round", type=natural)
+        parser.add_argument("coins", type=natural)
+
+    def panels(self) -> list[Panel]:
+        return PANELS
+
+
+def set_season(canister: Canister, asked: Namespace) -> None:
+    config = _changed(canister, asked)
+    canister.tell("set_season", asked.number, config)
+    print(f"season {asked.number}: {draw_config(config)}")
+
+
+def open_round(canister: Canister, asked: Namespace) -> None:
+    config = _changed(canister, asked)
+    number = canister.tell("create_round", config)
+    print(f"round {number} is open: {draw_config(config)}")
+
+
+def spend(canister: Canister, asked: Namespace) -> None:
+    canister.tell("spend_treasury", asked.round, asked.coins)
+    print(f"round {asked.round} has {count(asked.coins, 'coin')} of the treasury")
+
+
+def draw_config(config: dict[str, Any]) -> str:
+    """What most people want to know of a config."""
+    size = config["seed_size"]
+    stakes = f"{config['entry_fee']} a pledge" if config["entry_fee"] else "free"
+    topology = next(iter(config["topology"])).lower().removesuffix("edges")
+    seedlets = f"{size} x {size}, {config['seed_budget']} cells"
+    return f"{stakes}, {seedlets}, {config['max_gen']} generations, {topology}"
+
+
+def _add_set(parser: ArgumentParser) -> None:
+    names = ", ".join(["topology", *BOUNDS])
+    parser.add_argument(
+        "--set",
+        type=_setting,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"other than the present season has it: {names}",
+    )
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    if name == "topology" and value in TOPOLOGY_NAMES:
+        return name, {TOPOLOGY_NAMES[value]: None}
+    if name in BOUNDS and value.isascii() and value.isdigit():
+        return name, bool(int(value)) if name in YES_OR_NO else int(value)
+    known = f"topology={'|'.join(TOPOLOGY_NAMES)} or a number, like entry_fee=100"
+    raise ArgumentTypeError(f"expected {known}, got {text!r}")
+
+
+def _changed(canister: Canister, asked: Namespace) -> dict[str, Any]:
+    """The present season's config with what was asked for."""
+    return {**canister.ask("get_stats")["config"], **dict(asked.set)}
+
+
+def _table(rows: list[dict[str, Any]]) -> list[str]:
+    """The ten best of the season."""
+    lines = [
+        f"{_who(row):<28} {row['rating']:>6} {row['won']:>5} {row['rounds']:>7}"
+        for row in rows[:10]
+    ]
+    return [f"{'player':<28} {'rating':>6} {'won':>5} {'rounds':>7}", *lines] if lines else []
+
+
+def _who(row: dict[str, Any]) -> str:
+    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."
+
+
+ROOM = ArenaDesk()

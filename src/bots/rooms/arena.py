@@ -1,0 +1,174 @@
+"""
+The Arena's bots: players who pledge and reveal, and a keeper who plays rounds on.
+
+A player has a character: which seedlets it likes. In each round it joins the smaller team, takes
+a slot that is free, pledges, and reveals when it is time. Its salt is drawn anew for every
+pledge and known to nobody else; if the bot is stopped in between, it has nothing to reveal::
+
+    Commit    pledge, once a round
+    Reveal    reveal what was pledged
+    Claim     claim what was won, and keep a keepsake of it
+
+The keeper steps every round that is being played, as far as the rules allow at once, and ends
+those that are over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from bots.bot import Bot, Cast
+from client.canister import Canister
+from engine.arena import seedlet
+from engine.arena.config import Config
+from engine.arena.pledge import pledge
+from engine.arena.slots import TEAMS, team_of
+from protocol import principal
+
+# Seedlets of twelve cells at most, in the upper left corner of 8 x 8.
+GLIDER = ".O./..O/OOO"
+R_PENTOMINO = ".OO/OO./.O."
+LWSS = ".O..O/O..../O...O/OOOO."
+ACORN = ".O...../...O.../OO..OOO"
+BLOCKS = "OO..OO/OO..OO"
+B_HEPTOMINO = "O.OO/OOO./.O.."
+PI_HEPTOMINO = "OOO/O.O/O.O"
+SWITCH = "O.O/OO./.O."
+
+Choose = Callable[[Random, int], int]
+
+
+class Secret(NamedTuple):
+    """What was pledged, until it is revealed."""
+
+    team: int
+    slot: int
+    seed: str
+    salt: str
+
+
+def drawn(picture: str, size: int = seedlet.SIZE) -> int:
+    """The seedlet of a *picture*, whose rows are divided by slashes."""
+    bits = 0
+    for y, row in enumerate(picture.split("/")):
+        for x, mark in enumerate(row):
+            bits |= (mark == "O") << size * y + x
+    return bits
+
+
+def one_of(*pictures: str) -> Choose:
+    """Chooses one of *pictures*, turned and moved somehow; half of them upside down."""
+
+    def choose(dice: Random, size: int) -> int:
+        bits = drawn(dice.choice(pictures), size)
+        for _ in range(dice.randrange(4)):
+            bits = seedlet.turn(bits, size)
+        if dice.random() < 0.5:
+            bits = seedlet.mirror_y(bits, size)
+        moved = seedlet.shift(bits, dice.randrange(-4, 5), dice.randrange(-4, 5), size)
+        return moved if seedlet.count(moved) == seedlet.count(bits) else bits
+
+    return choose
+
+
+def soup(dice: Random, size: int) -> int:
+    """Ten cells anywhere."""
+    return sum(1 << at for at in dice.sample(range(size * size), 10))
+
+
+class Player(Bot):
+    """Plays every round of the season, with seedlets that *choose* likes."""
+
+    def __init__(self, name: str, choose: Choose, canister: Canister, dice: Random) -> None:
+        super().__init__(canister, dice)
+        self.name = name
+        self.choose = choose
+        self.secrets: dict[int, Secret] = {}
+        self.done: set[int] = set()
+
+    def enter(self) -> str:
+        """Take its name."""
+        self.canister.tell("set_name", self.name)
+        return "waits for a round"
+
+    def move(self) -> None:
+        """Do what its round wants of it now."""
+        number = self.canister.ask("get_stats")["current"]
+        for known in sorted({*self.secrets, number}):
+            shown = self.canister.ask("get_round", known)
+            phase = next(iter(shown["phase"]))
+            if phase == "Commit" and known == number and known not in self.secrets:
+                self._pledge(shown)
+            elif phase == "Reveal" and known in self.secrets and known not in self.done:
+                self._reveal(known)
+            elif phase == "Claim":
+                self._claim(shown)
+
+    def _pledge(self, shown: dict[str, Any]) -> None:
+        config = Config.of(seed_size=shown["config"]["seed_size"])
+        taken = {slot["slot"] for slot in shown["slots"]}
+        mine = [
+            slot for slot in shown["slots"] if principal.draw(slot["player"]) == self.canister.me
+        ]
+        free = [at for at in range(config.tiles**2) if at not in taken]
+        if mine or not free:
+            return
+        teams = [next(iter(slot["team"])) for slot in shown["slots"]]
+        team = 0 if teams.count("Blue") <= teams.count("Red") else 1
+        ours = [at for at in free if team_of(config, at) == team] or free
+        at = self.dice.choice(ours)
+        team = team_of(config, at)
+        bits = self.choose(self.dice, config.seed_size)
+        secret = Secret(team, at, seedlet.draw(bits, config.seed_size), secrets.token_hex(32))
+        here, me = self.canister.named.text, self.canister.me
+        digits = pledge(here, shown["id"], me, team, at, secret.seed, secret.salt)
+        self.secrets[shown["id"]] = secret
+        self.canister.tell("commit", shown["id"], {TEAMS[team]: None}, at, digits)
+
+    def _reveal(self, number: int) -> None:
+        team, at, seed, salt = self.secrets[number]
+        self.done.add(number)
+        self.canister.tell("reveal", number, {TEAMS[team]: None}, at, seed, salt)
+
+    def _claim(self, shown: dict[str, Any]) -> None:
+        number = shown["id"]
+        secret = self.secrets.pop(number, None)
+        won = shown["outcome"] in ({TEAMS[secret.team]: None}, {"Draw": None}) if secret else False
+        if secret is not None and won and number in self.done:
+            self.canister.tell("claim", number, secret.slot)
+            self.canister.tell("mint_artifact", number, secret.slot)
+
+
+class Keeper(Bot):
+    """Plays rounds on for everybody, and is paid for it where there are coins for that."""
+
+    def enter(self) -> str:
+        """Take its name."""
+        self.canister.tell("set_name", "Keeper")
+        return "watches over the rounds"
+
+    def move(self) -> None:
+        """Step every round that is being played, and end those that are over."""
+        for number in self.canister.ask("get_open"):
+            shown = self.canister.ask("get_round", number)
+            if shown["phase"] == {"Sim": None}:
+                stepped = self.canister.tell("step_batch", number, shown["config"]["max_batch"])
+                if stepped["over"]:
+                    self.canister.tell("finalize", number)
+
+
+CHARACTERS: dict[str, Choose] = {
+    "Scout": one_of(GLIDER, LWSS),
+    "Brewer": one_of(R_PENTOMINO, B_HEPTOMINO, PI_HEPTOMINO),
+    "Mason": one_of(BLOCKS, SWITCH),
+    "Oak": one_of(ACORN),
+    "Gambler": soup,
+}
+MAKERS: dict[str, Callable[[Canister, Random], Bot]] = {"Keeper": Keeper}
+PLAYERS = {name: partial(Player, name, choose) for name, choose in CHARACTERS.items()}
+
+ROOM = Cast({**PLAYERS, **MAKERS})

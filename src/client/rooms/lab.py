@@ -1,0 +1,48 @@
+"""Lab: rules, specimens and proofs; what its events say, and what is in its backups."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from client.event import Event
+from client.room import Room
+from client.words import count
+from engine.lab import backup
+from engine.lab.gallery import Gallery
+
+
+class Kept(NamedTuple):
+    """A gallery out of a backup; *following* is the first event that is not in it."""
+
+    gallery: Gallery
+    following: int
+
+    def draw(self) -> str:
+        gallery = self.gallery
+        known = len(gallery.people.callers)
+        people = "1 person" if known == 1 else f"{known:,} people"
+        proofs = count(len(gallery.proofs), "proof")
+        return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
+
+
+class LabRoom(Room):
+    """Lab, with its own words."""
+
+    def who(self, event: Event) -> str:
+        return event.detail.rpartition(",")[2] if "," in event.detail else super().who(event)
+
+    def action(self, event: Event) -> str:
+        id_, *rest = event.detail.split(",")
+        if event.kind == "publish":
+            return f"publishes {id_}" + (f", made from {rest[0]}" if len(rest) == 2 else "")
+        if event.kind == "prove":
+            return f"proves {id_} up to generation {int(rest[0]):,}"
+        known = {"withdraw": "withdraws", "like": "likes", "unlike": "likes no more"}
+        verb = known.get(event.kind)
+        return f"{verb} {id_}" if verb is not None else super().action(event)
+
+    def read_backup(self, text: str) -> Kept:
+        return Kept(*backup.load(text))
+
+
+ROOM = LabRoom("lab", "Lab", counts="specimen")

@@ -1,0 +1,120 @@
+"""
+The numbers by which a round is played. A season sets them, and they never change in a round.
+
+They are kept as one line, in the order of `NAMES`::
+
+    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0
+"""
+
+from __future__ import annotations
+
+from engine.arena import field
+from engine.arena.purse import check_shares
+from engine.arena.seedlet import SIZES
+from engine.errors import BadRequest, BadSnapshot, Refusal
+from engine.sealed import number
+
+# Each number with its least and most. What is yes or no is 1 or 0.
+BOUNDS = {
+    "seed_size": (min(SIZES), max(SIZES)),  # 8 x 8 cells in a seedlet, or 16 x 16
+    "seed_budget": (0, 255),  # living cells of a seedlet
+    "max_gen": (1, 1_024),
+    "max_batch": (1, 256),  # generations in one message
+    "early_extinction": (0, 1),  # over as soon as a team has no cell
+    "commit_seconds": (1, 604_800),
+    "reveal_seconds": (1, 604_800),
+    "with_first_pledge": (0, 1),  # time begins with the first pledge, not with the round
+    "weight_pop": (0, 255),
+    "weight_invade": (0, 255),
+    "entry_fee": (0, 1_000_000),  # 0 is casual
+    "bond": (0, 1_000_000),  # given back to who reveals
+    "winner_bps": (0, 10_000),
+    "keeper_bps": (0, 10_000),
+    "treasury_bps": (0, 10_000),
+    "reward_per_gen": (0, 1_000_000),
+    "coinflip": (0, 1),  # settles draws by the hash of the final board
+}
+NAMES = ("topology", *BOUNDS)
+
+
+class Config:
+    """How a round is played; as the seed has it, unless somebody says otherwise."""
+
+    def __init__(self) -> None:
+        self.topology = field.CYLINDER
+        self.seed_size = 8
+        self.seed_budget = 12
+        self.max_gen = 256
+        self.max_batch = 32
+        self.early_extinction = 1
+        self.commit_seconds = 90
+        self.reveal_seconds = 60
+        self.with_first_pledge = 1
+        self.weight_pop = 3
+        self.weight_invade = 2
+        self.entry_fee = 0
+        self.bond = 0
+        self.winner_bps = 8_000
+        self.keeper_bps = 2_000
+        self.treasury_bps = 0
+        self.reward_per_gen = 0
+        self.coinflip = 0
+        self._line = ""  # as it is dumped: a config never changes once it is checked
+
+    @classmethod
+    def of(cls, **given: int | str) -> Config:
+        """The usual numbers but those *given*. :raises BadRequest: if a round cannot be so"""
+        config = cls()
+        for name, value in given.items():
+            setattr(config, name, value)
+        config.check()
+        return config
+
+    @property
+    def ranked(self) -> bool:
+        """True if taking part costs coins."""
+        return self.entry_fee != 0
+
+    @property
+    def bps(self) -> tuple[int, int, int]:
+        """The shares of winners, keepers and treasury."""
+        return self.winner_bps, self.keeper_bps, self.treasury_bps
+
+    @property
+    def tiles(self) -> int:
+        """How many slots lie beside each other."""
+        return field.SIDE // self.seed_size
+
+    def check(self) -> None:
+        """:raises BadRequest: if a number is out of its bounds, or they do not fit together"""
+        self._line = ""
+        field.grid_of(self.topology)
+        for name, (least, most) in BOUNDS.items():
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise BadRequest(f"Expected {name} from {least} to {most}, got {value}")
+        if self.seed_size not in SIZES:
+            raise BadRequest(f"Expected seedlets of {SIZES[0]} or {SIZES[1]}, got {self.seed_size}")
+        check_shares(self.bps)
+
+    def dump(self) -> str:
+        """The values in a row."""
+        if self._line == "":
+            self._line = " ".join([str(getattr(self, name)) for name in NAMES])
+        return self._line
+
+    @classmethod
+    def load(cls, line: str) -> Config:
+        """A config from what `dump` wrote. :raises BadSnapshot: if there is no such config"""
+        words = line.split(" ")
+        if len(words) != len(NAMES):
+            raise BadSnapshot(f"Expected {len(NAMES)} values of a config, got {line!r}")
+        config = cls()
+        config.topology = words[0]
+        for at, name in enumerate(BOUNDS, 1):
+            setattr(config, name, number(words[at]))
+        try:
+            config.check()
+        except Refusal as refusal:
+            raise BadSnapshot(f"Expected a config, got {line!r}: {refusal}") from refusal
+        return config

@@ -1,0 +1,415 @@
+"""
+The game: rounds that follow each other, the people in them, and their coins.
+
+Who calls and what time it is are handed in::
+
+    Game
+    |-- rounds      those that are open, and those that ended        rounds.py, round.py
+    |-- people      accounts, names, what everybody did              people.py
+    |-- ledger      where every coin is                              ledger.py
+    |-- leaders     the best of each season                          leaders.py
+    |-- keepsakes   what winners have of a round                     keepsakes.py
+    |-- season      its number, and how its rounds are played        config.py
+    |-- admins      who may do more than play                        admins.py
+    `-- journal     what happened                                    journal.py
+
+One round of the season is always open, and waits for its first pledge; when it ends, the next
+one opens. Admins may open others besides.
+
+Each method checks everything first and then changes everything, so a refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+from engine.admins import Admins
+from engine.arena import ratings
+from engine.arena.config import Config
+from engine.arena.journal import Event, Journal
+from engine.arena.keepsakes import Keepsakes
+from engine.arena.leaders import Leaders
+from engine.arena.people import Form, People
+from engine.arena.round import DRAW, OUTCOMES, REVEAL, SIM, Round
+from engine.arena.rounds import MOST_OPEN, Rounds
+from engine.arena.slots import BLUE, Slot
+from engine.callers import Caller, refuse_anonymous
+from engine.clock import SECOND, Nanoseconds
+from engine.errors import BadRequest
+from engine.ledger import Coins, Ledger, check_covered
+
+STARTING_COINS = 1_000
+NOBODY = "-"
+TICK_STEPS = 10  # generations that the canister itself plays in a second
+
+
+class Tables:
+    """What is looked up, and decides nothing."""
+
+    def __init__(self, leaders: Leaders, keepsakes: Keepsakes) -> None:
+        self.leaders = leaders
+        self.keepsakes = keepsakes
+
+
+class Stepped:
+    """What one batch of generations did."""
+
+    def __init__(self, steps: int, generation: int, reward: Coins, over: bool) -> None:
+        self.steps = steps
+        self.generation = generation
+        self.reward = reward
+        self.over = over
+
+
+class Game:
+    """Everything that an upgrade must not lose."""
+
+    def __init__(
+        self, rounds: Rounds, people: People, ledger: Ledger, tables: Tables, admins: Admins
+    ) -> None:
+        self.rounds = rounds
+        self.people = people
+        self.ledger = ledger
+        self.leaders = tables.leaders
+        self.keepsakes = tables.keepsakes
+        self.admins = admins
+        self.journal = Journal()
+        self.season = 1
+        self.config = Config()
+        self.current = 0  # the season's round that is open
+        self.paused_at: Nanoseconds = 0  # if it is
+
+    @property
+    def paused(self) -> bool:
+        return self.paused_at != 0
+
+    # Players
+
+    def commit(
+        self, caller: Caller, number: int, team: int, at: int, digits: str, now: Nanoseconds
+    ) -> None:
+        """
+        Take a pledge, with the entry fee and the bond.
+
+        :raises BadRequest: if it cannot be taken
+        :raises NotEnoughCoins: if the account does not cover it
+        """
+        round = self._playable(caller, number)
+        round.check_commit(caller, team, at, digits, now)
+        cost = round.config.entry_fee + round.config.bond
+        check_covered(cost, self._coins(caller))
+        self._open_account(caller)
+        self.ledger.hold(caller, _pot(round), cost)
+        round.commit(caller, team, at, digits, now)
+        person = self.people.known(caller)
+        person.round = number
+        person.slot = at
+        self._note(now, "committed", round, f"{team},{at},{caller}")
+
+    def reveal(
+        self,
+        canister: str,
+        caller: Caller,
+        number: int,
+        team: int,
+        at: int,
+        words: tuple[str, str],
+        now: Nanoseconds,
+    ) -> None:
+        """Take what was pledged, and give the bond back. :raises BadRequest: if it is not that"""
+        round = self._playable(caller, number)
+        slot = round.reveal(canister, caller, team, at, words, now)
+        self.ledger.release(_pot(round), caller, round.config.bond)
+        self._note(now, "revealed", round, f"{team},{at},{caller},{slot.seed}")
+
+    def claim(self, caller: Caller, number: int, at: int, now: Nanoseconds) -> Coins:
+        """Pay what a slot has won; how many coins. :raises BadRequest: if it cannot be claimed"""
+        round = self._playable(caller, number)
+        slot = round.check_claim(caller, at, now)
+        coins = self._pay_out(round, slot)
+        self._note(now, "claimed", round, f"{caller},{at},{coins}")
+        return coins
+
+    def mint(self, caller: Caller, number: int, at: int, now: Nanoseconds) -> int:
+        """A keepsake of a slot that has won; its number. :raises BadRequest: if there is none"""
+        round = self._playable(caller, number)
+        slot = round.check_keepsake(caller, at, now)
+        made = self.keepsakes.mint(number, at, caller, _digest(round))
+        slot.keep(made)
+        self.people.known(caller).keepsakes.append(made)
+        self._note(now, "minted", round, f"{caller},{at},{made}")
+        return made
+
+    def rename(self, caller: Caller, name: str) -> None:
+        """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
+        refuse_anonymous(caller)
+        self.people.check_rename(caller, name)
+        self._open_account(caller)
+        self.people.rename(caller, name)
+
+    def preview(self, number: int, at: int) -> Coins:
+        """What a slot could claim now."""
+        round = self.rounds.find(number)
+        slot = round.slots.get(at) if round is not None else None
+        return round.owed(slot) if round is not None and slot is not None else 0
+
+    # Keepers
+
+    def initialize(self, caller: Caller, number: int, now: Nanoseconds) -> None:
+        """Begin a simulation. :raises BadRequest: if it is not time, or it has begun"""
+        round = self._playable(caller, number)
+        round.check_initialize(now)
+        self._initialize(round, now)
+
+    def step(self, caller: Caller, number: int, steps: int, now: Nanoseconds) -> Stepped:
+        """
+        Play generations of a round and be paid for them; it is initialized if need be.
+
+        :raises BadRequest: if the round is not in Sim, or *steps* is none
+        """
+        round = self._playable(caller, number)
+        due = round.phase(now) == REVEAL and now >= round.reveal_end
+        if due and steps > 0:
+            self._initialize(round, now)
+        round.check_steps(steps, now)
+        self._open_account(caller)
+        stepped = self._step(round, steps, caller, now)
+        person = self.people.known(caller)
+        person.kept += stepped.steps
+        form = person.in_season(self.season)
+        form.kept += stepped.steps
+        form.coins += stepped.reward
+        return stepped
+
+    def finalize(self, caller: Caller, number: int, now: Nanoseconds) -> int:
+        """End a round that was played; the outcome. :raises BadRequest: if it was not"""
+        round = self._playable(caller, number)
+        round.check_finalize(now)
+        return self._finalize(round, now)
+
+    def sponsor(self, caller: Caller, number: int, coins: Coins, now: Nanoseconds) -> None:
+        """
+        Add coins of one's own to a round.
+
+        :raises BadRequest: if it takes none any more
+        :raises NotEnoughCoins: if the account does not cover it
+        """
+        round = self._sponsored(caller, number, coins, now)
+        check_covered(coins, self._coins(caller))
+        self._open_account(caller)
+        self.ledger.hold(caller, _pot(round), coins)
+        round.sponsor(coins)
+        self._note(now, "sponsored", round, f"{caller},{coins}")
+
+    # Admins
+
+    def create(self, config: Config, now: Nanoseconds) -> int:
+        """Open a round besides the season's; its number. :raises BadRequest: if it cannot be"""
+        config.check()
+        if len(self.rounds.open) >= MOST_OPEN:
+            raise BadRequest(f"Expected at most {MOST_OPEN} open rounds, and there are as many")
+        return self._open_round(config, now).number
+
+    def set_season(self, season: int, config: Config, now: Nanoseconds) -> None:
+        """
+        Play the next rounds as *config* says; one that nobody pledged for yet, too.
+
+        :raises BadRequest: if the season is over already, or no round can be so
+        """
+        config.check()
+        if season < self.season:
+            raise BadRequest(f"Expected a season from {self.season} on, got {season}")
+        self.season = season
+        self.config = config
+        self._note(now, "season", None, str(season))
+        waiting = self.rounds.open.get(self.current)
+        if waiting is not None and len(waiting.slots) == 0 and waiting.sponsored == 0:
+            self.rounds.open[self.current] = Round(self.current, season, config, now)
+            self.rounds.touch(self.rounds.open[self.current])
+
+    def spend(self, number: int, coins: Coins, now: Nanoseconds) -> None:
+        """Add coins of the treasury to a round. :raises NotEnoughCoins: if it has not as many"""
+        round = self._sponsored("", number, coins, now)
+        self.ledger.spend(_pot(round), coins)
+        round.sponsor(coins)
+        self._note(now, "sponsored", round, f"{NOBODY},{coins}")
+
+    def pause(self, now: Nanoseconds) -> None:
+        """Let nobody do anything, until `resume`."""
+        if not self.paused:
+            self.paused_at = now
+            self._note(now, "pause")
+
+    def resume(self, now: Nanoseconds) -> None:
+        """Go on; deadlines move by as long as it was paused."""
+        if self.paused:
+            for round in self.rounds.open.values():
+                round.delay(max(0, now - self.paused_at))
+                self.rounds.touch(round)
+            self.paused_at = 0
+            self._note(now, "resume")
+
+    def restored(self, now: Nanoseconds) -> None:
+        """Note that everything was replaced; what was paused goes on."""
+        self.paused_at = 0
+        self._note(now, "restore")
+
+    # Time
+
+    def begin(self, now: Nanoseconds) -> None:
+        """Open the first round."""
+        self.current = self._open_round(self.config, now).number
+
+    def wait(self, now: Nanoseconds) -> int | None:
+        """After how many seconds the canister should act, if nobody else does; None if never."""
+        if self.paused:
+            return None
+        waits = []
+        for round in self.rounds.open.values():
+            if round.phase(now) == SIM:
+                waits.append(1)
+            elif round.reveal_end != 0:
+                waits.append(max(0, round.reveal_end - now + SECOND - 1) // SECOND)
+        return min(waits) if len(waits) != 0 else None
+
+    def advance(self, now: Nanoseconds) -> bool:
+        """Do what is due, as a keeper whom nobody pays; True if anything was."""
+        acted = False
+        for round in list(self.rounds.open.values()):
+            if self.paused or round.reveal_end == 0 or now < round.reveal_end:
+                continue
+            acted = True
+            if round.phase(now) == REVEAL:
+                self._initialize(round, now)
+            if not round.over:
+                self._step(round, TICK_STEPS, None, now)
+            if round.over:
+                self._finalize(round, now)
+        return acted
+
+    # What the methods above share
+
+    def _playable(self, caller: Caller, number: int) -> Round:
+        """Round *number*, which will be kept. :raises BadRequest: if nobody may do anything"""
+        refuse_anonymous(caller)
+        if self.paused:
+            raise BadRequest("An admin has paused the Arena: deadlines wait until it goes on")
+        round = self.rounds.get(number)
+        self.rounds.touch(round)
+        return round
+
+    def _sponsored(self, caller: Caller, number: int, coins: Coins, now: Nanoseconds) -> Round:
+        round = self._playable(caller, number)
+        round.check_sponsor(now)
+        if coins < 1:
+            raise BadRequest(f"Expected 1 coin or more, got {coins}")
+        return round
+
+    def _coins(self, caller: Caller) -> Coins:
+        """What *caller* has, or would have after opening an account."""
+        return self.people.get(caller, STARTING_COINS)
+
+    def _open_account(self, caller: Caller) -> None:
+        if caller not in self.people:
+            self.ledger.open(caller, STARTING_COINS)
+
+    def _open_round(self, config: Config, now: Nanoseconds) -> Round:
+        round = Round(self.rounds.following, self.season, config, now)
+        self.rounds.add(round)
+        self._note(now, "created", round, str(self.season))
+        self._drop_oldest()
+        return round
+
+    def _drop_oldest(self) -> None:
+        """Let the round go that is too old to be kept, unless it is open."""
+        number = self.rounds.oldest() - 1
+        round = self.rounds.find(number)
+        if round is not None and round.outcome is not None:
+            self._drop(round)
+
+    def _drop(self, round: Round) -> None:
+        """Keep *round* no more; what nobody claimed of it is paid out."""
+        for slot in round.slots.values():
+            self._pay_out(round, slot)
+        self.rounds.drop(round.number)
+
+    def _pay_out(self, round: Round, slot: Slot) -> Coins:
+        coins = round.claim(slot)
+        if coins != 0:
+            self.ledger.release(_pot(round), slot.player, coins)
+            self.people.known(slot.player).in_season(self.season).coins += coins
+        return coins
+
+    def _initialize(self, round: Round, now: Nanoseconds) -> None:
+        purse = round.initialize()
+        self.ledger.collect(_pot(round), purse.treasury)
+        self.rounds.touch(round)
+        self._note(now, "initialized", round)
+
+    def _step(self, round: Round, steps: int, keeper: Caller | None, now: Nanoseconds) -> Stepped:
+        before = round.generation
+        played = round.step(steps)
+        reward = 0
+        if keeper is not None and round.purse is not None:
+            reward = round.purse.keep(played)
+            self.ledger.release(_pot(round), keeper, reward)
+        self.rounds.touch(round)
+        if played != 0:
+            who = keeper if keeper is not None else NOBODY
+            self._note(now, "stepped", round, f"{before},{round.generation},{who},{reward}")
+        return Stepped(played, round.generation, reward, round.over)
+
+    def _finalize(self, round: Round, now: Nanoseconds) -> int:
+        purse = round.purse
+        assert purse is not None, "a round in Sim has a purse"
+        collected = purse.treasury
+        outcome = round.finalize(now)
+        self.ledger.collect(_pot(round), purse.treasury - collected)
+        self._rate(round, outcome)
+        self.rounds.close(round)
+        scores = f"{OUTCOMES[outcome]},{round.scores[0]},{round.scores[1]}"
+        coins = f"{purse.winner_pool},{purse.keeper_paid}"
+        self._note(now, "finalized", round, f"{scores},{_digest(round)},{coins}")
+        if round.number == self.current:
+            self.current = self._open_round(self.config, now).number
+        if round.number < self.rounds.oldest():
+            self._drop(round)
+        return outcome
+
+    def _rate(self, round: Round, outcome: int) -> None:
+        """Count the round for everybody who revealed."""
+        cells = round.populations()
+        slots = [slot for slot in round.slots.values() if slot.revealed]
+        forms = {slot.player: self._form(slot.player) for slot in slots}
+        teams: tuple[list[int], list[int]] = ([], [])
+        for slot in slots:
+            teams[slot.team].append(forms[slot.player].rating)
+        won = (ratings.WIN, 0, ratings.DRAWN)[outcome]
+        gain = ratings.gain(teams[0], teams[1], won)
+        for slot in slots:
+            person = self.people.known(slot.player)
+            form = forms[slot.player]
+            form.rating = max(0, form.rating + (gain if slot.team == BLUE else -gain))
+            form.cells += cells[slot.team]
+            for record in (person, form):
+                record.rounds += 1
+                record.won += int(outcome == slot.team)
+                record.drawn += int(outcome == DRAW)
+        if len(forms) != 0:
+            self.leaders.enter(self.season, forms)
+
+    def _form(self, caller: Caller) -> Form:
+        return self.people.known(caller).in_season(self.season)
+
+    def _note(
+        self, now: Nanoseconds, kind: str, round: Round | None = None, detail: str = ""
+    ) -> None:
+        number = round.number if round is not None else 0
+        self.journal.note(Event(number, now, kind, 0, detail))
+
+
+def _digest(round: Round) -> str:
+    assert round.field is not None, "a round that ended was played"
+    return round.field.digest()
+
+
+def _pot(round: Round) -> str:
+    return f"round-{round.number}"

@@ -1,0 +1,297 @@
+"""
+A round: from the first pledge to the last claim, by the time that is handed in.
+
+::
+
+    Commit  ->  Reveal  ->  Sim  ->  Claim
+       commit_end  reveal_end
+                      initialize  finalize
+
+Commit and Reveal follow from the time alone, to the nanosecond: at `commit_end` a pledge
+is late and a reveal is in time; at `reveal_end` a reveal is late and the round can be
+initialized. From then on the outcome is fixed, because the generations follow from what was
+revealed; who plays them, and in how large batches, changes nothing.
+
+A round knows whom it owes how much. The coins themselves are moved by the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from engine.arena.config import Config
+from engine.arena.field import Field
+from engine.arena.pledge import check_digits, pledge
+from engine.arena.purse import Purse
+from engine.arena.slots import BLUE, RED, Slot, check_place, check_seed, rows_of
+from engine.callers import Caller
+from engine.clock import SECOND, Nanoseconds
+from engine.errors import BadRequest
+from engine.ledger import Coins
+
+COMMIT = "Commit"
+REVEAL = "Reveal"
+SIM = "Sim"
+CLAIM = "Claim"
+
+DRAW = 2
+OUTCOMES = ("Blue", "Red", "Draw")
+
+
+class Round:
+    """One match."""
+
+    def __init__(self, number: int, season: int, config: Config, now: Nanoseconds) -> None:
+        self.number = number
+        self.season = season
+        self.config = config
+        self.commit_end: Nanoseconds = 0  # before the first pledge
+        self.reveal_end: Nanoseconds = 0
+        self.slots: dict[int, Slot] = {}
+        self.sponsored: Coins = 0
+        self.generation = 0
+        self.field: Field | None = None  # before it is initialized
+        self.purse: Purse | None = None
+        self.outcome: int | None = None  # before it is final
+        self.scores = (0, 0)
+        self.ended: Nanoseconds = 0
+        if config.with_first_pledge == 0:
+            self._start(now)
+
+    def _start(self, now: Nanoseconds) -> None:
+        self.commit_end = now + self.config.commit_seconds * SECOND
+        self.reveal_end = self.commit_end + self.config.reveal_seconds * SECOND
+
+    def phase(self, now: Nanoseconds) -> str:
+        if self.outcome is not None:
+            return CLAIM
+        if self.field is not None:
+            return SIM
+        return COMMIT if self.commit_end == 0 or now < self.commit_end else REVEAL
+
+    def overdue(self, now: Nanoseconds) -> Nanoseconds:
+        """For how long the round could have been initialized, and was not."""
+        if self.reveal_end == 0 or self.field is not None:
+            return 0
+        return max(0, now - self.reveal_end)
+
+    def delay(self, by: Nanoseconds) -> None:
+        """Move the deadlines, after time in which nobody could act."""
+        if self.commit_end != 0 and self.field is None:
+            self.commit_end += by
+            self.reveal_end += by
+
+    # Commit
+
+    def check_commit(
+        self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds
+    ) -> None:
+        """:raises BadRequest: if *player* may not pledge *digits* for the slot *at*"""
+        self._check_phase(COMMIT, now)
+        check_place(self.config, team, at)
+        check_digits(digits, "a pledge")
+        if at in self.slots:
+            raise BadRequest(f"Slot {at} is taken")
+        mine = self.slot_of(player)
+        if mine is not None:
+            raise BadRequest(f"You have slot {mine.at} in round {self.number} already")
+
+    def commit(self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds) -> None:
+        """Take a pledge that `check_commit` let pass."""
+        if self.commit_end == 0:
+            self._start(now)
+        self.slots[at] = Slot(at, team, player, digits)
+
+    def check_sponsor(self, now: Nanoseconds) -> None:
+        """:raises BadRequest: if nobody can add coins any more"""
+        self._check_phase(COMMIT, now)
+
+    def sponsor(self, coins: Coins) -> None:
+        self.sponsored += coins
+
+    # Reveal
+
+    def reveal(
+        self, canister: str, player: Caller, team: int, at: int, words: tuple[str, str], now: int
+    ) -> Slot:
+        """
+        Take the seed and the salt (*words*) that were pledged for the slot *at*.
+
+        :raises BadRequest: if *player* did not pledge exactly that, or it is late
+        """
+        self._check_phase(REVEAL, now)
+        if now >= self.reveal_end:
+            raise BadRequest(
+                f"Round {self.number} took reveals until {self.reveal_end}, now is {now}"
+            )
+        slot = self._owned(player, at)
+        seed, salt = words
+        check_digits(salt, "a salt")
+        check_seed(self.config, seed)
+        if slot.revealed:
+            raise BadRequest(f"Slot {at} is revealed already")
+        said = pledge(canister, self.number, player, team, at, seed, salt)
+        if said != slot.pledge:
+            raise BadRequest(f"Expected what makes the pledge {slot.pledge}, got {said}")
+        slot.reveal(seed)
+        return slot
+
+    # Sim
+
+    def check_initialize(self, now: Nanoseconds) -> None:
+        """:raises BadRequest: if reveals are still taken, or it is initialized already"""
+        self._check_phase(REVEAL, now)
+        if now < self.reveal_end:
+            raise BadRequest(
+                f"Round {self.number} takes reveals until {self.reveal_end}, now is {now}"
+            )
+
+    def initialize(self) -> Purse:
+        """Lay out what was revealed, and divide the coins; the purse."""
+        config = self.config
+        slots = list(self.slots.values())
+        blue, red = rows_of(config, slots)
+        self.field = Field.of_rows(blue, red, config.topology)
+        silent = len([slot for slot in slots if not slot.revealed])
+        extra = self.sponsored + silent * config.bond
+        commits = len(slots)
+        self.purse = Purse(config.entry_fee, commits, config.bps, config.reward_per_gen, extra)
+        return self.purse
+
+    def check_steps(self, steps: int, now: Nanoseconds) -> None:
+        """:raises BadRequest: if *steps* is none, or the round is not in Sim"""
+        if steps < 1:
+            raise BadRequest(f"Expected 1 generation or more, got {steps}")
+        self._check_phase(SIM, now)
+
+    def step(self, steps: int) -> int:
+        """Play up to *steps* generations; how many were played."""
+        field = self._field()
+        config = self.config
+        steps = min(steps, config.max_batch, config.max_gen - self.generation)
+        if config.early_extinction != 0:
+            steps = field.step_until_extinct(steps)
+        else:
+            field.step(steps)
+        self.generation += steps
+        return steps
+
+    @property
+    def over(self) -> bool:
+        """True if nothing is left to be played."""
+        if self.generation == self.config.max_gen:
+            return True
+        return self.config.early_extinction != 0 and self._field().extinct
+
+    # Claim
+
+    def check_finalize(self, now: Nanoseconds) -> None:
+        """:raises BadRequest: if generations are left to be played"""
+        self._check_phase(SIM, now)
+        if not self.over:
+            last = self.config.max_gen
+            raise BadRequest(f"Round {self.number} is at generation {self.generation} of {last}")
+
+    def finalize(self, now: Nanoseconds) -> int:
+        """Say who has won, and settle the purse; the outcome."""
+        self.scores = self.score()
+        self.outcome = self._winner()
+        self.ended = now
+        self._purse().settle(len([slot for slot in self.slots.values() if self.has_won(slot)]))
+        return self.outcome
+
+    def populations(self) -> tuple[int, int]:
+        """How many cells Blue has, and Red."""
+        return self.field.populations() if self.field is not None else (0, 0)
+
+    def score(self) -> tuple[int, int]:
+        """Blue's score and Red's, of the field as it is."""
+        field = self._field()
+        pop = self.config.weight_pop
+        invade = self.config.weight_invade
+        cells = field.populations()
+        abroad = field.invaders()
+        return pop * cells[0] + invade * abroad[0], pop * cells[1] + invade * abroad[1]
+
+    def _winner(self) -> int:
+        blue, red = self._field().populations()
+        if (blue == 0) != (red == 0):
+            return RED if blue == 0 else BLUE
+        if self.scores[0] != self.scores[1]:
+            return BLUE if self.scores[0] > self.scores[1] else RED
+        return self._coin() if self.config.coinflip != 0 else DRAW
+
+    def _coin(self) -> int:
+        """Blue or Red, by the final board."""
+        board = bytes.fromhex(self._field().digest())
+        toss = hashlib.sha256(self.number.to_bytes(8, "big") + board).digest()
+        return toss[-1] & 1
+
+    def has_won(self, slot: Slot) -> bool:
+        """True if *slot* shares in what the winners get."""
+        return slot.revealed and self.outcome in (slot.team, DRAW)
+
+    def owed(self, slot: Slot) -> Coins:
+        """What *slot* can still claim."""
+        if slot.claimed or self.outcome is None or not self.has_won(slot):
+            return 0
+        return self._purse().payout
+
+    def check_claim(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
+        """The slot *at*. :raises BadRequest: if *player* cannot claim it"""
+        slot = self._finished(player, at, now)
+        if slot.claimed:
+            raise BadRequest(f"Slot {at} is claimed already")
+        return slot
+
+    def claim(self, slot: Slot) -> Coins:
+        """Pay what *slot* is owed; how much."""
+        coins = self.owed(slot)
+        slot.claim()
+        self._purse().paid += coins
+        return coins
+
+    def check_keepsake(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
+        """The slot *at*. :raises BadRequest: if *player* cannot have a keepsake of it"""
+        slot = self._finished(player, at, now)
+        if not self.has_won(slot):
+            raise BadRequest(f"Keepsakes are for those who won, and slot {at} has not")
+        if slot.keepsake != 0:
+            raise BadRequest(f"Slot {at} has keepsake {slot.keepsake} already")
+        return slot
+
+    def _finished(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
+        self._check_phase(CLAIM, now)
+        slot = self._owned(player, at)
+        if not slot.revealed:
+            raise BadRequest(f"Slot {at} was never revealed")
+        return slot
+
+    # All
+
+    def slot_of(self, player: Caller) -> Slot | None:
+        """The slot of *player*, if they have one."""
+        for slot in self.slots.values():
+            if slot.player == player:
+                return slot
+        return None
+
+    def _owned(self, player: Caller, at: int) -> Slot:
+        """The slot *at*. :raises BadRequest: if *player* did not pledge for it"""
+        slot = self.slots.get(at)
+        if slot is None or slot.player != player:
+            raise BadRequest(f"Slot {at} of round {self.number} is not yours")
+        return slot
+
+    def _check_phase(self, phase: str, now: Nanoseconds) -> None:
+        found = self.phase(now)
+        if found != phase:
+            raise BadRequest(f"Round {self.number} is in {found}, and this belongs to {phase}")
+
+    def _field(self) -> Field:
+        assert self.field is not None, "not initialized"
+        return self.field
+
+    def _purse(self) -> Purse:
+        assert self.purse is not None, "not initialized"
+        return self.purse

@@ -1,0 +1,117 @@
+"""
+The slots of a round: tiles of the field, each for one player's seedlet.
+
+With seedlets of 8 x 8 there are 64 of them, numbered row by row; Blue begins on the left,
+Red on the right::
+
+     0  1  2  3 |  4  5  6  7
+     8  9 10 11 | 12 13 14 15
+        Blue    |     Red          with 16 x 16:   0  1 |  2  3
+    56 57 58 59 | 60 61 62 63                     12 13 | 14 15
+
+A slot that somebody pledged for is kept as a line::
+
+    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0
+    slot, team, player, pledge, seedlet ("-" before it is revealed), claimed, keepsake (0: none)
+"""
+
+from __future__ import annotations
+
+from engine.arena import seedlet
+from engine.arena.config import Config
+from engine.callers import Caller
+from engine.errors import BadRequest, BadSnapshot
+from engine.sealed import number
+
+BLUE = 0
+RED = 1
+TEAMS = ("Blue", "Red")
+
+SECRET = "-"  # in the place of a seedlet that is not revealed
+FIELDS = 7
+
+
+class Slot:
+    """What one player pledged, and what became of it; changed by its methods only."""
+
+    def __init__(self, at: int, team: int, player: Caller, pledge: str) -> None:
+        self.at = at
+        self.team = team
+        self.player = player
+        self.pledge = pledge
+        self.seed = SECRET
+        self.claimed = False
+        self.keepsake = 0  # its number; keepsakes are counted from 1
+        self._line = ""  # as it is dumped, until it changes: a round is kept more often than that
+
+    @property
+    def revealed(self) -> bool:
+        return self.seed != SECRET
+
+    def reveal(self, seed: str) -> None:
+        self.seed = seed
+        self._line = ""
+
+    def claim(self) -> None:
+        self.claimed = True
+        self._line = ""
+
+    def keep(self, keepsake: int) -> None:
+        """Have the *keepsake* of this number."""
+        self.keepsake = keepsake
+        self._line = ""
+
+    def dump(self) -> str:
+        if self._line == "":
+            start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
+            self._line = f"{start} {int(self.claimed)} {self.keepsake}"
+        return self._line
+
+    @classmethod
+    def load(cls, line: str) -> Slot:
+        """A slot from what `dump` wrote. :raises BadSnapshot: if there is no such slot"""
+        words = line.split(" ")
+        if len(words) != FIELDS or words[1] not in ("0", "1") or words[5] not in ("0", "1"):
+            raise BadSnapshot(f"Expected a slot, got {line[:80]!r}")
+        slot = cls(number(words[0]), int(words[1]), words[2], words[3])
+        slot.seed = words[4]
+        slot.claimed = words[5] == "1"
+        slot.keepsake = number(words[6])
+        slot._line = line
+        return slot
+
+
+def check_place(config: Config, team: int, at: int) -> None:
+    """:raises BadRequest: if there is no slot *at*, or it is not in the territory of *team*"""
+    tiles = config.tiles
+    if not 0 <= at < tiles * tiles:
+        raise BadRequest(f"Expected a slot from 0 to {tiles * tiles - 1}, got {at}")
+    if team_of(config, at) != team:
+        raise BadRequest(f"Slot {at} is {TEAMS[1 - team]}'s, not {TEAMS[team]}'s")
+
+
+def team_of(config: Config, at: int) -> int:
+    """Whose territory slot *at* is in."""
+    tiles = config.tiles
+    return BLUE if at % tiles < tiles // 2 else RED
+
+
+def check_seed(config: Config, seed: str) -> None:
+    """:raises BadRequest: if *seed* is not a seedlet, or has too many cells"""
+    cells = seedlet.count(seedlet.parse(seed, config.seed_size))
+    if cells > config.seed_budget:
+        raise BadRequest(f"Expected at most {config.seed_budget} cells, got {cells}")
+
+
+def rows_of(config: Config, slots: list[Slot]) -> tuple[list[int], list[int]]:
+    """The rows of the field, Blue's and Red's, with all seedlets that were revealed."""
+    size = config.seed_size
+    tiles = config.tiles
+    teams: tuple[list[int], list[int]] = ([0] * (size * tiles), [0] * (size * tiles))
+    for slot in slots:
+        if slot.revealed:
+            rows = teams[slot.team]
+            down, across = divmod(slot.at, tiles)
+            for y, row in enumerate(seedlet.rows(seedlet.parse(slot.seed, size), size)):
+                rows[size * down + y] |= row << size * across
+    return teams

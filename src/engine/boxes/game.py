@@ -1,0 +1,199 @@
+"""
+The game: one sheet for everybody, four teams, and the log of every line.
+
+Who calls and what time it is are handed in::
+
+    Game
+    |-- sheet       which lines are drawn, whose the boxes are      sheet.py
+    |-- log         every line in order, and the chain over it      log.py, chain.py
+    |-- bands       the sheet as it is kept                         bands.py
+    |-- players     teams, quotas, names                            players.py, quota.py
+    |-- leaders     who has closed the most                         leaders.py
+    |-- admins      who may do more than draw                       admins.py
+    `-- journal     what happened besides                           journal.py
+
+Each method checks everything first and then changes everything, so a refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+from engine.admins import Admins
+from engine.boxes.bands import Bands
+from engine.boxes.edges import EDGES, Box, Edge, check_edge
+from engine.boxes.journal import Event, Journal
+from engine.boxes.leaders import Leaders
+from engine.boxes.log import Log
+from engine.boxes.players import Player, Players
+from engine.boxes.quota import MOST_LINES, REFILL, Milliseconds
+from engine.boxes.records import pack_all
+from engine.boxes.sheet import Sheet
+from engine.callers import Caller, refuse_anonymous
+from engine.clock import Nanoseconds
+from engine.errors import BadRequest
+
+MILLISECOND: Nanoseconds = 1_000_000
+MOST_AT_ONCE = 8
+QUOTAS = (1, 100)  # the fewest and the most lines that a quota may have
+REFILLS = (1, 86_400_000)
+
+
+class Drawn:
+    """What a call drew: the number of its first record, how many lines, which boxes."""
+
+    def __init__(self, first: int, lines: int, claimed: list[Box], left: int) -> None:
+        self.first = first
+        self.lines = lines
+        self.claimed = claimed
+        self.left = left  # of the quota
+
+
+class Game:
+    """Everything that an upgrade must not lose."""
+
+    def __init__(
+        self, log: Log, bands: Bands, players: Players, leaders: Leaders, admins: Admins
+    ) -> None:
+        self.sheet = Sheet()
+        self.log = log
+        self.bands = bands
+        self.players = players
+        self.leaders = leaders
+        self.admins = admins
+        self.journal = Journal()
+        self.paused = False
+        self.most_lines = MOST_LINES
+        self.refill: Milliseconds = REFILL
+
+    # Players
+
+    def join(self, caller: Caller, now: Nanoseconds) -> Player:
+        """Put *caller* into a team, or find them in it; who they are there."""
+        refuse_anonymous(caller)
+        player = self.players.find(caller)
+        if player is None:
+            self._check_open()
+            player = self.players.join(caller, self.most_lines, now // MILLISECOND)
+            self._note(now, "join", f"{caller},{player.team}")
+        return player
+
+    def draw(self, caller: Caller, edges: list[Edge], now: Nanoseconds) -> Drawn:
+        """
+        Draw *edges* for the team of *caller*; those that are there already cost nothing.
+
+        :raises BadRequest: if one of them cannot be, or the quota does not cover them
+        """
+        refuse_anonymous(caller)
+        self._check_open()
+        _check_list(edges)
+        if self.sheet.complete:
+            raise BadRequest(f"All {EDGES} lines of game {self.log.game} are drawn")
+        player = self.players.find(caller)
+        if player is None:
+            raise BadRequest("You are in no team yet: join one first")
+        fresh = self.sheet.fresh(edges)
+        quota = player.quota
+        quota.refill(now // MILLISECOND, self.most_lines, self.refill)
+        if len(fresh) > quota.lines:
+            wait = quota.wait(now // MILLISECOND, self.refill)
+            raise BadRequest(
+                f"Need {len(fresh)} lines, have {quota.lines}: the next one comes in {wait} ms"
+            )
+        return self._draw(caller, player, fresh)
+
+    def _draw(self, caller: Caller, player: Player, edges: list[Edge]) -> Drawn:
+        first = self.log.count
+        team = player.team
+        put = self.sheet.put
+        claimed: list[Box] = []
+        for edge in edges:
+            claimed += put(edge, team) or []
+        if len(edges) != 0:
+            player.quota.spend(len(edges))
+            player.quota.give_back(len(claimed), self.most_lines)
+            player.drawn += len(edges)
+            player.claimed += len(claimed)
+            self.log.add(pack_all(edges, team))
+            self.bands.take_turns(self.sheet, first, self.log.count)
+            self.players.put(caller, player)
+            self.leaders.enter(caller, player)
+        return Drawn(first, len(edges), claimed, player.quota.lines)
+
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
+        """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
+        refuse_anonymous(caller)
+        self.players.check_rename(caller, name)
+        self.players.rename(caller, self.join(caller, now), name)
+        self._note(now, "name", caller)
+
+    def seat(self, caller: Caller, now: Nanoseconds) -> Player | None:
+        """Who *caller* is, with the lines that came until *now*."""
+        player = self.players.find(caller)
+        if player is not None:
+            player.quota.refill(now // MILLISECOND, self.most_lines, self.refill)
+        return player
+
+    def wait(self, player: Player, now: Nanoseconds) -> Milliseconds:
+        """After how long the next line comes; 0 if the quota is full."""
+        if player.quota.lines >= self.most_lines:
+            return 0
+        return player.quota.wait(now // MILLISECOND, self.refill)
+
+    # Admins
+
+    def set_quota(self, most: int, refill: Milliseconds, now: Nanoseconds) -> None:
+        """
+        Give everybody *most* lines, and one more every *refill*.
+
+        :raises BadRequest: if that is out of bounds
+        """
+        if not QUOTAS[0] <= most <= QUOTAS[1]:
+            raise BadRequest(f"Expected {QUOTAS[0]} to {QUOTAS[1]} lines, got {most}")
+        if not REFILLS[0] <= refill <= REFILLS[1]:
+            raise BadRequest(f"Expected {REFILLS[0]} to {REFILLS[1]} milliseconds, got {refill}")
+        self.most_lines = most
+        self.refill = refill
+        self._note(now, "quota", f"{most},{refill}")
+
+    def new_game(self, now: Nanoseconds) -> int:
+        """An empty sheet, once this one is complete; its number. Teams and what people did stay."""
+        if not self.sheet.complete:
+            left = EDGES - self.sheet.drawn
+            raise BadRequest(f"Game {self.log.game} is not over: {left} lines are left")
+        self.log.begin(self.log.game + 1)
+        self.sheet = Sheet()
+        self.bands.turn = 0
+        self.bands.write_all(self.sheet, 0)
+        self._note(now, "game", str(self.log.game))
+        return self.log.game
+
+    def pause(self, now: Nanoseconds) -> None:
+        """Let nobody draw, until `resume`."""
+        if not self.paused:
+            self.paused = True
+            self._note(now, "pause")
+
+    def resume(self, now: Nanoseconds) -> None:
+        if self.paused:
+            self.paused = False
+            self._note(now, "resume")
+
+    def restored(self, now: Nanoseconds) -> None:
+        """Note that everything was replaced."""
+        self._note(now, "restore")
+
+    def _check_open(self) -> None:
+        if self.paused:
+            raise BadRequest("An admin has paused the game: lines can be drawn later")
+
+    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
+        self.journal.note(Event(self.log.count, now, kind, 0, detail))
+
+
+def _check_list(edges: list[Edge]) -> None:
+    if not 1 <= len(edges) <= MOST_AT_ONCE:
+        raise BadRequest(f"Expected 1 to {MOST_AT_ONCE} lines, got {len(edges)}")
+    if min(edges) < 0 or max(edges) >= EDGES:
+        for edge in edges:
+            check_edge(edge)
+    if len(set(edges)) != len(edges):
+        raise BadRequest(f"Expected different lines, got {edges}")

@@ -1,0 +1,144 @@
+"""
+The game: a gallery, and who may do what with it.
+
+Whoever calls and what time it is are handed in. Each method checks everything first and then
+changes everything, so a refusal changes nothing::
+
+    Game
+    |-- gallery    specimens, proofs, people               gallery.py
+    |-- paused     whether an admin has stopped changes
+    |-- admins     who may withdraw anything, restore      admins.py
+    `-- journal    what happened                           journal.py
+
+While it is paused, nobody publishes, likes or proves. Looking, running and withdrawing go on, and
+so do names, which the whole house uses.
+"""
+
+from __future__ import annotations
+
+from engine.admins import Admins
+from engine.callers import Caller, refuse_anonymous
+from engine.clock import Nanoseconds
+from engine.errors import BadRequest
+from engine.lab import trial
+from engine.lab.gallery import Gallery
+from engine.lab.journal import Event, Journal
+from engine.lab.specimen import Id, Specimen
+from engine.rules.future import Future
+
+
+class Game:
+    """Everything that an upgrade must not lose."""
+
+    def __init__(self, gallery: Gallery, paused: bool, admins: Admins, journal: Journal) -> None:
+        self.gallery = gallery
+        self.paused = paused
+        self.admins = admins
+        self.journal = journal
+
+    @classmethod
+    def begin(cls, installer: Caller) -> Game:
+        """An empty gallery; *installer* is its admin."""
+        return cls(Gallery(), False, Admins(installer), Journal())
+
+    def publish(
+        self,
+        caller: Caller,
+        name: str,
+        rule: str,
+        grid: str,
+        pattern: str,
+        parent: Id | None,
+        now: Nanoseconds,
+    ) -> Id:
+        """
+        Hang up a pattern; the id of the specimen that it is now.
+
+        :raises BadRequest: if there is no such rule or grid, or no room, or it cannot be named so
+        :raises BadPattern: if the pattern cannot be read, or does not fit
+        """
+        self._check_open(caller)
+        gallery = self.gallery
+        gallery.check_room(caller)
+        if parent is not None:
+            gallery.find(parent)
+        board = trial.lay(rule, grid, pattern)
+        specimen = Specimen.of(gallery.following, now, parent, caller, name, board)
+        gallery.add(specimen)
+        origin = "" if parent is None else f"{parent},"
+        self._note(now, "publish", f"{specimen.id},{origin}{caller}")
+        return specimen.id
+
+    def withdraw(self, caller: Caller, id_: Id, now: Nanoseconds) -> None:
+        """
+        Take a specimen of *caller* away; an admin may take any.
+
+        :raises BadRequest: if there is none, or it is another's
+        """
+        refuse_anonymous(caller)
+        specimen = self.gallery.find(id_)
+        if specimen.author != caller and caller not in self.admins:
+            raise BadRequest(f"Specimen {id_} is {specimen.author}'s: only they may withdraw it")
+        self.gallery.remove(id_)
+        self._note(now, "withdraw", f"{id_},{caller}")
+
+    def like(self, caller: Caller, id_: Id, wanted: bool, now: Nanoseconds) -> None:
+        """
+        Let *caller* like a specimen, or like it no more.
+
+        :raises BadRequest: if there is none, or they like too many
+        """
+        self._check_open(caller)
+        self.gallery.find(id_)
+        if self.gallery.like(caller, id_, wanted):
+            self._note(now, "like" if wanted else "unlike", f"{id_},{caller}")
+
+    def prove(self, caller: Caller, id_: Id, generations: int, now: Nanoseconds) -> Future:
+        """
+        Run a specimen, and keep what becomes of it; what was kept already is not run again.
+
+        :raises BadRequest: if there is none, or that is too much work
+        """
+        self._check_open(caller)
+        specimen = self.gallery.find(id_)
+        known = self.gallery.proof(id_)
+        if known is not None and known.generation == generations:
+            return known
+        future = trial.run(specimen.board(), generations)
+        self.gallery.prove(id_, future)
+        self._note(now, "prove", f"{id_},{generations},{future.digest},{caller}")
+        return future
+
+    def run_specimen(self, id_: Id, generations: int) -> Future:
+        """What becomes of a specimen. :raises BadRequest: if there is none, or it is too much"""
+        return trial.run(self.gallery.find(id_).board(), generations)
+
+    def rename(self, caller: Caller, name: str) -> None:
+        """Call *caller* *name*, in the whole house. :raises BadRequest: if that may not be"""
+        refuse_anonymous(caller)
+        self.gallery.rename(caller, name)
+
+    def pause(self, now: Nanoseconds) -> None:
+        """Let nobody publish, like or prove, until `resume`."""
+        if not self.paused:
+            self.paused = True
+            self._note(now, "pause")
+
+    def resume(self, now: Nanoseconds) -> None:
+        if self.paused:
+            self.paused = False
+            self._note(now, "resume")
+
+    def restore(self, gallery: Gallery, now: Nanoseconds) -> None:
+        """Go on with another *gallery*; admins and the journal stay, and no id is given twice."""
+        gallery.following = max(gallery.following, self.gallery.following)
+        self.gallery = gallery
+        self._note(now, "restore", str(len(gallery.specimens)))
+
+    def _check_open(self, caller: Caller) -> None:
+        refuse_anonymous(caller)
+        if self.paused:
+            raise BadRequest("An admin has paused the lab: look and run, and come back later")
+
+    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
+        self.journal.note(Event(self.gallery.following - 1, now, kind, 0, detail))

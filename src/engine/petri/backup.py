@@ -1,0 +1,97 @@
+"""
+Backups: a game as one text, in pages that fit a message.
+
+Sealed lines, of which the first says what they are::
+
+    petri backup 1
+    57                          number of the first event that is not in it
+    12 20774 305419896          dishes ever begun; the latest day and its seed
+    early 12 1044 ..            telemetry, a line a mode
+    mid ..
+    late ..
+    2                           how many names, and a line for each
+    w7x7r.. Ada
+    e3mmv.. Bob
+    7 w7x7r.. early 6 6 ..      a line for each dish (culture.py)
+
+3,000 dishes of 4,000 turns are 14.4 million characters. The secret is not in it, nor are
+admins and the journal: whoever restores a backup stays in charge, and what happened has
+happened.
+"""
+
+from __future__ import annotations
+
+from engine import sealed
+from engine.errors import BadSnapshot
+from engine.people import Names
+from engine.petri.collection import MOST_KEPT
+from engine.petri.culture import Culture
+from engine.petri.game import MOST_NAMES, Game
+from engine.petri.seeds import NO_SECRET, Seeds
+from engine.petri.tables import MODES
+from engine.petri.telemetry import Telemetry
+from engine.staging import PAGE, Staging
+
+TITLE = "petri backup 1"
+# names may take up to four bytes a character, and there may be 1,000 of 24 in a page
+PAGES = Staging(characters=PAGE, most_bytes=300_000, most_pages=80)
+HEAD = 3 + len(MODES)  # lines before the names
+
+
+class Kept:
+    """What is in a backup; *following* is the number of the first event that is not."""
+
+    def __init__(
+        self,
+        following: int,
+        begun: int,
+        seeds: Seeds,
+        telemetry: Telemetry,
+        names: Names,
+        cultures: list[Culture],
+    ) -> None:
+        self.following = following
+        self.begun = begun
+        self.seeds = seeds
+        self.telemetry = telemetry
+        self.names = names
+        self.cultures = cultures
+
+
+def dump(game: Game) -> str:
+    """What `load` needs to go on from here with *game*."""
+    names = game.names.dump()
+    head = [TITLE, str(game.journal.following), f"{game.begun} {game.seeds.dump_day()}"]
+    body = [*game.telemetry.dump(), str(len(names)), *names, *game.collection.dump()]
+    return sealed.dump([*head, *body])
+
+
+def load(text: str) -> Kept:
+    """What `dump` wrote. :raises BadSnapshot: if *text* is not exactly that"""
+    lines = sealed.load(text)
+    if len(lines) <= HEAD or lines[0] != TITLE:
+        raise BadSnapshot(f"Expected a text that begins with {TITLE!r}, got {text[:40]!r}")
+    begun, _, day = lines[2].partition(" ")
+    first = HEAD + 1 + sealed.number(lines[HEAD])
+    kept = Kept(
+        sealed.number(lines[1]),
+        sealed.number(begun),
+        Seeds.load(NO_SECRET, day),
+        Telemetry.load(lines[3:HEAD]),
+        Names.load(lines[HEAD + 1 : first]),
+        [Culture.load(line) for line in lines[first:]],
+    )
+    _check(kept)
+    return kept
+
+
+def _check(kept: Kept) -> None:
+    """:raises BadSnapshot: if there is too much of something, or a dish twice"""
+    ids = [culture.id for culture in kept.cultures]
+    if len(ids) > MOST_KEPT or len(kept.names.of) > MOST_NAMES:
+        found = f"{len(ids)} dishes and {len(kept.names.of)} names"
+        raise BadSnapshot(
+            f"Expected at most {MOST_KEPT} dishes and {MOST_NAMES} names, got {found}"
+        )
+    if len(set(ids)) != len(ids) or max(ids, default=0) > kept.begun or 0 in ids:
+        raise BadSnapshot(f"Expected dishes from 1 to {kept.begun}, each once")

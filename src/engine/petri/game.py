@@ -1,0 +1,265 @@
+"""
+The game: who may begin, play and give up which dish, and what everybody may see.
+
+A dish is played in the browser and proved here, in pieces of up to 100 moves::
+
+    begin_dish   -> dish 7, its seed and board      the browser plays on at once
+    play(7, 0, "NESW")                              the canister plays the same
+    play(7, 0, "NESW")    again: nothing happens, the answer is the dish as it is
+    play(7, 4, "EE")                                and so on
+
+A piece is taken whole or not at all. Everything is checked on a copy of the dish, so what is
+refused leaves no trace.
+"""
+
+from __future__ import annotations
+
+from engine.admins import Admins
+from engine.callers import Caller, refuse_anonymous
+from engine.clock import Nanoseconds
+from engine.errors import BadRequest
+from engine.people import Names
+from engine.petri.collection import Collection
+from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
+from engine.petri.dish import SMALLEST, Dish, Turn
+from engine.petri.journal import Event, Journal
+from engine.petri.leaderboard import Row
+from engine.petri.plate import WAYS
+from engine.petri.seeds import DAY, Seeds, day_of
+from engine.petri.telemetry import Telemetry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.petri.backup import Kept
+    from engine.textmap import TextMap
+
+Size = tuple[int, int]  # width, height
+
+SIX: Size = (SMALLEST, SMALLEST)
+MOST_MOVES = 100  # in one piece
+MOST_CHECKED = 500  # moves of a game that nobody keeps
+MOST_RUNNING = 8  # dishes of one player, besides that of the day
+MOST_SHOWN = 10  # of those that are over, to their owner
+MOST_NAMES = 1000
+
+
+class Game:
+    """Everything that an upgrade must not lose; *begun* counts all dishes that there ever were."""
+
+    def __init__(
+        self,
+        collection: Collection,
+        names: Names,
+        seeds: Seeds,
+        telemetry: Telemetry,
+        begun: int,
+        paused: bool,
+        admins: Admins,
+        journal: Journal,
+    ) -> None:
+        self.collection = collection
+        self.names = names
+        self.seeds = seeds
+        self.telemetry = telemetry
+        self.begun = begun
+        self.paused = paused
+        self.admins = admins
+        self.journal = journal
+
+    @classmethod
+    def begin(cls, installer: Caller, dishes: TextMap) -> Game:
+        """A game without a dish, which keeps them in the map *dishes*; *installer* is its admin."""
+        parts = (Collection(dishes), Names(), Seeds(), Telemetry())
+        return cls(*parts, 0, False, Admins(installer), Journal())
+
+    # Players
+
+    def begin_dish(
+        self, caller: Caller, mode: str, daily: bool, size: Size | None, now: Nanoseconds
+    ) -> Culture:
+        """
+        A new dish of *caller*'s, of 6 x 6 unless they want another *size*; *daily*: today's.
+
+        :raises BadRequest: if there is no such dish, or they may not begin one
+        """
+        self._check_may_play(caller)
+        self.seeds.check_ready()
+        day = day_of(now)
+        self._check_may_begin(caller, day if daily else None, size)
+        id = self.begun + 1
+        seed = self.seeds.of_day(day) if daily else self.seeds.of(caller, id)
+        width, height = size or SIX
+        dish = Dish.begin(mode, width, height, seed)
+        self.collection.make_room(day)
+        if daily:
+            self.seeds.begin_day(day)
+            self.collection.boards.begin_day(day)
+        culture = Culture(id, caller, dish, seed, day if daily else None, now)
+        self.begun = id
+        self.collection.put(culture)
+        words = (id, mode, width, height, seed, day if daily else "-", caller)
+        self._note(now, "begin", ",".join([str(word) for word in words]))
+        return culture
+
+    def play(
+        self, caller: Caller, id: Id, turn: int, moves: str, now: Nanoseconds
+    ) -> tuple[Culture, list[Turn]]:
+        """
+        Dish *id* after *moves* from *turn* on, and what happened in each of these turns.
+
+        If exactly these moves were played from there before, nothing happens, and no turn is told.
+
+        :raises BadRequest: if that may not be
+        """
+        check_moves(moves, MOST_MOVES)
+        culture = self._own(caller, id)
+        if turn < culture.dish.turn and culture.dish.played.startswith(moves, turn):
+            return culture, []
+        self._check_may_play(caller)
+        _check_goes_on(culture, turn, len(moves))
+        turns = culture.play(moves)
+        culture.when = now
+        self.telemetry.count(culture.dish, turns)
+        self.collection.put(culture)
+        self._note(now, "play", f"{id},{turn},{moves}")
+        return culture, turns
+
+    def give_up(self, caller: Caller, id: Id, now: Nanoseconds) -> None:
+        """End dish *id*; its score stays. :raises BadRequest: if it is not theirs, or over"""
+        culture = self._own(caller, id)
+        self._check_may_play(caller)
+        if culture.over:
+            raise BadRequest(f"Dish {id} is over already")
+        culture.given_up = True
+        self.collection.put(culture)
+        self._note(now, "give_up", str(id))
+
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
+        """Call *caller* *name*. :raises BadRequest: if it cannot be theirs, or there are enough"""
+        refuse_anonymous(caller)
+        if self.names.get(caller) == "" and len(self.names.of) >= MOST_NAMES:
+            raise BadRequest(f"Expected at most {MOST_NAMES} names, and there are as many")
+        self.names.set(caller, name)
+        self._note(now, "name", caller)
+
+    # Everybody
+
+    def dishes_of(self, caller: Caller) -> list[Culture]:
+        """Those of *caller* that go on, then the last ten that are over, the latest first."""
+        rows = self.collection.of(caller)
+        rows.reverse()
+        running = [row for row in rows if not row.over]
+        over = [row for row in rows if row.over]
+        return [self.collection.get(row.id) for row in running + over[:MOST_SHOWN]]
+
+    def today(self, now: Nanoseconds) -> tuple[Day, Seed | None, Nanoseconds]:
+        """The day, the seed of its dish if there is a secret, and when the next day begins."""
+        day = day_of(now)
+        seed = self.seeds.of_day(day) if self.seeds.ready else None
+        return day, seed, (day + 1) * DAY
+
+    def table(self, mode: str, day: Day | None, size: Size | None) -> list[Row]:
+        """The leaderboard of all time, or of a *day*."""
+        width, height = size or SIX
+        return self.collection.boards.table((mode, width, height, day))
+
+    # Admins
+
+    def strike(self, id: Id, now: Nanoseconds) -> None:
+        """Drop dish *id*, which does not replay. :raises BadRequest: if it does, or is not there"""
+        culture = self.collection.get(id)
+        if replays(culture):
+            score = culture.dish.score
+            raise BadRequest(f"Dish {id} replays to its score of {score} quarters: it stays")
+        self.collection.drop(id)
+        self._note(now, "strike", str(id))
+
+    def pause(self, now: Nanoseconds) -> None:
+        """Let nobody begin, play or give up, until `resume`."""
+        if not self.paused:
+            self.paused = True
+            self._note(now, "pause")
+
+    def resume(self, now: Nanoseconds) -> None:
+        if self.paused:
+            self.paused = False
+            self._note(now, "resume")
+
+    def restore(self, kept: Kept, now: Nanoseconds) -> None:
+        """Go on with what a backup *kept*; secret, admins and the journal stay."""
+        self.collection.replace(kept.cultures, kept.seeds.day)
+        self.names = kept.names
+        self.telemetry = kept.telemetry
+        self.begun = max(self.begun, kept.begun)  # no number, and so no seed, comes twice
+        self.seeds = Seeds(self.seeds.secret, kept.seeds.day, kept.seeds.day_seed)
+        self._note(now, "restore")
+
+    # What is refused
+
+    def _check_may_play(self, caller: Caller) -> None:
+        refuse_anonymous(caller)
+        if self.paused:
+            raise BadRequest(
+                "An admin has paused the game: go on in the browser, and prove it later"
+            )
+
+    def _check_may_begin(self, caller: Caller, day: Day | None, size: Size | None) -> None:
+        rows = self.collection.of(caller)
+        if day is None:
+            running = [row for row in rows if row.day is None and not row.over]
+            if len(running) >= MOST_RUNNING:
+                ids = ", ".join([str(row.id) for row in running])
+                raise BadRequest(f"Dishes {ids} go on: finish or give up one of them first")
+            return
+        for row in rows:
+            if row.day == day:
+                raise BadRequest(f"You have today's dish already: it is dish {row.id}")
+        if size is not None and size != SIX:
+            raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {size[0]} x {size[1]}")
+
+    def _own(self, caller: Caller, id: Id) -> Culture:
+        culture = self.collection.get(id)
+        if culture.owner != caller:
+            raise BadRequest(f"Dish {id} is somebody else's")
+        return culture
+
+    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
+        self.journal.note(Event(self.telemetry.turns, now, kind, 0, detail))
+
+
+def check_game(caller: Caller, mode: str, seed: Seed, moves: str, size: Size | None) -> Culture:
+    """What up to 500 *moves* lead to. :raises BadRequest: if they lead nowhere"""
+    width, height = size or SIX
+    culture = Culture(0, caller, Dish.begin(mode, width, height, seed), seed, None, 0)
+    if moves != "":
+        check_moves(moves, MOST_CHECKED)
+    culture.play(moves)
+    return culture
+
+
+def replays(culture: Culture) -> bool:
+    """True if seed and moves of *culture* lead to the dish that it is."""
+    try:
+        return culture.replayed().hash() == culture.dish.hash()
+    except BadRequest:
+        return False
+
+
+def check_moves(moves: str, most: int) -> None:
+    """:raises BadRequest: if *moves* are none, too many, or other letters than NESW"""
+    if not 1 <= len(moves) <= most:
+        raise BadRequest(f"Expected 1 to {most} moves, got {len(moves)}")
+    for at, way in enumerate(moves, 1):
+        if way not in WAYS:
+            raise BadRequest(f"Expected N, E, S or W, got {way!r} as move {at} of {len(moves)}")
+
+
+def _check_goes_on(culture: Culture, turn: int, count: int) -> None:
+    """:raises BadRequest: if *culture* cannot be played from *turn* on for *count* turns"""
+    now = culture.dish.turn
+    if culture.over:
+        raise BadRequest(f"Dish {culture.id} is over, after {now} turns")
+    if turn != now:
+        raise BadRequest(f"Dish {culture.id} is at turn {now}, got moves from turn {turn} on")
+    if now + count > MOST_TURNS:
+        raise BadRequest(f"A dish has at most {MOST_TURNS} turns, got {count} more after {now}")

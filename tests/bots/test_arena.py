@@ -1,0 +1,140 @@
+"""The Arena's bots play whole rounds among themselves, by the canister's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bots.rooms.arena import CHARACTERS, ROOM, Player
+from client.canister import Canister
+from client.names import Named
+from engine.arena import seedlet
+from engine.people import is_name
+from simulate.evidence import Different
+from simulate.rooms.arena import verify_round
+from tests.canister.arena_host import ADMIN, CONFIG, Arena, words
+
+
+class Line:
+    """What a bot has of a canister: it asks, tells, and knows who it is."""
+
+    def __init__(self, arena: Arena, who: bytes) -> None:
+        self.arena = arena
+        self.who = who
+        self.me = words(who)
+        self.named = Named(arena.name, arena.id(arena.name))
+
+    def ask(self, method: str, *args: Any) -> Any:
+        return self.arena.ask(method, *args, caller=self.who)
+
+    def tell(self, method: str, *args: Any) -> Any:
+        answer = self.arena.tell(method, *args, caller=self.who)
+        assert "Err" not in (answer or {}), answer
+        return answer["Ok"]
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    """Two rounds of the whole cast."""
+    found = Arena(tmp_path_factory.mktemp("arena"))
+    ranked = {**CONFIG, "entry_fee": 50, "bond": 5, "reward_per_gen": 1}
+    found.tell("set_season", 1, ranked, caller=ADMIN)
+    bots = [
+        make(cast(Canister, Line(found, bytes([at + 1]) * 29)), Random(at))
+        for at, make in enumerate(ROOM.makers.values())
+    ]
+    for bot in bots:
+        bot.enter()
+    while found.current < 3:
+        for bot in bots:
+            bot.move()
+        found.wait(5)
+    for bot in bots:
+        bot.move()
+    yield found
+    found.network.close()
+
+
+def test_every_character_plays_every_round(arena: Arena) -> None:
+    for number in (1, 2):
+        shown = arena.round(number)
+        assert len(shown["slots"]) == len(CHARACTERS)
+        assert all(slot["seed"] is not None for slot in shown["slots"])
+        teams = [next(iter(slot["team"])) for slot in shown["slots"]]
+        assert abs(teams.count("Blue") - teams.count("Red")) <= 1
+
+
+def test_winners_claim_and_the_keeper_is_paid(arena: Arena) -> None:
+    for number in (1, 2):
+        shown = arena.round(number)
+        purse = shown["purse"]
+        assert purse["paid"] == purse["winner_pool"] > 0
+        won = [slot for slot in shown["slots"] if slot["claimed"]]
+        assert won != []
+        assert all(slot["artifact"] for slot in won)
+    assert sum(arena.round(number)["purse"]["keeper_paid"] for number in (1, 2)) > 0
+
+
+def test_what_they_played_is_what_their_reveals_lead_to(arena: Arena) -> None:
+    shown = arena.round(1)
+    assert verify_round(shown)
+    assert verify_round(arena.round(3)) is False, "nobody has pledged yet"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("board_hash", "0" * 64),
+        ("outcome", {"Draw": None}),
+        ("generation", 255),
+        ("blue_score", {"population": 0, "invaders": 0, "score": 0}),
+    ],
+)
+def test_a_round_that_is_shown_otherwise_is_noticed(arena: Arena, name: str, value: Any) -> None:
+    shown = dict(arena.round(1))
+    if shown[name] == value:
+        value = {"Blue": None}
+    with pytest.raises(Different, match="round 1"):
+        verify_round({**shown, name: value})
+
+
+def test_another_seedlet_or_coin_is_noticed(arena: Arena) -> None:
+    shown = arena.round(1)
+    slots = [dict(slot) for slot in shown["slots"]]
+    slots[0]["seed"] = "0" * 16
+    with pytest.raises(Different, match="round 1"):
+        verify_round({**shown, "slots": slots})
+    purse = {**shown["purse"], "funded": shown["purse"]["funded"] + 1}
+    with pytest.raises(Different, match="coins do not add up"):
+        verify_round({**shown, "purse": purse})
+
+
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_what_a_character_chooses_fits_the_budget(name: str) -> None:
+    dice = Random(7)
+    seen = set()
+    for size in seedlet.SIZES:
+        for _ in range(40):
+            bits = CHARACTERS[name](dice, size)
+            assert 0 < bits.bit_length() <= size * size
+            assert 4 <= seedlet.count(bits) <= 12
+            seen.add(bits)
+    assert len(seen) > 8
+
+
+def test_names_are_names() -> None:
+    assert all(is_name(name) for name in ROOM.makers)
+
+
+def test_a_player_whose_secret_is_lost_has_nothing_to_reveal(arena: Arena) -> None:
+    player = Player(
+        "Scout", CHARACTERS["Scout"], cast(Canister, Line(arena, b"\x77" * 29)), Random(1)
+    )
+    player.move()
+    assert 3 in player.secrets
+    player.secrets.clear()
+    player.move()
+    assert 3 not in player.secrets, "it has a slot, and pledges no second time"

@@ -1,0 +1,199 @@
+"""The Arena canister: rounds by real calls, timers, upgrades in the middle of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .arena_host import ADMIN, ALICE, BLOCK, BOB, CAROL, CONFIG, PAIR, Arena, words
+
+
+@pytest.fixture
+def arena(tmp_path: Path) -> Iterator[Arena]:
+    found = Arena(tmp_path)
+    yield found
+    found.network.close()
+
+
+def adds_up(arena: Arena) -> bool:
+    stats = arena.ask("get_stats")
+    places = ("accounts", "in_rounds", "treasury", "burned")
+    return bool(stats["minted"] == sum(stats[place] for place in places))
+
+
+def err(answer: dict[str, Any]) -> str:
+    found: str = answer["Err"]
+    return found
+
+
+def test_two_people_play_a_round_and_the_winner_is_paid(arena: Arena) -> None:
+    assert arena.set_season(entry_fee=100, bond=5, reward_per_gen=1) == {"Ok": None}
+    assert not arena.ticking, "nothing is due before the first pledge"
+    assert arena.pledge(ALICE, "Blue", 0) == {"Ok": None}
+    assert arena.pledge(BOB, "Red", 7, PAIR) == {"Ok": None}
+    assert arena.ticking
+    arena.wait(90)
+    assert arena.round()["phase"] == {"Reveal": None}
+    assert (arena.reveal(ALICE), arena.reveal(BOB)) == ({"Ok": None}, {"Ok": None})
+    arena.wait(59)
+    arena.clock.advance(1_000_000_000)  # the keeper is quicker than the timer
+    stepped = arena.tell("step_batch", 1, 32, caller=CAROL)
+    assert stepped == {"Ok": {"steps": 1, "generation": 1, "reward": 1, "over": True}}
+    assert arena.tell("finalize", 1, caller=CAROL) == {"Ok": {"Blue": None}}
+    assert arena.ask("preview_claim", 1, 0) == 199
+    assert arena.tell("claim", 1, 0, caller=ALICE) == {"Ok": 199}
+    assert err(arena.tell("claim", 1, 0, caller=ALICE)) == "Slot 0 is claimed already"
+    assert arena.tell("claim", 1, 7, caller=BOB) == {"Ok": 0}
+    assert arena.tell("mint_artifact", 1, 0, caller=ALICE) == {"Ok": 1}
+    (keepsake,) = arena.ask("get_artifacts", ALICE)
+    assert (keepsake["round"], keepsake["board_hash"]) == (1, arena.round(1)["board_hash"])
+    account = arena.ask("get_account", caller=ALICE)
+    assert (account["balance"], account["won"], account["rating"]) == (1099, 1, 1516)
+    assert adds_up(arena)
+
+
+def test_the_canister_plays_a_round_that_nobody_steps(arena: Arena) -> None:
+    arena.pledge(ALICE, "Blue", 0)
+    arena.pledge(BOB, "Red", 7)
+    arena.wait(90)
+    arena.reveal(ALICE)
+    arena.reveal(BOB)
+    arena.wait(59)
+    assert arena.round(1)["phase"] == {"Reveal": None}
+    arena.wait(2)
+    assert arena.round(1)["phase"] == {"Sim": None}
+    arena.wait(30)
+    found = arena.round(1)
+    assert (found["phase"], found["generation"]) == ({"Claim": None}, 256)
+    assert (found["outcome"], arena.current) == ({"Draw": None}, 2)
+    assert not arena.ticking, "the next round waits for its first pledge"
+    page = arena.ask("get_rounds", 0)
+    assert [row["id"] for row in page["rounds"]] == [1, 2]
+
+
+@pytest.mark.parametrize("moment", [0, 45, 90, 120, 151, 155, 177, 190])
+def test_an_upgrade_at_any_moment_changes_nothing(tmp_path: Path, moment: int) -> None:
+    """The same round, with and without an upgrade in it, second by second."""
+    seen = []
+    for upgrades in (False, True):
+        arena = Arena(tmp_path / str(upgrades))
+        arena.pledge(ALICE, "Blue", 0, "00000000001c0402")
+        arena.pledge(BOB, "Red", 7)
+        for second in range(200):
+            if upgrades and second == moment:
+                arena.upgrade()
+            if second == 100:
+                arena.reveal(ALICE)
+                arena.reveal(BOB)
+            arena.wait(1)
+        found = arena.round(1)
+        seen.append((found["phase"], found["outcome"], found["board_hash"], found["generation"]))
+        assert adds_up(arena)
+        arena.network.close()
+    assert seen[0] == seen[1]
+    assert seen[0][0] == {"Claim": None}
+
+
+def test_a_network_that_died_goes_on(tmp_path: Path) -> None:
+    arena = Arena(tmp_path)
+    arena.pledge(ALICE, "Blue", 0)
+    before = arena.round()
+    clock = arena.clock
+    arena.network.close()
+    again = Arena(tmp_path, clock)
+    assert again.round() == before
+    assert again.ticking
+    again.network.close()
+
+
+def test_refusals_say_why(arena: Arena) -> None:
+    arena.pledge(ALICE, "Blue", 0)
+    digits = "a" * 64
+    assert err(arena.pledge(ALICE, "Blue", 1)) == "You have slot 0 in round 1 already"
+    assert err(arena.tell("commit", 1, {"Blue": None}, 4, digits, caller=BOB)).startswith("Slot 4")
+    assert "0 to 63, got 64" in err(arena.tell("commit", 1, {"Blue": None}, 64, digits, caller=BOB))
+    assert "64 hexadecimal" in err(arena.tell("commit", 1, {"Blue": None}, 1, "aa", caller=BOB))
+    assert "no round 9" in err(arena.tell("commit", 9, {"Blue": None}, 1, digits, caller=BOB))
+    assert "is in Commit" in err(arena.tell("step_batch", 1, 1, caller=BOB))
+    assert "1 coin or more" in err(arena.tell("sponsor", 1, 0, caller=BOB))
+    assert "Need 1001 coins" in err(arena.tell("sponsor", 1, 1001, caller=BOB))
+    bad = {**CONFIG, "winner_bps": 7999}
+    assert "got 9999" in err(arena.tell("set_season", 1, bad, caller=ADMIN))
+    assert "got 9999" in err(arena.tell("create_round", bad, caller=ADMIN))
+    assert "is for admins only" in arena.refusal("create_round", CONFIG, caller=BOB)
+    assert arena.ask("get_account", caller=BOB) is None, "a refusal opens no account"
+
+
+def test_a_reveal_that_was_missed_costs_the_fee(arena: Arena) -> None:
+    arena.set_season(entry_fee=100)
+    arena.pledge(ALICE, "Blue", 0)
+    arena.pledge(BOB, "Red", 7)
+    arena.wait(90)
+    arena.reveal(ALICE)
+    arena.wait(70)
+    assert "is in Claim" in err(arena.reveal(BOB))
+    assert arena.tell("claim", 1, 0, caller=ALICE) == {"Ok": 200}
+    assert arena.ask("get_account", caller=BOB)["balance"] == 900
+
+
+def test_admins_open_rounds_and_spend_the_treasury(arena: Arena) -> None:
+    arena.set_season(entry_fee=100, winner_bps=0, keeper_bps=0, treasury_bps=10_000)
+    arena.pledge(ALICE, "Blue", 0)
+    arena.wait(152)
+    assert arena.ask("get_stats")["treasury"] == 100
+    pro = {**CONFIG, "seed_size": 16, "seed_budget": 32, "topology": {"Torus": None}}
+    assert arena.tell("create_round", pro, caller=ADMIN) == {"Ok": 3}
+    assert arena.tell("spend_treasury", 3, 60, caller=ADMIN) == {"Ok": None}
+    assert "Need 41 coins, have 40" in err(arena.tell("spend_treasury", 3, 41, caller=ADMIN))
+    assert arena.ask("get_open") == [2, 3]
+    assert arena.round(3)["purse"]["funded"] == 60
+    assert arena.round(3)["config"] == pro
+
+
+def test_names_the_leaderboard_and_pages(arena: Arena) -> None:
+    arena.tell("set_name", "Ada", caller=ALICE)
+    assert arena.ask("get_names", [ALICE, BOB]) == ["Ada", ""]
+    arena.pledge(ALICE, "Blue", 0)
+    arena.pledge(BOB, "Red", 7, PAIR)
+    arena.wait(90)
+    arena.reveal(ALICE)
+    arena.reveal(BOB)
+    arena.wait(62)
+    rows = arena.ask("get_leaderboard", None)
+    assert [(row["name"], row["rating"]) for row in rows] == [("Ada", 1516), ("", 1484)]
+    assert arena.ask("get_leaderboard", 7) == []
+    request = {"method": "GET", "url": "/round/1.svg", "headers": [], "body": b""}
+    page = arena.ask("http_request", request)
+    assert (page["status_code"], page["headers"]) == (200, [("content-type", "image/svg+xml")])
+
+
+def test_a_backup_comes_back(arena: Arena) -> None:
+    arena.set_season(entry_fee=10)
+    arena.pledge(ALICE, "Blue", 0)
+    page = arena.ask("get_backup", 0, caller=ADMIN)["Ok"]
+    assert page["pages"] == 1
+    before = arena.round(1)
+    arena.wait(200)
+    arena.pledge(BOB, "Red", 7)
+    assert arena.tell("put_backup", 0, page["content"], caller=ADMIN) == {"Ok": 1}
+    assert arena.tell("restore_game", caller=ADMIN) == {"Ok": 2}
+    restored = arena.round(1)
+    assert (restored["slots"], restored["purse"]) == (before["slots"], before["purse"])
+    assert adds_up(arena)
+    damaged = page["content"].replace(words(ALICE), words(BOB))
+    arena.tell("put_backup", 0, damaged, caller=ADMIN)
+    assert "checksum" in err(arena.tell("restore_game", caller=ADMIN))
+
+
+def test_a_pause_stops_the_clock(arena: Arena) -> None:
+    arena.pledge(ALICE, "Blue", 0)
+    arena.tell("pause_game", caller=ADMIN)
+    assert not arena.ticking
+    arena.wait(1000)
+    assert "paused the Arena" in err(arena.pledge(BOB, "Red", 7))
+    arena.tell("resume_game", caller=ADMIN)
+    assert arena.pledge(BOB, "Red", 7, BLOCK) == {"Ok": None}
+    assert arena.ticking

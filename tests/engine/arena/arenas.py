@@ -1,0 +1,87 @@
+"""An Arena for tests: its maps, its time, and people who play."""
+
+from __future__ import annotations
+
+from engine.arena.config import Config
+from engine.arena.game import Game
+from engine.arena.pledge import pledge
+from engine.arena.round import Round
+from engine.arena.storage import Storage
+from engine.clock import SECOND
+
+from ..maps import DictMap, NamedMap
+from .rounds import BLOCK, CANISTER, NOW, SALT
+
+NUMBERED = ("facts", "opened", "ended", "tables", "keepsakes", "events")
+NAMED = ("people", "names", "pots")
+
+
+class Arena:
+    """A game in maps, at a time that only goes on when it is told to."""
+
+    def __init__(self, **config: int | str) -> None:
+        self.numbered = {name: DictMap() for name in NUMBERED}
+        self.named = {name: NamedMap() for name in NAMED}
+        self.storage = Storage(dict(self.numbered), dict(self.named))
+        self.now = NOW
+        self.game: Game = self.storage.begin("admin", NOW)
+        if config:
+            self.game.set_season(1, Config.of(**config), NOW)
+            self.keep()
+
+    @property
+    def round(self) -> Round:
+        """The round that is open."""
+        return self.game.rounds.open[self.game.current]
+
+    def keep(self) -> None:
+        self.storage.save(self.game)
+
+    def upgrade(self) -> None:
+        """Lose the heap, and go on with what was kept."""
+        self.game = self.storage.load()
+
+    def wait(self, seconds: int) -> None:
+        self.now += seconds * SECOND
+
+    def commit(self, player: str, team: int, at: int, seed: str = BLOCK) -> None:
+        number = self.game.current
+        digits = pledge(CANISTER, number, player, team, at, seed, SALT)
+        self.game.commit(player, number, team, at, digits, self.now)
+        self.keep()
+
+    def reveal(self, player: str, seed: str = BLOCK, number: int | None = None) -> None:
+        number = number if number is not None else self.game.current
+        slot = self.game.rounds.get(number).slot_of(player)
+        team, at = (slot.team, slot.at) if slot is not None else (0, 0)
+        self.game.reveal(CANISTER, player, number, team, at, (seed, SALT), self.now)
+        self.keep()
+
+    def tick(self) -> bool:
+        acted = self.game.advance(self.now)
+        self.keep()
+        return acted
+
+    def play(self, seeds: dict[str, str]) -> int:
+        """A whole round: who has what seedlet; those whose names begin with b play for Red."""
+        number = self.game.current
+        for at, (player, seed) in enumerate(seeds.items()):
+            red = player.startswith("b")
+            self.commit(player, int(red), 8 * at + (7 if red else 0), seed)
+        self.wait(90)
+        for player, seed in seeds.items():
+            self.reveal(player, seed)
+        self.wait(60)
+        while self.game.rounds.get(number).outcome is None:
+            self.tick()
+            self.wait(1)
+        return number
+
+    def coins(self) -> int:
+        """All coins, wherever they are, by looking at every place."""
+        names = self.named["people"].keys()
+        people = sum(self.game.people.known(name).coins for name in names)
+        pots = sum(coins for _, coins in self.storage.pots.items())
+        ledger = self.game.ledger
+        assert (people, pots) == (ledger.in_accounts, ledger.held)
+        return people + pots + ledger.treasury + ledger.burned

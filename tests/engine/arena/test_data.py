@@ -1,0 +1,57 @@
+"""The engine on tests/data/arena, which the page's twin reads, too."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.arena import seedlet
+from engine.arena.config import Config
+from engine.arena.field import Field
+from engine.arena.pledge import pledge
+from engine.arena.slots import Slot, rows_of, team_of
+
+FOLDER = Path(__file__).resolve().parents[2] / "data" / "arena"
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((FOLDER / name).read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("told", read("rounds.json"))
+def test_a_round_is_as_the_definition_played_it(told: dict[str, Any]) -> None:
+    budget = told["size"] ** 2 // 4
+    config = Config.of(topology=told["topology"], seed_size=told["size"], seed_budget=budget)
+    slots = []
+    for at, seed in told["slots"].items():
+        slot = Slot(int(at), team_of(config, int(at)), "", "")
+        slot.reveal(seed)
+        slots.append(slot)
+    field = Field.of_rows(*rows_of(config, slots), told["topology"])
+    before = 0
+    for generation, *expected in told["looks"]:
+        field.step(generation - before)
+        before = generation
+        assert [field.digest(), *field.populations(), *field.invaders()] == expected
+
+
+@pytest.mark.parametrize("told", read("pledges.json"))
+def test_a_pledge_is_the_hash_of_its_lines(told: dict[str, Any]) -> None:
+    expected = told.pop("pledge")
+    assert pledge(**told) == expected
+
+
+@pytest.mark.parametrize("told", read("seedlets.json"))
+def test_seedlets_turn_and_move(told: dict[str, Any]) -> None:
+    size = told["size"]
+    bits = seedlet.parse(told["seed"], size)
+    dx, dy, moved = told["shift"]
+    assert seedlet.count(bits) == told["count"]
+    assert seedlet.draw(seedlet.turn(bits, size), size) == told["turn"]
+    assert seedlet.draw(seedlet.mirror_x(bits, size), size) == told["mirror_x"]
+    assert seedlet.draw(seedlet.mirror_y(bits, size), size) == told["mirror_y"]
+    assert seedlet.draw(seedlet.shift(bits, dx, dy, size), size) == moved

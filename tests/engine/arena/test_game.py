@@ -1,0 +1,307 @@
+"""The Arena: rounds that follow each other, and coins that are all there."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.arena.config import Config
+from engine.arena.game import STARTING_COINS
+from engine.arena.round import CLAIM, COMMIT, DRAW, SIM
+from engine.arena.slots import BLUE
+from engine.callers import ANONYMOUS
+from engine.clock import SECOND
+from engine.errors import BadRequest, NotEnoughCoins
+
+from .arenas import Arena
+from .rounds import BLOCK, PAIR
+
+
+def kinds(arena: Arena) -> list[str]:
+    found = arena.game.journal.read(arena.numbered["events"], 0)
+    return [event.kind for _, event in found]
+
+
+def details(arena: Arena, kind: str) -> list[str]:
+    found = arena.game.journal.read(arena.numbered["events"], 0)
+    return [event.detail for _, event in found if event.kind == kind]
+
+
+def test_a_round_goes_from_pledge_to_claim() -> None:
+    arena = Arena(entry_fee=100, bond=10, reward_per_gen=1)
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7, PAIR)
+    assert arena.game.people.known("ada").coins == STARTING_COINS - 110
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.reveal("bob", PAIR)
+    assert arena.game.people.known("ada").coins == STARTING_COINS - 100
+    arena.wait(60)
+    stepped = arena.game.step("kim", 1, 5, arena.now)
+    assert (stepped.steps, stepped.generation, stepped.reward, stepped.over) == (1, 1, 1, True)
+    assert arena.game.finalize("kim", 1, arena.now) == BLUE
+    arena.keep()
+    assert arena.game.preview(1, 0) == 199
+    assert arena.game.claim("ada", 1, 0, arena.now) == 199
+    arena.keep()
+    assert arena.game.preview(1, 0) == arena.game.preview(1, 63) == arena.game.preview(99, 0) == 0
+    assert arena.game.mint("ada", 1, 0, arena.now) == 1
+    arena.keep()
+    assert arena.game.people.known("ada").coins == STARTING_COINS + 99
+    assert arena.game.people.known("kim").coins == STARTING_COINS + 1
+    assert arena.coins() == arena.game.ledger.minted == 3 * STARTING_COINS
+    assert kinds(arena) == [
+        *("created", "season", "committed", "committed", "revealed", "revealed"),
+        *("initialized", "stepped", "finalized", "created", "claimed", "minted"),
+    ]
+    assert details(arena, "stepped") == ["0,1,kim,1"]
+    assert details(arena, "claimed") == ["ada,0,199"]
+    (end,) = details(arena, "finalized")
+    assert end.startswith("Blue,12,0,")
+    assert end.endswith(",199,1")
+
+
+def test_the_next_round_opens_when_one_ends() -> None:
+    arena = Arena()
+    assert arena.game.current == 1
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert (arena.game.current, list(arena.game.rounds.open)) == (2, [2])
+    assert arena.round.phase(arena.now + 10**15) == COMMIT
+
+
+def test_the_canister_plays_ten_generations_a_second_and_is_not_paid() -> None:
+    arena = Arena(entry_fee=100, reward_per_gen=1)
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7)
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.reveal("bob")
+    assert not arena.tick()
+    arena.wait(60)
+    generations = []
+    while arena.game.rounds.get(1).outcome is None:
+        assert arena.tick()
+        generations.append(arena.game.rounds.get(1).generation)
+        arena.wait(1)
+    assert generations == [*range(10, 260, 10), 256]
+    assert not arena.tick()
+    round = arena.game.rounds.get(1)
+    assert (round.outcome, round.purse and round.purse.payout) == (DRAW, 100)
+    assert details(arena, "stepped")[-1] == "250,256,-,0"
+
+
+def test_a_timer_is_wanted_only_while_something_is_due() -> None:
+    arena = Arena()
+    assert arena.game.wait(arena.now) is None
+    arena.commit("ada", 0, 0)
+    assert arena.game.wait(arena.now) == 150
+    assert arena.game.wait(arena.now + 1) == 150, "rounded up: never too early"
+    arena.wait(150)
+    assert arena.game.wait(arena.now + 5 * SECOND) == 0
+    arena.tick()
+    assert (arena.game.rounds.get(1).phase(arena.now), arena.game.wait(arena.now)) == (CLAIM, None)
+
+
+def test_while_a_round_is_played_the_timer_comes_every_second() -> None:
+    arena = Arena()
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7)
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.reveal("bob")
+    arena.wait(60)
+    arena.tick()
+    assert (arena.round.phase(arena.now), arena.game.wait(arena.now)) == (SIM, 1)
+    arena.game.pause(arena.now)
+    assert arena.game.wait(arena.now) is None
+
+
+def test_deadlines_wait_while_the_arena_is_paused() -> None:
+    arena = Arena()
+    arena.commit("ada", 0, 0)
+    arena.wait(80)
+    arena.game.pause(arena.now)
+    arena.game.pause(arena.now + 1)
+    arena.keep()
+    arena.upgrade()
+    arena.wait(1000)
+    with pytest.raises(BadRequest, match="paused the Arena"):
+        arena.commit("bob", 1, 7)
+    assert not arena.tick()
+    arena.game.resume(arena.now)
+    arena.game.resume(arena.now)
+    arena.commit("bob", 1, 7)
+    arena.wait(10)
+    arena.reveal("ada")
+    assert kinds(arena).count("pause") == kinds(arena).count("resume") == 1
+
+
+def test_a_pledge_has_to_be_covered() -> None:
+    arena = Arena(entry_fee=900, bond=101)
+    with pytest.raises(NotEnoughCoins, match="Need 1001 coins, have 1000"):
+        arena.commit("ada", 0, 0)
+    assert (arena.game.people.count, arena.round.slots, arena.game.ledger.minted) == (0, {}, 0)
+
+
+def test_who_does_not_reveal_loses_fee_and_bond() -> None:
+    arena = Arena(entry_fee=100, bond=50)
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7)
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.wait(60)
+    arena.tick()
+    assert arena.game.claim("ada", 1, 0, arena.now) == 250
+    assert arena.game.people.known("bob").coins == STARTING_COINS - 150
+
+
+def test_a_round_that_nobody_wins_leaves_its_coins_to_the_treasury() -> None:
+    arena = Arena(entry_fee=100)
+    arena.commit("ada", 0, 0)
+    arena.wait(150)
+    arena.tick()
+    assert arena.game.rounds.get(1).outcome == DRAW
+    assert arena.game.ledger.treasury == 100
+    arena.game.spend(2, 60, arena.now)
+    arena.keep()
+    assert (arena.game.ledger.treasury, arena.round.sponsored) == (40, 60)
+    with pytest.raises(NotEnoughCoins):
+        arena.game.spend(2, 41, arena.now)
+    assert arena.coins() == STARTING_COINS
+
+
+def test_sponsors_pay_while_pledges_are_taken() -> None:
+    arena = Arena()
+    arena.game.sponsor("sue", 1, 30, arena.now)
+    arena.keep()
+    with pytest.raises(BadRequest, match="1 coin or more, got 0"):
+        arena.game.sponsor("sue", 1, 0, arena.now)
+    with pytest.raises(NotEnoughCoins, match="Need 971 coins, have 970"):
+        arena.game.sponsor("sue", 1, 971, arena.now)
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert arena.game.claim("ada", 1, 0, arena.now) == 30
+    with pytest.raises(BadRequest, match="is in Claim"):
+        arena.game.sponsor("sue", 1, 1, arena.now)
+    assert details(arena, "sponsored") == ["sue,30"]
+
+
+def test_large_batches_are_paid_as_far_as_they_were_played() -> None:
+    arena = Arena(entry_fee=500, reward_per_gen=1)
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7)
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.reveal("bob")
+    arena.wait(60)
+    paid = [arena.game.step("kim", 1, 65_535, arena.now).reward for _ in range(9)]
+    assert paid == [32, 32, 32, 32, 32, 32, 8, 0, 0]
+    assert arena.game.people.known("kim").kept == 256
+
+
+def test_steps_may_begin_a_round_but_no_steps_do_not() -> None:
+    arena = Arena()
+    arena.commit("ada", 0, 0)
+    arena.wait(149)
+    with pytest.raises(BadRequest, match="is in Reveal"):
+        arena.game.step("kim", 1, 1, arena.now)
+    arena.wait(1)
+    with pytest.raises(BadRequest, match="1 generation or more, got 0"):
+        arena.game.step("kim", 1, 0, arena.now)
+    assert arena.round.field is None
+    arena.game.initialize("kim", 1, arena.now)
+    with pytest.raises(BadRequest, match="is in Sim"):
+        arena.game.initialize("kim", 1, arena.now)
+
+
+def test_strangers_and_unknown_rounds_are_refused() -> None:
+    arena = Arena()
+    with pytest.raises(BadRequest, match="Anonymous callers"):
+        arena.commit(ANONYMOUS, 0, 0)
+    with pytest.raises(BadRequest, match="There is no round 9"):
+        arena.game.claim("ada", 9, 0, arena.now)
+    with pytest.raises(BadRequest, match="Anonymous callers"):
+        arena.game.rename(ANONYMOUS, "Ada")
+
+
+def test_a_name_belongs_to_one_person() -> None:
+    arena = Arena()
+    arena.game.rename("ada", "Ada")
+    arena.game.rename("ada", "Countess")
+    arena.game.rename("bob", "ada")
+    arena.keep()
+    with pytest.raises(BadRequest, match="The name 'COUNTESS' is taken"):
+        arena.game.rename("bob", "COUNTESS")
+    arena.game.rename("ada", "countess")
+    arena.keep()
+    assert [arena.game.people.name(who) for who in ("ada", "bob", "eve")] == ["countess", "ada", ""]
+
+
+def test_results_count_for_the_season() -> None:
+    arena = Arena()
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    arena.play({"ada": BLOCK, "bob": BLOCK})
+    rows = arena.game.leaders.of(1)
+    assert [caller for caller, _ in rows] == ["ada", "bob"]
+    ada, bob = rows[0][1], rows[1][1]
+    assert (ada.rating, bob.rating) == (1516, 1484), "the draw brought nobody anything"
+    assert (ada.rounds, ada.won, ada.drawn, ada.cells) == (2, 1, 1, 8)
+    assert (bob.rounds, bob.won, bob.drawn, bob.cells) == (2, 0, 1, 4)
+    person = arena.game.people.known("ada")
+    assert (person.rounds, person.won, person.drawn, person.round, person.slot) == (2, 1, 1, 2, 0)
+
+
+def test_a_new_season_begins_again_and_the_old_table_stays() -> None:
+    arena = Arena()
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    arena.game.set_season(2, Config.of(topology="torus"), arena.now)
+    assert (arena.round.season, arena.round.config.topology) == (2, "torus")
+    arena.play({"ada": PAIR, "bob": BLOCK})
+    assert [caller for caller, _ in arena.game.leaders.of(1)] == ["ada", "bob"]
+    assert arena.game.leaders.of(2)[0][0] == "bob"
+    with pytest.raises(BadRequest, match="a season from 2 on, got 1"):
+        arena.game.set_season(1, Config(), arena.now)
+
+
+def test_a_round_with_a_pledge_keeps_its_config() -> None:
+    arena = Arena()
+    arena.commit("ada", 0, 0)
+    arena.game.set_season(2, Config.of(topology="torus"), arena.now)
+    assert arena.round.config.topology == "cylinder"
+    bad = Config()
+    bad.winner_bps = 1
+    with pytest.raises(BadRequest, match="basis points"):
+        arena.game.set_season(3, bad, arena.now)
+    assert arena.game.season == 2
+
+
+def test_admins_open_rounds_besides() -> None:
+    arena = Arena()
+    made = [arena.game.create(Config.of(seed_size=16), arena.now) for _ in range(7)]
+    assert made == [2, 3, 4, 5, 6, 7, 8]
+    with pytest.raises(BadRequest, match="at most 8 open rounds"):
+        arena.game.create(Config(), arena.now)
+    arena.keep()
+    arena.upgrade()
+    assert (list(arena.game.rounds.open), arena.game.current) == ([*range(1, 9)], 1)
+
+
+def test_an_old_round_is_dropped_and_what_was_not_claimed_is_paid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engine.arena.rounds.MOST_KEPT", 3)
+    arena = Arena(entry_fee=10)
+    side = arena.game.create(Config.of(entry_fee=10), arena.now)
+    assert side == 2
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert arena.game.people.known("ada").coins == STARTING_COINS - 10
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert arena.game.people.known("ada").coins == STARTING_COINS - 20 + 20
+    with pytest.raises(BadRequest, match="There is no round 1"):
+        arena.game.claim("ada", 1, 0, arena.now)
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert 2 in arena.game.rounds.open, "older than what is kept, but open"
+    digits = "a" * 64
+    arena.game.commit("eve", 2, 0, 0, digits, arena.now)
+    arena.wait(150)
+    arena.tick()
+    assert arena.game.rounds.find(2) is None
+    assert arena.coins() == arena.game.ledger.minted

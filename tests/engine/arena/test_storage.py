@@ -1,0 +1,216 @@
+"""The Arena as it is kept: all of it, nothing twice, and nothing that was damaged."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import sealed
+from engine.arena import backup
+from engine.arena.access import ACCESS
+from engine.arena.keepsakes import Keepsake, Keepsakes
+from engine.arena.leaders import MOST_KEPT, Leaders
+from engine.arena.people import MOST_KEEPSAKES, Form, People, Person
+from engine.arena.rounds import Rounds
+from engine.arena.storage import ADMINS, LAYOUT, STATE
+from engine.errors import BadSnapshot
+
+from ..maps import DictMap, NamedMap
+from .arenas import Arena
+from .rounds import BLOCK, PAIR
+
+
+def lively() -> Arena:
+    """A round that ended, one that is open, names, a keepsake, coins everywhere."""
+    arena = Arena(entry_fee=10, reward_per_gen=1)
+    arena.play({"ada": BLOCK, "bob": PAIR, "anna": BLOCK})
+    arena.game.claim("ada", 1, 0, arena.now)
+    arena.game.mint("ada", 1, 0, arena.now)
+    arena.game.rename("ada", "Ada")
+    arena.commit("ada", 0, 9)
+    return arena
+
+
+def test_an_upgrade_goes_on_where_it_was() -> None:
+    arena = lively()
+    before = backup.dump(arena.game)
+    following = arena.game.journal.following
+    arena.upgrade()
+    assert backup.dump(arena.game) == before
+    assert arena.game.journal.following == following
+    assert (arena.game.season, arena.game.current, arena.game.admins.callers) == (1, 2, ["admin"])
+    arena.wait(90)
+    arena.reveal("ada")
+
+
+def test_a_message_writes_what_it_touched_and_nothing_else() -> None:
+    arena = lively()
+    for texts in arena.numbered.values():
+        texts.writes.clear()
+    arena.commit("bob", 1, 7)
+    written = {name: texts.writes for name, texts in arena.numbered.items() if texts.writes}
+    assert written == {"facts": [STATE, ADMINS], "opened": [2], "events": [15]}
+
+
+@pytest.mark.parametrize("name", ["facts", "opened"])
+def test_a_damaged_letter_is_not_loaded(name: str) -> None:
+    arena = lively()
+    texts = arena.numbered[name]
+    for key in sorted(texts.entries):
+        whole = texts.entries[key]
+        for at in range(0, len(whole), 5):
+            texts.entries[key] = whole[:at] + "!" + whole[at + 1 :]
+            with pytest.raises(BadSnapshot):
+                arena.upgrade()
+        texts.entries[key] = whole
+    arena.upgrade()
+
+
+@pytest.mark.parametrize("name", ["ended", "people", "pots", "tables", "keepsakes"])
+def test_what_is_read_later_is_refused_then(name: str) -> None:
+    arena = lively()
+    for texts in (arena.numbered.get(name), arena.named.get(name)):
+        if texts is not None:
+            damaged = {key: text[:3] + "!" + text[4:] for key, text in texts.entries.items()}
+            texts.entries.update(damaged)  # type: ignore[arg-type]
+    arena.upgrade()
+    with pytest.raises(BadSnapshot):
+        backup.load(backup.dump(arena.game))
+
+
+def test_other_layouts_are_not_loaded() -> None:
+    arena = lively()
+    arena.numbered["facts"].entries[LAYOUT] = "arena 2"
+    with pytest.raises(BadSnapshot, match="the stable layout 'arena 1', got 'arena 2'"):
+        arena.upgrade()
+
+
+@pytest.mark.parametrize("lines", [[], ["1 2 3"], ["1 2 3", "x", "y"], ["1 1 1 1 1 1 1", "x"]])
+def test_a_state_that_is_none_is_not_loaded(lines: list[str]) -> None:
+    arena = lively()
+    arena.numbered["facts"].entries[STATE] = sealed.dump(lines)
+    with pytest.raises(BadSnapshot, match="the state of a game"):
+        arena.upgrade()
+
+
+def test_the_current_round_has_to_be_open() -> None:
+    arena = lively()
+    arena.numbered["opened"].remove(2)
+    with pytest.raises(BadSnapshot, match=r"Expected round 2 among the open ones, got \[\]"):
+        arena.upgrade()
+
+
+def test_a_round_under_another_number_is_refused() -> None:
+    opened = DictMap()
+    opened.entries[5] = lively().numbered["opened"].entries[2]
+    with pytest.raises(BadSnapshot, match="Expected round 5, got 2"):
+        Rounds(opened, DictMap(), 6).read()
+
+
+def test_a_backup_restores_everything_but_admins_and_events() -> None:
+    arena, other = lively(), Arena()
+    other.play({"eve": BLOCK, "bea": PAIR})
+    other.game.mint("eve", 1, 0, other.now)
+    other.game.pause(other.now)
+    backup.load(backup.dump(arena.game)).restore(other.game, other.now)
+    other.keep()
+    other.upgrade()
+    assert backup.dump(other.game).split("\n")[2:-1] == backup.dump(arena.game).split("\n")[2:-1]
+    assert (other.game.paused, other.coins()) == (False, other.game.ledger.minted)
+    assert other.game.people.name("ada") == "Ada"
+    with pytest.raises(BadSnapshot, match="Expected eve to have an account"):
+        other.game.people.known("eve")
+
+
+def test_players_are_let_in_and_only_admins_may_do_more() -> None:
+    admins = lively().game.admins
+    assert ACCESS.objection("commit", "ada", 300, admins) is None
+    assert ACCESS.objection("set_season", "ada", 300, admins) == "set_season is for admins only"
+    assert ACCESS.objection("put_backup", "admin", 400_000, admins) is None
+
+
+def changed(old: str, new: str) -> str:
+    """A sealed backup in which something else stands."""
+    lines = sealed.load(backup.dump(lively().game))
+    text = "\n".join(lines)
+    assert old in text
+    return sealed.dump(text.replace(old, new, 1).split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("arena backup 1", "arena backup 2"),
+        ("1 2 3", "1 2"),
+        ("1 2 3", "1 1 3"),
+        ("1 2 3", "1 2 2"),
+        ("person ada", "parson ada"),
+        ("person ada ", "person ada"),
+        ("pot round-1 ", "pot round-1"),
+        ("pot round-1 ", "pot round-1 1"),
+        ("keepsake 1 0", "keepsake 2 0"),
+        ("cylinder", "moebius"),
+        ("3000 0 0", "3001 0 0"),
+    ],
+)
+def test_what_does_not_fit_together_is_not_restored(old: str, new: str) -> None:
+    with pytest.raises(BadSnapshot):
+        backup.load(changed(old, new))
+
+
+def test_a_short_text_is_no_backup() -> None:
+    with pytest.raises(BadSnapshot, match="Expected 'arena backup 1'"):
+        backup.load(sealed.dump([backup.TITLE]))
+
+
+def test_a_table_has_two_hundred_rows_and_those_who_play_move_in_it() -> None:
+    leaders = Leaders(DictMap())
+    for at in range(MOST_KEPT + 5):
+        form = Form(3)
+        form.rating = 1000 + at
+        leaders.enter(3, {f"player-{at}": form})
+    rows = leaders.of(3)
+    assert (len(rows), rows[0][0], rows[-1][0]) == (MOST_KEPT, "player-204", "player-5")
+    loser = Form(3)
+    loser.rating = 1100
+    leaders.enter(3, {"player-204": loser})
+    assert [caller for caller, _ in leaders.of(3)[:2]] == ["player-203", "player-202"]
+    assert leaders.of(4) == []
+
+
+def test_a_table_of_another_season_is_refused() -> None:
+    tables = DictMap()
+    leaders = Leaders(tables)
+    leaders.enter(3, {"ada": Form(3)})
+    tables.entries[4] = tables.entries[3]
+    with pytest.raises(BadSnapshot, match="a row of season 4"):
+        leaders.of(4)
+    with pytest.raises(BadSnapshot, match="8 numbers of a season"):
+        Form.load("1 2 3")
+
+
+def test_the_last_hundred_keepsakes_stay_with_a_person() -> None:
+    person = Person()
+    person.keepsakes = list(range(150))
+    again = Person.load(person.dump())
+    assert (again.keepsakes, len(again.keepsakes)) == (list(range(50, 150)), MOST_KEEPSAKES)
+    for lines in ([], ["1 2 3", "", "", ""]):
+        with pytest.raises(BadSnapshot, match="4 lines of a person"):
+            Person.load(sealed.dump(lines))
+
+
+def test_accounts_are_never_closed() -> None:
+    people = People(NamedMap(), NamedMap(), 0)
+    with pytest.raises(NotImplementedError):
+        del people["ada"]
+    assert 7 not in people
+
+
+def test_a_keepsake_is_four_words() -> None:
+    keepsakes = Keepsakes(DictMap(), 0)
+    assert keepsakes.mint(17, 35, "ada", "5d") == 1
+    found = keepsakes.get(1)
+    assert (found.round, found.slot, found.owner, found.board_hash) == (17, 35, "ada", "5d")
+    with pytest.raises(BadSnapshot, match="Expected keepsake 3"):
+        Keepsake(3, "17 35")
+    with pytest.raises(BadSnapshot):
+        keepsakes.get(2)

@@ -1,0 +1,105 @@
+"""The whole torus and atlases of windows: what is gathered from planes, and scattered again."""
+
+from random import Random
+
+import pytest
+
+from engine.bitboard import interior, neighbourhood
+from engine.life2.rules.plane import STRIDE, TORUS
+from engine.life2.rules.shape import HALO, WHOLE, Atlas, choose_stride, rectangle
+from engine.life2.rules.windows import Window, around
+
+
+def random_plane(seed: int) -> int:
+    return Random(seed).getrandbits(512 * STRIDE) & TORUS.cells
+
+
+def atlas(*cells: tuple[int, int]) -> Atlas:
+    """An atlas of windows around *cells*."""
+    windows = around(sum(1 << y * STRIDE + 16 + x for x, y in cells), 12)
+    assert windows is not None
+    return Atlas(windows)
+
+
+FEW = [(100, 100), (300, 0)]
+MANY = [(x, y + x // 3) for x in range(3, 512, 70) for y in range(5, 330, 70)]
+
+
+@pytest.mark.parametrize("cells", [FEW, MANY, [(0, 0)], []], ids=["few", "many", "seams", "none"])
+def test_an_atlas_is_scattered_where_it_was_gathered(cells: list[tuple[int, int]]) -> None:
+    shape = atlas(*cells)
+    plane, other = random_plane(1), random_plane(2)
+    mixed = shape.scatter(shape.gather(plane), other)
+    changed = shape.scatter(shape.cells, 0)
+    assert mixed == plane & changed | other & ~changed
+    assert changed.bit_count() == shape.cells.bit_count()
+    assert shape.gather(changed) == shape.cells
+    assert shape.gather(mixed) == shape.gather(plane)
+    assert shape.gather(0) == 0
+
+
+@pytest.mark.parametrize("cells", [FEW, MANY], ids=["few", "many"])
+def test_windows_have_a_ring_and_an_edge_within(cells: list[tuple[int, int]]) -> None:
+    shape = atlas(*cells)
+    assert shape.inside | shape.ring == shape.cells
+    assert shape.inside & shape.ring == 0
+    whole = 0
+    for window in shape.windows:
+        inside = interior(shape._widen(window), STRIDE)
+        assert shape._widen(shape.inside & window) == inside
+        assert shape._widen(shape.edge & window) == inside ^ interior(inside, STRIDE)
+        assert whole & window == 0
+        whole |= window
+    assert whole == shape.cells
+    assert shape.cells.bit_length() <= shape.height * shape.stride
+
+
+def test_only_a_small_atlas_has_a_stride_of_its_own() -> None:
+    assert (atlas(*FEW).stride, atlas(*FEW).height) == (48, 48 + 32)
+    assert atlas(*MANY).stride == STRIDE
+    assert atlas().stride == STRIDE
+
+
+def test_shelves_are_as_wide_as_they_cost_least() -> None:
+    """Four windows of 48 by 64 are two shelves of two, or four of one, but not one of four."""
+    windows = [Window(0, 64, 0, 48, 0)] * 4
+    assert choose_stride(windows) == 48
+    assert choose_stride([Window(0, 64, 0, 48, 0)] * 11) == STRIDE
+
+
+def test_neighbours_in_a_window_are_neighbours_in_the_atlas() -> None:
+    shape = atlas(*FEW)
+    for x, y in ((100, 100), (95, 108), (300, 0), (304, 511)):
+        cell = 1 << y * STRIDE + 16 + x
+        around_it = TORUS.roll(neighbourhood(TORUS.unroll(cell, 1), STRIDE), 1)
+        assert shape.gather(around_it) == neighbourhood(shape.gather(cell), shape.stride)
+        assert shape.gather(around_it).bit_count() == 9
+
+
+def test_an_atlas_has_no_seam() -> None:
+    shape = atlas(*MANY)
+    assert shape.wrap(shape.cells) == shape.cells
+    assert not shape.at_seam(shape.cells)
+
+
+def test_the_whole_torus_is_unrolled_and_rolled() -> None:
+    plane = random_plane(3)
+    board = WHOLE.gather(plane)
+    assert board == TORUS.unroll(plane, HALO)
+    assert WHOLE.scatter(board, random_plane(4)) == plane
+    assert WHOLE.place(plane) == board & WHOLE.inside
+    assert WHOLE.wrap(board & WHOLE.inside) == board
+
+
+def test_the_seam_is_what_is_laid_around_the_torus() -> None:
+    for x, y in ((0, 200), (15, 200), (496, 9), (200, 11), (200, 500)):
+        assert WHOLE.at_seam(WHOLE.place(1 << y * STRIDE + 16 + x))
+    for x, y in ((16, 12), (495, 499), (200, 200)):
+        cell = 1 << y * STRIDE + 16 + x
+        assert not WHOLE.at_seam(WHOLE.place(cell))
+        assert WHOLE.wrap(WHOLE.place(cell)) == WHOLE.place(cell)
+
+
+def test_a_rectangle_has_rows_of_cells() -> None:
+    assert rectangle(3, 2) == 7 | 7 << STRIDE
+    assert rectangle(0, 2) == rectangle(3, 0) == 0

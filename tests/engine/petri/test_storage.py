@@ -1,0 +1,134 @@
+"""Storage and backups: all of a game comes back, and nothing that is damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine import sealed
+from engine.errors import BadSnapshot
+from engine.petri import backup
+from engine.petri.game import Game
+from engine.petri.storage import ADMINS, LAYOUT, NAMES, SECRET, STATE
+from engine.petri.tables import MODES
+from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
+
+
+@pytest.fixture
+def room() -> Room:
+    """A room in which something of everything has happened."""
+    room = Room()
+    played(room.game, ADA)
+    played(room.game, BOB, mode="late")
+    room.game.begin_dish(BOB, "mid", True, None, NOON)
+    room.game.rename(ADA, "Ada", NOON)
+    room.game.admins.add(BOB)
+    room.game.pause(NOON)
+    room.keep()
+    return room
+
+
+def everything(game: Game) -> object:
+    tables = [
+        [(row.id, row.score) for row in game.table(mode, day, None)]
+        for mode in MODES
+        for day in (None, 20774)
+    ]
+    return (
+        *(backup.dump(game), game.seeds.secret, game.admins.dump(), game.paused, tables),
+        *(game.collection.owned, game.journal.first, game.journal.following),
+    )
+
+
+def test_a_game_comes_back_whole_after_an_upgrade(room: Room) -> None:
+    before = everything(room.game)
+    room.upgrade()
+    assert everything(room.game) == before
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda room: room.facts.insert(LAYOUT, "petri 2"), "layout 'petri 1', got 'petri 2'"),
+        (lambda room: room.facts.remove(LAYOUT), "layout 'petri 1', got None"),
+        (lambda room: room.facts.remove(STATE), "checksum"),
+        (lambda room: room.facts.insert(STATE, sealed.dump(["2"] * 7)), "Expected the state"),
+        (lambda room: room.facts.insert(STATE, sealed.dump(["0"])), "Expected the state"),
+        (lambda room: room.facts.remove(ADMINS), "checksum"),
+        (lambda room: room.facts.insert(SECRET, sealed.dump(["ab"])), "Expected a secret"),
+        (lambda room: room.people.insert(NAMES, "Ada"), "checksum"),
+        (lambda room: room.dishes.insert(1, "NESW"), "checksum"),
+        (lambda room: room.events.remove(3), "Expected events up to"),
+    ],
+)
+def test_what_is_damaged_is_not_loaded(
+    room: Room, damage: Callable[[Room], object], why: str
+) -> None:
+    damage(room)
+    with pytest.raises(BadSnapshot, match=why):
+        room.upgrade()
+
+
+def test_a_backup_restores_everything_but_secret_admins_and_journal(room: Room) -> None:
+    kept = backup.load(backup.dump(room.game))
+    other = Room()
+    other.game.seeds.secret = "ab" * 32
+    played(other.game, "somebody")
+    before = other.game.journal.following
+    other.game.restore(kept, NOON)
+    other.keep()
+    other.upgrade()
+    lines, expected = (backup.dump(each.game).split("\n")[2:-1] for each in (other, room))
+    assert lines == expected
+    assert (other.game.seeds.secret, other.game.admins.dump()) == ("ab" * 32, [ADMIN])
+    assert other.game.journal.following == before + 1
+    assert other.game.seeds.of_day(20774) == room.game.seeds.of_day(20774)
+
+
+def test_no_number_and_so_no_seed_comes_twice_after_a_restore(room: Room) -> None:
+    kept = backup.load(backup.dump(room.game))
+    room.game.resume(NOON)
+    later = played(room.game, "somebody")
+    room.game.restore(kept, NOON)
+    again = room.game.begin_dish("somebody", "early", False, None, NOON)
+    assert (again.id, again.seed != later.seed) == (later.id + 1, True)
+
+
+def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
+    lines = backup.dump(room.game).split("\n")
+    assert lines[0] == "petri backup 1"
+    assert lines[1] == str(room.game.journal.following)
+    assert lines[2] == f"3 20774 {room.game.seeds.day_seed}"
+    assert [line.split(" ")[0] for line in lines[3:6]] == ["early", "mid", "late"]
+    assert lines[6:8] == ["1", f"{ADA} Ada"]
+    assert [line.split(" ")[:2] for line in lines[8:-1]] == [["1", ADA], ["2", BOB], ["3", BOB]]
+    assert room.game.seeds.secret not in "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda lines: ["life2 backup 1", *lines[1:]], "begins with 'petri backup 1'"),
+        (lambda lines: lines[:4], "begins with 'petri backup 1'"),
+        (lambda lines: [*lines, lines[-1]], "each once"),
+        (lambda lines: [*lines[:2], "2 20774 5", *lines[3:]], "Expected dishes from 1 to 2"),
+        (lambda lines: [*lines, lines[-1].replace("3 ", "0 ", 1)], "each once"),
+        (lambda lines: [*lines[:6], "x", *lines[7:]], "Expected a number, got 'x'"),
+    ],
+)
+def test_a_backup_of_something_else_is_refused(
+    room: Room, change: Callable[[list[str]], list[str]], why: str
+) -> None:
+    lines = sealed.load(backup.dump(room.game))
+    with pytest.raises(BadSnapshot, match=why):
+        backup.load(sealed.dump(change(lines)))
+
+
+def test_a_backup_with_too_much_in_it_is_refused(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = backup.dump(room.game)
+    monkeypatch.setattr(backup, "MOST_KEPT", 2)
+    with pytest.raises(BadSnapshot, match="at most 2 dishes and 1000 names, got 3 dishes and 1 na"):
+        backup.load(text)

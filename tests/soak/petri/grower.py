@@ -1,0 +1,118 @@
+"""
+Somebody who grows one dish after the other, by chance, and knows what each has to be.
+
+They play the same moves on a dish of their own, so every answer is held to the rules. A move that
+was not answered, because the server died, stays the last and is sent again, as it is::
+
+    begin_dish  play  play  play ... until it is over, or give_up    begin_dish ...
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from engine.petri.dish import Dish
+from protocol import sign
+from tests.localnet.crash.player import LASTING, REMEMBERED, Move, mortal, send
+from tests.soak.clients import Client
+
+MODES = ("Early", "Mid", "Late")
+GIVES_UP, NAMES, DAILY = 0.03, 0.05, 0.2
+MOST_MOVES = 12
+# What may be refused to somebody who plays by the rules.
+EXPECTED = ("An admin has paused the game", "You have today's dish already")
+
+
+class Grower:
+    """One identity that never has more than one move under way."""
+
+    def __init__(self, number: int, random: Random) -> None:
+        self.number = number
+        self.random = random
+        key = Ed25519PrivateKey.from_private_bytes(random.randbytes(32))
+        self.identity = sign.from_key(key)
+        self.moves: list[Move] = []
+        self.id = 0
+        self.dish: Dish | None = None
+        self.names = 0
+
+    @property
+    def pending(self) -> Move | None:
+        """The last move, if it is not answered."""
+        return self.moves[-1] if self.moves and self.moves[-1].outcome is None else None
+
+    def move(self, client: Client) -> None:
+        """Send the pending move, or a new one, and learn from the answer."""
+        if self.pending is None:
+            method, args = self.think()
+            self.moves.append(Move(method, args, client.request(method, *args), False))
+        move = self.moves[-1]
+        outcome = send(client, move)
+        move.settle(outcome, client.answer(move.method, outcome))
+        self.learn(move)
+
+    def think(self) -> tuple[str, tuple[Any, ...]]:
+        """What to do next."""
+        dice = self.random.random()
+        if dice < NAMES:
+            self.names += 1
+            return "set_name", (f"Grower {self.number}-{self.names}",)
+        if self.dish is None or self.dish.over:
+            mode = {self.random.choice(MODES): None}
+            return "begin_dish", (mode, self.random.random() < DAILY, None)
+        if dice < NAMES + GIVES_UP:
+            return "give_up", (self.id,)
+        return "play", (self.id, self.dish.turn, self._moves(self.dish))
+
+    def _moves(self, dish: Dish) -> str:
+        """Some moves that can be played."""
+        ghost, moves = dish.copy(), ""
+        for _ in range(self.random.randint(1, MOST_MOVES)):
+            if not ghost.over:
+                moves += self.random.choice(ghost.moves())
+                ghost.play(moves[-1])
+        return moves
+
+    def learn(self, move: Move) -> None:
+        """Hold the answer to *move* to the rules, and remember what it did."""
+        if not move.granted:
+            assert move.answer["Err"].startswith(EXPECTED), move.answer
+            return
+        if move.method == "begin_dish":
+            shown = move.answer["Ok"]
+            mode = next(iter(shown["mode"])).lower()
+            self.id = shown["id"]
+            self.dish = Dish.begin(mode, shown["width"], shown["height"], shown["seed"])
+            assert shown["hash"] == self.dish.hash()
+        elif move.method == "play":
+            assert self.dish is not None
+            gains = [self.dish.play(way).gain for way in move.args[2]]
+            told = move.answer["Ok"]
+            assert [turn["gain"] for turn in told["turns"]] == gains
+            assert told["dish"]["hash"] == self.dish.hash()
+        elif move.method == "give_up":
+            self.dish = None
+
+    def look(self, client: Client) -> None:
+        """One's own dish is what one was told."""
+        with mortal():
+            shown = {each["id"]: each for each in client.ask("get_my_dishes")}
+            client.ask("get_telemetry")
+        if self.dish is not None and not self.dish.over:
+            assert shown[self.id]["hash"] == self.dish.hash()
+
+    def insist(self, client: Client) -> None:
+        """Send an answered move again: it is answered with the same bytes."""
+        since = time.monotonic() - LASTING
+        recent = [each for each in self.moves[-REMEMBERED:] if each.made > since]
+        if recent:
+            move = self.random.choice(recent)
+            assert send(client, move) == move.outcome, f"{move.method} was answered anew"
+
+    def pause(self) -> float:
+        """Seconds until the next move."""
+        return self.random.uniform(0.1, 1.5)

@@ -1,0 +1,168 @@
+"""Both meters count what a script adds, the same on every run, by one interface."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench import kept
+from bench.meters import __main__ as command
+from bench.meters import kybra, meter, rustpython
+from bench.meters.known import METERS, at_hand
+from bench.meters.kybra import Compared, Instructions
+from bench.meters.meter import GuestError, Meter
+from bench.meters.rustpython import RUSTPYTHON, RustPython
+from bench.meters.wasi import WASI
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(params=METERS.values(), ids=list(METERS))
+def read(request: pytest.FixtureRequest) -> Meter:
+    """Each of the meters, where it can be read."""
+    found: Meter = request.param
+    lacking = found.missing()
+    if lacking is not None:
+        pytest.skip(lacking)
+    return found
+
+
+def test_what_a_script_adds_is_counted(read: Meter) -> None:
+    once, twice, thrice = (read.cost(["-c", f"for _ in range({n}000): pass"]) for n in (1, 2, 3))
+    assert thrice - twice == pytest.approx(twice - once, rel=0.01)
+    assert twice > once
+
+
+def test_the_same_script_costs_the_same(read: Meter) -> None:
+    """Though it asks for the time, and for the order in which sets and dicts are made."""
+    script = "import time; time.time(); print(hash('a'), {str(n) for n in range(50)})"
+    assert read.run(["-c", script]) == read.run(["-c", script])
+
+
+def test_a_guest_sees_the_sources_the_project_and_its_folder(read: Meter, tmp_path: Path) -> None:
+    (tmp_path / "note").write_text("seen")
+    script = "import bench.per_cell, engine.bitboard; print(open('/script/note').read())"
+    assert read.run(["-c", script], tmp_path).output.split() == ["seen"]
+
+
+def test_a_guest_changes_nothing(read: Meter, tmp_path: Path) -> None:
+    with pytest.raises(GuestError):
+        read.run(["-c", "open('/script/note', 'w')"], tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_says_why_a_script_failed(read: Meter) -> None:
+    with pytest.raises(GuestError, match="ZeroDivisionError"):
+        read.cost(["-c", "1 / 0"])
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Another src/ for the meters, with nothing in it yet."""
+    monkeypatch.setattr(meter, "SOURCES", tmp_path)
+    meter.sources.cache_clear()
+    yield tmp_path
+    meter.sources.cache_clear()
+
+
+def test_a_file_that_comes_between_two_runs_changes_neither(sources: Path, read: Meter) -> None:
+    (sources / "thing.py").write_text("VALUE = 1\n")
+    first = read.cost(["-c", "import thing"])
+    for number in range(9):
+        (sources / f"other_{number}.py").touch()
+    assert read.cost(["-c", "import thing"]) == first
+    meter.sources.cache_clear()
+    assert read.cost(["-c", "import thing"]) != first, "or there is nothing to guard against"
+
+
+def test_the_sources_are_those_that_are_imported_here() -> None:
+    assert ROOT / "src" == meter.SOURCES
+
+
+def test_the_command_prints_what_a_script_prints_and_costs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "script.py").write_text("import sys; print(sys.argv[1:])")
+    assert command.main(["--meter", "wasi", str(tmp_path / "script.py"), "a", "b"]) == 0
+    said, total, script_only = capsys.readouterr().out.splitlines()
+    assert said == "['a', 'b']"
+    spent = [int(line.split()[-1].replace(",", "")) for line in (total, script_only)]
+    assert 0 < spent[1] < spent[0]
+
+
+@pytest.fixture
+def not_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(rustpython, "BUILT", tmp_path / "nowhere")
+
+
+@pytest.mark.usefixtures("not_built")
+def test_a_meter_that_is_not_built_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert at_hand() == [WASI]
+    assert command.main(["--meter", "rustpython", "any.py"]) == 1
+    assert "make meter" in capsys.readouterr().err
+    with pytest.raises(kept.MissingMeterError, match="make meter"):
+        kept.need_every_meter()
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where RustPython was compiled, by rustc 1.85.1."""
+    monkeypatch.setattr(RustPython, "missing", lambda self: None)
+    monkeypatch.setattr(RustPython, "compiler", lambda self: "1.85.1")
+
+
+@pytest.mark.usefixtures("built")
+def test_figures_are_kept_with_the_compiler_s_version(tmp_path: Path) -> None:
+    kept.keep(tmp_path / "figures.json", {"a": 1})
+    assert json.loads((tmp_path / "figures.json").read_text())["rustc"] == "1.85.1"
+    assert kept.kept(tmp_path / "figures.json") == {"a": 1}
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(("rustc", "read"), [("1.85.1", [WASI, RUSTPYTHON]), ("1.90.0", [WASI])])
+def test_what_another_compiler_made_is_not_compared(
+    rustc: str, read: list[Meter], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "figures.json").write_text(json.dumps({"rustc": rustc, "figures": {}}))
+    assert kept.comparable(tmp_path / "figures.json") == read
+    said = capsys.readouterr().out
+    assert ("by rustc 1.85.1 here, and by rustc 1.90.0" in said) == (RUSTPYTHON not in read)
+
+
+@pytest.mark.usefixtures("not_built")
+def test_check_says_plainly_what_is_not_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert kept.comparable(tmp_path / "any") == [WASI]
+    said = capsys.readouterr().out
+    assert said == (
+        "not compared: RustPython. RustPython is not compiled to wasm here: make meter does it\n"
+    )
+
+
+@pytest.mark.parametrize("read_by", METERS.values(), ids=list(METERS))
+def test_the_gate_closes_above_what_scatters(read_by: Meter) -> None:
+    before = 10_000_000
+    for times in (1, 100):
+        allowed = round(before * (1 + read_by.tolerance)) + read_by.slack // times
+        assert kept.holds("any", read_by, before, allowed, times)
+        assert not kept.holds("any", read_by, before, allowed + 1, times)
+    assert not kept.holds("any", read_by, None, 1, 1)
+
+
+def test_a_factor_is_what_the_canister_took_for_what_was_metered() -> None:
+    assert Compared(kybra=110, rustpython=90, handed=10).factor == pytest.approx(1.1)
+    assert Instructions.of(100) == (100 * kybra.LEAST, 100, 100 * kybra.MOST)
+    assert Instructions(1, 2, 3).less(Instructions(2, 1, 1)) == (0, 1, 2)
+    assert Instructions(1, 2, 3).plus(1) == (2, 3, 4)
+
+
+def test_the_meter_is_within_an_eighth_of_the_canister() -> None:
+    """On every board on which both are known to have read the same."""
+    assert set(kybra.UNSURE) < set(kybra.compared())
+    assert len(kybra.FACTORS) == len(kybra.compared()) - len(kybra.UNSURE)
+    assert 0.875 < kybra.LEAST < 1 < kybra.MOST < 1.125
+    assert sum(kybra.FACTORS) / len(kybra.FACTORS) == pytest.approx(1, abs=0.02)

@@ -1,0 +1,101 @@
+"""Whole ticks of the canister are measured on boards that have targets, and their gate closes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench.boards import BOARDS
+from bench.kept import kept
+from bench.meters.known import METERS
+from bench.meters.rustpython import RustPython
+from bench.meters.wasi import WASI
+from bench.ticks import __main__ as ticks
+from bench.ticks.cases import CASES, LOAD, STEADY, Case
+from bench.ticks.measure import of
+from bench.ticks.table import document, share, table
+
+DOCUMENT = ticks.DOCUMENT.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("spent", "met"), [(5, "aim"), (5.1, "reach"), (10, "reach"), (10.1, "missed")]
+)
+def test_the_hardest_target_that_is_met_is_named(spent: float, met: str) -> None:
+    case = Case(LOAD, BOARDS["empty"], rust=20, reach=10, aim=5)
+    assert case.meets(spent) == met
+    assert case._replace(reach=None, aim=None).meets(spent) == "-"
+
+
+def test_every_target_is_below_the_original() -> None:
+    asked = [case for case in CASES.values() if case.reach is not None and case.aim is not None]
+    assert len(asked) == 10
+    for case in asked:
+        assert case.aim < case.reach < case.rust  # type: ignore[operator]
+
+
+def test_what_is_measured_is_a_tick_and_its_generations() -> None:
+    small = Case(LOAD._replace(ticks=2), BOARDS["one soup"], 1)
+    found = of(small, WASI)
+    assert 200_000 < found["step"] < found["tick"] < 1_000_000
+    assert 0 < share(found) < 0.5
+
+
+def test_a_board_that_was_warmed_up_is_another_state() -> None:
+    cold, warm = (Case(mode._replace(ticks=1), BOARDS["one soup"], 1) for mode in (LOAD, STEADY))
+    assert of(cold, WASI) != of(warm, WASI)
+
+
+def test_every_case_was_measured_by_every_meter() -> None:
+    found = kept(ticks.KEPT)
+    assert list(found) == list(CASES)
+    assert all([*figures] == [*METERS] for figures in found.values())
+
+
+def test_the_committed_document_is_what_the_kept_figures_make() -> None:
+    rustc = json.loads(ticks.KEPT.read_text("utf-8"))["rustc"]
+    assert document(kept(ticks.KEPT), rustc) == DOCUMENT
+
+
+def test_what_was_not_measured_is_not_judged() -> None:
+    line = table({"one soup": {"wasi": {"tick": 500_000, "step": 400_000}}}).splitlines()[-1]
+    cells = [cell.strip() for cell in line.split("|")[1:-1]]
+    assert cells == ["one soup", "load", "0.84", "0.5", "0.3", "0.5", "20.0 %", "-", "-", "-"]
+
+
+def checked(
+    tick: int, step: int, monkeypatch: pytest.MonkeyPatch, folder: Path, was_step: int = 980_000
+) -> int:
+    """How the gate judges a tick that took a million instructions a generation before."""
+    before = {"one soup": {"wasi": {"tick": 1_000_000, "step": was_step}}}
+    (folder / "figures.json").write_text(json.dumps({"rustc": "1.85.1", "figures": before}))
+    now = {"one soup": {"wasi": {"tick": tick, "step": step}}}
+    monkeypatch.setattr(RustPython, "missing", lambda self: "not here")
+    monkeypatch.setattr(ticks, "measure", lambda names, meters, say: now)
+    return ticks.check(["one soup"], folder / "figures.json")
+
+
+def test_check_fails_where_a_tick_has_become_dearer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert checked(1_011_250, 980_000, monkeypatch, tmp_path) == 0
+    assert checked(1_011_251, 980_000, monkeypatch, tmp_path) == 1
+
+
+def test_check_fails_where_keeping_takes_more_than_it_may(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(1_000_000, 950_000, monkeypatch, tmp_path) == 0
+    assert checked(1_000_000, 949_000, monkeypatch, tmp_path) == 1
+    assert "keeping takes 5.1% of a tick, and may take 5.0%" in capsys.readouterr().out
+    assert checked(1_000_000, 790_000, monkeypatch, tmp_path, was_step=800_000) == 0
+    assert checked(1_000_000, 780_000, monkeypatch, tmp_path, was_step=800_000) == 1
+
+
+@pytest.mark.parametrize("part", [["--case", "one soup"], ["--meter", "wasi"]])
+def test_only_a_whole_table_is_written(part: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        ticks.main(["--write", *part])
+    assert "the whole table" in capsys.readouterr().err

@@ -1,0 +1,14 @@
+/** Lab: rules to try, specimens that people keep, and what becomes of them. */
+
+import type { Room } from "../../shell/room";
+
+export const room: Room = {
+  name: "lab",
+  title: "Lab",
+  sentence:
+    "Life and its relatives. Choose a rule, draw, run it forwards and backwards, compare, publish.",
+  canister: "lab_backend",
+  order: 20,
+  tile: () => import("./lobby/tile"),
+  load: () => import("./enter"),
+};

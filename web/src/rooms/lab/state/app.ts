@@ -1,0 +1,78 @@
+/** What the Lab shows: one state, which the bench and the panels change. */
+
+import type { Grid, Point } from "../../../rules/grid";
+import { grid } from "../../../rules/grid";
+import type { CellState, Rule } from "../../../rules/rule";
+import type { Camera } from "../../../state/camera";
+import { camera, lookAt } from "../../../state/camera";
+import { parseRule } from "../../../state/rules/notation";
+
+export type Tool = "look" | "draw" | "erase" | "stamp";
+export type Panel = "rule" | "compare" | "near" | "gallery" | "files";
+
+/** Where the runs are; another one whenever a cell may have changed. */
+export interface Now {
+  readonly generation: number;
+  /** Of each run, from generation 0 of its pattern on. */
+  readonly populations: readonly (readonly number[])[];
+  /** How many moments can be gone back. */
+  readonly remembered: number;
+}
+
+export interface App {
+  readonly rule: Rule;
+  readonly grid: Grid;
+  /** The rule beside it, on the same pattern. */
+  readonly other: Rule | null;
+  readonly name: string;
+  /** The number of the specimen that this was made from. */
+  readonly parent: number | null;
+  readonly now: Now;
+  readonly running: boolean;
+  /** Generations a second. */
+  readonly speed: number;
+  readonly tool: Tool;
+  /** The state that is drawn with. */
+  readonly ink: CellState;
+  readonly camera: Camera;
+  readonly hover: Point | null;
+  readonly cursor: Point | null;
+  readonly panel: Panel | null;
+  readonly calm: boolean;
+}
+
+export const SPEEDS = [1, 2, 5, 10, 20, 30, 60] as const;
+const FIRST_RULE = "B3/S23";
+const FIRST_SIDE = 64;
+const MARGIN = 16; // device pixels beside a board that is seen whole
+
+/** An empty torus under Life. */
+export function begin(calm: boolean): App {
+  const rule = parseRule(FIRST_RULE);
+  const on = grid(FIRST_SIDE, FIRST_SIDE, "torus");
+  return {
+    rule,
+    grid: on,
+    other: null,
+    name: "",
+    parent: null,
+    now: { generation: 0, populations: [[0]], remembered: 0 },
+    running: false,
+    speed: 10,
+    tool: "draw",
+    ink: rule.live[0]!,
+    camera: wholeOf(on, 1, 1),
+    hover: null,
+    cursor: null,
+    panel: null,
+    calm,
+  };
+}
+
+/** Sees all of *on* once: a board in the Lab is looked at from outside, whatever its edges do. */
+export function wholeOf({ width, height }: Grid, across: number, down: number): Camera {
+  const whole = camera(grid(width, height, "bounded"), across, down);
+  const room = (length: number) => Math.max(length - 2 * MARGIN, length / 2);
+  const scale = Math.min(room(across) / width, room(down) / height);
+  return lookAt(whole, width / 2, height / 2, scale);
+}

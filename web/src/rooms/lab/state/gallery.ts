@@ -1,0 +1,194 @@
+/**
+ * The gallery: which specimens are shown, which of them one likes, and what the page thinks of
+ * their proofs. What goes wrong is said; what was shown stays.
+ */
+
+import type { Account } from "../../../shell/account";
+import type { Say } from "../../../shell/say";
+import { words as wordsOf } from "../../../net/words";
+import { Store } from "../../../state/store";
+import type { Client, Future, Publication, Specimen } from "../net/client";
+import { agrees } from "./proof";
+
+export type Order = "new" | "liked" | "rule" | "mine";
+export type Mark = "agrees" | "differs";
+
+export interface Gallery {
+  readonly order: Order;
+  readonly query: string;
+  readonly specimens: readonly Specimen[];
+  readonly total: number;
+  /** Where to go on. */
+  readonly following: number;
+  readonly busy: boolean;
+  /** Why nothing can be shown, or "". */
+  readonly fault: string;
+  /** The specimens that one likes. */
+  readonly liked: ReadonlySet<number>;
+  readonly proofs: ReadonlyMap<number, Future>;
+  readonly marks: ReadonlyMap<number, Mark>;
+}
+
+type Asked = Pick<Client, "search" | "likes" | "like" | "publish" | "withdraw" | "prove" | "proof">;
+type Who = Pick<Account, "who">;
+
+export class Visitor {
+  readonly store = new Store<Gallery>({
+    order: "new",
+    query: "",
+    specimens: [],
+    total: 0,
+    following: 0,
+    busy: false,
+    fault: "",
+    liked: new Set(),
+    proofs: new Map(),
+    marks: new Map(),
+  });
+  readonly #client: Asked;
+  readonly #account: Who;
+  readonly #say: Say;
+  readonly #rule: () => string;
+  #turn = 0;
+  #checking = false;
+
+  /** *rule* says which rule is on the bench, as it is written. */
+  constructor(client: Asked, account: Who, say: Say, rule: () => string) {
+    this.#client = client;
+    this.#account = account;
+    this.#say = say;
+    this.#rule = rule;
+  }
+
+  /** Show what there is, in this *order*, with all words of *query*. */
+  async look(order = this.store.state.order, query = this.store.state.query): Promise<void> {
+    this.store.set({ order, query });
+    await this.#fetch(0);
+  }
+
+  async more(): Promise<void> {
+    await this.#fetch(this.store.state.following);
+  }
+
+  /** Which specimens whoever is signed in likes. */
+  async learnLikes(): Promise<void> {
+    const { who } = this.#account;
+    const liked = who === null ? [] : await this.#client.likes(who.principal);
+    this.store.set({ liked: new Set(liked) });
+  }
+
+  async like({ id }: Specimen): Promise<void> {
+    const wanted = !this.store.state.liked.has(id);
+    await this.#try(async () => {
+      await this.#client.like(id, wanted);
+      const liked = new Set(this.store.state.liked);
+      if (wanted) liked.add(id);
+      else liked.delete(id);
+      this.store.set({ liked });
+      this.#change(id, ({ likes }) => ({ likes: likes + (wanted ? 1 : -1) }));
+    });
+  }
+
+  /** The number of what was published; null if it was not. */
+  async publish(publication: Publication): Promise<number | null> {
+    return this.#try(async () => {
+      const id = await this.#client.publish(publication);
+      await this.look("new", "");
+      return id;
+    });
+  }
+
+  async withdraw({ id }: Specimen): Promise<void> {
+    await this.#try(async () => {
+      await this.#client.withdraw(id);
+      const { specimens, total } = this.store.state;
+      const left = specimens.filter((specimen) => specimen.id !== id);
+      this.store.set({ specimens: left, total: total - 1 });
+    });
+  }
+
+  async prove({ id }: Specimen, generations: number): Promise<void> {
+    await this.#try(async () => {
+      const future = await this.#client.prove(id, generations);
+      this.#forgetProof(id);
+      this.#change(id, () => ({ proved: future.generation }));
+      void this.#checkAll();
+    });
+  }
+
+  async #fetch(passed: number): Promise<void> {
+    const turn = ++this.#turn;
+    this.store.set({ busy: true });
+    try {
+      const found = await this.#client.search(this.#asked(), passed);
+      if (turn !== this.#turn) return; // somebody asked for something else meanwhile
+      const before = passed === 0 ? [] : this.store.state.specimens;
+      this.store.set({ ...found, specimens: [...before, ...found.specimens], fault: "" });
+      void this.#checkAll();
+    } catch (fault) {
+      if (turn === this.#turn) this.store.set({ fault: wordsOf(fault) });
+    }
+    if (turn === this.#turn) this.store.set({ busy: false });
+  }
+
+  /** What the canister is asked for. */
+  #asked(): string {
+    const { order, query } = this.store.state;
+    if (query.trim() !== "") return `words ${query.trim()}`;
+    if (order === "rule") return `rule ${this.#rule()}`;
+    if (order === "mine") return `by ${this.#account.who?.principal ?? "2vxsx-fae"}`;
+    return order;
+  }
+
+  /** Compare every proof that is shown with what this page finds, one after the other. */
+  async #checkAll(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      for (let next = this.#unchecked(); next !== undefined; next = this.#unchecked()) {
+        await this.#check(next);
+      }
+    } catch {
+      // A proof that cannot be had now has no mark; it is tried again with the next look.
+    }
+    this.#checking = false;
+  }
+
+  #unchecked(): Specimen | undefined {
+    const { specimens, marks } = this.store.state;
+    return specimens.find(({ id, proved }) => proved !== null && !marks.has(id));
+  }
+
+  async #check(specimen: Specimen): Promise<void> {
+    const { id } = specimen;
+    const future = await this.#client.proof(id);
+    const same = future !== null && (await agrees(specimen, future));
+    const { proofs, marks } = this.store.state;
+    if (future !== null) this.store.set({ proofs: new Map(proofs).set(id, future) });
+    this.store.set({ marks: new Map(marks).set(id, same ? "agrees" : "differs") });
+  }
+
+  #forgetProof(id: number): void {
+    const [proofs, marks] = [new Map(this.store.state.proofs), new Map(this.store.state.marks)];
+    proofs.delete(id);
+    marks.delete(id);
+    this.store.set({ proofs, marks });
+  }
+
+  #change(id: number, change: (specimen: Specimen) => Partial<Specimen>): void {
+    const specimens = this.store.state.specimens.map((specimen) => {
+      return specimen.id === id ? { ...specimen, ...change(specimen) } : specimen;
+    });
+    this.store.set({ specimens });
+  }
+
+  /** What *go* gives; null if it went wrong, which is said. */
+  async #try<T>(go: () => Promise<T>): Promise<T | null> {
+    try {
+      return await go();
+    } catch (fault) {
+      this.#say(wordsOf(fault), "bad");
+      return null;
+    }
+  }
+}

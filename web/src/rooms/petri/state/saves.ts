@@ -1,0 +1,115 @@
+/**
+ * Saves: the games of this browser, so that a reload, or a day without a network, loses nothing.
+ *
+ *     localStorage   life2.petri.game      the game that is open, as JSON
+ *                    life2.petri.dish.7    a dish of the canister, with moves that it may not have yet
+ *                    life2.petri.sound     "on" if there is to be any
+ *                    life2.petri.seen      there once the tutorial was seen
+ *
+ * What cannot be read is as if it were not there. A browser that keeps nothing plays as well.
+ */
+
+import type { Recipe } from "./recipe";
+import { cook, drawRecipe, parseRecipe } from "./recipe";
+
+/** practice: nobody else knows of it. own: with a seed of the canister. daily: that of a day. */
+export type Kind = "practice" | "own" | "daily";
+
+const KINDS: readonly string[] = ["practice", "own", "daily"] satisfies Kind[];
+
+export interface Game {
+  readonly kind: Kind;
+  readonly recipe: Recipe;
+  /** The number of a dish that the canister has; null for practice. */
+  readonly id: bigint | null;
+  /** The principal whose dish it is; empty for practice. */
+  readonly owner: string;
+  readonly day: number | null;
+  /** How many turns the canister has proved. */
+  readonly proved: number;
+  readonly givenUp: boolean;
+}
+
+const PREFIX = "life2.petri.";
+const GAME = "game";
+
+/** A game that nobody else knows of. */
+export function practice(recipe: Recipe): Game {
+  const nobody = { owner: "", day: null, proved: 0, givenUp: false };
+  return { kind: "practice", recipe, id: null, ...nobody };
+}
+
+/** The game that was open. */
+export function openGame(): Game | null {
+  return parse(read(GAME));
+}
+
+/** What is kept of the dish *id*. */
+export function savedDish(id: bigint): Game | null {
+  return parse(read(dishKey(id)));
+}
+
+/** Keep *game*, as the one that is open. */
+export function save(game: Game): void {
+  const text = JSON.stringify({
+    ...game,
+    id: game.id === null ? null : String(game.id),
+    recipe: drawRecipe(game.recipe),
+  });
+  write(GAME, text);
+  if (game.id !== null) write(dishKey(game.id), text);
+}
+
+/** The canister has all of the dish *id*: no need to keep it here. */
+export function forget(id: bigint): void {
+  write(dishKey(id), null);
+}
+
+export const soundIsOn = (): boolean => read("sound") === "on";
+
+export function keepSound(on: boolean): void {
+  write("sound", on ? "on" : null);
+}
+
+export const tutorialSeen = (): boolean => read("seen") !== null;
+
+export function keepTutorialSeen(): void {
+  write("seen", "yes");
+}
+
+const dishKey = (id: bigint) => `dish.${id}`;
+
+/** The game in *text*; null if there is none, or it cannot have been played. */
+function parse(text: string | null): Game | null {
+  try {
+    const { recipe: drawn, id, ...rest } = JSON.parse(text ?? "null") as Written;
+    const recipe = parseRecipe(drawn);
+    if (recipe === null || !KINDS.includes(rest.kind)) return null;
+    cook(recipe); // which throws, if it cannot be played
+    return { ...rest, recipe, id: id === null ? null : BigInt(id) };
+  } catch {
+    return null;
+  }
+}
+
+interface Written extends Omit<Game, "recipe" | "id"> {
+  readonly recipe: string;
+  readonly id: string | null;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null; // a browser may forbid it
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, text);
+  } catch {
+    // A browser may forbid it, or be full: the game goes on, and a reload loses it.
+  }
+}

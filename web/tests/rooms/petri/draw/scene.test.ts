@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { DURATION, foreseen, moving, still } from "../../../../src/rooms/petri/draw/scene";
+import { colourOf } from "../../../../src/rooms/petri/draw/tokens";
+import { Dish } from "../../../../src/rooms/petri/rules/dish";
+import { ghost } from "../../../../src/rooms/petri/state/ghosts";
+
+const ROW = ". . . . . .";
+const dish = (...rows: string[]) => Dish.parse("mid", rows.join(" / "), 3);
+
+describe("a still scene", () => {
+  test("has a sprite for every cell, and what lies on the plate", () => {
+    const scene = still(dish("a2 . d3 / . c . / . . b"));
+    expect(scene.sprites.map(({ x, y, cell }) => [x, y, cell])).toEqual([
+      [0, 0, 2],
+      [2, 0, 0x43],
+    ]);
+    expect([scene.catalysts, scene.blight]).toEqual([[5], [[10, 1]]]);
+  });
+
+  test("shows where blight will strike", () => {
+    expect(still(dish(". . . / . b . / . . .")).struck).toEqual([1, 4, 5, 6, 9]);
+    expect(still(dish("b . / . .")).struck).toEqual([0, 1, 3]);
+  });
+});
+
+describe("a turn that moves", () => {
+  const before = dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW);
+  const { after, turn } = ghost(before, "W")!;
+  const at = (time: number) => moving(before, after, turn, time);
+
+  test("begins with what was, and ends with what is", () => {
+    expect(at(0)).toEqual(still(before));
+    expect(at(DURATION)).toEqual(still(after));
+  });
+
+  test("slides all cells towards where they go", () => {
+    const columns = (time: number) => at(time).sprites.map(({ x }) => x);
+    expect(columns(0)).toEqual([2, 1, 3]);
+    expect(columns(60).every((x, index) => x > 0 && x < columns(0)[index]!)).toBe(true);
+    expect(at(149).sprites.every(({ x }) => x < 0.01)).toBe(true);
+  });
+
+  test("lets the dead fade and newborns grow, then spores come", () => {
+    const middle = at(210).sprites;
+    expect(middle.filter(({ strength }) => strength < 1)).toHaveLength(turn.died.length);
+    expect(middle.filter(({ size, strength }) => size < 1 && strength === 1)).toHaveLength(
+      turn.born.length,
+    );
+    const spores = at(300).sprites.filter(({ size }) => size < 1);
+    expect(spores).toHaveLength(turn.spores.length);
+  });
+});
+
+test("what is foreseen has marks on births, deaths and spores", () => {
+  const found = ghost(dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW), "W")!;
+  const names = foreseen(found).marks.map(({ name }) => name);
+  expect(names).toEqual(["died", "died", "born", "spore", "spore"]);
+});
+
+test("every energy has a colour of its own", () => {
+  expect(new Set(Array.from({ length: 10 }, (_, at) => colourOf(at + 1))).size).toBe(10);
+});

@@ -1,0 +1,115 @@
+/** A canister in memory, which plays by the twin; its network can fail, before it hears or after. */
+
+import type { Proved, Size, Standing, Today } from "../../../../src/rooms/petri/net/client";
+import { MOST_CHECKED, MOST_MOVES } from "../../../../src/rooms/petri/net/client";
+import type { Canister } from "../../../../src/rooms/petri/net/session";
+import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
+import type { Recipe } from "../../../../src/rooms/petri/state/recipe";
+import type { Ghost } from "../../../../src/rooms/petri/state/ghosts";
+import { ghostsOf } from "../../../../src/rooms/petri/state/ghosts";
+import { cook } from "../../../../src/rooms/petri/state/recipe";
+import { Refused } from "../../../../src/net/words";
+
+export const ADA = "ada";
+export const TODAY: Today = { day: 20_000, seed: 5, ends: 0 };
+
+export class FakeCanister implements Canister {
+  readonly dishes = new Map<bigint, { recipe: Recipe; day: number | null; givenUp: boolean }>();
+  /** Every call of `play` that was heard, as in "1 0 NES". */
+  readonly heard: string[] = [];
+  best: Standing[] = [];
+  network: "up" | "down" | "deaf" = "up"; // deaf: it hears, and its answers are lost
+  paused = false;
+  #begun = 0n;
+
+  async begin(mode: ModeName, { width, height }: Size, daily: boolean): Promise<Proved> {
+    return this.#speak(() => {
+      const id = ++this.#begun;
+      const recipe = { mode, width, height, seed: daily ? 5 : 17, moves: "" };
+      this.dishes.set(id, { recipe, day: daily ? TODAY.day : null, givenUp: false });
+      return this.show(id);
+    });
+  }
+
+  async play(id: bigint, turn: number, moves: string): Promise<Proved> {
+    return this.#speak(() => {
+      const dish = this.dishes.get(id)!;
+      this.heard.push(`${id} ${turn} ${moves}`);
+      if (moves.length < 1 || moves.length > MOST_MOVES) throw new Refused(`${moves.length} moves`);
+      if (turn < dish.recipe.moves.length && dish.recipe.moves.startsWith(moves, turn)) {
+        return this.show(id);
+      }
+      if (this.paused) throw new Refused("An admin has paused the game");
+      if (dish.givenUp) throw new Refused(`Dish ${id} is over`);
+      if (turn !== dish.recipe.moves.length) throw new Refused(`Dish ${id} is at another turn`);
+      const recipe = { ...dish.recipe, moves: dish.recipe.moves + moves };
+      cook(recipe);
+      this.dishes.set(id, { ...dish, recipe });
+      return this.show(id);
+    });
+  }
+
+  async dish(id: bigint): Promise<Proved | null> {
+    return this.#speak(() => (this.dishes.has(id) ? this.show(id) : null));
+  }
+
+  async check(recipe: Recipe): Promise<Proved> {
+    const some = { ...recipe, moves: recipe.moves.slice(0, MOST_CHECKED) };
+    return this.#speak(() => seen(0n, some, null, false));
+  }
+
+  async giveUp(id: bigint): Promise<void> {
+    await this.#speak(() => {
+      this.dishes.set(id, { ...this.dishes.get(id)!, givenUp: true });
+      return this.show(id);
+    });
+  }
+
+  mine = () => this.#speak(() => Promise.all([...this.dishes.keys()].map((id) => this.show(id))));
+  today = () => this.#speak(() => Promise.resolve(TODAY));
+  table = () => this.#speak(() => Promise.resolve(this.best));
+  rename = () => this.#speak(() => Promise.resolve());
+
+  async show(id: bigint): Promise<Proved> {
+    const { recipe, day, givenUp } = this.dishes.get(id)!;
+    return seen(id, recipe, day, givenUp);
+  }
+
+  async #speak<T>(answer: () => Promise<T> | T): Promise<T> {
+    if (this.network === "down") throw new TypeError("fetch failed");
+    const said = await answer();
+    if (this.network === "deaf") throw new TypeError("fetch failed");
+    return said;
+  }
+}
+
+async function seen(
+  id: bigint,
+  recipe: Recipe,
+  day: number | null,
+  givenUp: boolean,
+): Promise<Proved> {
+  const dish = cook(recipe);
+  const { score } = dish;
+  return {
+    id,
+    owner: ADA,
+    recipe,
+    day,
+    score,
+    over: givenUp || dish.over,
+    hash: await dish.hash(),
+  };
+}
+
+/** *turns* moves of a game that goes on so long, from *seed* on: towards where most is possible. */
+export function someMoves(seed: number, turns: number, mode: ModeName = "early"): string {
+  let dish = cook({ mode, width: 6, height: 6, seed, moves: "" });
+  const worth = ({ after }: Ghost) => (after.over ? -1 : after.energy + 10 * after.moves().length);
+  while (dish.turn < turns) {
+    const ghosts = Object.values(ghostsOf(dish)).filter((ghost) => ghost !== null);
+    if (ghosts.length === 0) throw new Error(`over after ${dish.turn} turns`);
+    dish = ghosts.reduce((one, other) => (worth(other) > worth(one) ? other : one)).after;
+  }
+  return dish.played;
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Proved } from "../../../../src/rooms/petri/net/client";
+import type { Proof } from "../../../../src/rooms/petri/net/prover";
+import { Prover } from "../../../../src/rooms/petri/net/prover";
+import type { Recipe } from "../../../../src/rooms/petri/state/recipe";
+import { FakeCanister, someMoves } from "./canister";
+
+const MOVES = someMoves(17, 260);
+
+let canister: FakeCanister;
+let proofs: Proof[];
+let differed: [Proved, string][];
+let provers: Prover[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  canister = new FakeCanister();
+  [proofs, differed, provers] = [[], [], []];
+  await canister.begin("early", { width: 6, height: 6 }, false);
+});
+
+afterEach(() => {
+  for (const prover of provers) prover.end();
+  vi.useRealTimers();
+});
+
+const at = (turns: number): Recipe => ({
+  mode: "early",
+  width: 6,
+  height: 6,
+  seed: 17,
+  moves: MOVES.slice(0, turns),
+});
+
+function prover(recipe: Recipe, proved = 0): Prover {
+  const made = new Prover(canister, 1n, recipe, proved, {
+    proof: (proof) => proofs.push(proof),
+    differs: (dish, why) => differed.push([dish, why]),
+  });
+  provers.push(made);
+  return made;
+}
+
+const really = setTimeout;
+
+/** Let so many *milliseconds* pass, and what they bring happen: hashes take a moment of real time. */
+async function pass(milliseconds: number): Promise<void> {
+  const settle = () => new Promise((resolve) => really(resolve, 50));
+  await settle();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}
+
+const kept = () => canister.dishes.get(1n)!.recipe.moves;
+const last = () => proofs.at(-1);
+
+describe("moves are proved", () => {
+  test("a few together, once the player rests", async () => {
+    const one = prover(at(0));
+    for (let turn = 1; turn <= 5; turn++) one.follow(at(turn));
+    expect(last()).toEqual({ status: "asking", turns: 0, why: "" });
+    await pass(1000);
+    expect(canister.heard).toEqual([`1 0 ${MOVES.slice(0, 5)}`]);
+    expect(last()).toEqual({ status: "agreed", turns: 5, why: "" });
+  });
+
+  test("in batches of at most 100, one after the other", async () => {
+    prover(at(260)).begin();
+    await vi.waitFor(() => {
+      expect(last()).toEqual({ status: "agreed", turns: 260, why: "" });
+    });
+    expect(canister.heard.map((call) => call.split(" ")[1])).toEqual(["0", "100", "200"]);
+    expect(canister.heard.map((call) => call.split(" ")[2]!.length)).toEqual([100, 100, 60]);
+    expect(kept()).toBe(MOVES);
+  });
+
+  test("from where the canister is, whatever was known here", async () => {
+    await canister.play(1n, 0, MOVES.slice(0, 30));
+    prover(at(40), 10).begin();
+    await pass(100);
+    expect(canister.heard.slice(1)).toEqual([`1 30 ${MOVES.slice(30, 40)}`]);
+    expect(last()).toEqual({ status: "agreed", turns: 40, why: "" });
+  });
+});
+
+describe("without a network", () => {
+  test("moves wait, and are proved when the browser says that it is back", async () => {
+    const one = prover(at(0));
+    canister.network = "down";
+    one.follow(at(3));
+    await pass(1000);
+    expect(last()).toMatchObject({
+      status: "waiting",
+      turns: 0,
+      why: "The network cannot be reached.",
+    });
+    one.follow(at(8));
+    canister.network = "up";
+    dispatchEvent(new Event("online"));
+    await pass(10);
+    expect([kept(), last()]).toEqual([MOVES.slice(0, 8), { status: "agreed", turns: 8, why: "" }]);
+  });
+
+  test("it is tried again by itself, later and later", async () => {
+    const asked = vi.spyOn(canister, "dish");
+    canister.network = "down";
+    prover(at(3)).begin();
+    await pass(0);
+    for (const pause of [1000, 2000, 4000]) {
+      const before = asked.mock.calls.length;
+      await pass(pause - 1);
+      expect(asked.mock.calls.length).toBe(before);
+      await pass(1);
+      expect(asked.mock.calls.length).toBe(before + 1);
+    }
+    canister.network = "up";
+    await pass(60_000);
+    expect(kept()).toBe(MOVES.slice(0, 3));
+  });
+
+  test("an answer that was lost does no harm: nothing is played twice", async () => {
+    const one = prover(at(0));
+    await pass(10);
+    one.begin();
+    await pass(10);
+    canister.network = "deaf";
+    one.follow(at(4));
+    await pass(1000);
+    expect([kept(), last()?.status]).toEqual([MOVES.slice(0, 4), "waiting"]);
+    canister.network = "up";
+    one.follow(at(9));
+    await pass(3000);
+    expect([kept(), last()]).toEqual([MOVES.slice(0, 9), { status: "agreed", turns: 9, why: "" }]);
+  });
+
+  test("while an admin has paused the game, moves wait as well", async () => {
+    canister.paused = true;
+    prover(at(4)).begin();
+    await pass(100);
+    expect(last()).toMatchObject({ status: "waiting", why: "An admin has paused the game" });
+    canister.paused = false;
+    await pass(5000);
+    expect(last()).toMatchObject({ status: "agreed", turns: 4 });
+  });
+});
+
+describe("the canister's word counts", () => {
+  test("when other moves were made elsewhere", async () => {
+    const other = MOVES[0] === "N" ? "S" : "N";
+    await canister.play(1n, 0, other);
+    prover(at(3)).begin();
+    await pass(100);
+    expect(last()?.status).toBe("differs");
+    expect(differed.map(([dish]) => dish.recipe.moves)).toEqual([other]);
+    expect(kept()).toBe(other);
+  });
+
+  test("when the dish was given up elsewhere", async () => {
+    await canister.giveUp(1n);
+    prover(at(3)).begin();
+    await pass(100);
+    expect(differed.map(([dish]) => dish.over)).toEqual([true]);
+  });
+
+  test("when its hash is another", async () => {
+    vi.spyOn(canister, "play").mockImplementation(async () => ({
+      ...(await canister.show(1n)),
+      recipe: at(3),
+      hash: "0".repeat(64),
+    }));
+    prover(at(3)).begin();
+    await pass(100);
+    expect(last()?.status).toBe("differs");
+  });
+});
+
+test("nothing is sent after the end", async () => {
+  const one = prover(at(3));
+  one.begin();
+  one.end();
+  await pass(60_000);
+  expect([canister.heard, proofs]).toEqual([[], []]);
+});

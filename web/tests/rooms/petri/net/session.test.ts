@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Session } from "../../../../src/rooms/petri/net/session";
+import { parseWays } from "../../../../src/rooms/petri/rules/plate";
+import type { App } from "../../../../src/rooms/petri/state/app";
+import { isOver } from "../../../../src/rooms/petri/state/app";
+import { cook, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+import type { Game } from "../../../../src/rooms/petri/state/saves";
+import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
+import { Store } from "../../../../src/state/store";
+import { ADA, FakeCanister, someMoves, TODAY } from "./canister";
+
+const SIX = { width: 6, height: 6 };
+const FIRST = practice(parseRecipe("early.17.")!);
+
+let canister: FakeCanister;
+let said: string[];
+let sessions: Session[];
+
+beforeEach(() => {
+  localStorage.clear();
+  canister = new FakeCanister();
+  [said, sessions] = [[], []];
+});
+
+afterEach(() => {
+  for (const session of sessions) session.leave();
+});
+
+/** A visit by *who*, with *game* open. */
+function visit(
+  game: Game = FIRST,
+  who: string | null = ADA,
+): { store: Store<App>; session: Session } {
+  const store = new Store<App>({
+    game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false,
+    proof: null, rival: null, today: null, best: [], busy: [], sound: false, calm: false,
+  }); // prettier-ignore
+  const session = new Session(store, canister, (text) => said.push(text));
+  sessions.push(session);
+  return { store, session };
+}
+
+function playAll(session: Session, moves: string): void {
+  for (const way of parseWays(moves)!) expect(session.play(way)).toBe(true);
+}
+
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 20 });
+
+describe("practice", () => {
+  test("is played at once, kept, and taken back", () => {
+    const { store, session } = visit();
+    playAll(session, "NE");
+    expect(store.state.dish.draw()).toBe(cook(parseRecipe("early.17.NE")!).draw());
+    expect(store.state.last?.turn.way).toBe("E");
+    expect(openGame()?.recipe.moves).toBe("NE");
+    expect([session.undo(), store.state.dish.played, openGame()?.recipe.moves]).toEqual([
+      true,
+      "N",
+      "N",
+    ]);
+    expect([session.undo(), session.undo()]).toEqual([true, false]);
+  });
+
+  test("needs no network, and the canister is asked whether it agrees once the player rests", async () => {
+    canister.network = "down";
+    const { store, session } = visit(FIRST, null);
+    playAll(session, "NES");
+    await new Promise((resolve) => setTimeout(resolve, 1700));
+    expect([store.state.proof, said]).toEqual([null, []]);
+    canister.network = "up";
+    playAll(session, "W");
+    await soon(() => {
+      expect(store.state.proof).toEqual({ status: "agreed", turns: 4, why: "" });
+    });
+    expect(canister.heard).toEqual([]);
+  });
+
+  test("a swipe that moves nothing is no turn", () => {
+    const { store, session } = visit(practice(parseRecipe("late.1.")!));
+    vi.spyOn(store.state.dish, "canMove").mockReturnValue(false);
+    expect([session.play("N"), store.state.dish.turn]).toEqual([false, 0]);
+  });
+});
+
+describe("a dish of the canister", () => {
+  test("is begun, played here and proved there", async () => {
+    const { store, session } = visit();
+    expect(await session.begin("early", SIX, true)).toBe(true);
+    expect(store.state.game).toMatchObject({ kind: "daily", id: 1n, owner: ADA, day: TODAY.day });
+    const moves = someMoves(5, 6);
+    playAll(session, moves);
+    await soon(() => {
+      expect(store.state.proof).toEqual({ status: "agreed", turns: 6, why: "" });
+    });
+    expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
+    expect([session.undo(), store.state.game.proved]).toEqual([false, 6]);
+  });
+
+  test("is played on without a network, and a reload loses nothing", async () => {
+    const { store, session } = visit();
+    await session.begin("early", SIX, false);
+    const moves = someMoves(17, 9);
+    playAll(session, moves.slice(0, 3));
+    await soon(() => {
+      expect(store.state.proof?.turns).toBe(3);
+    });
+    canister.network = "down";
+    playAll(session, moves.slice(3));
+    await soon(() => {
+      expect(store.state.proof?.status).toBe("waiting");
+    });
+    session.leave();
+    canister.network = "up";
+    const again = visit(openGame()!);
+    expect(again.store.state.dish.played).toBe(moves);
+    await soon(() => {
+      expect(again.store.state.proof).toEqual({ status: "agreed", turns: 9, why: "" });
+    });
+    expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
+  });
+
+  test("goes on from another game, with the moves that the canister has not heard of", async () => {
+    const { store, session } = visit();
+    await session.begin("early", SIX, false);
+    canister.network = "down";
+    playAll(session, someMoves(17, 4));
+    session.practise("mid", SIX, 3);
+    canister.network = "up";
+    session.resume(await canister.show(1n));
+    expect(store.state.dish.played).toBe(someMoves(17, 4));
+    await soon(() => {
+      expect(store.state.proof?.status).toBe("agreed");
+    });
+  });
+
+  test("that was played elsewhere is shown as it is there", async () => {
+    const { store, session } = visit();
+    await session.begin("early", SIX, false);
+    const moves = someMoves(17, 5);
+    await canister.play(1n, 0, moves);
+    session.play(moves.startsWith("N") ? "S" : "N");
+    await soon(() => {
+      expect(store.state.dish.played).toBe(moves);
+    });
+    expect(said).toEqual([expect.stringContaining("played on elsewhere")]);
+  });
+
+  test("is proved only for whom it belongs to", async () => {
+    const { session } = visit();
+    await session.begin("early", SIX, false);
+    session.leave();
+    const nobody = visit(openGame()!, null);
+    playAll(nobody.session, "N");
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(canister.heard).toEqual([]);
+    nobody.session.become(ADA);
+    await soon(() => {
+      expect(canister.heard).toEqual(["1 0 N"]);
+    });
+    nobody.session.become("bob");
+    expect(nobody.store.state.game.kind).toBe("practice");
+    expect(savedDish(1n)?.recipe.moves).toBe("N");
+  });
+
+  test("is over when it is given up", async () => {
+    const { store, session } = visit();
+    await session.begin("mid", SIX, false);
+    expect(await session.giveUp()).toBe(true);
+    expect([isOver(store.state), session.play("N")]).toEqual([true, false]);
+  });
+
+  test("that is refused is said, and the game stays", async () => {
+    canister.network = "down";
+    const { store, session } = visit();
+    expect(await session.begin("early", SIX, true)).toBe(false);
+    expect([store.state.game, said]).toEqual([FIRST, ["The network cannot be reached."]]);
+    expect(store.state.busy).toEqual([]);
+  });
+});
+
+test("a race is against a game of the same dish, and ends with another one", async () => {
+  const { store, session } = visit();
+  await canister.begin("early", SIX, true);
+  await canister.play(1n, 0, someMoves(5, 3));
+  await session.begin("early", SIX, true);
+  expect(await session.race(1n, "Bob")).toBe(true);
+  expect(store.state.rival?.film.dishes).toHaveLength(4);
+  playAll(session, "N");
+  expect(store.state.rival?.name).toBe("Bob");
+  session.practise("early", SIX, 9);
+  expect(store.state.rival).toBeNull();
+  expect(await session.race(99n, "Nobody")).toBe(false);
+  expect(said).toEqual(["That dish is not kept any more."]);
+});
+
+test("the table of the day is looked at, and without a network it stays", async () => {
+  const { store, session } = visit();
+  canister.best = [{ player: ADA, name: "Ada", dish: 1n, score: 8, turns: 2, goalAt: null }];
+  await session.look();
+  expect([store.state.today, store.state.best]).toEqual([TODAY, canister.best]);
+  canister.network = "down";
+  await session.look();
+  expect(store.state.best).toEqual(canister.best);
+});

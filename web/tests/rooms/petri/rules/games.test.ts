@@ -1,0 +1,68 @@
+/** The twin plays whole games as the engine does: every board, score and hash of the data files. */
+
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Turn } from "../../../../src/rooms/petri/rules/dish";
+import { Dish } from "../../../../src/rooms/petri/rules/dish";
+import { parseWays } from "../../../../src/rooms/petri/rules/plate";
+import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
+
+interface Game {
+  readonly mode: ModeName;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly start: string;
+  readonly moves: string;
+  readonly dice: number;
+  readonly goal_at: number | null;
+  readonly turns: readonly (readonly [picture: string, score: number, ...told: number[]])[];
+}
+
+function data(name: string): unknown {
+  const file = new URL(`../../../../../tests/data/petri/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+const games = data("games") as readonly Game[];
+const hashes = (data("hashes") as readonly string[]).map((line) => line.split(" "));
+
+/** A turn in numbers, in the order of the data file. */
+function told(turn: Turn): number[] {
+  const { merged, catalysts, born, died, slept, blighted, decayed, energy, streak, gain } = turn;
+  const places = [merged, catalysts, born, died, slept, blighted, decayed];
+  return [...places.map(({ length }) => length), energy, streak, gain];
+}
+
+describe.each(games.map((game, at) => [`${game.mode} ${game.seed}`, game, hashes[at]!] as const))(
+  "game %s",
+  (_, game, hashed) => {
+    test("has the same boards, scores and turns", () => {
+      const dish = Dish.begin(game.mode, game.width, game.height, game.seed);
+      expect(dish.draw()).toBe(game.start);
+      parseWays(game.moves)!.forEach((way, at) => {
+        const [picture, score, ...numbers] = game.turns[at]!;
+        expect(told(dish.play(way))).toEqual(numbers);
+        expect([dish.draw(), dish.score]).toEqual([picture, score]);
+      });
+      expect([dish.dice.state, dish.goalAt, dish.played]).toEqual([
+        game.dice,
+        game.goal_at,
+        game.moves,
+      ]);
+    });
+
+    test("has the same hash after every turn, and so has every ghost", async () => {
+      const dish = Dish.begin(game.mode, game.width, game.height, game.seed);
+      expect((await dish.hash()).slice(0, 16)).toBe(hashed[0]);
+      for (const [at, way] of parseWays(game.moves)!.entries()) {
+        const ghost = dish.copy();
+        ghost.play(way);
+        expect((await ghost.hash()).slice(0, 16)).toBe(hashed[at + 1]);
+        expect((await dish.hash()).slice(0, 16)).toBe(hashed[at]);
+        dish.play(way);
+        expect(ghost.draw()).toBe(dish.draw());
+      }
+    });
+  },
+);

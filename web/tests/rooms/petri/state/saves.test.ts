@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Game } from "../../../../src/rooms/petri/state/saves";
+import * as saves from "../../../../src/rooms/petri/state/saves";
+import { parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+
+const recipe = parseRecipe("early.305419896.NESW")!;
+const dish: Game = {
+  kind: "daily",
+  recipe,
+  id: 7n,
+  owner: "ada",
+  day: 20_000,
+  proved: 2,
+  givenUp: false,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe("a game is kept", () => {
+  test("and is the same after a reload, by itself or by its number", () => {
+    saves.save(dish);
+    expect(saves.openGame()).toEqual(dish);
+    saves.save(saves.practice(recipe));
+    expect(saves.openGame()).toEqual(saves.practice(recipe));
+    expect(saves.savedDish(7n)).toEqual(dish);
+    expect(saves.savedDish(8n)).toBeNull();
+  });
+
+  test("until the canister has all of it", () => {
+    saves.save(dish);
+    saves.forget(7n);
+    expect(saves.savedDish(7n)).toBeNull();
+  });
+
+  test.each([
+    "", "no", "{}", "null", "7", '{"recipe":"early.1.X"}', '{"recipe":"early.1.NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN"}',
+    '{"kind":"stolen","recipe":"early.1.","id":null}', '{"kind":"own","recipe":"early.1.","id":"x"}',
+  ])("but %s is none", (text) => {
+    localStorage.setItem("life2.petri.game", text);
+    expect(saves.openGame()).toBeNull();
+  }); // prettier-ignore
+});
+
+test("a game that cannot have been played is none", () => {
+  const written = { kind: "practice", id: null, owner: "", day: null, proved: 0, givenUp: false };
+  const keep = (recipe: string) => {
+    localStorage.setItem("life2.petri.game", JSON.stringify({ ...written, recipe }));
+    return saves.openGame();
+  };
+  expect(keep("late.1.")).toEqual(saves.practice(parseRecipe("late.1.")!));
+  expect(keep(`late.1.${"N".repeat(60)}`)).toBeNull();
+});
+
+test("sound is off until somebody wants it", () => {
+  expect(saves.soundIsOn()).toBe(false);
+  saves.keepSound(true);
+  expect(saves.soundIsOn()).toBe(true);
+  saves.keepSound(false);
+  expect(saves.soundIsOn()).toBe(false);
+});
+
+test("the tutorial is shown once", () => {
+  expect(saves.tutorialSeen()).toBe(false);
+  saves.keepTutorialSeen();
+  expect(saves.tutorialSeen()).toBe(true);
+});
+
+test("a browser that keeps nothing plays as well", () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => { throw new Error("forbidden"); },
+    setItem: () => { throw new Error("forbidden"); },
+  }); // prettier-ignore
+  saves.save(dish);
+  expect([saves.openGame(), saves.soundIsOn()]).toEqual([null, false]);
+  vi.unstubAllGlobals();
+});
