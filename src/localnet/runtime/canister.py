@@ -22,7 +22,7 @@ from localnet.runtime import rewind
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
 from localnet.runtime.keptheap import KeptHeap
-from localnet.runtime.loader import Code
+from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import Message
 from localnet.runtime.present import to_python
 from localnet.runtime.result import describe
@@ -74,8 +74,8 @@ class Canister:
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
         self.heap = KeptHeap(lambda text: self.log("warning", text))
-        # The code whose source is on the disk.
-        self.kept_code: Code | None = None
+        # The sources that are on the disk.
+        self.kept_sources: list[Module] = []
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}

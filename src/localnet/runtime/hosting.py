@@ -223,7 +223,7 @@ class Hosting:
     def _replace(self, canister: Canister, fresh: Canister) -> None:
         for name in OF_CODE:
             setattr(canister, name, getattr(fresh, name))
-        canister.kept_code = None
+        canister.kept_sources = []
         canister.forget_checkpoint()
         canister.changed = True
         self._keeping.wipe(canister.id)

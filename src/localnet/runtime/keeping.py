@@ -91,7 +91,7 @@ class Keeping:
         for canister in changed:
             canister.stable.written()
             canister.heap.written()
-            canister.kept_code = canister.code
+            canister.kept_sources = canister.code.kept() if canister.has_code else []
             canister.changed = False
         self._answered.clear()
         self._wiped.clear()
@@ -117,8 +117,9 @@ class Keeping:
         if not canister.has_code:
             self._store.forget_code(canister.id)
             return
-        if code is not canister.kept_code:
-            self._store.save_sources(canister.id, code.kept())
+        sources = code.kept()
+        if sources != canister.kept_sources:
+            self._store.save_sources(canister.id, sources)
         written = canister.heap.changes(code, canister.timers, canister.surroundings)
         self._store.save_heap(canister.id, written)
 

@@ -96,7 +96,7 @@ def resume(canister: Canister, code: Code, did: str | None, message: Message, he
     canister.timers.restore(timers)
     canister.surroundings.state = around
     canister.heap.loaded(heap)
-    canister.kept_code = code
+    canister.kept_sources = code.kept()
     _take_interface(canister, did, written)
     _expect_heartbeat(canister, message)
     canister.changed = True

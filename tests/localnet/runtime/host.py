@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
@@ -57,7 +58,6 @@ class Host:
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append
-        self.requests = 0
 
     def install(self, name: str, init: tuple[Any, ...] = (), folder: Path = SAMPLES) -> Canister:
         did = (folder / f"{name}.did").read_text()
@@ -87,8 +87,7 @@ class Host:
         return self.answer(name, method, self.raw_update(name, method, data, caller))
 
     def raw_update(self, name: str, method: str, data: bytes, caller: bytes = ALICE) -> Outcome:
-        self.requests += 1
-        request = b"%d of %d" % (self.requests, id(self))
+        request = uuid4().bytes  # no two are the same, not even of two hosts on the same state
         expiry = self.clock.now() + 300 * SECOND
         return self.network.update(self.id(name), caller, method, data, request, expiry)
 

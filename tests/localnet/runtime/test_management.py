@@ -9,6 +9,7 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from cryptography.hazmat.primitives import hashes
@@ -76,8 +77,7 @@ def by_hand(host: Host, method: str, caller: bytes = ALICE, **asked: Any) -> Any
     """A person's call of the management canister."""
     func = SERVICE.methods[method]
     arg = encode(func.args, [asked] if func.args else [])
-    host.requests += 1
-    request = b"by hand %d" % host.requests
+    request = uuid4().bytes
     outcome = host.network.update(principal.MANAGEMENT, caller, method, arg, request, 1 << 62)
     if isinstance(outcome, Reject):
         raise Refused(outcome)

@@ -137,6 +137,18 @@ def test_a_module_that_a_message_imported_comes_back_too(tmp_path: Path) -> None
     assert keeper(tmp_path).update("keeper", "import_late") == 2
 
 
+def test_if_such_a_module_changed_meanwhile_that_is_an_upgrade_as_well(tmp_path: Path) -> None:
+    keeper(tmp_path).update("keeper", "import_late")
+    (tmp_path / "late.py").write_text("kept = [7, 7]\n")
+    again = Host(tmp_path / "state")
+    again.install_source("keeper", tmp_path)
+    assert again.query("keeper", "history")[1:] == [
+        "pre_upgrade of one with loaded",
+        "post_upgrade of one",
+    ]
+    assert again.update("keeper", "import_late") == 3
+
+
 def test_a_heap_that_cannot_be_kept_is_told_of_by_the_variables_name(tmp_path: Path) -> None:
     host = keeper(tmp_path)
     for _ in range(2):
