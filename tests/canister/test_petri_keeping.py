@@ -67,10 +67,13 @@ def test_an_upgrade_before_the_secret_came_draws_it_then(tmp_path: Path) -> None
 def test_if_nothing_was_drawn_who_begins_asks_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as busy:
-        busy.setattr(ManagementCanister, "answer", lambda *_: (Reject(2, "busy", "IC0"), 0))
-        petri = Petri(tmp_path)
-        assert secret(petri) == ""
+    answer, answers = ManagementCanister.answer, [(Reject(2, "busy", "IC0"), 0)]
+    monkeypatch.setattr(
+        ManagementCanister, "answer", lambda *call: answers.pop() if answers else answer(*call)
+    )
+    petri = Petri(tmp_path)
+    assert answers == []
+    assert secret(petri) == ""
     petri.advance(5)
     assert secret(petri) == ""
     assert "Err" in petri.tell("begin_dish", EARLY, True, None)
