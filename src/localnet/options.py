@@ -49,6 +49,8 @@ class Options:
     accept_loss: bool = False
     watch: bool = False
     controllers: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    cycles: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     command: str = "serve"
     canister: str = ""
@@ -70,6 +72,8 @@ def parse(arguments: list[str]) -> Options:
         accept_loss=given.accept_loss,
         watch=given.watch,
         controllers=tuple(given.controller),
+        hosts=tuple(given.allow_http),
+        cycles=tuple(given.cycles),
         arguments=tuple(given.argument),
         command=given.command or "serve",
         canister=getattr(given, "canister", ""),
@@ -102,6 +106,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--argument", action="append", default=[], metavar="CANISTER=(..)",
         help="what init or post_upgrade is called with, in Candid's text; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--cycles", action="append", default=[], metavar="[CANISTER=]AMOUNT",
+        help="what canisters have when they are new, as 5t or 500_000_000; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--allow-http", action="append", default=[], metavar="HOST",
+        help="a host that canisters may send HTTP requests to; may be repeated",
     )  # fmt: skip
     commands = parser.add_subparsers(dest="command", metavar="upgrade|candid")
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)

@@ -31,6 +31,7 @@ from localnet.runtime.interface import of_source
 from protocol import principal
 
 FILE = "dfx.json"
+UNITS = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
 
 
 class ProjectError(Exception):
@@ -125,6 +126,32 @@ def arguments(sources: list[Source], given: Sequence[str]) -> dict[str, str]:
             name, argument = sources[0].name, text
         found[name] = argument
     return found
+
+
+def cycles(sources: list[Source], given: Sequence[str]) -> dict[str, int]:
+    """
+    What each canister has when it is new: ``name=5t``, or ``5t`` for all that are not named.
+
+    :raises ProjectError: if what is given is for no canister, or no amount.
+    """
+    known = {source.name for source in sources}
+    found: dict[str, int] = {}
+    for text in sorted(given, key=lambda text: "=" in text):
+        name, named, amount = text.rpartition("=")
+        if named and name not in known:
+            raise ProjectError(f"--cycles: there is no canister {name[:60]!r} here")
+        for each in [name] if named else known:
+            found[each] = _amount(amount)
+    return found
+
+
+def _amount(text: str) -> int:
+    digits = text.replace("_", "").lower()
+    unit = UNITS.get(digits[-1:], 1)
+    number = digits[:-1] if unit > 1 else digits
+    if not (number.isascii() and number.isdigit()):
+        raise ProjectError(f"--cycles takes an amount such as 5t or 500_000, not {text[:60]!r}")
+    return int(number) * unit
 
 
 def _source(

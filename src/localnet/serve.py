@@ -31,9 +31,9 @@ from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.journal import LogLine
-from localnet.runtime.keeping import UnwrittenError
 from localnet.runtime.network import Network
 from localnet.runtime.store import LossError
+from localnet.runtime.unwritten import UnwrittenError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal
@@ -84,6 +84,8 @@ class Localnet:
                 Signer(self.keys).certify_data,
                 self.options.seed,
                 self.options.accept_loss,
+                self.keys.threshold_seed,
+                self.options.hosts,
             )
         except LossError as problem:
             raise StateError(str(problem)) from None
@@ -115,8 +117,14 @@ class Localnet:
         texts = {name: principal.draw(id_) for name, id_ in ids.items()}
         addresses.write_ids(self.options.project, texts)
         arguments = project.arguments(list(self.sources.values()), self.options.arguments)
+        cycles = project.cycles(list(self.sources.values()), self.options.cycles)
+        network.new_balances.update(cycles)
         for name, source in self.sources.items():
             self._install(network, source, ids[name], arguments.get(name))
+        try:
+            network.bring_created_back()
+        except InstallFailed as problem:
+            raise ProjectError(f"a canister that was created did not come up: {problem}") from None
 
     def _install(
         self, network: Network, source: Source, canister_id: bytes, argument: str | None
@@ -132,6 +140,8 @@ class Localnet:
                 controllers,
                 argument,
             )
+        except LossError as problem:
+            raise StateError(str(problem)) from None
         except InstallFailed as problem:
             hint = "" if argument else _hint(source.name, str(problem))
             raise ProjectError(f"canister {source.name} did not come up: {problem}{hint}") from None

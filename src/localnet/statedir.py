@@ -3,7 +3,7 @@ The folder that a network lives in between runs.
 
 ::
 
-    .localnet/keys/        the network's keys
+    .localnet/keys/        the network's keys, and a checksum of admin.pem
              admin.pem     the identity that installed the canisters: their first controller
              lock          held by the process that runs
              control.sock  where `localnet upgrade` reaches that process
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import fcntl
 import shutil
+import zlib
 from pathlib import Path
 from typing import TextIO
 
@@ -84,10 +85,24 @@ class StateDir:
         self._check_there(path, accept_loss)
         if not path.exists():
             keys.write_secret(path, _new_identity())
+            self._checksum.unlink(missing_ok=True)
+        text = path.read_bytes()
+        if not self._checksum.exists():
+            self._checksum.parent.mkdir(mode=0o700, exist_ok=True)
+            self._checksum.write_text(_sum(text))
+        if self._checksum.read_bytes() != _sum(text).encode():
+            raise StateError(
+                f"{path} is not what {self._checksum} says it was: one of them is damaged; put "
+                "it back, or remove the latter if the former is right"
+            )
         try:
-            return sign.load_pem(path.read_text("ascii"))
+            return sign.load_pem(text.decode("ascii"))
         except ValueError as problem:
             raise StateError(f"{path} is damaged: {problem}") from None
+
+    @property
+    def _checksum(self) -> Path:
+        return self.path / keys.FOLDER / "admin.sum"
 
     @property
     def socket(self) -> Path:
@@ -107,6 +122,10 @@ def _locked(path: Path) -> TextIO:
         file.close()
         raise StateError(f"another localnet is running on {path.parent}") from None
     return file
+
+
+def _sum(text: bytes) -> str:
+    return f"{zlib.crc32(text):08x}\n"
 
 
 def _new_identity() -> str:

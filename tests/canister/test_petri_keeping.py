@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import sealed
-from localnet.runtime import management
+from localnet.runtime.management.canister import ManagementCanister
 from protocol.calls import Reject
 from tests.canister.petri_host import (
     ADMIN,
@@ -67,11 +67,13 @@ def test_an_upgrade_before_the_secret_came_draws_it_then(tmp_path: Path) -> None
 def test_if_nothing_was_drawn_who_begins_asks_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer = management.answer
-    monkeypatch.setattr(management, "answer", lambda *_: (Reject(2, "busy", "IC0"), 0))
+    answer, answers = ManagementCanister.answer, [(Reject(2, "busy", "IC0"), 0)]
+    monkeypatch.setattr(
+        ManagementCanister, "answer", lambda *call: answers.pop() if answers else answer(*call)
+    )
     petri = Petri(tmp_path)
+    assert answers == []
     assert secret(petri) == ""
-    monkeypatch.setattr(management, "answer", answer)
     petri.advance(5)
     assert secret(petri) == ""
     assert "Err" in petri.tell("begin_dish", EARLY, True, None)

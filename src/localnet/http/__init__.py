@@ -3,8 +3,8 @@ Answers clients of the Internet Computer: its HTTPS interface, for one node.
 
     app, routes                     the HTTP application
     server, connection, body        sockets, and bounds on what comes in
-    node, keys, worker              one node: its keys, its thread
+    node, keys, worker, heavy       one node: its keys, its thread, queries that take long
     ingress, timers                 updates under way, and timers that are due
-    state, outcome, management      what it can say
+    state, outcome                  what it can say
     log                             a line for each message
 """

@@ -15,10 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from localnet.http import log
-from localnet.http.management import Management
 from localnet.http.node import Node
 from localnet.runtime.network import EXPIRED, Network
-from protocol import principal
 from protocol.calls import Outcome, Reject
 from protocol.envelope import Request
 
@@ -48,7 +46,6 @@ class Ingress:
         self._node = node
         self._on_change = on_change
         self._tasks: set[asyncio.Task[None]] = set()
-        self._management = Management()
 
     def submit(self, request: Request) -> Submission:
         """The submission of *request*; of the one already under way, if there is one."""
@@ -81,14 +78,10 @@ class Ingress:
 
     async def status(self, request_id: bytes) -> Answered | None:
         """The sender, canister and outcome of an answered update."""
-        answered = self._management.status(request_id)
-        return answered or await self._node.ask(lambda network: network.status(request_id))
+        return await self._node.ask(lambda network: network.status(request_id))
 
     def _execute(self, network: Network, request: Request, admit: Admit) -> Outcome:
         """The outcome of *request*, telling through *admit* as soon as it is let in."""
-        if request.canister_id == principal.MANAGEMENT:
-            admit(None)
-            return self._management.update(network, request)
         known = network.status(request.id)
         if known is not None:
             admit(None)

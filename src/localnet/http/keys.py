@@ -5,14 +5,17 @@ The network's own keys, which outlive its processes.
 
     <state>/keys/root.hex    the subnet's BLS secret: signs certificates
     <state>/keys/node.hex    the node's Ed25519 seed: signs answers to queries
+    <state>/keys/threshold.hex   what the canisters' ECDSA and Schnorr keys follow from
 
-Both are readable by their owner only. Whoever pinned the root key keeps trusting this
-network after a restart, which is why they are kept.
+A key's file has a line of hex and one with its checksum, and is readable by its owner only.
+Whoever pinned the root key keeps trusting this network after a restart, which is why they are
+kept.
 """
 
 from __future__ import annotations
 
 import os
+import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +26,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from protocol import bls, principal
 
 FOLDER = "keys"
-FILES = ("root.hex", "node.hex")
+FILES = ("root.hex", "node.hex", "threshold.hex")
 
 
 class DamagedKeyError(ValueError):
@@ -36,6 +39,7 @@ class Keys:
 
     root_secret: bytes
     node_seed: bytes
+    threshold_seed: bytes = bytes(32)
 
     @cached_property
     def root_key(self) -> bytes:
@@ -66,7 +70,7 @@ class Keys:
 
 def new() -> Keys:
     """Keys that nobody has seen."""
-    return Keys(bls.new_secret(), os.urandom(32))
+    return Keys(bls.new_secret(), os.urandom(32), os.urandom(32))
 
 
 def load_or_make(state: Path) -> Keys:
@@ -75,7 +79,7 @@ def load_or_make(state: Path) -> Keys:
     directory.mkdir(parents=True, exist_ok=True)
     directory.chmod(0o700)
     fresh = new()
-    secrets = (fresh.root_secret, fresh.node_seed)
+    secrets = (fresh.root_secret, fresh.node_seed, fresh.threshold_seed)
     return Keys(*(_kept(directory / name, new) for name, new in zip(FILES, secrets, strict=True)))
 
 
@@ -86,15 +90,23 @@ def _kept(path: Path, fresh: bytes) -> bytes:
     :raises DamagedKeyError: if the file holds something else.
     """
     if not path.exists():
-        write_secret(path, fresh.hex() + "\n")
+        write_secret(path, dump(fresh))
     path.chmod(0o600)
     try:
-        secret = bytes.fromhex(path.read_text("ascii"))
+        text = path.read_text("ascii")
+        secret = bytes.fromhex(text.partition("\n")[0])
     except ValueError:
-        secret = b""
-    if len(secret) != len(fresh):
-        raise DamagedKeyError(f"{path} is damaged: it does not hold {len(fresh)} bytes in hex")
+        text, secret = "", b""
+    if len(secret) != len(fresh) or text != dump(secret):
+        raise DamagedKeyError(
+            f"{path} is damaged: it does not hold {len(fresh)} bytes in hex and their checksum"
+        )
     return secret
+
+
+def dump(secret: bytes) -> str:
+    """The text of a key's file."""
+    return f"{secret.hex()}\n{zlib.crc32(secret):08x}\n"
 
 
 def write_secret(path: Path, text: str) -> None:

@@ -14,10 +14,13 @@ from typing import Any, TypeVar
 
 from localnet.http import state
 from localnet.http.body import Bodies
+from localnet.http.heavy import HeavyQueries
 from localnet.http.keys import Keys
 from localnet.http.worker import Worker
 from localnet.runtime.network import Network
+from localnet.runtime.timelimit import TooLong
 from protocol import certificate, hashing
+from protocol.calls import Outcome
 
 T = TypeVar("T")
 
@@ -31,6 +34,7 @@ class Node:
         self.worker = worker
         self.signer = Signer(keys)
         self.bodies = Bodies()
+        self._heavy = HeavyQueries()
 
     async def ask(self, job: Callable[[Network], T], size: int = 0) -> T:
         """
@@ -39,6 +43,25 @@ class Node:
         :raises RefusedError: if too many are waiting.
         """
         return await self.worker.do_for_client(lambda: job(self.network), size)
+
+    async def query(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
+        """
+        The outcome of a query; one that takes long runs aside, and holds nobody up.
+
+        :raises RefusedError: if too many are waiting.
+        """
+        asked = (canister_id, sender, method, arg)
+        if not self._heavy.expects(canister_id, method):
+            try:
+                return await self.ask(lambda network: network.quick_query(*asked), len(arg))
+            except TooLong:
+                self._heavy.remember(canister_id, method)
+        async with self._heavy.turn():
+            child = await self.ask(lambda network: network.query_aside(*asked), len(arg))
+            found, lines = await self._heavy.finish(child)
+        for line in lines:
+            self.network.on_log(line)
+        return found
 
     async def tend(self, job: Callable[[Network], T]) -> T:
         """What *job*, the node's own, does with the network in its turn."""

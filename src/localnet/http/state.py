@@ -36,6 +36,9 @@ class Described(Protocol):
     def id(self) -> bytes: ...
 
     @property
+    def has_code(self) -> bool: ...
+
+    @property
     def candid(self) -> str: ...
 
     @property
@@ -64,6 +67,8 @@ def canister_leaves(canister: Described) -> Iterator[Leaf]:
     """What anybody may know of a canister."""
     at = (b"canister", canister.id)
     yield (*at, b"controllers"), cbor.encode_self_described(list(canister.controllers))
+    if not canister.has_code:
+        return
     yield (*at, b"module_hash"), canister.module_hash
     yield (*at, b"metadata", b"candid:service"), canister.candid.encode()
 

@@ -3,7 +3,7 @@ One canister: its code, its memory, and the parts in which it works.
 
 A message runs in parts, from one ``yield`` to the next, and each part is atomic::
 
-    save heap, stable mark, timers, certified data, balance, state of ``random``
+    save heap, stable mark, timers, certified data, balance, surroundings
       work                                         a trap anywhere: all of it is put back
     keep (or, for a query, put all of it back)
 
@@ -14,19 +14,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
+from localnet.runtime import rewind
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
-from localnet.runtime.loader import Code
+from localnet.runtime.keptheap import KeptHeap
+from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import Message
 from localnet.runtime.present import to_python
-from localnet.runtime.randomness import OwnRandom
 from localnet.runtime.result import describe
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
+from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.timelimit import LIMIT, TooLong
 from localnet.runtime.timers import Timers
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, Reject
@@ -36,6 +39,8 @@ from protocol.candid.types import CandidError, Func, Type
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
 NO_ARGUMENT = b"DIDL\0\0"
+ERRORS = "https://internetcomputer.org/docs/current/references/execution-errors"
+SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
@@ -44,8 +49,6 @@ class CanisterTrap(Exception):  # a trap is a trap, not an error
 
 class Canister:
     """What is known of a canister while the process lives."""
-
-    status = "running"
 
     def __init__(self, id_: bytes, name: str, controllers: list[bytes]) -> None:
         self.id = id_
@@ -56,9 +59,12 @@ class Canister:
         self.next_heartbeat: int | None = None
         self.certified_data = b""
         self.balance = BALANCE
+        self.status = "running"
+        # What update_settings has set; "created" if no project has it, but a message made it.
+        self.settings: dict[str, int] = dict(SETTINGS)
         self.stable = Stable()
         self.timers = Timers()
-        self.random = OwnRandom()
+        self.surroundings = Surroundings()
         self.code: Code = None  # type: ignore[assignment]  # until the first install
         self.service: dict[str, Func] = {}
         self.init_types: list[Type] = []
@@ -67,9 +73,17 @@ class Canister:
         self.log: Callable[[str, str], None] = lambda kind, text: None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
+        self.heap = KeptHeap(lambda text: self.log("warning", text))
+        # The sources that are on the disk.
+        self.kept_sources: list[Module] = []
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}
+        self._warned: set[str] = set()
+
+    @property
+    def has_code(self) -> bool:
+        return self.code is not None
 
     @property
     def module_hash(self) -> bytes:
@@ -103,6 +117,8 @@ class Canister:
 
     def part(self, message: Message, work: Callable[[], T]) -> T:
         """Run *work* as one part of *message*. :raises CanisterTrap: and nothing has happened."""
+        if message.kind == "composite_query":
+            return self._part_of_composite(message, work)
         checkpoint, undo = self.checkpoint(), self.save(message)
         try:
             with self.running(message):
@@ -117,11 +133,41 @@ class Canister:
             self.take_back(checkpoint, undo)
         return result
 
+    def _part_of_composite(self, message: Message, work: Callable[[], T]) -> T:
+        """What it does is there for its own next part, until ``end_composite``."""
+        if message.at_end is None:
+            checkpoint, undo = self.checkpoint(), self.save(message)
+            message.at_end = lambda: self.take_back(checkpoint, undo)
+        with self.running(message):
+            return work()
+
+    def end_composite(self, message: Message) -> None:
+        """Take back all that a composite query did."""
+        if message.at_end is not None:
+            message.at_end()
+            message.at_end = None
+
     def take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
         """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
-        checkpoint.rollback()
+        for thing in checkpoint.rollback():
+            self._warn_of(thing)
         undo()
         self._untouched = checkpoint
+
+    def _warn_of(self, thing: Any) -> None:
+        """Say once that *thing* has moved and cannot be put back."""
+        name = self.code.name_of(thing) + rewind.name_of(thing)
+        if name not in self._warned:
+            self._warned.add(name)
+            self.log(
+                "warning",
+                f"a query or a trap has moved {name} on, and localnet cannot take that back; "
+                "on a network it would not have moved",
+            )
+
+    def forget_checkpoint(self) -> None:
+        """The heap that was last saved is gone."""
+        self._untouched = None
 
     def checkpoint(self) -> Checkpoint:
         """The heap as it is now; as the last one saw it, if that was put back."""
@@ -136,13 +182,13 @@ class Canister:
     def save(self, message: Message) -> Callable[[], None]:
         """What puts all but the heap back as it is now."""
         mark, timers = self.stable.mark(), self.timers.save()
-        data, balance, numbers = self.certified_data, self.balance, self.random.state
+        data, balance, around = self.certified_data, self.balance, self.surroundings.state
         outcome, cycles = message.outcome, message.cycles_available
 
         def undo() -> None:
             self.stable.rollback(mark)
             self.timers.restore(timers)
-            self.certified_data, self.balance, self.random.state = data, balance, numbers
+            self.certified_data, self.balance, self.surroundings.state = data, balance, around
             if message.keeps:
                 message.outcome, message.cycles_available = outcome, cycles
                 message.outbox.clear()
@@ -155,9 +201,14 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with self._own_random(), self.code.active(self.ic):
+            with (
+                self.surroundings.active(self.code),
+                self.code.active(self.ic),
+                LIMIT.interruptible(),
+            ):
                 yield
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, TooLong):
+            LIMIT.disarm()
             raise
         except BaseException as error:
             raise CanisterTrap(self._text(message, error)) from None
@@ -165,9 +216,6 @@ class Canister:
             self.message = before
         if message.trapped is not None:
             raise CanisterTrap(message.trapped)
-
-    def _own_random(self) -> AbstractContextManager[None]:
-        return self.random.active() if self.code.may_use("random") else nullcontext()
 
     def seed_random(self, message: Message, seed: bytes) -> None:
         """What Kybra's own timer does, right after the code came up."""
@@ -181,6 +229,18 @@ class Canister:
 
     # -- cycles and refusals
 
+    def unavailable(self) -> Reject | None:
+        """Why no message can reach it; None if one can."""
+        name = principal.draw(self.id)
+        if self.status != "running":
+            return Reject(CANISTER_ERROR, f"Canister {name} is {self.status}", "IC0508")
+        if not self.has_code:
+            return self.reject(
+                "IC0537",
+                "Attempted to execute a message, but the canister contains no Wasm module.",
+            )
+        return None
+
     def pay(self, cycles: int) -> None:
         """Take *cycles* off the balance, to send with a call."""
         if cycles > self.balance:
@@ -188,7 +248,17 @@ class Canister:
         self.balance -= cycles
 
     def trap_reject(self, text: str) -> Reject:
-        return self.reject("IC0503", f"Canister called `ic0.trap` with message: '{text}'")
+        return self.reject(
+            "IC0503",
+            f"Canister called `ic0.trap` with message: '{text}'.\nConsider gracefully handling "
+            "failures from this canister or altering the canister to handle exceptions. See "
+            f"documentation: {ERRORS}#trapped-explicitly",
+        )
+
+    def too_long(self) -> Reject:
+        return self.reject(
+            "IC0522", "Canister exceeded the instruction limit for single message execution."
+        )
 
     def reject(self, error: str, text: str) -> Reject:
         name = principal.draw(self.id)

@@ -11,12 +11,33 @@ The time that canisters see: the clock's, and never earlier than what anybody wa
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
 from localnet.runtime.clock import Clock
 from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.store import WAY_OUT, LossError, Store
+from localnet.runtime.unwritten import UnwrittenError
 
 SHOWN = "shown"
+
+
+class Time(Protocol):
+    """Anything that tells canisters the time."""
+
+    def now(self) -> int: ...
+    def show(self) -> int: ...
+
+
+class FixedTime:
+    """One moment, which has been shown already."""
+
+    def __init__(self, moment: int) -> None:
+        self._moment = moment
+
+    def now(self) -> int:
+        return self._moment
+
+    show = now
 
 
 class CanisterTime:
@@ -36,9 +57,16 @@ class CanisterTime:
         return self._clock.now() + self._ahead
 
     def show(self) -> int:
-        """The time now, for somebody who may tell it on though nothing is written down."""
+        """
+        The time now, for somebody who may tell it on though nothing is written down.
+
+        :raises UnwrittenError: if not even that can be written.
+        """
         now = self.now()
-        self._shown.grow(now)
+        try:
+            self._shown.grow(now)
+        except OSError as problem:
+            raise UnwrittenError(problem) from problem
         return now
 
     def on_clock(self, time: int) -> int:

@@ -22,6 +22,7 @@ from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.result import describe, expect_none, guard_refusal
 from localnet.runtime.source import Method
+from localnet.runtime.timelimit import TooLong
 from protocol.calls import CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
@@ -156,6 +157,8 @@ def inspect(canister: Canister, message: Message) -> Reject | None:
         canister.part(message, lambda: expect_none(canister.function(hook.name)()))
     except CanisterTrap as trap:
         return canister.trap_reject(str(trap))
+    except TooLong:
+        return canister.too_long()
     if not message.accepted:
         return Reject(CANISTER_REJECT, "Canister rejected the message", "IC0406")
     return None

@@ -12,24 +12,29 @@ canister holds is still right::
 
 What is followed: modules, classes and functions of the canister itself, instances (``__dict__``
 and ``__slots__``), dict, list, set, deque, bytearray, array, tuples and everything else that the
-garbage collector can look into, closures' cells, and the state of ``random.Random``. What is not:
-the standard library, kybra and other installed packages.
+garbage collector can look into, closures' cells, and the state of ``random.Random``, ``BytesIO``,
+``StringIO``, decimal contexts and iterators. What is not: the standard library, kybra and other
+installed packages; what of those a canister has for itself is in ``surroundings``.
 
-Limits: a generator cannot be wound back (what it refers to is), nor can other objects that keep
-state inside C: ``io.BytesIO``, iterators, ``lru_cache``. The cost is one pass over the objects
-and one copy of their bytes; numbers, text and bytes cost nothing however large they are, and
-plain functions next to nothing.
+Generators and a few other objects that keep their state inside C cannot be wound back
+(``rewind.FORWARD_ONLY``; what they refer to is). A rollback that meets one that has moved names
+it. The cost is one pass over the objects and one copy of their bytes; numbers, text and bytes
+cost nothing however large they are, and plain functions next to nothing.
 """
 
 from __future__ import annotations
 
 import builtins
+import functools
 import gc
+import io
+import os
 import random
 import sys
 from array import array
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
+from decimal import Context
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -42,11 +47,13 @@ from types import (
 )
 from typing import Any
 
+from localnet.runtime import refill, rewind
 from localnet.runtime.fixed import Fixed
+from localnet.runtime.refill import MISSING
 
 ATOMS: frozenset[type] = frozenset(
     (type(None), bool, int, float, complex, str, bytes, range, slice, type(...))
-) | {CodeType, BuiltinFunctionType, GetSetDescriptorType, MemberDescriptorType, FrameType}
+) | {CodeType, GetSetDescriptorType, MemberDescriptorType, FrameType}
 # Instances that hold nothing of the canister's but lead into the standard library.
 LEAVES = frozenset(
     (
@@ -59,7 +66,6 @@ LEAVES = frozenset(
         "logging",
     )
 )
-_MISSING = object()
 
 
 class Checkpoint:
@@ -75,9 +81,12 @@ class Checkpoint:
         self.own = own
         self.fixed = fixed if fixed is not None and fixed.are_bare() else None
         self.undo: list[tuple[Callable[..., None], Any, Any]] = []
+        self.marked: list[tuple[Any, Any]] = []
         self.todo: list[Any] = list(roots)
-        # The module's own generator is put back by whoever gave it this canister's state.
-        self.seen: set[int] = {id(builtins.__dict__), id(sys.modules), id(random._inst)}
+        # What the process has once is put back by whoever gave it this canister's state.
+        self.seen: set[int] = {
+            id(builtins.__dict__), id(sys.modules), id(random._inst), id(os.environ),
+        }  # fmt: skip
         if self.fixed is not None:
             self.seen |= self.fixed.ids
         while self.todo:
@@ -87,12 +96,13 @@ class Checkpoint:
                 self.save(thing)
         self.seen.clear()
 
-    def rollback(self) -> None:
-        """Make everything what it was."""
+    def rollback(self) -> list[Any]:
+        """Make everything what it was; what has moved and cannot be."""
         for restore, thing, copy in self.undo:
             restore(thing, copy)
         if self.fixed is not None:
             self.fixed.strip()
+        return [thing for thing, mark in self.marked if rewind.mark(thing) != mark]
 
     def save(self, thing: Any) -> None:
         kind = type(thing)
@@ -120,42 +130,42 @@ class Checkpoint:
 
     def save_dict(self, thing: dict[Any, Any]) -> None:
         copy = dict(thing)
-        self.note(_fill_dict, thing, copy)
+        self.note(refill.fill_dict, thing, copy)
         self.follow(copy.values())
         self.follow(copy.keys())
 
     def save_ordered(self, thing: OrderedDict[Any, Any]) -> None:
         copy = list(thing.items())
-        self.note(_fill_ordered, thing, copy)
+        self.note(refill.fill_ordered, thing, copy)
         self.todo.extend(copy)
 
     def save_list(self, thing: list[Any]) -> None:
         copy = thing[:] if type(thing) is list else list(thing)
-        self.note(_fill_list, thing, copy)
+        self.note(refill.fill_list, thing, copy)
         self.follow(copy)
 
     def save_set(self, thing: set[Any]) -> None:
         copy = set(thing)
-        self.note(_fill_set, thing, copy)
+        self.note(refill.fill_set, thing, copy)
         self.follow(copy)
 
     def save_deque(self, thing: deque[Any]) -> None:
         copy = list(thing)
-        self.note(_fill_deque, thing, copy)
+        self.note(refill.fill_deque, thing, copy)
         self.follow(copy)
 
     def save_bytes(self, thing: bytearray) -> None:
-        self.note(_fill_slice, thing, bytes(thing))
+        self.note(refill.fill_slice, thing, bytes(thing))
 
     def save_array(self, thing: array[Any]) -> None:
-        self.note(_fill_slice, thing, thing[:])
+        self.note(refill.fill_slice, thing, thing[:])
 
     def save_cell(self, thing: CellType) -> None:
         try:
             inside = thing.cell_contents
         except ValueError:
-            inside = _MISSING
-        self.note(_fill_cell, thing, inside)
+            inside = MISSING
+        self.note(refill.fill_cell, thing, inside)
         self.todo.append(inside)
 
     def save_tuple(self, thing: Any) -> None:
@@ -166,7 +176,7 @@ class Checkpoint:
             # A library's function may still close over the canister's objects.
             self.todo.extend(thing.__closure__ or ())
             return
-        self.note(_fill_function, thing, (thing.__defaults__, thing.__kwdefaults__))
+        self.note(refill.fill_function, thing, (thing.__defaults__, thing.__kwdefaults__))
         self.todo.extend(
             x for x in (thing.__closure__, thing.__defaults__, thing.__kwdefaults__) if x
         )
@@ -176,7 +186,7 @@ class Checkpoint:
     def save_cls(self, thing: type) -> None:
         if self.own(getattr(thing, "__module__", "") or ""):
             copy = dict(vars(thing))
-            self.note(_fill_class, thing, copy)
+            self.note(refill.fill_class, thing, copy)
             self.follow(copy.values())
 
     def save_instance(self, thing: Any, kind: type) -> None:
@@ -191,16 +201,51 @@ class Checkpoint:
                 self.todo.extend(_others(gc.get_referents(thing)))
         state = _state(thing)
         if state is not None:
-            self.note(_fill_state, thing, state)
+            self.note(refill.fill_state, thing, state)
             self.seen.add(id(state))
             self.save_dict(state)
-        for member in _slots(kind):
-            value = _read_slot(thing, member)
-            self.note(_fill_slot, thing, (member, value))
+        for member in refill.slots(kind):
+            value = refill.read_slot(thing, member)
+            self.note(refill.fill_slot, thing, (member, value))
             self.todo.append(value)
 
     def save_random(self, thing: random.Random) -> None:
         self.note(random.Random.setstate, thing, thing.getstate())
+
+    def save_bytes_io(self, thing: io.BytesIO) -> None:
+        saved = (None, 0) if thing.closed else io.BytesIO.__getstate__(thing)[:2]  # type: ignore[attr-defined]
+        self.note(refill.fill_bytes_io, thing, saved)
+
+    def save_string_io(self, thing: io.StringIO) -> None:
+        saved = (None, None, 0) if thing.closed else io.StringIO.__getstate__(thing)[:3]  # type: ignore[attr-defined]
+        self.note(refill.fill_string_io, thing, saved)
+
+    def save_context(self, thing: Context) -> None:
+        self.note(refill.fill_context, thing, thing.__reduce__()[1])
+
+    def save_cache(self, thing: Any) -> None:
+        known = thing.cache_info()
+        self.note(refill.clear_cache, thing, (known.misses, known.currsize))
+        self.todo.append(thing.__wrapped__)
+
+    def save_builtin(self, thing: Any) -> None:
+        """``items.append`` holds on to the items."""
+        self.todo.append(thing.__self__)
+
+    def save_iterator(self, thing: Any) -> None:
+        saved = rewind.save(thing)
+        self.note(rewind.restore, thing, saved)
+        self.follow(saved[1])
+
+    def save_mark(self, thing: Any) -> None:
+        self.marked.append((thing, rewind.mark(thing)))
+        frame = rewind.frame_of(thing)
+        if frame is None:
+            self.follow(_others(gc.get_referents(thing)))
+        else:
+            apart = (frame.f_globals, frame.f_builtins)
+            held = [*gc.get_referents(thing), *gc.get_referents(frame)]
+            self.follow([x for x in held if all(x is not each for each in apart)])
 
 
 def _state(thing: Any) -> dict[str, Any] | None:
@@ -215,90 +260,9 @@ def _others(things: Iterable[Any]) -> list[Any]:
     return [x for x in things if type(x) not in ATOMS]
 
 
-_slot_names: dict[type, list[MemberDescriptorType]] = {}
-
-
-def _slots(kind: type) -> list[MemberDescriptorType]:
-    found = _slot_names.get(kind)
-    if found is None:
-        members = [m for c in kind.__mro__ if c.__dict__.get("__slots__") for m in vars(c).values()]
-        found = _slot_names[kind] = [m for m in members if isinstance(m, MemberDescriptorType)]
-    return found
-
-
-def _read_slot(thing: Any, member: MemberDescriptorType) -> Any:
-    try:
-        return member.__get__(thing, type(thing))
-    except AttributeError:
-        return _MISSING
-
-
-def _fill_slot(thing: Any, saved: tuple[MemberDescriptorType, Any]) -> None:
-    member, value = saved
-    if value is not _MISSING:
-        member.__set__(thing, value)
-    elif _read_slot(thing, member) is not _MISSING:
-        member.__delete__(thing)
-
-
-def _fill_dict(thing: dict[Any, Any], copy: dict[Any, Any]) -> None:
-    dict.clear(thing)
-    dict.update(thing, copy)
-
-
-def _fill_ordered(thing: OrderedDict[Any, Any], copy: list[tuple[Any, Any]]) -> None:
-    OrderedDict.clear(thing)
-    for key, value in copy:
-        OrderedDict.__setitem__(thing, key, value)
-
-
-def _fill_list(thing: list[Any], copy: list[Any]) -> None:
-    list.__setitem__(thing, slice(None), copy)
-
-
-def _fill_set(thing: set[Any], copy: set[Any]) -> None:
-    set.clear(thing)
-    set.update(thing, copy)
-
-
-def _fill_deque(thing: deque[Any], copy: list[Any]) -> None:
-    deque.clear(thing)
-    deque.extend(thing, copy)
-
-
-def _fill_slice(thing: Any, copy: Any) -> None:
-    thing[:] = copy
-
-
-def _fill_cell(thing: CellType, inside: Any) -> None:
-    if inside is not _MISSING:
-        thing.cell_contents = inside
-    else:
-        try:
-            del thing.cell_contents
-        except ValueError:
-            return
-
-
-def _fill_function(thing: FunctionType, saved: tuple[Any, Any]) -> None:
-    thing.__defaults__, thing.__kwdefaults__ = saved
-
-
-def _fill_state(thing: Any, state: dict[str, Any]) -> None:
-    if thing.__dict__ is not state:
-        thing.__dict__ = state
-
-
-def _fill_class(thing: type, copy: dict[str, Any]) -> None:
-    now = vars(thing)
-    for name in [n for n in now if n not in copy]:
-        type.__delattr__(thing, name)
-    for name, value in copy.items():
-        if now.get(name, _MISSING) is not value:
-            type.__setattr__(thing, name, value)
-
-
 _SAVERS: dict[type, Callable[[Checkpoint, Any], None]] = {
+    **dict.fromkeys(rewind.REWINDABLE, Checkpoint.save_iterator),
+    **dict.fromkeys(rewind.FORWARD_ONLY, Checkpoint.save_mark),
     dict: Checkpoint.save_dict,
     list: Checkpoint.save_list,
     set: Checkpoint.save_set,
@@ -310,6 +274,8 @@ _SAVERS: dict[type, Callable[[Checkpoint, Any], None]] = {
     OrderedDict: Checkpoint.save_ordered,
     CellType: Checkpoint.save_cell,
     FunctionType: Checkpoint.save_function,
+    BuiltinFunctionType: Checkpoint.save_builtin,
+    functools._lru_cache_wrapper: Checkpoint.save_cache,
 }
 _BASES: list[tuple[Any, Callable[[Checkpoint, Any], None]]] = [
     (OrderedDict, Checkpoint.save_ordered),
@@ -321,4 +287,7 @@ _BASES: list[tuple[Any, Callable[[Checkpoint, Any], None]]] = [
     (array, Checkpoint.save_array),
     ((tuple, frozenset), Checkpoint.save_tuple),
     (random.Random, Checkpoint.save_random),
+    (io.BytesIO, Checkpoint.save_bytes_io),
+    (io.StringIO, Checkpoint.save_string_io),
+    (Context, Checkpoint.save_context),
 ]

@@ -3,29 +3,41 @@ Canisters come and change: installed under an id that stays theirs, upgraded, re
 
 ::
 
-    install     new: @init                      known from before: its stable memory, @post_upgrade
+    install     new: @init
+                known from before: its stable memory and heap, as if nothing had been;
+                with another source or argument, an upgrade after that
     upgrade     the source, read again          what fails leaves all as it was
     reinstall   the same id, and nothing that was known under it
+    create      an id and nothing else; its code comes with install_source, and goes
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
-from localnet.runtime import lifecycle, management
+from localnet.runtime import keptheap, lifecycle
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime.image import DamagedImageError
 from localnet.runtime.journal import LogLine
 from localnet.runtime.keeping import Keeping
-from localnet.runtime.loader import Code
+from localnet.runtime.keptheap import HeapLostError
+from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import Message
 from localnet.runtime.messages import Messages
-from localnet.runtime.store import Store
+from localnet.runtime.randomness import SEED_BYTES
+from localnet.runtime.store import WAY_OUT, Kept, LossError, Store
 from protocol import principal
+from protocol.candid.types import CandidError
 
 FIRST_ID = 0x8000_0000_0010_0001
+# What of a canister is its code's, and goes with it.
+OF_CODE = (
+    "code", "stable", "timers", "surroundings", "heap", "service", "candid", "init_types",
+    "argument", "next_heartbeat", "certified_data",
+)  # fmt: skip
 Certify = Callable[[bytes, bytes], bytes]
 
 
@@ -48,7 +60,9 @@ class Hosting:
         keeping: Keeping,
         certify: Certify | None,
         tell: Callable[[LogLine], None],
+        accept_loss: bool,
     ) -> None:
+        self._accept_loss = accept_loss
         self._canisters = messages.canisters
         self._store = store
         self._time = time
@@ -56,7 +70,9 @@ class Hosting:
         self._keeping = keeping
         self._certify = certify
         self._tell = tell
-        self._codes: dict[str, Callable[[], Code]] = {}
+        # What a canister of that name has when it is new, if not the usual.
+        self.new_balances: dict[str, int] = {}
+        self._codes: dict[str, Callable[..., Code]] = {}
 
     def install(
         self,
@@ -69,7 +85,10 @@ class Hosting:
         argument: bytes | str | None = None,
     ) -> Canister:
         """
-        Bring *name* up: new, with ``@init``; known from before, with ``@post_upgrade``.
+        Bring *name* up: new, with ``@init``; known from before, as it was.
+
+        If its source or its *argument* is another than then, it is upgraded. If its heap could
+        not be kept, it comes up from its stable memory, with ``@post_upgrade``.
 
         Its interface is the source's; a *did* that says something else is reported. Without an
         *argument*, in Candid or its text, it gets the one that it last came up with.
@@ -77,19 +96,62 @@ class Hosting:
         :raises InstallFailed: with the text of the trap.
         """
         self._keeping.catch_up()
+        self._codes[name] = lambda kept=(): Code(entry, search_path, kept)
         kept = self._store.canister(name)
-        hook = "init" if kept is None else "post_upgrade"
         if kept is None:
             canister = self._new(canister_id or self._free_id(), name, controllers)
+            canister.balance = self.new_balances.get(name, canister.balance)
+            self._bring_up(canister, did, "init", argument)
         else:
             canister = self._new(kept.id, name, controllers)
-            canister.stable = self._store.load_stable(kept.id)
-            canister.certified_data, canister.balance = kept.certified_data, kept.balance
-            canister.argument = kept.argument
-        self._codes[name] = lambda: Code(entry, search_path)
-        self._bring_up(canister, did, hook, argument)
+            self._bring_back(canister, kept, did, argument)
         self._keeping.flush()
         return canister
+
+    def _bring_back(
+        self,
+        canister: Canister,
+        kept: Kept,
+        did: str | None,
+        argument: bytes | str | None,
+        is_own_source: bool = True,
+    ) -> None:
+        canister.stable = self._store.load_stable(kept.id)
+        canister.certified_data, canister.balance = kept.certified_data, kept.balance
+        canister.argument, canister.status = kept.argument, kept.status
+        canister.settings = kept.settings
+        if "own_controllers" in kept.settings:
+            canister.controllers = kept.controllers
+        summary, heap = self._store.load_heap(kept.id)
+        if not heap:
+            canister.log("warning", f"its Python variables were not kept: {summary}")
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        try:
+            self._resume(canister, did, summary, heap)
+        except (HeapLostError, DamagedImageError, CanisterTrap) as problem:
+            self._refuse_loss(canister.name, problem)
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        self._canisters[canister.id] = canister
+        sources = self._store.load_sources(kept.id) if is_own_source else []
+        if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
+            canister.log("print", "the source or argument is another than before: an upgrade")
+            self.upgrade(canister.name, did=did, argument=argument)
+
+    def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
+        """As it was, with the source that it had then."""
+        keptheap.check(summary, heap)
+        code = self._codes[canister.name](self._store.load_sources(canister.id))
+        message, _ = self._message(canister, "resume", None)
+        lifecycle.resume(canister, code, did, message, heap)
+
+    def _refuse_loss(self, name: str, problem: Exception) -> None:
+        if not self._accept_loss:
+            raise LossError(
+                f"what canister {name} had in Python variables cannot be brought back: {problem}; "
+                f"go on with its stable memory alone, as after an upgrade, with {WAY_OUT}"
+            ) from None
 
     def upgrade(
         self,
@@ -121,6 +183,69 @@ class Hosting:
         new.argument = old.argument
         self._bring_up(new, did, "init", argument)
         self._keeping.flush(wipe=new.id)
+
+    # -- canisters that messages make
+
+    def create(self, canister_id: bytes | None, controllers: list[bytes], balance: int) -> Canister:
+        """A canister without code; it is called by its id."""
+        id_ = canister_id or self._free_id()
+        canister = self._new(id_, principal.draw(id_), controllers)
+        canister.balance = balance
+        canister.settings["created"] = 1
+        canister.changed = True
+        self._canisters[id_] = canister
+        return canister
+
+    def install_source(
+        self, canister: Canister, text: str, mode: str, arg: bytes, skip_pre_upgrade: bool
+    ) -> None:
+        """
+        The code in *text*, installed, reinstalled or upgraded to.
+
+        :raises InstallFailed: and nothing has changed.
+        """
+        message = Message("install", canister.controllers[0], mode, arg, self._time.now())
+        try:
+            if mode == "upgrade":
+                lifecycle.upgrade(canister, _single(text), None, message, skip_pre_upgrade)
+            else:
+                fresh = self._new(canister.id, canister.name, canister.controllers)
+                lifecycle.install(fresh, _single(text), None, message, "init")
+                self._replace(canister, fresh)
+        except CanisterTrap as trap:
+            raise InstallFailed(str(trap)) from None
+        self._came_up(canister, message)
+
+    def uninstall(self, canister: Canister) -> None:
+        """Its code goes, and all that it knew."""
+        self._replace(canister, self._new(canister.id, canister.name, canister.controllers))
+
+    def _replace(self, canister: Canister, fresh: Canister) -> None:
+        for name in OF_CODE:
+            setattr(canister, name, getattr(fresh, name))
+        canister.kept_sources = []
+        canister.forget_checkpoint()
+        canister.changed = True
+        self._keeping.wipe(canister.id)
+
+    def delete(self, canister: Canister) -> None:
+        del self._canisters[canister.id]
+        self._keeping.delete(canister.id)
+
+    def bring_created_back(self) -> None:
+        """Those that messages have made before. :raises InstallFailed: if one does not come up"""
+        for name in self._store.names():
+            kept = self._store.canister(name)
+            if kept is None or "created" not in kept.settings or kept.id in self._canisters:
+                continue
+            canister = self._new(kept.id, name, kept.controllers)
+            self._codes[name] = lambda modules=(): _single("", modules)
+            if self._store.load_sources(kept.id):
+                self._bring_back(canister, kept, None, None, is_own_source=False)
+            else:
+                canister.balance, canister.status = kept.balance, kept.status
+                canister.settings = kept.settings
+                self._canisters[kept.id] = canister
 
     def named(self, name: str) -> Canister:
         for canister in self._canisters.values():
@@ -167,7 +292,7 @@ class Hosting:
         """Kybra's own timer asks for a seed in the round after this: at once, here."""
         self._messages.settle(canister, message)
         timer = Message("timer", canister.id, "canister_global_timer", b"", self._time.now())
-        canister.seed_random(timer, self._messages.random_bytes(management.RANDOM_BYTES))
+        canister.seed_random(timer, self._messages.random_bytes(SEED_BYTES))
 
     def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
         taken = self._store.ids() | set(self._canisters) | reserved
@@ -175,3 +300,24 @@ class Hosting:
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
         return found
+
+
+def _single(text: str, kept: Iterable[Module] = ()) -> Code:
+    """The code of a canister that is one file, which is nowhere on the disk."""
+    entry = Path("/install_code/main.py")
+    return Code(entry, [], kept or [Module("main", str(entry), text)])
+
+
+def _is_new(canister: Canister, argument: bytes | str | None) -> bool:
+    """Whether *argument* is another than the one that *canister* last came up with."""
+    if argument is None:
+        return False
+    try:
+        given = (
+            argument
+            if isinstance(argument, bytes)
+            else lifecycle.encode_argument(canister, argument)
+        )
+    except CandidError:
+        return True
+    return given != canister.argument

@@ -3,7 +3,7 @@ What has changed in the canisters is written down, all at once, before anybody i
 
 ::
 
-    message ran -> flush -> one transaction:  stable memory and facts of all that changed
+    message ran -> flush -> one transaction:  stable memory, heap and facts of all that changed
                                               the request and its answer
                                               what has expired, forgotten
                 -> answered
@@ -22,18 +22,9 @@ from typing import NamedTuple
 from localnet.runtime.canister import Canister
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.store import Kept, Store
+from localnet.runtime.unwritten import UnwrittenError
 from protocol.calls import Outcome
 from protocol.nanoseconds import SECOND
-from protocol.refusal import BUSY, RefusedError
-
-
-class UnwrittenError(RefusedError):
-    """What has run is not written down; it will be, and until then nothing is answered."""
-
-    def __init__(self, problem: Exception) -> None:
-        text = f"the state cannot be written: {problem}; nothing is answered until it can be"
-        super().__init__(text, BUSY)
-        self.problem = problem
 
 
 class Answered(NamedTuple):
@@ -63,6 +54,7 @@ class Keeping:
         self._pruned = 0
         self._answered: list[Answered] = []
         self._wiped: list[bytes] = []
+        self._deleted: list[bytes] = []
         self.is_written = True
 
     def flush(self, answered: Answered | None = None, wipe: bytes | None = None) -> None:
@@ -73,6 +65,14 @@ class Keeping:
             self._wiped.append(wipe)
         self.is_written = False
         self.catch_up()
+
+    def wipe(self, canister_id: bytes) -> None:
+        """Have stable memory forgotten with the next transaction, before anything is written."""
+        self._wiped.append(canister_id)
+
+    def delete(self, canister_id: bytes) -> None:
+        """Have a canister forgotten with the next transaction."""
+        self._deleted.append(canister_id)
 
     def catch_up(self) -> None:
         """
@@ -90,21 +90,38 @@ class Keeping:
             raise UnwrittenError(problem) from problem
         for canister in changed:
             canister.stable.written()
+            canister.heap.written()
+            canister.kept_sources = canister.code.kept() if canister.has_code else []
             canister.changed = False
         self._answered.clear()
         self._wiped.clear()
+        self._deleted.clear()
         self.is_written = True
 
     def _write(self, changed: list[Canister]) -> None:
+        for canister_id in self._deleted:
+            self._store.delete_canister(canister_id)
         for canister_id in self._wiped:
             self._store.wipe_stable(canister_id)
         for canister in changed:
             self._store.save_canister(_facts(canister))
             self._store.save_stable(canister.id, canister.stable.changes())
+            self._write_heap(canister)
         for answered in self._answered:
             self._store.save_request(*answered)
         self._prune()
         self._store.set_fact("time", self._time.now())
+
+    def _write_heap(self, canister: Canister) -> None:
+        code = canister.code
+        if not canister.has_code:
+            self._store.forget_code(canister.id)
+            return
+        sources = code.kept()
+        if sources != canister.kept_sources:
+            self._store.save_sources(canister.id, sources)
+        written = canister.heap.changes(code, canister.timers, canister.surroundings)
+        self._store.save_heap(canister.id, written)
 
     def _prune(self) -> None:
         wall = self._wall()
@@ -121,4 +138,6 @@ def _facts(canister: Canister) -> Kept:
         canister.certified_data,
         canister.balance,
         canister.argument,
+        canister.status,
+        canister.settings,
     )

@@ -3,7 +3,8 @@ How code comes up in a canister: installed, upgraded, or only loaded for its int
 
 ::
 
-    install   load -> interface -> argument -> @init, or @post_upgrade for one known from before
+    install   load -> interface -> argument -> @init, or @post_upgrade
+    resume    load -> interface -> heap as it was             the canister notices nothing
     upgrade   @pre_upgrade of the old code -> install of the new with @post_upgrade
 
 Either comes up whole, or the old code and all that it knew stay as they were.
@@ -11,11 +12,13 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 
 from __future__ import annotations
 
+from localnet.runtime import image
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
-from localnet.runtime.randomness import UNSEEDED
+from localnet.runtime.present import set_class
 from localnet.runtime.result import expect_none
+from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timers import Timer, Timers
 from protocol.candid.did import parse_did
 from protocol.candid.draw import draw_did
@@ -45,24 +48,57 @@ def install(
     written = None if did is None else parse_did(did)[0]
     old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
     undo = canister.save(message)
-    canister.code, canister.timers, canister.random.state = code, Timers(), UNSEEDED
+    around, canister.surroundings = canister.surroundings, Surroundings()
+    canister.code, canister.timers = code, Timers()
     try:
         with canister.running(message):
             code.load()
             _take_interface(canister, did, written)
             if argument is not None:
-                message.arg = encode_text_as(_argument_types(canister), argument)
+                message.arg = encode_argument(canister, argument)
             _run_hook(canister, hook, message.arg)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
+        canister.surroundings = around
         undo()
         raise
     # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
     canister.timers.clear(canister.timers.add(Timer(0, None, int)))
     canister.stable.commit()
     canister.argument = message.arg
-    beats = "heartbeat" in code.declared.lifecycle
+    _expect_heartbeat(canister, message)
+    canister.changed = True
+
+
+def _expect_heartbeat(canister: Canister, message: Message) -> None:
+    beats = "heartbeat" in canister.code.declared.lifecycle
     canister.next_heartbeat = message.now + SECOND if beats else None
+
+
+def resume(canister: Canister, code: Code, did: str | None, message: Message, heap: bytes) -> None:
+    """
+    Load *code* and make its heap what it was when localnet ended.
+
+    :raises CanisterTrap: if its top level does not run any more.
+    :raises DamagedImageError: if that heap is not one of this code.
+    """
+    written = None if did is None else parse_did(did)[0]
+    tell, canister.log = canister.log, lambda kind, text: None
+    undo = canister.save(message)
+    canister.code = code
+    try:
+        with canister.running(message):
+            code.load()
+            timers, around = image.load(heap, code)
+    finally:
+        canister.log = tell
+        undo()
+    canister.timers.restore(timers)
+    canister.surroundings.state = around
+    canister.heap.loaded(heap)
+    canister.kept_sources = code.kept()
+    _take_interface(canister, did, written)
+    _expect_heartbeat(canister, message)
     canister.changed = True
 
 
@@ -103,10 +139,19 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     """
     declared = canister.code.declared.interface()
     canister.service, canister.init_types = declared.methods, declared.init
+    for name, service in canister.code.declared.services.items():
+        found = canister.code.class_named(name)
+        if found is not None:
+            set_class(service, found)
     told = [] if written is None else differences(declared, written, IN)
     for difference in told:
         canister.log("warning", difference)
     canister.candid = draw_did(declared) if did is None or told else did
+
+
+def encode_argument(canister: Canister, text: str) -> bytes:
+    """What *text* says, as the hooks of its code take it. :raises CandidError: if they do not"""
+    return encode_text_as(_argument_types(canister), text)
 
 
 def _argument_types(canister: Canister) -> list[Type]:

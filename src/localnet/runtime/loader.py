@@ -20,8 +20,10 @@ import builtins
 import hashlib
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.abc import SourceLoader
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -30,8 +32,11 @@ from typing import Any
 
 from localnet.runtime import source
 from localnet.runtime.fixed import Fixed
+from localnet.runtime.names import Names
 
 HOSTS = frozenset(("kybra", "localnet"))
+# The interpreter itself sets attributes of these.
+UNWATCHED = frozenset(("sys", "builtins"))
 
 
 class _Fresh(SourceFileLoader):
@@ -41,19 +46,49 @@ class _Fresh(SourceFileLoader):
         raise OSError("not cached")
 
 
-class _Finder:
-    """Finds the canister's own modules before anyone else does."""
+@dataclass(frozen=True)
+class Module:
+    """A module's source, and where it was read."""
 
-    def __init__(self, entry: Path, search_path: list[Path]) -> None:
+    name: str
+    file: str
+    text: str
+
+    @property
+    def is_package(self) -> bool:
+        return Path(self.file).name == "__init__.py"
+
+
+class _Kept(SourceLoader):
+    """Loads a module from the source that was kept of it."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+
+    def get_filename(self, fullname: str) -> str:
+        return self._module.file
+
+    def get_data(self, path: str) -> bytes:
+        return self._module.text.encode()
+
+
+class _Finder:
+    """Finds the canister's own modules before anyone else does; first those that were *kept*."""
+
+    def __init__(self, entry: Path, search_path: list[Path], kept: dict[str, Module]) -> None:
         self.entry = entry
+        self.kept = kept
         self.paths = [str(p) for p in (*search_path, entry.parent)]
-        self.tops = _tops(self.paths) | {entry.stem}
+        self.tops = _tops(self.paths) | {entry.stem, *(n.partition(".")[0] for n in kept)}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if name.partition(".")[0] not in self.tops:
             return None
+        if name in self.kept:
+            module = self.kept[name]
+            return spec_from_file_location(name, module.file, loader=_Kept(module))
         if name == self.entry.stem:
             loader = _Fresh(name, str(self.entry))
             return spec_from_file_location(name, self.entry, loader=loader)
@@ -75,17 +110,25 @@ def _tops(paths: list[str]) -> set[str]:
 
 
 class Code:
-    """One load of one canister's source."""
+    """
+    One load of one canister's source.
 
-    def __init__(self, entry: Path, search_path: list[Path]) -> None:
+    Modules that were *kept* are what they were then, whatever their files say by now.
+    """
+
+    def __init__(self, entry: Path, search_path: list[Path], kept: Iterable[Module] = ()) -> None:
         self.entry = entry.resolve()
-        self.finder = _Finder(self.entry, [p.resolve() for p in search_path])
+        known = {module.name: module for module in kept}
+        self.finder = _Finder(self.entry, [p.resolve() for p in search_path], known)
         self.modules: dict[str, ModuleType] = {}
         self.scope: dict[str, Any] = {}
         self._declared: source.Declarations | None = None
         self.hash = b""
         self.fixed = Fixed((), self.owns)
         self._hidden: dict[str, ModuleType] = {}
+        self.foreign: list[ModuleType] = []
+        self.names = Names(self.owns)
+        self.texts: dict[str, str] = {}
         self._known = -1
 
     def load(self) -> None:
@@ -93,10 +136,10 @@ class Code:
         importlib.invalidate_caches()
         exec(f"from {self.entry.stem} import *", self.scope)
         self._collect()
-        sources = self._sources()
-        self._declared = source.read(sources.values())
+        self.texts = self._sources()
+        self._declared = source.read(self.texts.values())
         digest = hashlib.sha256()
-        for name, text in sorted(sources.items()):
+        for name, text in sorted(self.texts.items()):
             digest.update(f"{name}\0{len(text)}\0{text}".encode())
         self.hash = digest.digest()
 
@@ -111,6 +154,46 @@ class Code:
 
     def owns(self, name: str) -> bool:
         return name in self.modules
+
+    def import_all(self, names: Iterable[str]) -> None:
+        """Have those modules, too, that a message was the first to import; while active."""
+        for name in names:
+            importlib.import_module(name)
+        self._collect()
+
+    def kept(self) -> list[Module]:
+        """The sources as they were loaded."""
+        return [
+            Module(name, str(self.modules[name].__file__), text)
+            for name, text in self.texts.items()
+            if name in self.modules
+        ]
+
+    def is_of(self, kept: Iterable[Module]) -> bool:
+        """Whether a load would find the same sources as those *kept*."""
+        return all(self._text_of(module) == module.text for module in kept)
+
+    def _text_of(self, module: Module) -> str | None:
+        inner = module.name.replace(".", "/")
+        file = f"{inner}/__init__.py" if module.is_package else f"{inner}.py"
+        places = [Path(path, file) for path in self.finder.paths]
+        if module.name == self.entry.stem:
+            places = [self.entry]
+        found = next((place for place in places if place.is_file()), None)
+        return None if found is None else found.read_text(encoding="utf-8")
+
+    def class_named(self, name: str) -> type | None:
+        """The class of that *name* in one of the modules, if there is one."""
+        found = [vars(module).get(name) for module in self.modules.values()]
+        return next((each for each in found if isinstance(each, type)), None)
+
+    def name_of(self, thing: object) -> str:
+        """``module.variable, `` if one of the canister's holds *thing*."""
+        for module in self.modules.values():
+            for name, value in vars(module).items():
+                if value is thing:
+                    return f"{module.__name__}.{name}, "
+        return ""
 
     @contextmanager
     def active(self, ic: object) -> Iterator[None]:
@@ -143,8 +226,25 @@ class Code:
         self._known = len(sys.modules)
 
     def _collect(self) -> None:
-        self.modules = {n: m for n, m in sys.modules.items() if self._mine(n)}
+        known, self.modules = self.modules, {n: m for n, m in sys.modules.items() if self._mine(n)}
+        for name, module in self.modules.items():
+            if name not in known:
+                self.names.add(module)
         self.fixed = Fixed(self.modules.values(), self.owns)
+        found = [v for m in self.modules.values() for v in vars(m).values()]
+        foreign = {id(v): v for v in found if isinstance(v, ModuleType)}
+        self.foreign = [m for m in foreign.values() if self._is_foreign(m.__name__)]
+        if self._declared is not None:
+            self._add_imports(self._declared)
+
+    def _is_foreign(self, name: str) -> bool:
+        return name in sys.modules and name not in UNWATCHED and not self._mine(name)
+
+    def _add_imports(self, declared: source.Declarations) -> None:
+        """Those of modules that a message was the first to import."""
+        late = {n: text for n, text in self._sources().items() if n not in self.texts}
+        self.texts.update(late)
+        declared.imports |= source.read(late.values()).imports
 
     def _mine(self, name: str) -> bool:
         return name.partition(".")[0] in self.finder.tops
@@ -152,15 +252,16 @@ class Code:
     def _sources(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for name in [n for n in sys.modules if self._mine(n)]:
-            found.update(_text(name))
+            found.update(self._text(name))
         if any("kybra.canisters" in text for text in found.values()):
             for name in [n for n in sys.modules if n.startswith("kybra.canisters.")]:
-                found.update(_text(name))
+                found.update(self._text(name))
         return found
 
-
-def _text(name: str) -> dict[str, str]:
-    origin = getattr(sys.modules[name], "__file__", None)
-    if not origin or not origin.endswith(".py"):
-        return {}
-    return {name: Path(origin).read_text(encoding="utf-8")}
+    def _text(self, name: str) -> dict[str, str]:
+        if name in self.finder.kept:
+            return {name: self.finder.kept[name].text}
+        origin = getattr(sys.modules[name], "__file__", None)
+        if not origin or not origin.endswith(".py"):
+            return {}
+        return {name: Path(origin).read_text(encoding="utf-8")}

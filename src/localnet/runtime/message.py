@@ -8,11 +8,13 @@ One message: who says what to a canister, and what has come of it so far.
     trapped     the text of a trap; once set, the message has failed, whatever is caught
     most_reply  bytes: 2 MiB, and 3 MiB for a query that is not part of an update
     outbox      one-way calls, sent if the message succeeds
+    at_end      takes back what a composite query did
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from protocol.calls import Outcome
@@ -54,6 +56,7 @@ class Message:
     outbox: list[Call] = field(default_factory=list)
     started: int = field(default_factory=time.perf_counter_ns)
     segment_started: int = 0
+    at_end: Callable[[], None] | None = None
 
     @property
     def keeps(self) -> bool:

@@ -15,18 +15,20 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from localnet.runtime import execution, management
-from localnet.runtime.canister import Canister, CanisterTrap
-from localnet.runtime.canister_time import CanisterTime
+from localnet.runtime import execution, timelimit
+from localnet.runtime.canister import ERRORS, Canister, CanisterTrap
+from localnet.runtime.canister_time import FixedTime, Time
 from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.message import Call, Message
 from localnet.runtime.outgoing import Pending, Step
+from localnet.runtime.timelimit import LIMIT
 from protocol import principal
-from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol.calls import CANISTER_ERROR, DESTINATION_INVALID, Outcome, Reject, Reply
 
 DEPTH = 25
 MOST_DELIVERED = 1000
 MOST_QUERY_REPLY = 3 << 20
+COMPOSITE = Reject(CANISTER_ERROR, "Composite query cannot be called in replicated mode", "IC0527")
 Send = Callable[[bytes, Call], tuple[Outcome, int]]
 
 
@@ -36,7 +38,7 @@ class Messages:
     def __init__(
         self,
         canisters: dict[bytes, Canister],
-        time: CanisterTime,
+        time: Time,
         random_bytes: Callable[[int], bytes],
         tell: Callable[[LogLine], None],
     ) -> None:
@@ -46,23 +48,41 @@ class Messages:
         self._tell = tell
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._depth = 0
+        self.management: Send = lambda caller, call: (_not_found(call.callee), call.cycles)
 
     # -- from outside
 
-    def query(self, sender: bytes, call: Call) -> Outcome:
-        """Ask without changing anything."""
-        return self._logged("query", sender, call, self._query)
+    def query(self, sender: bytes, call: Call, seconds: float = timelimit.QUERY) -> Outcome:
+        """Ask without changing anything. :raises TooLong: if that takes more than *seconds*"""
+        with LIMIT.of(seconds):
+            return self._logged("query", sender, call, self._query)
+
+    def stop_time(self) -> None:
+        """From here on it stays what it was last shown to be: for a process that only asks."""
+        self._time = FixedTime(self._time.now())
+
+    def ask(self, caller: bytes, call: Call) -> Outcome:
+        """A query that the network itself has made."""
+        return self._query(caller, call)[0]
 
     def inspect(self, sender: bytes, call: Call) -> Reject | None:
         """Whether the canister would take this update; None if so."""
+        if call.callee == principal.MANAGEMENT:
+            return None
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee)
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable
         known = canister.method(call.method)
-        if known is None or (known.kind == "query" and known.is_async):
+        if known is None:
             return _no_method(canister, "update", call.method)
+        if known.kind == "query" and known.is_async:
+            return COMPOSITE
         message = Message("inspect", sender, call.method, call.arg, self._time.now())
-        return execution.inspect(canister, message)
+        with LIMIT.of(timelimit.INSPECT):
+            return execution.inspect(canister, message)
 
     def update(self, sender: bytes, call: Call) -> Outcome:
         """Ask, and do all that follows from it."""
@@ -108,24 +128,35 @@ class Messages:
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable, call.cycles
         method = canister.method(call.method)
         if method is None or method.kind != "query":
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
-        step = execution.start(canister, message, method)
-        return self._finish(canister, message, step), call.cycles
+        try:
+            step = execution.start(canister, message, method)
+            return self._finish(canister, message, step), call.cycles
+        finally:
+            canister.end_composite(message)
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
         if call.callee == principal.MANAGEMENT:
-            return management.answer(self, caller, call)
+            return self.management(caller, call)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return _not_found(call.callee), call.cycles
+        unavailable = canister.unavailable()
+        if unavailable is not None:
+            return unavailable, call.cycles
         method = canister.method(call.method)
-        if method is None or (method.kind == "query" and method.is_async):
+        if method is None:
             return _no_method(canister, "update", call.method), call.cycles
+        if method.kind == "query" and method.is_async:
+            return COMPOSITE, call.cycles
         message = Message(method.kind, caller, call.method, call.arg, self._time.now())
         message.cycles_available = call.cycles
         outcome = self._finish(canister, message, execution.start(canister, message, method))
@@ -158,7 +189,7 @@ class Messages:
         canister = self.canisters.get(call.callee)
         message = Message(kind, sender, call.method, call.arg, self._time.now())
         size = len(outcome.data) if isinstance(outcome, Reply) else 0
-        name = canister.name if canister else "?"
+        name = canister.name if canister else principal.draw(call.callee)
         self._log(name, message, started, size, result_text(outcome))
         return outcome
 
@@ -173,4 +204,8 @@ def _not_found(canister_id: bytes) -> Reject:
 
 
 def _no_method(canister: Canister, kind: str, method: str) -> Reject:
-    return canister.reject("IC0536", f"Canister has no {kind} method '{method}'.")
+    return canister.reject(
+        "IC0536",
+        f"Canister has no {kind} method '{method}'.\nCheck that the method being called is "
+        f"exported by the target canister. See documentation: {ERRORS}#method-not-found",
+    )

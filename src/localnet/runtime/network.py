@@ -20,20 +20,26 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from localnet.runtime import timelimit
+from localnet.runtime.aside import Answer, Child, run_aside
 from localnet.runtime.canister import Canister
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.clock import Clock
 from localnet.runtime.hosting import Certify, Hosting
 from localnet.runtime.journal import LogLine
 from localnet.runtime.keeping import Answered, Keeping
+from localnet.runtime.management.canister import ManagementCanister, Powers
+from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.message import Call
 from localnet.runtime.messages import Messages
 from localnet.runtime.schedule import Schedule
 from localnet.runtime.store import LossError, Store
+from localnet.runtime.timelimit import TooLong
+from protocol import principal
 from protocol.calls import SYS_TRANSIENT, Outcome, Reject
 
 EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
@@ -44,7 +50,8 @@ class Network:
     Hosted canisters by id, and everything that may be asked of them.
 
     All that is random here follows from *seed*, or from nothing that anybody knows. State that
-    has lost something is refused with a ``LossError``, unless *accept_loss*.
+    has lost something is refused with a ``LossError``, unless *accept_loss*. Threshold keys
+    follow from *threshold_seed*; canisters may send HTTP requests to *hosts*.
     """
 
     def __init__(
@@ -54,6 +61,8 @@ class Network:
         certify: Certify | None = None,
         seed: int | None = None,
         accept_loss: bool = False,
+        threshold_seed: bytes = bytes(32),
+        hosts: Iterable[str] = (),
     ) -> None:
         self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
         self.canisters: dict[bytes, Canister] = {}
@@ -68,8 +77,25 @@ class Network:
         self._keeping = Keeping(self._store, self.canisters, self._time, lambda: self.wall())
         self._messages = Messages(self.canisters, self._time, self.random_bytes, self._tell)
         hosting = Hosting(
-            self._store, self._time, self._messages, self._keeping, certify, self._tell
+            self._store,
+            self._time,
+            self._messages,
+            self._keeping,
+            certify,
+            self._tell,
+            accept_loss,
         )
+        powers = Powers(
+            Hosted(self.canisters, hosting),
+            self.random_bytes,
+            lambda call: self._messages.ask(principal.MANAGEMENT, call),
+            self.canisters.__contains__,
+            threshold_seed,
+            frozenset(hosts),
+        )
+        self._messages.management = ManagementCanister(powers).answer
+        self.new_balances = hosting.new_balances
+        self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall = hosting.reinstall
         self.named, self.reserve = hosting.named, hosting.reserve
@@ -91,8 +117,35 @@ class Network:
 
     def query(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
         """Ask without changing anything."""
+        try:
+            return self.quick_query(canister_id, sender, method, arg, timelimit.QUERY)
+        except TooLong:
+            return self.canisters[canister_id].too_long()
+
+    def quick_query(
+        self,
+        canister_id: bytes,
+        sender: bytes,
+        method: str,
+        arg: bytes,
+        seconds: float = timelimit.QUICK,
+    ) -> Outcome:
+        """The same. :raises TooLong: if it takes more than *seconds*, and nothing has happened"""
         self._keeping.catch_up()
-        return self._messages.query(sender, Call(canister_id, method, arg))
+        return self._messages.query(sender, Call(canister_id, method, arg), seconds)
+
+    def query_aside(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Child:
+        """The same, in a process of its own."""
+        self._keeping.catch_up()
+        self._time.show()
+
+        def answer() -> Answer:
+            lines: list[LogLine] = []
+            self.on_log = lines.append
+            self._messages.stop_time()
+            return self.query(canister_id, sender, method, arg), lines
+
+        return run_aside(answer)
 
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
         """Whether the canister would take this update; None if so."""

@@ -1,8 +1,9 @@
 """
 Candid values as a canister sees them, and the order that its stable maps keep.
 
-Principals become ``kybra.Principal`` objects, without equality as they are; fields that Python
-cannot spell get an underscore; all else is what Candid gives.
+Principals become ``kybra.Principal`` objects, without equality as they are; services become
+instances of the class that declares them, ready to be called; fields that Python cannot spell get
+an underscore; all else is what Candid gives.
 """
 
 from __future__ import annotations
@@ -18,6 +19,12 @@ from localnet.runtime.keywords import python_key
 from protocol.candid.types import Func, Opt, Prim, Record, Service, Type, Variant, Vec
 
 _converters: WeakKeyDictionary[Type, Converter] = WeakKeyDictionary()
+_classes: WeakKeyDictionary[Type, type] = WeakKeyDictionary()
+
+
+def set_class(service: Service, declared_by: type) -> None:
+    """Have values of *service* made by the class that declares it."""
+    _classes[service] = declared_by
 
 
 def to_python(type_: Type, value: Any) -> Any:
@@ -43,7 +50,11 @@ def _raiser(type_: Type) -> Converter:
         }
     if isinstance(type_, Func):
         return lambda value: (Principal(value[0]), value[1])
-    return Principal
+    return lambda value: _classes.get(type_, _itself)(Principal(value))
+
+
+def _itself(value: Any) -> Any:
+    return value
 
 
 def _same(value: Any) -> Any:

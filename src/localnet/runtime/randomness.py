@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+SEED_BYTES = 32
 UNSEEDED: tuple[Any, ...] = random.Random(0).getstate()
 
 

@@ -38,7 +38,7 @@ class Schedule:
         """Every timer and heartbeat that is due, each in a message of its own; how many ran."""
         self._keeping.catch_up()
         now, count = self._time.now(), 0
-        for canister in list(self._canisters.values()):
+        for canister in self._running():
             if canister.next_heartbeat is not None and canister.next_heartbeat <= now:
                 self._run_heartbeat(canister, now)
                 count += 1
@@ -50,9 +50,12 @@ class Schedule:
 
     def next_timer(self) -> int | None:
         """When the next timer or heartbeat is due, on the clock that the network was given."""
-        both = [(c.timers.next(), c.next_heartbeat) for c in self._canisters.values()]
+        both = [(c.timers.next(), c.next_heartbeat) for c in self._running()]
         found = [time for pair in both for time in pair if time is not None]
         return self._time.on_clock(min(found)) if found else None
+
+    def _running(self) -> list[Canister]:
+        return [c for c in self._canisters.values() if c.unavailable() is None]
 
     def _run_timer(self, canister: Canister, key: int, now: int) -> None:
         message = Message("timer", canister.id, "canister_global_timer", b"", now)

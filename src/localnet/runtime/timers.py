@@ -65,6 +65,7 @@ class Timers:
         return min((t.deadline for t in self.set.values()), default=None)
 
     def save(self) -> tuple[dict[int, Timer], list[int], int]:
+        """All of it, to be restored."""
         return dict(self.set), list(self._free), self._slots
 
     def restore(self, saved: tuple[dict[int, Timer], list[int], int]) -> None:

@@ -5,6 +5,7 @@ Candid, the Internet Computer's typed values.
     did        .did files, parsed                           draw      .did files, written
     encode     values to bytes        decode    bytes to values, as the reader wants them
     header     the types that a message says it carries     subtype   which types fit which
-    text       values as people write them                  fit       values for a wanted type
+    text       values as people write them, read            show      values as people write them
+    fit        values for a wanted type
     same       which types are the same
 """

@@ -8,8 +8,8 @@ is malformed is refused even there. Only the types of functions and services are
 such, because their values show nothing of them.
 
 Hostile data costs what honest data of that size costs: at most ``DEPTH`` levels of nesting,
-``TYPES`` type entries, and ``FREE`` + 4 x size steps, so a vector that claims 2**60 values
-of no size is refused early. Nothing may follow the last value.
+``TYPES`` type entries, ``FREE`` + 4 x size steps, so a vector that claims 2**60 values of no
+size is refused early, and ``SKIPPED`` values that nobody wants. Nothing may follow the last value.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from protocol.leb128 import NumberError, read_leb, read_sleb
 
 DEPTH = 128
 FREE = 10_000
+SKIPPED = 10_000
 
 
 class Mismatch(candid.CandidError):  # not an error where opt is wanted
@@ -72,6 +73,7 @@ class _Reader:
         self.data = data
         self.at = at
         self.steps = FREE + 4 * len(data)
+        self.skips = SKIPPED
         self.depth = 0
         self.subtypes = Subtypes()
 
@@ -191,6 +193,9 @@ class _Reader:
         """Read past a value that nobody wants."""
         wire = wire.resolve()
         self.charge()
+        self.skips -= 1
+        if self.skips < 0:
+            raise candid.CandidError(f"more than {SKIPPED} values that nobody wants")
         self.depth += 1
         if self.depth > DEPTH:
             raise candid.CandidError(f"values nested deeper than {DEPTH}")

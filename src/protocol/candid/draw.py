@@ -31,7 +31,7 @@ def draw_did(service: candid.Service) -> str:
     """The text of a .did file that describes *service* and the types that it needs."""
     drawing = _Drawing()
     methods = [
-        f"  {_label(name)} : {drawing.signature(func)};"
+        f"  {label_text(name)} : {drawing.signature(func)};"
         for name, func in sorted(service.methods.items())
     ]
     init = drawing.types(service.init)
@@ -82,14 +82,16 @@ class _Drawing:
             return f"func {self.signature(type_)}"
         if isinstance(type_, candid.Service):
             methods = sorted(type_.methods.items())
-            return _braces("service", [f"{_label(n)} : {self.signature(f)}" for n, f in methods])
+            return _braces(
+                "service", [f"{label_text(n)} : {self.signature(f)}" for n, f in methods]
+            )
         return str(type_)
 
     def field(self, field: candid.Field) -> str:
-        return f"{_label(field.label)} : {self.type(field.type)}"
+        return f"{label_text(field.label)} : {self.type(field.type)}"
 
     def tag(self, field: candid.Field) -> str:
-        return _label(field.label) if field.type.resolve() is candid.NULL else self.field(field)
+        return label_text(field.label) if field.type.resolve() is candid.NULL else self.field(field)
 
 
 def _braces(word: str, parts: list[str]) -> str:
@@ -102,9 +104,10 @@ def _braces(word: str, parts: list[str]) -> str:
     return f"{word} {{{inside}\n}}"
 
 
-def _label(label: candid.Label) -> str:
+def label_text(label: candid.Label) -> str:
+    """A field's or a method's name, in quotes where it needs them."""
     if isinstance(label, int):
-        return str(label)
+        return f"{label:_}"
     if PLAIN.fullmatch(label) and label not in WORDS:
         return label
     escaped = label.replace("\\", "\\\\").replace('"', '\\"')

@@ -6,8 +6,8 @@ Candid values as people write them.
     (record { x = 1 : nat16; 7 = "seven" }, vec { true }, opt null, blob "\\00a", -3, 2.5)
 
 Numbers are ``int`` (``float64`` with a point) unless annotated; a vector takes the type of its
-first value. Printing gives what can be read again; fields that the wire knows by hash only are
-printed as that number.
+first value. What ``show`` writes can be read again. Functions and services are those of no method:
+``func "aaaaa-aa".raw_rand``, ``service "aaaaa-aa"``.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from protocol.candid.decode import decode_any
 from protocol.candid.did import Parser
 from protocol.candid.encode import encode
 from protocol.candid.fit import fitted
+from protocol.candid.show import show_all
 
 Typed = tuple[candid.Type, Any]
 NESTING = 100
@@ -49,8 +50,9 @@ def encode_text_as(types: Sequence[candid.Type], text: str) -> bytes:
 
 
 def decode_text(data: bytes) -> str:
-    """What *data* says, for people to read."""
-    return "(" + ", ".join(_show(t, v, top=True) for t, v in decode_any(data)) + ")"
+    """What *data* says, for people to read, as didc writes it."""
+    found = decode_any(data)
+    return show_all([kind for kind, _ in found], [value for _, value in found])
 
 
 class _Values(Parser):
@@ -86,7 +88,7 @@ class _Values(Parser):
             return candid.BOOL, word == "true"
         if word == "null":
             return candid.NULL, None
-        if word in ("opt", "vec", "record", "variant", "blob", "principal"):
+        if word in ("opt", "vec", "record", "variant", "blob", "principal", "func", "service"):
             return getattr(self, f"{word}_value")()  # type: ignore[no-any-return]
         if word[0] == '"':
             return candid.TEXT, _bytes(word).decode()
@@ -96,6 +98,8 @@ class _Values(Parser):
         sign = ""
         if word in ("-", "+"):
             sign, word = word, self.take()
+        if word in ("inf", "NaN"):
+            return candid.PRIMS["float64"], float(sign + word)
         if not word[0].isdigit():
             raise candid.CandidError(f"expected a value, found {word!r}")
         if re.search(r"[.eE]", word) and not word.startswith("0x"):
@@ -120,6 +124,14 @@ class _Values(Parser):
 
     def principal_value(self) -> Typed:
         return candid.PRIMS["principal"], _principal(_bytes(self.take()).decode())
+
+    def service_value(self) -> Typed:
+        return candid.Service({}), _principal(_bytes(self.take()).decode())
+
+    def func_value(self) -> Typed:
+        canister = _principal(_bytes(self.take()).decode())
+        self.expect(".")
+        return candid.Func([], []), (canister, str(self.label()))
 
     def record_value(self) -> Typed:
         self.expect("{")
@@ -184,59 +196,3 @@ def _principal(text: str) -> bytes:
         return principal.parse(text)
     except principal.PrincipalError as problem:
         raise candid.CandidError(str(problem)) from None
-
-
-def _show(type_: candid.Type, value: Any, top: bool = False) -> str:
-    type_ = type_.resolve()
-    if isinstance(type_, candid.Prim):
-        return _show_primitive(type_, value, top)
-    if isinstance(type_, candid.Opt):
-        return "null" if value is None else f"opt {_show(type_.inner, value, True)}"
-    if isinstance(type_, candid.Vec):
-        if type_.is_blob:
-            return f'blob "{_escape(value)}"'
-        return "vec { " + "; ".join(_show(type_.inner, v, True) for v in value) + " }"
-    if isinstance(type_, candid.Record):
-        return _show_record(type_, value)
-    if isinstance(type_, candid.Variant):
-        ((tag, inner),) = value.items()
-        kind = type_.ids[tag].type if isinstance(tag, int) else candid.NULL
-        body = "" if kind.resolve() is candid.NULL else f" = {_show(kind, inner, True)}"
-        return f"variant {{ {_number(tag)}{body} }}"
-    if isinstance(type_, candid.Func):
-        return f'func "{principal.draw(value[0])}".{value[1]}'
-    assert isinstance(type_, candid.Service)
-    return f'service "{principal.draw(value)}"'
-
-
-def _show_record(type_: candid.Record, value: Any) -> str:
-    if type_.is_tuple:
-        parts = [_show(f.type, v, True) for f, v in zip(type_.by_id, value, strict=True)]
-    else:
-        parts = [
-            f"{_number(f.label)} = {_show(f.type, value[f.label], True)}" for f in type_.fields
-        ]
-    return "record { " + "; ".join(parts) + " }" if parts else "record {}"
-
-
-def _show_primitive(type_: candid.Prim, value: Any, top: bool) -> str:
-    name = type_.name
-    if type_ is candid.TEXT:
-        return '"' + re.sub(r'([\\"])', r"\\\1", value).replace("\n", "\\n") + '"'
-    if type_ is candid.BOOL:
-        return str(value).lower()
-    if type_ is candid.NULL or type_ is candid.RESERVED:
-        return f"null : {name}"
-    if name == "principal":
-        return f'principal "{principal.draw(value)}"'
-    shown = repr(value) if name.startswith("float") else _number(value)
-    return f"{shown} : {name}" if top else shown
-
-
-def _number(value: Any) -> str:
-    return f"{value:_}" if isinstance(value, int) else str(value)
-
-
-def _escape(data: bytes) -> str:
-    plain = set(range(32, 127)) - {34, 92}
-    return "".join(chr(b) if b in plain else f"\\{b:02x}" for b in data)

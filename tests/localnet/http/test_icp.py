@@ -101,10 +101,20 @@ def test_the_interface_is_there_to_see(icp: Icp) -> None:
     assert "whoami_certified" in icp("canister", "metadata", "tally", "candid:service")
 
 
-def test_what_localnet_does_not_do_it_says(icp: Icp) -> None:
-    complaint = icp.refused("canister", "stop", "tally", "--identity", "admin")
-    assert "localnet does not do 'stop_canister'" in complaint
-    assert "python -m localnet upgrade" in complaint
+def test_icp_stops_and_starts_a_canister(icp: Icp, tally: Tally) -> None:
+    icp("canister", "stop", "tally", "--identity", "admin")
+    assert "Status: Stopped" in icp("canister", "status", "tally", "--identity", "admin")
+    assert "is stopped" in icp.refused("canister", "call", "tally", "count", "()", "--query")
+    icp("canister", "start", "tally", "--identity", "admin")
+    assert "Status: Running" in icp("canister", "status", "tally", "--identity", "admin")
+    complaint = icp.refused("canister", "stop", "tally", "--identity", "alice")
+    assert "Only controllers of canister" in complaint
+
+
+def test_icp_changes_settings(icp: Icp, tally: Tally) -> None:
+    change = ("canister", "settings", "update", "tally", "--freezing-threshold", "77d")
+    icp(*change, "--identity", "admin")
+    assert f"{77 * 24 * 3600:_}" in icp("canister", "status", "tally", "--identity", "admin")
 
 
 def test_dfx_finds_the_canister_too(tally: Tally) -> None:

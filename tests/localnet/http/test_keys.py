@@ -22,7 +22,7 @@ def test_keys_are_for_their_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "keys"
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     files = sorted(folder.iterdir())
-    assert [file.name for file in files] == ["node.hex", "root.hex"]
+    assert [file.name for file in files] == ["node.hex", "root.hex", "threshold.hex"]
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
     files[0].chmod(0o644)
     keys.load_or_make(tmp_path)

@@ -144,14 +144,22 @@ def test_it_runs_as_it_is_and_remembers_its_arguments(project: Path) -> None:
         server.stop()
 
 
-def test_a_restart_brings_it_up_with_what_it_last_came_up_with(project: Path) -> None:
-    """A restart is an upgrade to the same code; dfx.json's argument is what it says then."""
+def test_a_restart_leaves_it_as_it_was_unless_it_is_given_another_argument(project: Path) -> None:
     (project / "src/asker/main.py").write_text(GREETER)
-    told = '(record { hello = "once"; "from" = "me" }, 1)'
-    for argument, said in ((["--argument", f"asker={told}"], "init"), ([], "upgrade")):
+    once, twice = (
+        f'(record {{ hello = "{word}"; "from" = "me" }}, 1)' for word in ("once", "twice")
+    )
+    starts = [
+        (["--argument", f"asker={once}"], "init once from me! "),
+        ([], "init once from me! "),
+        (["--argument", f"asker={once}"], "init once from me! "),
+        (["--argument", f"asker={twice}"], "upgrade twice from me! "),
+        ([], "upgrade twice from me! "),
+    ]
+    for argument, said in starts:
         server = served(project, *argument)
         try:
-            assert canister(server, "asker").ask("greet") == f"{said} once from me! "
+            assert canister(server, "asker").ask("greet") == said
         finally:
             server.stop()
 

@@ -183,3 +183,14 @@ def test_damaged_address_files_are_written_anew(tmp_path: Path) -> None:
 def test_the_command_to_copy_asks_something_harmless(methods: str, command: str) -> None:
     row = banner.Row("tally", "ID", f"service : {{ {methods} }}")
     assert banner.command("URL", row).startswith(f"icp {command}")
+
+
+def test_cycles_are_for_one_canister_or_for_all(tmp_path: Path) -> None:
+    sources = [project.Source(name, tmp_path, tmp_path, []) for name in ("one", "other")]
+    assert project.cycles(sources, []) == {}
+    assert project.cycles(sources, ["one=7", "5t"]) == {"one": 7, "other": 5 * 10**12}
+    assert project.cycles(sources, ["other=1_000k"]) == {"other": 10**6}
+    with pytest.raises(ProjectError, match="there is no canister 'third' here"):
+        project.cycles(sources, ["third=5"])
+    with pytest.raises(ProjectError, match="an amount such as 5t or 500_000, not 'much'"):
+        project.cycles(sources, ["much"])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from localnet.http import keys
 from protocol import agent, bls
 from protocol.certificate import CertificateError
 from tests.localnet.http.clients import Icp, node
@@ -36,7 +37,7 @@ def impostor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Impostor]:
     project = make_project(tmp_path_factory.mktemp("impostor"))
     with running(project) as server:
         right = server.root_key
-    (project / ".localnet/keys/root.hex").write_text(bls.new_secret().hex())
+    (project / ".localnet/keys/root.hex").write_text(keys.dump(bls.new_secret()))
     with running(project) as server:
         assert server.root_key != right
         yield Impostor(server, right)

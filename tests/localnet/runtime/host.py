@@ -9,8 +9,10 @@ A network of sample canisters for tests: named calls, plain values.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
@@ -42,21 +44,33 @@ class Host:
         clock: SteppedClock | None = None,
         seed: int | None = None,
         accept_loss: bool = False,
+        hosts: Sequence[str] = (),
     ) -> None:
         self.clock = clock or SteppedClock()
         self.network = Network(
-            directory, self.clock, lambda id_, data: b"cert:" + data, seed, accept_loss
+            directory,
+            self.clock,
+            lambda id_, data: b"cert:" + data,
+            seed,
+            accept_loss,
+            hosts=hosts,
         )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append
-        self.requests = 0
 
     def install(self, name: str, init: tuple[Any, ...] = (), folder: Path = SAMPLES) -> Canister:
         did = (folder / f"{name}.did").read_text()
         arg = encode(parse_did(did)[0].init, init)
         path = folder / f"{name}.py"
         return self.network.install(name, path, [folder], did, None, [ALICE], arg)
+
+    def install_source(
+        self, name: str, folder: Path = SAMPLES, argument: str | None = None
+    ) -> Canister:
+        """A canister that has no .did file."""
+        path = folder / f"{name}.py"
+        return self.network.install(name, path, [folder], None, None, [ALICE], argument)
 
     def id(self, name: str) -> bytes:
         return self.network.named(name).id
@@ -73,8 +87,7 @@ class Host:
         return self.answer(name, method, self.raw_update(name, method, data, caller))
 
     def raw_update(self, name: str, method: str, data: bytes, caller: bytes = ALICE) -> Outcome:
-        self.requests += 1
-        request = b"%d of %d" % (self.requests, id(self))
+        request = uuid4().bytes  # no two are the same, not even of two hosts on the same state
         expiry = self.clock.now() + 300 * SECOND
         return self.network.update(self.id(name), caller, method, data, request, expiry)
 

@@ -71,7 +71,7 @@ def test_arg_data_raw_is_the_candid_of_this_message(host: Host) -> None:
         ("(1_000 : nat64, true)", "(1_000 : nat64, true)"),
         ('(record { 1 = "x"; 2 = null })', '(record { 1 = "x"; 2 = null : null })'),
         ("(vec { 1 : nat8; 2 : nat8 })", '(blob "\\01\\02")'),
-        ("(opt (-3 : int8))", "(opt -3 : int8)"),
+        ("(opt (-3 : int8))", "(opt (-3 : int8))"),
         ('(principal "2vxsx-fae")', '(principal "2vxsx-fae")'),
         ("(variant { 5 = 2.5 })", "(variant { 5 = 2.5 : float64 })"),
         ("()", "()"),

@@ -38,7 +38,8 @@ def test_a_trap_over_there_is_an_err_over_here(host: Host) -> None:
     """The text is "Rejection code N, message", and the caller lives on."""
     answer = host.update("asker", "failing", host.id("counter"), "add_and_trap")
     assert answer.startswith("Rejection code 5, Error from Canister")
-    assert answer.endswith("message: 'no more' {'CanisterError': None}")
+    assert "message: 'no more'.\nConsider gracefully handling failures" in answer
+    assert answer.endswith("execution-errors#trapped-explicitly {'CanisterError': None}")
     assert host.query("counter", "get") == 0
 
 
@@ -92,8 +93,11 @@ def test_an_async_query_is_composite_and_keeps_nothing(host: Host) -> None:
 
 
 def test_a_composite_query_cannot_be_called_as_an_update(host: Host) -> None:
-    with pytest.raises(Refused, match="has no update method 'composite'"):
+    with pytest.raises(Refused, match="cannot be called in replicated mode") as told:
         host.update("asker", "composite", host.id("counter"))
+    assert told.value.reject.error == "IC0527"
+    answer = host.update("asker", "raw", host.id("asker"), "composite", b"DIDL\0\0")
+    assert answer == b"Rejection code 5, Composite query cannot be called in replicated mode"
 
 
 def test_a_plain_query_cannot_call(host: Host) -> None:

@@ -57,7 +57,7 @@ def test_a_trap_or_exception_undoes_the_message(host: Host, method: str, text: s
     host.update("counter", "add", 5)
     reject = refusal(host, method, 7)
     assert (reject.code, reject.error) == (CANISTER_ERROR, "IC0503")
-    assert reject.message.endswith(f"Canister called `ic0.trap` with message: '{text}'")
+    assert f"Canister called `ic0.trap` with message: '{text}'.\nConsider" in reject.message
     assert host.query("counter", "get") == 5
 
 

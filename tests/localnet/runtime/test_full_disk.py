@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from localnet.runtime.keeping import UnwrittenError
+from localnet.runtime.unwritten import UnwrittenError
 from protocol.calls import Outcome, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
@@ -170,3 +171,16 @@ def test_a_commit_that_fails_leaves_no_transaction_open(
             put(host, b"one", "a")
     assert isinstance(put(host, b"two", "b"), Reply)
     assert host.query("maps", "get", "a") == LONG
+
+
+def test_a_query_whose_time_cannot_be_written_is_refused_with_the_sentence_too(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(host.network._time._shown, "grow", full)
+        with pytest.raises(UnwrittenError, match="No space left on device; nothing is answered"):
+            host.query("maps", "counts")
+    assert host.query("maps", "counts") == "0 True False"

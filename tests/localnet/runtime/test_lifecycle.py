@@ -93,14 +93,17 @@ def test_an_upgrade_without_an_argument_gets_the_last_one(host: Host, tmp_path: 
     again.network.close()
 
 
-def test_a_restart_takes_the_upgrade_path_without_pre_upgrade(host: Host, tmp_path: Path) -> None:
-    """The heap died with the process; identity and stable memory did not."""
-    host.network.upgrade("life", argument=arg("Eve"))
+def test_a_restart_with_another_argument_is_an_upgrade(host: Host, tmp_path: Path) -> None:
+    """With the same one, nothing runs."""
     again = Host(tmp_path)
-    again.install("life", ("Zoe", None))
+    again.install("life", ("Ann", 3))
     assert again.id("life") == host.id("life")
-    assert again.query("life", "read")[1].startswith("post_upgrade Zoe None after import by")
-    again.network.close()
+    assert again.query("life", "read") == [IMPORTED, "init Ann 3"]
+    third = Host(tmp_path)
+    third.install("life", ("Zoe", None))
+    assert third.query("life", "read")[1].startswith("post_upgrade Zoe None after import by")
+    assert third.query("life", "read")[1].endswith("pre_upgrade")
+    third.network.close()
 
 
 def test_a_reinstall_starts_from_nothing_under_the_same_id(host: Host) -> None:

@@ -105,9 +105,3 @@ def test_a_canister_asks_for_its_own_status_and_not_for_a_strangers(host: Host) 
     host.install("counter")
     assert host.update("dice", "cycles_of", host.id("dice")) == "3000000000000"
     assert "Only controllers" in host.update("dice", "cycles_of", host.id("counter"))
-
-
-def test_what_the_management_canister_does_not_do_is_said_in_words(host: Host) -> None:
-    told = host.update("dice", "no_such_method")
-    assert told.startswith("Rejection code 3, ")
-    assert "stop_canister" in told

@@ -8,8 +8,8 @@ The HTTP gateway: plain web requests become a canister's ``http_request`` query.
     anything else                            the page
 
 Answers are what the canister says; nothing certifies them. A canister that wants the request
-as an update answers ``upgrade = opt true``, and gets it as ``http_request_update``. Bodies in
-several pieces (``streaming_strategy``) are not put together here.
+as an update answers ``upgrade = opt true``, and gets it as ``http_request_update``. A body that
+comes in pieces (``streaming_strategy``) is fetched piece by piece, and passed on as it comes.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ import os
 from typing import Any
 
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from localnet.http.ingress import Ingress
 from localnet.http.node import Node
+from localnet.http.routes import streaming
 from localnet.http.routes.page import Page
 from protocol import expiry, principal
-from protocol.calls import DESTINATION_INVALID, Outcome, Reject
+from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
@@ -40,7 +41,7 @@ service : {
       certificate_version : opt nat16;
   }) -> (record {
       status_code : nat16; headers : vec Header; body : blob; upgrade : opt bool;
-      streaming_strategy : opt variant { Callback : record {} };
+      streaming_strategy : opt variant { Callback : record { callback : reserved } };
   }) query;
 }
 """
@@ -62,14 +63,19 @@ class Gateway:
         if canister_id is None:
             return await self._page.answer(http)
         arg = _request(http, await self._node.bodies.read(http))
-        outcome = await self._node.ask(
-            lambda network: network.query(canister_id, principal.ANONYMOUS, "http_request", arg),
-            len(arg),
-        )
+        outcome = await self._node.query(canister_id, principal.ANONYMOUS, "http_request", arg)
         answer = _answer(outcome)
         if answer["upgrade"]:
-            answer = _answer(await self._update(canister_id, arg))
-        return _response(answer)
+            outcome = await self._update(canister_id, arg)
+            answer = _answer(outcome)
+        response = _response(answer)
+        if answer["streaming_strategy"] is None or not isinstance(outcome, Reply):
+            return response
+        del response.headers["content-length"]
+        pieces = streaming.rest(self._node, canister_id, streaming.begin(outcome.data))
+        return StreamingResponse(
+            streaming.after(answer["body"], pieces), response.status_code, response.headers
+        )
 
     async def _update(self, canister_id: bytes, arg: bytes) -> Outcome:
         expires = self._node.signer.now() + expiry.LONGEST
@@ -123,10 +129,6 @@ def _answer(outcome: Outcome) -> dict[str, Any]:
         raise RefusedError(
             f"http_request's answer cannot be read: {problem}", BAD_GATEWAY
         ) from None
-    if answer["streaming_strategy"] is not None:
-        raise RefusedError(
-            "http_request wants to stream its body, which is not done here", BAD_GATEWAY
-        )
     return answer
 
 

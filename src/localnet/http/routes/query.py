@@ -8,7 +8,6 @@ from starlette.responses import Response
 from localnet.http import outcome
 from localnet.http.node import Node
 from localnet.http.routes.answer import addressee, cbor_response, check_addressee, opened
-from localnet.runtime.network import Network
 from protocol import principal
 from protocol.calls import DESTINATION_INVALID, Outcome, Reject
 from protocol.envelope import Request
@@ -24,13 +23,13 @@ class QueryRoute:
         url_id = addressee(http)
         request = await opened(http, "query", self._node)
         check_addressee(request, url_id)
-        answer = await self._node.ask(lambda network: _ask(network, request), len(request.arg))
+        answer = await _ask(self._node, request)
         signed = self._node.signer.sign_answer(request.id, outcome.query_fields(answer))
         return cbor_response(signed)
 
 
-def _ask(network: Network, request: Request) -> Outcome:
+async def _ask(node: Node, request: Request) -> Outcome:
     if request.canister_id == principal.MANAGEMENT:
         text = f"the management canister has no query {request.method!r} here"
         return Reject(DESTINATION_INVALID, text, "IC0536")
-    return network.query(request.canister_id, request.sender, request.method, request.arg)
+    return await node.query(request.canister_id, request.sender, request.method, request.arg)

@@ -90,9 +90,3 @@ def cycles_of(canister: Principal) -> Async[text]:
         {"canister_id": canister}
     )
     return match(result, {"Ok": lambda ok: str(ok["cycles"]), "Err": lambda err: err})
-
-
-@update
-def no_such_method() -> Async[text]:
-    result: CallResult[void] = yield management_canister.stop_canister({"canister_id": ic.id()})
-    return match(result, {"Ok": lambda ok: "stopped", "Err": lambda err: err})

@@ -1,0 +1,283 @@
+"""
+A canister's heap in bytes: what makes a restart something that the canister does not notice.
+
+::
+
+    modules       {module: {variable: value}}       all that its variables reach, once each
+    functions     {name: defaults, attributes, what closures hold}
+    classes       {name: {attribute: value}}
+    timers        deadlines, intervals, functions
+    surroundings  random, decimal, os.environ ..
+
+Before it stand the modules' names, a line each, and a zero byte. The rest is a pickle in which
+code is named (``names``) and not copied, but for functions that were made while the canister
+ran: of those their compiled code is there. It can be read by the same source and the same version
+of Python only.
+
+A generator cannot be pickled, nor can a few other things. A heap that has one cannot be kept;
+whoever asks is told the variable.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import io
+import marshal
+import os
+import pickle
+import random
+import struct
+from collections.abc import Callable
+from enum import EnumMeta
+from types import CellType, FunctionType, MappingProxyType, ModuleType
+from typing import Any
+
+from localnet.runtime.loader import Code
+from localnet.runtime.names import Names, is_dunder, is_made
+from localnet.runtime.refill import MISSING, fill_class, fill_dict
+from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.timers import Timers
+
+THIS = __name__
+
+
+class UnkeptError(Exception):
+    """This heap cannot be kept, and which variable is why."""
+
+
+class DamagedImageError(Exception):
+    """These bytes are not the heap of this code."""
+
+
+def dump(code: Code, timers: Timers, surroundings: Surroundings) -> bytes:
+    """The heap of *code*, with what goes with it. :raises UnkeptError: if it cannot be kept"""
+    modules = {name: _variables(vars(module)) for name, module in code.modules.items()}
+    whole = {
+        "modules": modules,
+        "functions": _functions(code.names),
+        "classes": _classes(code.names),
+        "timers": timers.save(),
+        "surroundings": surroundings.state,
+    }
+    try:  # pickling runs the canister's own __reduce__, which may raise anything
+        return "\n".join(modules).encode() + b"\0" + _dumped(whole, code)
+    except Exception as problem:
+        raise UnkeptError(_culprit(modules, code) or str(problem)) from None
+
+
+def load(image: bytes, code: Code) -> tuple[Any, Any]:
+    """
+    Make the heap of *code*, which is active and freshly loaded, the one in *image*.
+
+    What timers and surroundings were is returned, to be restored once it is not active.
+
+    :raises DamagedImageError: if it is not an image of this code's.
+    """
+    try:
+        order, image = _parted(image)
+        code.import_all(order)
+        whole = _Unpickler(image, code).load()
+        for name, variables in whole["modules"].items():
+            _become(vars(code.modules[name]), variables)
+        for name, state in whole["functions"].items():
+            _set_function(code.names.things[name], state)
+        for name, attributes in whole["classes"].items():
+            kind = code.names.things[name]
+            fill_class(kind, {**_rest(kind, code.names), **attributes})
+        return whole["timers"], whole["surroundings"]
+    except Exception as problem:
+        raise DamagedImageError(f"{type(problem).__name__}: {problem}") from None
+
+
+def _parted(image: bytes) -> tuple[list[str], bytes]:
+    names, _, pickled = image.partition(b"\0")
+    return names.decode().split("\n"), pickled
+
+
+def _variables(namespace: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in namespace.items() if not is_dunder(name)}
+
+
+def _become(namespace: dict[str, Any], variables: dict[str, Any]) -> None:
+    kept = {name: value for name, value in namespace.items() if is_dunder(name)}
+    fill_dict(namespace, {**kept, **variables})
+
+
+# -- functions and classes that have changed since they were made
+
+
+def _functions(names: Names) -> dict[str, Any]:
+    """What functions know beside their code."""
+    found = {n: _state(f) for n, f in names.things.items() if isinstance(f, FunctionType)}
+    return {name: state for name, state in found.items() if any(state)}
+
+
+def _state(function: FunctionType) -> tuple[Any, ...]:
+    cells = [_content(cell) for cell in function.__closure__ or ()]
+    return function.__defaults__, function.__kwdefaults__, dict(function.__dict__), cells
+
+
+def _content(cell: CellType) -> tuple[Any, ...]:
+    try:
+        return (cell.cell_contents,)
+    except ValueError:
+        return ()
+
+
+def _classes(names: Names) -> dict[str, dict[str, Any]]:
+    """The attributes of classes that are not code."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, kind in names.things.items():
+        if isinstance(kind, type) and not isinstance(kind, EnumMeta):
+            rest = _rest(kind, names)
+            own = {n: v for n, v in vars(kind).items() if n not in rest}
+            if own:
+                found[name] = own
+    return found
+
+
+def _rest(kind: type, names: Names) -> dict[str, Any]:
+    """The attributes of *kind* that every load makes."""
+    return {
+        name: value
+        for name, value in vars(kind).items()
+        if is_dunder(name) or name == "_abc_impl" or id(value) in names.of or _describes(value)
+    }
+
+
+def _describes(value: Any) -> bool:
+    """Whether it is a slot, or another way to reach an instance's own."""
+    return hasattr(type(value), "__set__") and type(value).__module__ == "builtins"
+
+
+# -- pickling
+
+
+class _Pickler(pickle.Pickler):
+    def __init__(self, file: io.BytesIO, code: Code) -> None:
+        super().__init__(file, protocol=5)
+        self._named = code.names.of
+        self._code = code
+
+    def reducer_override(self, thing: Any) -> Any:
+        name = self._named.get(id(thing))
+        if name is not None:
+            return named, (name,)
+        kind = type(thing)
+        if kind is FunctionType and (is_made(thing) or self._code.owns(thing.__module__ or "")):
+            return _function, _making(thing), _state(thing), None, None, _set_function
+        if kind is CellType:
+            return _cell, ()
+        if isinstance(thing, ModuleType):
+            return importlib.import_module, (thing.__name__,)
+        if thing is random._inst:
+            return getattr, (random, "_inst")
+        if thing is os.environ:
+            return getattr, (os, "environ")
+        if thing is MISSING:
+            return missing, ()
+        return _MAKING[kind](thing) if kind in _MAKING else NotImplemented
+
+
+def _inner(view: Any) -> Any:
+    """The dict that *view* shows."""
+    return gc.get_referents(view)[0]
+
+
+def _stream(thing: Any) -> Any:
+    """The pickle module does not take one that is closed."""
+    return (closed, (type(thing),)) if thing.closed else NotImplemented
+
+
+def closed(kind: type) -> Any:
+    """Makes a stream that is closed."""
+    stream = kind()
+    stream.close()
+    return stream
+
+
+# How to make again what the pickle module does not know.
+_MAKING: dict[type, Callable[[Any], Any]] = {
+    io.BytesIO: _stream,
+    io.StringIO: _stream,
+    struct.Struct: lambda thing: (struct.Struct, (thing.format,)),
+    MappingProxyType: lambda thing: (MappingProxyType, (_inner(thing),)),
+    type({}.keys()): lambda thing: (dict.keys, (_inner(thing),)),
+    type({}.values()): lambda thing: (dict.values, (_inner(thing),)),
+    type({}.items()): lambda thing: (dict.items, (_inner(thing),)),
+}
+
+
+def _dumped(thing: Any, code: Code) -> bytes:
+    file = io.BytesIO()
+    _Pickler(file, code).dump(thing)
+    return file.getvalue()
+
+
+def _culprit(modules: dict[str, dict[str, Any]], code: Code) -> str:
+    """The first variable that cannot be pickled, and why."""
+    for module, variables in modules.items():
+        for name, value in variables.items():
+            try:
+                _dumped(value, code)
+            except Exception as problem:
+                return f"{module}.{name}: {problem}"
+    return ""
+
+
+def named(name: str) -> Any:
+    """Stands in a pickle for the thing of that name."""
+    raise NotImplementedError(name)
+
+
+def missing() -> Any:
+    """Stands in a pickle for an attribute that was removed."""
+    return MISSING
+
+
+def _making(function: Any) -> tuple[Any, ...]:
+    compiled = marshal.dumps(function.__code__)
+    return compiled, function.__module__, function.__name__, function.__closure__
+
+
+def _function(
+    compiled: bytes, module: str, name: str, closure: tuple[CellType, ...] | None
+) -> FunctionType:
+    """Stands in a pickle for a function that was made while the canister ran."""
+    raise NotImplementedError(name)
+
+
+def _cell() -> CellType:
+    return CellType()
+
+
+def _set_function(function: FunctionType, state: tuple[Any, ...]) -> None:
+    function.__defaults__, function.__kwdefaults__, attributes, cells = state
+    fill_dict(function.__dict__, attributes)
+    for cell, content in zip(function.__closure__ or (), cells, strict=True):
+        if content:
+            cell.cell_contents = content[0]
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, image: bytes, code: Code) -> None:
+        super().__init__(io.BytesIO(image))
+        self._code = code
+        self._own: dict[str, Callable[..., Any]] = {
+            "named": code.names.things.__getitem__,
+            "_function": self._function,
+        }
+
+    def find_class(self, module: str, name: str) -> Any:
+        if module == THIS and name in self._own:
+            return self._own[name]
+        return super().find_class(module, name)
+
+    def _function(
+        self, compiled: bytes, module: str, name: str, closure: tuple[CellType, ...] | None
+    ) -> FunctionType:
+        space = vars(self._code.modules.get(module) or importlib.import_module(module))
+        made = FunctionType(marshal.loads(compiled), space, name, None, closure)
+        made.__module__ = module
+        return made

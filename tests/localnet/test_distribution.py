@@ -1,0 +1,50 @@
+"""localnet as a package of its own: a wheel with all that it needs, and nothing of Life2."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.localnet.http.test_kybra_project import INTERFACE, project
+
+ROOT = Path(__file__).resolve().parents[2]
+__all__ = ["project"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy, because a build leaves things lying about."""
+    folder = tmp_path_factory.mktemp("wheel")
+    for name in ("src/localnet", "src/protocol", "packages/localnet"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["cp", "-r", str(ROOT / name), str(folder / name)], check=True)
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "-q", "-w", str(folder)]
+    source = str(folder / "packages/localnet")
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *options, source], check=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_it_has_localnet_and_its_protocol_and_nothing_else(wheel: Path) -> None:
+    assert wheel.name.startswith("kybra_localnet-")
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.split("/")[0] for name in names if "dist-info" not in name}
+    assert tops == {"localnet", "protocol"}
+    entry = next(name for name in names if name.endswith("entry_points.txt"))
+    assert b"localnet = localnet.__main__:run" in zipfile.ZipFile(wheel).read(entry)
+
+
+def test_what_is_in_it_runs_a_kybra_project(wheel: Path, project: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "localnet", "--project", str(project), "candid", "greeter"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (0, INTERFACE), done.stderr
