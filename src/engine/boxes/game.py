@@ -192,8 +192,7 @@ class Game:
 def _check_list(edges: list[Edge]) -> None:
     if not 1 <= len(edges) <= MOST_AT_ONCE:
         raise BadRequest(f"Expected 1 to {MOST_AT_ONCE} lines, got {len(edges)}")
-    if min(edges) < 0 or max(edges) >= EDGES:
-        for edge in edges:
-            check_edge(edge)
+    check_edge(min(edges))
+    check_edge(max(edges))
     if len(set(edges)) != len(edges):
         raise BadRequest(f"Expected different lines, got {edges}")

@@ -39,6 +39,15 @@ def test_a_line_that_is_there_is_not_drawn_again() -> None:
     assert (sheet.drawn, sheet.is_drawn(7), sheet.is_drawn(8)) == (1, True, False)
 
 
+def test_a_horizontal_line_may_close_the_boxes_above_and_below_it() -> None:
+    sheet = Sheet()
+    middle = edge_of(5, 6, horizontal=True)
+    for edge in sorted({*edges_around(5, 5), *edges_around(5, 6)} - {middle}):
+        assert sheet.draw(edge, 0) == []
+    assert sheet.draw(middle, 1) == [5005, 6005]
+    assert sheet.count() == [0, 2, 0, 0]
+
+
 def test_one_line_may_close_two_boxes() -> None:
     sheet = Sheet()
     middle = edge_of(6, 5, horizontal=False)
