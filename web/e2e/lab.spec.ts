@@ -208,6 +208,21 @@ test("patterns are pasted, saved, taken in hand, and brought to World if it can 
   await expect(button(page, "Put down what is in hand")).toHaveAttribute("aria-pressed", "true");
 });
 
+test("what was drawn is a seedlet in the Arena, if it fits", async ({ page, localnet }) => {
+  await page.goto(lab(localnet.url));
+  const files = await panel(page, "Files");
+  await files
+    .getByLabel("RLE, or a map (.cells)")
+    .fill("#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!");
+  await files.getByRole("button", { name: "Lay on the board" }).click();
+  await files.getByRole("button", { name: "To the Arena" }).click();
+  for (const name of ["Play as guest", "Join this round", "Blue"]) await button(page, name).click();
+  await page.getByRole("radio", { name: "Slot 3", exact: true }).check();
+  await button(page, "Next").click();
+  await button(page, "In hand: Glider").click();
+  await expect(page.getByText("5 of 12")).toBeVisible();
+});
+
 test("all of it goes without a mouse", async ({ page, localnet }) => {
   await page.goto(lab(localnet.url, "?r=B3/S23&g=T16,16"));
   await board(page).focus();
