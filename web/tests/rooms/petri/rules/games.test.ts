@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Turn } from "../../../../src/rooms/petri/rules/dish";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { parseWays } from "../../../../src/rooms/petri/rules/plate";
 import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
+import { told } from "./told";
 
 interface Game {
   readonly mode: ModeName;
@@ -26,13 +26,6 @@ function data(name: string): unknown {
 
 const games = data("games") as readonly Game[];
 const hashes = (data("hashes") as readonly string[]).map((line) => line.split(" "));
-
-/** A turn in numbers, in the order of the data file. */
-function told(turn: Turn): number[] {
-  const { merged, catalysts, born, died, slept, blighted, decayed, energy, streak, gain } = turn;
-  const places = [merged, catalysts, born, died, slept, blighted, decayed];
-  return [...places.map(({ length }) => length), energy, streak, gain];
-}
 
 describe.each(games.map((game, at) => [`${game.mode} ${game.seed}`, game, hashes[at]!] as const))(
   "game %s",
