@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 
 from localnet.project import Source
@@ -25,9 +25,19 @@ def stamp(source: Source) -> Stamp:
     return stamped
 
 
-async def watch(sources: list[Source], changed: Callable[[Source], Awaitable[None]]) -> None:
-    """Call *changed* with each source whose files have changed and settled; until cancelled."""
-    last = {source.name: await asyncio.to_thread(stamp, source) for source in sources}
+def watch(
+    sources: list[Source], changed: Callable[[Source], Awaitable[None]]
+) -> Coroutine[None, None, None]:
+    """Call *changed* with each source whose files have changed from now on; until cancelled."""
+    return _watch(sources, changed, {source.name: stamp(source) for source in sources})
+
+
+async def _watch(
+    sources: list[Source],
+    changed: Callable[[Source], Awaitable[None]],
+    last: dict[str, Stamp],
+) -> None:
+    """The same since *last*, once files have settled."""
     moving: set[str] = set()
     while True:
         await asyncio.sleep(PERIOD)

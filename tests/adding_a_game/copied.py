@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.adding_a_game.document import steps
 from tests.servers.spawned import ROOT
 
-PARTS = ("bench", "candid", "data", "docs", "scripts", "src", "tests", "web")
+PARTS = ("bench", "candid", "data", "docs", "packages", "scripts", "src", "tests", "web")
 FILES = (".gitignore", "Makefile", "dfx.json", "icp.yaml", "pyproject.toml")
 PACKAGES = ("web/node_modules", "tests/clients/node_modules")
 NOT_COPIED = shutil.ignore_patterns(

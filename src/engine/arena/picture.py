@@ -16,7 +16,7 @@ from engine.rle_header import draw_header
 
 RULE = "Immigration"
 GROUND = "#0b0f17"
-COLOURS = ("#5ed9ff", "#e82919")  # sky for Blue, which is legible on the dark ground
+COLOURS = ("#58b6ff", "#ff5f52")  # Blue and Red, both legible on the dark ground
 LETTERS = (b"A", b"B")
 
 
@@ -49,7 +49,7 @@ def svg(round: Round) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" role="img">',
         f"<title>{title(round)}</title>",
         f'<rect width="{size}" height="{size}" fill="{GROUND}"/>',
-        f'<path d="M{size // 2} 0v{size}" stroke="#8b95a7" stroke-dasharray="4 12"/>',
+        f'<path d="M{size // 2} 0v{size}" stroke="#6f7a8c" stroke-dasharray="4 12"/>',
     ]
     blue, red = [_path(team) for team in _teams(round)]
     lines += [

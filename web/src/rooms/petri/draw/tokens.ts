@@ -12,7 +12,7 @@ const ENERGIES = [
 ] as const; // prettier-ignore
 
 const INK = "#f2f6fc";
-const ASLEEP = "#8b95a7";
+const ASLEEP = "#8d98ab";
 const CATALYST = "#ffd45e";
 export const BLIGHT = "#f08bd2";
 

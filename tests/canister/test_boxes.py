@@ -1,0 +1,148 @@
+"""The Boxes canister: lines by real calls, quotas, upgrades, and a log that is certified."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.boxes.edges import EDGES, edges_around
+from engine.boxes.log import certified
+from engine.boxes.records import unpack
+
+from .room_host import ADMIN, ALICE, BOB, CAROL, RoomHost
+
+BOX = list(edges_around(3, 4))
+
+
+@pytest.fixture
+def boxes(tmp_path: Path) -> Iterator[RoomHost]:
+    found = RoomHost("boxes", tmp_path)
+    for who in (ALICE, BOB):
+        found.tell("join_team", caller=who)
+    yield found
+    found.network.close()
+
+
+def err(answer: dict[str, Any]) -> str:
+    found: str = answer["Err"]
+    return found
+
+
+def test_who_draws_the_last_line_of_a_box_owns_it(boxes: RoomHost) -> None:
+    assert boxes.tell("draw", BOX[:3], caller=ALICE)["Ok"]["lines"] == 5
+    drawn = boxes.tell("draw", BOX, caller=BOB)["Ok"]
+    assert drawn == {"first": 3, "drawn": 1, "claimed": [4003], "lines": 8}
+    sheet = boxes.ask("get_sheet")
+    assert (sheet["records"], sheet["scores"], sheet["leader"]) == (4, [0, 1, 0, 0], 1)
+    assert (sheet["winner"], sheet["complete"], sheet["players"]) == (None, False, [1, 1, 0, 0])
+    rows = boxes.ask("get_leaderboard", None)
+    assert [(row["player"], row["claimed"], row["drawn"]) for row in rows] == [
+        (BOB, 1, 1),
+        (ALICE, 0, 3),
+    ]
+    assert boxes.ask("get_leaderboard", 3) == []
+
+
+def test_a_follower_reads_the_log_and_a_newcomer_the_sheet(boxes: RoomHost) -> None:
+    boxes.tell("draw", BOX, caller=ALICE)
+    records = boxes.ask("get_records", 1, 1)["Ok"]
+    assert unpack(base64.b64decode(records)) == [(edge, 0) for edge in BOX[1:]]
+    assert "a record from 0 to 4" in err(boxes.ask("get_records", 1, 5))
+    board = zlib.decompress(base64.b64decode(boxes.ask("get_board")))
+    assert board.startswith(b"boxes 1 4\n")
+    region = base64.b64decode(boxes.ask("get_region", 3, 4, 1, 1)["Ok"])
+    assert region == bytes([1, 1, 3, 0, 0]), "above, below, both sides, and the team's bits"
+    assert "region" in err(boxes.ask("get_region", 999, 0, 2, 1))
+    squares = zlib.decompress(base64.b64decode(boxes.ask("get_overview")))
+    assert squares[0] % 8 == 1, "RED leads"
+
+
+def test_refusals_say_why_and_change_nothing(boxes: RoomHost) -> None:
+    for edges, why in (
+        ([], "1 to 8 lines, got 0"),
+        (list(range(9)), "1 to 8 lines, got 9"),
+        ([EDGES], f"got {EDGES}"),
+        ([5, 5], "different lines"),
+    ):
+        assert why in err(boxes.tell("draw", edges, caller=ALICE))
+    assert "in no team" in err(boxes.tell("draw", [1], caller=CAROL))
+    boxes.tell("draw", list(range(8)), caller=ALICE)
+    assert "have 0: the next one comes in" in err(boxes.tell("draw", [8], caller=ALICE))
+    boxes.wait(6)
+    assert boxes.tell("draw", [8], caller=ALICE)["Ok"]["drawn"] == 1
+    assert "lines are left" in err(boxes.tell("new_game", caller=ADMIN))
+    assert "is for admins only" in boxes.refusal("new_game", caller=ALICE)
+    assert boxes.ask("get_sheet")["records"] == 9
+
+
+def test_quotas_names_and_a_pause(boxes: RoomHost) -> None:
+    assert boxes.tell("set_quota", 2, 1000, caller=ADMIN) == {"Ok": None}
+    assert boxes.tell("set_name", "Carol", caller=CAROL) == {"Ok": None}
+    seat = boxes.ask("get_seat", caller=CAROL)
+    assert (seat["name"], seat["team"], seat["lines"], seat["most_lines"]) == ("Carol", 2, 2, 2)
+    boxes.tell("draw", [1, 2], caller=CAROL)
+    assert 0 < boxes.ask("get_seat", caller=CAROL)["refill_ms"] <= 1000
+    assert "taken" in err(boxes.tell("set_name", "CAROL", caller=BOB))
+    boxes.tell("pause_game", caller=ADMIN)
+    boxes.wait(5)
+    assert "paused" in err(boxes.tell("draw", [3], caller=CAROL))
+    boxes.tell("resume_game", caller=ADMIN)
+    assert boxes.tell("draw", [3], caller=CAROL)["Ok"]["drawn"] == 1
+    assert boxes.ask("get_seat", caller=b"\x77" * 29) is None
+
+
+def test_upgrades_between_any_two_draws_lose_nothing(boxes: RoomHost) -> None:
+    """More than a page, and more than two bands."""
+    lines = [(i * 777_779 + 5) % EDGES for i in range(1200)]
+    for at in range(0, len(lines), 8):
+        who = ALICE if at % 16 == 0 else BOB
+        assert boxes.tell("draw", lines[at : at + 8], caller=who)["Ok"]["drawn"] == 8
+        if at % 152 == 0:
+            before = boxes.ask("get_sheet")
+            boxes.upgrade()
+            assert boxes.ask("get_sheet") == before
+        boxes.wait(30)
+    found = unpack(base64.b64decode(boxes.ask("get_records", 1, 0)["Ok"]))
+    assert [edge for edge, _ in found] == lines
+
+
+def test_what_is_certified_is_the_head_of_the_log(boxes: RoomHost) -> None:
+    for edges in (BOX[:2], BOX[2:]):
+        boxes.tell("draw", edges, caller=ALICE)
+        sheet = boxes.ask("get_sheet")
+        expected = certified(1, sheet["records"], bytes.fromhex(sheet["head"]))
+        assert boxes.canister.certified_data == expected
+    boxes.upgrade()
+    assert boxes.canister.certified_data == expected
+
+
+def test_a_backup_comes_back(boxes: RoomHost) -> None:
+    boxes.tell("draw", BOX, caller=ALICE)
+    before = boxes.ask("get_sheet")
+    first = boxes.ask("get_backup", 0, caller=ADMIN)["Ok"]
+    contents = [
+        boxes.ask("get_backup", page, caller=ADMIN)["Ok"]["content"]
+        for page in range(first["pages"])
+    ]
+    boxes.wait(60)
+    boxes.tell("draw", [7, 8, 9], caller=BOB)
+    for page, content in enumerate(contents):
+        assert boxes.tell("put_backup", page, content, caller=ADMIN) == {"Ok": page + 1}
+    assert boxes.tell("restore_game", caller=ADMIN) == {"Ok": 4}
+    assert boxes.ask("get_sheet") == before
+    boxes.upgrade()
+    assert boxes.ask("get_sheet") == before
+
+
+def test_pages_over_http(boxes: RoomHost) -> None:
+    boxes.tell("draw", [100], caller=ALICE)
+    request = {"method": "GET", "url": "/log/0.bin", "headers": [], "body": b""}
+    page = boxes.ask("http_request", request)
+    assert (page["status_code"], bytes(page["body"])) == (200, b"\x00\x01\x90")
+    stats = boxes.ask("get_stats")
+    assert (stats["records"], stats["players"], stats["layout_version"]) == (1, 2, 1)
