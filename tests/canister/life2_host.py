@@ -14,13 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.life2.showing import frame
 from localnet.runtime.clock import SteppedClock
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
-from protocol.candid.types import NAT8, PRIMS, TEXT
+from protocol.candid.types import PRIMS
 from tests.localnet.runtime.host import Refused
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, ROOT, RoomHost, words
@@ -38,27 +36,12 @@ GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 class Life2(RoomHost):
     """One installed canister; *directory* may hold the state of a network that died."""
 
+    keys: ClassVar = {EVENTS: PRIMS["nat64"]}
+
     def __init__(
         self, directory: Path, clock: SteppedClock | None = None, source: Path = SOURCE
     ) -> None:
         super().__init__("life2", directory, clock, source)
-
-    def maps(self) -> dict[int, dict[int, str]]:
-        """What is in stable memory: memory id, key, text."""
-        found: dict[int, dict[int, str]] = {}
-        written = {memory: kept for memory, kept in self.canister.stable.maps.items() if kept}
-        for memory, entries in written.items():
-            key = PRIMS["nat64"] if memory == EVENTS else NAT8
-            rows = [(decode([key], k)[0], decode([TEXT], v)[0]) for k, v in entries.items()]
-            found[memory] = dict(sorted(rows))
-        return found
-
-    def put_map(self, memory: int, key: int, value: str | None) -> None:
-        """Write (None: remove) an entry behind the canister's back."""
-        kind = PRIMS["nat64"] if memory == EVENTS else NAT8
-        raw = None if value is None else encode([TEXT], [value])
-        self.canister.stable.put(memory, encode([kind], [key]), raw)
-        self.canister.stable.commit()
 
     @property
     def cells(self) -> bytes:

@@ -11,12 +11,15 @@ A room's canister in a network of its own, on a clock that is moved by hand.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from localnet.runtime.clock import SteppedClock
 from protocol import principal
+from protocol.candid.decode import decode
 from protocol.candid.encode import encode
+from protocol.candid.types import NAT8, TEXT, Type
 from tests.localnet.runtime.host import Host, Refused
 
 ROOT = Path(__file__).parents[2]
@@ -34,14 +37,19 @@ def words(caller: bytes) -> str:
 class RoomHost(Host):
     """One installed canister; *directory* may hold the state of a network that died."""
 
+    keys: ClassVar[
+        Mapping[int, Type]
+    ] = {}  # of stable maps by their memories; nat8 if they are not here
+
     def __init__(
         self,
         entry: str,
         directory: Path,
         clock: SteppedClock | None = None,
         source: Path = ROOT / "src",
+        seed: int | None = None,
     ) -> None:
-        super().__init__(directory, clock)
+        super().__init__(directory, clock, seed)
         self.name = f"{entry}_backend"
         path = source / "canister" / f"{entry}.py"
         did = (ROOT / "candid" / f"{entry}.did").read_text("utf-8")
@@ -83,3 +91,20 @@ class RoomHost(Host):
 
     def upgrade(self, skip_pre_upgrade: bool = False) -> None:
         self.network.upgrade(self.name, skip_pre_upgrade)
+
+    def maps(self) -> dict[int, dict[int, str]]:
+        """What is in stable memory: memory id, key, text."""
+        found: dict[int, dict[int, str]] = {}
+        written = {memory: kept for memory, kept in self.canister.stable.maps.items() if kept}
+        for memory, entries in written.items():
+            key = self.keys.get(memory, NAT8)
+            rows = [(decode([key], k)[0], decode([TEXT], v)[0]) for k, v in entries.items()]
+            found[memory] = dict(sorted(rows))
+        return found
+
+    def put_map(self, memory: int, key: int, value: str | None) -> None:
+        """Write (None: remove) an entry behind the canister's back."""
+        kind = self.keys.get(memory, NAT8)
+        raw = None if value is None else encode([TEXT], [value])
+        self.canister.stable.put(memory, encode([kind], [key]), raw)
+        self.canister.stable.commit()
