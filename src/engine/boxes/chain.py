@@ -36,7 +36,9 @@ class Chain:
         start = 0
         while start < len(records):
             part = records[start : start + PAGE_BYTES - self._length]
-            self._open.update(part)
+            longer = self._open.copy()  # the old one stays as it was, if the message is undone
+            longer.update(part)
+            self._open = longer
             self._length += len(part)
             start += len(part)
             if self._length == PAGE_BYTES:
