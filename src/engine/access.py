@@ -28,7 +28,7 @@ ADMINS_METHODS = (
     "put_backup",
     "restore_game",
 )
-QUERIES = ("get_events", "get_admins", "http_request")
+QUERIES = ("get_events", "get_news", "get_admins", "http_request")
 
 # Bytes of Candid: a type table, and some numbers or a name.
 MOST_BYTES = 512

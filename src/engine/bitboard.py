@@ -94,12 +94,12 @@ def interior(board: Bitboard, stride: Stride) -> Bitboard:
 def within(board: Bitboard, stride: Stride, distance: int) -> Bitboard:
     """The cells no more than *distance* rows and columns from one of *board*."""
     for step in (1, stride):
+        board <<= distance * step
         reached = 1
         while reached <= 2 * distance:
             more = min(reached, 2 * distance + 1 - reached)
-            board |= board << more * step
+            board |= board >> more * step
             reached += more
-        board >>= distance * step
     return board
 
 

@@ -36,6 +36,12 @@ Nanoseconds = int
 
 SECOND: Nanoseconds = 1_000_000_000
 
+RUNNING = "running"
+ASLEEP = "asleep"
+PAUSED = "paused"
+PAUSED_ASLEEP = "paused asleep"
+STATES = (RUNNING, ASLEEP, PAUSED, PAUSED_ASLEEP)
+
 
 class Clock:
     """Whether time passes, and up to when it has been played; a room sets the three numbers."""
@@ -45,20 +51,27 @@ class Clock:
     longest_wait: Nanoseconds = 2 * SECOND  # that a tick makes up for
 
     def __init__(self) -> None:
-        self.paused = False
-        self.asleep = True
+        self.state = ASLEEP  # one of `STATES`
         self.since: Nanoseconds = 0
         self.beat_time: Nanoseconds = SECOND * self.beat // self.rate
 
     @property
     def running(self) -> bool:
         """True if ticks are wanted."""
-        return not self.paused and not self.asleep
+        return self.state == RUNNING
+
+    @property
+    def paused(self) -> bool:
+        return self.state in (PAUSED, PAUSED_ASLEEP)
+
+    @property
+    def asleep(self) -> bool:
+        return self.state in (ASLEEP, PAUSED_ASLEEP)
 
     def play(self, now: Nanoseconds) -> int:
         """How many steps are due at *now*; from here on they count as played."""
         since = self.since
-        if self.paused or self.asleep or now < since:
+        if self.state != RUNNING or now < since:
             return 0
         if now - since > self.longest_wait:
             since = now - SECOND
@@ -67,48 +80,50 @@ class Clock:
         self.since = since + beats * beat_time
         return beats * self.beat
 
+    def sleeping(self, now: Nanoseconds) -> int:
+        """How many steps have passed in sleep up to *now* that do not yet count as played."""
+        if self.state != ASLEEP or self.since == 0:
+            return 0
+        return max(0, now - self.since) // SECOND * self.rate
+
     def slept(self, now: Nanoseconds) -> int:
         """How many steps passed in sleep up to *now*; from here on they count as played."""
-        if self.paused or not self.asleep or self.since == 0:
-            return 0
-        seconds = max(0, now - self.since) // SECOND
-        self.since += seconds * SECOND
-        return seconds * self.rate
+        steps = self.sleeping(now)
+        self.since += steps // self.rate * SECOND
+        return steps
 
     def pause(self) -> None:
-        self.paused = True
+        self.state = PAUSED_ASLEEP if self.asleep else PAUSED
 
     def resume(self, now: Nanoseconds) -> None:
         if self.paused:
-            self.paused = False
+            self.state = ASLEEP if self.asleep else RUNNING
             self.since = now if self.since != 0 else 0
 
     def sleep(self) -> None:
-        self.asleep = True
+        self.state = PAUSED_ASLEEP if self.paused else ASLEEP
 
     def wake(self, now: Nanoseconds) -> None:
         if self.asleep:
-            self.asleep = False
+            self.state = PAUSED if self.paused else RUNNING
             self.since = now
 
     def begin_again(self) -> None:
         """Sleep, and let no time pass until the clock is woken."""
-        self.asleep = True
+        self.sleep()
         self.since = 0
 
     def dump(self) -> str:
-        """``paused asleep since``, with 1 for yes and 0 for no."""
-        # twice as quick in the canister as f"{int(self.paused)} .."
-        return f"{'1' if self.paused else '0'} {'1' if self.asleep else '0'} {self.since}"
+        """When and how it stands: ``since state``, where the state is one of `STATES`."""
+        return f"{self.since} {self.state}"
 
     @classmethod
-    def load(cls: type[AnyClock], line: str) -> AnyClock:
-        """A clock from what `dump` wrote. :raises BadSnapshot: if there is no such clock"""
-        words = line.split(" ")
-        if len(words) != 3 or words[0] not in ("0", "1") or words[1] not in ("0", "1"):
-            raise BadSnapshot(f"Expected a clock like '0 1 1700000000000000000', got {line!r}")
+    def load(cls: type[AnyClock], text: str) -> AnyClock:
+        """The clock that `dump` drew. :raises BadSnapshot: if *text* is no clock"""
+        since, _, state = text.partition(" ")
+        if state not in STATES:
+            raise BadSnapshot(f"Expected one of {', '.join(STATES)}, got {state[:80]!r}")
         clock = cls()
-        clock.paused = words[0] == "1"
-        clock.asleep = words[1] == "1"
-        clock.since = number(words[2])
+        clock.since = number(since)
+        clock.state = state
         return clock

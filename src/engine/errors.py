@@ -30,10 +30,21 @@ class Refusal(Exception):
 
 
 class GameFull(Refusal):
-    """All seats are taken."""
+    """All seats are taken; the next may be for somebody else in so many *seconds*, if known."""
 
-    def __init__(self) -> None:
-        super().__init__("Game full")
+    def __init__(self, seconds: int | None = None) -> None:
+        when = ""
+        if seconds is not None:
+            when = f": a seat frees in {span(seconds)}, unless who has it acts before"
+        super().__init__(f"Game full{when}")
+
+
+def span(seconds: int) -> str:
+    """So many *seconds* for people, rounded up to minutes from one on."""
+    minutes = -(-seconds // 60)
+    if seconds < 60:
+        return f"{seconds} s"
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
 
 
 class UnknownPlayer(Refusal):

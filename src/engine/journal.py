@@ -2,18 +2,24 @@
 The journal of a room: what people did, in order.
 
 Every event has a number, counted from 0 without gaps. The last 1,000 are kept in a
-stable map, older ones are dropped one by one. One event is a line of text, sealed::
+stable map, older ones are dropped one by one. One event is a line of text, kept with the
+head of the chain before it (`chain`), both sealed::
 
     generation time kind player detail
     1230 1700000000000000000 place 3 0a1f0b1f0c1f
+    5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9
 
 What `generation` counts, which kinds there are and what their details say is the
 room's. A player is a number, 0 for nobody in particular; a detail has no spaces.
+
+A room keeps one line more, `dump`: the number of the next event, and the head before it.
+Events that do not lead to that head are refused when they are loaded.
 """
 
 from __future__ import annotations
 
-from engine import sealed
+from engine import chain, sealed
+from engine.chain import BEGINNING, Head
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
@@ -63,14 +69,26 @@ class Journal:
 
     event: type[Event] = Event
 
-    def __init__(self, first: int = 0, following: int = 0) -> None:
-        """Events *first* up to, but not with, *following* are saved elsewhere."""
+    def __init__(
+        self,
+        first: int = 0,
+        following: int = 0,
+        first_head: Head = BEGINNING,
+        head: Head = BEGINNING,
+    ) -> None:
+        """Events *first* up to, but not with, *following* are saved, between these two heads."""
         self.first = first
         self.following = following
+        self.first_head = first_head  # before the oldest event that is saved
+        self.head = head  # after the last event
         self.fresh: list[Any] = []  # of `event`
+        self._lines: list[str] = []  # of what is fresh, each with the head before it
         self._oldest = first  # that is still in the map
 
     def note(self, event: Event) -> None:
+        line = event.dump()
+        self._lines.append(f"{line}\n{self.head.hex()}")
+        self.head = chain.link(self.head, line)
         self.fresh.append(event)
         self.following += 1
         self.first = max(self.first, self.following - MOST_KEPT)
@@ -78,12 +96,14 @@ class Journal:
     def save(self, events: TextMap) -> None:
         """Write what is fresh into *events*, and drop what is too old."""
         number = self.following - len(self.fresh)
-        for event in self.fresh:
-            events.insert(number, sealed.dump([event.dump()]))
+        for line in self._lines:
+            events.insert(number, sealed.dump_line(line))
             number += 1
         self.fresh = []
+        self._lines = []
         while self._oldest < self.first:
-            events.remove(self._oldest)
+            line, head = _read(events.remove(self._oldest), self._oldest)
+            self.first_head = chain.link(head, line)
             self._oldest += 1
 
     def read(self, events: TextMap, first: int) -> list[tuple[int, Any]]:
@@ -96,22 +116,58 @@ class Journal:
         """All *events* from number *first* on, which is still kept."""
         return [self._get(events, number) for number in range(first, self.following)]
 
-    @classmethod
-    def load(cls: type[AnyJournal], events: TextMap, following: int) -> AnyJournal:
-        """
-        The journal of which *events* were saved, before the number *following*.
+    def head_before(self, events: TextMap, number: int) -> Head:
+        """The head before event *number*, which is still kept, or is the next."""
+        return self.head if number == self.following else _entry(events, number)[1]
 
-        :raises BadSnapshot: if one is missing, or is not an event
+    def dump(self) -> str:
+        """``following head``, which `load` holds the events to."""
+        return f"{self.following} {self.head.hex()}"
+
+    @classmethod
+    def load(cls: type[AnyJournal], events: TextMap, line: str) -> AnyJournal:
         """
+        The journal of which *events* were saved, and *line* was dumped.
+
+        :raises BadSnapshot: if one is missing, is not an event, or is another than was saved
+        """
+        digits, _, last = line.partition(" ")
+        following = sealed.number(digits)
+        head = chain.load(last)
         numbers = events.keys()
-        oldest = following - len(numbers)
+        oldest = max(0, following - MOST_KEPT)
         if numbers != list(range(oldest, following)):
             raise BadSnapshot(f"Expected events up to {following}, got {numbers[-1:]} as the last")
+        first_head = _entry(events, oldest)[1] if oldest > 0 else BEGINNING
+        found = first_head
         for number in numbers:
-            cls._get(events, number)
-        return cls(oldest, following)
+            written, before = _entry(events, number)
+            cls.event.load(written)
+            if before != found:
+                raise BadSnapshot(f"Event {number} does not follow from those before it")
+            found = chain.link(found, written)
+        if found != head:
+            raise BadSnapshot(f"Events up to {following} do not lead to the head {last}")
+        return cls(oldest, following, first_head, head)
 
     @classmethod
     def _get(cls, events: TextMap, number: int) -> Any:
         """Event *number* of *events*. :raises BadSnapshot: if it is not as it was written"""
-        return cls.event.load("\n".join(sealed.load(events.get(number) or "")))
+        return cls.event.load(_entry(events, number)[0])
+
+
+def _entry(events: TextMap, number: int) -> tuple[str, Head]:
+    """
+    The line of event *number* of *events*, and the head before it.
+
+    :raises BadSnapshot: if they are not as they were written
+    """
+    return _read(events.get(number), number)
+
+
+def _read(text: str | None, number: int) -> tuple[str, Head]:
+    """The line and the head of event *number*. :raises BadSnapshot: if *text* is not it"""
+    lines = sealed.load(text or "")
+    if len(lines) != 2:
+        raise BadSnapshot(f"Expected event {number} and the head before it, got {lines!r}")
+    return lines[0], chain.load(lines[1])

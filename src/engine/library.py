@@ -20,6 +20,7 @@ as drawn, x grows to the right and y downwards::
     moves    dx dy      how far a spaceship, or the front of a puffer, moves in a period
     grows    n          how many cells are more after a period; 5 are a glider
     since    g          the generation from which a puffer's facts hold; 0 if it is not said
+    land     n          alone in World it owns n cells after 1,000 generations: a start
     settles  g n        from generation g on nothing but gliders moves on, and n cells are
                         alive then
 
@@ -33,7 +34,8 @@ from engine.errors import BadPattern, show
 from engine.patterns import LifeDialect, Pattern, split_lines
 from engine.rle import parse_rle
 
-FACTS = {"period": 1, "moves": 2, "grows": 1, "since": 1, "settles": 2}  # and how many numbers
+# And how many numbers each has.
+FACTS = {"period": 1, "moves": 2, "grows": 1, "since": 1, "settles": 2, "land": 1}
 LIFE = LifeDialect()
 WORDS = ("name", "kind", "about", "rle")
 KINDS = {

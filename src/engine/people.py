@@ -14,13 +14,14 @@ A room without seats keeps `Names`: what each caller is called, of those who sai
 
 Where there may be very many people, `StableNames` keeps who has which name in a stable map.
 
-A name is 1 to 24 printable characters and nobody else's, whatever its capitals.
+What may be a name, and which two are taken for the same, is in `names`.
 """
 
 from __future__ import annotations
 
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
+from engine.names import check_name, is_name, key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 Number = int
 
 FREE = ""
-LONGEST_NAME = 24
 
 
 class Seats:
@@ -55,6 +55,16 @@ class Seats:
         if found is None:
             raise UnknownPlayer("You have no seat in this game: join first")
         return found
+
+    def name_of(self, caller: Caller) -> str | None:
+        """What *caller* is called, None for who has no seat."""
+        found = self.find(caller)
+        return self.names[found - 1] if found is not None else None
+
+    def check_taken(self, player: Number) -> None:
+        """:raises UnknownPlayer: if nobody plays as *player*"""
+        if player not in self.taken():
+            raise UnknownPlayer(f"Expected a player of {self.picture() or 'nobody'}, got {player}")
 
     def check_free(self) -> None:
         """:raises GameFull: if all seats are taken"""
@@ -104,18 +114,22 @@ class Seats:
         seats = cls()
         for line in lines:
             caller, _, name = line.partition(" ") if line != "-" else (FREE, "", "")
-            if line != "-" and (caller in ("", *seats.callers) or not is_name(name)):
-                raise BadSnapshot(f"Expected a caller once and a name, got {line!r}")
+            if line != "-" and (caller in ("", *seats.callers) or not seats._may_be(name)):
+                raise BadSnapshot(f"Expected a caller once and a name once, got {line!r}")
             seats.callers.append(caller)
             seats.names.append(name)
         if len(lines) > cls.most:
             raise BadSnapshot(f"Expected at most {cls.most} seats, got {len(lines)}")
         return seats
 
+    def _may_be(self, name: str) -> bool:
+        """True if *name* is one, and nobody's yet."""
+        return is_name(name) and self._named(name) is None
+
     def _named(self, name: str) -> Number | None:
         """Who has *name*, or one that looks like it."""
-        known = [other.casefold() for other in self.names]
-        return known.index(name.casefold()) + 1 if name.casefold() in known else None
+        known = [key(other) for other in self.names]
+        return known.index(key(name)) + 1 if key(name) in known else None
 
     def _free_name(self, player: Number) -> str:
         """``Player 3``, unless somebody else took that for a joke."""
@@ -130,7 +144,7 @@ class Names:
 
     def __init__(self) -> None:
         self.of: dict[Caller, str] = {}
-        self._owners: dict[str, Caller] = {}  # by the name without its capitals
+        self._owners: dict[str, Caller] = {}  # by the key of the name
 
     def get(self, caller: Caller) -> str:
         """The name of *caller*, or "" for who has none."""
@@ -139,11 +153,11 @@ class Names:
     def set(self, caller: Caller, name: str) -> None:
         """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
         check_name(name)
-        if self._owners.get(name.casefold(), caller) != caller:
+        if self._owners.get(key(name), caller) != caller:
             raise BadRequest(f"The name {name!r} is taken")
-        self._owners.pop(self.get(caller).casefold(), None)
+        self._owners.pop(key(self.get(caller)), None)
         self.of[caller] = name
-        self._owners[name.casefold()] = caller
+        self._owners[key(name)] = caller
 
     def dump(self) -> list[str]:
         """A line for each: the caller and the name."""
@@ -155,7 +169,7 @@ class Names:
         names = cls()
         for line in lines:
             caller, _, name = line.partition(" ")
-            known = caller in names.of or name.casefold() in names._owners
+            known = caller in names.of or key(name) in names._owners
             if caller == "" or known or not is_name(name):
                 raise BadSnapshot(f"Expected a caller and a name, each once, got {line!r}")
             names.set(caller, name)
@@ -166,39 +180,25 @@ class StableNames:
     """Who has which name, in a stable map: for rooms whose people are not all in the heap."""
 
     def __init__(self, owners: NamedTexts) -> None:
-        self._owners = owners  # by the name without its capitals
+        self._owners = owners  # by the key of the name
 
     def check(self, caller: Caller, name: str) -> None:
         """:raises BadRequest: if *name* is not a name, or somebody else's"""
         check_name(name)
-        if self._owners.get(name.casefold()) not in (None, caller):
+        if self._owners.get(key(name)) not in (None, caller):
             raise BadRequest(f"The name {name!r} is taken")
 
     def move(self, caller: Caller, before: str, name: str) -> None:
         """Let *caller*, who was called *before* ("" for nothing), have *name*."""
         if before != "":
-            self._owners.remove(before.casefold())
-        self._owners.insert(name.casefold(), caller)
+            self._owners.remove(key(before))
+        self._owners.insert(key(name), caller)
 
     def replace(self, names: list[tuple[Caller, str]]) -> None:
         """Have *names* in the place of all that there are."""
         keys = self._owners.keys()
-        for key in keys:
-            self._owners.remove(key)
+        for one in keys:
+            self._owners.remove(one)
         for caller, name in names:
             if name != "":
-                self._owners.insert(name.casefold(), caller)
-
-
-def is_name(name: str) -> bool:
-    """True if *name* may be shown to others."""
-    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
-
-
-def check_name(name: str) -> None:
-    """:raises BadRequest: if *name* may not be shown to others"""
-    if not is_name(name):
-        raise BadRequest(
-            f"Expected a name of 1 to {LONGEST_NAME} printable characters, "
-            f"with no space at its ends, got {name[: 2 * LONGEST_NAME]!r}"
-        )
+                self._owners.insert(key(name), caller)

@@ -14,6 +14,9 @@ from binascii import crc32
 
 from engine.errors import BadSnapshot
 
+MOST_DIGITS = 20  # as many as 2 ** 64 has: a longer number would cost more to read than it may
+SEAL = 9  # characters of the checksum and of the line break before it
+
 
 def dump(lines: list[str]) -> str:
     """*lines*, none of them with a line break in it, and their checksum."""
@@ -39,11 +42,12 @@ def numbers(line: str) -> list[int]:
     digits = "".join(words)
     if not (digits.isascii() and digits.isdigit()) or "" in words:
         raise BadSnapshot(f"Expected numbers, got {line[:80]!r}")
+    number(max(words, key=len))  # none is too long, if this is not
     return [int(word) for word in words]
 
 
 def number(digits: str) -> int:
     """The number that *digits* are. :raises BadSnapshot: if they are anything else"""
-    if not (digits.isascii() and digits.isdigit()):
-        raise BadSnapshot(f"Expected a number, got {digits[:80]!r}")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+        raise BadSnapshot(f"Expected a number of 1 to {MOST_DIGITS} digits, got {digits[:80]!r}")
     return int(digits)

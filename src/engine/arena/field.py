@@ -89,10 +89,10 @@ class Field:
         return second == 0 or second == self.planes.alive
 
     def blue_rows(self) -> list[int]:
-        return self.grid.rows(self._boards()[0])
+        return self._rows()[0]
 
     def red_rows(self) -> list[int]:
-        return self.grid.rows(self._boards()[1])
+        return self._rows()[1]
 
     def populations(self) -> tuple[int, int]:
         """How many cells Blue has, and Red."""
@@ -102,9 +102,9 @@ class Field:
     def invaders(self) -> tuple[int, int]:
         """How many of them are in the half where the other team began."""
         left = (1 << HALF) - 1
-        blue = sum([(row >> HALF).bit_count() for row in self.blue_rows()])
-        red = sum([(row & left).bit_count() for row in self.red_rows()])
-        return blue, red
+        blue, red = self._rows()
+        abroad = sum([(row >> HALF).bit_count() for row in blue])
+        return abroad, sum([(row & left).bit_count() for row in red])
 
     def dump(self) -> str:
         """Both teams' boards (grid.py) as hexadecimal numbers: what is quickest to write."""
@@ -126,12 +126,16 @@ class Field:
 
     def rows_as_bytes(self) -> tuple[bytes, bytes]:
         """Each team's rows, 8 bytes a row, column 0 in the lowest bit of the first."""
-        return _pack(self.blue_rows()), _pack(self.red_rows())
+        blue, red = self._rows()
+        return _pack(blue), _pack(red)
 
     def digest(self) -> str:
         """The sha256 of Blue's rows and then Red's, as 64 hexadecimal digits."""
         blue, red = self.rows_as_bytes()
         return hashlib.sha256(blue + red).hexdigest()
+
+    def _rows(self) -> list[list[int]]:
+        return [self.grid.rows(board) for board in self._boards()]
 
     def _boards(self) -> list[Bitboard]:
         return [self.grid.roll(board) for board in self.planes.by_state()]

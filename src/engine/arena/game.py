@@ -28,7 +28,7 @@ from engine.arena.journal import Event, Journal
 from engine.arena.keepsakes import Keepsakes
 from engine.arena.leaders import Leaders
 from engine.arena.people import Form, People
-from engine.arena.round import DRAW, OUTCOMES, REVEAL, SIM, Round
+from engine.arena.round import DRAW, OUTCOMES, REVEAL, Round
 from engine.arena.rounds import MOST_OPEN, Rounds
 from engine.arena.slots import BLUE, Slot
 from engine.callers import Caller, refuse_anonymous
@@ -222,8 +222,10 @@ class Game:
         self._note(now, "season", None, str(season))
         waiting = self.rounds.open.get(self.current)
         if waiting is not None and len(waiting.slots) == 0 and waiting.sponsored == 0:
-            self.rounds.open[self.current] = Round(self.current, season, config, now)
-            self.rounds.touch(self.rounds.open[self.current])
+            waiting = Round(self.current, season, config, now)
+            self.rounds.open[self.current] = waiting
+            self.rounds.touch(waiting)
+            self._note_created(waiting, now)
 
     def spend(self, number: int, coins: Coins, now: Nanoseconds) -> None:
         """Add coins of the treasury to a round. :raises NotEnoughCoins: if it has not as many"""
@@ -258,17 +260,21 @@ class Game:
         """Open the first round."""
         self.current = self._open_round(self.config, now).number
 
-    def wait(self, now: Nanoseconds) -> int | None:
-        """After how many seconds the canister should act, if nobody else does; None if never."""
+    def due(self) -> Nanoseconds | None:
+        """
+        The moment at which the canister should act, if nobody else does; None if never.
+
+        Only a round that goes on moves it: whatever else people do, they cannot put it off.
+        """
         if self.paused:
             return None
-        waits = []
-        for round in self.rounds.open.values():
-            if round.phase(now) == SIM:
-                waits.append(1)
-            elif round.reveal_end != 0:
-                waits.append(max(0, round.reveal_end - now + SECOND - 1) // SECOND)
-        return min(waits) if len(waits) != 0 else None
+        moments = [round.due for round in self.rounds.open.values() if round.due != 0]
+        return min(moments) if len(moments) != 0 else None
+
+    def wait(self, now: Nanoseconds) -> int | None:
+        """How many seconds there are until then."""
+        due = self.due()
+        return max(0, due - now + SECOND - 1) // SECOND if due is not None else None
 
     def advance(self, now: Nanoseconds) -> bool:
         """Do what is due, as a keeper whom nobody pays; True if anything was."""
@@ -314,7 +320,7 @@ class Game:
     def _open_round(self, config: Config, now: Nanoseconds) -> Round:
         round = Round(self.rounds.following, self.season, config, now)
         self.rounds.add(round)
-        self._note(now, "created", round, str(self.season))
+        self._note_created(round, now)
         self._drop_oldest()
         return round
 
@@ -340,6 +346,7 @@ class Game:
 
     def _initialize(self, round: Round, now: Nanoseconds) -> None:
         purse = round.initialize()
+        round.played = now
         self.ledger.collect(_pot(round), purse.treasury)
         self.rounds.touch(round)
         self._note(now, "initialized", round)
@@ -353,6 +360,7 @@ class Game:
             self.ledger.release(_pot(round), keeper, reward)
         self.rounds.touch(round)
         if played != 0:
+            round.played = now
             who = keeper if keeper is not None else NOBODY
             self._note(now, "stepped", round, f"{before},{round.generation},{who},{reward}")
         return Stepped(played, round.generation, reward, round.over)
@@ -361,12 +369,13 @@ class Game:
         purse = round.purse
         assert purse is not None, "a round in Sim has a purse"
         collected = purse.treasury
+        pool = purse.winner_pool + purse.keeper_pool
         outcome = round.finalize(now)
         self.ledger.collect(_pot(round), purse.treasury - collected)
         self._rate(round, outcome)
         self.rounds.close(round)
         scores = f"{OUTCOMES[outcome]},{round.scores[0]},{round.scores[1]}"
-        coins = f"{purse.winner_pool},{purse.keeper_paid}"
+        coins = f"{pool},{purse.keeper_paid}"
         self._note(now, "finalized", round, f"{scores},{_digest(round)},{coins}")
         if round.number == self.current:
             self.current = self._open_round(self.config, now).number
@@ -398,6 +407,11 @@ class Game:
 
     def _form(self, caller: Caller) -> Form:
         return self.people.known(caller).in_season(self.season)
+
+    def _note_created(self, round: Round, now: Nanoseconds) -> None:
+        """Note how *round* is played, so that the log alone says what its reveals lead to."""
+        config = round.config.dump().replace(" ", ",")
+        self._note(now, "created", round, f"{round.season},{config}")
 
     def _note(
         self, now: Nanoseconds, kind: str, round: Round | None = None, detail: str = ""

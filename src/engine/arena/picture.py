@@ -16,7 +16,8 @@ from engine.rle_header import draw_header
 
 RULE = "Immigration"
 GROUND = "#0b0f17"
-COLOURS = ("#58b6ff", "#ff5f52")  # Blue and Red, both legible on the dark ground
+GROUNDS = ("#0e1a2e", "#26141a")  # of the half where Blue began, and of Red's
+COLOURS = ("#6ab0ff", "#ff8a7a")  # Blue and Red, both legible on the dark ground
 LETTERS = (b"A", b"B")
 
 
@@ -48,7 +49,8 @@ def svg(round: Round) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" role="img">',
         f"<title>{title(round)}</title>",
-        f'<rect width="{size}" height="{size}" fill="{GROUND}"/>',
+        f'<rect width="{size}" height="{size}" fill="{GROUNDS[0]}"/>',
+        f'<rect x="{size // 2}" width="{size // 2}" height="{size}" fill="{GROUNDS[1]}"/>',
         f'<path d="M{size // 2} 0v{size}" stroke="#6f7a8c" stroke-dasharray="4 12"/>',
     ]
     blue, red = [_path(team) for team in _teams(round)]

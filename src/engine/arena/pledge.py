@@ -40,4 +40,6 @@ def pledge(
 def check_digits(text: str, what: str) -> None:
     """:raises BadRequest: if *text* is not 64 hexadecimal digits in small letters"""
     if len(text) != LENGTH or text.strip(DIGITS) != "":
-        raise BadRequest(f"Expected {what} of {LENGTH} hexadecimal digits, got {show(text)}")
+        raise BadRequest(
+            f"Expected {what} of {LENGTH} hexadecimal digits, got {show(text)} of {len(text)}"
+        )

@@ -34,6 +34,14 @@ REVEAL = "Reveal"
 SIM = "Sim"
 CLAIM = "Claim"
 
+# What each phase is for, as refusals say it.
+ONLY = {
+    COMMIT: "pledges and coins are taken in Commit only",
+    REVEAL: "seedlets are revealed, and then laid out once, in Reveal only",
+    SIM: "generations are played, and the end is told, in Sim only",
+    CLAIM: "claims and keepsakes are for Claim only",
+}
+
 DRAW = 2
 OUTCOMES = ("Blue", "Red", "Draw")
 
@@ -51,6 +59,7 @@ class Round:
         self.sponsored: Coins = 0
         self.generation = 0
         self.field: Field | None = None  # before it is initialized
+        self.played: Nanoseconds = 0  # when it was last played on; an upgrade forgets it
         self.purse: Purse | None = None
         self.outcome: int | None = None  # before it is final
         self.scores = (0, 0)
@@ -69,11 +78,17 @@ class Round:
             return SIM
         return COMMIT if self.commit_end == 0 or now < self.commit_end else REVEAL
 
-    def overdue(self, now: Nanoseconds) -> Nanoseconds:
-        """For how long the round could have been initialized, and was not."""
-        if self.reveal_end == 0 or self.field is not None:
+    @property
+    def due(self) -> Nanoseconds:
+        """When the canister itself goes on with the round, if nobody else does; 0 if never."""
+        if self.outcome is not None:
             return 0
-        return max(0, now - self.reveal_end)
+        return self.reveal_end if self.field is None else self.played + SECOND
+
+    def overdue(self, now: Nanoseconds) -> Nanoseconds:
+        """For how long the canister could have gone on with the round, and has not."""
+        known = self.field is None or self.played != 0
+        return max(0, now - self.due) if self.due != 0 and known else 0
 
     def delay(self, by: Nanoseconds) -> None:
         """Move the deadlines, after time in which nobody could act."""
@@ -286,7 +301,7 @@ class Round:
     def _check_phase(self, phase: str, now: Nanoseconds) -> None:
         found = self.phase(now)
         if found != phase:
-            raise BadRequest(f"Round {self.number} is in {found}, and this belongs to {phase}")
+            raise BadRequest(f"Round {self.number} is in {found}: {ONLY[phase]}")
 
     def _field(self) -> Field:
         assert self.field is not None, "not initialized"

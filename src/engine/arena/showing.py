@@ -10,6 +10,7 @@ from engine.arena.config import BOUNDS, Config
 from engine.arena.field import CYLINDER, HARD, TORUS
 from engine.arena.game import Game
 from engine.arena.leaders import MOST_SHOWN
+from engine.arena.people import Form
 from engine.arena.round import OUTCOMES, Round
 from engine.arena.slots import TEAMS, Slot
 from engine.callers import Caller
@@ -144,6 +145,7 @@ def account(game: Game, caller: Caller) -> Shown:
 def leaderboard(game: Game, season: int | None) -> list[Shown]:
     """The hundred best of a season, or of the present one."""
     rows = game.leaders.of(game.season if season is None else season)
+    shown = [(caller, _form_now(game, caller, form)) for caller, form in rows[:MOST_SHOWN]]
     return [
         {
             "player": caller,
@@ -156,8 +158,16 @@ def leaderboard(game: Game, season: int | None) -> list[Shown]:
             "kept": form.kept,
             "coins": form.coins,
         }
-        for caller, form in rows[:MOST_SHOWN]
+        for caller, form in shown
     ]
+
+
+def _form_now(game: Game, caller: Caller, entered: Form) -> Form:
+    """The form of *caller*: a table has it as of their last round, before they claimed."""
+    person = game.people.find(caller)
+    if person is None or person.form.season != entered.season:
+        return entered
+    return person.form
 
 
 def keepsakes(game: Game, owner: Caller) -> list[Shown]:

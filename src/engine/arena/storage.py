@@ -4,8 +4,8 @@ Storage: a game in stable maps of text, complete after every message.
 ::
 
     facts       0  layout    "arena 1"
-                1  state     season, current round, next round, paused since, people, keepsakes,
-                             next event; the season's config; the sums of the ledger
+                1  state     season, current round, next round, paused since, people, keepsakes;
+                             the journal's own line; the season's config; the sums of the ledger
                 2  admins    a line for each
     opened      number -> round that is being played
     ended       number -> round, the last 1,000
@@ -16,7 +16,7 @@ Storage: a game in stable maps of text, complete after every message.
     keepsakes   number -> keepsake
     events      number -> event
 
-Everything but the layout, names and events is sealed: what is not as it was written is refused,
+Everything but the layout and names is sealed: what is not as it was written is refused,
 at once or when it is read. Written is only what a message touched.
 """
 
@@ -47,8 +47,8 @@ ADMINS = 2
 
 VERSION = 1
 TITLE = f"arena {VERSION}"
-STATE_LINES = 3
-COUNTS = 7
+STATE_LINES = 4
+COUNTS = 6
 
 
 class Storage:
@@ -88,10 +88,11 @@ class Storage:
         game.journal.save(self.events)
         counts = (
             *(game.season, game.current, game.rounds.following, game.paused_at),
-            *(game.people.count, game.keepsakes.count, game.journal.following),
+            *(game.people.count, game.keepsakes.count),
         )
         first = " ".join([str(count) for count in counts])
-        self.facts.insert(STATE, sealed.dump([first, game.config.dump(), game.ledger.dump()]))
+        state = [first, game.journal.dump(), game.config.dump(), game.ledger.dump()]
+        self.facts.insert(STATE, sealed.dump(state))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
 
     def load(self) -> Game:
@@ -105,10 +106,10 @@ class Storage:
             raise BadSnapshot(f"Expected the state of a game, got {lines!r:.80}")
         game = self.empty("")
         game.season, game.current, game.rounds.following, game.paused_at = counts[:4]
-        game.people.count, game.keepsakes.count = counts[4:6]
-        game.journal = Journal.load(self.events, counts[6])
-        game.config = Config.load(lines[1])
-        game.ledger = Ledger.load(lines[2], game.people, self.pots)
+        game.people.count, game.keepsakes.count = counts[4:]
+        game.journal = Journal.load(self.events, lines[1])
+        game.config = Config.load(lines[2])
+        game.ledger = Ledger.load(lines[3], game.people, self.pots)
         game.admins = Admins.load(self._lines(ADMINS))
         game.rounds.read()
         if game.current not in game.rounds.open:

@@ -9,8 +9,8 @@ ACCESS = Access(
     players=("join_team", "draw"),
     admins=("set_quota", "new_game"),
     queries=(
-        *("get_sheet", "get_board", "get_records", "get_region", "get_overview", "get_proof"),
-        *("get_seat", "get_leaderboard", "get_stats"),
+        *("get_sheet", "get_board", "get_records", "get_region", "get_overview"),
+        *("get_thumbnail", "get_proof", "get_seat", "get_leaderboard", "get_stats"),
     ),
     larger={"put_backup": MOST_BYTES + PAGES.most_bytes},
 )

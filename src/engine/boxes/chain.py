@@ -15,12 +15,10 @@ from __future__ import annotations
 import hashlib
 
 from engine.boxes.records import BYTES
-
-Head = bytes
+from engine.chain import BEGINNING, Head
 
 PAGE = 1000  # records
 PAGE_BYTES = PAGE * BYTES
-BEGINNING: Head = bytes(32)
 
 
 class Chain:
@@ -29,7 +27,13 @@ class Chain:
     def __init__(self, before: Head = BEGINNING, page: bytes = b"") -> None:
         self.before = before
         self._length = len(page)
+        self._parts = [page]
         self._open = hashlib.sha256(before + page)
+        self._head = self._open.digest() if page != b"" else before
+
+    def __reduce__(self) -> tuple[type[Chain], tuple[Head, bytes]]:
+        """An open hash cannot be copied into bytes; what went into it can."""
+        return Chain, (self.before, b"".join(self._parts))
 
     def add(self, records: bytes) -> None:
         """Let *records* follow."""
@@ -39,13 +43,16 @@ class Chain:
             longer = self._open.copy()  # the old one stays as it was, if the message is undone
             longer.update(part)
             self._open = longer
+            self._parts.append(part)
             self._length += len(part)
             start += len(part)
             if self._length == PAGE_BYTES:
                 self.before = self._open.digest()
                 self._open = hashlib.sha256(self.before)
+                self._parts = []
                 self._length = 0
+        self._head = self._open.digest() if self._length > 0 else self.before
 
     def head(self) -> Head:
         """What stands for every record so far."""
-        return self._open.digest() if self._length > 0 else self.before
+        return self._head

@@ -16,12 +16,11 @@ Over the whole log there is a chain of hashes (chain.py), whose head the caniste
 
 from __future__ import annotations
 
-import hashlib
-
 from engine import sealed
-from engine.boxes.chain import PAGE, Chain, Head
+from engine.boxes.chain import PAGE, Chain
 from engine.boxes.edges import EDGES
 from engine.boxes.records import Record, unpack
+from engine.chain import Head
 from engine.errors import BadRequest, BadSnapshot
 from engine.textmap import from_text, to_text
 
@@ -128,10 +127,14 @@ class Log:
         """The head of all full pages."""
         return self.chain.before
 
+    def line(self) -> str:
+        """What the canister certifies of it."""
+        return line(self.game, self.count, self.chain.head())
+
     def _key(self, game: int, page: int) -> int:
         return MOST_PAGES * game + page
 
 
-def certified(game: int, count: int, head: Head) -> bytes:
-    """What the canister certifies: which game it is, how long its log is, and the head, hashed."""
-    return hashlib.sha256(f"boxes {game} {count} {head.hex()}\n".encode("ascii")).digest()
+def line(game: int, count: int, head: Head) -> str:
+    """Boxes' own line in its statement: which *game*, how many records, and their *head*."""
+    return f"records {game} {count} {head.hex()}"

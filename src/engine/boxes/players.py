@@ -45,16 +45,17 @@ class Player:
     @classmethod
     def load(cls, text: str) -> Player:
         """A player from what `dump` wrote. :raises BadSnapshot: if there is no such player"""
-        lines = sealed.load(text)
-        words = lines[0].split(" ", WORDS) if len(lines) == 1 else []
-        digits = "".join(words[:WORDS])
-        known = len(words) == WORDS + 1 and words[0] in NUMBERS
-        if not (known and digits.isascii() and digits.isdigit()) or "" in words[:WORDS]:
-            raise BadSnapshot(f"Expected a line of a player, got {lines!r:.80}")
-        player = cls(int(words[0]), int(words[1]), int(words[2]))
-        player.drawn = int(words[3])
-        player.claimed = int(words[4])
-        player.name = words[WORDS]
+        words = text[: -sealed.SEAL].split(" ", WORDS)
+        try:
+            player = cls(int(words[0]), int(words[1]), int(words[2]))
+            player.drawn = int(words[3])
+            player.claimed = int(words[4])
+            player.name = words[WORDS]
+        except (ValueError, IndexError):
+            raise BadSnapshot(f"Expected a line of a player, got {text!r:.80}") from None
+        # what is written in any other way, or damaged, is not what it would be kept as
+        if words[0] not in NUMBERS or "\n" in player.name or player.dump() != text:
+            raise BadSnapshot(f"Expected a line of a player, got {text!r:.80}")
         return player
 
 
@@ -70,6 +71,13 @@ class Players:
         """What is known of *caller*; what is changed in it is kept by `put`."""
         text = self._players.get(caller)
         return Player.load(text) if text is not None else None
+
+    def known(self, caller: Caller) -> Player:
+        """The same of somebody who is in a team. :raises BadSnapshot: if they are not"""
+        player = self.find(caller)
+        if player is None:
+            raise BadSnapshot(f"Expected {caller} to be a player")
+        return player
 
     def put(self, caller: Caller, player: Player) -> None:
         self._players.insert(caller, player.dump())

@@ -44,9 +44,14 @@ class Quota:
     def spend(self, lines: int) -> None:
         """:raises BadRequest: if there are fewer *lines* left"""
         if lines > self.lines:
-            raise BadRequest(f"Need {lines} lines, have {self.lines}")
+            raise BadRequest(f"Need {count_of(lines)}, have {self.lines}")
         self.lines -= lines
 
     def give_back(self, lines: int, most: int = MOST_LINES) -> None:
         """Give *lines* back, never above *most*."""
         self.lines = max(self.lines, min(self.lines + lines, most))
+
+
+def count_of(lines: int) -> str:
+    """So many lines in words: "1 line", "2 lines"."""
+    return "1 line" if lines == 1 else f"{lines} lines"

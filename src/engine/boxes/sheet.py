@@ -32,6 +32,7 @@ from engine.boxes.records import TEAMS, Team, check_team
 
 ROW = 126  # bytes
 STRIDE = 8 * ROW
+GAP = STRIDE - (WIDTH + 1)  # bits at the end of a row that no vertical line has
 BOX_CELLS = int.from_bytes((((1 << WIDTH) - 1).to_bytes(ROW, "little")) * HEIGHT, "little")
 
 
@@ -54,49 +55,69 @@ class Sheet:
         """
         check_team(team)
         check_edge(edge)
-        return self.put(edge, team)
-
-    def put(self, edge: Edge, team: Team) -> list[Box] | None:
-        """The same for a line and a team that there are."""
         if edge < HORIZONTALS:
             return self._put_across(edge, team)
         return self._put_down(edge - HORIZONTALS, team)
 
+    def put_all(self, edges: list[Edge], team: Team) -> list[Box]:
+        """Draw *edges*, which are `fresh`, for *team*: the boxes that they close."""
+        put_across, put_down = self._put_across, self._put_down
+        claimed: list[Box] = []
+        for edge in edges:
+            if edge < HORIZONTALS:
+                closed = put_across(edge, team)
+            else:
+                closed = put_down(edge - HORIZONTALS, team)
+            if closed:  # most close nothing
+                claimed += closed
+        return claimed
+
     def _put_across(self, edge: Edge, team: Team) -> list[Box] | None:
         """A box is closed if the line on its other side is there, and then both between them."""
-        y, x = divmod(edge, WIDTH)
         across = self.across
-        at = y * ROW + (x >> 3)
-        bit = 1 << (x & 7)
+        at = (edge >> 3) + edge // WIDTH  # a row is a byte longer than its lines
+        bit = 1 << (edge & 7)
         if across[at] & bit != 0:
             return None
         across[at] |= bit
         self.drawn += 1
         claimed = []
-        if y > 0 and across[at - ROW] & bit != 0 and self._flanked(x, y - 1):
-            claimed.append(self._give(x, y - 1, team))
-        if y < HEIGHT and across[at + ROW] & bit != 0 and self._flanked(x, y):
-            claimed.append(self._give(x, y, team))
+        if edge >= WIDTH and across[at - ROW] & bit != 0:
+            y, x = divmod(edge - WIDTH, WIDTH)
+            if self._flanked(x, y):
+                claimed.append(self._give(x, y, team))
+        if edge < BOXES and across[at + ROW] & bit != 0:
+            y, x = divmod(edge, WIDTH)
+            if self._flanked(x, y):
+                claimed.append(self._give(x, y, team))
         return claimed
 
     def _put_down(self, beyond: int, team: Team) -> list[Box] | None:
-        """The same for a vertical line, *beyond* all horizontal ones."""
-        y, x = divmod(beyond, WIDTH + 1)
+        """
+        The same for a vertical line, *beyond* all horizontal ones.
+
+        The seven bits at the end of each row are never set, so that there is no line to the left
+        of the first one of a row, and none to the right of its last one.
+        """
         down = self.down
-        row = y * ROW
-        at = row + (x >> 3)
-        bit = 1 << (x & 7)
+        place = beyond + GAP * (beyond // (WIDTH + 1))
+        at = place >> 3
+        bit = 1 << (place & 7)
         if down[at] & bit != 0:
             return None
         down[at] |= bit
         self.drawn += 1
         claimed = []
-        west = x - 1
-        if x > 0 and down[row + (west >> 3)] >> (west & 7) & 1 != 0 and self._covered(west, y):
-            claimed.append(self._give(west, y, team))
-        east = x + 1
-        if x < WIDTH and down[row + (east >> 3)] >> (east & 7) & 1 != 0 and self._covered(x, y):
-            claimed.append(self._give(x, y, team))
+        west = place - 1
+        if down[west >> 3] >> (west & 7) & 1 != 0:
+            y, x = divmod(west, STRIDE)
+            if self._covered(x, y):
+                claimed.append(self._give(x, y, team))
+        east = place + 1
+        if down[east >> 3] >> (east & 7) & 1 != 0:
+            y, x = divmod(place, STRIDE)
+            if self._covered(x, y):
+                claimed.append(self._give(x, y, team))
         return claimed
 
     def _flanked(self, x: int, y: int) -> bool:
@@ -109,16 +130,17 @@ class Sheet:
 
     def fresh(self, edges: list[Edge]) -> list[Edge]:
         """Those of *edges*, which are lines of the sheet, that are not drawn."""
+        across, down = self.across, self.down
         found = []
         for edge in edges:
             if edge < HORIZONTALS:
-                plane = self.across
-                y, x = divmod(edge, WIDTH)
+                if across[(edge >> 3) + edge // WIDTH] >> (edge & 7) & 1 == 0:
+                    found.append(edge)
             else:
-                plane = self.down
-                y, x = divmod(edge - HORIZONTALS, WIDTH + 1)
-            if plane[y * ROW + (x >> 3)] >> (x & 7) & 1 == 0:
-                found.append(edge)
+                beyond = edge - HORIZONTALS
+                place = beyond + GAP * (beyond // (WIDTH + 1))
+                if down[place >> 3] >> (place & 7) & 1 == 0:
+                    found.append(edge)
         return found
 
     def take_back(self, edge: Edge) -> None:
@@ -185,8 +207,7 @@ class Sheet:
         across = [self.across[row : row + WIDTH // 8] for row in range(0, len(self.across), ROW)]
         digits = f"{int.from_bytes(self.down, 'little'):0{STRIDE * HEIGHT}b}"
         # the highest row comes first, with the bits above its lines before them
-        gap = STRIDE - (WIDTH + 1)
-        down = "".join([digits[row + gap : row + STRIDE] for row in range(0, len(digits), STRIDE)])
+        down = "".join([digits[row + GAP : row + STRIDE] for row in range(0, len(digits), STRIDE)])
         size = (EDGES - HORIZONTALS) // 8
         return b"".join(across) + int(down, 2).to_bytes(size, "little")
 

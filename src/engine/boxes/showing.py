@@ -1,5 +1,5 @@
 """
-The sheet as text: all of it, a region, or an overview from far away.
+The sheet as text: all of it, a region, or from far away an overview or a thumbnail.
 
 ::
 
@@ -8,6 +8,8 @@ The sheet as text: all of it, a region, or an overview from far away.
                (height rows of width + 1 bits), then both team planes; a row fills whole bytes
     overview   base64 of zlib of 125 x 125 bytes, one for each square of 8 x 8 boxes:
                8 * how many lines are drawn, 0 to 31  +  who leads: 0 nobody, else the team + 1
+    thumbnail  63 x 63 digits (0 to 9, A to Z, a to x), one for each square of 16 x 16 boxes:
+               5 * how many lines are drawn, 0 for none to 11 for all  +  who leads
 
 In a region a box is somebody's where its four lines are drawn.
 """
@@ -18,26 +20,36 @@ import zlib
 
 from engine.boxes.edges import HEIGHT, WIDTH
 from engine.boxes.sheet import ROW, Sheet
+from engine.boxes.squares import Squares
 from engine.errors import BadRequest
 from engine.textmap import to_text
 
-SQUARE = 8
-SQUARES = WIDTH // SQUARE
-LEVELS = 31
-LINES = 2 * SQUARE * SQUARE  # of a square: those above and to the left of its boxes
 FAST = 1  # of zlib's levels
+LARGEST_TABLE = 9
 
-POPCOUNT = bytes([byte.bit_count() for byte in range(256)])
+OVERVIEW = Squares(8)
+COLUMNS = WIDTH // 8
+LEVELS = 31
+LINES = 2 * 8 * 8  # of a square
 LEVEL = bytes([8 * (min(lines, LINES) * LEVELS // LINES) for lines in range(256)])
-ONES = int.from_bytes(bytes([1]) * (SQUARES * ROW), "little")
-HIGH = ONES << 7
+
+THUMBNAIL = Squares(16)
+FEWER_LEVELS = 11
+QUARTERS = 2 * 16 * 16 // 4  # of a square: its lines by four, rounded up
+FEWER_LEVEL = bytes(
+    [5 * -(-min(by_four, QUARTERS) * FEWER_LEVELS // QUARTERS) for by_four in range(256)]
+)
+DIGITS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+DIGIT = bytes([DIGITS[min(shown, len(DIGITS) - 1)] for shown in range(256)])
 
 
 def board(sheet: Sheet, game: int) -> str:
     """Everything that a newcomer begins with."""
     head = f"boxes {game} {sheet.drawn}\n".encode("ascii")
     planes = (sheet.across, sheet.down, sheet.team_0, sheet.team_1)
-    return to_text(zlib.compress(b"".join([head, *planes]), FAST))
+    # a larger table of what was seen finds fewer false matches, and so takes less
+    packing = zlib.compressobj(FAST, zlib.DEFLATED, zlib.MAX_WBITS, LARGEST_TABLE)
+    return to_text(packing.compress(b"".join([head, *planes])) + packing.flush())
 
 
 def region(sheet: Sheet, x: int, y: int, width: int, height: int) -> str:
@@ -57,20 +69,19 @@ def region(sheet: Sheet, x: int, y: int, width: int, height: int) -> str:
 
 def overview(sheet: Sheet) -> str:
     """The whole sheet, a byte for each square of 8 x 8 boxes."""
-    closed = sheet.closed()
-    low = int.from_bytes(sheet.team_0, "little") & closed
-    high = int.from_bytes(sheet.team_1, "little") & closed
-    both = low & high
-    teams = [closed ^ (low | high), low ^ both, high ^ both, both]
-    counts = [_in_squares(team.to_bytes(ROW * HEIGHT, "little")) for team in teams]
-    lines = _in_squares(bytes(sheet.across[: ROW * HEIGHT])) + _in_squares(bytes(sheet.down))
-    levels = lines.to_bytes(SQUARES * ROW, "little").translate(LEVEL)
-    shown = int.from_bytes(levels, "little")
-    for team, count in enumerate(counts):
-        shown |= _ahead(count, counts[:team] + counts[team + 1 :]) * (team + 1)
-    rows = shown.to_bytes(SQUARES * ROW, "little")
-    squares = [rows[start : start + SQUARES] for start in range(0, len(rows), ROW)]
+    levels = OVERVIEW.lines(sheet).to_bytes(OVERVIEW.size, "little").translate(LEVEL)
+    shown = int.from_bytes(levels, "little") | OVERVIEW.leaders(sheet)
+    rows = shown.to_bytes(OVERVIEW.size, "little")
+    squares = [rows[start : start + COLUMNS] for start in range(0, len(rows), ROW)]
     return to_text(zlib.compress(b"".join(squares), FAST))
+
+
+def thumbnail(sheet: Sheet) -> str:
+    """The whole sheet, a character for each square of 16 x 16 boxes: 3,969 of them."""
+    by_four = THUMBNAIL.lines(sheet) + 3 * THUMBNAIL.ones >> 2 & 255 * THUMBNAIL.ones
+    levels = by_four.to_bytes(THUMBNAIL.size, "little").translate(FEWER_LEVEL)
+    shown = int.from_bytes(levels, "little") + THUMBNAIL.leaders(sheet)
+    return shown.to_bytes(THUMBNAIL.size, "little")[::2].translate(DIGIT).decode("ascii")
 
 
 def _cut(plane: bytearray, x: int, y: int, width: int, rows: int) -> bytes:
@@ -81,22 +92,3 @@ def _cut(plane: bytearray, x: int, y: int, width: int, rows: int) -> bytes:
         row = int.from_bytes(plane[start : start + ROW], "little") >> x & mask
         found.append(row.to_bytes(size, "little"))
     return b"".join(found)
-
-
-def _in_squares(plane: bytes) -> int:
-    """How many bits of *plane* are in each square, a byte each, 126 of them for 8 rows."""
-    counted = plane.translate(POPCOUNT)
-    total = 0
-    for row in range(SQUARE):
-        starts = range(row * ROW, len(counted), SQUARE * ROW)
-        rows = b"".join([counted[start : start + ROW] for start in starts])
-        total += int.from_bytes(rows, "little")
-    return total
-
-
-def _ahead(count: int, others: list[int]) -> int:
-    """1 in each byte in which *count* is above all *others*; no byte is above 64."""
-    found = HIGH
-    for other in others:
-        found &= (count | HIGH) - other - ONES
-    return found >> 7

@@ -6,8 +6,10 @@ Storage: a game in stable maps of text, complete after every message.
     facts     0  layout    "boxes 1"
               1  drawn     records, next band, the four scores; the heads of all full pages and
                            of everything
-              2  state     game, next event, paused, most lines, refill, players of each team
+              2  state     game, paused, most lines, refill, players of each team; the journal's
+                           own line
               3  admins    a line for each
+              4  pace      how long the log was in the last hour (pace.py)
     pages     10,000 * game + page -> 1,000 records
     tail      0 -> the records that fill no page yet
     bands     eight maps of five bands each
@@ -22,7 +24,7 @@ what does not come to the scores that were kept is refused. Pages are proved by 
 
 from __future__ import annotations
 
-from engine import sealed
+from engine import chain, sealed
 from engine.admins import Admins
 from engine.boxes import bands
 from engine.boxes.bands import Bands
@@ -30,6 +32,7 @@ from engine.boxes.game import Game
 from engine.boxes.journal import Journal
 from engine.boxes.leaders import Leaders
 from engine.boxes.log import Log
+from engine.boxes.pace import Pace
 from engine.boxes.players import Players
 from engine.boxes.records import TEAMS
 from engine.callers import Caller
@@ -43,12 +46,12 @@ LAYOUT = 0
 DRAWN = 1  # what every line changes
 STATE = 2
 ADMINS = 3
+PACE = 4
 
 VERSION = 1
 TITLE = f"boxes {VERSION}"
-COUNTS = 5 + len(TEAMS)
-HEXADECIMAL = "0123456789abcdef"
-HEAD_DIGITS = 64
+COUNTS = 4 + len(TEAMS)
+STATE_LINES = 2
 PROGRESS = 2 + len(TEAMS)
 
 
@@ -90,19 +93,23 @@ class Storage:
     def save(self, game: Game) -> None:
         """Keep what drawing changed; the log, bands and players are kept already."""
         red, blue, green, yellow = game.sheet.scores
-        scores = f"{red} {blue} {green} {yellow}"
-        heads = f"{game.log.before.hex()} {game.log.chain.head().hex()}"
-        line = f"{game.log.count} {game.bands.turn} {scores} {heads}"
-        self.facts.insert(DRAWN, sealed.dump_line(line))
+        log = game.log
+        before, head = log.before.hex(), log.chain.head().hex()
+        counts = f"{log.count} {game.bands.turn} {red} {blue} {green} {yellow}"
+        self.facts.insert(DRAWN, sealed.dump_line(f"{counts} {before} {head}"))
+        if game.pace.changed:
+            self.facts.insert(PACE, game.pace.dump())
+            game.pace.changed = False
 
     def save_rest(self, game: Game) -> None:
         """Keep everything else that is small, and what drawing changed."""
         game.journal.save(self.events)
         state = (
-            *(game.log.game, game.journal.following, int(game.paused)),
-            *(game.most_lines, game.refill, *game.players.counts),
+            *(game.log.game, int(game.paused), game.most_lines, game.refill),
+            *game.players.counts,
         )
-        self.facts.insert(STATE, sealed.dump_line(" ".join([str(each) for each in state])))
+        first = " ".join([str(each) for each in state])
+        self.facts.insert(STATE, sealed.dump([first, game.journal.dump()]))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         self.save(game)
 
@@ -112,26 +119,28 @@ class Storage:
         if layout != TITLE:
             raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
         game = self.empty("")
-        state = sealed.numbers(self._line(STATE))
+        lines = sealed.load(self.facts.get(STATE) or "")
+        state = sealed.numbers(lines[0]) if len(lines) == STATE_LINES else []
         if len(state) != COUNTS:
-            raise BadSnapshot(f"Expected {COUNTS} numbers of a game, got {state}")
+            raise BadSnapshot(f"Expected {COUNTS} numbers of a game and its log, got {lines}")
         game.log.game = state[0]
-        game.journal = Journal.load(self.events, state[1])
-        game.paused = state[2] == 1
-        game.most_lines, game.refill = state[3:5]
-        game.players.counts = state[5:]
+        game.paused = state[1] == 1
+        game.most_lines, game.refill = state[2:4]
+        game.players.counts = state[4:]
+        game.journal = Journal.load(self.events, lines[1])
         game.admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
+        game.pace = Pace.load(self.facts.get(PACE) or "")
         game.leaders.read(game.players)
         self._load_sheet(game)
         return game
 
     def _load_sheet(self, game: Game) -> None:
         words = self._line(DRAWN).split(" ")
-        heads = words[PROGRESS:]
-        if [len(head.strip(HEXADECIMAL)) - len(head) for head in heads] != [-HEAD_DIGITS] * 2:
+        heads = [chain.load(head) for head in words[PROGRESS:]]
+        if len(heads) != 2:
             raise BadSnapshot(f"Expected {PROGRESS} numbers and two hashes, got {words}")
         progress = sealed.numbers(" ".join(words[:PROGRESS]))
-        game.log.read(progress[0], bytes.fromhex(heads[0]), bytes.fromhex(heads[1]))
+        game.log.read(progress[0], heads[0], heads[1])
         game.bands.turn = progress[1]
         oldest = game.bands.read(game.sheet)
         bands.redraw(game.sheet, game.log.since(oldest))

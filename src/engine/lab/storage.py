@@ -5,7 +5,7 @@ A record for each specimen, its proof, its likes, and each person, so that a mes
 changed and nothing else. All but the layout are sealed lines::
 
     facts       0  layout    "lab 1"
-                1  state     1 if paused, else 0; the number of the next event; the next id
+                1  state     1 if paused, else 0; the journal's own line; the next id
                 2  admins    a line for each
     specimens   id -> specimen
     proofs      id -> proof
@@ -87,7 +87,7 @@ class Storage:
         gallery.liked_anew = []
         gallery.met = []
         game.journal.save(self.events)
-        state = [str(int(game.paused)), str(game.journal.following), str(gallery.following)]
+        state = [str(int(game.paused)), game.journal.dump(), str(gallery.following)]
         self.facts.insert(STATE, sealed.dump(state))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
 
@@ -99,7 +99,7 @@ class Storage:
         state = sealed.load(self.facts.get(STATE) or "")
         if len(state) != 3:
             raise BadSnapshot(f"Expected a state of 3 lines, got {state!r}")
-        journal = Journal.load(self.events, sealed.number(state[1]))
+        journal = Journal.load(self.events, state[1])
         admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
         return Game(self._load_gallery(sealed.number(state[2])), state[0] == "1", admins, journal)
 

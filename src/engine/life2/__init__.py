@@ -8,7 +8,8 @@ World: nine players, their land and their coins on one torus that never stops.
     world.py      terrain and money: place, step, counts
     snapshot.py   a world as bytes: versioned, checksummed
     game.py       a world, the people in it and its time: what the canister calls
-    seats.py      how many seats there are      pace.py     how fast generations pass
-    journal.py    which events there are        replay.py   a world from its journal
-    access.py     World's methods, and whom they are for
+    seats.py      who gives way to whom         departures.py  who lost their seat
+    season.py     when everybody begins again   orders.py      what was placed, and its answer
+    journal.py    which events there are        replay.py      a world from its journal
+    pace.py       how fast generations pass     access.py      methods, and whom they are for
 """

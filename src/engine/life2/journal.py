@@ -3,10 +3,14 @@ World's journal: the kinds of its events, and cells as digits.
 
 Enough is noted to play a world again (``replay.py``)::
 
-    join leave       player
+    join             player
+    leave            player; detail is why, if they did not ask for it (`departures`)
     place            player; detail is the cells, as below
+    take             player, whose seat somebody else holds now, to whom it was offered
     pause resume     player 0
     reset restore    player 0; detail is the seats, a dash for a free one, like 1-34
+    season           player 0; detail is the number of the season that has ended, and the seats
+                     with which the next begins, like 3:1-34
 
 A cell is four base-32 digits (0-9a-v), two for its column and two for its row::
 
@@ -17,8 +21,9 @@ from __future__ import annotations
 
 from engine import journal
 from engine.life2.rules.plane import HEIGHT, WIDTH
+from engine.sealed import number
 
-KINDS = ("join", "leave", "place", "pause", "resume", "reset", "restore")
+KINDS = ("join", "leave", "take", "place", "pause", "resume", "reset", "season", "restore")
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _TWO = [high + low for high in _DIGITS[: WIDTH // 32] for low in _DIGITS]
@@ -35,6 +40,16 @@ class Journal(journal.Journal):
 
     event = Event
     fresh: list[Event]
+
+
+def season_and_seats(detail: str) -> tuple[int, str]:
+    """
+    Which season has ended, and the seats, as an event's *detail* says.
+
+    :raises BadSnapshot: if it does not say that
+    """
+    season, _, seats = detail.partition(":")
+    return number(season), seats
 
 
 def pack(cells: list[tuple[int, int]]) -> str:

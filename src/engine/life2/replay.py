@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from engine.errors import BadRequest
 from engine.life2.game import empty_world
-from engine.life2.journal import Event, unpack
+from engine.life2.journal import Event, season_and_seats, unpack
 from engine.life2.world import World
 
 # The number of the rules. Whoever changes what becomes of any world raises it: what was played
 # by other rules cannot be played again.
-RULES = 1
+RULES = 3
 
 
 def replay(world: World, events: list[Event], to_generation: int) -> World:
@@ -34,17 +34,25 @@ def replay(world: World, events: list[Event], to_generation: int) -> World:
 
 
 def apply(world: World, event: Event) -> World:
-    """*world* after *event*, which happens now. :raises BadRequest: if it was restored then"""
+    """
+    *world* after *event*, which happens now.
+
+    :raises Refusal: if it cannot have happened, or the world was restored then
+    """
     if event.kind == "restore":
         raise BadRequest("The world was restored here: begin with a world from after that")
     if event.kind == "reset":
         return empty_world(event.detail)
+    if event.kind == "season":
+        return empty_world(season_and_seats(event.detail)[1])
     if event.kind == "join":
         world.join(event.player)
     elif event.kind == "leave":
         world.leave(event.player)
     elif event.kind == "place":
         world.place(event.player, unpack(event.detail))
+    elif event.kind == "take":
+        world.accounts.check(event.player)  # it changes nothing, but somebody had the seat
     return world
 
 

@@ -1,12 +1,155 @@
-"""World's seats: as many as a cell's owner has numbers."""
+"""
+World's seats: as many as a cell's owner has numbers, and whom they may pass to.
+
+Beside who plays as which number, a seat knows when its holder last *acted* (joined, placed
+cells, took another name), whether that is a *bot*, and the last *order* that had a number
+(`orders`). One line each, or a dash for a free seat::
+
+    w7x7r.. 1700000000000000000 person - Ada
+    e3mmv.. 1700000003000000000 bot 7:9c2f10ab:3:0:120:997 Gunner
+
+While a seat is free, whoever joins takes the lowest. When all nine are taken, somebody may have
+to give way::
+
+    a bot                          at once, but only to a person
+    who has not acted for a day    to anybody
+    everybody else                 to nobody
+
+Bots go first, and of two alike the one who acted longer ago.
+"""
 
 from __future__ import annotations
 
 from engine import people
+from engine.callers import Caller
+from engine.clock import SECOND, Nanoseconds
+from engine.errors import BadRequest, BadSnapshot, GameFull
+from engine.life2.orders import Order
 from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.rules.lineage import Player
+from engine.people import FREE
+from engine.sealed import number
+
+NOBODY = "-"
+PERSON = "person"
+BOT = "bot"
+WORDS = 4  # before the name
+IDLE: Nanoseconds = 24 * 3600 * SECOND  # without acting, after which a seat may be taken
 
 
 class Seats(people.Seats):
-    """Who plays as which number, and under which name."""
+    """Who plays as which number, under which name, and since when they have done nothing."""
 
     most = MOST_PLAYERS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.acted: list[Nanoseconds] = []
+        self.bots: list[bool] = []
+        self.orders: list[Order | None] = []
+
+    def take(self, caller: Caller) -> Player:
+        player = super().take(caller)
+        if player > len(self.acted):
+            self._add(0, False, None)
+        return player
+
+    def leave(self, player: Player) -> None:
+        super().leave(player)
+        self._set(player, 0, False, None)
+
+    def check_standing(self, caller: Caller) -> None:
+        """:raises BadRequest: if *caller* has a seat"""
+        if caller in self.callers:
+            raise BadRequest(f"{caller} has a seat in this game already, and nobody has two")
+
+    def pass_on(self, player: Player, caller: Caller) -> None:
+        """Let *caller* hold the seat of *player*, and all else be as it was."""
+        self.callers[player - 1] = caller
+
+    def act(self, player: Player, now: Nanoseconds) -> None:
+        """Let *player* have done something at *now*."""
+        self.acted[player - 1] = now
+
+    def act_all(self, now: Nanoseconds) -> None:
+        """Give everybody a day from *now* on."""
+        for player in self.taken():
+            self.act(player, now)
+
+    def full(self) -> bool:
+        """True if no seat is free."""
+        return len(self.taken()) >= self.most
+
+    def frees_at(self, player: Player, bot: bool = False) -> Nanoseconds:
+        """From when on a person, or a *bot*, may take the seat of *player* if all are taken."""
+        at_once = self.bots[player - 1] and not bot
+        return 0 if at_once else self.acted[player - 1] + IDLE
+
+    def next_free(self) -> Nanoseconds | None:
+        """From when on a person may take the next seat, None if one is free."""
+        return min([self.frees_at(player) for player in self.taken()]) if self.full() else None
+
+    def giving_way(self, now: Nanoseconds, bot: bool) -> Player:
+        """
+        Who gives way to somebody who joins at *now* while no seat is free.
+
+        :raises GameFull: if nobody does
+        """
+        players = self.taken()
+        waits = [(self.frees_at(player, bot), self.acted[player - 1], player) for player in players]
+        frees, _, player = min(waits)
+        if frees > now:
+            raise GameFull(-(-(frees - now) // SECOND))
+        return player
+
+    def check_same(self, seated: list[bool]) -> None:
+        """:raises BadSnapshot: if not exactly those are *seated* in a world"""
+        taken = [caller != people.FREE for caller in self.callers]
+        if taken != seated:
+            raise BadSnapshot(f"Seats {_picture(taken)}, but in the world {_picture(seated)}")
+
+    def dump(self) -> list[str]:
+        """A line for each seat, as drawn above."""
+        return [self._line(at) if who != FREE else NOBODY for at, who in enumerate(self.callers)]
+
+    def _line(self, at: int) -> str:
+        kind = BOT if self.bots[at] else PERSON
+        order = self.orders[at]
+        last = order.dump() if order is not None else NOBODY
+        return f"{self.callers[at]} {self.acted[at]} {kind} {last} {self.names[at]}"
+
+    @classmethod
+    def load(cls, lines: list[str]) -> Seats:
+        """Seats from what `dump` wrote. :raises BadSnapshot: if there are no such seats"""
+        rows = [_words(line) for line in lines]
+        named = [f"{row[0]} {row[4]}" if row[0] != NOBODY else NOBODY for row in rows]
+        seats = super().load(named)
+        for _, acted, kind, order, _ in rows:
+            last = Order.load(order) if order != NOBODY else None
+            seats._add(number(acted), kind == BOT, last)
+        return seats
+
+    def _add(self, acted: Nanoseconds, bot: bool, order: Order | None) -> None:
+        self.acted.append(acted)
+        self.bots.append(bot)
+        self.orders.append(order)
+
+    def _set(self, player: Player, acted: Nanoseconds, bot: bool, order: Order | None) -> None:
+        self.acted[player - 1] = acted
+        self.bots[player - 1] = bot
+        self.orders[player - 1] = order
+
+
+def _words(line: str) -> list[str]:
+    """What *line* says of a seat. :raises BadSnapshot: if it is not one of `dump`"""
+    if line == NOBODY:
+        return [NOBODY, "0", PERSON, NOBODY, ""]
+    words = line.split(" ", WORDS)
+    if len(words) != WORDS + 1 or words[2] not in (PERSON, BOT):
+        raise BadSnapshot(f"Expected a seat, got {line[:80]!r}")
+    return words
+
+
+def _picture(seated: list[bool]) -> str:
+    """A number for each who is *seated*, a dash for each who left: ``1-3``."""
+    return "".join([str(at + 1) if taken else "-" for at, taken in enumerate(seated)]) or "none"

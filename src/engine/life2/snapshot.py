@@ -7,10 +7,9 @@ A header, and then sixteen bands in order. Each piece is sealed::
             4    2   version, 1                        4    2  version, 1
             6    4   length of this piece              6    4  length of this piece
             10   8   generation                        10   1  which band, 0-15
-            18   8   minted                            11   1  which planes follow
-            26   8   burned                            12   .  the planes, see `bands`
-            34   1   how many balances: n             -4    4  seal: crc32 of the above
-            35   8n  balances
+            18   .   the accounts, see `accounts`      11   1  which planes follow
+                                                       12   .  the planes, see `bands`
+                                                      -4    4  seal: crc32 of the above
            -68   64  the seals of bands 0-15
            -4    4   seal: crc32 of the above
 
@@ -28,6 +27,7 @@ import binascii
 import struct
 
 from engine.errors import BadSnapshot
+from engine.life2.accounts import Accounts
 from engine.life2.keeping import bands
 from engine.life2.rules.plane import BANDS, Plane
 from engine.life2.rules.transpose import PLANES
@@ -43,8 +43,9 @@ BAND = b"L2WB"
 OPENING = "<4sHI"
 OPENING_BYTES = 10
 SEAL_BYTES = 4
-TALLY = "<QQQB"
-TALLY_BYTES = 25
+GENERATION_BYTES = 8
+SEALS = f"<{BANDS}I"
+SEALS_BYTES = SEAL_BYTES * BANDS
 
 
 def dump(world: World) -> bytes:
@@ -73,9 +74,8 @@ def load(data: bytes) -> World:
 
 def _dump_header(world: World, seals: list[Seal]) -> Piece:
     """The header of *world* whose bands have these *seals*."""
-    balances = world.balances
-    tally = struct.pack(TALLY, world.generation, world.minted, world.burned, len(balances))
-    return _close(HEADER, tally + struct.pack(f"<{len(balances)}Q{BANDS}I", *balances, *seals))
+    generation = world.generation.to_bytes(GENERATION_BYTES, "little")
+    return _close(HEADER, generation + world.accounts.dump() + struct.pack(SEALS, *seals))
 
 
 def _seal(piece: Piece) -> Seal:
@@ -89,13 +89,13 @@ def _load_pieces(header: Piece, pieces: list[Piece]) -> World:
 
     :raises BadSnapshot: if a piece is damaged, they do not fit, or there is no such world
     """
-    generation, minted, burned, balances, seals = _read_header(header)
+    generation, accounts, seals = _read_header(header)
     planes = [Plane() for _ in range(PLANES)]
     for number, piece in enumerate(pieces):
         _lay_band(number, piece, planes)
         if _seal(piece) != seals[number]:
             raise BadSnapshot(f"Band {number} and the header are of different moments")
-    return World.from_planes(planes, balances, generation, minted, burned)
+    return World.from_planes(planes, accounts, generation)
 
 
 def _close(magic: bytes, body: bytes) -> Piece:
@@ -121,16 +121,12 @@ def _open(magic: bytes, piece: Piece) -> bytes:
     return piece[OPENING_BYTES:-SEAL_BYTES]
 
 
-def _read_header(piece: Piece) -> tuple[int, int, int, list[int], list[Seal]]:
-    """Generation, minted, burned, balances and the seals of the bands."""
+def _read_header(piece: Piece) -> tuple[int, Accounts, tuple[Seal, ...]]:
+    """Generation, accounts and the seals of the bands."""
     body = _open(HEADER, piece)
-    count = body[TALLY_BYTES - 1] if len(body) >= TALLY_BYTES else 0
-    lists = f"<{count}Q{BANDS}I"
-    if len(body) != TALLY_BYTES + struct.calcsize(lists):
-        raise BadSnapshot(f"A header of {count} balances cannot have {len(piece)} bytes")
-    generation, minted, burned, _ = struct.unpack_from(TALLY, body)
-    numbers = struct.unpack_from(lists, body, TALLY_BYTES)
-    return generation, minted, burned, list(numbers[:count]), list(numbers[count:])
+    accounts = Accounts.load(body[GENERATION_BYTES:-SEALS_BYTES])
+    generation = int.from_bytes(body[:GENERATION_BYTES], "little")
+    return generation, accounts, struct.unpack(SEALS, body[-SEALS_BYTES:])
 
 
 def _lay_band(number: int, piece: Piece, planes: list[Plane]) -> None:

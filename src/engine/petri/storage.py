@@ -4,15 +4,15 @@ Storage: a game in stable maps of text, complete after every message.
 ::
 
     facts     0  layout    "petri 1"
-              1  state     1 if paused, else 0; how many dishes were begun; the number of the
-                           next event; the latest day and its seed; telemetry, a line a mode
+              1  state     1 if paused, else 0; how many dishes were begun; the journal's own
+                           line; the latest day and its seed; telemetry, a line a mode
               2  admins    a line for each
               3  secret    64 hexadecimal digits, or nothing yet
     people    0  names     a line for each who has one
     dishes    number -> culture
     events    number -> event
 
-Everything but layout and events is sealed: what is not as it was written is not loaded. The
+Everything but the layout is sealed: what is not as it was written is not loaded. The
 collection writes dishes itself; the rest is written here, names only when they have changed.
 """
 
@@ -64,8 +64,8 @@ class Storage:
 
     def save(self, game: Game) -> None:
         """Save what most messages change."""
-        numbers = (int(game.paused), game.begun, game.journal.following)
-        state = [*[str(each) for each in numbers], game.seeds.dump_day()]
+        numbers = [str(int(game.paused)), str(game.begun)]
+        state = [*numbers, game.journal.dump(), game.seeds.dump_day()]
         self.facts.insert(STATE, sealed.dump([*state, *game.telemetry.dump()]))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         game.journal.save(self.events)
@@ -84,7 +84,7 @@ class Storage:
         state = self._lines(self.facts, STATE)
         if len(state) <= STATE_LINES or state[0] not in ("0", "1"):
             raise BadSnapshot(f"Expected the state of a game, got {state[:STATE_LINES]!r}")
-        paused, begun, following, day = state[:STATE_LINES]
+        paused, begun, log, day = state[:STATE_LINES]
         seeds = Seeds.load("".join(self._lines(self.facts, SECRET)), day)
         return Game(
             Collection(self.dishes, seeds.day),
@@ -94,7 +94,7 @@ class Storage:
             sealed.number(begun),
             paused == "1",
             Admins.load(self._lines(self.facts, ADMINS)),
-            Journal.load(self.events, sealed.number(following)),
+            Journal.load(self.events, log),
         )
 
     def _lines(self, map: TextMap, key: int) -> list[str]:

@@ -16,11 +16,13 @@ restores a backup stays in charge, and what happened has happened.
 from __future__ import annotations
 
 from engine import sealed
+from engine.callers import ANONYMOUS, is_principal
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
 from engine.life2.game import Game
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.people import FREE
 from engine.staging import PAGE, Staging
 from engine.textmap import from_text, to_text
 
@@ -46,6 +48,8 @@ def load(text: str) -> tuple[World, Seats, int]:
         raise BadSnapshot(f"Expected a text that begins with {TITLE!r}, got {text[:40]!r}")
     world = snapshot.load(from_text(lines[2]))
     seats = Seats.load(lines[3:])
-    if len(seats.callers) != len(world.balances):
-        raise BadSnapshot(f"{len(seats.callers)} seats, but {len(world.balances)} balances")
+    for caller in seats.callers:
+        if caller == ANONYMOUS or (caller != FREE and not is_principal(caller)):
+            raise BadSnapshot(f"Expected a principal of somebody in a seat, got {caller!r}")
+    seats.check_same(world.seated)
     return world, seats, sealed.number(lines[1])

@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard
 
-WORD = 32  # to shift by whole words is three times cheaper in the canister
-TRIES = 10
-APART = 5 * WORD  # one cut from the next that is tried
+WORD = 64  # to shift by whole words is three times cheaper in the canister
+TRIES = 80
+APART = 3 * WORD  # one cut from the next that is tried
 
 
 class Fold:

@@ -69,13 +69,12 @@ def spread(planes: list[Bitboard], known: Bitboard, stride: Stride) -> list[Bitb
 
 def border(planes: list[Bitboard], stride: Stride) -> Bitboard:
     """The cells that do not have one number in *planes* together with their eight neighbours."""
-    found = 0
+    across = 0
+    down = 0
     for plane in planes:
-        west = plane << 1
-        east = plane >> 1
-        some = west | plane | east
-        every = west & plane & east
-        found |= (some | some << stride | some >> stride) ^ (
-            every & every << stride & every >> stride
-        )
-    return found
+        across |= plane ^ plane << 1
+        down |= plane ^ plane << stride
+    # a row of three has one number if none of its two steps across changes it, and three rows
+    # that have one each have the same if none of the two steps down in the middle changes it
+    row = across | across >> 1
+    return row | row << stride | row >> stride | down | down >> stride

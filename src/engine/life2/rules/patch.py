@@ -7,10 +7,13 @@ and while it is open only it knows how things are there::
     alive, before     the living, now and a generation ago
     two_ago           and two generations ago, once that is known
     turned            where an heir changed, or somebody placed a cell, in the last generation
-                      and in the one before
+                      and in the one before, folded as they were voted on
     heirs, border     who would inherit (``lineage.py``), and where that has to be voted on
     land, owned       the ranks of owners, and where there is one
     coins, treasure   how many coins lie there, in binary, and whether there are any
+
+Where very many are contested the border is not known, and everybody is voted on. Now and then
+heirs are guessed again, in case there are fewer.
 
 A tick has four parts: all generations of life; the votes on contested births (``votes.py``); the
 coins that were found; and taking over the results. Nothing is taken over if it turns out that
@@ -22,12 +25,17 @@ from __future__ import annotations
 from engine.bitboard import Bitboard, count
 from engine.life2.rules.lineage import Player, border, holders, spell, spread
 from engine.life2.rules.plane import THIRDS
-from engine.life2.rules.votes import Votes
+from engine.life2.rules.votes import NO_FOLD, Votes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.life2.rules.fold import Fold
     from engine.life2.rules.shape import Atlas, Whole
     from engine.life2.rules.terrain import Planes
+
+MANY = 1_200  # contested cells: with so many, everybody is voted on
+CROWD = 11_000  # living cells, on the torus and around it: with so many, that many are contested
+BORDERLESS = 8  # ticks in which that goes on before heirs are guessed again
 
 Boards = list[Bitboard]
 
@@ -52,13 +60,15 @@ class Patch:
         self._rank([place(plane) for plane in planes.owners])
         self.age = 2 if known else 0  # of the generations before this one two are known, or fewer
         self.two_ago = self.alive
-        self.turned = gather(planes.restless)
-        self.turned_before = 0
+        self._turned = [(NO_FOLD, gather(planes.restless))]
         self.generations = 0
         self.contested = 0
+        self._borderless = 0  # ticks without a border, to go
+        self._newborn: Boards = []  # in each generation of a tick on the whole torus
         self._thirds: Boards = []
         self.gains: list[tuple[Player, int]] = []
-        self.burned = 0
+        self.to_pot = 0
+        self.heirs = [shape.wrap(plane) for plane in self.land]
         self.guess()
 
     def _rank(self, owners: Boards) -> None:
@@ -79,14 +89,17 @@ class Patch:
 
     def guess(self) -> None:
         """Guess who will inherit what is dead."""
-        self.heirs: Boards = []
         self.border = 0
+        self._borderless = 0
         if len(self.land) == 0:
             return
         wrap = self.shape.wrap
+        if self.shape.whole and self.alive.bit_count() > CROWD:
+            self._borderless = BORDERLESS
+            return
         # the heir of what blinks is its owner, also in the generations in which it is dead
         known = self.alive | self.before & self.shape.cells
-        heirs = [wrap(plane) & known for plane in self.land]
+        heirs = [plane & known for plane in self.heirs]
         alone = 0
         for window in self.shape.windows:
             families = holders(known & window, heirs)
@@ -106,23 +119,22 @@ class Patch:
         boards, births = self._live(generations)
         if len(boards) == 0:
             return False
-        votes = None
-        self.contested = 0
-        if births & self.border != 0:
-            votes = Votes(self.shape.stride, len(self.players), boards, births, self._by_thirds)
-            votes.hold(self.heirs, self.border, self.treasure & births)
-            self.contested = votes.contested
+        votes = self._vote(boards, births) if len(self.heirs) > 0 else None
+        if votes is not None:
             edge = self.shape.edge
             if edge != 0 and votes.fold.unfold(votes.anywhere) & edge != 0:
                 return False
-        self._pay(self.treasure & births, votes)
-        self.turned_before = self.turned if generations == 1 else 0
-        self.turned = 0
+        before = self._turned[0]
+        self._turned = [(NO_FOLD, 0)]
         if votes is not None:
             self._inherit(votes)
+        if generations == 1:
+            self._turned.append(before)
+        self._pay(self.treasure & births, votes)
         self.owned |= births
         for bit, plane in enumerate(self.land):
             self.land[bit] = plane ^ (plane ^ self.heirs[bit]) & births
+        self._newborn = []
         self.two_ago = boards[-3] if generations > 1 else self.before
         self.before = boards[-2]
         self.alive = self.shape.wrap(boards[-1])
@@ -132,6 +144,28 @@ class Patch:
 
     def _live(self, generations: int) -> tuple[Boards, Bitboard]:
         """The living, now and in the next *generations*, and all births; nobody, if they leave."""
+        return self._live_round(generations) if self.shape.whole else self._live_within(generations)
+
+    def _live_round(self, generations: int) -> tuple[Boards, Bitboard]:
+        """`_live` on the whole torus."""
+        stride = self.shape.stride
+        alive = self.alive
+        boards = [alive]
+        newborn = []
+        births = 0
+        for _ in range(generations):
+            odd, two_or_three = count(alive, stride)
+            later = two_or_three & (odd | alive)
+            born = (later ^ alive) & later
+            births |= born
+            alive = later
+            boards.append(later)
+            newborn.append(born)
+        self._newborn = newborn
+        return boards, births
+
+    def _live_within(self, generations: int) -> tuple[Boards, Bitboard]:
+        """`_live` in windows."""
         stride = self.shape.stride
         edge = self.shape.edge
         inside = self.shape.inside
@@ -145,38 +179,58 @@ class Patch:
         for _ in range(generations):
             odd, two_or_three = count(alive, stride)
             later = two_or_three & (odd | alive)
-            if edge != 0:
-                if ringed:
-                    later = later & inside | ring_next
-                    ring, ring_next = ring_next, ring
-                if (later ^ before) & edge != 0:
-                    return [], 0
+            if ringed:
+                later = later & inside | ring_next
+                ring, ring_next = ring_next, ring
+                left = (later ^ before) & edge
+            else:
+                left = later & edge  # where nothing was
+            if left != 0:
+                return [], 0
             births |= (later ^ alive) & later
             before = alive
             alive = later
             boards.append(alive)
-        return boards, births & inside if edge != 0 else births
+        return boards, births & inside
+
+    def _vote(self, boards: Boards, births: Bitboard) -> Votes | None:
+        """The votes on who was born on the border; on everybody, if those are very many."""
+        if self._borderless > 0:
+            self._borderless -= 1
+            if self._borderless == 0:
+                self.guess()
+        if self._borderless == 0:
+            self.contested = (births & self.border).bit_count()
+            if self.contested == 0:
+                return None
+            if self.contested > MANY and self.shape.whole:
+                self._borderless = BORDERLESS
+        votes = Votes(self.shape.stride, len(self.players), boards, births, self._by_thirds)
+        if self._borderless > 0:
+            votes.hold_everywhere(self.heirs, self._newborn, self.treasure & births)
+        else:
+            votes.hold(self.heirs, self.border, self.treasure & births)
+        return votes
 
     def _inherit(self, votes: Votes) -> None:
         """Take over what *votes* have changed."""
-        shape = self.shape
-        inside = shape.inside
-        unfold = votes.fold.unfold
-        changed = 0
+        if self._borderless > 0:
+            self.heirs = [self.shape.wrap(plane) for plane in votes.planes]
+        else:
+            self._move(votes)
+        self._turned = [(votes.fold, changed) for changed in votes.changed[:-3:-1]]
+
+    def _move(self, votes: Votes) -> None:
+        """Move heirs and border to where *votes* have them."""
         for bit, plane in enumerate(self.heirs):
-            change = unfold(votes.planes[bit] ^ votes.start[bit]) & inside
-            self.heirs[bit] = plane ^ change
-            changed |= change
-        moved = unfold(votes.border ^ votes.edge) & inside
-        self.border ^= moved
-        if shape.at_seam(changed | moved):
-            self.heirs = [shape.wrap(plane) for plane in self.heirs]
-            self.border = shape.wrap(self.border)
-        late = votes.changed[-1]
-        if late != 0:
-            self.turned = unfold(late) & inside
-        if len(votes.changed) > 1 and votes.changed[-2] != 0:
-            self.turned_before = unfold(votes.changed[-2]) & inside
+            self.heirs[bit] = self._moved(plane, votes.planes[bit] ^ votes.start[bit], votes.fold)
+        self.border = self._moved(self.border, votes.border ^ votes.edge, votes.fold)
+
+    def _moved(self, board: Bitboard, folded: Bitboard, fold: Fold) -> Bitboard:
+        """*board* with other cells where *folded* has any, also in what lies around it."""
+        change = fold.unfold(folded) & self.shape.inside
+        board ^= change
+        return self.shape.wrap(board) if self.shape.at_seam(change) else board
 
     def _by_thirds(self) -> Boards:
         """The cells by their index modulo 3."""
@@ -185,9 +239,9 @@ class Patch:
         return self._thirds
 
     def _pay(self, found: Bitboard, votes: Votes | None) -> None:
-        """Coins found on the land of others go to the finder; all other coins found are burned."""
+        """Coins found on the land of others go to the finder; all others to the pot."""
         self.gains = []
-        self.burned = 0
+        self.to_pot = 0
         if found == 0:
             return
         finders = self.heirs if votes is None else self._finders(votes)
@@ -195,30 +249,38 @@ class Patch:
         for bit, plane in enumerate(self.land):
             abroad |= plane ^ finders[bit]
         abroad &= found & self.owned
-        self.burned = amount(self.coins, found ^ abroad)
+        self.to_pot = amount(self.coins, found ^ abroad)
         for rank, cells in holders(abroad, finders):
             self.gains.append((self.players[rank], amount(self.coins, cells)))
         self.coins = [plane ^ plane & found for plane in self.coins]
         self.treasure ^= found
 
     def _finders(self, votes: Votes) -> Boards:
-        """The ranks of who was born first where coins were found."""
-        unfold = votes.fold.unfold
-        seen = unfold(votes.found)
-        if seen == 0:
-            return self.heirs
-        finders = []
-        for bit, plane in enumerate(self.heirs):
-            finders.append(plane ^ (plane ^ unfold(votes.first[bit])) & seen)
-        return finders
+        """The ranks of who was born first where coins were found: the heirs of that moment."""
+        return [
+            plane ^ votes.fold.unfold(votes.since_found[bit])
+            if votes.since_found[bit] != 0
+            else plane
+            for bit, plane in enumerate(self.heirs)
+        ]
 
     @property
     def quiet(self) -> bool:
         """True if nothing here is restless, and that is known."""
-        return self.alive == 0 if self.age < 2 else self.restless() == 0
+        if self.age < 2:
+            return self.alive == 0
+        return (self.alive ^ self.two_ago) & self.shape.inside == 0 and self._turning() == 0
 
     def restless(self) -> Bitboard:
         """What is not as it was two generations ago; all that lives while that is not known."""
         if self.age < 2:
             return self.alive & self.shape.inside
-        return ((self.alive ^ self.two_ago) & self.shape.inside) | self.turned | self.turned_before
+        return (self.alive ^ self.two_ago) & self.shape.inside | self._turning()
+
+    def _turning(self) -> Bitboard:
+        """Where an heir changed, or somebody placed a cell, in the last two generations."""
+        found = 0
+        for fold, cells in self._turned:
+            if cells != 0:
+                found |= fold.unfold(cells) & self.shape.inside
+        return found

@@ -31,6 +31,7 @@ BAND_ROWS = 32
 BANDS = HEIGHT // BAND_ROWS
 BAND_BYTES = BAND_ROWS * ROW_BYTES
 EMPTY_BAND = bytes(BAND_BYTES)
+_HALVES = [(rows, (1 << rows * STRIDE) - 1) for rows in (256, 128, 64, 32)]
 _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
 
 TYPE_CHECKING = False
@@ -92,13 +93,23 @@ class Plane:
     @property
     def rows(self) -> bytearray:
         if self._rows is None:
-            self._rows = bytearray((self._bits or 0).to_bytes(TORUS.size, "little"))
+            self._rows = _rows(self._bits or 0)
         return self._rows
 
     @property
     def empty(self) -> bool:
         """True if the plane is known to be empty; a plane in rows is not searched."""
         return self._bits == 0
+
+
+def _rows(bits: Bitboard) -> bytearray:
+    """*bits* as rows; what is empty below the first cell is not converted, which is dear."""
+    empty = 0
+    for rows, mask in _HALVES:
+        if bits & mask == 0:
+            bits >>= rows * STRIDE
+            empty += rows
+    return bytearray(empty * ROW_BYTES) + bits.to_bytes(TORUS.size - empty * ROW_BYTES, "little")
 
 
 def _every_third(first: int) -> Plane:

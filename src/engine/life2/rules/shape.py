@@ -3,7 +3,7 @@ Shapes: what part of the world a board is of, and where its cells are.
 
     Whole    the torus, with as many rows and columns of its opposite edges laid around it
              as a tick can see
-    Atlas    windows (``windows.py``) side by side in shelves
+    Atlas    windows (``windows.py``), each in its own shape, as close together as they go
 
 A shape gathers a board from a plane of the world, and scatters it again::
 
@@ -14,8 +14,8 @@ A shape gathers a board from a plane of the world, and scatters it again::
     . a a a . . . b b .         <-
     . . . . . . . . . .       scatter
 
-Rows are as far apart in an atlas as in a plane, so that a window is moved by one shift. In a
-small atlas they are then brought together to a *stride* of its own.
+Rows are as far apart in an atlas as in a plane, so that a window is moved by one shift, and by
+whole words of 64 cells. In a small atlas rows are then brought together to a *stride* of its own.
 
 In an atlas the outermost cells of a window are its *ring*, which is known to go on blinking, and
 those next to them its *edge*: while they blink, too, nothing leaves the window::
@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard, Stride, interior
 from engine.life2.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH
-from engine.life2.rules.windows import Window
+from engine.life2.rules.windows import TILE, TILES_A_STRIDE, Tiles, Window
 
 # The margin of the unrolled torus is 16 cells, and an even number keeps blinkers in step.
 TICK = 10
@@ -40,7 +40,14 @@ HALO = TICK + 2  # rows laid around the torus, so that after a tick two are stil
 NARROWER = 32  # columns between the strides that are tried for an atlas
 WORTH_NARROWING = 20_000  # cells: bringing the rows of more together costs too much
 
-Piece = tuple[int, int, Bitboard]  # how far it is shifted down, then up, and its cells in between
+ALIGNED = 64  # columns: to shift by so many, or a multiple, is three times cheaper in the canister
+
+_ROUND = HEIGHT * STRIDE  # from a row to the same one, once round the torus
+_LAST = _ROUND - HALO * STRIDE  # from the first of the rows that are laid around it to the last
+
+# Where in a plane it begins, and where here; by how much it is off in between; and its cells.
+Piece = tuple[int, int, int, Bitboard]
+Arrangement = tuple[Stride, list[int], int]  # the corners of windows, and how many rows they take
 
 
 class Whole:
@@ -56,9 +63,11 @@ class Whole:
         self.ring = 0
         self.windows: list[Bitboard] = []
         rows = (1 << HALO * STRIDE) - 1
-        sides = TORUS.west_edge | TORUS.east_edge
-        # of this copies are laid around the torus
-        self._seam = (sides | rows | rows << (HEIGHT - HALO) * STRIDE) << HALO * STRIDE
+        # of these copies are laid around the torus
+        self._west = TORUS.west_edge << HALO * STRIDE
+        self._east = TORUS.east_edge << HALO * STRIDE
+        self._first = rows << HALO * STRIDE
+        self._seam = self._west | self._east | self._first | self._first << _LAST
 
     def gather(self, plane: Bitboard) -> Bitboard:
         """*plane* unrolled."""
@@ -74,7 +83,9 @@ class Whole:
 
     def wrap(self, board: Bitboard) -> Bitboard:
         """*board* with what lies around it made anew."""
-        return TORUS.unroll(TORUS.roll(board, HALO), HALO)
+        board &= self.inside
+        board |= (board & self._east) >> WIDTH | (board & self._west) << WIDTH
+        return board | board >> _ROUND | (board & self._first) << _ROUND
 
     def at_seam(self, board: Bitboard) -> bool:
         """True if something in *board* also lies around it."""
@@ -82,26 +93,27 @@ class Whole:
 
 
 class Atlas:
-    """Some *windows* in one board."""
+    """Some windows in one board."""
 
     whole = False
 
-    def __init__(self, windows: list[Window]) -> None:
-        windows = sorted(windows, key=lambda window: -window.height)
-        self.stride = choose_stride(windows)
-        self.places, self.height = shelve(windows, self.stride)
+    def __init__(self, windows: list[Window], arrangement: Arrangement) -> None:
+        """*windows* lie as `arrange` has arranged them."""
+        self.stride, corners, self.height = arrangement
         self.windows: list[Bitboard] = []  # the cells of each
         self._covered = 0
         self._pieces: list[Piece] = []
         cells = inside = edge = 0
         for number, window in enumerate(windows):
-            corner = self.places[number]
-            within = interior(window.cells, STRIDE)
-            cells |= window.cells << corner
-            inside |= within << corner
-            edge |= (within ^ interior(within, STRIDE)) << corner
-            self.windows.append(self._narrow(window.cells << corner))
-            self._put(window, corner)
+            self._put(window, corners[number])
+            first = corners[number] % ALIGNED
+            start = corners[number] - first
+            board = window.cells << first
+            within = interior(board, STRIDE)
+            cells |= board << start
+            inside |= within << start
+            edge |= (within ^ interior(within, STRIDE)) << start
+            self.windows.append(self._narrow(board << start))
         self._pieces.sort(reverse=True)
         self.cells = self._narrow(cells)
         self.inside = self._narrow(inside)
@@ -110,36 +122,46 @@ class Atlas:
 
     def _put(self, window: Window, corner: int) -> None:
         """Let the upper left *corner* of *window* be there."""
-        for x, y, width, height in window.parts():
-            start = y * STRIDE + x
-            cells = window.cells >> start & rectangle(width, height)
-            column = (window.left + x) % WIDTH
+        lead = (MARGIN + window.left) % ALIGNED
+        board = window.cells << lead
+        parts = window.parts()
+        for x, y, width, height in parts:
+            first = (lead + x) % ALIGNED
+            cells = board >> y * STRIDE + lead + x - first
+            if len(parts) > 1:
+                cells &= rectangle(width, height) << first
             row = (window.top + y) % HEIGHT
-            down = row * STRIDE + MARGIN + column
-            self._pieces.append((down, corner + start, cells))
-            self._covered |= cells << down
+            column = (window.left + x) % WIDTH
+            there = row * STRIDE + MARGIN + column - first
+            here = corner + y * STRIDE + x
+            off = first if here % ALIGNED != first else 0
+            self._pieces.append((there, here - first + off, off, cells))
+            self._covered |= cells << there
 
     def gather(self, plane: Bitboard) -> Bitboard:
         """What *plane* has in the windows."""
         if plane == 0:
             return 0
         board = 0
-        for down, up, cells in self._pieces:
-            board |= (plane >> down & cells) << up
+        for there, here, off, cells in self._pieces:
+            board |= (plane >> there & cells) >> off << here
         return self._narrow(board)
 
     place = gather
 
     def scatter(self, board: Bitboard, plane: Bitboard) -> Bitboard:
         """*plane* with what is in *board*."""
+        if plane != 0:
+            plane ^= plane & self._covered
+        if board == 0:
+            return plane
         board = self._widen(board)
-        plane ^= plane & self._covered
         laid = 0
         last = HEIGHT * STRIDE
-        for down, up, cells in self._pieces:
+        for there, here, off, cells in self._pieces:
             # the pieces come from the last cells to the first, and move up together
-            laid = laid << last - down | board >> up & cells
-            last = down
+            laid = laid << last - there | board >> here << off & cells
+            last = there
         return plane | laid << last
 
     def _narrow(self, board: Bitboard) -> Bitboard:
@@ -157,36 +179,64 @@ class Atlas:
         return False
 
 
+def fit(windows: list[Window], most_cells: int) -> Atlas | None:
+    """An atlas of *windows*, unless it would have more than *most_cells*."""
+    windows = sorted(windows, key=lambda window: -window.tiles.bit_count())
+    arrangement = arrange(windows)
+    stride, _, rows = arrangement
+    return Atlas(windows, arrangement) if stride * rows <= most_cells else None
+
+
 def rectangle(width: int, height: int) -> Bitboard:
     """*height* rows of *width* cells."""
     return int.from_bytes(((1 << width) - 1).to_bytes(ROW_BYTES, "little") * height, "little")
 
 
-def shelve(windows: list[Window], width: int) -> tuple[list[int], int]:
-    """Corners for *windows*, the highest first, in shelves so *wide*; how many rows that takes."""
-    corners = []
-    left = top = rows = 0
-    for window in windows:
-        if left + window.width > width:
-            left = 0
-            top = rows
-        corners.append(top * STRIDE + left)
-        left += window.width
-        rows = max(rows, top + window.height)
-    return corners, rows
-
-
-def choose_stride(windows: list[Window]) -> Stride:
-    """The width of shelves in which *windows* take the fewest cells."""
-    best = STRIDE
-    least = min(STRIDE * shelve(windows, STRIDE)[1] * 2 // 3, WORTH_NARROWING)
+def arrange(windows: list[Window]) -> Arrangement:
+    """The stride at which *windows* take the fewest cells, their corners, and how many rows."""
+    best = (STRIDE, *pack(windows, STRIDE, ALIGNED))
+    least = min(STRIDE * best[2] * 2 // 3, WORTH_NARROWING)
+    if sum([window.tiles.bit_count() for window in windows]) * TILE * TILE >= least:
+        return best  # however narrow, they would take more
     widest = max([window.width for window in windows], default=STRIDE)
+    tallest = max([window.height for window in windows], default=HEIGHT)
     for stride in range(widest, STRIDE, NARROWER):
-        area = stride * shelve(windows, stride)[1]
-        if area < least:
-            best = stride
-            least = area
+        if stride * tallest >= least:
+            break
+        corners, rows = pack(windows, stride, TILE)
+        if stride * rows < least:
+            best = stride, corners, rows
+            least = stride * rows
     return best
+
+
+def pack(windows: list[Window], width: int, aligned: int) -> tuple[list[int], int]:
+    """
+    Corners for *windows* in rows so *wide*, where no two have a tile in common; how many rows.
+
+    A window is moved by a multiple of *aligned* columns, and comes as high up as it can.
+    """
+    corners = []
+    taken = 0
+    rows: dict[tuple[Tiles, int], int] = {}  # above which there is no room for such a window
+    for window in windows:
+        first = (MARGIN + window.left) % aligned // TILE
+        columns = range(first, (width - window.width) // TILE + 1, aligned // TILE)
+        like = (window.tiles, first)
+        place = _free(taken, window.tiles, columns, rows.get(like, 0))
+        rows[like] = place // TILES_A_STRIDE * TILES_A_STRIDE
+        taken |= window.tiles << place
+        corners.append(place // TILES_A_STRIDE * TILE * STRIDE + place % TILES_A_STRIDE * TILE)
+    return corners, -(-taken.bit_length() // TILES_A_STRIDE) * TILE
+
+
+def _free(taken: Tiles, tiles: Tiles, columns: range, row: int) -> int:
+    """The first place from *row* on in one of the *columns* where none of *tiles* is *taken*."""
+    while True:
+        for column in columns:
+            if taken >> row + column & tiles == 0:
+                return row + column
+        row += TILES_A_STRIDE
 
 
 def _space(board: Bitboard, rows: int, then: int, now: int) -> Bitboard:

@@ -20,16 +20,18 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard
 from engine.life2.rules.lineage import Player, holders
-from engine.life2.rules.patch import Patch, amount
+from engine.life2.rules.patch import MANY, Patch, amount
 from engine.life2.rules.plane import STRIDE, TORUS, Plane
-from engine.life2.rules.shape import TICK, WHOLE, Atlas
-from engine.life2.rules.votes import MANY
+from engine.life2.rules.shape import TICK, WHOLE, Atlas, fit
 from engine.life2.rules.windows import around
 
 ALIVE = 4  # its place among the planes of a cell
 
-# Around what is restless. Nothing gets through this in a tick, to the edge of a window.
+# Around what is restless. Nothing gets through this in a tick, to the edge of a window. Where so
+# LITTLE is restless that windows cost less to run than to open, they are opened wider.
 MARGIN = TICK + 2
+WIDE_MARGIN = 16
+LITTLE = 1_200  # cells
 # Rows in an atlas: with more the whole torus is cheaper, which costs something to open.
 WORTH_OPENING = 240
 WORTH_KEEPING = 320
@@ -39,8 +41,8 @@ EARLY = (1, 3)
 PATIENCE = 8
 # Ticks on the whole torus, after which heirs are guessed again, unless so FEW births are
 # contested that it would not pay, or so many that it would not help.
-GUESSES = 3
-FEW = 300
+GUESSES = 2
+FEW = 500
 
 
 class Planes:
@@ -90,7 +92,7 @@ class Terrain(Planes):
         self._seen = []
 
     def _flush(self) -> None:
-        """Write what the patch knows into the planes."""
+        """Write what the patch knows into the planes of a cell."""
         patch = self._patch
         if patch is None:
             return
@@ -100,17 +102,21 @@ class Terrain(Planes):
             self.alive, self.before = self.before, self.alive
         patch.generations = 0
         self.alive = scatter(patch.alive, self.alive)
-        self.before = scatter(patch.before, self.before)
-        self.restless = scatter(patch.restless(), 0)
         owners = patch.owners()
         self.owners = [scatter(owners[bit], plane) for bit, plane in enumerate(self.owners)]
         self.coins = [scatter(patch.coins[bit], plane) for bit, plane in enumerate(self.coins)]
-        self.known = patch.age == 2
 
     def _close(self) -> None:
         """Go on without the patch."""
+        patch = self._patch
+        if patch is None:
+            return
         self._flush()
-        if not self.known:
+        self.known = patch.age == 2
+        if self.known:
+            self.before = patch.shape.scatter(patch.before, self.before)
+            self.restless = patch.shape.scatter(patch.restless(), 0)
+        else:
             self.before = self.alive
             self.restless = self.alive
         self._patch = None
@@ -136,7 +142,7 @@ class Terrain(Planes):
         self._close()
         self._seen = []
         coins = self.coins
-        cells = wanted ^ wanted & (self.alive | coins[0] & coins[1] & coins[2])
+        cells = self.room(wanted)
         for bit, plane in enumerate(self.owners):
             self.owners[bit] = plane | cells if player >> bit & 1 != 0 else plane ^ plane & cells
         self.alive |= cells
@@ -148,8 +154,14 @@ class Terrain(Planes):
         self.settled = self.settled and cells == 0
         return cells.bit_count()
 
+    def room(self, wanted: Bitboard) -> Bitboard:
+        """Those of the *wanted* cells that are dead, and have fewer than 7 coins."""
+        self._flush()
+        coins = self.coins
+        return wanted ^ wanted & (self.alive | coins[0] & coins[1] & coins[2])
+
     def step(self, generations: int) -> Patch:
-        """Let up to `TICK` *generations* pass; the patch says what was gained and burned."""
+        """Let up to `TICK` *generations* pass; the patch says what was found."""
         self._seen = []
         patch = self._patch if self._patch is not None else self._open()
         while not patch.run(generations):
@@ -169,14 +181,16 @@ class Terrain(Planes):
         return self._patch
 
     def _atlas(self, restless: Bitboard, most_rows: int) -> Atlas | None:
-        """Windows around what is *restless*, if they fit into *most_rows*."""
-        if restless.bit_count() > TOO_RESTLESS:
+        """Windows around what is *restless*, as wide as is worth it and fits into *most_rows*."""
+        count = restless.bit_count()
+        if count > TOO_RESTLESS:
             return None
-        windows = around(restless, MARGIN)
-        if windows is None:
-            return None
-        atlas = Atlas(windows)
-        return atlas if atlas.height * atlas.stride <= most_rows * STRIDE else None
+        for margin in (MARGIN,) if count > LITTLE else (WIDE_MARGIN, MARGIN):
+            windows = around(restless, margin)
+            atlas = None if windows is None else fit(windows, most_rows * STRIDE)
+            if atlas is not None:
+                return atlas
+        return None
 
     def _look_around(self, patch: Patch) -> None:
         """On the whole torus, see now and then whether windows would do, and guess again."""

@@ -21,6 +21,7 @@ from engine.life2.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, W
 
 TILE = 16  # rows and columns
 SIDE = WIDTH // TILE  # tiles in a row, and rows of tiles
+TILES_A_STRIDE = STRIDE // TILE  # tiles in a row of an atlas
 ROW_OF_TILES = (1 << SIDE) - 1
 ALL_TILES = (1 << SIDE * SIDE) - 1
 FIRST_TILES = ALL_TILES // ROW_OF_TILES  # the first of each row
@@ -36,12 +37,15 @@ Part = tuple[int, int, int, int]  # x, y, width, height within a window
 class Window:
     """A group of tiles, in a rectangle of *height* rows from *top*, *width* columns from *left*."""
 
-    def __init__(self, top: int, height: int, left: int, width: int, cells: Bitboard) -> None:
-        """*cells* are those of its tiles, from the upper left corner of the rectangle on."""
+    def __init__(
+        self, top: int, height: int, left: int, width: int, tiles: Tiles, cells: Bitboard
+    ) -> None:
+        """*tiles* are its own, and *cells* theirs, from the rectangle's upper left corner on."""
         self.top = top
         self.height = height
         self.left = left
         self.width = width
+        self.tiles = tiles
         self.cells = cells
 
     def parts(self) -> list[Part]:
@@ -77,14 +81,15 @@ def around(restless: Bitboard, margin: int) -> list[Window] | None:
 
 def tiles(board: Bitboard) -> Tiles:
     """The tiles in which *board* has anything."""
-    for step in (8, 4, 2, 1):
-        board |= board >> step
-        board |= board >> step * STRIDE
+    for rows in (8, 4, 2, 1):
+        board |= board >> rows * STRIDE
     found = 0
     for y in range(SIDE):
-        row = (board >> y * TILE * STRIDE & ROW_OF_CELLS) >> MARGIN & FIRST_CELLS
+        row = (board >> y * TILE * STRIDE & ROW_OF_CELLS) >> MARGIN
         if row != 0:
-            found |= int(f"{row:0{WIDTH}b}"[TILE - 1 :: TILE], 2) << y * SIDE
+            for columns in (8, 4, 2, 1):
+                row |= row >> columns
+            found |= int(f"{row & FIRST_CELLS:0{WIDTH}b}"[TILE - 1 :: TILE], 2) << y * SIDE
     return found
 
 
@@ -130,10 +135,13 @@ def _window(group: Tiles) -> Window | None:
         return None
     left, width = columns
     top, height = lines
+    tiles = 0
     cells = [b""] * height
     for y, row in rows:
         row = (row >> left | row << SIDE - left) & ROW_OF_TILES
         line = int(f"{row:b}".replace("0", "0000").replace("1", "ffff"), 16)
-        cells[(y - top) % SIDE] = line.to_bytes(ROW_BYTES, "little") * TILE
+        y = (y - top) % SIDE
+        tiles |= row << y * TILES_A_STRIDE
+        cells[y] = line.to_bytes(ROW_BYTES, "little") * TILE
     board = int.from_bytes(b"".join(cells), "little")
-    return Window(top * TILE, height * TILE, left * TILE, width * TILE, board)
+    return Window(top * TILE, height * TILE, left * TILE, width * TILE, tiles, board)

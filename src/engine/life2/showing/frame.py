@@ -7,12 +7,10 @@ A frame is text: base64 of zlib of these bytes, numbers little-endian::
     4    1   version, 1
     5    1   1 if the board follows, 0 if it is that of the frame before
     6    8   generation
-    14   8   minted
-    22   8   burned
-    30   4   living cells
-    34   4   tag: crc32 of the board
-    38   1   how many balances: n
-    39   8n  balances
+    14   4   living cells
+    18   4   tag: crc32 of the board
+    22   8   number of the next event: all before it have happened to this world
+    30   .   the accounts, see `accounts`
     ..   .   the board: sixteen bands in order, as drawn in `bands`
 
 Whoever has the frame of generation g asks with g, and is spared the board if that is
@@ -37,6 +35,7 @@ import struct
 import zlib
 
 from engine.errors import BadSnapshot
+from engine.life2.accounts import PLAYER_BYTES, SUMS_BYTES, Accounts, length
 from engine.life2.keeping import bands
 from engine.life2.rules import transpose
 from engine.life2.rules.plane import BANDS, Plane
@@ -47,23 +46,19 @@ Tag = int
 
 MAGIC = b"L2FR"
 VERSION = 1
-TALLY = "<4sBBQQQIIB"
-TALLY_BYTES = 39
+TALLY = "<4sBBQIIQ"
+TALLY_BYTES = 30
 FASTEST = 1
-MOST_BYTES = TALLY_BYTES + 255 * 8 + BANDS * bands.length(0xFF)
+MOST_ACCOUNTS = SUMS_BYTES + 255 * PLAYER_BYTES
+MOST_BYTES = TALLY_BYTES + MOST_ACCOUNTS + BANDS * bands.length(0xFF)
 
 
 class Frame:
     """What a frame shows."""
 
-    def __init__(self, numbers: list[int], balances: list[int]) -> None:
-        """*numbers* are those from the generation to the tag."""
-        self.generation = numbers[0]
-        self.minted = numbers[1]
-        self.burned = numbers[2]
-        self.alive = numbers[3]
-        self.tag: Tag = numbers[4]
-        self.balances = balances
+    def __init__(self, numbers: tuple[int, int, Tag, int], accounts: Accounts) -> None:
+        self.generation, self.alive, self.tag, self.following = numbers
+        self.accounts = accounts
         self.planes: list[Plane] = []
 
     def cells(self) -> bytes:
@@ -71,8 +66,12 @@ class Frame:
         return transpose.to_cells(self.planes)
 
 
-def encode(world: World, since: int | None = None) -> str:
-    """A frame of *world*; without its board if that is as it was in the frame of *since*."""
+def encode(world: World, since: int | None = None, following: int = 0) -> str:
+    """
+    A frame of *world* before event *following*, 0 if it has no log.
+
+    It is without its board if that is as it was in the frame of *since*.
+    """
     board = b"".join(bands.pack_all(world.planes()))
     shown = since is None or not _same(world, since)
     tally = struct.pack(
@@ -81,14 +80,12 @@ def encode(world: World, since: int | None = None) -> str:
         VERSION,
         int(shown),
         world.generation,
-        world.minted,
-        world.burned,
         world.alive_count,
         binascii.crc32(board),
-        len(world.balances),
+        following,
     )
-    balances = struct.pack(f"<{len(world.balances)}Q", *world.balances)
-    return to_text(zlib.compress(tally + balances + (board if shown else b""), FASTEST))
+    plain = tally + world.accounts.dump() + (board if shown else b"")
+    return to_text(zlib.compress(plain, FASTEST))
 
 
 def _same(world: World, since: int) -> bool:
@@ -100,20 +97,20 @@ def decode(text: str, before: Frame | None = None) -> Frame:
     """
     What the frame *text* shows, whose board may be that of the frame *before*.
 
+    For clients: the canister's interpreter cannot inflate a whole board.
+
     :raises BadSnapshot: if it is not a frame, or not one that can follow the one *before*
     """
     data = _inflate(from_text(text))
     if len(data) < TALLY_BYTES:
         raise BadSnapshot(f"Expected a frame of {TALLY_BYTES} bytes or more, got {len(data)}")
-    magic, version, shown, *numbers, count = struct.unpack_from(TALLY, data)
+    magic, version, shown, *numbers = struct.unpack_from(TALLY, data)
     if (magic, version) != (MAGIC, VERSION):
         raise BadSnapshot(f"Expected a frame of version {VERSION}, got {data[:5].hex()}")
     if shown > 1:
         raise BadSnapshot(f"Expected a board, 1, or none, 0, got {shown}")
-    end = TALLY_BYTES + 8 * count
-    if end > len(data):
-        raise BadSnapshot(f"Expected {count} balances, got {len(data)} bytes")
-    frame = Frame(numbers, list(struct.unpack_from(f"<{count}Q", data, TALLY_BYTES)))
+    end = TALLY_BYTES + length(data[TALLY_BYTES:])
+    frame = Frame(tuple(numbers), Accounts.load(data[TALLY_BYTES:end]))
     if shown == 1:
         frame.planes = _read_board(data[end:], frame.tag)
     else:
@@ -139,7 +136,7 @@ def _read_board(board: bytes, tag: Tag) -> list[Plane]:
 def _same_board(rest: bytes, tag: Tag, before: Frame | None) -> list[Plane]:
     """:raises BadSnapshot: if there is a *rest*, or the frame *before* has another *tag*"""
     if len(rest) > 0:
-        raise BadSnapshot(f"Expected nothing after the balances, got {len(rest)} bytes")
+        raise BadSnapshot(f"Expected nothing after the accounts, got {len(rest)} bytes")
     if before is None or before.tag != tag:
         found = f"{before.tag:08x}" if before is not None else "none"
         raise BadSnapshot(f"Expected a frame before with tag {tag:08x}, got {found}")

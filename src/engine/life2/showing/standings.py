@@ -1,6 +1,9 @@
 """
 Standings: what everybody has, and what there is of everything.
 
+Whoever has the highest score is first: land, added up over time. Among equals it is who
+has most land, then most living cells, then the lowest number.
+
 Counted plane by plane, so the cost is that of a few dozen operations on whole
 boards, however many cells there are.
 """
@@ -10,15 +13,17 @@ from __future__ import annotations
 from engine.life2.game import Game
 from engine.life2.rules.lineage import Player
 from engine.life2.rules.patch import amount
+from engine.life2.world import World
 
 
 class Standing:
     """One player's account."""
 
-    def __init__(self, player: Player, name: str, balance: int) -> None:
+    def __init__(self, player: Player, name: str, world: World) -> None:
         self.player = player
         self.name = name
-        self.balance = balance
+        self.balance = world.balances[player - 1]
+        self.score = world.scores[player - 1]
         self.alive = 0
         self.land = 0
         self.coins = 0
@@ -30,17 +35,23 @@ class Standing:
 
 
 def leaderboard(game: Game) -> list[Standing]:
-    """Everybody who has a seat, most land first, then most living cells, then lowest number."""
-    terrain = game.world.terrain
+    """Everybody who has a seat, the first first."""
+    seats = game.seats
+    return standings(game.world, {player: seats.names[player - 1] for player in seats.taken()})
+
+
+def standings(world: World, names: dict[Player, str]) -> list[Standing]:
+    """The players who have *names*, the first first."""
+    terrain = world.terrain
     land = dict(terrain.land_by_owner())
     planes = [plane.bits for plane in terrain.planes()]
     alive, coins = planes[4], planes[5:]
     rows = []
-    for player in game.seats.taken():
-        row = Standing(player, game.seats.names[player - 1], game.world.balances[player - 1])
+    for player, name in names.items():
+        row = Standing(player, name, world)
         row.count(land.get(player, 0), alive, coins)
         rows.append(row)
-    return sorted(rows, key=lambda row: (-row.land, -row.alive, row.player))
+    return sorted(rows, key=lambda row: (-row.score, -row.land, -row.alive, row.player))
 
 
 def potential_count(game: Game) -> int:
