@@ -39,11 +39,14 @@ from kybra import (
     void,
 )
 
+from engine import news
 from engine.arena import backup, pages, showing
 from engine.arena.access import ACCESS
 from engine.arena.storage import VERSION, Storage
 from engine.errors import Refusal
+from engine.pages import LATE
 from engine.staging import take
+from engine.statement import Statement
 
 # The maps of layout 1, which `engine.arena.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
@@ -68,8 +71,10 @@ storage = Storage(
     {"people": people, "names": names, "pots": pots},
 )
 
+statement = Statement("arena")
 game = storage.empty("")  # nobody's, until init or post_upgrade
 timer: Opt[int] = None
+timer_due = 0  # the moment that it is set for
 tick_instructions = 0
 
 Header = Tuple[text, text]
@@ -276,6 +281,22 @@ class EventPage(Record):
     events: Vec[Event]
 
 
+class NewsRequest(Record):
+    first: nat64
+    facts: text
+    proof: bool
+
+
+class News(Record):
+    first: nat64
+    following: nat64
+    generation: nat64
+    events: Vec[Event]
+    facts: Opt[text]
+    statement: Opt[text]
+    certificate: Opt[blob]
+
+
 class BackupPage(Record):
     page: nat32
     pages: nat32
@@ -305,6 +326,7 @@ class HttpResponse(Record):
 def init_() -> void:
     global game
     game = storage.begin(caller(), ic.time())
+    certify()
     tick_when_wanted()
 
 
@@ -312,6 +334,7 @@ def init_() -> void:
 def post_upgrade_() -> void:
     global game
     game = storage.load()
+    certify()
     tick_when_wanted()
 
 
@@ -337,18 +360,33 @@ def caller() -> str:
 def keep() -> None:
     """Keep what a message changed, and have the timer that is wanted now."""
     storage.save(game)
+    certify()
     tick_when_wanted()
 
 
+def certify() -> None:
+    """Have the network sign what the game says of itself."""
+    ic.set_certified_data(statement.make(game.journal))
+
+
 def tick_when_wanted() -> None:
-    """Have one timer for the next moment at which a round goes on by itself, or none."""
-    global timer
+    """
+    Have one timer for the next moment at which a round goes on by itself, or none.
+
+    What is set for that moment stays, or a message every second would put it off for ever;
+    but not if it should have come long ago: its tick has trapped.
+    """
+    global timer, timer_due
+    due = game.due()
     if timer is not None:
+        if due == timer_due and ic.time() < timer_due + LATE:
+            return
         ic.clear_timer(timer)
         timer = None
     wait = game.wait(ic.time())
-    if wait is not None:
+    if due is not None and wait is not None:
         timer = ic.set_timer(wait, tick)
+        timer_due = due
 
 
 def tick() -> None:
@@ -357,6 +395,7 @@ def tick() -> None:
     timer = None
     if game.advance(ic.time()):
         storage.save(game)
+        certify()
     tick_when_wanted()
     tick_instructions = ic.performance_counter(0)
 
@@ -550,22 +589,13 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = game.journal.read(events, first)
-    return {
-        "first": game.journal.first,
-        "following": game.journal.following,
-        "events": [
-            {
-                "number": number,
-                "generation": event.generation,
-                "time": event.time,
-                "kind": event.kind,
-                "player_num": event.player,
-                "detail": event.detail,
-            }
-            for number, event in found
-        ],
-    }
+    return news.page(game.journal, events, first)
+
+
+@query
+def get_news(asked: NewsRequest) -> News:
+    found = news.page(game.journal, events, asked["first"])
+    return news.answer(asked, found, game.current, statement, ic.data_certificate())
 
 
 @query

@@ -8,8 +8,8 @@ and what time it is, lets the game decide, keeps what changed, and answers::
 
 A refusal is answered as ``Err``; whatever else is raised traps, and the message
 has never happened. The maps are complete after every message, so an upgrade has
-nothing to save. There is no timer. After every change the head of the log is
-certified, so that a client can prove every line it shows.
+nothing to save. There is no timer. After every change what the game says of itself
+is certified, with the head of its log, so that a client can prove every line it shows.
 """
 
 from kybra import (
@@ -38,13 +38,14 @@ from kybra import (
     void,
 )
 
+from engine import news
 from engine.boxes import backup, pages, showing
 from engine.boxes.access import ACCESS
-from engine.boxes.log import certified
 from engine.boxes.players import Player
 from engine.boxes.storage import VERSION, Storage
 from engine.errors import Refusal
 from engine.staging import take
+from engine.statement import Statement
 
 # The maps of layout 1, which `engine.boxes.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
@@ -69,6 +70,7 @@ storage = Storage(
     [band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7],
 )
 
+statement = Statement("boxes")
 game = storage.empty("")  # nobody's, until init or post_upgrade
 draw_instructions = 0
 
@@ -104,12 +106,14 @@ class Sheet(Record):
     most_lines: nat8
     refill_ms: nat32
     paused: bool
+    hour_ago: nat64
 
 
 class Proof(Record):
     game: nat32
     records: nat64
     head: text
+    statement: text
     certificate: blob
 
 
@@ -171,6 +175,22 @@ class EventPage(Record):
     events: Vec[Event]
 
 
+class NewsRequest(Record):
+    first: nat64
+    facts: text
+    proof: bool
+
+
+class News(Record):
+    first: nat64
+    following: nat64
+    generation: nat64
+    events: Vec[Event]
+    facts: Opt[text]
+    statement: Opt[text]
+    certificate: Opt[blob]
+
+
 class BackupPage(Record):
     page: nat32
     pages: nat32
@@ -230,14 +250,14 @@ def caller() -> str:
 
 
 def keep() -> None:
-    """Keep what a message changed, and certify what the log is now."""
+    """Keep what a message changed, and certify it."""
     storage.save_rest(game)
     certify()
 
 
 def certify() -> None:
-    log = game.log
-    ic.set_certified_data(certified(log.game, log.count, log.chain.head()))
+    """Have the network sign what the game says of itself."""
+    ic.set_certified_data(statement.make(game.journal, last=game.log.line()))
 
 
 def seat_of(player: Player) -> Seat:
@@ -274,7 +294,7 @@ def draw(lines: Vec[nat32]) -> DrawAnswer:
         return {"Err": str(refusal)}
     if drawn.lines != 0:
         storage.save(game)
-        certify()
+        ic.set_certified_data(statement.go_on(game.log.line()))
     draw_instructions = ic.performance_counter(0)
     return {
         "Ok": {
@@ -314,6 +334,7 @@ def get_sheet() -> Sheet:
         "most_lines": game.most_lines,
         "refill_ms": game.refill,
         "paused": game.paused,
+        "hour_ago": game.pace.hour_ago(ic.time(), game.log.count),
     }
 
 
@@ -344,6 +365,11 @@ def get_overview() -> text:
 
 
 @query
+def get_thumbnail() -> text:
+    return showing.thumbnail(game.sheet)
+
+
+@query
 def get_proof() -> Opt[Proof]:
     certificate = ic.data_certificate()
     if certificate is None:
@@ -352,6 +378,7 @@ def get_proof() -> Opt[Proof]:
         "game": game.log.game,
         "records": game.log.count,
         "head": game.log.chain.head().hex(),
+        "statement": statement.text,
         "certificate": certificate,
     }
 
@@ -372,7 +399,7 @@ def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
             "drawn": player.drawn,
             "claimed": player.claimed,
         }
-        for who, player in game.leaders.of(team)
+        for who, player in game.leaders.of(team, game.players)
     ]
 
 
@@ -391,22 +418,13 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = game.journal.read(events, first)
-    return {
-        "first": game.journal.first,
-        "following": game.journal.following,
-        "events": [
-            {
-                "number": number,
-                "generation": event.generation,
-                "time": event.time,
-                "kind": event.kind,
-                "player_num": event.player,
-                "detail": event.detail,
-            }
-            for number, event in found
-        ],
-    }
+    return news.page(game.journal, events, first)
+
+
+@query
+def get_news(asked: NewsRequest) -> News:
+    found = news.page(game.journal, events, asked["first"])
+    return news.answer(asked, found, game.log.count, statement, ic.data_certificate())
 
 
 @query

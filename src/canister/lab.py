@@ -37,6 +37,7 @@ from kybra import (
     void,
 )
 
+from engine import news
 from engine.errors import Refusal
 from engine.lab import backup, pages, trial
 from engine.lab.access import ACCESS
@@ -51,6 +52,7 @@ from engine.rules.future import Future as FoundFuture
 from engine.rules.names import NAMES
 from engine.rules.rule import Rule as PlayedRule
 from engine.staging import take
+from engine.statement import Statement
 
 # The maps of layout 1, which `engine.lab.storage` draws: what is small, what happened, pages that
 # wait to be restored, and a record for each specimen, proof, person and number of likes.
@@ -63,6 +65,7 @@ people = StableBTreeMap[nat64, text](memory_id=5, max_key_size=16, max_value_siz
 likes = StableBTreeMap[nat64, text](memory_id=6, max_key_size=16, max_value_size=100)
 storage = Storage(facts, specimens, proofs, likes, people, events)
 
+statement = Statement("lab")
 game = Game.begin("")  # nobody's, until init or post_upgrade
 
 Header = Tuple[text, text]
@@ -159,6 +162,22 @@ class EventPage(Record):
     events: Vec[Event]
 
 
+class NewsRequest(Record):
+    first: nat64
+    facts: text
+    proof: bool
+
+
+class News(Record):
+    first: nat64
+    following: nat64
+    generation: nat64
+    events: Vec[Event]
+    facts: Opt[text]
+    statement: Opt[text]
+    certificate: Opt[blob]
+
+
 class BackupPage(Record):
     page: nat32
     pages: nat32
@@ -189,12 +208,14 @@ def init_() -> void:
     global game
     game = Game.begin(caller())
     storage.create(game)
+    certify()
 
 
 @post_upgrade
 def post_upgrade_() -> void:
     global game
     game = storage.load()
+    certify()
 
 
 @inspect_message
@@ -214,6 +235,17 @@ def only_admins() -> GuardResult:
 
 def caller() -> str:
     return ic.caller().to_str()
+
+
+def keep() -> None:
+    """Keep what a message changed, and certify it."""
+    storage.save(game)
+    certify()
+
+
+def certify() -> None:
+    """Have the network sign what the game says of itself."""
+    ic.set_certified_data(statement.make(game.journal))
 
 
 def rule_record(rule: PlayedRule) -> Rule:
@@ -268,7 +300,7 @@ def publish(name: text, rule: text, grid: text, pattern: text, parent: Opt[nat64
         id_ = game.publish(caller(), name, rule, grid, pattern, parent, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": id_}
 
 
@@ -278,7 +310,7 @@ def withdraw(id_: nat64) -> Answer:
         game.withdraw(caller(), id_, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -288,7 +320,7 @@ def like(id_: nat64, wanted: bool) -> Answer:
         game.like(caller(), id_, wanted, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -298,7 +330,7 @@ def prove(id_: nat64, generations: nat32) -> FutureAnswer:
         future = game.prove(caller(), id_, generations, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": future_record(future)}
 
 
@@ -308,7 +340,7 @@ def set_name(name: text) -> Answer:
         game.rename(caller(), name)
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -398,22 +430,13 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = game.journal.read(events, first)
-    return {
-        "first": game.journal.first,
-        "following": game.journal.following,
-        "events": [
-            {
-                "number": number,
-                "generation": event.generation,
-                "time": event.time,
-                "kind": event.kind,
-                "player_num": event.player,
-                "detail": event.detail,
-            }
-            for number, event in found
-        ],
-    }
+    return news.page(game.journal, events, first)
+
+
+@query
+def get_news(asked: NewsRequest) -> News:
+    found = news.page(game.journal, events, asked["first"])
+    return news.answer(asked, found, game.gallery.following - 1, statement, ic.data_certificate())
 
 
 @query
@@ -437,13 +460,13 @@ def http_request(request: HttpRequest) -> HttpResponse:
 @update(guard=only_admins)
 def pause_game() -> void:
     game.pause(ic.time())
-    storage.save(game)
+    keep()
 
 
 @update(guard=only_admins)
 def resume_game() -> void:
     game.resume(ic.time())
-    storage.save(game)
+    keep()
 
 
 @update(guard=only_admins)
@@ -452,7 +475,7 @@ def add_admin(admin: Principal) -> Answer:
         game.admins.add(admin.to_str())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -462,7 +485,7 @@ def remove_admin(admin: Principal) -> Answer:
         game.admins.remove(admin.to_str())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -502,4 +525,5 @@ def restore_game() -> CountAnswer:
         return {"Err": str(refusal)}
     game.restore(gallery, ic.time())
     storage.create(game)
+    certify()
     return {"Ok": len(gallery.specimens)}

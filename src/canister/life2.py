@@ -10,6 +10,7 @@ and what time it is, lets the game decide, keeps what changed, and answers::
 A refusal is answered as ``Err``; whatever else is raised traps, and the message
 has never happened. The maps are complete after every message, so an upgrade loses
 nothing but the timer; what `pre_upgrade` saves only spares it to play generations again.
+What the game says of itself is certified whenever it changes (`engine.statement`).
 """
 
 from kybra import (
@@ -41,28 +42,41 @@ from kybra import (
     void,
 )
 
+from engine import news
 from engine.callers import ANONYMOUS
+from engine.clock import ASLEEP, SECOND
 from engine.errors import Refusal
 from engine.life2.access import ACCESS
 from engine.life2.game import Game
 from engine.life2.keeping import backup
-from engine.life2.keeping.storage import VERSION, Storage
-from engine.life2.showing import frame, pages, reply
-from engine.life2.showing.standings import leaderboard, potential_count
+from engine.life2.keeping.archive import Archive
+from engine.life2.keeping.storage import Storage
+from engine.life2.season import FOREVER
+from engine.life2.showing import answers, frame, pages, reply, thumbnail
 from engine.people import FREE
 from engine.staging import take
 
 # The maps of layout 1, which `engine.life2.keeping.storage` draws: what is small, what happened,
-# pages that wait to be restored, what a tick writes, and the world as it once was.
+# pages that wait to be restored, what a tick writes, the world as it once was; and of seasons that
+# are over (`engine.life2.keeping.archive`) how everybody stood, the last board, players' records;
+# and thumbnails of how they went (`engine.life2.keeping.lapse`).
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
 clock = StableBTreeMap[nat8, text](memory_id=3, max_key_size=16, max_value_size=1_000)
 world = StableBTreeMap[nat8, text](memory_id=4, max_key_size=16, max_value_size=400_000)
-storage = Storage(facts, events, clock, world)
+seasons = StableBTreeMap[nat32, text](memory_id=5, max_key_size=16, max_value_size=8_000)
+boards = StableBTreeMap[nat32, text](memory_id=6, max_key_size=16, max_value_size=400_000)
+records = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=300)
+thumbnails = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value_size=3_000)
+archive = Archive(seasons, boards, records, thumbnails)
+storage = Storage(facts, events, clock, world, archive)
 
 game = Game.begin("")  # nobody's, until init or post_upgrade
 timer: Opt[int] = None
+alarm: Opt[int] = None
+alarm_time = FOREVER
+season_ends = FOREVER  # a copy for ticks, to which a lookup is dear
 tick_instructions = 0
 
 Cell = Tuple[int32, int32]
@@ -74,8 +88,14 @@ class JoinResult(Variant, total=False):
     Err: text
 
 
+class Order(Record):
+    number: Opt[nat64]
+    whole: bool
+
+
 class PlaceResult(Record):
     placed: nat32
+    occupied: nat32
     generation: nat64
     new_balance: nat64
 
@@ -115,11 +135,86 @@ class Player(Record):
     player_num: nat8
     name: text
     balance: nat64
+    bot: bool
+    order: Opt[nat64]
+
+
+class Seat(Record):
+    player_num: nat8
+    name: text
+    bot: bool
+    acted: nat64
+    frees: nat64
+
+
+class LostSeat(Record):
+    player_num: nat8
+    time: nat64
+    why: text
+    by: Opt[text]
+
+
+class Seating(Record):
+    now: nat64
+    seats: Vec[Seat]
+    frees: Opt[nat64]
+    lost: Opt[LostSeat]
+    season: nat32
+    began: Opt[nat64]
+    ends: Opt[nat64]
+    season_seconds: nat64
+
+
+class SeasonRow(Record):
+    rank: nat8
+    player_num: nat8
+    name: text
+    who: Principal
+    score: nat64
+    land: nat32
+    alive: nat32
+    coins: nat32
+    balance: nat64
+
+
+class Season(Record):
+    number: nat32
+    began: nat64
+    ended: nat64
+    generation: nat64
+    rows: Vec[SeasonRow]
+    picture: text
+
+
+class SeasonHead(Record):
+    number: nat32
+    began: nat64
+    ended: nat64
+    players: nat8
+    winner: text
+    score: nat64
+
+
+class PlayerRecord(Record):
+    name: text
+    seasons: nat32
+    wins: nat32
+    podiums: nat32
+    best_rank: nat8
+    best_score: nat64
+    total_score: nat64
+    last_season: nat32
+
+
+class Thumbnail(Record):
+    generation: nat64
+    picture: text
 
 
 class Standing(Record):
     player_num: nat8
     name: text
+    score: nat64
     alive: nat32
     land: nat32
     coins: nat32
@@ -132,11 +227,14 @@ class Stats(Record):
     potential: nat32
     players: nat8
     minted: nat64
-    burned: nat64
+    pot: nat64
     paused: bool
     running: bool
     tick_instructions: nat64
     layout_version: nat16
+    season: nat32
+    season_ends: Opt[nat64]
+    season_seconds: nat64
 
 
 class Event(Record):
@@ -152,6 +250,22 @@ class EventPage(Record):
     first: nat64
     following: nat64
     events: Vec[Event]
+
+
+class NewsRequest(Record):
+    first: nat64
+    facts: text
+    proof: bool
+
+
+class News(Record):
+    first: nat64
+    following: nat64
+    generation: nat64
+    events: Vec[Event]
+    facts: Opt[text]
+    statement: Opt[text]
+    certificate: Opt[blob]
 
 
 class BackupPage(Record):
@@ -184,6 +298,7 @@ def init_() -> void:
     global game
     game = Game.begin(caller())
     storage.create(game)
+    certify()
 
 
 @pre_upgrade
@@ -195,7 +310,8 @@ def pre_upgrade_() -> void:
 def post_upgrade_() -> void:
     global game
     game = storage.load()
-    tick_while_running()
+    certify()
+    arm()
 
 
 @inspect_message
@@ -223,28 +339,72 @@ def look() -> None:
 
 
 def keep() -> None:
-    """Keep what a message changed, and have a timer if the game runs now."""
+    """Keep and certify what a message changed, and have the timers that the game wants now."""
     storage.save(game)
-    tick_while_running()
+    certify()
+    arm()
 
 
-def tick_while_running() -> None:
-    """Have a timer exactly while the game runs."""
-    global timer
+def certify() -> None:
+    """Have the network sign what the game says of itself."""
+    ic.set_certified_data(storage.certify(game))
+
+
+def now() -> int:
+    """
+    The time of a message, up to which the game has been brought.
+
+    What that changes is kept at once, whatever becomes of the message.
+    """
+    time = ic.time()
+    if game.pass_time(time):
+        keep()
+    return time
+
+
+def arm() -> None:
+    """Have ticks exactly while the game runs, and else a timer to the end of the season."""
+    global timer, season_ends
+    season_ends = game.season.ends
     running = game.pace.running
     if running and timer is None:
         timer = ic.set_timer_interval(1, tick)
     elif not running and timer is not None:
         ic.clear_timer(timer)
         timer = None
+    set_alarm(season_ends if not running else FOREVER)
+
+
+def set_alarm(time: int) -> None:
+    """Have a timer that goes off once, at *time*."""
+    global alarm, alarm_time
+    if time == alarm_time:
+        return
+    if alarm is not None:
+        ic.clear_timer(alarm)
+        alarm = None
+    alarm_time = time
+    if time != FOREVER:
+        alarm = ic.set_timer(max(0, time - ic.time() + SECOND - 1) // SECOND, end_of_season)
+
+
+def end_of_season() -> None:
+    global alarm, alarm_time
+    alarm = None
+    alarm_time = FOREVER
+    now()
+    arm()
 
 
 def tick() -> None:
     global tick_instructions
-    if game.advance(ic.time()) > 0:
-        storage.save_time(game)
-    if game.pace.asleep:  # nothing else ends in a tick
-        tick_while_running()
+    time = ic.time()
+    if time >= season_ends:
+        now()
+    if game.advance(time) > 0:
+        ic.set_certified_data(storage.save_time(game))
+    if game.pace.state == ASLEEP:  # nothing else ends in a tick
+        arm()
     tick_instructions = ic.performance_counter(0)
 
 
@@ -253,8 +413,17 @@ def tick() -> None:
 
 @update
 def join_game() -> JoinResult:
+    return join(None)
+
+
+@update
+def join_as_bot() -> JoinResult:
+    return join(True)
+
+
+def join(bot: Opt[bool]) -> JoinResult:
     try:
-        player = game.join(caller(), ic.time())
+        player = game.join(caller(), now(), bot)
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
@@ -263,34 +432,68 @@ def join_game() -> JoinResult:
 
 @update
 def place_cells(cells: Vec[Cell]) -> PlaceAnswer:
-    who = caller()
+    return place(cells, None, False)
+
+
+@update
+def place_order(cells: Vec[Cell], order: Order) -> PlaceAnswer:
+    return place(cells, order["number"], order["whole"])
+
+
+def place(cells: Vec[Cell], number: Opt[nat64], whole: bool) -> PlaceAnswer:
     try:
-        placed = game.place(who, cells, ic.time())
+        done = game.place(caller(), cells, now(), number, whole)
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
-    balance = game.world.balances[game.seats.number(who) - 1]
-    return {"Ok": {"placed": placed, "generation": game.world.generation, "new_balance": balance}}
+    return {
+        "Ok": {
+            "placed": done.placed,
+            "occupied": done.occupied,
+            "generation": done.generation,
+            "new_balance": done.balance,
+        }
+    }
 
 
 @update
 def leave_game() -> CountAnswer:
     try:
-        burned = game.leave(caller(), ic.time())
+        coins = game.leave(caller(), now())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
-    return {"Ok": burned}
+    return {"Ok": coins}
 
 
 @update
 def set_name(name: text) -> Answer:
     try:
-        game.rename(caller(), name)
+        game.rename(caller(), name, now())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
     return {"Ok": None}
+
+
+@update
+def offer_seat(taker: Principal) -> Answer:
+    try:
+        game.offer(caller(), taker.to_str(), now())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+@update
+def take_seat(giver: Principal) -> JoinResult:
+    try:
+        player = game.take(caller(), giver.to_str(), now())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": player}
 
 
 # Everybody
@@ -319,71 +522,82 @@ def get_alive_count() -> nat32:
 @query
 def get_frame(since: Opt[nat64]) -> text:
     look()
-    return frame.encode(game.world, since)
+    return frame.encode(game.world, since, game.journal.following)
+
+
+@query
+def get_checkpoint() -> text:
+    return storage.read_checkpoint()
 
 
 @query
 def get_player() -> Opt[Player]:
-    player = game.seats.find(caller())
-    if player is None:
-        return None
-    return {
-        "player_num": player,
-        "name": game.seats.names[player - 1],
-        "balance": game.world.balances[player - 1],
-    }
+    return answers.player(game, caller())
 
 
 @query
 def get_leaderboard() -> Vec[Standing]:
-    return [
-        {
-            "player_num": row.player,
-            "name": row.name,
-            "alive": row.alive,
-            "land": row.land,
-            "coins": row.coins,
-            "balance": row.balance,
-        }
-        for row in leaderboard(game)
-    ]
+    return answers.standings(game)
 
 
 @query
 def get_stats() -> Stats:
     look()
-    return {
-        "generation": game.world.generation,
-        "alive": game.world.alive_count,
-        "potential": potential_count(game),
-        "players": len(game.seats.taken()),
-        "minted": game.world.minted,
-        "burned": game.world.burned,
-        "paused": game.pace.paused,
-        "running": game.pace.running,
-        "tick_instructions": tick_instructions,
-        "layout_version": VERSION,
-    }
+    return answers.stats(game, tick_instructions)
+
+
+@query
+def get_seats() -> Seating:
+    return answers.seating(game, caller(), ic.time())
+
+
+@query
+def get_seasons(before: Opt[nat32]) -> Vec[SeasonHead]:
+    first = before if before is not None else game.season.number
+    return [answers.season_head(season) for season in archive.before(first)]
+
+
+@query
+def get_season(number: nat32) -> Opt[Season]:
+    return answers.season(archive.season(number), Principal.from_str)
+
+
+@query
+def get_season_board(number: nat32) -> Opt[text]:
+    return archive.board(number)
+
+
+@query
+def get_thumbnail() -> Thumbnail:
+    look()
+    picture = thumbnail.pack(thumbnail.draw(game.world))
+    return {"generation": game.world.generation, "picture": picture}
+
+
+@query
+def get_thumbnails(season: nat32, first: nat64) -> Vec[Thumbnail]:
+    return [
+        {"generation": one.generation, "picture": one.picture}
+        for one in archive.lapse.page(season, first)
+    ]
+
+
+@query
+def get_record(who: Principal) -> Opt[PlayerRecord]:
+    return answers.record(archive.record(who.to_str()))
 
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = game.journal.read(events, first)
-    return {
-        "first": game.journal.first,
-        "following": game.journal.following,
-        "events": [
-            {
-                "number": number,
-                "generation": event.generation,
-                "time": event.time,
-                "kind": event.kind,
-                "player_num": event.player,
-                "detail": event.detail,
-            }
-            for number, event in found
-        ],
-    }
+    return news.page(game.journal, events, first)
+
+
+@query
+def get_news(asked: NewsRequest) -> News:
+    look()
+    found = news.page(game.journal, events, asked["first"])
+    said = storage.statement
+    return news.answer(asked, found, game.world.generation, said, ic.data_certificate())
 
 
 @query
@@ -407,20 +621,56 @@ def http_request(request: HttpRequest) -> HttpResponse:
 
 @update(guard=only_admins)
 def pause_game() -> void:
-    game.pause(ic.time())
+    game.pause(now())
     keep()
 
 
 @update(guard=only_admins)
 def resume_game() -> void:
-    game.resume(ic.time())
+    game.resume(now())
     keep()
 
 
 @update(guard=only_admins)
 def reset_game() -> void:
-    game.reset(ic.time())
+    game.reset(now())
     keep()
+
+
+@update(guard=only_admins)
+def reset_seats() -> void:
+    game.reset(now(), free_seats=True)
+    keep()
+
+
+@update(guard=only_admins)
+def remove_player(player: nat8) -> CountAnswer:
+    try:
+        coins = game.remove(player, now())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": coins}
+
+
+@update(guard=only_admins)
+def set_season(seconds: nat64) -> Answer:
+    try:
+        game.set_season(seconds, now())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+@update(guard=only_admins)
+def end_season() -> CountAnswer:
+    try:
+        number = game.end_season(now())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": number}
 
 
 @update(guard=only_admins)
@@ -478,6 +728,6 @@ def restore_game() -> CountAnswer:
         restored, seats, _ = take(waiting, backup.load)
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    game.restore(restored, seats, ic.time())
+    game.restore(restored, seats, now())
     keep()
     return {"Ok": game.world.generation}

@@ -41,12 +41,14 @@ from kybra import (
     void,
 )
 
+from engine import news
 from engine.errors import Refusal
 from engine.petri import backup, pages
 from engine.petri import game as rules
 from engine.petri.access import ACCESS
 from engine.petri.storage import VERSION, Storage
 from engine.staging import take
+from engine.statement import Statement
 
 # The maps of layout 1, which `engine.petri.storage` draws: what is small, what happened, pages
 # that wait to be restored, what people are called, and every dish.
@@ -57,6 +59,7 @@ people = StableBTreeMap[nat8, text](memory_id=3, max_key_size=16, max_value_size
 dishes = StableBTreeMap[nat64, text](memory_id=4, max_key_size=16, max_value_size=6_000)
 storage = Storage(facts, people, dishes, events)
 
+statement = Statement("petri")
 game = rules.Game.begin("", dishes)  # nobody's, until init or post_upgrade
 turn_instructions = 0
 
@@ -202,6 +205,22 @@ class EventPage(Record):
     events: Vec[Event]
 
 
+class NewsRequest(Record):
+    first: nat64
+    facts: text
+    proof: bool
+
+
+class News(Record):
+    first: nat64
+    following: nat64
+    generation: nat64
+    events: Vec[Event]
+    facts: Opt[text]
+    statement: Opt[text]
+    certificate: Opt[blob]
+
+
 class BackupPage(Record):
     page: nat32
     pages: nat32
@@ -231,6 +250,7 @@ class HttpResponse(Record):
 def init_() -> void:
     global game
     game = storage.begin(caller())
+    certify()
     draw_secret_if_needed()
 
 
@@ -238,6 +258,7 @@ def init_() -> void:
 def post_upgrade_() -> void:
     global game
     game = storage.load()
+    certify()
     draw_secret_if_needed()
 
 
@@ -258,6 +279,17 @@ def only_admins() -> GuardResult:
 
 def caller() -> str:
     return ic.caller().to_str()
+
+
+def keep() -> None:
+    """Keep what a message changed, and certify it."""
+    storage.save(game)
+    certify()
+
+
+def certify() -> None:
+    """Have the network sign what the game says of itself."""
+    ic.set_certified_data(statement.make(game.journal))
 
 
 def draw_secret_if_needed() -> None:
@@ -375,7 +407,7 @@ def begin_dish(mode: Mode, daily: bool, size: Opt[Size]) -> DishAnswer:
         culture = game.begin_dish(caller(), mode_of(mode), daily, size_of(size), ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": show_dish(culture)}
 
 
@@ -386,7 +418,7 @@ def play(dish: nat64, turn: nat32, moves: text) -> PlayAnswer:
         culture, turns = game.play(caller(), dish, turn, moves, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     if len(turns) > 0:
         turn_instructions = ic.performance_counter(0) // len(turns)
     return {"Ok": {"dish": show_dish(culture), "turns": [show_turn(turn) for turn in turns]}}
@@ -398,7 +430,7 @@ def give_up(dish: nat64) -> Answer:
         game.give_up(caller(), dish, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -409,7 +441,7 @@ def set_name(name: text) -> Answer:
     except Refusal as refusal:
         return {"Err": str(refusal)}
     storage.save_names(game)
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -470,22 +502,13 @@ def get_stats() -> Stats:
 
 @query
 def get_events(first: nat64) -> EventPage:
-    found = game.journal.read(events, first)
-    return {
-        "first": game.journal.first,
-        "following": game.journal.following,
-        "events": [
-            {
-                "number": number,
-                "generation": event.generation,
-                "time": event.time,
-                "kind": event.kind,
-                "player_num": event.player,
-                "detail": event.detail,
-            }
-            for number, event in found
-        ],
-    }
+    return news.page(game.journal, events, first)
+
+
+@query
+def get_news(asked: NewsRequest) -> News:
+    found = news.page(game.journal, events, asked["first"])
+    return news.answer(asked, found, game.telemetry.turns, statement, ic.data_certificate())
 
 
 @query
@@ -512,20 +535,20 @@ def strike_dish(dish: nat64) -> Answer:
         game.strike(dish, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
 @update(guard=only_admins)
 def pause_game() -> void:
     game.pause(ic.time())
-    storage.save(game)
+    keep()
 
 
 @update(guard=only_admins)
 def resume_game() -> void:
     game.resume(ic.time())
-    storage.save(game)
+    keep()
 
 
 @update(guard=only_admins)
@@ -534,7 +557,7 @@ def add_admin(admin: Principal) -> Answer:
         game.admins.add(admin.to_str())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -544,7 +567,7 @@ def remove_admin(admin: Principal) -> Answer:
         game.admins.remove(admin.to_str())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save(game)
+    keep()
     return {"Ok": None}
 
 
@@ -584,5 +607,5 @@ def restore_game() -> CountAnswer:
         return {"Err": str(refusal)}
     game.restore(kept, ic.time())
     storage.save_names(game)
-    storage.save(game)
+    keep()
     return {"Ok": len(kept.cultures)}
