@@ -21,7 +21,7 @@ MOST_OFFSET = 1_000_000_000  # seconds, some thirty years
 
 DESCRIPTION = """
 Runs the Kybra canisters of a dfx project in this process, and serves them to Internet
-Computer clients (icp, dfx, the JavaScript agents) on 127.0.0.1.
+Computer clients (icp, the JavaScript agents, ic-py) on 127.0.0.1.
 """
 UPGRADE = """
 Brings a canister's changed source into the running localnet, keeping its stable memory.
@@ -48,6 +48,7 @@ class Options:
     reset: bool = False
     accept_loss: bool = False
     watch: bool = False
+    only: tuple[str, ...] = ()
     controllers: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     cycles: tuple[str, ...] = ()
@@ -71,6 +72,7 @@ def parse(arguments: list[str]) -> Options:
         reset=given.reset,
         accept_loss=given.accept_loss,
         watch=given.watch,
+        only=tuple(given.only),
         controllers=tuple(given.controller),
         hosts=tuple(given.allow_http),
         cycles=tuple(given.cycles),
@@ -100,6 +102,10 @@ def _parser() -> argparse.ArgumentParser:
         help="go on with what is left of a damaged state, and make new keys for lost ones",
     )  # fmt: skip
     parser.add_argument("--watch", action="store_true", help="upgrade canisters as files change")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="CANISTER",
+        help="serve this one and no other of the project; may be repeated",
+    )  # fmt: skip
     parser.add_argument(
         "--controller", action="append", default=[], help="a further controller; may be repeated"
     )

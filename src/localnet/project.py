@@ -95,6 +95,19 @@ def read(folder: Path) -> list[Source]:
     ]
 
 
+def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:
+    """
+    The *sources* that are named in *only*, in their own order; all of them if nothing is.
+
+    :raises ProjectError: if a name is of none.
+    """
+    known = {source.name for source in sources}
+    for name in only:
+        if name not in known:
+            raise ProjectError(f"--only: there is no canister {name[:60]!r} here")
+    return [source for source in sources if not only or source.name in only]
+
+
 def interface(folder: Path, name: str) -> str:
     """
     The interface of the canister *name*, as its source says.

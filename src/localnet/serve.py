@@ -15,8 +15,9 @@ import asyncio
 import errno
 import signal
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from socket import socket
 
@@ -40,6 +41,7 @@ from protocol import principal
 from protocol.candid.types import CandidError
 
 WEB = Path("web/dist")
+SWITCH = 0.001
 
 
 class Localnet:
@@ -53,21 +55,34 @@ class Localnet:
         self.admin = state.admin(options.accept_loss).principal
         self.clock = RealClock(options.speed, options.clock_offset)
         self.watchers: list[Callable[[str], None]] = []
+        self._noted: list[str] = []
 
     def write(self, line: str) -> None:
         """Show a line to whoever watches."""
-        print(line, flush=True)
+        self._note(line)
+        self._show()
+
+    def _note(self, line: str) -> None:
+        """The same; those of one moment are shown together, which takes as long as one."""
+        if not self._noted:
+            asyncio.get_running_loop().call_soon(self._show)
+        self._noted.append(line)
+
+    def _show(self) -> None:
+        noted, self._noted = self._noted, []
+        if noted:
+            print("\n".join(noted), flush=True)
         for watcher in list(self.watchers):
-            watcher(line)
+            for line in noted:
+                watcher(line)
 
     async def run(self, listener: socket, stop: asyncio.Event) -> None:
         """Serve on *listener* until *stop* is set."""
         worker = Worker()
-        loop = asyncio.get_running_loop()
 
         def tell(line: LogLine) -> None:
             if not log.is_routine(line):
-                loop.call_soon_threadsafe(self.write, log.draw(line))
+                worker.tell(lambda: self._note(log.draw(line)))
 
         network = await worker.do(lambda: self._open(tell))
         self.node = Node(network, self.keys, worker)
@@ -149,11 +164,11 @@ class Localnet:
             raise ProjectError(f"{source.candid}: {problem}") from None
 
     async def _serve(self, listener: socket, stop: asyncio.Event) -> None:
-        self.timers = Timers(self.node, self.clock)
-        self.ingress = Ingress(self.node, self.timers.wake)
+        self.ingress = Ingress(self.node)
         web = self.options.project / WEB
         socket_server = await control.listen(self.state.socket, self.upgrade)
-        chores = [asyncio.create_task(self.timers.run())]
+        await self.node.worker.tend(Timers(self.node.network, self.clock))
+        chores = []
         if self.options.watch:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
         try:
@@ -161,6 +176,7 @@ class Localnet:
             await server.run(app.build(self.node, self.ingress, web, self.write), listener, stop)
         finally:
             socket_server.close()
+            await self.node.worker.tend(None)
             for chore in chores:
                 chore.cancel()
                 with suppress(asyncio.CancelledError):
@@ -198,7 +214,6 @@ class Localnet:
             raise control.ControlError(problem.text) from None
         finally:
             self.watchers.remove(show)
-            self.timers.wake()
         return f"{name} is upgraded"
 
     async def _changed(self, source: Source) -> None:
@@ -239,16 +254,28 @@ def _controller(text: str) -> bytes:
 
 async def serve(options: Options) -> None:
     """Serve the project until the process is told to stop."""
-    sources = project.read(options.project)
-    listener = server.bind(options.port)
-    state = StateDir(options.state)
+    # A timer that is due waits for the event loop to give way: a millisecond, not five.
+    sys.setswitchinterval(SWITCH)
+    sources = project.chosen(project.read(options.project), options.only)
+    with closing(server.bind(options.port)) as listener:
+        with _written(options.state):
+            state = StateDir(options.state)
+        with closing(state):
+            with _written(options.state):
+                if options.reset:
+                    state.reset()
+                localnet = Localnet(options, sources, state)
+            stop = asyncio.Event()
+            for number in (signal.SIGINT, signal.SIGTERM):
+                asyncio.get_running_loop().add_signal_handler(number, stop.set)
+            await localnet.run(listener, stop)
+
+
+@contextmanager
+def _written(folder: Path) -> Iterator[None]:
+    """:raises StateError: if nothing can be written there"""
     try:
-        if options.reset:
-            state.reset()
-        stop = asyncio.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        await Localnet(options, sources, state).run(listener, stop)
-    finally:
-        listener.close()
-        state.close()
+        yield
+    except OSError as problem:
+        why = "the disk is full" if _is_full(problem) else problem.strerror
+        raise StateError(f"{folder} cannot be written: {why}") from None

@@ -14,6 +14,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+from functools import lru_cache
 
 MAX_LENGTH = 29
 ANONYMOUS = b"\x04"
@@ -30,8 +31,9 @@ def self_authenticating(der_key: bytes) -> bytes:
     return hashlib.sha224(der_key).digest() + b"\x02"
 
 
+@lru_cache(maxsize=4096)
 def draw(principal: bytes) -> str:
-    """A principal as people write it."""
+    """A principal as people write it; remembered, because the same few are written all the time."""
     checked = binascii.crc32(principal).to_bytes(4, "big") + principal
     letters = base64.b32encode(checked).decode("ascii").rstrip("=").lower()
     return "-".join(letters[i : i + 5] for i in range(0, len(letters), 5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -65,8 +65,10 @@ async def _unknown(request: HttpRequest) -> Response:
     raise RefusedError(f"there is no {request.method} {request.url.path[:100]}", NOT_FOUND)
 
 
-def _refuser(write: Callable[[str], None]) -> Callable[[HttpRequest, Exception], Response]:
-    def refuse(request: HttpRequest, problem: Exception) -> Response:
+def _refuser(
+    write: Callable[[str], None],
+) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
+    async def refuse(request: HttpRequest, problem: Exception) -> Response:
         assert isinstance(problem, RefusedError)
         write(draw_refusal(problem.status, request.url.path, problem.text))
         return PlainTextResponse(problem.text, problem.status)

@@ -6,12 +6,16 @@ Connections that are let go when the other end dawdles.
     head    request line and headers: LARGEST_HEAD bytes, within PATIENCE of the first
     body    timed where it is read
     answer  taken off our hands within PATIENCE, once it does not fit into the socket
+
+Head and body of an answer are written one after the other, and sent as one piece: each time that
+something is sent other threads get their turn first.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -38,12 +42,52 @@ class _Deadline:
             self._timer = None
 
 
+class GatheringTransport(asyncio.Transport):
+    """Sends what is written in one turn of the event *loop* at its end, through *transport*."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self._transport = transport
+        self._loop = loop
+        self._written: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if not self._written:
+            self._loop.call_soon(self._send)
+        self._written.append(bytes(data))
+
+    def _send(self) -> None:
+        written, self._written = self._written, []
+        if written:
+            self._transport.write(b"".join(written))
+
+    def close(self) -> None:
+        self._send()
+        self._transport.close()
+
+    def abort(self) -> None:
+        self._written = []
+        self._transport.abort()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def pause_reading(self) -> None:
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._transport.resume_reading()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+
 class TimedProtocol(H11Protocol):
     """Closes a connection whose next request, or whose reader, does not come in time."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._head, self._reader = _Deadline(), _Deadline()
-        super().connection_made(transport)
+        super().connection_made(GatheringTransport(transport, self.loop))
         transport.max_size = PIECE  # type: ignore[attr-defined]
         self._head.set(self.loop, self._no_head)
 

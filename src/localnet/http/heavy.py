@@ -1,11 +1,13 @@
 """
-Queries that take long: known by their methods, and run aside, a few at a time.
+Queries that take long: known by their methods or sizes, and run aside, a few at a time.
 
 ::
 
     quick? --yes--> in the canisters' thread, for a moment at most
        |            too long: its method is heavy for a while
        no --------> AT_ONCE of them, each in a process of its own; the others wait their turn
+
+Arguments of updates that are LARGE are decoded in the same way, and in the same turns.
 """
 
 from __future__ import annotations
@@ -15,15 +17,20 @@ import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
-from localnet.runtime.aside import Answer, Child
+from localnet.runtime.aside import Child
 from protocol.refusal import BUSY, RefusedError
 
+T = TypeVar("T")
 AT_ONCE = 2
 MOST_WAITING = 50
 REMEMBERED = 60.0
-# Seconds of the clock, fewer than clients wait: two of processor time may take thirty of them.
-PATIENCE = 50.0
+LARGE = 100_000
+# Seconds of the clock, together fewer than clients wait: for a turn, and for a process of its
+# own, whose two seconds of processor time may take thirty of them.
+LONGEST_WAIT = 20.0
+PATIENCE = 30.0
 PIECE = 1 << 16
 
 
@@ -35,8 +42,10 @@ class HeavyQueries:
         self._running = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
 
-    def expects(self, canister_id: bytes, method: str) -> bool:
-        """Whether such a query took long not long ago."""
+    def expects(self, canister_id: bytes, method: str, size: int) -> bool:
+        """Whether such a query took long not long ago, or has *size* bytes, too many to decode."""
+        if size > LARGE:
+            return True
         return self._until.get((canister_id, method), 0.0) > time.monotonic()
 
     def remember(self, canister_id: bytes, method: str) -> None:
@@ -45,22 +54,31 @@ class HeavyQueries:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A turn to run one. :raises RefusedError: if too many wait for theirs"""
+        """A turn to run one. :raises RefusedError: if too many wait for theirs, or it is late"""
         if self._waiting >= MOST_WAITING:
-            text = f"{self._waiting} queries that take long are waiting; try again later"
-            raise RefusedError(text, BUSY)
+            raise self._busy()
         self._waiting += 1
         try:
-            async with self._running:
+            try:
+                await asyncio.wait_for(self._running.acquire(), LONGEST_WAIT)
+            except asyncio.TimeoutError:
+                raise self._busy() from None
+            try:
                 yield
+            finally:
+                self._running.release()
         finally:
             self._waiting -= 1
 
-    async def finish(self, child: Child) -> Answer:
-        """What *child* says in the end; nothing, if it does not end."""
+    def _busy(self) -> RefusedError:
+        text = f"{self._waiting} queries that take long are waiting; try again later"
+        return RefusedError(text, BUSY)
+
+    async def finish(self, child: Child[T]) -> T | None:
+        """What *child* says in the end; None, if it does not end."""
         loop = asyncio.get_running_loop()
         ended: asyncio.Future[None] = loop.create_future()
-        data = bytearray()
+        data, late = bytearray(), False
 
         def read() -> None:
             piece = os.read(child.file, PIECE)
@@ -72,10 +90,11 @@ class HeavyQueries:
         try:
             await asyncio.wait_for(ended, PATIENCE)
         except (asyncio.TimeoutError, TimeoutError):
-            data.clear()
+            late = True
         finally:
             loop.remove_reader(child.file)
             os.close(child.file)
             child.kill()
-            answer = await asyncio.shield(loop.run_in_executor(None, child.answer, bytes(data)))
-        return answer
+            said = b"" if late else bytes(data)  # half of an answer is none
+            answer = await asyncio.shield(loop.run_in_executor(None, child.answer, said))
+        return None if late else answer

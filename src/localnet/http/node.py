@@ -12,12 +12,13 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from localnet.http import state
+from localnet.http import heavy, state
 from localnet.http.body import Bodies
 from localnet.http.heavy import HeavyQueries
 from localnet.http.keys import Keys
 from localnet.http.worker import Worker
 from localnet.runtime.network import Network
+from localnet.runtime.prepared import TOO_LONG, Prepared
 from localnet.runtime.timelimit import TooLong
 from protocol import certificate, hashing
 from protocol.calls import Outcome
@@ -32,6 +33,7 @@ class Node:
         self.network = network
         self.keys = keys
         self.worker = worker
+        worker.write = network.keep
         self.signer = Signer(keys)
         self.bodies = Bodies()
         self._heavy = HeavyQueries()
@@ -44,6 +46,33 @@ class Node:
         """
         return await self.worker.do_for_client(lambda: job(self.network), size)
 
+    async def prepare(self, canister_id: bytes, method: str, arg: bytes) -> Prepared | None:
+        """
+        A large *arg*, decoded aside; None, if that is not worth the while.
+
+        :raises RefusedError: if too many are waiting.
+        """
+        if len(arg) <= heavy.LARGE:
+            return None
+        types = await self.ask(lambda network: network.types_of(canister_id, method))
+        if types is None:
+            return None
+        known = types
+        async with self._heavy.turn():
+            child = await self.ask(
+                lambda network: network.decode_aside(canister_id, known, arg), len(arg)
+            )
+            decoded = await self._heavy.finish(child)
+        return Prepared(types, decoded or TOO_LONG)
+
+    async def run(self, job: Callable[[Network], T], size: int, grouped: bool) -> T:
+        """
+        What *job* does, which leaves something to be written, told once that is written.
+
+        If *grouped*, others that wait may run before it is.
+        """
+        return await self.worker.do_for_client(lambda: job(self.network), size, grouped)
+
     async def query(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
         """
         The outcome of a query; one that takes long runs aside, and holds nobody up.
@@ -51,14 +80,17 @@ class Node:
         :raises RefusedError: if too many are waiting.
         """
         asked = (canister_id, sender, method, arg)
-        if not self._heavy.expects(canister_id, method):
+        if not self._heavy.expects(canister_id, method, len(arg)):
             try:
                 return await self.ask(lambda network: network.quick_query(*asked), len(arg))
             except TooLong:
                 self._heavy.remember(canister_id, method)
         async with self._heavy.turn():
             child = await self.ask(lambda network: network.query_aside(*asked), len(arg))
-            found, lines = await self._heavy.finish(child)
+            answer = await self._heavy.finish(child)
+        if answer is None:
+            return self.network.out_of_time(canister_id)
+        found, lines = answer
         for line in lines:
             self.network.on_log(line)
         return found

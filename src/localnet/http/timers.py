@@ -1,66 +1,51 @@
 """
-Timers of the canisters, run when they are due.
+Timers of the canisters, run when they are due, in the canisters' own thread.
 
-Sleeps until the next one; whoever may have set a new one wakes it::
+The worker asks between any two jobs, and sleeps no longer than until the next one::
 
-    next_timer() -> sleep (next - now) / speed -> run_timers() -> again
-                          ^ woken after every update
+    due_in() -> (next - now) / speed, in seconds
+    run()    -> all that are due; what cannot be written down is tried again after a second
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import time
 
-from localnet.http.node import Node
 from localnet.runtime.clock import RealClock
+from localnet.runtime.network import Network
 from protocol.nanoseconds import SECOND
 from protocol.refusal import RefusedError
 
 log = logging.getLogger("localnet")
 
 LONGEST_SLEEP = 60.0
+RETRY = 1.0
 
 
 class Timers:
-    """Runs due timers from the event loop, by a clock that goes by itself."""
+    """What *network* has to do by itself, by a clock that goes by itself."""
 
-    def __init__(self, node: Node, clock: RealClock) -> None:
-        self._node = node
+    def __init__(self, network: Network, clock: RealClock) -> None:
+        self._network = network
         self._clock = clock
-        self._woken = asyncio.Event()
+        self._not_before = 0.0
 
-    def wake(self) -> None:
-        """Look again when the next timer is due."""
-        self._woken.set()
-
-    async def run(self) -> None:
-        """Until cancelled."""
-        while True:
-            self._woken.clear()
-            delay = self._delay(await self._node.tend(lambda network: network.next_timer()))
-            if delay > 0:
-                await self._sleep(delay)
-            else:
-                await self._run_due()
-
-    def _delay(self, due: int | None) -> float:
+    def due_in(self) -> float:
+        """Seconds until something has to be done; none or less, if it is time."""
+        due = self._network.next_timer()
         if due is None:
             return LONGEST_SLEEP
-        return (due - self._clock.now()) / SECOND / self._clock.speed
+        wait = (due - self._clock.now()) / SECOND / self._clock.speed
+        return min(max(wait, self._not_before - time.monotonic()), LONGEST_SLEEP)
 
-    async def _sleep(self, delay: float) -> None:
+    def run(self) -> None:
+        """Do it."""
         try:
-            await asyncio.wait_for(self._woken.wait(), min(delay, LONGEST_SLEEP))
-        except (asyncio.TimeoutError, TimeoutError):
-            return
-
-    async def _run_due(self) -> None:
-        try:
-            await self._node.tend(lambda network: network.run_timers())
+            self._network.run_timers()
         except RefusedError as refused:
             log.warning("timers wait a second: %s", refused.text)
-            await asyncio.sleep(1)
+            self._not_before = time.monotonic() + RETRY
         except Exception:
             log.exception("timers could not be run; trying again in a second")
-            await asyncio.sleep(1)
+            self._not_before = time.monotonic() + RETRY

@@ -28,6 +28,7 @@ Runs Kybra canisters, unmodified, in CPython.
     keywords       from_ and from
     image          the heap in bytes, so that it outlives the process
     names          code, which an image names and does not copy
+    asloaded       what of the code no message has changed, which an image leaves out
     keptheap       an image on its way to the disk and back
     heap           takes back what a message did to the heap
     refill         puts what was saved back into the same objects

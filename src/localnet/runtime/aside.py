@@ -1,48 +1,60 @@
 """
-A query that takes long, run in a process of its own.
+Work that takes long, done in a process of its own: a query, or decoding a large argument.
 
 ::
 
     the canisters' thread -- fork --> | child: the query, on the heap as it is now |
           goes on                     |  nothing that it does can reach the parent  | --> pipe
 
+    pipe:  length of the answer (8 bytes, little-endian)   the answer, pickled
+
 The child has nothing open but its end of the pipe, so that it holds no port and no lock if the
 parent dies, and is killed if it does not end.
+
+An answer is read while a canister may be running, whose modules then stand in ``sys.modules`` in
+place of the host's of the same names (``loader``). So its classes are looked up in the modules
+that were there when the child began, or a ``Reply`` would be one of a class that nobody knows.
 """
 
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import pickle
 import resource
 import signal
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Generic, TypeVar
 
-from localnet.runtime.journal import LogLine
 from localnet.runtime.timelimit import LIMIT
-from protocol.calls import SYS_FATAL, Outcome, Reject
+from protocol.refusal import BUSY, RefusedError
 
+T = TypeVar("T")
 NICE = 5
 FIRST_FILE = 3
-LOST = Reject(SYS_FATAL, "the query ended without an answer", "IC0522")
-Answer = tuple[Outcome, list[LogLine]]
+LENGTH = 8  # bytes
 
 
 @dataclass(frozen=True)
-class Child:
-    """A query that runs aside: read *file* to its end, then ask ``answer``."""
+class Child(Generic[T]):
+    """Work that is done aside: read *file* to its end, then ask ``answer``."""
 
     pid: int
     file: int
+    lost: T
+    modules: Mapping[str, ModuleType]  # that there were when it began
 
-    def answer(self, data: bytes) -> Answer:
-        """What it said in *data*; it has ended."""
+    def answer(self, data: bytes) -> T:
+        """What came of it, in *data*; it has ended, and was lost if it did not say all."""
         os.waitpid(self.pid, 0)
-        if not data:
-            return LOST, []
-        found: Answer = pickle.loads(data)
+        length = int.from_bytes(data[:LENGTH], "little")
+        if len(data) < LENGTH or len(data) - LENGTH != length:
+            return self.lost  # killed before it had written, or meanwhile
+        found: T = _Unpickler(data[LENGTH:], self.modules).load()
         return found
 
     def kill(self) -> None:
@@ -50,24 +62,52 @@ class Child:
             os.kill(self.pid, signal.SIGKILL)
 
 
-def run_aside(query: Callable[[], Answer]) -> Child:
-    """Begin *query* in a child of this process."""
-    reading, writing = os.pipe()
-    pid = os.fork()
+class _Unpickler(pickle.Unpickler):
+    """Finds classes in *modules*, whatever imports would find by now."""
+
+    def __init__(self, data: bytes, modules: Mapping[str, ModuleType]) -> None:
+        super().__init__(io.BytesIO(data))
+        self._modules = modules
+
+    def find_class(self, module: str, name: str) -> Any:
+        return getattr(self._modules[module], name)
+
+
+def run_aside(work: Callable[[], T], lost: T) -> Child[T]:
+    """
+    Begin *work* in a child of this process; what it is to be if it ends without all its words.
+
+    :raises RefusedError: if the machine has no process, file or memory left for it
+    """
+    try:
+        reading, writing = os.pipe()
+    except OSError as problem:
+        raise _no_room(problem) from problem
+    try:
+        pid = os.fork()
+    except OSError as problem:
+        os.close(reading)
+        os.close(writing)
+        raise _no_room(problem) from problem
     if pid == 0:
-        _be_the_child(query, writing)
+        _be_the_child(work, writing)
     os.close(writing)
-    return Child(pid, reading)
+    return Child(pid, reading, lost, sys.modules.copy())
 
 
-def _be_the_child(query: Callable[[], Answer], writing: int) -> None:
+def _no_room(problem: OSError) -> RefusedError:
+    text = f"there is no process to be had for what takes long: {problem}; try again later"
+    return RefusedError(text, BUSY)
+
+
+def _be_the_child(work: Callable[[], T], writing: int) -> None:
     try:
         _close_all_but(writing)
         LIMIT.after_fork()
         os.nice(NICE)
-        data = pickle.dumps(query())
+        data = pickle.dumps(work())
         with os.fdopen(writing, "wb") as file:
-            file.write(data)
+            file.write(len(data).to_bytes(LENGTH, "little") + data)
     finally:
         os._exit(0)
 

@@ -18,18 +18,19 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
-from localnet.runtime import rewind
+from localnet.runtime import rewind, timelimit
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
 from localnet.runtime.keptheap import KeptHeap
 from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import Message
+from localnet.runtime.prepared import Prepared
 from localnet.runtime.present import to_python
 from localnet.runtime.result import describe
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.surroundings import Surroundings
-from localnet.runtime.timelimit import LIMIT, TooLong
+from localnet.runtime.timelimit import LIMIT, Limit, TooLong
 from localnet.runtime.timers import Timers
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, Reject
@@ -39,12 +40,22 @@ from protocol.candid.types import CandidError, Func, Type
 T = TypeVar("T")
 BALANCE = 3_000_000_000_000
 NO_ARGUMENT = b"DIDL\0\0"
-ERRORS = "https://internetcomputer.org/docs/current/references/execution-errors"
+ERRORS = "https://docs.internetcomputer.org/references/execution-errors"
 SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
     """A part of a message failed, and everything it did has been taken back."""
+
+
+class OutOfTime(CanisterTrap):
+    """The same, because it took longer than such a message may."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(
+            f"Canister exceeded the limit of {limit.instructions} instructions for single message "
+            "execution."
+        )
 
 
 class Canister:
@@ -78,8 +89,12 @@ class Canister:
         self.kept_sources: list[Module] = []
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
+        # The heap as it was before the last message that was kept.
+        self._older: Checkpoint | None = None
         self._seen: dict[str, ModuleType] = {}
         self._warned: set[str] = set()
+        # The heap before each composite query that has begun, and has not ended.
+        self._composites: list[Checkpoint] = []
 
     @property
     def has_code(self) -> bool:
@@ -105,10 +120,15 @@ class Canister:
         found: Callable[..., Any] = self.code.scope[name]
         return found
 
-    def arguments(self, types: list[Type], arg: bytes) -> list[Any]:
+    def arguments(
+        self, types: list[Type], arg: bytes, prepared: Prepared | None = None
+    ) -> list[Any]:
         """The values in *arg*, as Python has them; traps if they are not of these *types*."""
         try:
-            values = decode(types, arg)
+            if prepared is not None and prepared.types is types:
+                values = prepared.values()
+            else:
+                values = decode(types, arg)
         except CandidError as error:
             self.ic.trap(f"failed to decode call arguments: {error}")
         return [to_python(t, v) for t, v in zip(types, values, strict=True)]
@@ -121,14 +141,15 @@ class Canister:
             return self._part_of_composite(message, work)
         checkpoint, undo = self.checkpoint(), self.save(message)
         try:
-            with self.running(message):
-                result = work()
+            with self.limited(timelimit.UPDATE), self.running(message):
+                result = LIMIT.run(work, self.code.owns)
         except BaseException:
             self.take_back(checkpoint, undo)
             raise
         if message.keeps:
             self.stable.commit()
             self.changed = True
+            self._older = checkpoint
         else:
             self.take_back(checkpoint, undo)
         return result
@@ -137,15 +158,35 @@ class Canister:
         """What it does is there for its own next part, until ``end_composite``."""
         if message.at_end is None:
             checkpoint, undo = self.checkpoint(), self.save(message)
+            self._composites.append(checkpoint)
             message.at_end = lambda: self.take_back(checkpoint, undo)
         with self.running(message):
-            return work()
+            return LIMIT.run(work, self.code.owns)
 
     def end_composite(self, message: Message) -> None:
         """Take back all that a composite query did."""
         if message.at_end is not None:
+            self._composites.pop()
             message.at_end()
             message.at_end = None
+
+    @contextmanager
+    def without_composites(self) -> Iterator[None]:
+        """While this lasts, all is as before the composite queries that wait for an answer."""
+        if not self._composites:
+            yield
+            return
+        self.forget_checkpoint()
+        now, (first, *_) = self.checkpoint(), self._composites
+        waiting, self._composites = self._composites, []
+        first.rollback()
+        try:
+            with self.stable.as_committed():
+                yield
+        finally:
+            now.rollback()
+            self._composites = waiting
+            self.forget_checkpoint()
 
     def take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
         """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
@@ -167,17 +208,23 @@ class Canister:
 
     def forget_checkpoint(self) -> None:
         """The heap that was last saved is gone."""
-        self._untouched = None
+        self._untouched = self._older = None
 
     def checkpoint(self) -> Checkpoint:
         """The heap as it is now; as the last one saw it, if that was put back."""
-        found, self._untouched = self._untouched, None
-        if found is None or self._seen is not self.code.modules:
-            self._seen = self.code.modules
-            roots = [m.__dict__ for m in self._seen.values()]
-            calls = [t.call for t in self.timers.set.values()]
-            found = Checkpoint([*roots, self.code.scope, *calls], self.code.owns, self.code.fixed)
-        return found
+        found, older = self._untouched, self._older
+        self._untouched = self._older = None
+        is_same_code = self._seen is self.code.modules
+        if found is not None and is_same_code:
+            return found
+        self._seen = self.code.modules
+        roots: list[Any] = [m.__dict__ for m in self._seen.values()]
+        roots += [self.code.scope, *(t.call for t in self.timers.set.values())]
+        # Who looks at weak references would see what an older one keeps alive.
+        is_renewable = is_same_code and not self.code.may_use("weakref")
+        if older is not None and is_renewable and older.renew(roots, self.code.fixed):
+            return older
+        return Checkpoint(roots, self.code.owns, self.code.fixed)
 
     def save(self, message: Message) -> Callable[[], None]:
         """What puts all but the heap back as it is now."""
@@ -204,11 +251,9 @@ class Canister:
             with (
                 self.surroundings.active(self.code),
                 self.code.active(self.ic),
-                LIMIT.interruptible(),
             ):
                 yield
         except (KeyboardInterrupt, TooLong):
-            LIMIT.disarm()
             raise
         except BaseException as error:
             raise CanisterTrap(self._text(message, error)) from None
@@ -216,6 +261,18 @@ class Canister:
             self.message = before
         if message.trapped is not None:
             raise CanisterTrap(message.trapped)
+
+    @contextmanager
+    def limited(self, limit: Limit) -> Iterator[None]:
+        """Code gets so much processor time, unless it is limited already. :raises OutOfTime:"""
+        if LIMIT.is_set:
+            yield
+            return
+        try:
+            with LIMIT.of(limit):
+                yield
+        except TooLong:
+            raise OutOfTime(limit) from None
 
     def seed_random(self, message: Message, seed: bytes) -> None:
         """What Kybra's own timer does, right after the code came up."""
@@ -238,6 +295,8 @@ class Canister:
             return self.reject(
                 "IC0537",
                 "Attempted to execute a message, but the canister contains no Wasm module.",
+                "Please install code to this canister before calling it.",
+                "wasm-module-not-found",
             )
         return None
 
@@ -247,19 +306,31 @@ class Canister:
             self.ic.trap(f"Canister has {self.balance} cycles and cannot send {cycles}")
         self.balance -= cycles
 
-    def trap_reject(self, text: str) -> Reject:
+    def trap_reject(self, trap: CanisterTrap | str) -> Reject:
+        """What the network says of a *trap*."""
+        if isinstance(trap, OutOfTime):
+            return self.out_of_time(trap)
         return self.reject(
             "IC0503",
-            f"Canister called `ic0.trap` with message: '{text}'.\nConsider gracefully handling "
-            "failures from this canister or altering the canister to handle exceptions. See "
-            f"documentation: {ERRORS}#trapped-explicitly",
+            f"Canister called `ic0.trap` with message: '{trap}'",
+            "Consider gracefully handling failures from this canister or altering the canister "
+            "to handle exceptions.",
+            "trapped-explicitly",
         )
 
-    def too_long(self) -> Reject:
+    def out_of_time(self, trap: OutOfTime) -> Reject:
+        """What it says when the instructions are used up."""
         return self.reject(
-            "IC0522", "Canister exceeded the instruction limit for single message execution."
+            "IC0522",
+            str(trap),
+            "Try optimizing this method to consume fewer instructions or split the work across "
+            "multiple messages.",
+            "instruction-limit-exceeded",
         )
 
-    def reject(self, error: str, text: str) -> Reject:
-        name = principal.draw(self.id)
-        return Reject(CANISTER_ERROR, f"Error from Canister {name}: {text}", error)
+    def reject(self, error: str, text: str, advice: str = "", section: str = "") -> Reject:
+        """The network's way to say it: it ends all sentences itself, even those that have ended."""
+        said = f"Error from Canister {principal.draw(self.id)}: {text}"
+        if advice:
+            said += f".\n{advice} See documentation: {ERRORS}#{section}"
+        return Reject(CANISTER_ERROR, said, error)

@@ -13,17 +13,19 @@ Each is a part of a message, and atomic, as ``canister`` has it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from localnet.runtime import outgoing
-from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.canister import Canister, CanisterTrap, OutOfTime
 from localnet.runtime.convert import from_python
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
 from localnet.runtime.result import describe, expect_none, guard_refusal
 from localnet.runtime.source import Method
-from localnet.runtime.timelimit import TooLong
-from protocol.calls import CANISTER_REJECT, Outcome, Reject, Reply
+from localnet.runtime.timelimit import INSPECT, TooLong
+from protocol import principal
+from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
 
@@ -55,11 +57,12 @@ def _step(canister: Canister, message: Message, work: Callable[[], Any]) -> Step
     try:
         found = canister.part(message, work)
     except CanisterTrap as trap:
-        return given or canister.trap_reject(str(trap))
+        return given or canister.trap_reject(trap)
     if isinstance(found, Pending):
         return found
     if message.outcome is None:
-        return canister.reject("IC0506", "Canister did not reply to the call")
+        name = principal.draw(canister.id)
+        return Reject(CANISTER_ERROR, f"Canister {name} did not reply to the call", "IC0506")
     return message.outcome
 
 
@@ -77,7 +80,7 @@ def _begin(canister: Canister, message: Message, method: Method) -> Any:
     if message.outcome is not None:
         return None
     func = canister.service[method.name]
-    args = canister.arguments(func.args, message.arg)
+    args = canister.arguments(func.args, message.arg, message.prepared)
     value = canister.function(method.name)(*args)
     if hasattr(value, "send"):
         return _drive(canister, message, [value], None)
@@ -156,9 +159,10 @@ def inspect(canister: Canister, message: Message) -> Reject | None:
     try:
         canister.part(message, lambda: expect_none(canister.function(hook.name)()))
     except CanisterTrap as trap:
-        return canister.trap_reject(str(trap))
+        return canister.trap_reject(trap)
     except TooLong:
-        return canister.too_long()
+        return canister.out_of_time(OutOfTime(INSPECT))
     if not message.accepted:
-        return Reject(CANISTER_REJECT, "Canister rejected the message", "IC0406")
+        rejected = canister.reject("IC0406", "Canister rejected the message")
+        return replace(rejected, code=CANISTER_REJECT)
     return None

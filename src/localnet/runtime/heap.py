@@ -20,6 +20,11 @@ Generators and a few other objects that keep their state inside C cannot be woun
 (``rewind.FORWARD_ONLY``; what they refer to is). A rollback that meets one that has moved names
 it. The cost is one pass over the objects and one copy of their bytes; numbers, text and bytes
 cost nothing however large they are, and plain functions next to nothing.
+
+Most of a heap is dicts, those of instances, modules and classes above all, and a message changes
+few of them. Which ones, ``unlike`` tells without a look into the others: a rollback pours back
+only those, and a checkpoint of a heap that has gone on from an older one is that one *renewed*,
+which copies only those.
 """
 
 from __future__ import annotations
@@ -50,6 +55,7 @@ from typing import Any
 from localnet.runtime import refill, rewind
 from localnet.runtime.fixed import Fixed
 from localnet.runtime.refill import MISSING
+from localnet.runtime.unlike import Copies, unlike_states
 
 ATOMS: frozenset[type] = frozenset(
     (type(None), bool, int, float, complex, str, bytes, range, slice, type(...))
@@ -68,6 +74,14 @@ LEAVES = frozenset(
 )
 
 
+# A heap of more objects is saved anew each time: to remember them all would take memory.
+MOST_RENEWED = 20_000
+# What is no longer reachable stays in a checkpoint until it is made anew.
+MOST_RENEWALS = 50
+# What nobody but ``renew`` holds: by two collections, a variable, and the argument of who counts.
+HELD_HERE = 4
+
+
 class Checkpoint:
     """
     The heap below *roots* as it is now; *own* says which modules belong to the canister.
@@ -80,6 +94,13 @@ class Checkpoint:
     ) -> None:
         self.own = own
         self.fixed = fixed if fixed is not None and fixed.are_bare() else None
+        # Dicts; classes and what is in them; instances and their dicts; all else, and how to
+        # restore it.
+        self.dicts = Copies()
+        self.classes: list[type] = []
+        self.in_classes = Copies()
+        self.instances: list[Any] = []
+        self.states: list[dict[str, Any]] = []
         self.undo: list[tuple[Callable[..., None], Any, Any]] = []
         self.marked: list[tuple[Any, Any]] = []
         self.todo: list[Any] = list(roots)
@@ -89,20 +110,68 @@ class Checkpoint:
         }  # fmt: skip
         if self.fixed is not None:
             self.seen |= self.fixed.ids
+        # All that was seen lives as long as its id is known.
+        self.alive: list[Any] = []
+        self.renewals = 0
+        self._save_all()
+        if len(self.alive) > MOST_RENEWED:
+            self.renewals = MOST_RENEWALS
+            self.seen.clear()
+            self.alive.clear()
+
+    def _save_all(self) -> None:
+        """Save what is to do, and all that it leads to."""
         while self.todo:
             thing = self.todo.pop()
             if id(thing) not in self.seen:
                 self.seen.add(id(thing))
+                self.alive.append(thing)
                 self.save(thing)
-        self.seen.clear()
 
     def rollback(self) -> list[Any]:
         """Make everything what it was; what has moved and cannot be."""
+        for at in unlike_states(self.instances, self.states):
+            refill.fill_state(self.instances[at], self.states[at])
+        for at in self.dicts.unlike():
+            refill.fill_dict(self.dicts.dicts[at], self.dicts.copies[at])
+        for at in self.in_classes.unlike():
+            refill.fill_class(self.classes[at], self.in_classes.copies[at])
         for restore, thing, copy in self.undo:
             restore(thing, copy)
         if self.fixed is not None:
             self.fixed.strip()
         return [thing for thing, mark in self.marked if rewind.mark(thing) != mark]
+
+    def renew(self, roots: Iterable[Any], fixed: Fixed) -> bool:
+        """
+        Become a checkpoint of the heap below *roots* as it is now.
+
+        False, if it is time for a new one; this one is then not to be used any more.
+        """
+        if self.renewals >= MOST_RENEWALS or self.fixed is not fixed or not fixed.are_bare():
+            return False
+        self.renewals += 1
+        if unlike_states(self.instances, self.states):
+            return False
+        others = {id(thing): thing for thing, _ in self.marked}
+        undo, self.undo, self.marked = self.undo, [], []
+        for each in undo:
+            _, thing, copy = each
+            unchanged = _UNCHANGED.get(type(thing))
+            if unchanged is not None and unchanged(thing, copy):
+                self.undo.append(each)  # and all that it leads to is known
+            else:
+                others[id(thing)] = thing
+        self.todo += roots
+        for at in self.dicts.unlike():
+            self.save_dict(self.dicts.dicts[at])
+        for at in self.in_classes.unlike():
+            self.save_cls(self.classes[at])
+        for thing in others.values():
+            if sys.getrefcount(thing) > HELD_HERE:
+                self.save(thing)
+        self._save_all()
+        return True
 
     def save(self, thing: Any) -> None:
         kind = type(thing)
@@ -129,8 +198,7 @@ class Checkpoint:
         self.undo.append((restore, thing, copy))
 
     def save_dict(self, thing: dict[Any, Any]) -> None:
-        copy = dict(thing)
-        self.note(refill.fill_dict, thing, copy)
+        copy = self.dicts.take(thing)
         self.follow(copy.values())
         self.follow(copy.keys())
 
@@ -155,7 +223,7 @@ class Checkpoint:
         self.follow(copy)
 
     def save_bytes(self, thing: bytearray) -> None:
-        self.note(refill.fill_slice, thing, bytes(thing))
+        self.note(refill.fill_bytes, thing, bytes(thing))
 
     def save_array(self, thing: array[Any]) -> None:
         self.note(refill.fill_slice, thing, thing[:])
@@ -185,9 +253,10 @@ class Checkpoint:
 
     def save_cls(self, thing: type) -> None:
         if self.own(getattr(thing, "__module__", "") or ""):
-            copy = dict(vars(thing))
-            self.note(refill.fill_class, thing, copy)
-            self.follow(copy.values())
+            (inside,) = gc.get_referents(vars(thing))
+            if inside not in self.in_classes:
+                self.classes.append(thing)
+            self.follow(self.in_classes.take(inside).values())
 
     def save_instance(self, thing: Any, kind: type) -> None:
         if kind.__module__ in LEAVES:
@@ -201,7 +270,9 @@ class Checkpoint:
                 self.todo.extend(_others(gc.get_referents(thing)))
         state = _state(thing)
         if state is not None:
-            self.note(refill.fill_state, thing, state)
+            if state not in self.dicts:
+                self.instances.append(thing)
+                self.states.append(state)
             self.seen.add(id(state))
             self.save_dict(state)
         for member in refill.slots(kind):
@@ -258,6 +329,13 @@ def _state(thing: Any) -> dict[str, Any] | None:
 
 def _others(things: Iterable[Any]) -> list[Any]:
     return [x for x in things if type(x) not in ATOMS]
+
+
+# Of what is of just these types there is one copy each, and to compare is cheaper than to copy.
+_UNCHANGED: dict[type, Callable[[Any, Any], bool]] = {
+    list: refill.same,
+    bytearray: bytearray.__eq__,
+}
 
 
 _SAVERS: dict[type, Callable[[Checkpoint, Any], None]] = {

@@ -4,6 +4,7 @@ A canister's heap in bytes: what makes a restart something that the canister doe
 ::
 
     modules       {module: {variable: value}}       all that its variables reach, once each
+    removed       {module: variables that hold code at first, and were deleted}
     functions     {name: defaults, attributes, what closures hold}
     classes       {name: {attribute: value}}
     timers        deadlines, intervals, functions
@@ -11,8 +12,8 @@ A canister's heap in bytes: what makes a restart something that the canister doe
 
 Before it stand the modules' names, a line each, and a zero byte. The rest is a pickle in which
 code is named (``names``) and not copied, but for functions that were made while the canister
-ran: of those their compiled code is there. It can be read by the same source and the same version
-of Python only.
+ran: of those their compiled code is there. What is as every load makes it (``asloaded``) is left
+out. It can be read by the same source and the same version of Python only.
 
 A generator cannot be pickled, nor can a few other things. A heap that has one cannot be kept;
 whoever asks is told the variable.
@@ -28,13 +29,13 @@ import os
 import pickle
 import random
 import struct
-from collections.abc import Callable
-from enum import EnumMeta
+from collections.abc import Callable, Set
 from types import CellType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
+from localnet.runtime.asloaded import made_by_load
 from localnet.runtime.loader import Code
-from localnet.runtime.names import Names, is_dunder, is_made
+from localnet.runtime.names import Names, is_made
 from localnet.runtime.refill import MISSING, fill_class, fill_dict
 from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timers import Timers
@@ -52,11 +53,13 @@ class DamagedImageError(Exception):
 
 def dump(code: Code, timers: Timers, surroundings: Surroundings) -> bytes:
     """The heap of *code*, with what goes with it. :raises UnkeptError: if it cannot be kept"""
-    modules = {name: _variables(vars(module)) for name, module in code.modules.items()}
+    loaded = code.loaded
+    modules = {name: found.changed() for name, found in loaded.modules.items()}
     whole = {
         "modules": modules,
-        "functions": _functions(code.names),
-        "classes": _classes(code.names),
+        "removed": {name: found.removed() for name, found in loaded.modules.items()},
+        "functions": {name: _state(function) for name, function in loaded.functions().items()},
+        "classes": {name: _own(kind, code.names) for name, kind in loaded.classes()},
         "timers": timers.save(),
         "surroundings": surroundings.state,
     }
@@ -79,12 +82,13 @@ def load(image: bytes, code: Code) -> tuple[Any, Any]:
         code.import_all(order)
         whole = _Unpickler(image, code).load()
         for name, variables in whole["modules"].items():
-            _become(vars(code.modules[name]), variables)
+            removed = whole["removed"][name]
+            _become(vars(code.modules[name]), variables, code.loaded.modules[name].names, removed)
         for name, state in whole["functions"].items():
             _set_function(code.names.things[name], state)
         for name, attributes in whole["classes"].items():
             kind = code.names.things[name]
-            fill_class(kind, {**_rest(kind, code.names), **attributes})
+            fill_class(kind, {**made_by_load(kind, code.names), **attributes})
         return whole["timers"], whole["surroundings"]
     except Exception as problem:
         raise DamagedImageError(f"{type(problem).__name__}: {problem}") from None
@@ -95,22 +99,14 @@ def _parted(image: bytes) -> tuple[list[str], bytes]:
     return names.decode().split("\n"), pickled
 
 
-def _variables(namespace: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in namespace.items() if not is_dunder(name)}
-
-
-def _become(namespace: dict[str, Any], variables: dict[str, Any]) -> None:
-    kept = {name: value for name, value in namespace.items() if is_dunder(name)}
+def _become(
+    namespace: dict[str, Any], variables: dict[str, Any], code: Set[str], removed: list[str]
+) -> None:
+    kept = {n: v for n, v in namespace.items() if n in code and n not in removed}
     fill_dict(namespace, {**kept, **variables})
 
 
 # -- functions and classes that have changed since they were made
-
-
-def _functions(names: Names) -> dict[str, Any]:
-    """What functions know beside their code."""
-    found = {n: _state(f) for n, f in names.things.items() if isinstance(f, FunctionType)}
-    return {name: state for name, state in found.items() if any(state)}
 
 
 def _state(function: FunctionType) -> tuple[Any, ...]:
@@ -125,30 +121,10 @@ def _content(cell: CellType) -> tuple[Any, ...]:
         return ()
 
 
-def _classes(names: Names) -> dict[str, dict[str, Any]]:
-    """The attributes of classes that are not code."""
-    found: dict[str, dict[str, Any]] = {}
-    for name, kind in names.things.items():
-        if isinstance(kind, type) and not isinstance(kind, EnumMeta):
-            rest = _rest(kind, names)
-            own = {n: v for n, v in vars(kind).items() if n not in rest}
-            if own:
-                found[name] = own
-    return found
-
-
-def _rest(kind: type, names: Names) -> dict[str, Any]:
-    """The attributes of *kind* that every load makes."""
-    return {
-        name: value
-        for name, value in vars(kind).items()
-        if is_dunder(name) or name == "_abc_impl" or id(value) in names.of or _describes(value)
-    }
-
-
-def _describes(value: Any) -> bool:
-    """Whether it is a slot, or another way to reach an instance's own."""
-    return hasattr(type(value), "__set__") and type(value).__module__ == "builtins"
+def _own(kind: type, names: Names) -> dict[str, Any]:
+    """The attributes of a class that are not code."""
+    made = made_by_load(kind, names)
+    return {name: value for name, value in vars(kind).items() if name not in made}
 
 
 # -- pickling

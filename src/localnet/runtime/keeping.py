@@ -4,7 +4,7 @@ What has changed in the canisters is written down, all at once, before anybody i
 ::
 
     message ran -> flush -> one transaction:  stable memory, heap and facts of all that changed
-                                              the request and its answer
+    (or several)                              the requests and their answers
                                               what has expired, forgotten
                 -> answered
 
@@ -57,10 +57,13 @@ class Keeping:
         self._deleted: list[bytes] = []
         self.is_written = True
 
-    def flush(self, answered: Answered | None = None, wipe: bytes | None = None) -> None:
+    def note(self, answered: Answered) -> None:
+        """Have an answer written with the next transaction, and all that has changed."""
+        self._answered.append(answered)
+        self.is_written = False
+
+    def flush(self, wipe: bytes | None = None) -> None:
         """Write down what has changed, all at once. :raises UnwrittenError: if it cannot be"""
-        if answered is not None:
-            self._answered.append(answered)
         if wipe is not None:
             self._wiped.append(wipe)
         self.is_written = False

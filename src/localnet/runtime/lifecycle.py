@@ -12,19 +12,21 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 
 from __future__ import annotations
 
-from localnet.runtime import image
+from localnet.runtime import image, timelimit
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.present import set_class
 from localnet.runtime.result import expect_none
 from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.timelimit import LIMIT
 from localnet.runtime.timers import Timer, Timers
 from protocol.candid.did import parse_did
 from protocol.candid.draw import draw_did
+from protocol.candid.encode import encode
 from protocol.candid.same import differences
 from protocol.candid.text import encode_text_as
-from protocol.candid.types import Service, Type
+from protocol.candid.types import TEXT, Service, Type
 from protocol.nanoseconds import SECOND
 
 IN = ("the source", "the .did file")
@@ -50,13 +52,17 @@ def install(
     undo = canister.save(message)
     around, canister.surroundings = canister.surroundings, Surroundings()
     canister.code, canister.timers = code, Timers()
+
+    def come_up() -> None:
+        code.load()
+        _take_interface(canister, did, written)
+        if argument is not None:
+            message.arg = encode_argument(canister, argument)
+        _run_hook(canister, hook, message.arg)
+
     try:
-        with canister.running(message):
-            code.load()
-            _take_interface(canister, did, written)
-            if argument is not None:
-                message.arg = encode_argument(canister, argument)
-            _run_hook(canister, hook, message.arg)
+        with canister.limited(timelimit.INSTALL), canister.running(message):
+            LIMIT.run(come_up, code.owns)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
         canister.surroundings = around
@@ -114,8 +120,10 @@ def upgrade(
     checkpoint, undo = canister.checkpoint(), canister.save(message)
     try:
         if not skip_pre_upgrade:
-            with canister.running(message):
-                _run_hook(canister, "pre_upgrade", message.arg)
+            with canister.limited(timelimit.INSTALL), canister.running(message):
+                LIMIT.run(
+                    lambda: _run_hook(canister, "pre_upgrade", message.arg), canister.code.owns
+                )
         install(canister, code, did, message, "post_upgrade", argument)
     except BaseException:
         canister.take_back(checkpoint, undo)
@@ -150,8 +158,17 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
 
 
 def encode_argument(canister: Canister, text: str) -> bytes:
-    """What *text* says, as the hooks of its code take it. :raises CandidError: if they do not"""
-    return encode_text_as(_argument_types(canister), text)
+    """
+    What *text* says, as the hooks of its code take it.
+
+    As dfx has it, one that is not in parentheses is a single value, or the text itself.
+
+    :raises CandidError: if they do not take it.
+    """
+    types = _argument_types(canister)
+    if text.lstrip().startswith("("):
+        return encode_text_as(types, text)
+    return encode([TEXT], [text]) if types == [TEXT] else encode_text_as(types, f"({text})")
 
 
 def _argument_types(canister: Canister) -> list[Type]:

@@ -31,6 +31,7 @@ from types import ModuleType
 from typing import Any
 
 from localnet.runtime import source
+from localnet.runtime.asloaded import AsLoaded
 from localnet.runtime.fixed import Fixed
 from localnet.runtime.names import Names
 
@@ -123,11 +124,14 @@ class Code:
         self.modules: dict[str, ModuleType] = {}
         self.scope: dict[str, Any] = {}
         self._declared: source.Declarations | None = None
+        # The same while modules are being imported, and how many modules there were.
+        self._so_far: tuple[int, source.Declarations | None] = (0, None)
         self.hash = b""
         self.fixed = Fixed((), self.owns)
         self._hidden: dict[str, ModuleType] = {}
         self.foreign: list[ModuleType] = []
         self.names = Names(self.owns)
+        self.loaded = AsLoaded(self.names)
         self.texts: dict[str, str] = {}
         self._known = -1
 
@@ -146,7 +150,13 @@ class Code:
     @property
     def declared(self) -> source.Declarations:
         """What the modules declare; while they are being imported, those so far."""
-        return self._declared or source.read(self._sources().values())
+        if self._declared is not None:
+            return self._declared
+        count, declared = self._so_far
+        if declared is None or count != len(sys.modules):
+            declared = source.read(self._sources().values())
+            self._so_far = len(sys.modules), declared
+        return declared
 
     def may_use(self, module: str) -> bool:
         """Whether the canister's own modules import *module*; while they are imported, they may."""
@@ -209,7 +219,7 @@ class Code:
 
     def _enter(self) -> None:
         if len(sys.modules) != self._known:
-            self._hidden = {n: m for n, m in sys.modules.items() if self._mine(n)}
+            self._hidden = self._found()
         for name in self._hidden:
             del sys.modules[name]
         sys.modules.update(self.modules)
@@ -226,11 +236,12 @@ class Code:
         self._known = len(sys.modules)
 
     def _collect(self) -> None:
-        known, self.modules = self.modules, {n: m for n, m in sys.modules.items() if self._mine(n)}
-        for name, module in self.modules.items():
-            if name not in known:
-                self.names.add(module)
+        known, self.modules = self.modules, self._found()
+        new = [module for name, module in self.modules.items() if name not in known]
+        for module in new:
+            self.names.add(module)
         self.fixed = Fixed(self.modules.values(), self.owns)
+        self.loaded.add(new)
         found = [v for m in self.modules.values() for v in vars(m).values()]
         foreign = {id(v): v for v in found if isinstance(v, ModuleType)}
         self.foreign = [m for m in foreign.values() if self._is_foreign(m.__name__)]
@@ -246,15 +257,20 @@ class Code:
         self.texts.update(late)
         declared.imports |= source.read(late.values()).imports
 
+    def _found(self) -> dict[str, ModuleType]:
+        """The modules with names of its own that imports find now, whosever they are."""
+        found = sys.modules.copy()  # another thread may import something just then
+        return {name: module for name, module in found.items() if self._mine(name)}
+
     def _mine(self, name: str) -> bool:
         return name.partition(".")[0] in self.finder.tops
 
     def _sources(self) -> dict[str, str]:
         found: dict[str, str] = {}
-        for name in [n for n in sys.modules if self._mine(n)]:
+        for name in self._found():
             found.update(self._text(name))
         if any("kybra.canisters" in text for text in found.values()):
-            for name in [n for n in sys.modules if n.startswith("kybra.canisters.")]:
+            for name in [n for n in list(sys.modules) if n.startswith("kybra.canisters.")]:
                 found.update(self._text(name))
         return found
 

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from localnet.runtime.prepared import Prepared
 from protocol.calls import Outcome
 
 QUERIES = ("query", "composite_query", "inspect")
@@ -28,12 +29,13 @@ class Trapped(BaseException):
 
 @dataclass(frozen=True)
 class Call:
-    """A call from one canister to another."""
+    """A call to a canister; its argument may have been *prepared*."""
 
     callee: bytes
     method: str
     arg: bytes
     cycles: int = 0
+    prepared: Prepared | None = None
 
 
 @dataclass
@@ -57,6 +59,7 @@ class Message:
     started: int = field(default_factory=time.perf_counter_ns)
     segment_started: int = 0
     at_end: Callable[[], None] | None = None
+    prepared: Prepared | None = None
 
     @property
     def keeps(self) -> bool:

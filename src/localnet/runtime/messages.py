@@ -14,16 +14,24 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from localnet.runtime import execution, timelimit
-from localnet.runtime.canister import ERRORS, Canister, CanisterTrap
+from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.canister_time import FixedTime, Time
 from localnet.runtime.journal import LogLine, message_line, result_text
 from localnet.runtime.message import Call, Message
 from localnet.runtime.outgoing import Pending, Step
-from localnet.runtime.timelimit import LIMIT
+from localnet.runtime.timelimit import LIMIT, Limit
 from protocol import principal
-from protocol.calls import CANISTER_ERROR, DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol.calls import (
+    CANISTER_ERROR,
+    CANISTER_REJECT,
+    DESTINATION_INVALID,
+    Outcome,
+    Reject,
+    Reply,
+)
 
 DEPTH = 25
 MOST_DELIVERED = 1000
@@ -48,18 +56,18 @@ class Messages:
         self._tell = tell
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._depth = 0
-        self.management: Send = lambda caller, call: (_not_found(call.callee), call.cycles)
+        self.management: Send = lambda caller, call: (not_found(call.callee), call.cycles)
 
     # -- from outside
 
-    def query(self, sender: bytes, call: Call, seconds: float = timelimit.QUERY) -> Outcome:
-        """Ask without changing anything. :raises TooLong: if that takes more than *seconds*"""
-        with LIMIT.of(seconds):
+    def query(self, sender: bytes, call: Call, limit: Limit = timelimit.QUERY) -> Outcome:
+        """Ask without changing anything. :raises TooLong: if that takes more than its *limit*"""
+        with LIMIT.of(limit):
             return self._logged("query", sender, call, self._query)
 
-    def stop_time(self) -> None:
-        """From here on it stays what it was last shown to be: for a process that only asks."""
-        self._time = FixedTime(self._time.now())
+    def stop_time(self, moment: int) -> None:
+        """From here on it stays that *moment*, which was shown: for a process that only asks."""
+        self._time = FixedTime(moment)
 
     def ask(self, caller: bytes, call: Call) -> Outcome:
         """A query that the network itself has made."""
@@ -71,7 +79,7 @@ class Messages:
             return None
         canister = self.canisters.get(call.callee)
         if canister is None:
-            return _not_found(call.callee)
+            return not_found(call.callee)
         unavailable = canister.unavailable()
         if unavailable is not None:
             return unavailable
@@ -127,7 +135,7 @@ class Messages:
         now = self._time.show()
         canister = self.canisters.get(call.callee)
         if canister is None:
-            return _not_found(call.callee), call.cycles
+            return not_found(call.callee), call.cycles
         unavailable = canister.unavailable()
         if unavailable is not None:
             return unavailable, call.cycles
@@ -136,11 +144,12 @@ class Messages:
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
-        try:
-            step = execution.start(canister, message, method)
-            return self._finish(canister, message, step), call.cycles
-        finally:
-            canister.end_composite(message)
+        with canister.without_composites():
+            try:
+                step = execution.start(canister, message, method)
+                return self._finish(canister, message, step), call.cycles
+            finally:
+                canister.end_composite(message)
 
     def _update(self, caller: bytes, call: Call) -> tuple[Outcome, int]:
         """The outcome, and the cycles that were not taken."""
@@ -148,7 +157,7 @@ class Messages:
             return self.management(caller, call)
         canister = self.canisters.get(call.callee)
         if canister is None:
-            return _not_found(call.callee), call.cycles
+            return not_found(call.callee), call.cycles
         unavailable = canister.unavailable()
         if unavailable is not None:
             return unavailable, call.cycles
@@ -158,7 +167,7 @@ class Messages:
         if method.kind == "query" and method.is_async:
             return COMPOSITE, call.cycles
         message = Message(method.kind, caller, call.method, call.arg, self._time.now())
-        message.cycles_available = call.cycles
+        message.cycles_available, message.prepared = call.cycles, call.prepared
         outcome = self._finish(canister, message, execution.start(canister, message, method))
         return outcome, message.cycles_available
 
@@ -177,9 +186,10 @@ class Messages:
             return Reject(2, f"calls nested deeper than {DEPTH}", "IC0201"), call.cycles
         self._depth += 1
         try:
-            return send(canister.id, call)
+            answer, refund = send(canister.id, call)
         finally:
             self._depth -= 1
+        return (answer if send == self._query else _told(answer)), refund
 
     # -- telling
 
@@ -198,7 +208,15 @@ class Messages:
         self._tell(message_line(name, message, micros, size, result))
 
 
-def _not_found(canister_id: bytes) -> Reject:
+def _told(answer: Outcome) -> Outcome:
+    """An *answer* as canisters hear of it: a refusal by the network begins with its number."""
+    if isinstance(answer, Reply) or answer.code == CANISTER_REJECT:
+        return answer
+    return replace(answer, message=f"{answer.error}: {answer.message}")
+
+
+def not_found(canister_id: bytes) -> Reject:
+    """What the network says of a canister that is not there."""
     text = f"Canister {principal.draw(canister_id)} not found"
     return Reject(DESTINATION_INVALID, text, "IC0301")
 
@@ -206,6 +224,7 @@ def _not_found(canister_id: bytes) -> Reject:
 def _no_method(canister: Canister, kind: str, method: str) -> Reject:
     return canister.reject(
         "IC0536",
-        f"Canister has no {kind} method '{method}'.\nCheck that the method being called is "
-        f"exported by the target canister. See documentation: {ERRORS}#method-not-found",
+        f"Canister has no {kind} method '{method}'.",
+        "Check that the method being called is exported by the target canister.",
+        "method-not-found",
     )

@@ -25,8 +25,8 @@ from pathlib import Path
 from random import Random
 
 from localnet.runtime import timelimit
-from localnet.runtime.aside import Answer, Child, run_aside
-from localnet.runtime.canister import Canister
+from localnet.runtime.aside import Child, run_aside
+from localnet.runtime.canister import Canister, OutOfTime
 from localnet.runtime.canister_time import CanisterTime
 from localnet.runtime.clock import Clock
 from localnet.runtime.hosting import Certify, Hosting
@@ -35,13 +35,17 @@ from localnet.runtime.keeping import Answered, Keeping
 from localnet.runtime.management.canister import ManagementCanister, Powers
 from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.message import Call
-from localnet.runtime.messages import Messages
+from localnet.runtime.messages import Messages, not_found
+from localnet.runtime.prepared import TOO_LONG, Decoded, Prepared, decode_in_time
 from localnet.runtime.schedule import Schedule
 from localnet.runtime.store import LossError, Store
-from localnet.runtime.timelimit import TooLong
+from localnet.runtime.timelimit import Limit, TooLong
 from protocol import principal
-from protocol.calls import SYS_TRANSIENT, Outcome, Reject
+from protocol.calls import SYS_FATAL, SYS_TRANSIENT, Outcome, Reject
+from protocol.candid.types import Type
 
+Answer = tuple[Outcome, list[LogLine]]
+LOST = Reject(SYS_FATAL, "the query ended without an answer", "IC0522")
 EXPIRED = Reject(SYS_TRANSIENT, "the request expired while it waited its turn", "IC0207")
 
 
@@ -120,7 +124,14 @@ class Network:
         try:
             return self.quick_query(canister_id, sender, method, arg, timelimit.QUERY)
         except TooLong:
-            return self.canisters[canister_id].too_long()
+            return self.out_of_time(canister_id)
+
+    def out_of_time(self, canister_id: bytes) -> Reject:
+        """What a query is told that took too long; its canister may be gone meanwhile."""
+        canister = self.canisters.get(canister_id)
+        if canister is None:
+            return not_found(canister_id)
+        return canister.out_of_time(OutOfTime(timelimit.QUERY))
 
     def quick_query(
         self,
@@ -128,28 +139,53 @@ class Network:
         sender: bytes,
         method: str,
         arg: bytes,
-        seconds: float = timelimit.QUICK,
+        limit: Limit = timelimit.QUICK,
     ) -> Outcome:
-        """The same. :raises TooLong: if it takes more than *seconds*, and nothing has happened"""
+        """The same. :raises TooLong: if it takes more than its *limit*, and nothing has happened"""
         self._keeping.catch_up()
-        return self._messages.query(sender, Call(canister_id, method, arg), seconds)
+        return self._messages.query(sender, Call(canister_id, method, arg), limit)
 
-    def query_aside(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Child:
+    def query_aside(
+        self, canister_id: bytes, sender: bytes, method: str, arg: bytes
+    ) -> Child[Answer]:
         """The same, in a process of its own."""
         self._keeping.catch_up()
-        self._time.show()
+        # The child may begin much later, and a time that only it knows could come again.
+        shown = self._time.show()
 
         def answer() -> Answer:
             lines: list[LogLine] = []
             self.on_log = lines.append
-            self._messages.stop_time()
+            self._messages.stop_time(shown)
             return self.query(canister_id, sender, method, arg), lines
 
-        return run_aside(answer)
+        return run_aside(answer, (LOST, []))
+
+    def types_of(self, canister_id: bytes, method: str) -> list[Type] | None:
+        """What *method* takes; None, if there is no such method."""
+        canister = self.canisters.get(canister_id)
+        if canister is None or canister.unavailable() or canister.method(method) is None:
+            return None
+        return canister.service[method].args
+
+    def decode_aside(self, canister_id: bytes, types: list[Type], arg: bytes) -> Child[Decoded]:
+        """Decode *arg* in a process of its own."""
+        owns = self.canisters[canister_id].code.owns
+        return run_aside(lambda: decode_in_time(types, arg, owns), TOO_LONG)
+
+    def keep(self) -> None:
+        """Write down what has run. :raises UnwrittenError: if it cannot be"""
+        self._keeping.catch_up()
 
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
         """Whether the canister would take this update; None if so."""
-        self._keeping.catch_up()
+        self.keep()
+        return self.run_inspect(canister_id, sender, method, arg)
+
+    def run_inspect(
+        self, canister_id: bytes, sender: bytes, method: str, arg: bytes
+    ) -> Reject | None:
+        """The same; unless all is written, nobody may be told before ``keep``."""
         return self._messages.inspect(sender, Call(canister_id, method, arg))
 
     def update(
@@ -162,15 +198,36 @@ class Network:
         expiry_ns: int,
     ) -> Outcome:
         """Ask, and keep what it changes; once for each *request_id*, even after a restart."""
-        self._keeping.catch_up()
-        known = self._store.request(request_id)
+        self.keep()
+        known = self.known(request_id)
         if known is not None:
-            return known[2]
+            return known
         if self.is_spent(request_id, expiry_ns):
             return EXPIRED
-        outcome = self._messages.update(sender, Call(canister_id, method, arg))
-        self._keeping.flush(Answered(request_id, sender, canister_id, outcome, expiry_ns))
+        outcome = self.run_update(canister_id, sender, method, arg, request_id, expiry_ns)
+        self.keep()
         return outcome
+
+    def run_update(
+        self,
+        canister_id: bytes,
+        sender: bytes,
+        method: str,
+        arg: bytes,
+        request_id: bytes,
+        expiry_ns: int,
+        prepared: Prepared | None = None,
+    ) -> Outcome:
+        """Ask, for the first time; nobody may be told before ``keep``."""
+        call = Call(canister_id, method, arg, prepared=prepared)
+        outcome = self._messages.update(sender, call)
+        self._keeping.note(Answered(request_id, sender, canister_id, outcome, expiry_ns))
+        return outcome
+
+    def known(self, request_id: bytes) -> Outcome | None:
+        """The outcome of an update that was kept, until it expires."""
+        found = self._store.request(request_id)
+        return None if found is None else found[2]
 
     def is_spent(self, request_id: bytes, expiry_ns: int) -> bool:
         """Whether such a request may have run before, whatever the clock says now."""

@@ -23,9 +23,14 @@ from typing import Any
 MISSING: Any = object()
 
 
-def _same(one: Collection[Any], other: Collection[Any]) -> bool:
+def same(one: Collection[Any], other: Collection[Any]) -> bool:
     """Whether they have the same objects in the same order."""
     return len(one) == len(other) and all(map(is_, one, other))
+
+
+def same_items(thing: dict[Any, Any], copy: dict[Any, Any]) -> bool:
+    """The same of keys and values, whatever class of dict *thing* is."""
+    return same(dict.keys(thing), copy.keys()) and same(dict.values(thing), copy.values())
 
 
 _slot_names: dict[type, list[MemberDescriptorType]] = {}
@@ -55,8 +60,7 @@ def fill_slot(thing: Any, saved: tuple[MemberDescriptorType, Any]) -> None:
 
 
 def fill_dict(thing: dict[Any, Any], copy: dict[Any, Any]) -> None:
-    same_keys = _same(dict.keys(thing), copy.keys())
-    if not same_keys or not _same(dict.values(thing), copy.values()):
+    if not same_items(thing, copy):
         dict.clear(thing)
         dict.update(thing, copy)
 
@@ -80,6 +84,11 @@ def fill_set(thing: set[Any], copy: set[Any]) -> None:
 def fill_deque(thing: deque[Any], copy: list[Any]) -> None:
     deque.clear(thing)
     deque.extend(thing, copy)
+
+
+def fill_bytes(thing: bytearray, copy: bytes) -> None:
+    if thing != copy:
+        thing[:] = copy
 
 
 def fill_slice(thing: Any, copy: Any) -> None:

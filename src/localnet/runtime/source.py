@@ -101,8 +101,11 @@ class Declarations:
         return [self.type_of(param) for param in method.params]
 
     def _results_of(self, returns: ast.expr) -> list[candid.Type]:
-        if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async", "Manual"):
+        if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async"):
             return self._results_of(returns.slice)
+        if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Manual"):
+            # Kybra's Rust has ManualReply<()> for Manual[void], and that is a null.
+            return self._results_of(returns.slice) or [candid.NULL]
         return [] if _is_name(returns, "void") else [self.type_of(returns)]
 
     def type_of(self, node: ast.expr) -> candid.Type:

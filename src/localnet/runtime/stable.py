@@ -19,12 +19,14 @@ do not, so a canister that mixes them works here only.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from localnet.runtime.convert import from_python
 from localnet.runtime.present import order, to_python
+from localnet.runtime.refill import fill_dict
 from localnet.runtime.source import MapDeclaration
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
@@ -71,6 +73,22 @@ class Stable:
         """Take back all that was written since *mark*."""
         while len(self._undo) > mark:
             self._undo.pop()()
+
+    @contextmanager
+    def as_committed(self) -> Iterator[None]:
+        """While this lasts, nothing that could be taken back is there; afterwards it is again."""
+        undo, size, limits = list(self._undo), self.size, dict(self.limits)
+        maps = {memory: dict(entries) for memory, entries in self.maps.items()}
+        pages = {number: bytes(page) for number, page in self.pages.items()}
+        self.rollback(0)
+        try:
+            yield
+        finally:
+            for memory, entries in maps.items():
+                fill_dict(self.maps[memory], entries)
+            for number, page in pages.items():
+                self.pages[number][:] = page
+            self._undo, self.size, self.limits = undo, size, limits
 
     def commit(self) -> None:
         """Keep what was written; it can no longer be taken back."""
@@ -150,12 +168,10 @@ class Stable:
         """Write or (None) remove; what was there before."""
         entries = self.maps.setdefault(memory_id, {})
         before = entries.get(key)
-        if value is None:
-            entries.pop(key, None)
-        else:
-            entries[key] = value
+        # In this order, because the time may be up between any two lines.
         self._undo.append(lambda: _set(entries, key, before))
         self._dirty_entries.add((memory_id, key))
+        _set(entries, key, value)
         return before
 
 

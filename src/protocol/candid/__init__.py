@@ -2,10 +2,12 @@
 Candid, the Internet Computer's typed values.
 
     types      types, as .did files, messages and annotations spell them
+    tokens     words and signs, in which all of it is written
     did        .did files, parsed                           draw      .did files, written
     encode     values to bytes        decode    bytes to values, as the reader wants them
     header     the types that a message says it carries     subtype   which types fit which
     text       values as people write them, read            show      values as people write them
-    fit        values for a wanted type
+    written    values as they are written, before they have a type
+    fit        such values for a wanted type
     same       which types are the same
 """

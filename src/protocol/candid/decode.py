@@ -40,7 +40,10 @@ _structs = {name: Struct("<" + code) for name, code in candid.WIDTHS.items()}
 def decode(types: Sequence[candid.Type], data: bytes) -> list[Any]:
     """The values in *data*, one for each of *types*. :raises CandidError: if they do not fit."""
     wire, at = read_header(data)
-    reader = _Reader(data, at)
+    return _decoded(types, wire, _Reader(data, at))
+
+
+def _decoded(types: Sequence[candid.Type], wire: list[candid.Type], reader: _Reader) -> list[Any]:
     try:
         values = [reader.value(w, t) for w, t in zip(wire, types, strict=False)]
         for extra in wire[len(types) :]:
@@ -52,15 +55,19 @@ def decode(types: Sequence[candid.Type], data: bytes) -> list[Any]:
         raise candid.CandidError("the types are nested too deeply") from None
     except NumberError as problem:
         raise candid.CandidError(str(problem)) from None
-    if reader.at != len(data):
-        raise candid.CandidError(f"{len(data) - reader.at} bytes follow the last value")
+    if reader.at != len(reader.data):
+        raise candid.CandidError(f"{len(reader.data) - reader.at} bytes follow the last value")
     return values
 
 
 def decode_any(data: bytes) -> list[tuple[candid.Type, Any]]:
-    """Types and values as the wire has them; fields without names are called by number."""
-    wire, _ = read_header(data)
-    return list(zip(wire, decode(wire, data), strict=True))
+    """
+    Types and values as the wire has them; fields without names are called by number.
+
+    What is in an opt that holds an opt or null is ``Given``.
+    """
+    wire, at = read_header(data)
+    return list(zip(wire, _decoded(wire, wire, _ExactReader(data, at)), strict=True))
 
 
 def _check_missing(type_: candid.Type, what: str) -> None:
@@ -283,6 +290,16 @@ class _Reader:
             raise candid.CandidError(f"{length} bytes wanted, {len(self.data) - self.at} left")
         raw, self.at = self.data[self.at : end], end
         return raw
+
+
+class _ExactReader(_Reader):
+    """Reads what the wire has, which is what is wanted; no opt is lost."""
+
+    def opt(self, wire: candid.Type, wanted: candid.Opt) -> Any:
+        if self.flag() == 0:
+            return None
+        found = self.value(wanted.inner, wanted.inner)
+        return candid.Given(found) if candid.may_be_missing(wanted.inner) else found
 
 
 def _check_flags(raw: bytes, what: str, largest: int) -> None:

@@ -9,27 +9,22 @@ Reads a .did file: named types, then one service.
       cells : () -> (blob) query;
     }
 
-Comments are ``// ..`` and ``/* .. */``; ``import`` is refused, because a running canister has
-one text only.
+What didc refuses is refused here as well, in words of our own, and so is ``import``, because a
+running canister has one text only.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
+from typing import TypeVar
 
 from protocol.candid import types as candid
+from protocol.candid.tokens import END, Token, tokens
 
-TOKEN = re.compile(
-    r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)
-      | (?P<arrow>->)
-      | (?P<mark>[(){};:=,.+-])
-      | (?P<string>"(?:[^"\\]|\\.)*")
-      | (?P<number>0x[0-9a-fA-F_]+|[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9]+)?)
-      | (?P<name>[A-Za-z_][A-Za-z0-9_]*)""",
-    re.VERBOSE | re.DOTALL,
-)
+T = TypeVar("T")
 MODES = ("query", "composite_query", "oneway")
 NESTING = 100
+LARGEST_ID = 0xFFFFFFFF
 
 
 def parse_did(text: str) -> tuple[candid.Service, dict[str, candid.Ref]]:
@@ -41,175 +36,236 @@ class Parser:
     """Takes the tokens of a text one by one."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = _tokens(text)
+        self.tokens = tokens(text)
         self.at = 0
         self.types: dict[str, candid.Ref] = {}
         self.depth = 0
+        # Methods whose functions are named, and may be defined later.
+        self.unsettled: list[tuple[dict[str, candid.Func], str, candid.Ref]] = []
+
+    # -- files
 
     def file(self) -> tuple[candid.Service, dict[str, candid.Ref]]:
-        service: candid.Service | None = None
-        while self.peek():
-            word = self.take()
-            if word == "type":
-                self.definition()
-            elif word == "service" and service is None:
-                service = self.actor()
-            else:
-                raise candid.CandidError(f"expected type or service, found {word!r}")
-            self.skip(";")
-        for ref in self.types.values():
-            ref.resolve()
-        return service or candid.Service({}), self.types
+        while self.peek() not in ("service", END.kind):
+            self.definition()
+            if not self.skip(";"):
+                break
+        actor, init = self.actor() if self.peek() == "service" else (candid.Service({}), [])
+        self.expect_end("a type or the service")
+        self.settle()
+        service = actor.resolve()
+        if not isinstance(service, candid.Service):
+            raise candid.CandidError(f"the service is {actor}, which is not a service type")
+        return candid.Service(service.methods, init), self.types
 
     def definition(self) -> None:
-        name = self.take()
+        if self.peek() == "import":
+            raise candid.CandidError("an interface is one text here, so nothing can be imported")
+        self.expect("type")
+        name = self.expect("id").written
         ref = self.types.setdefault(name, candid.Ref(name))
         if ref.target is not None:
             raise candid.CandidError(f"type {name} is defined twice")
         self.expect("=")
         ref.target = self.type()
 
-    def actor(self) -> candid.Service:
-        if self.peek() not in (":", "{"):
-            self.take()
+    def actor(self) -> tuple[candid.Type, list[candid.Type]]:
+        """What the service is, and what it is installed with."""
+        self.expect("service")
+        self.skip("id")
         self.expect(":")
-        init = self.arrow_types() if self.peek() == "(" else []
-        found = self.type_after_init() if init is not None else None
-        actor = found.resolve() if found else None
-        if not isinstance(actor, candid.Service):
-            raise candid.CandidError("the service is not a service type")
-        actor.init = init
-        return actor
+        init: list[candid.Type] = []
+        if self.peek() == "(":
+            init = self.arguments()
+            self.expect("->")
+        kind = self.methods() if self.peek() == "{" else self.named(self.expect("id").written)
+        self.skip(";")
+        return kind, init
 
-    def arrow_types(self) -> list[candid.Type]:
-        types = self.type_list()
-        self.expect("->")
-        return types
+    def settle(self) -> None:
+        """Everything that is named has to be defined by now, methods as functions."""
+        for ref in self.types.values():
+            ref.resolve()
+        for methods, name, ref in self.unsettled:
+            function = ref.resolve()
+            if not isinstance(function, candid.Func):
+                raise candid.CandidError(f"method {name} is {ref}, which is not a function type")
+            methods[name] = function
+        self.unsettled.clear()
 
-    def type_after_init(self) -> candid.Type:
-        return self.methods() if self.peek() == "{" else self.type()
+    # -- types
 
     def type(self) -> candid.Type:
         self.depth += 1
         if self.depth > NESTING:
             raise candid.CandidError(f"types nested deeper than {NESTING}")
-        try:
-            return self.one_type(self.take())
-        finally:
-            self.depth -= 1
-
-    def one_type(self, word: str) -> candid.Type:
-        if word == "opt":
-            return candid.Opt(self.type())
-        if word == "vec":
-            return candid.Vec(self.type())
-        if word == "blob":
-            return candid.Vec(candid.NAT8)
-        if word == "record":
-            return candid.Record(self.fields(variant=False))
-        if word == "variant":
-            return candid.Variant(self.fields(variant=True))
-        if word == "func":
-            return self.function()
-        if word == "service":
-            return self.methods()
-        if word in candid.PRIMS:
-            return candid.PRIMS[word]
-        if re.fullmatch(r"[A-Za-z_]\w*", word):
-            return self.types.setdefault(word, candid.Ref(word))
-        raise candid.CandidError(f"expected a type, found {word!r}")
-
-    def fields(self, variant: bool) -> list[candid.Field]:
-        self.expect("{")
-        found: list[candid.Field] = []
-        while not self.skip("}"):
-            found.append(self.field(variant, found[-1].id + 1 if found else 0))
-            if not self.skip(";") and self.peek() != "}":
-                raise candid.CandidError(f"expected ; or }} and found {self.peek()!r}")
-        if len({f.id for f in found}) != len(found):
-            raise candid.CandidError("two fields have the same label or hash")
+        found = self.one_type(self.take())
+        self.depth -= 1
         return found
 
-    def field(self, variant: bool, following: int) -> candid.Field:
-        named = self.peek(1) == ":"
-        if not named and not variant:
-            return candid.Field(following, self.type())
+    def one_type(self, token: Token) -> candid.Type:
+        kind = token.kind
+        if kind == "opt":
+            return candid.Opt(self.type())
+        if kind == "vec":
+            return candid.Vec(self.type())
+        if kind == "blob":
+            return candid.Vec(candid.NAT8)
+        if kind == "record":
+            return candid.Record(self.fields(self.record_field))
+        if kind == "variant":
+            return candid.Variant(self.fields(self.variant_field))
+        if kind == "func":
+            return self.function()
+        if kind == "service":
+            return self.methods()
+        if kind in ("null", "principal"):
+            return candid.PRIMS[kind]
+        if kind == "id":
+            return self.named(token.written)
+        raise candid.CandidError(f"expected a type, found {token.written}")
+
+    def named(self, name: str) -> candid.Type:
+        if name in candid.PRIMS:
+            return candid.PRIMS[name]
+        return self.types.setdefault(name, candid.Ref(name))
+
+    def fields(self, field: Callable[[int], candid.Field]) -> list[candid.Field]:
+        self.expect("{")
+        found: list[candid.Field] = []
+        self.separated(lambda: found.append(field(following(found))), ";", "}")
+        check_ids([each.id for each in found])
+        return found
+
+    def record_field(self, number: int) -> candid.Field:
+        if self.peek() not in ("number", "text") and self.peek(1) != ":":
+            return candid.Field(number, self.type())
+        label = self.label()
+        self.expect(":")
+        return candid.Field(label, self.type())
+
+    def variant_field(self, number: int) -> candid.Field:
         label = self.label()
         return candid.Field(label, self.type() if self.skip(":") else candid.NULL)
 
-    def label(self) -> candid.Label:
-        word = self.take()
-        if word[0].isdigit():
-            return int(word.replace("_", ""), 0)
-        return _unquote(word) if word[0] == '"' else word
-
     def function(self) -> candid.Func:
-        args = self.arrow_types()
-        results = self.type_list()
+        args = self.arguments()
+        self.expect("->")
+        results = self.arguments()
         modes = []
         while self.peek() in MODES:
-            modes.append(self.take())
+            modes.append(self.take().kind)
+        if len(modes) > 1:
+            raise candid.CandidError(f"a function is {' or '.join(modes)}, not both")
+        if modes == ["oneway"] and results:
+            raise candid.CandidError("a oneway function returns nothing")
         return candid.Func(args, results, modes)
 
-    def type_list(self) -> list[candid.Type]:
+    def arguments(self) -> list[candid.Type]:
         self.expect("(")
-        found = []
-        while not self.skip(")"):
+        found: list[candid.Type] = []
+        names: list[str] = []
+
+        def argument() -> None:
             if self.peek(1) == ":":
-                self.take()
-                self.take()
+                names.append(self.name())
+                self.expect(":")
             found.append(self.type())
-            self.skip(",")
+
+        self.separated(argument, ",", ")")
+        if len(set(names)) != len(names):
+            raise candid.CandidError("two arguments have the same name")
         return found
 
     def methods(self) -> candid.Service:
         self.expect("{")
         methods: dict[str, candid.Func] = {}
-        while not self.skip("}"):
-            name = str(self.label())
+
+        def method() -> None:
+            name = self.name()
+            if name in methods:
+                raise candid.CandidError(f"method {name} is there twice")
             self.expect(":")
-            kind = self.function() if self.peek() == "(" else self.type()
-            methods[name] = kind if isinstance(kind, candid.Func) else self.named_function(kind)
-            self.skip(";")
+            if self.peek() == "(":
+                methods[name] = self.function()
+                return
+            kind = self.named(self.expect("id").written)
+            if not isinstance(kind, candid.Ref):
+                raise candid.CandidError(f"method {name} is {kind}, which is not a function type")
+            methods[name] = candid.Func([], [])  # keeps its place, until all is read
+            self.unsettled.append((methods, name, kind))
+
+        self.separated(method, ";", "}")
         return candid.Service(methods)
 
-    def named_function(self, kind: candid.Type) -> candid.Func:
-        func = kind.resolve()
-        if not isinstance(func, candid.Func):
-            raise candid.CandidError(f"{kind} is not a function type")
-        return func
+    # -- names
+
+    def label(self) -> candid.Label:
+        if self.peek() != "number":
+            return self.name()
+        number: int = self.take().value
+        if number > LARGEST_ID:
+            raise candid.CandidError(f"{number} is no field's number: they end at {LARGEST_ID}")
+        return number
+
+    def name(self) -> str:
+        return self.text() if self.peek() == "text" else self.expect("id").written
+
+    def text(self) -> str:
+        raw: bytes = self.expect("text").value
+        try:
+            return raw.decode()
+        except UnicodeDecodeError:
+            raise candid.CandidError(f"text is not UTF-8: {raw[:40]!r}") from None
+
+    # -- tokens
+
+    def separated(self, one: Callable[[], object], separator: str, close: str) -> None:
+        """*one* after the other, each but perhaps the last with a *separator*, and *close*."""
+        while self.peek() != close:
+            one()
+            if not self.skip(separator):
+                break
+        self.expect(close)
 
     def peek(self, ahead: int = 0) -> str:
-        return self.tokens[self.at + ahead] if self.at + ahead < len(self.tokens) else ""
+        """The kind of a token that comes."""
+        return self.coming(ahead).kind
 
-    def take(self) -> str:
-        if not self.peek():
-            raise candid.CandidError("the text ends too early")
+    def coming(self, ahead: int = 0) -> Token:
+        at = self.at + ahead
+        return self.tokens[at] if at < len(self.tokens) else END
+
+    def take(self) -> Token:
+        token = self.coming()
         self.at += 1
-        return self.tokens[self.at - 1]
+        return token
 
-    def skip(self, word: str) -> bool:
-        if self.peek() != word:
+    def skip(self, kind: str) -> bool:
+        if self.peek() != kind:
             return False
         self.at += 1
         return True
 
-    def expect(self, word: str) -> None:
-        if not self.skip(word):
-            raise candid.CandidError(f"expected {word!r}, found {self.peek() or 'the end'!r}")
+    def expect(self, kind: str) -> Token:
+        if self.peek() != kind:
+            wanted = {"id": "a name"}.get(kind, kind)
+            raise candid.CandidError(f"expected {wanted}, found {self.coming().written}")
+        return self.take()
+
+    def expect_end(self, wanted: str) -> None:
+        if self.peek() != END.kind:
+            raise candid.CandidError(f"expected {wanted}, found {self.coming().written}")
 
 
-def _tokens(text: str) -> list[str]:
-    found, at = [], 0
-    while at < len(text):
-        match = TOKEN.match(text, at)
-        if not match:
-            raise candid.CandidError(f"cannot read {text[at : at + 20]!r}")
-        at = match.end()
-        if match.lastgroup != "space":
-            found.append(match.group())
-    return found
+def following(fields: list[candid.Field]) -> int:
+    """The number of a field without a label that comes after *fields*."""
+    return fields[-1].id + 1 if fields else 0
 
 
-def _unquote(word: str) -> str:
-    return re.sub(r"\\(.)", r"\1", word[1:-1])
+def check_ids(ids: list[int]) -> None:
+    """:raises CandidError: if not all *ids* of fields are different, and numbers of fields"""
+    if len(set(ids)) != len(ids):
+        raise candid.CandidError("two fields have the same label or hash")
+    if ids and max(ids) > LARGEST_ID:
+        raise candid.CandidError(f"a field's number is at most {LARGEST_ID}")

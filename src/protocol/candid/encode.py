@@ -9,7 +9,7 @@ Writes Candid: typed values to bytes.
 Values are plain Python:
 
     nat.. int.. float..  int, float     principal   bytes (0 to 29)
-    bool text            bool, str      opt         None or the value (opt opt collapses)
+    bool text            bool, str      opt         None or the value; Given(None) is opt null
     blob, vec nat8       bytes          vec         list
     record               dict           tuple       tuple
     variant              {tag: value}   func        (principal, method); service: principal
@@ -43,7 +43,7 @@ def encode(types: Sequence[candid.Type], values: Sequence[Any]) -> bytes:
     """*values* as Candid. :raises CandidError: if one is not of its type."""
     if len(types) != len(values):
         raise candid.CandidError(f"{len(values)} values for {len(types)} types")
-    out = [_header(types)]
+    out = [header(types)]
     for type_, value in zip(types, values, strict=True):
         try:
             writer(type_)(value, out)
@@ -54,7 +54,8 @@ def encode(types: Sequence[candid.Type], values: Sequence[Any]) -> bytes:
     return b"".join(out)
 
 
-def _header(types: Sequence[candid.Type]) -> bytes:
+def header(types: Sequence[candid.Type]) -> bytes:
+    """What stands before values of *types*."""
     if len(types) != 1:
         return _Table().header(types)
     known = _headers.get(types[0])
@@ -220,7 +221,7 @@ def _opt(type_: candid.Opt) -> Writer:
             out.append(b"\0")
         else:
             out.append(b"\1")
-            inner(value, out)
+            inner(value.value if isinstance(value, candid.Given) else value, out)
 
     return write
 

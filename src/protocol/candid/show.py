@@ -21,9 +21,11 @@ from __future__ import annotations
 import math
 import re
 import struct
+import unicodedata
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Any
+from unicodedata import east_asian_width
 
 from protocol import principal
 from protocol.candid import types as candid
@@ -32,6 +34,7 @@ from protocol.candid.draw import label_text
 WIDTH = 80
 STEP = 2
 MOST_BROKEN = 10
+_ON_TOP = ("Mn", "Me", "Cf")
 _WHITE = b"\t\n\r"
 _QUOTED = b"\"'`\\"
 
@@ -92,7 +95,13 @@ def _laid_out(node: Node, indent: int, column: int, following: int) -> str:
 
 
 def _width(text: str) -> int:
-    return len(text.encode())
+    """Columns that *text* takes: two for what is wide, none for what is put on top."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.category(char) in _ON_TOP else 1 + (east_asian_width(char) in "WF")
+        for char in text
+    )
 
 
 # -- values
@@ -120,6 +129,7 @@ def _node(type_: candid.Type, value: Any) -> Node:
 
 
 def _opt(inner: candid.Type, value: Any) -> Node:
+    value = value.value if isinstance(value, candid.Given) else value
     if _is_annotated(inner):
         return Group("opt (", [_node(inner, value)], "", ")", spaced=False)
     node = _node(inner, value)
@@ -168,18 +178,17 @@ def _short(word: str, inner: candid.Type, values: list[Any]) -> str:
 def _short_opt(inner: candid.Type, value: Any) -> str:
     if value is None:
         return "null"
-    shown = show_one(inner, value)
+    shown = show_one(inner, value.value if isinstance(value, candid.Given) else value)
     return f"opt ({shown})" if _is_annotated(inner) else f"opt {shown}"
 
 
 def _short_record(type_: candid.Record, value: Any) -> str:
-    if type_.is_tuple:
-        pairs = zip(type_.by_id, value, strict=True)
-        parts = [f" {show_one(f.type, item)};" for f, item in pairs]
-    else:
-        parts = [
-            f" {label_text(f.label)} = {show_one(f.type, value[f.label])};" for f in type_.by_id
-        ]
+    """A field that is where its number says needs no label here."""
+    parts = []
+    for place, field in enumerate(type_.by_id):
+        item = value[place] if type_.is_tuple else value[field.label]
+        label = "" if field.id == place else f"{label_text(field.label)} = "
+        parts.append(f" {label}{show_one(field.type, item)};")
     return f"record {{{''.join(parts)}}}"
 
 
@@ -215,8 +224,15 @@ def _float(value: float, name: str) -> str:
 
 def _shortest_single(value: float) -> str:
     wanted = struct.pack("<f", value)
-    tries = (f"{value:.{digits}g}" for digits in range(1, 10))
-    return next(text for text in tries if struct.pack("<f", float(text)) == wanted)
+    rounded = (Context(digits, ROUND_HALF_UP).create_decimal(value) for digits in range(1, 10))
+    return next(str(each) for each in rounded if _single(each) == wanted)
+
+
+def _single(value: Decimal) -> bytes:
+    try:
+        return struct.pack("<f", float(value))
+    except OverflowError:  # rounded up, past the largest
+        return b""
 
 
 _NAMES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0", "\\": "\\\\", '"': '\\"'}

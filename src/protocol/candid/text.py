@@ -5,33 +5,33 @@ Candid values as people write them.
 
     (record { x = 1 : nat16; 7 = "seven" }, vec { true }, opt null, blob "\\00a", -3, 2.5)
 
-Numbers are ``int`` (``float64`` with a point) unless annotated; a vector takes the type of its
-first value. What ``show`` writes can be read again. Functions and services are those of no method:
-``func "aaaaa-aa".raw_rand``, ``service "aaaaa-aa"``.
+Numbers are ``int`` (``float64`` with a point) unless annotated. Functions and services are those
+of no method: ``func "aaaaa-aa".raw_rand``, ``service "aaaaa-aa"``. Text is read as didc reads it,
+but that ``inf`` and ``NaN``, which it writes, can be read here.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any
 
 from protocol import principal
 from protocol.candid import types as candid
 from protocol.candid.decode import decode_any
-from protocol.candid.did import Parser
-from protocol.candid.encode import encode
-from protocol.candid.fit import fitted
+from protocol.candid.did import Parser, check_ids
+from protocol.candid.encode import header
+from protocol.candid.fit import fitted, missing
 from protocol.candid.show import show_all
+from protocol.candid.types import CandidError
+from protocol.candid.written import NUMBER, Chosen, Leaf, Many, Parts, Some, Written, type_of, write
 
-Typed = tuple[candid.Type, Any]
 NESTING = 100
 
 
 def encode_text(text: str) -> bytes:
     """The Candid that *text* describes. :raises CandidError: if it describes none."""
-    values = _Values(text).arguments()
-    return encode([t for t, _ in values], [v for _, v in values])
+    values = _Values(text).arguments_given()
+    types = [type_of(value) for value in values]
+    return _encoded(types, list(map(fitted, types, values)))
 
 
 def encode_text_as(types: Sequence[candid.Type], text: str) -> bytes:
@@ -40,13 +40,20 @@ def encode_text_as(types: Sequence[candid.Type], text: str) -> bytes:
 
     :raises CandidError: if it describes none, or values of other types.
     """
-    values = [value for _, value in _Values(text).arguments()]
-    if len(values) < len(types) and all(map(candid.may_be_missing, types[len(values) :])):
-        values += [None] * (len(types) - len(values))
-    if len(values) != len(types):
+    values = _Values(text).arguments_given()
+    if len(values) > len(types) or not all(map(candid.may_be_missing, types[len(values) :])):
         wanted = ", ".join(map(str, types))
-        raise candid.CandidError(f"{len(values)} values, where ({wanted}) is wanted: {text[:100]}")
-    return encode(types, [fitted(kind, value) for kind, value in zip(types, values, strict=True)])
+        raise CandidError(f"{len(values)} values, where ({wanted}) is wanted: {text[:100]}")
+    found = [fitted(type_, value) for type_, value in zip(types, values, strict=False)]
+    found += [missing(type_, "a value") for type_ in types[len(values) :]]
+    return _encoded(types, found)
+
+
+def _encoded(types: Sequence[candid.Type], values: list[Written]) -> bytes:
+    out = [header(types)]
+    for type_, value in zip(types, values, strict=True):
+        write(type_, value, out)
+    return b"".join(out)
 
 
 def decode_text(data: bytes) -> str:
@@ -58,141 +65,108 @@ def decode_text(data: bytes) -> str:
 class _Values(Parser):
     """Values are written with the same tokens as types."""
 
-    def arguments(self) -> list[Typed]:
+    def arguments_given(self) -> list[Written]:
         self.expect("(")
-        found = []
-        while not self.skip(")"):
-            found.append(self.value())
-            if not self.skip(",") and self.peek() != ")":
-                raise candid.CandidError(f"expected , or ) and found {self.peek()!r}")
-        if self.peek():
-            raise candid.CandidError(f"unexpected {self.peek()!r} after the values")
+        found: list[Written] = []
+        self.separated(lambda: found.append(self.value()), ",", ")")
+        self.expect_end("the end")
         return found
 
-    def value(self) -> Typed:
+    def value(self) -> Written:
+        """A value, perhaps with its type behind it."""
+        found = self.one_value()
+        if self.skip(":"):
+            kind = self.type()
+            self.settle()
+            found = fitted(kind, found)
+        return found
+
+    def one_value(self) -> Written:
         self.depth += 1
         if self.depth > NESTING:
-            raise candid.CandidError(f"values nested deeper than {NESTING}")
-        found = self.one_value(self.take())
-        if self.skip(":"):
-            found = _annotated(found, self.type())
+            raise CandidError(f"values nested deeper than {NESTING}")
+        found = self.by_first(self.peek())
         self.depth -= 1
         return found
 
-    def one_value(self, word: str) -> Typed:
-        if word == "(":
+    def by_first(self, kind: str) -> Written:
+        if kind == "text":
+            return Leaf(candid.TEXT, self.text())
+        if kind in ("sign", "number", "float", "id"):
+            return self.number()
+        self.at += 1
+        if kind in ("true", "false"):
+            return Leaf(candid.BOOL, kind == "true")
+        if kind == "null":
+            return Leaf(candid.NULL, None)
+        if kind == "opt":
+            return Some(self.one_value())
+        if kind == "vec":
+            return self.vector()
+        if kind == "record":
+            return self.record()
+        if kind == "variant":
+            return self.variant()
+        if kind == "blob":
+            return Leaf(candid.Vec(candid.NAT8), self.expect("text").value)
+        if kind == "principal":
+            return Leaf(candid.PRINCIPAL, self.principal())
+        if kind == "service":
+            return Leaf(candid.Service({}), self.principal())
+        if kind == "func":
+            return self.function_value()
+        if kind == "(":
             inner = self.value()
             self.expect(")")
             return inner
-        if word in ("true", "false"):
-            return candid.BOOL, word == "true"
-        if word == "null":
-            return candid.NULL, None
-        if word in ("opt", "vec", "record", "variant", "blob", "principal", "func", "service"):
-            return getattr(self, f"{word}_value")()  # type: ignore[no-any-return]
-        if word[0] == '"':
-            return candid.TEXT, _bytes(word).decode()
-        return self.number(word)
+        self.at -= 1
+        raise CandidError(f"expected a value, found {self.coming().written}")
 
-    def number(self, word: str) -> Typed:
-        sign = ""
-        if word in ("-", "+"):
-            sign, word = word, self.take()
-        if word in ("inf", "NaN"):
-            return candid.PRIMS["float64"], float(sign + word)
-        if not word[0].isdigit():
-            raise candid.CandidError(f"expected a value, found {word!r}")
-        if re.search(r"[.eE]", word) and not word.startswith("0x"):
-            return candid.PRIMS["float64"], float(sign + word.replace("_", ""))
-        return candid.INT, int(sign + word.replace("_", ""), 0 if word.startswith("0x") else 10)
+    def number(self) -> Leaf:
+        sign = self.take().written if self.peek() == "sign" else ""
+        token = self.take()
+        if token.kind == "number":
+            return Leaf(NUMBER, -token.value if sign == "-" else token.value)
+        if token.kind == "float" or token.written in ("inf", "NaN"):
+            number = float(token.written)
+            return Leaf(candid.PRIMS["float64"], -number if sign == "-" else number)
+        raise CandidError(f"expected a value, found {token.written}")
 
-    def opt_value(self) -> Typed:
-        kind, value = self.value()
-        return candid.Opt(kind), value
-
-    def vec_value(self) -> Typed:
+    def vector(self) -> Many:
         self.expect("{")
-        found = []
-        while not self.skip("}"):
-            found.append(self.value())
-            self.skip(";")
-        kind = found[0][0] if found else candid.EMPTY
-        return candid.Vec(kind), [v for _, v in found]
+        found: list[Written] = []
+        self.separated(lambda: found.append(self.value()), ";", "}")
+        return Many(found)
 
-    def blob_value(self) -> Typed:
-        return candid.Vec(candid.NAT8), _bytes(self.take())
-
-    def principal_value(self) -> Typed:
-        return candid.PRIMS["principal"], _principal(_bytes(self.take()).decode())
-
-    def service_value(self) -> Typed:
-        return candid.Service({}), _principal(_bytes(self.take()).decode())
-
-    def func_value(self) -> Typed:
-        canister = _principal(_bytes(self.take()).decode())
-        self.expect(".")
-        return candid.Func([], []), (canister, str(self.label()))
-
-    def record_value(self) -> Typed:
+    def record(self) -> Parts:
         self.expect("{")
-        found: list[tuple[candid.Field, Any]] = []
-        while not self.skip("}"):
-            following = found[-1][0].id + 1 if found else 0
-            label = self.label() if self.peek(1) == "=" else following
+        found: list[tuple[candid.Label, Written]] = []
+
+        def field() -> None:
+            number = candid.field_id(found[-1][0]) + 1 if found else 0
+            label = self.label() if self.peek(1) == "=" else number
             self.skip("=")
-            kind, value = self.value()
-            found.append((candid.Field(label, kind), value))
-            self.skip(";")
-        record = candid.Record([f for f, _ in found])
-        values = {f.label: v for f, v in found}
-        return record, tuple(values[i] for i in range(len(values))) if record.is_tuple else values
+            found.append((label, self.value()))
 
-    def variant_value(self) -> Typed:
+        self.separated(field, ";", "}")
+        ids = [candid.field_id(label) for label, _ in found]
+        check_ids(ids)
+        return Parts(dict(zip(ids, found, strict=True)))
+
+    def variant(self) -> Chosen:
         self.expect("{")
         label = self.label()
-        kind, value = self.value() if self.skip("=") else (candid.NULL, None)
-        self.skip(";")
+        inner = self.value() if self.skip("=") else Leaf(candid.NULL, None)
         self.expect("}")
-        return candid.Variant([candid.Field(label, kind)]), {label: value}
+        return Chosen(label, inner)
 
+    def function_value(self) -> Leaf:
+        canister = self.principal()
+        self.expect(".")
+        return Leaf(candid.Func([], []), (canister, self.name()))
 
-def _annotated(found: Typed, kind: candid.Type) -> Typed:
-    value = found[1]
-    inner = kind.resolve()
-    if isinstance(inner, candid.Prim) and inner.name.startswith("float"):
-        value = float(value)
-    if isinstance(inner, candid.Vec) and inner.is_blob:
-        value = bytes(value)
-    return kind, value
-
-
-def _bytes(word: str) -> bytes:
-    """A quoted string: ``\\n``, ``\\"``, ``\\u{61}`` and ``\\61`` (a byte, in hex)."""
-    if word[:1] != '"':
-        raise candid.CandidError(f"expected a string, found {word!r}")
-    simple = {"n": b"\n", "r": b"\r", "t": b"\t", "\\": b"\\", '"': b'"', "'": b"'"}
-    out, at, body = bytearray(), 0, word[1:-1]
-    for match in re.finditer(r"\\(u\{([0-9a-fA-F_]+)\}|[0-9a-fA-F]{2}|.)", body, re.DOTALL):
-        out += body[at : match.start()].encode()
-        at, code = match.end(), match.group(1)
-        if match.group(2):
-            out += chr(int(match.group(2).replace("_", ""), 16)).encode()
-        elif code in simple:
-            out += simple[code]
-        else:
-            out += _hex(code)
-    return bytes(out) + body[at:].encode()
-
-
-def _hex(code: str) -> bytes:
-    try:
-        return bytes.fromhex(code)
-    except ValueError:
-        raise candid.CandidError(f"unknown escape \\{code}") from None
-
-
-def _principal(text: str) -> bytes:
-    try:
-        return principal.parse(text)
-    except principal.PrincipalError as problem:
-        raise candid.CandidError(str(problem)) from None
+    def principal(self) -> bytes:
+        try:
+            return principal.parse(self.text().lower())
+        except principal.PrincipalError as problem:
+            raise CandidError(str(problem)) from None

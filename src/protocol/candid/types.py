@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 Label = str | int
 
@@ -36,6 +37,13 @@ def field_id(label: Label) -> int:
     for byte in label.encode():
         number = (number * 223 + byte) & 0xFFFFFFFF
     return number
+
+
+@dataclass(frozen=True)
+class Given:
+    """What is inside an opt, where that may be null itself: ``opt null`` is not ``null``."""
+
+    value: Any
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,6 @@ from localnet.http import outcome
 from localnet.http.ingress import Ingress, Submission
 from localnet.http.node import Node
 from localnet.http.routes.answer import addressee, cbor_response, check_addressee, opened
-from protocol.envelope import Request
 
 PATIENCE = 10.0
 ACCEPTED = 202
@@ -38,20 +37,24 @@ class CallRoute:
         url_id = addressee(http)
         request = await opened(http, "call", self._node)
         check_addressee(request, url_id)
-        submission = self._ingress.submit(request)
+        submission = self._ingress.submit(request, at_once=not self._waits)
+        if self._waits and not await _is_done(submission):
+            return Response(b"", ACCEPTED)
         refused = await asyncio.shield(submission.admitted)
         if refused is not None:
             status = {"status": "non_replicated_rejection"} if self._waits else {}
             return cbor_response({**status, **outcome.reject_fields(refused)})
-        return (
-            await self._certified(request, submission) if self._waits else Response(b"", ACCEPTED)
-        )
-
-    async def _certified(self, request: Request, submission: Submission) -> Response:
-        try:
-            done = await asyncio.wait_for(asyncio.shield(submission.outcome), PATIENCE)
-        except (asyncio.TimeoutError, TimeoutError):
+        if not self._waits:
             return Response(b"", ACCEPTED)
-        labels = outcome.status_labels(done)
+        labels = outcome.status_labels(submission.outcome.result())
         proof = self._node.signer.certify_status(request.id, labels)
         return cbor_response({"status": "replied", "certificate": proof})
+
+
+async def _is_done(submission: Submission) -> bool:
+    """Wait for the outcome; False, if it is let in and takes long."""
+    while not submission.outcome.done():
+        await asyncio.wait([submission.outcome], timeout=PATIENCE)
+        if submission.is_admitted:
+            break
+    return submission.outcome.done()

@@ -123,7 +123,8 @@ class ManagementCanister:
         return {"public_key": key.public, "chain_code": key.chain_code}
 
     def _sign_ecdsa(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
-        left = fees.charge("sign_with_ecdsa", sent, fees.SIGNATURE)
+        fee = fees.of_signature(asked["key_id"]["name"])
+        left = fees.charge("sign_with_ecdsa", sent, fee)
         key = self._keys.key("ecdsa", asked["key_id"]["name"], _path(caller, asked))
         return {"signature": threshold.sign_ecdsa(key, asked["message_hash"])}, left
 
@@ -137,7 +138,8 @@ class ManagementCanister:
         return {"public_key": key.public, "chain_code": key.chain_code}
 
     def _sign_schnorr(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
-        left = fees.charge("sign_with_schnorr", sent, fees.SIGNATURE)
+        fee = fees.of_signature(asked["key_id"]["name"])
+        left = fees.charge("sign_with_schnorr", sent, fee)
         name, path = asked["key_id"]["name"], _path(caller, asked)
         if "ed25519" in asked["key_id"]["algorithm"]:
             secret, _ = self._keys.ed25519(name, path)
