@@ -11,8 +11,9 @@ import time
 from argparse import Namespace
 
 from admin import desk, status, watch
-from client import backups, events, files
+from client import backups, certified, events, files
 from client.canister import Canister
+from client.certified import Lie, Proved
 from client.problem import Problem
 from client.words import count
 from protocol import principal
@@ -99,37 +100,44 @@ def restore(canister: Canister, asked: Namespace) -> None:
 
 
 def log(canister: Canister, asked: Namespace) -> None:
-    first = asked.first if asked.first is not None else 0
-    found = events.fetch(canister, first)
+    proved = certified.fetch(canister)
+    if asked.after is not None:
+        certified.check_same_past(events.load(asked.after, canister.room), proved)
+    found = proved.since(asked.first)
     if asked.first is not None and found.first > asked.first:
         missing = f"events before {found.first} are no longer kept"
         print(f"({missing})", file=sys.stderr)
     if asked.save is not None:
         events.save(asked.save, canister.room, found, asked.force)
         print(f"{asked.save}: {count(len(found.events), 'event')}, from {found.first} on")
+        print(f"certified: {certified.draw(proved)}")
         return
     _print_events(canister, found)
+    if asked.proof:
+        print(f"certified: {certified.draw(proved)}")
     if asked.follow:
-        _follow(canister, found.following)
+        _follow(canister, proved)
 
 
-def _follow(canister: Canister, following: int) -> None:
+def _follow(canister: Canister, proved: Proved) -> None:
     """Print events as they come, until Ctrl-C; a network that goes away is waited for."""
     complaint = ""
     while True:
         try:
             time.sleep(FOLLOW)
-            found = events.fetch(canister, following)
+            following = proved.log.following
+            proved = certified.fetch(canister, proved)
             complaint = ""
         except KeyboardInterrupt:
             return
+        except Lie:
+            raise
         except Problem as problem:
             if str(problem) != complaint:
                 complaint = str(problem)
                 print(complaint, file=sys.stderr)
             continue
-        _print_events(canister, found)
-        following = found.following
+        _print_events(canister, proved.since(following))
 
 
 def _print_events(canister: Canister, log: events.Log) -> None:

@@ -15,12 +15,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from admin import rooms
 from admin.panel import ANSWERS, Panel
 from client import finding
 from client.canister import Canister
+from client.words import plain
+from protocol import principal
 
 Command = Callable[[Canister, Namespace], None]
 Add = Callable[[str, Command, str], ArgumentParser]
@@ -67,3 +69,8 @@ def find(name: str) -> Desk:
     """The desk of the room called *name*."""
     found: Desk = finding.find(rooms, name, Desk())
     return found
+
+
+def player(row: dict[str, Any]) -> str:
+    """Whom a *row* of a table is about: their name, or the beginning of their principal."""
+    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from argparse import Namespace
+
 from admin import options
+from client import identity, networks
 from client.command import canister, guarded
+from protocol import sign
+
+
+def nobody(asked: Namespace) -> str:
+    """That nobody signs what is *asked*, and how somebody would."""
+    missing = f"there is no {asked.state / identity.INSTALLER.name} in {asked.project}"
+    return f"asking as nobody, because {missing}: say --state DIR or --identity FILE.pem"
 
 
 def main(arguments: list[str]) -> int:
@@ -11,6 +22,9 @@ def main(arguments: list[str]) -> int:
 
     def work() -> None:
         asked = options.parse(arguments)
-        asked.run(canister(asked), asked)
+        found = canister(asked)
+        if found.who is sign.ANONYMOUS and asked.network == networks.LOCALNET:
+            print(f"admin: {nobody(asked)}", file=sys.stderr)
+        asked.run(found, asked)
 
     return guarded("admin", work, 1)

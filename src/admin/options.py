@@ -17,9 +17,9 @@ Computer. With --room ROOM --help it also lists what only that room has.
 """
 VERIFIED = """
 What is verified: the outcome of every change, by a certificate of the canister's subnet, held to
-the network's key; every answer to a question, by the signature of one node of that subnet, or
-with --certified by such a certificate. What is not: the key that a network of your own is asked
-for, and why a change was not even let in.
+the network's key; the log, by such a certificate over the head of its chain; every other answer to
+a question, by the signature of one node of that subnet, or with --certified by such a certificate.
+What is not: the key that a network of your own is asked for, and why a change was not even let in.
 """
 
 
@@ -91,6 +91,10 @@ def _add_log(rows: Any) -> None:
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep them, for `simulate verify`"
     )
+    parser.add_argument(
+        "--after", type=Path, metavar="FILE", help="a log saved earlier, whose past this must have"
+    )
+    parser.add_argument("--proof", action="store_true", help="say what the network certifies")
     parser.add_argument("--force", action="store_true", help="write over an old file")
 
 

@@ -7,8 +7,8 @@ What an operator wants to know at a glance.
         running        generation 12,340, 1,234 alive, 3 players
         events         57 so far
         admin          w7x7r-...  (you)
-        coins          3,000 minted, 88 burned, 2,912 in play      from here on: the room's own
-        player                        alive    land   coins  balance
+        coins          3,000 minted, of which 88 are in the pot  from here on: the room's own
+        player                        score    land   alive   coins  balance
         1  Ada                          120     300      80      877
 """
 

@@ -16,7 +16,7 @@ from client.command import add_place, guarded
 from client.problem import Problem
 
 DESCRIPTION = "Lets some programs play in a room, until Ctrl-C, so that there is something to see."
-PATIENCE = 60.0  # seconds, for a network that is being started
+PATIENCE = 300.0  # seconds, for a network that is being started on a crowded machine
 PAUSE = 0.5
 
 

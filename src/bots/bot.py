@@ -29,8 +29,8 @@ class Bot(ABC):
         """Begin, unless it has; in a few words what it did, or nothing."""
 
     @abstractmethod
-    def move(self) -> None:
-        """Do one thing more, or nothing if it cannot afford to."""
+    def move(self) -> str | None:
+        """Do one thing more, or nothing if it cannot; in a few words what is worth telling."""
 
 
 class Cast(NamedTuple):

@@ -47,6 +47,8 @@ def go_on(bots: Bots, pause: Seconds, tell: Tell) -> None:
         for name, bot in bots.items():
             time.sleep(pause)
             try:
-                bot.move()
+                told = bot.move()
+                if told:
+                    tell(f"{name} {told}")
             except Problem as problem:
                 tell(f"{name}: {problem}")

@@ -29,6 +29,7 @@ from client.words import plain
 STOPPED = 130
 WHO = "who asks (default: localnet's installer)"
 WHERE = "the folder of dfx.json (default: this one)"
+STATE = "where localnet keeps its state (default: .localnet)"
 
 
 def guarded(name: str, work: Callable[[], None], failed: int) -> int:
@@ -46,12 +47,16 @@ def guarded(name: str, work: Callable[[], None], failed: int) -> int:
     return 0
 
 
-def canister(asked: argparse.Namespace) -> Canister:
-    """The canister that *asked* is about. :raises Problem: if it cannot be found"""
-    found = room.find(asked.room)
+def canister(asked: argparse.Namespace, name: str | None = None) -> Canister:
+    """
+    The canister of the room that *asked* is about, or of the one called *name*.
+
+    :raises Problem: if it cannot be found
+    """
+    found = room.find(name or asked.room)
     network = networks.find(asked.project, asked.network, asked.root_key, asked.fetch_root_key)
     named = names.find(asked.project, asked.canister or found.canister, network.own)
-    who = identity.find(asked.project, asked.identity, network.own)
+    who = identity.find(asked.project, asked.identity, network.own, asked.state)
     return Canister(network, named, who, found, asked.certified)
 
 
@@ -73,6 +78,7 @@ def add_reach(parser: argparse.ArgumentParser, set_defaults: bool = True) -> Non
     add = _adder(parser, set_defaults)
     add_place(parser, set_defaults)
     add("--identity", None, WHO, type=Path, metavar="PEM")
+    add("--state", identity.INSTALLER.parent, STATE, type=Path, metavar="DIR")
     add("--certified", False, "ask the whole subnet, not one of its nodes", action="store_true")
 
 

@@ -17,15 +17,18 @@ INSTALLER = Path(".localnet/admin.pem")
 EXPORT = "`icp identity export NAME > me.pem` or `dfx identity export NAME > me.pem` writes one"
 
 
-def find(project: Path, given: Path | None, own: bool) -> sign.Identity:
+def find(
+    project: Path, given: Path | None, own: bool, state: Path = INSTALLER.parent
+) -> sign.Identity:
     """
-    The identity in the file *given*; else, on the project's *own* network, its installer's.
+    The identity in the file *given*; else, on the project's *own* network, its installer's, from
+    the folder *state* where localnet keeps what it knows; else nobody's.
 
     :raises Problem: if there is no such file, or no key in it.
     """
     if given is not None:
         return load(given)
-    installer = project / INSTALLER
+    installer = project / state / INSTALLER.name
     return load(installer) if own and installer.exists() else sign.ANONYMOUS
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from client import finding, rooms
 from client.event import Event
@@ -45,6 +45,22 @@ class Kept(Protocol):
 
     def draw(self) -> str:
         """What is in it, in a few words."""
+
+
+class KeptGame(NamedTuple):
+    """A *game* that knows which event is the first that is not in it, and *words* about it."""
+
+    game: Any
+    words: str
+
+    @property
+    def following(self) -> int:
+        """The first event that is not in it."""
+        found: int = self.game.following
+        return found
+
+    def draw(self) -> str:
+        return self.words
 
 
 class Lines(NamedTuple):

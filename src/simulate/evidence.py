@@ -24,9 +24,10 @@ class Different(Exception):
     """What was kept and what the log leads to are not the same, and where."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Let *parser* understand where a backup, the events since and a later backup are."""
-    parser.add_argument("backup", type=Path, help="from `admin.py backup`")
+def add_arguments(parser: ArgumentParser, needed: bool = True) -> None:
+    """Let *parser* understand where a backup, if it is *needed*, and all that came later are."""
+    from_where = "from `admin.py backup`"
+    parser.add_argument("backup", type=Path, nargs=None if needed else "?", help=from_where)
     parser.add_argument(
         "--log", type=Path, action="append", metavar="FILE", help="from `admin.py log --save`"
     )

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from client import finding
-from client.command import natural
+from client.command import add_reach, natural
 from simulate import games, pattern, rooms, ruled, run
 from simulate.play import Play
-from simulate.proof import Proof
+from simulate.proof import Film, Proof
 
 DESCRIPTION = "Runs Life2 on this machine: patterns to look at, and a room's history to verify."
 RUN = """
 Lets a pattern live on a torus as in World, or with --rule under any rule on any grid, and shows
 it, or writes it as the ending of --out says: a picture or pattern of the last generation, or a GIF
-of all of them.
+of all of them. What a room remembers is asked for by its number, and run again as it was played.
 """
 PLAY = "A game in the terminal. Without the name of one, what follows is a rule and a map for lab."
 RULES_GAME = "lab"
@@ -52,10 +53,14 @@ def list_patterns(asked: argparse.Namespace) -> None:
 def _add_run(rows: Any) -> None:
     about = "a pattern after some generations"
     parser = rows.add_parser("run", help=about, description=RUN)
-    parser.add_argument("pattern", help="an RLE or .cells file, or a name that `list` shows")
     parser.add_argument(
-        "--generations", type=natural, default=0, metavar="N", help="that pass (default: 0)"
+        "pattern", nargs="?", help="an RLE or .cells file, or a name that `list` shows"
     )
+    films = _films()
+    for film in films:
+        parser.add_argument(f"--{film.part}", type=natural, metavar="N", help=film.about)
+    passed = "that pass (default: none, or as many as were played)"
+    parser.add_argument("--generations", type=natural, metavar="N", help=passed)
     endings = ", ".join(run.ENDINGS)
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"{endings} (default: show it)")
     parser.add_argument(
@@ -68,7 +73,14 @@ def _add_run(rows: Any) -> None:
     parser.add_argument(
         "--delay", type=_positive, default=10, help="hundredths of a second a frame (default: 10)"
     )
-    parser.set_defaults(run=run.run)
+    add_reach(parser)
+    parser.set_defaults(run=partial(run.run, films=films))
+
+
+def _films() -> list[Film]:
+    """What rooms have to show again."""
+    proofs: list[Proof] = [finding.find(rooms, name) for name in finding.names(rooms)]
+    return [proof.film for proof in proofs if proof.film is not None]
 
 
 def _add_verify(rows: Any) -> None:

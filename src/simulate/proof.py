@@ -6,6 +6,11 @@ Each room proves something else: World a history, from a backup and its log. So 
 
     python -m simulate verify world monday.life2 --log monday.log
                               room  what `add_arguments` understands
+
+A room whose history has parts that can be run again, as the Arena's rounds, says how they are
+found by their numbers (`Film`)::
+
+    python -m simulate run --round 17 --out round.gif
 """
 
 from __future__ import annotations
@@ -13,6 +18,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple
+
+from simulate.shown import Shown
+
+
+class Film(NamedTuple):
+    """Something in a room's history that can be run again: ``--part N`` of ``simulate run``."""
+
+    part: str
+    about: str
+    load: Callable[[Namespace, int], Shown]
 
 
 class Proof(NamedTuple):
@@ -22,3 +37,4 @@ class Proof(NamedTuple):
     description: str
     add_arguments: Callable[[ArgumentParser], None]
     verify: Callable[[Namespace], None]
+    film: Film | None = None

@@ -49,6 +49,8 @@ GRID = "P25,25 bounded, T64,64 torus, T0,64 tube (default: the file's own, or P2
 class Ruled:
     """A board under a rule that can be run and shown, called *name*."""
 
+    length = 0
+
     def __init__(self, name: str, board: Board) -> None:
         self.name = name
         self.board = board

@@ -8,7 +8,8 @@ A pattern after some generations: shown, or written as the file's ending says.
     .gif                   all of them, or every tenth
 
 Pictures show whatever the run ever touched, and a little around it. A pattern is run as in World,
-with owners and land, or by --rule under any rule on any grid (`ruled`).
+with owners and land, or by --rule under any rule on any grid (`ruled`). What a room remembers, as a
+round of the Arena, is run again as it was (`proof.Film`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 from client.problem import Problem
 from client.progress import Progress
@@ -31,6 +31,8 @@ from simulate import gif, pattern, ruled, text
 from simulate.colours import PALETTE
 from simulate.field import Field
 from simulate.picture import Box, bounds, draw_png
+from simulate.proof import Film
+from simulate.shown import Board, Shown
 
 ENDINGS = (".txt", ".cells", ".rle", ".png", ".gif")
 STRIDE = 500  # generations between two looks at the clock
@@ -39,33 +41,11 @@ PIXELS = 512  # that a picture has about, from left to right
 MOST_FRAMES = 500
 
 
-class Board(Protocol):
-    """What can be run."""
-
-    @property
-    def generation(self) -> int: ...
-    @property
-    def alive_count(self) -> int: ...
-    def step(self, generations: int) -> None: ...
-    def cells(self) -> bytes: ...
-
-
-class Shown(Board, Protocol):
-    """What can be run and shown."""
-
-    name: str
-    width: int
-    palette: bytes
-
-    def text(self, remarks: list[str]) -> str: ...
-    def rle(self, remarks: list[str]) -> str: ...
-    def map(self, remarks: list[str]) -> str: ...
-
-
 class Owned:
     """A *board* with owners, called *name*."""
 
     palette = PALETTE
+    length = 0
 
     def __init__(self, name: str, board: Board, width: int) -> None:
         self.name = name
@@ -97,15 +77,20 @@ class Owned:
         return draw_cells(text.cropped(whole))
 
 
-def run(asked: Namespace) -> None:
-    """Run the pattern that is asked for, and show it. :raises Problem: if that cannot be"""
+def run(asked: Namespace, films: list[Film]) -> None:
+    """
+    Run the pattern that is asked for, or one of the rooms' *films*, and show it.
+
+    :raises Problem: if that cannot be
+    """
     out: Path | None = asked.out
     ending = check_ending(out) if out is not None else ".txt"
-    board = _board(asked)
+    board = _board(asked, films)
+    generations = board.length if asked.generations is None else asked.generations
     if ending == ".gif":
-        content = _film(board, asked)
+        content = _film(board, generations, asked)
     else:
-        _pass_time(board, asked.generations)
+        _pass_time(board, generations)
         content = _still(ending, board, asked.scale)
     if out is None:
         print(content.decode("utf-8"), end="")
@@ -114,8 +99,20 @@ def run(asked: Namespace) -> None:
         print(f"{out}: {board.name}, {_remark(board)}")
 
 
-def _board(asked: Namespace) -> Shown:
+def _board(asked: Namespace, films: list[Film]) -> Shown:
     """What is to be run, as it begins."""
+    wanted = [film for film in films if getattr(asked, film.part) is not None]
+    if len(wanted) + (asked.pattern is not None) != 1:
+        parts = " or ".join(["a pattern", *(f"--{film.part}" for film in films)])
+        raise Problem(f"There has to be one thing to run: {parts}.")
+    if asked.pattern is None:
+        if asked.rule is not None or asked.grid is not None or asked.torus is not None:
+            raise Problem("What was played has its own rule and grid: only patterns take others.")
+        return wanted[0].load(asked, getattr(asked, wanted[0].part))
+    return _pattern(asked)
+
+
+def _pattern(asked: Namespace) -> Shown:
     if asked.rule is not None:
         if asked.torus is not None:
             raise Problem("With --rule a torus is written --grid T64,64, not --torus 64x64.")
@@ -167,14 +164,14 @@ def _still(ending: str, board: Shown, scale: int | None) -> bytes:
     return drawn.encode("utf-8")
 
 
-def _film(board: Shown, asked: Namespace) -> bytes:
-    frames = asked.generations // asked.every + 1
+def _film(board: Shown, generations: int, asked: Namespace) -> bytes:
+    frames = generations // asked.every + 1
     if frames > MOST_FRAMES:
         raise Problem(
             f"A GIF of {frames:,} frames is too long: at most {MOST_FRAMES} are made, "
             "so show fewer with --every."
         )
-    shots = list(_shots(board, asked.generations, asked.every))
+    shots = list(_shots(board, generations, asked.every))
     box = _view(shots, board.width)
     rows = [box.cut(cells, board.width) for cells in shots]
     return gif.draw_gif(rows, asked.scale or _scale(box), asked.delay, board.palette)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
-from admin.desk import Add, Desk, Look
+from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
 from client.command import natural
 from client.words import count, plain
 from engine.arena.config import BOUNDS
 from engine.arena.showing import TOPOLOGY_NAMES, YES_OR_NO
-from protocol import principal
 
 PANELS = [
     Panel(
@@ -135,14 +134,10 @@ def _changed(canister: Canister, asked: Namespace) -> dict[str, Any]:
 def _table(rows: list[dict[str, Any]]) -> list[str]:
     """The ten best of the season."""
     lines = [
-        f"{_who(row):<28} {row['rating']:>6} {row['won']:>5} {row['rounds']:>7}"
+        f"{player(row):<28} {row['rating']:>6} {row['won']:>5} {row['rounds']:>7}"
         for row in rows[:10]
     ]
     return [f"{'player':<28} {'rating':>6} {'won':>5} {'rounds':>7}", *lines] if lines else []
-
-
-def _who(row: dict[str, Any]) -> str:
-    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."
 
 
 ROOM = ArenaDesk()

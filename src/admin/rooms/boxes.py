@@ -6,14 +6,13 @@ from argparse import Namespace
 from typing import Any
 
 from admin.commands import confirm
-from admin.desk import Add, Desk, Look
+from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
 from client.command import natural
 from client.words import count, plain
 from engine.boxes.edges import EDGES
 from engine.boxes.records import TEAMS
-from protocol import principal
 
 TEAM = "{{team}}"
 PANELS = [
@@ -86,14 +85,10 @@ def _teams(sheet: dict[str, Any]) -> list[str]:
 def _table(rows: list[dict[str, Any]]) -> list[str]:
     """The ten who have closed the most."""
     lines = [
-        f"{_who(row):<28} {TEAMS[row['team']]:<7} {row['claimed']:>7,} {row['drawn']:>7,}"
+        f"{player(row):<28} {TEAMS[row['team']]:<7} {row['claimed']:>7,} {row['drawn']:>7,}"
         for row in rows[:10]
     ]
     return [f"{'player':<28} {'team':<7} {'boxes':>7} {'lines':>7}", *lines] if lines else []
-
-
-def _who(row: dict[str, Any]) -> str:
-    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."
 
 
 ROOM = BoxesDesk()

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
 
-from admin.desk import Add, Desk, Look
+from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
 from client.command import natural
-from client.words import count, plain
+from client.words import count
 from engine.petri.collection import MOST_KEPT
 from engine.petri.pages import points
-from protocol import principal
 
 MODES = ("Early", "Mid", "Late")
 MODE = "{{mode}}"
@@ -94,12 +92,8 @@ def _table(canister: Canister) -> list[str]:
     day = canister.ask("get_today")["day"]
     tables = {mode: canister.ask("get_leaderboard", {mode: None}, day, None) for mode in MODES}
     rows = [(mode, table[0]) for mode, table in tables.items() if table]
-    lines = [f"{mode:<6} {_who(row):<28} {points(row['score']):>10}" for mode, row in rows]
+    lines = [f"{mode:<6} {player(row):<28} {points(row['score']):>10}" for mode, row in rows]
     return [f"{'today':<6} {'best':<28} {'points':>10}", *lines] if lines else []
-
-
-def _who(row: dict[str, Any]) -> str:
-    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."
 
 
 ROOM = PetriDesk()

@@ -1,8 +1,16 @@
-"""World's desk: coins and players in `status`, a map in `watch`, and `reset`."""
+"""
+World's desk: coins, players and the season in `status`, a map in `watch`, and what rules a game.
+
+    reset                 empty the world                     asks first
+    remove N              take the seat of player N away      asks first
+    season                which one runs, and how the last ones ended
+    season --days N       how long seasons last
+    season --end          end the one that runs               asks first
+"""
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from typing import Any
 
 from admin import chart
@@ -10,10 +18,12 @@ from admin.commands import confirm
 from admin.desk import Add, Desk, Look, Picture
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
-from client.words import count, plain
+from client.problem import Problem
+from client.words import clock, count, plain
 from engine.errors import BadSnapshot
 from engine.life2.rules.cell import ALIVE_BIT
 from engine.life2.rules.plane import WIDTH
+from engine.life2.season import DAY, LONGEST
 from engine.life2.showing import frame
 
 PLAYER = "player {{player}}"
@@ -36,10 +46,10 @@ PANELS = [
     Panel(
         "Coins unaccounted for",
         {
-            "": "sum(life2_coins_minted) - sum(life2_coins_burned)"
+            "": "sum(life2_coins_minted) - sum(life2_coins_pot)"
             " - sum(life2_player_balance) - sum(life2_player_coins)"
         },
-        "Minted less burned less what players have and what lies on their land: 0, always.",
+        "Minted less the pot less what players have and what lies on land: 0, always.",
         width=6,
         wrong_from=1,
     ),
@@ -62,6 +72,7 @@ PANELS = [
         {"events a minute": "60 * rate(life2_events_total[5m])"},
         "Joining, leaving, placing, and what admins do.",
     ),
+    Panel("Score", {PLAYER: "life2_player_score"}, "Land, added up every minute of a season."),
     Panel("Land", {PLAYER: "life2_player_land"}),
     Panel("Living cells of players", {PLAYER: "life2_player_alive"}),
     Panel("Coins in hand", {PLAYER: "life2_player_balance"}),
@@ -75,11 +86,11 @@ class WorldDesk(Desk):
 
     def look(self, canister: Canister) -> Look:
         stats = canister.ask("get_stats")
-        in_play = stats["minted"] - stats["burned"]
-        coins = f"{stats['minted']:,} minted, {stats['burned']:,} burned, {in_play:,} in play"
+        coins = f"{stats['minted']:,} minted, of which {stats['pot']:,} are in the pot"
         rows = [
             ("coins", coins),
             ("last tick", count(stats["tick_instructions"], "instruction")),
+            ("season", _season(stats)),
             ("layout", f"version {stats['layout_version']} of stable memory"),
         ]
         return Look(_mood(stats), _now(stats), rows, _table(canister.ask("get_leaderboard")))
@@ -99,6 +110,20 @@ class WorldDesk(Desk):
 
     def add_commands(self, add: Add) -> None:
         parser = add("reset", reset, "empty the world; asks first")
+        parser.add_argument("--free-seats", action="store_true", help="nobody keeps their seat")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser = add("remove", remove, "take a player's seat away; asks first")
+        parser.add_argument("player", type=int, help="the number, 1 to 9")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser = add("season", season, "which season runs; how long seasons last; end one")
+        change = parser.add_mutually_exclusive_group()
+        change.add_argument(
+            "--days",
+            type=_days,
+            metavar="N",
+            help="let seasons last so long, the one that runs from now on; 0 for ever",
+        )
+        change.add_argument("--end", action="store_true", help="end the one that runs; asks first")
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def panels(self) -> list[Panel]:
@@ -124,9 +149,57 @@ class Frames:
 
 def reset(canister: Canister, asked: Namespace) -> None:
     now = _now(canister.ask("get_stats"))
-    confirm(asked, f"This empties the world of {canister.named.name} ({now}).")
-    canister.tell("reset_game")
-    print("the world is empty; everybody kept their seat and has 1,000 coins")
+    seats = " and frees all seats" if asked.free_seats else ""
+    confirm(asked, f"This empties the world of {canister.named.name} ({now}){seats}.")
+    canister.tell("reset_seats" if asked.free_seats else "reset_game")
+    kept = "all seats are free" if seats else "everybody kept their seat and has 1,000 coins"
+    print(f"the world is empty; {kept}")
+
+
+def remove(canister: Canister, asked: Namespace) -> None:
+    rows = canister.ask("get_leaderboard")
+    found = [plain(row["name"]) for row in rows if row["player_num"] == asked.player]
+    if not found:
+        raise Problem(f"Nobody plays as {asked.player}: `status` shows who does.")
+    who = f"player {asked.player}, {found[0]}"
+    confirm(asked, f"This takes the seat of {who}; their cells die.")
+    coins = canister.tell("remove_player", asked.player)
+    print(f"{who} has no seat any more; {count(coins, 'coin')} went to the pot")
+
+
+def season(canister: Canister, asked: Namespace) -> None:
+    if asked.end:
+        confirm(asked, f"This ends {_season(canister.ask('get_stats'))}.")
+        print(f"season {canister.tell('end_season')} has ended")
+    elif asked.days is not None:
+        canister.tell("set_season", round(asked.days * DAY))
+        print(_season(canister.ask("get_stats")))
+    else:
+        print(_season(canister.ask("get_stats")))
+        for one in canister.ask("get_seasons", None):
+            won = f"{plain(one['winner'])} won with {one['score']:,}"
+            print(f"season {one['number']}, until {clock(one['ended'])}: {won}")
+
+
+def _season(stats: dict[str, Any]) -> str:
+    """Which season runs, and until when."""
+    length = f"{stats['season_seconds'] / DAY:g} days"
+    if stats["season_seconds"] == 0:
+        return f"season {stats['season']}, without an end"
+    if stats["season_ends"] is None:
+        return f"season {stats['season']}, which begins with the first player and lasts {length}"
+    return f"season {stats['season']}, until {clock(stats['season_ends'])}; seasons last {length}"
+
+
+def _days(text: str) -> float:
+    """:raises ArgumentTypeError: if seasons cannot last so many days"""
+    try:
+        days = float(text)
+    except ValueError:
+        days = -1.0
+    if not 0 <= days <= LONGEST / DAY:
+        raise ArgumentTypeError(f"from 0 to {LONGEST // DAY} days, not {text!r}")
+    return days
 
 
 def _mood(stats: dict[str, Any]) -> str:
@@ -144,11 +217,11 @@ def _now(stats: dict[str, Any]) -> str:
 def _table(standings: list[dict[str, Any]]) -> list[str]:
     if not standings:
         return ["nobody plays"]
-    lines = [f"{'player':<30} {'alive':>7} {'land':>7} {'coins':>7} {'balance':>9}"]
+    words = ("score", "land", "alive", "coins", "balance")
+    lines = [f"{'player':<30} " + " ".join([f"{word:>9}" for word in words])]
     for row in standings:
         name = f"{row['player_num']}  {plain(row['name'])}"
-        numbers = f"{row['alive']:>7,} {row['land']:>7,} {row['coins']:>7,} {row['balance']:>9,}"
-        lines.append(f"{name:<30} {numbers}")
+        lines.append(f"{name:<30} " + " ".join([f"{row[word]:>9,}" for word in words]))
     return lines
 
 

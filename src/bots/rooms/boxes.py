@@ -6,7 +6,7 @@ Boxes' bots: four who see the sheet as everybody does, and draw by their charact
     Closer     takes any third side that somebody left
     Fencer     draws long lines, straight on
     Miser      takes third sides, and never gives a box away: no second side of one that has two
-    Wanderer   draws around where it last was, and moves on
+    Wanderer   draws what some box around lacks, and moves on
 
 Each looks at a region of 12 x 12 boxes, where lines were drawn last or somewhere else by chance.
 """
@@ -24,7 +24,9 @@ from engine.boxes.edges import HEIGHT, WIDTH, Edge, boxes_beside, edge_of, edges
 from engine.boxes.records import unpack
 
 SIDE = 12  # boxes of the region that a bot looks at
+SAFE = 2  # lines that a miser draws when there is nothing to take
 RECENT = 40  # records that say where something is going on
+ELSEWHERE = 0.03  # of all moves; few, so that bots meet each other and people
 
 Box = tuple[int, int]
 Choose = Callable[["Region", Random, int], list[Edge]]
@@ -49,10 +51,14 @@ class Region:
         """All lines that are not drawn."""
         return sorted({edge for box in self.boxes() for edge in self.missing(*box)})
 
-    def gives_away(self, edge: Edge) -> bool:
-        """True if somebody else could close a box after *edge*."""
+    def is_safe(self, edge: Edge) -> bool:
+        """True if nobody could close a box because of *edge*, as far as can be seen."""
         places = [(box % WIDTH, box // WIDTH) for box in boxes_beside(edge)]
-        return any(len(self.missing(*box)) == 2 for box in places)
+        return all(self.holds(*box) and len(self.missing(*box)) != 2 for box in places)
+
+    def holds(self, x: int, y: int) -> bool:
+        """True if the box is one of these: of others not all lines are known."""
+        return 0 <= x - self.left < SIDE and 0 <= y - self.top < SIDE
 
 
 def third_sides(region: Region) -> list[Edge]:
@@ -78,8 +84,19 @@ def fencer(region: Region, dice: Random, most: int) -> list[Edge]:
 
 
 def miser(region: Region, dice: Random, most: int) -> list[Edge]:
-    safe = [edge for edge in region.free() if not region.gives_away(edge)]
-    return third_sides(region)[:most] or dice.sample(safe, min(2, len(safe)))
+    """Third sides, or else safe lines, each of them safe after the one before."""
+    taken = third_sides(region)[:most]
+    if taken:
+        return taken
+    seen = Region(region.left, region.top, set(region.drawn))
+    chosen: list[Edge] = []
+    while len(chosen) < min(SAFE, most):
+        safe = [edge for edge in seen.free() if seen.is_safe(edge)]
+        if not safe:
+            break
+        chosen.append(dice.choice(safe))
+        seen.drawn.add(chosen[-1])
+    return chosen
 
 
 def wanderer(region: Region, dice: Random, most: int) -> list[Edge]:
@@ -114,7 +131,7 @@ class Drawer(Bot):
     def place(self, sheet: dict[str, int]) -> Box:
         """Where something was drawn lately, or anywhere."""
         count = sheet["records"]
-        if count == 0 or self.dice.random() < 0.1:
+        if count == 0 or self.dice.random() < ELSEWHERE:
             return self.dice.randrange(WIDTH - SIDE), self.dice.randrange(HEIGHT - SIDE)
         text = self.canister.ask("get_records", sheet["game"], max(0, count - RECENT))
         edge, _ = self.dice.choice(unpack(base64.b64decode(text)))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from client.event import Event
-from client.room import Room
+from client.room import KeptGame, Room
 from client.words import count
 from engine.arena import backup
 from engine.arena.access import ACCESS
@@ -15,21 +14,6 @@ from engine.arena.slots import TEAMS
 # The word of an event's detail that says who did it.
 WHO = {"committed": 2, "revealed": 2, "stepped": 2, "claimed": 0, "minted": 0, "sponsored": 0}
 CANISTER = "-"
-
-
-class Kept(NamedTuple):
-    """A game out of a backup."""
-
-    game: backup.Backup
-
-    @property
-    def following(self) -> int:
-        """The first event that is not in it."""
-        return self.game.following
-
-    def draw(self) -> str:
-        rounds = count(len(self.game.rounds), "round")
-        return f"{rounds}, {count(len(self.game.people), 'account')}"
 
 
 class ArenaRoom(Room):
@@ -66,8 +50,10 @@ class ArenaRoom(Room):
         }
         return told[event.kind]() if event.kind in told else super().action(event)
 
-    def read_backup(self, text: str) -> Kept:
-        return Kept(backup.load(text))
+    def read_backup(self, text: str) -> KeptGame:
+        found = backup.load(text)
+        rounds, people = len(found.rounds), len(found.people)
+        return KeptGame(found, f"{count(rounds, 'round')}, {count(people, 'account')}")
 
 
 def _coins(number: str) -> str:

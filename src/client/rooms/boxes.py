@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from client.event import Event
-from client.room import Room
+from client.room import KeptGame, Room
 from client.words import count
 from engine.boxes import backup
 from engine.boxes.access import ACCESS
 from engine.boxes.records import TEAMS
-
-
-class Kept(NamedTuple):
-    """A game out of a backup."""
-
-    game: backup.Backup
-
-    @property
-    def following(self) -> int:
-        """The first event that is not in it."""
-        return self.game.following
-
-    def draw(self) -> str:
-        lines = count(self.game.count, "line")
-        return f"game {self.game.game}, {lines}, {count(len(self.game.players), 'player')}"
 
 
 class BoxesRoom(Room):
@@ -51,8 +34,10 @@ class BoxesRoom(Room):
             return f"begins game {words[0]}"
         return super().action(event)
 
-    def read_backup(self, text: str) -> Kept:
-        return Kept(backup.load(text))
+    def read_backup(self, text: str) -> KeptGame:
+        found = backup.load(text)
+        lines, players = count(found.count, "line"), count(len(found.players), "player")
+        return KeptGame(found, f"game {found.game}, {lines}, {players}")
 
 
 ROOM = BoxesRoom("boxes", "Boxes", counts="line")

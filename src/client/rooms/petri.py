@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from client.event import Event
-from client.room import Room
+from client.room import KeptGame, Room
 from client.words import count
 from engine.petri import backup
 from engine.petri.access import ACCESS
 
 ACTIONS = {"give_up": "is given up", "strike": "is struck: it does not replay"}
-
-
-class Kept(NamedTuple):
-    """A game out of a backup."""
-
-    game: backup.Kept
-
-    @property
-    def following(self) -> int:
-        """The first event that is not in it."""
-        return self.game.following
-
-    def draw(self) -> str:
-        turns = count(self.game.telemetry.turns, "turn")
-        return f"dishes: {len(self.game.cultures):,}, {turns} proved"
 
 
 class PetriRoom(Room):
@@ -55,8 +38,10 @@ class PetriRoom(Room):
             return "has another name"
         return ACTIONS.get(event.kind) or super().action(event)
 
-    def read_backup(self, text: str) -> Kept:
-        return Kept(backup.load(text))
+    def read_backup(self, text: str) -> KeptGame:
+        found = backup.load(text)
+        turns = count(found.telemetry.turns, "turn")
+        return KeptGame(found, f"dishes: {len(found.cultures):,}, {turns} proved")
 
 
 ROOM = PetriRoom("petri", "Petri", counts="turn")

@@ -13,7 +13,17 @@ from engine.life2.keeping import backup
 from engine.life2.seats import Seats
 from engine.life2.world import World
 
-ACTIONS = {"join": "joins", "leave": "leaves", "reset": "resets the world"}
+ACTIONS = {
+    "join": "joins",
+    "leave": "leaves",
+    "take": "plays on under another identity",
+    "reset": "resets the world",
+}
+LEFT = {
+    "idle": "has not played for a day and gives way",
+    "bot": "is a bot and gives way",
+    "removed": "is removed by an admin",
+}
 
 
 class Kept(NamedTuple):
@@ -36,7 +46,15 @@ class WorldRoom(Room):
     def admins_methods(self) -> tuple[str, ...]:
         return ACCESS.admins
 
+    def who(self, event: Event) -> str:
+        return "the season" if (event.kind, event.player) == ("season", 0) else super().who(event)
+
     def action(self, event: Event) -> str:
+        if event.kind == "season":
+            season, _, seats = event.detail.partition(":")
+            return f"{season} ends, and the next begins with {seats}"
+        if event.kind == "leave" and event.detail in LEFT:
+            return LEFT[event.detail]
         if event.kind == "place":
             cells = unpack(event.detail)
             return f"places {count(len(cells), 'cell')} at {cells[0] if cells else 'no place'}"

@@ -5,8 +5,8 @@ Boxes' verifier: is the sheet what its log leads to, and is the log the one that
 
     certificate -> head  ==  chain over all records --- drawn one by one ---> sheet, scores
 
-The certificate is checked against the network's key; the head that it stands for is computed again
-from every record, and the sheet from them too.
+The certificate is checked against the network's key, and so is the log of what happened besides;
+the head that it stands for is computed again from every record, and the sheet from them too.
 """
 
 from __future__ import annotations
@@ -16,20 +16,17 @@ import zlib
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client import command
+from client import certified, command
 from client.canister import Canister
 from client.command import add_reach
 from client.problem import Problem
 from client.progress import Progress
 from client.words import count
 from engine.boxes.chain import Chain
-from engine.boxes.log import certified
 from engine.boxes.records import BYTES, unpack
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
-from protocol import certificate
-from protocol.certificate import CertificateError
-from protocol.hashtree import lookup
+from simulate.certified import honest, proved_log, say
 from simulate.evidence import Different
 from simulate.proof import Proof
 
@@ -41,31 +38,41 @@ def verify(asked: Namespace) -> None:
     canister = command.canister(asked)
     for _ in range(TRIES):
         proof = canister.ask("get_proof")
-        board = zlib.decompress(base64.b64decode(canister.ask("get_board")))
+        if proof is None:
+            raise Different("the canister has no certificate to show")
+        board = _inflated(canister.ask("get_board"))
         if board.startswith(f"boxes {proof['game']} {proof['records']}\n".encode()):
             break
     else:
         raise Problem("Lines are drawn while the sheet is read: pause the game, or try again.")
     check_certificate(canister, proof)
+    proved = proved_log(canister)
     records = read_log(canister, proof["game"], proof["records"])
     check_head(proof, records)
     sheet = drawn(records)
     check_board(board, sheet)
     scores = ", ".join(f"{score:,}" for score in sheet.scores)
-    print(f"the head of the log is certified: {proof['head']}")
+    say(proved)
+    print(f"the head of the records is certified: {proof['head']}")
     print(f"the same sheet: {count(sheet.drawn, 'line')}, boxes of the teams {scores}")
+
+
+def _inflated(text: str) -> bytes:
+    try:
+        return zlib.decompress(base64.b64decode(text, validate=True))
+    except (ValueError, zlib.error):
+        raise Different(f"the sheet that is shown cannot be read: {text[:40]!r}") from None
 
 
 def check_certificate(canister: Canister, proof: dict[str, Any]) -> None:
     """:raises Different: if the network does not stand for the head that is shown"""
-    expected = certified(proof["game"], proof["records"], bytes.fromhex(proof["head"]))
-    here, key = canister.named.id, canister.network.root_key()
-    try:
-        tree = certificate.verify(bytes(proof["certificate"]), key, here)
-    except CertificateError as error:
-        raise Different(f"the certificate of the log does not verify: {error}") from None
-    if lookup(tree, [b"canister", here, b"certified_data"]) != expected:
-        raise Different("the network certifies another log than the one that is shown")
+    with honest():
+        certified.check_certificate(canister, proof["statement"], proof["certificate"])
+        stated = certified.parse(proof["statement"])
+        certified.check_room(canister, stated)
+    shown = [str(proof["game"]), str(proof["records"]), proof["head"]]
+    if stated.own.get("records") != shown:
+        raise Different("forged: the network certifies other records than those that are shown")
 
 
 def read_log(canister: Canister, game: int, records: int) -> bytes:
@@ -76,10 +83,20 @@ def read_log(canister: Canister, game: int, records: int) -> bytes:
         text = canister.ask("get_records", game, len(found) // BYTES)
         if text == "":
             raise Different(f"the log ends after {len(found) // BYTES} of {records} records")
-        found += base64.b64decode(text)
+        found += _bytes_of(text)
         progress.show(len(found) // BYTES)
     progress.clear()
     return found[: BYTES * records]
+
+
+def _bytes_of(text: str) -> bytes:
+    try:
+        data = base64.b64decode(text, validate=True)
+    except ValueError:
+        data = b""
+    if len(data) % BYTES != 0 or data == b"":
+        raise Different(f"expected records in base64, got {text[:40]!r}")
+    return data
 
 
 def check_head(proof: dict[str, Any], records: bytes) -> None:

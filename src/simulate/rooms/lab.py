@@ -18,9 +18,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from client import backups, command, events
+from client import backups, command
 from client.canister import Canister
 from client.command import add_reach
+from client.events import Log
 from client.progress import Progress
 from client.rooms.lab import ROOM as LAB
 from client.rooms.lab import Kept
@@ -32,6 +33,7 @@ from engine.lab.gallery import Gallery
 from engine.rules.board import Board
 from engine.rules.future import Future
 from engine.rules.runs import draw_runs
+from simulate.certified import proved_log, say
 from simulate.evidence import Different
 from simulate.proof import Proof
 
@@ -58,7 +60,9 @@ def verify(asked: Namespace) -> None:
     proofs = count(len([each for each in found if each.proof is not None]), "proof")
     print(f"computed {proofs} of {count(len(found), 'specimen')} again: all are right")
     if canister is not None:
-        told = check_log(canister, {each.id: each for each in found})
+        proved = proved_log(canister)
+        told = check_log(proved.log, {each.id: each for each in found})
+        say(proved)
         print(f"computed {count(told, 'proof')} of the log again: all are right")
 
 
@@ -142,10 +146,10 @@ def run(specimen: Specimen, board: Board, generations: int) -> Future:
         raise Different(f"the proof of specimen {specimen.id} cannot be: {refusal}") from None
 
 
-def check_log(canister: Canister, known: dict[int, Specimen]) -> int:
-    """How many proofs in the log are of what is *known*, and right. :raises Different: if not"""
+def check_log(log: Log, known: dict[int, Specimen]) -> int:
+    """How many proofs in *log* are of what is *known*, and right. :raises Different: if not"""
     checked = 0
-    for at, event in events.fetch(canister).numbered():
+    for at, event in log.numbered():
         if event.kind != "prove":
             continue
         id_, generations, digest, _ = event.detail.split(",")

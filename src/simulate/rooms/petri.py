@@ -31,6 +31,7 @@ from engine.petri.culture import Culture
 from engine.petri.dish import LARGEST, SMALLEST, Dish
 from engine.petri.leaderboard import DAYS
 from engine.petri.pages import points
+from simulate.certified import proved_log, say, since_restore
 from simulate.evidence import Different, join, since
 from simulate.proof import Proof
 
@@ -63,12 +64,17 @@ def check_game(game: str) -> str:
 
 def verify_tables(canister: Canister) -> None:
     """Replay every row of every table. :raises Different: if one does not"""
+    proved = proved_log(canister)
+    log = since_restore(proved.log)
     rows = {row["dish"]: row for row in _rows(canister)}
     progress = Progress(len(rows))
     for at, (id, row) in enumerate(rows.items()):
         progress.show(at)
-        verify_row(row, canister.ask("get_dish", id))
+        shown = canister.ask("get_dish", id)
+        verify_row(row, shown)
+        check_moves(shown, log)
     progress.clear()
+    say(proved)
     print(f"every row replays to its score: {count(len(rows), 'row')}")
 
 
@@ -94,6 +100,18 @@ def verify_row(row: dict[str, Any], shown: dict[str, Any] | None) -> None:
         score = f"{points(dish.score)} points"
         claimed = f"{points(row['score'])} points after {count(row['turns'], 'turn')}"
         raise Different(f"dish {row['dish']} has {claimed}, but by its moves {score}")
+
+
+def check_moves(shown: dict[str, Any], log: Log) -> None:
+    """:raises Different: if the dish that is *shown* was not played as the *log* says"""
+    for at, event in log.numbered():
+        dish, *rest = event.detail.split(",")
+        if event.kind != "play" or dish != str(shown["id"]):
+            continue
+        turn, moves = int(rest[0]), rest[1]
+        found = shown["moves"][turn : turn + len(moves)]
+        if found != moves:
+            raise Different(f"dish {dish} has the moves {found}, but by event {at} {moves}")
 
 
 def replay(shown: dict[str, Any]) -> None:
@@ -176,6 +194,7 @@ def _evidence(asked: Namespace, first: int) -> tuple[Log, dict[int, str]]:
         hashes = {each.id: each.dish.hash() for each in later.game.cultures}
         return since(log, first, later.following), hashes
     canister = command.canister(asked)
+    proved_log(canister, join(saved) if saved else None)
     log = join([*saved, events.fetch(canister, join(saved).following if saved else first)])
     log = since(log, first, log.following)
     return log, _shown(canister, log)

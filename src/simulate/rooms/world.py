@@ -3,18 +3,25 @@ World's verifier: do a backup and the events since lead to a later world?
 
 ::
 
-    backup --- events, replayed ---> world  ==  a later backup, or what the canister shows now
+    backup      --- events, replayed ---> world  ==  a later backup, or what the canister shows now
+    checkpoint  --- events, replayed ---> world  ==  what the canister shows now
 
-Cells, land, coins, balances, and what was minted and burned have to be the same to the last
-coin. Names and principals are not in the log, and are not compared.
+Without a backup it begins with the last checkpoint, for whose digest the network stands. The log
+that a canister shows is proved first (`simulate.certified`), and saved logs have to be of its past.
+
+Cells, land, coins, balances, scores, the pot and what was minted have to be the same to the
+last coin. Names and principals are not in the log, and are not compared. Where a season ends on
+the way, and the canister can be asked, its archive has to say of it what the log leads to.
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, zip_longest
 from pathlib import Path
+from typing import Any
 
 from client import backups, command, events
 from client.canister import Canister
@@ -27,15 +34,19 @@ from client.rooms.world import Kept
 from client.words import count
 from engine.errors import BadSnapshot, Refusal
 from engine.life2 import journal
+from engine.life2.accounts import Accounts
 from engine.life2.replay import apply
 from engine.life2.rules.cell import Cell, alive, coins, owner
 from engine.life2.rules.plane import WIDTH
 from engine.life2.showing import frame
+from engine.life2.showing.standings import standings
 from engine.life2.world import World
+from simulate.certified import Checkpoint, proved_log, say
 from simulate.evidence import Different, add_arguments, join, since
 from simulate.proof import Proof
 
 TRIES = 20
+COUNTS = ("score", "land", "alive", "coins", "balance")  # of a player at the end of a season
 STRIDE = 2_000  # generations between two looks at the clock
 
 
@@ -45,9 +56,7 @@ class Shown:
 
     generation: int
     cells: bytes
-    balances: list[int]
-    minted: int
-    burned: int
+    accounts: Accounts
     following: int  # the first event that has not happened yet
 
 
@@ -58,27 +67,73 @@ def verify(asked: Namespace) -> None:
     :raises Different: if they are not.
     :raises Problem: if that cannot be found out.
     """
+    if asked.backup is None and asked.until is not None:
+        raise Problem("--until is a later backup than BACKUP: give that, too.")
+    if asked.backup is None:
+        verify_now(command.canister(asked), _saved(asked))
+    else:
+        verify_since(asked)
+
+
+def verify_now(canister: Canister, saved: Log | None) -> None:
+    """The world that *canister* shows follows from its certified checkpoint and log."""
+    proved = proved_log(canister, saved)
+    for _ in range(TRIES):
+        checkpoint = Checkpoint(proved)
+        past, world = checkpoint.since(), checkpoint.world(canister)
+        shown = see(canister)
+        if world is not None and shown.following == proved.stated.following:
+            break
+        proved = proved_log(canister)
+    else:
+        raise Different("forged: world and log that are shown are not those that are certified")
+    if shown.generation < checkpoint.now:
+        said = f"stale: generation {shown.generation:,} is shown"
+        raise Different(f"{said}, but {checkpoint.now:,} is certified")
+    world = play(world, past, shown.generation)
+    compare(world, shown)
+    say(proved)
+    since_then = f"since the certified one of generation {checkpoint.generation:,}"
+    print(f"the same world {since_then}: {_tally(world)}")
+
+
+def verify_since(asked: Namespace) -> None:
+    """A backup and the events since lead to a later world."""
     kept = _load(asked.backup)
+    proved = None if asked.until is not None else proved_log(command.canister(asked), _saved(asked))
     log, shown = _evidence(asked, kept.following)
     if shown.following < kept.following:
         raise Problem(f"{asked.backup} is the later of the two: give the earlier one first.")
     past = since(log, kept.following, shown.following)
     time = f"from generation {kept.world.generation:,} to {shown.generation:,}"
-    world = play(kept.world, past, shown.generation)
+    seasons = Seasons(command.canister(asked) if asked.until is None else None)
+    world = play(kept.world, past, shown.generation, seasons)
     compare(world, shown)
+    if proved is not None:
+        say(proved)
     print(f"replayed {count(len(past.events), 'event')} {time}")
-    tally = f"{world.alive_count:,} alive, {world.minted:,} minted, {world.burned:,} burned"
-    print(f"the same world: {tally}")
+    print(f"the same world: {_tally(world)}")
+    if seasons.checked > 0:
+        print(f"{count(seasons.checked, 'season')} ended as the archive says")
+
+
+def _tally(world: World) -> str:
+    return f"{world.alive_count:,} alive, {world.minted:,} minted, {world.pot:,} in the pot"
+
+
+def _saved(asked: Namespace) -> Log | None:
+    logs = [events.load(path, WORLD) for path in asked.log or []]
+    return join(logs) if logs else None
 
 
 def _evidence(asked: Namespace, first: int) -> tuple[Log, Shown]:
     """The log, and the world that it has to lead to: out of files, the rest from the canister."""
-    logs = [events.load(path, WORLD) for path in asked.log or []]
-    saved = join(logs) if logs else Log(first, [])
+    saved = _saved(asked)
     if asked.until is None:
-        recent, shown = live(command.canister(asked), saved.following)
-        return join([saved, recent]), shown
-    if logs:
+        canister = command.canister(asked)
+        recent, shown = live(canister, saved.following if saved is not None else first)
+        return join([saved or Log(first, []), recent]), shown
+    if saved is not None:
         return saved, _kept(asked.until)
     return events.fetch(command.canister(asked), first), _kept(asked.until)
 
@@ -91,27 +146,76 @@ def _load(path: Path) -> Kept:
 def _kept(path: Path) -> Shown:
     """The world in the backup at *path*."""
     world, _, following = _load(path)
-    return Shown(
-        world.generation, world.cells(), world.balances, world.minted, world.burned, following
-    )
+    return Shown(world.generation, world.cells(), world.accounts, following)
 
 
 def live(canister: Canister, first: int) -> tuple[Log, Shown]:
     """The events from *first* on, and the world after exactly these."""
     for _ in range(TRIES):
         log = events.fetch(canister, first)
-        try:
-            seen = frame.decode(canister.ask("get_frame", None))
-        except BadSnapshot as problem:
-            raise Problem(f"{canister.named.name} shows no world: {problem}") from None
-        after = canister.ask("get_events", log.following)["following"]
-        if after == log.following:
-            numbers = (seen.generation, seen.cells(), seen.balances, seen.minted, seen.burned)
-            return log, Shown(*numbers, after)
+        shown = see(canister)
+        if shown.following == log.following:
+            return log, shown
     raise Problem("Too much happens to see the world between two events: try again later.")
 
 
-def play(world: World, log: Log, generation: int) -> World:
+def see(canister: Canister) -> Shown:
+    """The world that *canister* shows. :raises Problem: if it shows none"""
+    try:
+        seen = frame.decode(canister.ask("get_frame", None))
+    except BadSnapshot as problem:
+        raise Problem(f"{canister.named.name} shows no world: {problem}") from None
+    return Shown(seen.generation, seen.cells(), seen.accounts, seen.following)
+
+
+class Seasons:
+    """What a *canister*, if there is one to ask, says of seasons that ended."""
+
+    def __init__(self, canister: Canister | None = None) -> None:
+        self._canister = canister
+        self.checked = 0
+
+    def check(self, event: Event, world: World) -> None:
+        """Nothing, if *world* is the end of the season of *event*. :raises Different: if not"""
+        season, seats = journal.season_and_seats(event.detail)
+        found = self._canister.ask("get_season", season) if self._canister else None
+        if found is None or self._canister is None:
+            return  # nobody to ask, or too long ago to be kept
+        try:
+            _compare_rows(world, seats, found["rows"])
+            self._compare_board(world, season)
+        except Different as different:
+            raise Different(f"season {season} in the archive: {different}") from None
+        self.checked += 1
+
+    def _compare_board(self, world: World, season: int) -> None:
+        assert self._canister is not None
+        board = self._canister.ask("get_season_board", season)
+        if board is not None:
+            seen = frame.decode(board)
+            compare(world, Shown(seen.generation, seen.cells(), seen.accounts, 0))
+
+
+def _compare_rows(world: World, seats: str, rows: list[dict[str, Any]]) -> None:
+    """:raises Different: if not exactly these *rows* are how the players of *seats* stood"""
+    players = {int(seat): "" for seat in seats if seat != "-"}
+    by_log = [
+        (one.player, *[getattr(one, word) for word in COUNTS]) for one in standings(world, players)
+    ]
+    seen = [(row["player_num"], *[row[word] for word in COUNTS]) for row in rows]
+    for rank, (ours, theirs) in enumerate(zip_longest(by_log, seen), 1):
+        if ours != theirs:
+            raise Different(f"rank {rank} is {_row(theirs)}, but by the log {_row(ours)}")
+
+
+def _row(row: tuple[int, ...] | None) -> str:
+    if row is None:
+        return "nobody's"
+    words = [f"{word} {number:,}" for word, number in zip(COUNTS, row[1:], strict=True)]
+    return f"player {row[0]}'s with {', '.join(words)}"
+
+
+def play(world: World, log: Log, generation: int, seasons: Seasons | None = None) -> World:
     """*world* after all of *log*, at *generation*. :raises Different: if that is impossible"""
     for number, event in log.numbered():
         if event.kind == "restore":
@@ -122,6 +226,8 @@ def play(world: World, log: Log, generation: int) -> World:
     tape = _Tape(world, [*(event.generation for event in log.events), generation])
     for number, event in log.numbered():
         tape.run_to(event.generation, f"event {number}")
+        if event.kind == "season" and seasons is not None:
+            seasons.check(event, tape.world)
         tape.apply(number, event)
     tape.run_to(generation, "the later world")
     return tape.world
@@ -159,24 +265,31 @@ class _Tape:
 
 def compare(world: World, shown: Shown) -> None:
     """Nothing, if *world* is as *shown*. :raises Different: with the first difference"""
-    for player in range(max(len(world.balances), len(shown.balances))):
-        by_log, seen = (_balance(each, player) for each in (world.balances, shown.balances))
+    ours, theirs = world.accounts, shown.accounts
+    for player in range(max(len(ours.seated), len(theirs.seated))):
+        by_log, seen = _account(ours, player), _account(theirs, player)
         if by_log != seen:
             raise Different(f"player {player + 1} has {seen}, but by the log {by_log}")
-    for word in ("minted", "burned"):
-        by_log, seen = (count(getattr(each, word), "coin") for each in (world, shown))
-        if by_log != seen:
-            raise Different(f"{seen} were {word}, but by the log {by_log}")
+    _compare_sums("were minted", ours.minted, theirs.minted)
+    _compare_sums("are in the pot", ours.pot, theirs.pot)
     cells = world.cells()
     if cells != shown.cells:
         pairs = enumerate(zip(cells, shown.cells, strict=True))
-        at = next(at for at, (ours, theirs) in pairs if ours != theirs)
+        at = next(at for at, (here, there) in pairs if here != there)
         place = f"cell ({at % WIDTH}, {at // WIDTH})"
         raise Different(f"{place} is {_cell(shown.cells[at])}, but by the log {_cell(cells[at])}")
 
 
-def _balance(balances: list[int], player: int) -> str:
-    return count(balances[player], "coin") if player < len(balances) else "no seat"
+def _compare_sums(where: str, by_log: int, seen: int) -> None:
+    if by_log != seen:
+        said = f"{count(seen, 'coin')} {where}"
+        raise Different(f"{said}, but by the log {count(by_log, 'coin')}")
+
+
+def _account(accounts: Accounts, player: int) -> str:
+    if player >= len(accounts.seated) or not accounts.seated[player]:
+        return "no seat"
+    return f"{count(accounts.balances[player], 'coin')} and a score of {accounts.scores[player]:,}"
 
 
 def _cell(value: Cell) -> str:
@@ -185,12 +298,13 @@ def _cell(value: Cell) -> str:
 
 
 ROOM = Proof(
-    about="whether a backup and the events since lead to a later world",
+    about="whether the events since a certified board or a backup lead to what is shown",
     description="""
     Plays the events since BACKUP again, and compares the world that they lead to with a later one:
     the backup in --until, or what the canister shows now. The events come from saved logs and, if
-    they do not reach far enough, from the canister. Anybody can do this; no identity is needed.
+    they do not reach far enough, from the canister. Without a BACKUP it begins with the last
+    checkpoint that the network certifies. Anybody can do this; no identity is needed.
     """,
-    add_arguments=add_arguments,
+    add_arguments=partial(add_arguments, needed=False),
     verify=verify,
 )
