@@ -101,8 +101,8 @@ class Compiled:
         return unpack_balances(self.packed_balances())
 
     @property
-    def burned(self) -> int:
-        return int(self._call("burned"))
+    def pot(self) -> int:
+        return int(self._call("pot"))
 
     @property
     def spent(self) -> int:

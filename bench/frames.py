@@ -62,7 +62,7 @@ def _play(world: World, ticks: int) -> None:
 def _numbers(world: World) -> bytes:
     """What a frame has in front of its board."""
     data = zlib.decompress(binascii.a2b_base64(frame.encode(world)))
-    return data[: frame.TALLY_BYTES + 8 * len(world.balances)]
+    return data[: frame.TALLY_BYTES + len(world.accounts.dump())]
 
 
 def _packed(data: bytes) -> int:

@@ -5,6 +5,7 @@ Games to put on a running localnet or to measure, as the backups that an admin r
 
     busy(callers)        200 soups of nine players: what a good evening looks like
     full(callers)        30 % of all cells alive, owners at random: as bad as it gets
+    quilt(callers)       land of nine players in squares, everybody's beside everybody else's
     owned(callers, n)    a block of *n* cells that all belong to somebody, 30 % of them alive
     on_board(board)      a board of `bench.boards`, and as many players as it has
 
@@ -30,6 +31,8 @@ from protocol import principal
 
 RICH = 1_000_000
 FULL_PLAYERS = 4
+QUILTED = 10_000  # the generation of the quilt, which has a past
+PATCH = 56  # cells, the side of a square of the quilt
 PLAYERS = [principal.draw(bytes([number]) * 29) for number in range(0xA1, 0xA1 + MOST_PLAYERS)]
 
 
@@ -41,6 +44,20 @@ def busy(callers: Sequence[str]) -> str:
 def full(callers: Sequence[str]) -> str:
     """The full board of the engine's own benchmark, which has four players."""
     return _backup(boards.full(boards.at_random).cells, callers[:FULL_PLAYERS])
+
+
+def quilt(callers: Sequence[str]) -> str:
+    """
+    Squares of land in nine rows of nine, in which any two players are neighbours, and no life.
+
+    A row is a zigzag through all players, 1 9 2 8 3 7 4 6 5; in the next one they are one more.
+    """
+    zigzag = [step // 2 if step % 2 == 0 else 8 - step // 2 for step in range(9)]
+    cells = bytearray(CELLS)
+    for y in range(9 * PATCH):
+        for x in range(9 * PATCH):
+            cells[y * boards.SIDE + x] = (zigzag[x // PATCH] + y // PATCH) % 9 + 1
+    return _backup(bytes(cells), callers, QUILTED)
 
 
 def owned(callers: Sequence[str], count: int) -> str:
@@ -61,10 +78,11 @@ def on_board(board: boards.Board) -> str:
     return _backup(board.cells, PLAYERS[: len(board.balances)])
 
 
-def _backup(cells: bytes, callers: Sequence[str]) -> str:
+def _backup(cells: bytes, callers: Sequence[str], generation: int = 0) -> str:
     assert len(callers) <= MOST_PLAYERS
     seats = Seats()
     for caller in callers:
         seats.take(caller)
     world = World.from_cells(cells, [RICH] * len(callers))
+    world.generation = generation
     return backup.dump(Game(world, seats, Pace(), Admins(""), Journal()))

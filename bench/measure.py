@@ -50,14 +50,14 @@ def compiled_instructions(kind: type[Compiled], board: Board) -> int:
 
 
 def milliseconds(subject: Subject, board: Board) -> float:
-    """Native time of a generation: the median over repeats."""
+    """Native processor time of a generation: the median over repeats."""
 
     def once() -> float:
         world = subject.load(board)
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(subject.ticks):
             world.step(subject.tick)
-        return (time.perf_counter() - start) / subject.generations
+        return (time.process_time() - start) / subject.generations
 
     return 1000 * statistics.median(once() for _ in range(subject.repeats))
 
@@ -86,10 +86,10 @@ def agree(subject: Subject, board: Board) -> None:
     for tick in range(1, subject.ticks + 1):
         ours.step(subject.tick)
         theirs.step(subject.tick)
-        if (ours.cells(), ours.balances, ours.burned) != (
+        if (ours.cells(), ours.balances, ours.pot) != (
             theirs.cells(),
             theirs.balances,
-            theirs.burned,
+            theirs.pot,
         ):
             last = tick * subject.tick
             raise DisagreementError(f"{subject.name} and seed.c differ by generation {last}")

@@ -8,8 +8,8 @@ What messages cost in every room but World, in both interpreters.
 
 A room has a list of cases in `bench.rooms`. A case is a script that does something or, told so, all
 but that; what it costs is the difference. Stable maps are dicts, and nobody decodes Candid. What a
-canister would take is RustPython's reading: on World's boards that came within a few per cent of
-the real one (bench/meters/kybra.py).
+canister would take is RustPython's reading: on World's boards one of its instructions was 0.89 to
+1.08 of the real one's (bench/meters/kybra.py).
 """
 
 from __future__ import annotations
@@ -67,6 +67,14 @@ class Case(NamedTuple):
         """How many instructions it may take by *meter*, if somebody has said so."""
         said = {WASI.name: self.most, RUSTPYTHON.name: self.in_canister}[meter.name]
         return None if said is None else said * MILLION
+
+
+class Daily(NamedTuple):
+    """What a busy day of a room has: the *case* of that name, so many *times*."""
+
+    case: str
+    times: int
+    messages: int = 1  # in which one of them is sent
 
 
 def cases(room: str | None) -> dict[str, Case]:

@@ -28,7 +28,7 @@ class PerCell:
 
     def __init__(self, cells: bytes, balances: Sequence[int]) -> None:
         self.balances = list(balances)
-        self.burned = 0
+        self.pot = 0
         self._cells = bytearray(cells)
         self._potential = self._with_neighbours(i for i, c in enumerate(cells) if c & ALIVE)
 
@@ -66,7 +66,7 @@ class PerCell:
         if cell & OWNER not in (0, owner):
             self.balances[owner - 1] += cell >> COINS_SHIFT
         else:
-            self.burned += cell >> COINS_SHIFT
+            self.pot += cell >> COINS_SHIFT
         return ALIVE | owner
 
     @staticmethod

@@ -1,27 +1,31 @@
 """
 Put a game on a localnet that is running: ``python -m bench.put full``.
 
-The game is one that `games` makes, restored by localnet's own admin; whoever played there loses
-the seat. This is for looking at a crowded page, or measuring one.
+The game is one that `games` or `sheets` makes, restored by localnet's own admin; whoever played
+there loses the seat. This is for looking at a crowded page, or measuring one::
+
+    full, busy, quilt    of World
+    sheet                of Boxes: every line is drawn
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from bench import games
+from bench import games, sheets
 from client import identity, names, networks, room
 from client.canister import Canister
 from client.problem import Problem
+from engine.boxes import backup as boxes_backup
 from engine.life2.keeping import backup
+from engine.staging import Staging
 from protocol import principal, sign
 
-GAMES = {"full": games.full, "busy": games.busy}
 PLAYERS = 9
 
 
@@ -31,26 +35,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--project", type=Path, default=Path.cwd(), help="the folder of dfx.json")
     asked = parser.parse_args(arguments)
     try:
-        print(f"generation {put(asked.project, asked.game)}")
+        room_name, make, pages = GAMES[asked.game]
+        print(f"generation {put(asked.project, room_name, pages.cut(make()))}")
     except Problem as problem:
         print(f"bench: {problem}", file=sys.stderr)
         return 1
     return 0
 
 
-def put(project: Path, game: str) -> int:
-    """Go on with *game* on the localnet of *project*; its generation."""
+def put(project: Path, name: str, pages: list[str]) -> int:
+    """Go on with the game of *pages* in a room on the localnet of *project*; how far it is."""
     network = networks.find(project, networks.LOCALNET)
-    world = room.find("world")
-    named = names.find(project, world.canister, own=True)
-    life2 = Canister(network, named, identity.find(project, None, own=True), world)
-    keys = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
-    for number, page in enumerate(
-        backup.PAGES.cut(GAMES[game]([principal.draw(key.principal) for key in keys]))
-    ):
-        life2.tell("put_backup", number, page)
-    generation: int = life2.tell("restore_game")
+    which = room.find(name)
+    named = names.find(project, which.canister, own=True)
+    canister = Canister(network, named, identity.find(project, None, own=True), which)
+    for number, page in enumerate(pages):
+        canister.tell("put_backup", number, page)
+    generation: int = canister.tell("restore_game")
     return generation
+
+
+def _strangers() -> list[str]:
+    """Nine people whom nobody knows."""
+    keys = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
+    return [principal.draw(key.principal) for key in keys]
+
+
+GAMES: dict[str, tuple[str, Callable[[], str], Staging]] = {
+    "full": ("world", lambda: games.full(_strangers()), backup.PAGES),
+    "busy": ("world", lambda: games.busy(_strangers()), backup.PAGES),
+    "quilt": ("world", lambda: games.quilt(_strangers()), backup.PAGES),
+    "sheet": ("boxes", sheets.full, boxes_backup.PAGES),
+}
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ enum { OWNER = 0x0f, ALIVE = 0x10, COINS_SHIFT = 5, PLAYERS = 9 };
 static u8 cells[CELLS];
 static u64 potential_a[WORDS], potential_b[WORDS];
 static u64 *potential = potential_a, *next = potential_b;
-static u64 balances[PLAYERS], burned;
+static u64 balances[PLAYERS], pot;
 static struct { u32 index; u8 cell; } changes[CELLS];
 static u32 change_count;
 
@@ -63,11 +63,11 @@ static u8 majority(const u8 parents[PLAYERS + 1], u32 index) {
     return count == 1 ? tied[0] : tied[index % count];
 }
 
-/* Coins on enemy land go to the newborn's owner; on own or unclaimed land they burn. */
+/* Coins on enemy land go to the newborn's owner; on own or unclaimed land to the pot. */
 INLINE u8 born(u32 index, u8 cell, const u8 parents[PLAYERS + 1]) {
     u8 owner = majority(parents, index), before = cell & OWNER, coins = cell >> COINS_SHIFT;
     if (before != 0 && before != owner) balances[owner - 1] += coins;
-    else burned += coins;
+    else pot += coins;
     return ALIVE | owner;
 }
 
@@ -111,7 +111,7 @@ INLINE void generation(int deaths_add) {
 EXPORT(cells) u8 *get_cells(void) { return cells; }
 EXPORT(potential) u64 *get_potential(void) { return potential; }
 EXPORT(balances) u64 *get_balances(void) { return balances; }
-EXPORT(burned) u64 get_burned(void) { return burned; }
+EXPORT(pot) u64 get_pot(void) { return pot; }
 
 /* To be called once after the cells are written: POTENTIAL is the living and their neighbours. */
 EXPORT(prepare) void prepare(void) {

@@ -51,7 +51,7 @@ BETWEEN = """\
 
 ## Time and memory
 
-Milliseconds for one generation in native CPython, the median of repeated runs on one machine
+Milliseconds of processor time for a generation in native CPython, the median of runs on one machine
 (numpy: the first ten generations). Memory is what a world holds after a tick of ten
 generations, and the most that was held during the tick; a world is meant to stay under
 2,048 KiB.

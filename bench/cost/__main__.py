@@ -1,6 +1,6 @@
 """
-Write the cost sheet of every room, docs/measured/cost.md and docs/measured/cost.svg for the first,
-and the README's sentence about that one.
+Write the cost sheet of every room that has one (docs/measured/cost.md and cost.svg for the first),
+the README's sentence about the first, and docs/measured/cost-house.md of all together.
 
 Without --measure it is made from the figures that were kept last, in a second.
 """
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from bench.cost import rooms
+from bench.cost import house, rooms
 from bench.cost.figures import MissingToolError, measure
 from bench.cost.plot import draw
 from bench.cost.room import Room
@@ -25,7 +25,7 @@ from client import finding
 
 DOCS = ROOT / "docs" / "measured"
 README = ROOT / "README.md"
-HEADING = "**What it costs**, [estimated](docs/measured/cost.md) before any bill: "
+HEADING = "**What World costs**, [estimated](docs/measured/cost.md) before any bill: "
 LINE = 120  # characters
 
 
@@ -49,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return 1
         write(room, options.docs)
         put_summary(room.summary(Sheet(room, room.figures())), options.readme)
+    (options.docs / house.DOCUMENT).write_text(house.document(), "utf-8")
     return 0
 
 

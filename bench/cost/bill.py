@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bench.cost import prices
-from bench.cost.room import Reading, Room
+from bench.cost.room import Canister, Reading
 from bench.meters.kybra import Instructions
 from bench.meters.rustpython import RUSTPYTHON
 
@@ -52,29 +52,29 @@ def tick(board: Mapping[str, Any]) -> Tick:
     return Tick(step, whole.less(step).plus(handing), cycles)
 
 
-def maps(room: Room) -> int:
+def maps(room: Canister) -> int:
     """How many stable maps the canister of *room* uses."""
     source = room.source.read_text("utf-8")
     return len(re.findall(r"^\w+ = StableBTreeMap\[", source, re.MULTILINE))
 
 
-def memory(room: Room) -> int:
+def memory(room: Canister) -> int:
     """Bytes that are paid for."""
     return (maps(room) + room.more_buckets) * BUCKET + HEAP + MODULE
 
 
-def standing_day(room: Room) -> float:
+def standing_day(room: Canister) -> float:
     """Cycles a day for being there."""
     second = memory(room) / prices.GIB * prices.STORAGE.cycles + prices.BASE.cycles
     return second * prices.SECONDS_PER_DAY
 
 
-def day(room: Room, cycles_a_second: float) -> float:
+def day(room: Canister, cycles_a_second: float) -> float:
     """Cycles a day, with a tick of so many *cycles_a_second*."""
     return cycles_a_second * prices.SECONDS_PER_DAY + standing_day(room)
 
 
-def year(room: Room, cycles_a_second: float) -> float:
+def year(room: Canister, cycles_a_second: float) -> float:
     """Dollars a year."""
     return prices.dollars(day(room, cycles_a_second) * prices.DAYS_PER_YEAR)
 

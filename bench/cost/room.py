@@ -36,20 +36,28 @@ Costs = tuple[str, float, str]  # what is done once, its cycles, and whether the
 HERE = Path(__file__).parent
 
 
-class Room(ABC):
-    """The room called *name*."""
+class Canister:
+    """Where the room called *name* lives."""
 
-    asleep: Sequence[str] = ()
-    awake: Sequence[str] = ()
-    played: Mapping[str, int] = {"step": 10, "tick": 10}
-    looked: Mapping[str, int] = {}
-    generations = 10  # of a tick
     # Stable memory comes in buckets, one for each map; so many maps outgrow theirs.
     more_buckets = 0
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.source = ROOT / "src" / "canister" / f"{room.find(name).entry}.py"
+
+
+class Room(Canister, ABC):
+    """The room called *name*, and its boards."""
+
+    asleep: Sequence[str] = ()
+    awake: Sequence[str] = ()
+    played: Mapping[str, int] = {"step": 10, "tick": 10}
+    looked: Mapping[str, int] = {}
+    generations = 10  # of a tick
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.words = HERE / "rooms" / f"{name}.md"
         self.kept = HERE / "rooms" / f"{name}.json"
         self.document = "cost" if name == room.DEFAULT else f"cost-{name}"

@@ -2,9 +2,9 @@
 Measure what keeping costs: the share of a tick's instructions that it takes.
 
 A tick is ten generations and what is written down of them, with its share of the checkpoint that
-is written in 400 ticks. Every board is played for five ticks first; then ten are counted,
-and a checkpoint after them. Where RustPython is not compiled to wasm (`make meter` does it) its
-columns stay empty.
+is written in 400 ticks. Every board is played for five ticks first; then ten more are counted, and
+apart from them a hundred clocks that are kept, and a checkpoint. Where RustPython is not compiled
+to wasm (`make meter` does it) its columns stay empty.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BOARDS: dict[str, Callable[[], Board]] = {
     **{name: recipe.board for name, recipe in AWAKE.items()},
 }
 CASES = list(BOARDS)
-COLUMNS = ["ten generations", "a checkpoint", "keeping", "share"]
+COLUMNS = ["ten generations", "a clock", "a checkpoint", "keeping", "share"]
 HEAD = ["board", "characters"]
 for meter in METERS.values():
     HEAD += [f"{meter.title}: {COLUMNS[0]}", *COLUMNS[1:]]
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"--check reads the meter {GATE}")
     chosen = options.meter or [meter.name for meter in at_hand()]
     found = measure(options.case or CASES, chosen, options.ticks)
-    print(table(found, {name: written(BOARDS[name](), options.ticks) for name in found}), end="")
+    print(table(found, {name: written(BOARDS[name]()) for name in found}), end="")
     return int(options.check and dearest(found) > MOST)
 
 
@@ -105,7 +105,7 @@ def _cells(ticks: dict[str, Tick]) -> list[str]:
             cells += ["-"] * len(COLUMNS)
         else:
             share = f"{100 * tick.share:.1f} %"
-            spent = (tick.alone, tick.checkpoint, tick.keeping)
+            spent = (tick.alone, tick.clock, tick.checkpoint, tick.keeping)
             cells += [*map(millions, spent), share]
     return cells
 

@@ -1,20 +1,25 @@
 """
-What is metered: ticks of the game on a board, kept or not.
+What is metered: ticks of the game on a board, and apart from them what is kept.
 
-    guest.py BOARD alone|kept|checkpoint TICKS BALANCE ...
+    guest.py BOARD played|passed|kept|checkpoint TIMES BALANCE ...
 
-A tick is what the canister's timer does: the generations that are due, and then the storage,
-with dicts in place of stable maps. *Alone*, nobody keeps the world; with *checkpoint*, one is
-written after the last tick. Before the ticks and after all of it a process asks for its parent,
-so that whoever counts sees where they begin and end.
+The board is first played for some ticks. Then, so many times over::
+
+    played        a tick passes, ten generations of it, that nobody keeps
+    passed        a second passes of which nothing is played
+    kept          the same, and the storage keeps it, with dicts in place of stable maps
+    checkpoint    as passed, and a checkpoint is written at the end
+
+So *kept* and *passed* differ in nothing but keeping, and have the same board in the same memory:
+whole ticks, kept and not, differ by more than keeping takes, because their worlds lie elsewhere.
 """
 
 import gc
-import os
 import sys
 
 from engine.clock import SECOND
 from engine.life2.game import Game
+from engine.life2.keeping.archive import Archive
 from engine.life2.keeping.storage import Storage
 from engine.life2.world import World
 
@@ -37,6 +42,11 @@ class DictMap(dict[int, str]):
         return sorted(self)
 
 
+def no_seasons() -> Archive:
+    """An archive for a game in which no season ends: nobody has a record in it."""
+    return Archive(DictMap(), DictMap(), DictMap(), DictMap())  # type: ignore[arg-type]
+
+
 def load(board: str, balances: "list[int]") -> Game:
     """A game that is about to be played on *board*."""
     game = Game.begin("admin")
@@ -46,30 +56,41 @@ def load(board: str, balances: "list[int]") -> Game:
     return game
 
 
-def play(game: Game, storage: "Storage | None", ticks: int) -> None:
-    """Let so many *ticks* pass, and keep each of them on the *storage*, if there is one."""
+def play(game: Game, ticks: int) -> None:
+    """Let so many *ticks* pass."""
     for _ in range(ticks):
         if game.advance(game.pace.since + SECOND) == 0:
             raise SystemExit("nothing moves on this board, and nothing has to be kept")
-        if storage is not None:
-            storage.save_time(game)
+
+
+def keep(game: Game, storage: Storage, times: int) -> None:
+    """Let so many seconds pass in which nothing is played, and keep each of them."""
+    for _ in range(times):
+        game.pace.since += SECOND
+        storage.save_time(game)
+
+
+def skip(game: Game, times: int) -> None:
+    """Let so many seconds pass in which nothing is played, and keep none of them."""
+    for _ in range(times):
+        game.pace.since += SECOND
 
 
 def main() -> None:
-    board, mode, ticks, *balances = sys.argv[1:]
+    board, mode, times, *balances = sys.argv[1:]
     game = load(board, [int(coins) for coins in balances])
-    storage = None
-    if mode != "alone":
-        storage = Storage(DictMap(), DictMap(), DictMap(), DictMap())
-        storage.create(game)
-    mark = getattr(os, "getppid", int)
-    play(game, storage, WARM_UP)
+    storage = Storage(DictMap(), DictMap(), DictMap(), DictMap(), no_seasons())
+    storage.create(game)
+    play(game, WARM_UP)
     gc.collect()  # so that what loading allocated does not decide when playing collects
-    mark()
-    play(game, storage, int(ticks))
-    if storage is not None and mode == "checkpoint":
+    if mode == "played":
+        play(game, int(times))
+    elif mode == "kept":
+        keep(game, storage, int(times))
+    else:
+        skip(game, int(times))
+    if mode == "checkpoint":
         storage.pre_upgrade(game)
-    mark()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """
-A tick by one of bench.meters, kept and not, and what it writes.
+A tick by one of bench.meters, what is kept of it, and what it writes.
 
     measure      instructions of a tick; the same on every run
     written      the characters that a tick hands to stable maps
@@ -14,25 +14,26 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench.boards import Board
-from bench.keeping.guest import WARM_UP, DictMap, load, play
+from bench.keeping.guest import WARM_UP, DictMap, keep, load, no_seasons, play
 from bench.meters.meter import ROOT, Meter
 from engine.life2.keeping.storage import MOST_REPLAYED, Storage
 from engine.life2.rules.shape import TICK
 
 GUEST = Path(__file__).with_name("guest.py")
+CLOCKS = 100  # that are kept, one after the other, so that the mean of them hardly scatters
 INTERVAL = MOST_REPLAYED // TICK  # ticks from one checkpoint to the next
 
 
 class Tick(NamedTuple):
-    """The instructions of a tick that nobody keeps, of one that is kept, and of a checkpoint."""
+    """The instructions of a tick that nobody keeps, of keeping its clock, and of a checkpoint."""
 
     alone: float
-    kept: float
+    clock: float
     checkpoint: float
 
     @property
     def keeping(self) -> float:
-        return self.kept - self.alone + self.checkpoint / INTERVAL
+        return self.clock + self.checkpoint / INTERVAL
 
     @property
     def share(self) -> float:
@@ -49,11 +50,11 @@ def measure(meter: Meter, board: Board, ticks: int) -> Tick:
         def spent(mode: str, times: int) -> int:
             return meter.cost([guest, "/script/board", mode, str(times), *balances], Path(folder))
 
-        def mean(mode: str) -> float:
-            return (spent(mode, ticks) - spent(mode, 0)) / ticks
-
-        checkpoint = spent("checkpoint", ticks) - spent("kept", ticks)
-        return Tick(mean("alone"), mean("kept"), checkpoint)
+        return Tick(
+            alone=(spent("played", ticks) - spent("played", 0)) / ticks,
+            clock=(spent("kept", CLOCKS) - spent("passed", CLOCKS)) / CLOCKS,
+            checkpoint=spent("checkpoint", CLOCKS) - spent("passed", CLOCKS),
+        )
 
 
 class Scales(DictMap):
@@ -66,18 +67,18 @@ class Scales(DictMap):
         return super().insert(key, value)
 
 
-def written(board: Board, ticks: int) -> float:
-    """The characters that a tick on *board* hands to stable maps, the mean of so many *ticks*."""
+def written(board: Board) -> float:
+    """The characters that a tick on *board* hands to stable maps."""
     with TemporaryDirectory() as folder:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
         game = load(str(place), board.balances)
-    storage = Storage(Scales(), Scales(), Scales(), Scales())
+    storage = Storage(Scales(), Scales(), Scales(), Scales(), no_seasons())
     storage.create(game)
-    play(game, storage, WARM_UP)
+    play(game, WARM_UP)
     Scales.characters = 0
-    play(game, storage, ticks)
-    tick = Scales.characters / ticks
+    keep(game, storage, 1)
+    tick = Scales.characters
     Scales.characters = 0
     storage.pre_upgrade(game)
     return tick + Scales.characters / INTERVAL

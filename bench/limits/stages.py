@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from random import Random
 
-from bench.keeping.guest import START, DictMap
+from bench.keeping.guest import START, DictMap, no_seasons
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine.admins import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
@@ -72,13 +72,13 @@ def windows() -> World:
 
 
 def runs() -> World:
-    """Two living cells, two dead ones, and so on until there are too many; land all around."""
-    cells = bytearray([run % MOST_PLAYERS + 1 for run in range(WIDTH * HEIGHT // 2) for _ in "12"])
+    """Two living cells, two dead ones, and so on until there are too many."""
+    cells = bytearray(WIDTH * HEIGHT)
     for run in range(1, MOST_RUNS, 2):
-        cells[2 * run] |= ALIVE
-        cells[2 * run + 1] |= ALIVE
+        for at in (2 * run, 2 * run + 1):
+            cells[at] = ALIVE | run % MOST_PLAYERS + 1
     world = World.from_cells(bytes(cells), [RICH] * MOST_PLAYERS)
-    assert count_runs(world) == MOST_RUNS
+    assert count_runs([plane.bits for plane in world.planes()][:5]) == MOST_RUNS
     return world
 
 
@@ -106,7 +106,7 @@ def _kept(world: World, events: int) -> tuple[Game, Storage, Maps]:
     for _ in range(events):
         game.journal.note(event)
     maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING, CLOCK, WORLD)}
-    storage = Storage(*[maps[number] for number in (FACTS, EVENTS, CLOCK, WORLD)])
+    storage = Storage(maps[FACTS], maps[EVENTS], maps[CLOCK], maps[WORLD], no_seasons())
     storage.create(game)
     maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return game, storage, {**maps}
@@ -122,6 +122,7 @@ def _game(world: World) -> Game:
     seats = Seats()
     for number in range(len(world.balances)):
         seats.take(caller(PLAYER + number))
+    seats.act_all(START)
     admins = Admins(caller(1))
     for number in range(2, MOST_ADMINS):
         admins.add(caller(number))

@@ -8,7 +8,7 @@ drawn, at random.
 
 from __future__ import annotations
 
-from bench.messages import Case
+from bench.messages import Case, Daily
 
 TABLE = """
 import gc, sys
@@ -31,7 +31,7 @@ DRAW = (
     + """
 def draw(first):
     lines = [(i * 777779 + 5) % 2002000 for i in range(first, first + 8)]
-    game.draw("player-0", lines, NOW + first * 1_000_000_000_000)
+    game.draw("player-0", lines, NOW + first * 6_000_000_000)  # as soon as there are eight again
     storage.save(game)
     game.log.chain.head()
 for first in range(0, 400, 8):
@@ -72,9 +72,20 @@ if sys.argv[1] == "1":
     showing.overview(sheet)
 """
 )
+THUMBNAIL = (
+    FULL
+    + """
+if sys.argv[1] == "1":
+    showing.thumbnail(sheet)
+"""
+)
 
 ROOM = [
-    Case("draw of eight lines", DRAW, parts=10, most=0.45),
-    Case("get_board of an incompressible sheet", BOARD, most=165, in_canister=5_000),
+    Case("draw of eight lines", DRAW, parts=10, most=0.4),
+    Case("get_board of an incompressible sheet", BOARD, most=160, in_canister=5_000),
     Case("get_overview of the same", OVERVIEW, in_canister=5_000),
+    Case("get_thumbnail of the same", THUMBNAIL, in_canister=5_000),
 ]
+
+# 200,000 lines, a tenth of the sheet.
+DAY = [Daily("draw of eight lines", 25_000)]

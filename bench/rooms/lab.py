@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bench.messages import Case
+from bench.messages import Case, Daily
 from bench.rules import soup
 from engine.lab.trial import MOST_CHARACTERS
 from engine.rules.board import Board
@@ -62,3 +62,5 @@ ROOM = [
     )
     for rule, side, generations in RUNS
 ]
+# 1,000 specimens are proved; whoever only looks asks by queries, which cost nothing.
+DAY = [Daily("run Generations, 64 x 64, 1024 generations", 1_000)]

@@ -10,7 +10,7 @@ for the answer.
 
 from __future__ import annotations
 
-from bench.messages import Case
+from bench.messages import Case, Daily
 
 TURNS = 100
 
@@ -68,3 +68,6 @@ ROOM = [
     ],
     Case("play 100 turns, late", PLAY, (GAMES["late"],), in_canister=500),
 ]
+
+# 1,000 dishes of 300 turns.
+DAY = [Daily("play 100 turns, late", 3_000)]

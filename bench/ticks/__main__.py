@@ -23,7 +23,7 @@ from bench.ticks.table import document, share, table
 KEPT = Path(__file__).with_name("figures.json")
 DOCUMENT = ROOT / "docs" / "measured" / "ticks.md"
 MOST_KEEPING = 0.05  # of a tick; where it was more, it may not become more
-SCATTER = 0.015  # of a tick, between two measurements of the same rules
+SCATTER = 0.005  # of a tick, between two measurements of the same rules
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

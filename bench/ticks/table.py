@@ -10,7 +10,7 @@ from bench.meters.kybra import FACTORS, LEAST, MOST, UNSURE, Compared, compared
 from bench.meters.rustpython import RUSTPYTHON
 from bench.table import markdown
 from bench.ticks.cases import CASES
-from bench.ticks.measure import ALONE, WHOLE, Figures
+from bench.ticks.measure import KEEPING, WHOLE, Figures
 
 WORDS = Path(__file__).with_name("words.md")
 MILLION = 1_000_000
@@ -55,7 +55,7 @@ def _metered(spent: Mapping[str, int] | None) -> list[str]:
 
 def share(spent: Mapping[str, int]) -> float:
     """The part of a tick that keeping takes."""
-    return (spent[WHOLE] - spent[ALONE]) / spent[WHOLE]
+    return spent[KEEPING] / spent[WHOLE]
 
 
 def _compared() -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from kybra import ic
+
 from canister import life2 as canister
 
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
@@ -27,10 +29,17 @@ def population() -> int:
 
 def actions() -> "dict[str, Callable[[], object]]":
     """What can be done, besides a tick."""
-    world = canister.game.world
+    game = canister.game
+    world = game.world
+    storage = canister.storage
+    facts = canister.storage.statement.digest
+    asked = {"first": game.journal.following, "facts": facts, "proof": False}
     return {
         "step": lambda: world.step(10),
+        "nothing": lambda: None,
+        "keep": lambda: ic.set_certified_data(storage.save_time(game)),
         "whole frame": lambda: canister.get_frame(None),
         "get_state": canister.get_state,
+        "get_news": lambda: canister.get_news(asked),
         "place_cells": Gliders().place,
     }
