@@ -2,7 +2,9 @@ import js from "@eslint/js";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["src/candid", "dist", "node_modules", "test-results", "playwright-report"] },
+  {
+    ignores: ["src/candid", "dist", "node_modules", "public", "test-results", "playwright-report"],
+  },
   js.configs.recommended,
   ...ts.configs.strictTypeChecked,
   {

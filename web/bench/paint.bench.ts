@@ -7,7 +7,7 @@
 
 import { bench, describe } from "vitest";
 import { Heat } from "../src/rooms/world/draw/heat";
-import { paintMinimap } from "../src/rooms/world/draw/minimap";
+import { MapPainter } from "../src/rooms/world/draw/minimap";
 import { Painter } from "../src/rooms/world/draw/paint";
 import type { Cells } from "../src/rooms/world/rules/board";
 import { CELLS, GRID } from "../src/rooms/world/rules/board";
@@ -56,6 +56,6 @@ describe("between pictures", () => {
     heat.follow(cells, later);
   });
   bench("the map", () => {
-    paintMinimap(map, 200, cells);
+    new MapPainter(map, 200).paint(cells);
   });
 });

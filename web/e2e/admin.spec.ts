@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Localnet } from "./localnet";
-import { expect, figure, join, open, test } from "./game";
+import { expect, figure, join, live, open, test } from "./game";
 
 /** Make whoever plays in *page* an admin, as an operator would. */
 async function promote(page: Page, localnet: Localnet): Promise<void> {
@@ -26,7 +26,7 @@ test("admins pause, resume and reset the game, and are asked whether they mean i
     .getByRole("dialog")
     .getByRole("button", { name: /cancel|keep/i })
     .click();
-  await expect(page.locator("#hud")).toContainText("live");
+  await live(page);
   await rule(page, "Pause").click();
   await page.getByRole("dialog").getByRole("button", { name: /pause/i }).click();
   await expect(page.locator("#hud")).toContainText("paused");
@@ -36,7 +36,7 @@ test("admins pause, resume and reset the game, and are asked whether they mean i
     .getByRole("dialog")
     .getByRole("button", { name: /resume/i })
     .click();
-  await expect(page.locator("#hud")).toContainText("live");
+  await live(page);
 
   await rule(page, "Reset").click();
   await page.getByRole("dialog").getByRole("button", { name: /reset/i }).click();

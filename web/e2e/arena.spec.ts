@@ -1,5 +1,6 @@
 /** The Arena, as people play it: pledges, a reload in the middle, reveals, the end, a claim. */
 
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, watch } from "./game";
@@ -16,6 +17,15 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
 }
 
+/** The file that is saved when the button *name* is pressed. */
+async function saved(page: Page, name: string): Promise<[string, Buffer]> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+  return [download.suggestedFilename(), readFileSync(await download.path())];
+}
+
+/** Whether what is in *selector* is wider than its place. */
+const isCut = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((each) => each.scrollWidth > each.clientWidth);
 const panel = (page: Page) => page.getByRole("region", { name: "Taking part" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -73,10 +83,25 @@ test("two people pledge, one reloads, both are revealed by themselves, and the w
   await expect(panel(page)).toContainText("You have won 200 coins.");
   await press(page, "Claim");
   await expect(panel(page)).toContainText("You have claimed what you won.");
+  await expect(page.locator(".arena-news")).toContainText("claimed 200 coins");
   await press(page, "Take a keepsake");
   await expect(panel(page)).toContainText("Keepsake 1 of this round is yours.");
   await expect(panel(other)).toContainText("Your side has lost this time.");
   expect(await findings(page), "the end").toEqual([]);
+
+  const [name, gif] = await saved(page, "GIF");
+  expect([name, gif.subarray(0, 6).toString()]).toEqual(["arena-round-1.gif", "GIF89a"]);
+  await press(page, "You");
+  await expect(page.getByRole("dialog")).toContainText("Keepsake 1 of round 1");
+  await page.keyboard.press("Escape");
+  await press(page, "The best");
+  const best = page.getByRole("dialog", { name: "The best of a season" });
+  await expect(best.getByRole("row").nth(1)).toContainText("(you)");
+  await expect(best.getByRole("row").nth(1)).toContainText("1\u202f516");
+  expect(await isCut(page, ".arena-table"), "all columns are in sight").toBe(false);
+  expect(await isCut(other, ".arena-title"), "the round is legible on a phone").toBe(false);
+  expect(await findings(page), "the table").toEqual([]);
+  await page.keyboard.press("Escape");
 
   await page.goto(`${localnet.url}/#/arena/1@20`);
   await expect(page.getByRole("slider", { name: "Generation" })).toHaveValue("20");
@@ -122,7 +147,8 @@ test("a browser that keeps nothing says so, and the secret is carried by hand", 
   await dialog.getByRole("textbox").fill(text);
   await press(page, "Keep it here");
   await expect(panel(page)).toContainText("Your seedlet is pledged.");
-  await expect(panel(page)).toContainText("Blue has won");
+  const bothPhases = { timeout: 60_000 }; // 15 seconds each, and the round
+  await expect(panel(page)).toContainText("Blue has won", bothPhases);
   await expect(page.locator(".arena-players")).toContainText("won");
 });
 
@@ -130,6 +156,7 @@ test("one takes part by keys alone, and axe finds nothing on the way, on a desk 
   page,
   localnet,
 }) => {
+  test.slow(); // axe takes its time on a busy machine
   const clean = async (where: string, ...sizes: { width: number; height: number }[]) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -177,4 +204,106 @@ test("one takes part by keys alone, and axe finds nothing on the way, on a desk 
   await expect(panel(page)).toContainText("You play for Red, slot 13");
   await expect(page.getByRole("timer")).toHaveText(/^[01]:\d\d$/);
   await clean("pledged", PHONE);
+});
+
+test("a seedlet is revealed from any room, and coins are added to the pot", async ({
+  page,
+  localnet,
+}) => {
+  await season(localnet, 8, "max_gen=10");
+  await page.goto(`${localnet.url}/#/arena`);
+  await press(page, "Play as guest");
+  await press(page, "Add coins");
+  const dialog = page.getByRole("dialog", { name: "Add coins to the pot" });
+  await dialog.getByRole("textbox").fill("2000");
+  await press(page, "Add them");
+  await expect(dialog).toContainText("Expected 1 to 1\u202f000 coins, got 2000.");
+  await dialog.getByRole("textbox").fill("70");
+  await press(page, "Add them");
+  await expect(panel(page)).toContainText("In the pot: 70 coins. You have 930 coins.");
+  await press(page, "Join this round");
+  await press(page, "Wherever fewer are");
+  await press(page, "Any free slot");
+  await press(page, "Next");
+  await press(page, "Blocks");
+  await press(page, "Next");
+  await press(page, "Pledge");
+  await expect(panel(page)).toContainText("in whatever room you are");
+  await page.goto(`${localnet.url}/#/lab`);
+  await expect(page.getByText(/Your seedlet is revealed in slot \d+/).first()).toBeVisible();
+  await page.goto(`${localnet.url}/#/arena/1`);
+  await expect(panel(page)).toContainText("You have won 70 coins.");
+  expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
+});
+
+test("whoever misses the reveal is told so, in a pro round with seedlets of 16 x 16", async ({
+  page,
+  browser,
+  localnet,
+}) => {
+  const pro = ["seed_size=16", "seed_budget=32", "entry_fee=50", "bond=20", "max_gen=12"];
+  await season(localnet, 8, ...pro);
+  await page.goto(`${localnet.url}/#/arena`);
+  const [other] = await stranger(browser, localnet);
+  await press(page, "Play as guest");
+  await press(page, "Join this round");
+  await press(page, "Blue");
+  await expect(page.getByRole("radio", { name: /^Slot/ })).toHaveCount(8);
+  await page.getByRole("radio", { name: "Slot 5", exact: true }).check();
+  await press(page, "Next");
+  await expect(page.getByRole("button", { name: /^Column \d+, row \d+$/ })).toHaveCount(256);
+  await press(page, "Acorn");
+  await expect(panel(page)).toContainText("7 of 32 cells");
+  await press(page, "Next");
+  await expect(panel(page)).toContainText("It costs 50 coins, and 20 that come back");
+  await draft(other, "Red", 6, "R-pentomino");
+  await press(page, "Pledge");
+  await expect(panel(page)).toContainText("You play for Blue, slot 5");
+  await press(other, "Pledge");
+  await expect(panel(other)).toContainText("You play for Red, slot 6");
+  await other.goto("about:blank"); // asleep, while everybody else reveals
+
+  await expect(panel(page)).toContainText("Blue has won");
+  await expect(panel(page)).toContainText("You have won 120 coins.");
+  await expect(page.locator(".arena-players")).toContainText("never revealed");
+  await other.goto(`${localnet.url}/#/arena/1`);
+  await expect(panel(other)).toContainText("Your seedlet was never revealed");
+  expect(await other.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
+  await other.context().close();
+});
+
+test("bots play with whoever comes, keepers are paid, and a spectator sees round after round", async ({
+  page,
+  browser,
+  localnet,
+}) => {
+  test.setTimeout(240_000);
+  // Pledges are taken for longer than a spectator looks at the end of the round before.
+  const times = ["commit_seconds=45", "max_gen=64"];
+  await season(localnet, 15, "entry_fee=10", "reward_per_gen=1", ...times);
+  await page.goto(`${localnet.url}/#/arena`);
+  await expect(panel(page)).toContainText("Bring one secret seedlet");
+  const stop = localnet.play("arena", "--pause", "0.3");
+  const [other] = await stranger(browser, localnet);
+  await draft(other, "Blue", 27, "R-pentomino");
+  await press(other, "Pledge");
+  await expect(panel(other)).toContainText("You play for Blue, slot 27");
+
+  await expect.poll(() => page.locator(".arena-players li").count()).toBeGreaterThan(3);
+  const long = { timeout: 90_000 }; // a whole round goes by
+  await expect(page.locator(".arena-phase")).toHaveText("Life decides", long);
+  await expect(page.locator(".arena-mark")).toContainText("Verified at generation");
+  await press(page, "Whose children are these");
+  await expect(page.locator(".arena-phase")).toHaveText(/has won|A draw/, long);
+  await expect(page.locator(".arena-news")).toContainText(
+    /Keeper played generations .* for \d+ coins/,
+  );
+  await expect(panel(page)).toContainText("Round 2 follows in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 2, season 1");
+  await expect(page.locator(".arena-reel")).toContainText("Round 1 again");
+  await press(page, "Show the line-up");
+  await expect(page.getByRole("button", { name: "Show round 1 again" })).toBeVisible();
+  await expect(panel(other)).toContainText(/has won|A draw/, long);
+  stop();
+  await other.context().close();
 });

@@ -1,21 +1,7 @@
 /** The page and the chain: what happens to one while the other goes away, changes or lags. */
 
 import type { Page } from "@playwright/test";
-import { expect, figure, open, test } from "./game";
-
-/** The methods of the canister that are asked for, in order. */
-function asked(page: Page): string[] {
-  const methods: string[] = [];
-  page.on("request", (request) => {
-    const body = request.postDataBuffer()?.toString("latin1") ?? "";
-    const method =
-      /method_name.([a-z_]+?)(?:csender|fsender|isender|nsender|sender|k?ingress|carg|[^a-z_])/.exec(
-        body,
-      );
-    if (method !== null) methods.push(method[1]!);
-  });
-  return methods;
-}
+import { expect, figure, live, open, test } from "./game";
 
 /** Every generation that the page has shown, read again and again until *done*. */
 async function generations(page: Page, done: Promise<unknown>): Promise<number[]> {
@@ -32,16 +18,6 @@ async function generations(page: Page, done: Promise<unknown>): Promise<number[]
 const rises = (numbers: number[]) =>
   numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!);
 
-test("the world comes in frames alone", async ({ page, localnet }) => {
-  await localnet.bots();
-  const methods = asked(page);
-  await open(page, localnet.world);
-  await expect
-    .poll(() => methods.filter((method) => method === "get_frame").length)
-    .toBeGreaterThan(2);
-  expect(methods).not.toContain("get_state");
-});
-
 test("a frame that was tampered with is not believed, and the page recovers", async ({
   page,
   localnet,
@@ -49,9 +25,6 @@ test("a frame that was tampered with is not believed, and the page recovers", as
 }) => {
   allowed.push(/./);
   await localnet.bots();
-  const methods = asked(page);
-  await open(page, localnet.world);
-  await expect.poll(() => methods.includes("get_frame")).toBe(true);
   let tampered = 0;
   await page.route("**/query", async (route) => {
     const frame = route.request().postDataBuffer()!.includes("get_frame");
@@ -63,10 +36,11 @@ test("a frame that was tampered with is not believed, and the page recovers", as
     }
     await route.fulfill({ response, body });
   });
+  await open(page, localnet.world);
   await expect.poll(() => tampered).toBe(2);
   const then = await figure(page, "Generation");
   await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(then + 30);
-  await expect(page.locator("#hud")).toContainText("live");
+  await live(page);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -93,7 +67,7 @@ test("the canister is upgraded while the page is open", async ({ page, localnet 
   const before = await figure(page, "Generation");
   await localnet.upgrade();
   await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 30);
-  await expect(page.locator("#hud")).toContainText("live");
+  await live(page);
 });
 
 test("localnet is killed and started again while the page is open", async ({
@@ -109,7 +83,7 @@ test("localnet is killed and started again while the page is open", async ({
     await localnet.kill();
     await expect(page.locator("#hud")).toContainText("connection lost");
     await localnet.start();
-    await expect(page.locator("#hud")).toContainText("live");
+    await live(page);
   })();
   const seen = await generations(page, done);
   await done;

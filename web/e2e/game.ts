@@ -46,19 +46,27 @@ export function watch(context: BrowserContext, home: string): string[] {
   return faults;
 }
 
-/** Open World, at *url*; the introduction is closed. */
+/** Open World, at *url*, as somebody who needs no coach, and wait until it is seen. */
 export async function open(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.protocol !== "about:") localStorage.setItem("life2.coach", '"done"');
+  });
   await page.goto(url);
-  await expect(page.getByRole("dialog", { name: "How the game works" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("#library .library")).toBeAttached();
 }
 
-/** Play as a guest, and take a seat. */
+/** Play as a guest, and take a seat; the shelf that opens then is closed. */
 export async function join(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Play as guest" }).click();
   await page.locator("[data-errand=join]").click();
   await expect(page.getByText(/You are player \d/).first()).toBeVisible();
+  await expect(page.locator("#library")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#library")).toBeHidden();
+}
+
+/** Wait until the badge says that the world is live; "Alive", beside it, is no such word. */
+export async function live(page: Page, timeout = 30_000): Promise<void> {
+  await expect(page.locator("#hud .badge .fold-head")).toHaveText("live", { timeout });
 }
 
 /** A number in the corner: "Generation", "Alive", "My coins". */

@@ -60,7 +60,7 @@ test("one draws, runs, and goes back to where one began", async ({ page, localne
   await page.mouse.up();
   await expect(figures(page)).toHaveText("Generation 0 · 3 alive");
   await button(page, "Run").click();
-  await expect(figures(page)).toHaveText(/Generation [5-9] · 3 alive/);
+  await expect(figures(page)).toHaveText(/Generation ([5-9]|\d{2,}) · 3 alive/);
   await button(page, "Pause").click();
   const stopped = await figures(page).innerText();
   await button(page, "One step back").click();
@@ -201,8 +201,6 @@ test("patterns are pasted, saved, taken in hand, and brought to World if it can 
   await area.fill("#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!");
   await files.getByRole("button", { name: "Lay on the board" }).click();
   await files.getByRole("button", { name: "To World" }).click();
-  await page.getByRole("dialog", { name: "How the game works" }).waitFor();
-  await page.keyboard.press("Escape");
   await expect(page.locator("#order")).toContainText("Glider in hand");
   await page.goto(lab(localnet.url));
   await expect(button(page, "Put down what is in hand")).toHaveAttribute("aria-pressed", "true");

@@ -9,7 +9,7 @@
 
 import type { ChildProcess } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -23,10 +23,14 @@ const UP = /localnet is up at (http:\S+)/;
 export class Localnet {
   readonly project = mkdtempSync(join(tmpdir(), "life2-"));
   #process: ChildProcess | null = null;
+  readonly #helpers = new Set<ChildProcess>();
   #port = "0";
+  readonly #module: string;
   url = "";
 
-  constructor() {
+  /** One that *lies* answers `get_news` as `lie` says, under the network's own signature. */
+  constructor({ lies = false } = {}) {
+    this.#module = lies ? "tests.servers.liar" : "localnet";
     for (const name of SHARED) symlinkSync(join(ROOT, name), join(this.project, name));
   }
 
@@ -36,8 +40,9 @@ export class Localnet {
 
   /** Until the page can be opened. */
   async start(...options: string[]): Promise<this> {
-    const args = ["-m", "localnet", "--project", this.project, "--port", this.#port, ...options];
-    const started = spawn(PYTHON, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const where = ["--project", this.project, "--port", this.#port];
+    const args = ["-m", this.#module, ...where, ...options];
+    const started = spawn(PYTHON, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
     this.#process = started;
     for await (const line of createInterface({ input: started.stdout })) {
       const url = UP.exec(line)?.[1];
@@ -61,8 +66,14 @@ export class Localnet {
   }
 
   async remove(): Promise<void> {
+    for (const helper of this.#helpers) helper.kill();
     await this.kill();
     rmSync(this.project, { recursive: true, force: true });
+  }
+
+  /** Tell this lie of tests/servers/liar.py from now on, or the truth. */
+  lie(name = ""): void {
+    writeFileSync(join(this.project, "lie.txt"), name);
   }
 
   /** Upgrade the canister while it runs. */
@@ -75,9 +86,19 @@ export class Localnet {
     return this.#run(join(ROOT, "scripts/admin.py"), "--project", this.project, ...args);
   }
 
-  /** Let bots place their openings. */
+  /** Let five bots place their openings; seats are left for people. */
   bots(): Promise<string> {
-    return this.#run("-m", "bots", "--project", this.project, "--opening");
+    return this.#run("-m", "bots", "--project", this.project, "--opening", "--count", "5");
+  }
+
+  /** Let bots play in *room*, until what is returned is called. */
+  play(room: string, ...options: string[]): () => void {
+    const args = ["-m", "bots", room, "--project", this.project, ...options];
+    const playing = spawn(PYTHON, args, { cwd: ROOT, stdio: "ignore" });
+    this.#helpers.add(playing);
+    return () => {
+      playing.kill();
+    };
   }
 
   async #run(...args: string[]): Promise<string> {

@@ -256,5 +256,5 @@ test("the lobby's tile shows today's dish, and who leads", async ({ page, localn
   await playSome(page, 1);
   await expect(proof(page)).toHaveText(/^Proved/);
   await page.getByRole("link", { name: "back to the lobby" }).click();
-  await expect(tile).toContainText("Today: 1 player, best");
+  await expect(tile).toContainText("to beat, 1 player");
 });

@@ -1,18 +1,14 @@
 import { devices } from "@playwright/test";
-import { expect, figure, join, open, test } from "./game";
+import { expect, figure, open, test } from "./game";
 
 const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent } = devices["iPhone 13"];
 test.use({ viewport, deviceScaleFactor, hasTouch, isMobile, userAgent });
 
 test("one joins, stamps and sends on a phone, by touch", async ({ page, localnet }) => {
-  await page.goto(localnet.world);
-  await page.getByRole("dialog").getByRole("button", { name: /close/i }).tap();
+  await open(page, localnet.world);
   await page.getByRole("button", { name: "Play", exact: true }).tap();
-  await join(page);
-  await page
-    .getByRole("button", { name: /library/i })
-    .first()
-    .tap();
+  await page.getByRole("button", { name: "Play now" }).tap();
+  await expect(page.locator("#library")).toContainText("Start here");
   await page.getByRole("searchbox").fill("pulsar");
   await page.locator("#library").getByText("Pulsar", { exact: true }).tap();
   await page.touchscreen.tap(195, 330);

@@ -38,7 +38,7 @@ test("two players in two windows: a capture is seen by both", async ({
   await enemy.keyboard.press("Enter");
   await expect.poll(() => figure(enemy, "My coins")).toBe(1000 - 3 + 1);
   for (const window of [page, enemy]) {
-    await expect(window.locator("#people")).toContainText("998 in hand");
+    await expect(window.locator("#people")).toContainText("998 coins in hand");
   }
   await other.close();
   expect(faults).toEqual([]);
@@ -59,7 +59,7 @@ test("the canister's refusals are shown in words", async ({ page, browser, local
   await second.getByRole("button", { name: "Rename" }).click();
   await second.getByRole("textbox").fill("Glider");
   await second.keyboard.press("Enter");
-  await expect(second.locator("#toasts")).toContainText(/Glider/);
+  await expect(second.getByRole("dialog").getByRole("alert")).toContainText(/Glider/);
   await expect(second.locator("#people")).toContainText("Player 2");
   await other.close();
 });

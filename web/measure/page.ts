@@ -9,17 +9,10 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, figure, test } from "../e2e/game";
-import type { Localnet } from "../e2e/localnet";
 import { LIMIT, weight } from "../scripts/weight.js";
-
-const ROOT = new URL("../..", import.meta.url).pathname;
-const SECONDS = 5;
-
-interface Frames {
-  readonly perSecond: number;
-  readonly median: number;
-  readonly longest: number;
-}
+import type { Frames } from "./frames";
+import { frameRow, moved, SECONDS } from "./frames";
+import { put, ROOT } from "./localnet";
 
 test("the page", async ({ page, localnet }) => {
   test.setTimeout(600_000);
@@ -50,12 +43,6 @@ test("the page", async ({ page, localnet }) => {
   );
 });
 
-/** Put a game of bench/games on the board. */
-function put({ project }: Localnet, game: string): void {
-  const python = join(ROOT, ".venv/bin/python");
-  execFileSync(python, ["-m", "bench.put", game, "--project", project], { cwd: ROOT });
-}
-
 async function visits(page: Page, url: string): Promise<number[]> {
   const found: number[] = [];
   for (let visit = 0; visit < 5; visit++) found.push(Math.round(await firstPicture(page, url)));
@@ -77,18 +64,7 @@ async function firstPicture(page: Page, url: string): Promise<number> {
 /** Frames while the picture is moved by a key that is held down. */
 async function panned(page: Page): Promise<Frames> {
   await page.locator("#stage [role=application]").focus();
-  await page.keyboard.down("ArrowRight");
-  const times = await page.evaluate(async (seconds) => {
-    const found: number[] = [];
-    const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) found.push(await new Promise<number>(requestAnimationFrame));
-    return found;
-  }, SECONDS);
-  await page.keyboard.up("ArrowRight");
-  const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  gaps.sort((a, b) => a - b);
-  const perSecond = (1000 * gaps.length) / (times.at(-1)! - times[0]!);
-  return { perSecond, median: gaps[gaps.length >> 1]!, longest: gaps.at(-1)! };
+  return moved(page, "ArrowRight");
 }
 
 /** The benchmark bench/*name*.bench.ts: milliseconds for each of its cases. */
@@ -123,11 +99,9 @@ interface Figures {
   readonly petriBundle: number;
 }
 
-function sheet({ load, lively, full, rows, twin, petri, bundle, petriBundle }: Figures): string {
-  const frames = rows.map(
-    ([name, { perSecond, median, longest }]) =>
-      `| ${name} | ${perSecond.toFixed(1)} | ${median.toFixed(1)} ms | ${longest.toFixed(0)} ms |`,
-  );
+function sheet(figures: Figures): string {
+  const { load, lively, full, twin, petri, bundle, petriBundle } = figures;
+  const frames = figures.rows.map(frameRow);
   const turns = petri.map(
     ([name, median]) =>
       `| ${name.replace(", a hundred times", "")} | ${(median / 100).toFixed(3)} ms |`,

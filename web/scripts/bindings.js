@@ -11,7 +11,6 @@ import { generate } from "@icp-sdk/bindgen/core";
 
 const CANDID = fileURLToPath(new URL("../../candid", import.meta.url));
 const BINDINGS = fileURLToPath(new URL("../src/candid", import.meta.url));
-const SHARED = "common.did"; // what every room has; each says it again in its own file
 
 // Its types are used and checked by whoever imports them; its style is its maker's.
 const UNCHECKED = "// @ts-nocheck\n";
@@ -26,7 +25,7 @@ export async function bindings() {
   mkdirSync(BINDINGS, { recursive: true });
   const outDir = mkdtempSync(join(BINDINGS, ".new-"));
   for (const name of readdirSync(CANDID)) {
-    if (!name.endsWith(".did") || name === SHARED) continue;
+    if (!name.endsWith(".did")) continue;
     await generate({ didFile: join(CANDID, name), outDir, output: OUTPUT });
   }
   const made = readdirSync(outDir);

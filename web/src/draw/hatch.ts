@@ -10,7 +10,7 @@
 
 import { PLAYERS } from "./palette";
 
-type Hatch = (a: number, b: number, size: number, pen: number) => number;
+export type Hatch = (a: number, b: number, size: number, pen: number) => number;
 
 const HATCHES: Readonly<Record<string, Hatch>> = {
   plain: () => 0,
@@ -27,6 +27,13 @@ const HATCHES: Readonly<Record<string, Hatch>> = {
 
 /** Nobody's, then those of players 1 to 9. */
 const OWNED: readonly Hatch[] = PLAYERS.map((player) => HATCHES[player.hatch]!);
+
+/** The hatch called *name*, for rooms that have owners of their own. */
+export function hatchCalled(name: string): Hatch {
+  const found = HATCHES[name];
+  if (found === undefined) throw new RangeError(`Expected the name of a hatch, got ${name}`);
+  return found;
+}
 
 export function hatch(owner: number, a: number, b: number, size: number, pen: number): number {
   return OWNED[owner]!(a, b, size, pen);

@@ -1,6 +1,7 @@
 /**
  * Masks: the shapes a tile is made of, each a square of numbers from 0 to 1, one per pixel.
  *
+ *     whole    all of it
  *     body     the rounded square of a living cell
  *     shine    light on its upper part
  *     weave    an owner's hatch, all over it
@@ -37,6 +38,10 @@ const DICE: readonly (readonly number[])[] = [
   [0, 2, 3, 5, 6, 8],
   [0, 2, 3, 4, 5, 6, 8],
 ];
+
+export function whole(size: number): Mask {
+  return mask(size, () => 1);
+}
 
 export function body(size: number): Mask {
   // Whole pixels are sharp; half a pixel on each side is all that small cells can spare.

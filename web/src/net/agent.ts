@@ -41,4 +41,11 @@ export class Agent {
     if (id === undefined) throw new Error(`There is no canister '${name}' here.`);
     return id;
   }
+
+  /** Whose signatures are believed. */
+  get rootKey(): Uint8Array {
+    const { rootKey } = this.#agent;
+    if (rootKey === null) throw new Error("This page was not told whose signatures to believe.");
+    return rootKey;
+  }
 }

@@ -7,6 +7,9 @@
  * The cookie comes first. On the Internet Computer the key is the one that the agent has built in.
  * Only a page that comes from this very machine believes the key in its cookie, because localnet
  * makes its own.
+ *
+ * Internet Identity is at its own address on the Internet Computer. A network on this machine may have one
+ * of its own, in a canister called internet_identity.
  */
 
 import { safeGetCanisterEnv } from "@icp-sdk/core/agent/canister-env";
@@ -14,6 +17,7 @@ import { safeGetCanisterEnv } from "@icp-sdk/core/agent/canister-env";
 declare const __CANISTER_IDS__: Readonly<Record<string, string>>;
 
 const PREFIX = "PUBLIC_CANISTER_ID:";
+const INTERNET_IDENTITY = "https://id.ai/authorize";
 
 export interface Network {
   readonly host: string;
@@ -21,6 +25,8 @@ export interface Network {
   readonly canisters: ReadonlyMap<string, string>;
   readonly local: boolean;
   readonly rootKey?: Uint8Array;
+  /** Where one signs in with an Internet Identity, if there is one. */
+  readonly internetIdentity?: string;
 }
 
 /** True if *hostname* is this machine. */
@@ -32,8 +38,21 @@ export function isLocal(hostname: string): boolean {
 export function findNetwork({ hostname, origin }: Pick<Location, "hostname" | "origin">): Network {
   const told = safeGetCanisterEnv();
   const local = isLocal(hostname);
-  const network = { host: origin, canisters: canistersOf(told ?? {}), local };
+  const canisters = canistersOf(told ?? {});
+  const network = { host: origin, canisters, local, ...identityOf(local, canisters, origin) };
   return local && told !== undefined ? { ...network, rootKey: told.IC_ROOT_KEY } : network;
+}
+
+/** Where Internet Identity is; on this machine, if it is one of the *canisters* at *origin*. */
+function identityOf(
+  local: boolean,
+  canisters: Network["canisters"],
+  origin: string,
+): Pick<Network, "internetIdentity"> {
+  if (!local) return { internetIdentity: INTERNET_IDENTITY };
+  const id = canisters.get("internet_identity");
+  if (id === undefined) return {};
+  return { internetIdentity: `http://${id}.localhost:${new URL(origin).port}/authorize` };
 }
 
 /** The canisters of which the build was told, or *told* by the cookie. */

@@ -26,6 +26,11 @@ export function words(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);
 }
 
+/** Whether somebody between here and the network changed an answer, as *fault* says. */
+export function isUntrusted(fault: unknown): boolean {
+  return fault instanceof TrustError;
+}
+
 /** What the canister or the network rejected a call with, if it was rejected. */
 function rejection(fault: AgentError): string | null {
   const code = fault.code;

@@ -5,6 +5,7 @@
  * its title, and gives the focus back to whatever had it.
  */
 import { element, freshId, icon } from "./element";
+import * as WORDS from "./wording/dialog";
 
 export interface Opened {
   readonly dialog: HTMLDialogElement;
@@ -61,7 +62,7 @@ function shut(dialog: HTMLDialogElement): void {
 }
 
 function cross(opened: Opened): HTMLElement {
-  const attributes = { type: "button", class: "icon-button quiet", "aria-label": "Close" };
+  const attributes = { type: "button", class: "icon-button quiet", "aria-label": WORDS.close };
   return element(
     "button",
     {
@@ -94,6 +95,8 @@ export interface Question {
   readonly no?: string;
   /** Whether something is lost by it. */
   readonly danger?: boolean;
+  /** Called within the press on yes, for what a browser allows only then. */
+  readonly pressed?: () => void;
 }
 
 /** True if the player says yes; closing the dialog says no. */
@@ -101,9 +104,10 @@ export function confirm(question: Question): Promise<boolean> {
   const opened = open(question.title, "question");
   let answer = false;
   const yes = choice(question.yes, question.danger === true ? "button danger" : "button primary");
-  const no = choice(question.no ?? "Cancel", "button");
+  const no = choice(question.no ?? WORDS.cancel, "button");
   yes.addEventListener("click", () => {
     answer = true;
+    question.pressed?.();
     opened.close();
   });
   no.addEventListener("click", () => {
@@ -125,6 +129,8 @@ export interface Blank {
   readonly hint: string;
   readonly value: string;
   readonly yes: string;
+  /** What was wrong with *value*, if it was refused before. */
+  readonly wrong?: string;
   /** What is wrong with a value, or null. */
   check(value: string): string | null;
 }
@@ -166,6 +172,7 @@ class Field {
     this.input.value = blank.value;
     const label = element("label", { for: id }, blank.label);
     this.root = element("div", { class: "field" }, label, this.input, hint, this.#wrong);
+    if (blank.wrong !== undefined) this.#say(blank.wrong);
   }
 
   get value(): string {
@@ -175,15 +182,19 @@ class Field {
   /** Says what is wrong, if anything is. */
   check(): boolean {
     const wrong = this.#blank.check(this.value);
-    this.#wrong.textContent = wrong ?? "";
-    this.input.setAttribute("aria-invalid", String(wrong !== null));
+    this.#say(wrong);
     if (wrong !== null) this.input.focus();
     return wrong === null;
+  }
+
+  #say(wrong: string | null): void {
+    this.#wrong.textContent = wrong ?? "";
+    this.input.setAttribute("aria-invalid", String(wrong !== null));
   }
 }
 
 function sendAndCancel(yes: string, opened: Opened): HTMLElement {
-  const cancel = choice("Cancel", "button");
+  const cancel = choice(WORDS.cancel, "button");
   cancel.addEventListener("click", () => {
     opened.close();
   });

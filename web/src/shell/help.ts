@@ -3,6 +3,7 @@
 import type { Opened } from "./dialog";
 import { open } from "./dialog";
 import { element } from "./element";
+import * as WORDS from "./wording/help";
 
 export interface Part {
   readonly title: string;
@@ -18,7 +19,7 @@ export function openHelp(
   first: (help: Opened) => Node[] = () => [],
 ): Opened | null {
   if (opened !== null) return null;
-  const help = open("Help", "help");
+  const help = open(WORDS.help, "help");
   opened = help;
   help.onclose = () => {
     opened = null;

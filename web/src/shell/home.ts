@@ -2,12 +2,13 @@
 
 import { LOBBY } from "./address";
 import { element, icon } from "./element";
+import * as WORDS from "./wording/home";
 
-export const HOUSE = "Life2";
+export const HOUSE = WORDS.house;
 
 /** A link to the lobby. */
 export function homeLink(): HTMLAnchorElement {
-  const label = { "aria-label": `${HOUSE}: back to the lobby`, title: "Back to the lobby" };
+  const label = { "aria-label": WORDS.backFrom(HOUSE), title: WORDS.back };
   return element(
     "a",
     { class: "home", href: LOBBY, ...label },

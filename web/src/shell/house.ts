@@ -3,8 +3,9 @@
 import { Agent } from "../net/agent";
 import { findNetwork } from "../net/network";
 import { Account } from "./account";
+import { Errands } from "./errands";
 import { emptyHand } from "./hand";
-import { openLobby } from "./lobby";
+import { ME } from "./me";
 import type { House, Room } from "./room";
 import { Router } from "./router";
 import { settingsOf } from "./settings";
@@ -16,7 +17,7 @@ export function openHouse(rooms: readonly Room[]): void {
   const say = speaker(region("toasts"), region("announcer"));
   const network = findNetwork(location);
   const agent = new Agent(network);
-  const account = new Account(agent, network.local, say);
+  const account = new Account(agent, network.internetIdentity ?? null, say);
   const house: House = {
     root: region("room"),
     agent,
@@ -27,5 +28,10 @@ export function openHouse(rooms: readonly Room[]): void {
   };
   const open = rooms.filter(({ canister }) => agent.knows(canister));
   void account.restore();
-  new Router(house, rooms, (sentence) => openLobby(house, open, sentence)).follow();
+  const router = new Router(house, [...rooms, ME], async () => {
+    const { openLobby } = await import("./lobby");
+    return (sentence) => openLobby(house, open, sentence);
+  });
+  router.follow();
+  new Errands(house, open, () => router.shown).follow();
 }

@@ -3,15 +3,15 @@
 import type { AccountState, Who } from "./account";
 import { element, icon } from "./element";
 import { Fold } from "./fold";
+import { bringKeyButton, saveKeyButton } from "./keyfile";
 import type { House } from "./room";
 import { identityOf, mayForget, SIGNING, wait, waysIn } from "./signing";
 import { shortened } from "./words";
+import * as WORDS from "./wording/lobby-account";
 
-const WATCHING = "You are watching. One key is enough for every room.";
-const PLAYING = "You are the same person in every room.";
-const LOSS =
-  "What you have in the rooms stays there, but nobody can play it any more. " +
-  "If you come back you will be somebody else.";
+const WATCHING = WORDS.watching;
+const PLAYING = WORDS.signedIn;
+const LOSS = WORDS.signOutLeaves;
 
 export function bindLobbyAccount(host: HTMLElement, house: House): () => void {
   const { account } = house;
@@ -23,7 +23,8 @@ export function bindLobbyAccount(host: HTMLElement, house: House): () => void {
       element("p", {}, who === null ? WATCHING : PLAYING),
       who === null
         ? waysIn(ways, (way) => void account.signIn(way))
-        : identityOf(who, house.say, () => void forget(house, who)),
+        : identityOf(who, house.say, () => void forget(house, who), ...saving(house, who)),
+      ...(who === null ? [bringKeyButton(account, house.say)] : []),
     );
   };
   const show = (now: AccountState, before?: AccountState) => {
@@ -38,8 +39,11 @@ export function bindLobbyAccount(host: HTMLElement, house: House): () => void {
   };
 }
 
+const saving = ({ account, say }: House, who: Who) =>
+  who.kind === "guest" ? [saveKeyButton(account, say)] : [];
+
 function head(who: Who | null): (Node | string)[] {
-  if (who === null) return [icon("key"), "Sign in"];
+  if (who === null) return [icon("key"), WORDS.signIn];
   return [icon("people"), shortened(who.principal)];
 }
 

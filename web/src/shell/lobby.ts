@@ -4,20 +4,24 @@
  *     Life2                                    [sign in]
  *     what this house is
  *     (why one is here, if a link led nowhere)
- *     [ a tile for each room, one click from watching ]
+ *     [ a tile for each room, one click from watching ]  [ what happened just now ]
  *     (what is in hand)
  */
 
+import { drawAddress } from "./address";
 import { HOUSE } from "./home";
 import { bindLobbyAccount } from "./lobby-account";
+import { LobbyTile } from "./lobby-tile";
 import { element, icon, write } from "./element";
-import { drawAddress } from "./address";
+import { ME } from "./me";
 import type { House, Leave, Room } from "./room";
 import { titled } from "./titled";
 import { plural } from "./words";
+import * as WORDS from "./wording/lobby";
+import "./lobby.css";
 
-const LEDE = "A house of games on living boards. Look in: you need no account to watch.";
-const NO_ROOMS = "Nobody told this page which canisters to ask, so no room is open.";
+const LEDE = WORDS.welcome;
+const NO_ROOMS = WORDS.noCanisters;
 
 /** Open the lobby with a tile for each of *rooms*, and a *sentence* if it is not empty. */
 export function openLobby(house: House, rooms: readonly Room[], sentence: string): Leave {
@@ -26,14 +30,26 @@ export function openLobby(house: House, rooms: readonly Room[], sentence: string
   const hand = element("p", { class: "lobby-hand" });
   const notice = element("p", { class: "notice panel", role: "alert" });
   write(notice, rooms.length === 0 ? NO_ROOMS : sentence);
+  const you = element(
+    "a",
+    { class: "button quiet lobby-you", href: drawAddress(ME.name) },
+    ME.title,
+  );
+  // One room alone tells its own news.
+  const feed = rooms.length < 2 ? [] : [element("section", { class: "lobby-feed panel" })];
   house.root.append(
     element(
       "main",
-      { class: "lobby", "aria-label": "Lobby" },
-      element("header", {}, element("h1", { class: "brand" }, icon("glider"), HOUSE), account),
+      { class: "lobby", "aria-label": WORDS.lobby },
+      element("header", {}, element("h1", { class: "brand" }, icon("glider"), HOUSE), you, account),
       element("p", { class: "lede" }, LEDE),
       notice,
-      element("ul", { class: "tiles list" }, ...tiles.map(({ root }) => root)),
+      element(
+        "ul",
+        { class: "tiles list" },
+        ...tiles.map(({ root }) => root),
+        ...feed.map((section) => element("li", {}, section)),
+      ),
       hand,
     ),
   );
@@ -41,54 +57,29 @@ export function openLobby(house: House, rooms: readonly Room[], sentence: string
     bindLobbyAccount(account, house),
     bindHand(hand, house),
     ...tiles.map((tile) => tile.live(house)),
+    ...feed.map((section) => tellNews(section, house, rooms)),
   ];
   return () => {
     for (const stop of unbind) stop();
   };
 }
 
-class LobbyTile {
-  readonly root = element("li");
-  readonly #room: Room;
-  readonly #picture = element("div", { class: "tile-picture", "aria-hidden": "true" });
-
-  constructor(room: Room) {
-    this.#room = room;
-    const link = element(
-      "a",
-      { class: "tile panel", href: drawAddress(room.name) },
-      ...(room.tile === undefined ? [] : [this.#picture]),
-      element(
-        "div",
-        { class: "tile-words" },
-        element("h2", {}, room.title),
-        element("p", { class: "soft" }, room.sentence),
-        element("span", { class: "tile-go" }, "Watch", icon("forward")),
-      ),
-    );
-    // Whoever points at a tile is about to enter: what has to be loaded is, by the time they do.
-    const near = () => void room.load().catch(() => undefined);
-    for (const event of ["pointerenter", "focus"]) link.addEventListener(event, near);
-    this.root.append(link);
-  }
-
-  /** Show what goes on in the room, until what is returned is called. */
-  live(house: House): () => void {
-    let stop: (() => void) | null = null;
-    let left = false;
-    const tile = this.#room.tile?.();
-    // A tile without a picture is a tile still.
-    void tile?.then(
-      ({ show }) => {
-        if (!left) stop = show(this.#picture, house);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }
+/** Show what happens in *rooms*, once that is loaded; without it the tiles are enough. */
+function tellNews(host: HTMLElement, house: House, rooms: readonly Room[]): () => void {
+  let stop = () => {};
+  let left = false;
+  import("./lobby-feed").then(
+    ({ showFeed }) => {
+      if (!left) stop = showFeed(host, house, rooms);
+    },
+    () => {
+      host.remove();
+    },
+  );
+  return () => {
+    left = true;
+    stop();
+  };
 }
 
 /** Say what is in hand, and offer to put it away. */
@@ -98,7 +89,7 @@ function bindHand(host: HTMLElement, { hand }: House): () => void {
     host.hidden = pattern === null;
     if (pattern === null) return;
     const what = `${titled(pattern.name || "a pattern")}, ${plural(pattern.points.length, "cell")}`;
-    host.replaceChildren(`In your hand: ${what}. It comes along into every room.`, away());
+    host.replaceChildren(WORDS.inHand(what), away());
   };
   const away = () => {
     const put = () => {
@@ -107,7 +98,7 @@ function bindHand(host: HTMLElement, { hand }: House): () => void {
     return element(
       "button",
       { type: "button", class: "button small", onclick: put },
-      "Put it away",
+      WORDS.putAway,
     );
   };
   show();

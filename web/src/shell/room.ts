@@ -3,6 +3,9 @@
  *
  *     rooms/<name>/room.ts     says what it is; always loaded, so it is light
  *     rooms/<name>/enter.ts    everything else; loaded when somebody enters
+ *     rooms/<name>/errand.ts   what has to be done though nobody is in it, if there is such a thing
+ *     rooms/<name>/lobby/      its tile in the lobby; news.ts says what happened in it, in sentences
+ *     rooms/<name>/me.ts       what somebody has in it, for the page about them
  *
  * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing
  * behind: what `enter` returns ends every timer, worker and listener. Its styles stay loaded, so
@@ -16,26 +19,49 @@ import type { Hand } from "./hand";
 import type { Say } from "./say";
 import type { Settings } from "./settings";
 
-export interface Room {
-  /** As in its folder, and in addresses: "world" is at #/world. */
+/** Where an address can lead: a room, or a page of the house itself, which needs no canister. */
+export interface Destination {
+  /** As in addresses: "world" is at #/world. */
   readonly name: string;
   readonly title: string;
+  /** The name of its canister: on a network that has none of this name it is not shown. */
+  readonly canister?: string;
+  /** Whether a fragment that is no address leads here: links from before there were rooms. */
+  readonly claims?: (fragment: string) => boolean;
+  readonly load: () => Promise<Entrance>;
+}
+
+/** Its name is that of its folder. */
+export interface Room extends Destination {
   /** What it is, for who has never heard of it. */
   readonly sentence: string;
-  /** The name of its canister: on a network that has none of this name the room is not shown. */
   readonly canister: string;
   /** Rooms with smaller numbers come first in the lobby. */
   readonly order: number;
-  /** Whether a fragment that is no address leads here: links from before there were rooms. */
-  readonly claims?: (fragment: string) => boolean;
   /** What its tile in the lobby shows, loaded with the lobby; without it the tile has only words. */
   readonly tile?: () => Promise<Tile>;
-  readonly load: () => Promise<Entrance>;
+  /** What it has to do though nobody is in it; without it, nothing. */
+  readonly errand?: Errand;
+}
+
+/** An errand of a room, which the house does while the page shows something else. */
+export interface Errand {
+  /** Whether there is anything to do; asked every few seconds, so it is light. */
+  readonly waits: () => boolean;
+  readonly load: () => Promise<{ readonly errandOf: (house: House) => () => Promise<void> }>;
 }
 
 /** What a tile's module has: *show* draws in *host*, until what it returns is called. */
 export interface Tile {
-  readonly show: (host: HTMLElement, house: House) => () => void;
+  readonly show: (host: HTMLElement, house: House, frame: TileFrame) => () => void;
+}
+
+/** The words around a tile's picture, which the tile may change. */
+export interface TileFrame {
+  /** The room has answered, or it has not: then the tile says so until it does. */
+  readonly answered: (yes: boolean) => void;
+  /** A press on the tile leads to *place* in the room. */
+  readonly lead: (place: string) => void;
 }
 
 /** What a room's `enter.ts` has. */

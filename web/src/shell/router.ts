@@ -13,18 +13,20 @@ import { Store } from "../state/store";
 import { parseAddress } from "./address";
 import { closeAll } from "./dialog";
 import { HOUSE } from "./home";
-import type { House, Leave, Place, Room } from "./room";
+import type { Destination, House, Leave, Place } from "./room";
 import { NoSuchPlace } from "./room";
+import * as WORDS from "./wording/router";
 
 /** Where a fragment leads: a place in a room, or the lobby, perhaps with a sentence. */
-export type Aim = { readonly room: Room; readonly place: string } | { readonly sentence: string };
+export type Aim =
+  { readonly room: Destination; readonly place: string } | { readonly sentence: string };
 
-const NOWHERE = "That link leads nowhere.";
+const NOWHERE = WORDS.badLink;
 
 /** Where *fragment* leads, in a house of *rooms* of which the network *knows* some. */
 export function aimOf(
   fragment: string,
-  rooms: readonly Room[],
+  rooms: readonly Destination[],
   knows: (canister: string) => boolean,
 ): Aim {
   const address = parseAddress(fragment);
@@ -33,13 +35,14 @@ export function aimOf(
     address === null ? claims?.(fragment) : name === address.room,
   );
   // A name from a link is not said again: no stranger is to put words on the page.
-  if (room === undefined) return { sentence: address ? "There is no such room here." : NOWHERE };
-  if (!knows(room.canister)) return { sentence: `${room.title} is not on this network.` };
+  if (room === undefined) return { sentence: address ? WORDS.noSuchRoom : NOWHERE };
+  if (room.canister !== undefined && !knows(room.canister))
+    return { sentence: WORDS.notHere(room.title) };
   return { room, place: address?.place ?? fragment };
 }
 
 interface Shown {
-  readonly room: Room | null;
+  readonly room: Destination | null;
   readonly place: Store<Place>;
   readonly leave: Leave;
 }
@@ -47,17 +50,25 @@ interface Shown {
 /** Opens the lobby, with a sentence about why one is there if it is not empty. */
 export type OpenLobby = (sentence: string) => Leave;
 
+/** The lobby is loaded when somebody comes into it: whoever has a link to a room does not wait. */
+export type LoadLobby = () => Promise<OpenLobby>;
+
 export class Router {
   readonly #house: House;
-  readonly #rooms: readonly Room[];
-  readonly #lobby: OpenLobby;
+  readonly #rooms: readonly Destination[];
+  readonly #lobby: LoadLobby;
   #shown: Shown | null = null;
   #turn = 0;
 
-  constructor(house: House, rooms: readonly Room[], lobby: OpenLobby) {
+  constructor(house: House, rooms: readonly Destination[], lobby: LoadLobby) {
     this.#house = house;
     this.#rooms = rooms;
     this.#lobby = lobby;
+  }
+
+  /** The room that is shown; null in the lobby. */
+  get shown(): Destination | null {
+    return this.#shown?.room ?? null;
   }
 
   /** Go where the address says, now and whenever it changes. */
@@ -73,7 +84,7 @@ export class Router {
   async go(fragment: string): Promise<void> {
     const turn = ++this.#turn;
     const aim = aimOf(fragment, this.#rooms, (canister) => this.#house.agent.knows(canister));
-    if ("sentence" in aim) this.#openLobby(aim.sentence);
+    if ("sentence" in aim) await this.#openLobby(aim.sentence, turn);
     else if (aim.room === this.#shown?.room) this.#goOn(this.#shown.place, aim.place);
     else await this.#enter(aim.room, aim.place, turn);
   }
@@ -86,22 +97,30 @@ export class Router {
     }
   }
 
-  async #enter(room: Room, at: string, turn: number): Promise<void> {
+  async #enter(room: Destination, at: string, turn: number): Promise<void> {
     const place = new Store<Place>({ place: at });
     try {
       const { enter } = await room.load();
       if (turn !== this.#turn) return;
       this.#show(room, place, () => enter(this.#house, place));
     } catch (fault) {
-      if (turn === this.#turn) this.#openLobby(why(room, fault));
+      await this.#openLobby(why(room, fault), turn);
     }
   }
 
-  #openLobby(sentence: string): void {
-    this.#show(null, new Store<Place>({ place: "" }), () => this.#lobby(sentence));
+  /** Whoever followed another link meanwhile goes there instead. */
+  async #openLobby(sentence: string, turn: number): Promise<void> {
+    if (turn !== this.#turn) return;
+    try {
+      const open = await this.#lobby();
+      if (turn !== this.#turn) return;
+      this.#show(null, new Store<Place>({ place: "" }), () => open(sentence));
+    } catch (fault) {
+      this.#house.say(sentence || words(fault), "bad");
+    }
   }
 
-  #show(room: Room | null, place: Store<Place>, enter: () => Leave): void {
+  #show(room: Destination | null, place: Store<Place>, enter: () => Leave): void {
     const first = this.#shown === null;
     this.#leave();
     document.body.dataset["room"] = room?.name ?? "lobby";
@@ -126,8 +145,6 @@ function focusMain(root: HTMLElement): void {
 }
 
 /** Why *room* could not be entered. */
-function why({ title }: Room, fault: unknown): string {
-  return fault instanceof NoSuchPlace
-    ? fault.message
-    : `${title} could not be opened: ${words(fault)}`;
+function why({ title }: Destination, fault: unknown): string {
+  return fault instanceof NoSuchPlace ? fault.message : WORDS.notOpened(title, words(fault));
 }

@@ -7,6 +7,7 @@
 import { open } from "./dialog";
 import { element, freshId } from "./element";
 import type { Say } from "./say";
+import * as WORDS from "./wording/share";
 
 /** Put *text* on the clipboard, or show it if that is not allowed. */
 export async function copy(text: string, what: string, say: Say): Promise<void> {
@@ -21,7 +22,7 @@ export async function copy(text: string, what: string, say: Say): Promise<void> 
 function showText(text: string, what: string): void {
   const opened = open(what, "by-hand");
   const id = freshId("text");
-  const label = "The browser does not let this page copy. Here is the text, to copy by hand:";
+  const label = WORDS.copyByHand;
   const area = element("textarea", { id, readonly: true, rows: "8", spellcheck: "false" });
   area.value = text;
   opened.body.append(

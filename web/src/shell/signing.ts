@@ -7,36 +7,53 @@ import type { IconName } from "./element";
 import { element, icon } from "./element";
 import type { Say } from "./say";
 import { shortened } from "./words";
+import * as WORDS from "./wording/signing";
 
 /** The name of the errand that buttons of this file wait for. */
 export const SIGNING = "sign in";
 
-/** Buttons for the *ways* to sign in, the first one lit; each calls *go* at the press. */
-export function waysIn(ways: readonly SignIn[], go: (way: SignIn) => void): HTMLElement {
+/** Buttons for the *ways* to sign in, the *first* one lit if nothing else is said; each calls *go* at the press. */
+export function waysIn(
+  ways: readonly SignIn[],
+  go: (way: SignIn) => void,
+  first = "button primary",
+): HTMLElement {
   const buttons = ways.map((way, at) => {
-    const looks = at === 0 ? "button primary" : "button";
+    const looks = at === 0 ? first : "button";
     const press = () => {
       go(way);
     };
-    if (way === "guest") return errand(SIGNING, "people", "Play as guest", press, looks);
-    return errand(SIGNING, "key", "Sign in with Internet Identity", press, looks);
+    if (way === "guest") return errand(SIGNING, "people", WORDS.asGuest, press, looks);
+    return errand(SIGNING, "key", WORDS.withInternetIdentity, press, looks);
   });
   return element("div", { class: "column" }, ...buttons);
 }
 
-/** Who one is: how one signed in, the principal, and the way out. */
-export function identityOf(who: Who, say: Say, signOut: () => void): HTMLElement {
-  const kind = who.kind === "guest" ? "Guest" : "Internet Identity";
+const COPY = WORDS.copyNumber;
+
+/** Who one is: how one signed in, the principal, the way out, and *more* to press. */
+export function identityOf(
+  who: Who,
+  say: Say,
+  signOut: () => void,
+  ...more: readonly HTMLElement[]
+): HTMLElement {
+  const kind = who.kind === "guest" ? WORDS.guest : WORDS.internetIdentity;
   const short = element("code", { title: who.principal }, shortened(who.principal));
   const copied = () => void copyPrincipal(who.principal, say);
-  const label = { "aria-label": "Copy your principal", title: "Copy your principal" };
+  const label = { "aria-label": COPY, title: COPY };
   return element(
     "div",
     { class: "identity soft" },
     element("span", {}, kind),
     short,
     element("button", { ...label, class: "icon-button quiet", onclick: copied }, icon("copy")),
-    errand(SIGNING, "close", "Sign out", signOut, "button quiet"),
+    element(
+      "div",
+      { class: "identity-ways" },
+      errand(SIGNING, "close", WORDS.signOut, signOut, "button quiet"),
+      ...more,
+    ),
   );
 }
 
@@ -44,10 +61,10 @@ export function identityOf(who: Who, say: Say, signOut: () => void): HTMLElement
 export async function mayForget({ kind }: Who, loss: string): Promise<boolean> {
   if (kind !== "guest") return true;
   return confirm({
-    title: "Forget this guest?",
-    text: ["A guest is a key in this browser. Signing out forgets the key for ever.", loss],
-    yes: "Forget the key",
-    no: "Stay signed in",
+    title: WORDS.forgetQuestion,
+    text: [WORDS.forgetText, loss],
+    yes: WORDS.forgetYes,
+    no: WORDS.forgetNo,
     danger: true,
   });
 }
@@ -55,9 +72,9 @@ export async function mayForget({ kind }: Who, loss: string): Promise<boolean> {
 async function copyPrincipal(principal: string, say: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(principal);
-    say("Your principal is on the clipboard.", "good");
+    say(WORDS.copied, "good");
   } catch {
-    say(`The browser does not let this page copy. It is ${principal}.`, "bad");
+    say(WORDS.notCopied(principal), "bad");
   }
 }
 

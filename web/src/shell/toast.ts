@@ -6,6 +6,7 @@ import { Announcer } from "./announce";
 import type { IconName } from "./element";
 import { element, icon } from "./element";
 import type { Say, Tone } from "./say";
+import * as WORDS from "./wording/toast";
 
 const SHOWN_FOR: Record<Tone, number> = { news: 4500, good: 4500, bad: 10000 }; // milliseconds
 const MOST = 4;
@@ -51,7 +52,7 @@ class Toast {
     this.text = text;
     this.tone = tone;
     this.#closed = closed;
-    const close = { type: "button", class: "icon-button quiet", "aria-label": "Dismiss" };
+    const close = { type: "button", class: "icon-button quiet", "aria-label": WORDS.dismiss };
     this.root = element(
       "div",
       { class: `toast panel ${tone}` },

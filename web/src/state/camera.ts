@@ -12,7 +12,7 @@
  *
  *     margin │ 0 1 2 ...                             ... 0 1 2 ... 24 │ margin
  *
- * How far and how close one may look follows from the size of the grid.
+ * How far and how close one may look follows from the size of the grid, unless a room says it.
  */
 import type { Grid, Point } from "../rules/grid";
 import { columnOf, rowOf, wrap, wrapsAcross, wrapsDown } from "../rules/grid";
@@ -26,7 +26,11 @@ export interface Camera {
   /** Whole device pixels. */
   readonly width: number;
   readonly height: number;
+  /** From how far away and how close by one may look; else as `scalesOf` the grid says. */
+  readonly scales?: Scales;
 }
+
+export type Scales = readonly [farthest: number, closest: number];
 
 /** Device pixels that the longer side of a grid has when it is seen from farthest away. */
 const SMALLEST_GRID = 512;
@@ -37,15 +41,16 @@ const CLOSEST = 4; // times the scale from farthest away, at least
 export const MARGIN = 48;
 
 /** Looks at the middle of *grid*: an endless one just fills the screen, any other is seen whole. */
-export function camera(grid: Grid, width: number, height: number): Camera {
+export function camera(grid: Grid, width: number, height: number, scales?: Scales): Camera {
   const endless = wrapsAcross(grid) && wrapsDown(grid);
   const covering = Math.ceil(Math.max(width / grid.width, height / grid.height));
-  const scale = endless ? covering : whole(grid, width, height);
-  return lookAt({ grid, x: 0, y: 0, scale, width, height }, grid.width / 2, grid.height / 2, scale);
+  const scale = endless ? covering : fitting(grid, width, height);
+  const whole = { grid, x: 0, y: 0, scale, width, height, ...(scales && { scales }) };
+  return lookAt(whole, grid.width / 2, grid.height / 2, scale);
 }
 
 /** The scales from which a *grid* is seen, on any screen: from farthest away, from closest by. */
-export function scalesOf({ width, height }: Grid): readonly [farthest: number, closest: number] {
+export function scalesOf({ width, height }: Grid): Scales {
   const farthest = SMALLEST_GRID / Math.max(width, height);
   return [farthest, Math.max(LARGEST_CELL, CLOSEST * farthest)];
 }
@@ -116,15 +121,15 @@ function within(middle: number, size: number, seen: number, scale: number): numb
 }
 
 /** The scale at which the whole of *grid* is on the screen, with its margin if there is room. */
-function whole(grid: Grid, width: number, height: number): number {
+function fitting(grid: Grid, width: number, height: number): number {
   const room = (length: number) => Math.max(length - 2 * MARGIN, length / 2);
   return Math.min(room(width) / grid.width, room(height) / grid.height);
 }
 
 /** *scale*, neither too far away nor too close; a grid that ends can always be seen whole. */
-function clamp({ grid, width, height }: Camera, scale: number): number {
-  const [farthest, closest] = scalesOf(grid);
+function clamp({ grid, width, height, scales }: Camera, scale: number): number {
+  const [farthest, closest] = scales ?? scalesOf(grid);
   const endless = wrapsAcross(grid) && wrapsDown(grid);
-  const least = endless ? farthest : Math.min(farthest, whole(grid, width, height));
+  const least = endless ? farthest : Math.min(farthest, fitting(grid, width, height));
   return Math.min(closest, Math.max(least, scale));
 }

@@ -10,6 +10,7 @@
  *     rle      bo$2bo$3o!              (over several lines if it is long)
  *     period   4
  *     moves    1 1                     (in a period; y grows downwards)
+ *     land     1007                    (after 1,000 generations, alone in World)
  *
  * Words that are not shown here (grows, since, settles) are facts for the tests only.
  */
@@ -27,9 +28,15 @@ export interface Entry {
   readonly pattern: Pattern;
   readonly period?: number;
   readonly moves?: Point;
+  /** Cells that it owns, alone in World, after 1,000 generations; for those to start with. */
+  readonly land?: number;
 }
 
 export const LIBRARY: readonly Entry[] = parseLibrary(text);
+/** What a newcomer may begin with, the cheapest first. */
+export const STARTS: readonly Entry[] = LIBRARY.filter(({ land }) => land !== undefined).sort(
+  (one, other) => one.pattern.points.length - other.pattern.points.length,
+);
 export const KINDS: readonly string[] = [...new Set(LIBRARY.map((entry) => entry.kind))];
 
 /** The entries of *kind*, or of all, that have every word of *query*; those named so come first. */
@@ -61,6 +68,7 @@ function readBlock(block: string): Entry {
   const words = wordsOf(block);
   const period = words.get("period");
   const moves = words.get("moves")?.split(/\s+/).map(Number);
+  const land = words.get("land");
   const name = said(words, "name");
   return {
     name,
@@ -68,6 +76,7 @@ function readBlock(block: string): Entry {
     about: said(words, "about"),
     pattern: patternOf({ ...read(said(words, "rle"), LIFE), name }),
     ...(period !== undefined && { period: Number(period) }),
+    ...(land !== undefined && { land: Number(land) }),
     ...(moves !== undefined && { moves: [moves[0]!, moves[1]!] as const }),
   };
 }

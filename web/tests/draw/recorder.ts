@@ -34,6 +34,7 @@ export class Recorder {
   stroke = this.#note("stroke");
   save = this.#note("save");
   restore = this.#note("restore");
+  setLineDash = (): void => undefined; // how a line is broken is no shape
 
   as2d(): CanvasRenderingContext2D {
     return this as unknown as CanvasRenderingContext2D;

@@ -84,3 +84,21 @@ export function distance(one: string, other: string, sight: Matrix): number {
 export function lightness(css: string): number {
   return oklab(css, SIGHTS["all"]!)[0];
 }
+
+/** *css* as whoever has *sight* would see it. */
+export function seenBy(css: string, sight: Matrix): string {
+  const seen = map(times(sight, light(css)), (part) => {
+    const share = Math.min(1, Math.max(0, part));
+    return share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;
+  });
+  return (
+    "#" +
+    seen
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, "0"),
+      )
+      .join("")
+  );
+}

@@ -3,15 +3,17 @@
 import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
 import type { Person, SignIn } from "../../src/net/identity";
 
-export const keyring: { person: Person | null; fault: Error | null } = {
-  person: null,
-  fault: null,
-};
+export const keyring: {
+  person: Person | null;
+  /** The guest whose key was laid aside. */
+  aside: Person | null;
+  fault: Error | null;
+  prepared: string[];
+} = { person: null, aside: null, fault: null, prepared: [] };
 
 /** Begin with nobody's key. */
 export function empty(): void {
-  keyring.person = null;
-  keyring.fault = null;
+  Object.assign(keyring, { person: null, aside: null, fault: null, prepared: [] });
 }
 
 export function newcomer(kind: SignIn): Person {
@@ -22,8 +24,21 @@ export function remembered(): Promise<Person | null> {
   return asked(() => keyring.person);
 }
 
+export function prepare(provider: string): Promise<void> {
+  return asked(() => void keyring.prepared.push(provider));
+}
+
 export function signIn(kind: SignIn): Promise<Person> {
-  return asked(() => (keyring.person = newcomer(kind)));
+  return asked(() => {
+    if (keyring.person?.kind === "guest") guest = keyring.person;
+    return (keyring.person = newcomer(kind));
+  });
+}
+
+let guest: Person | null = null;
+
+export function layKeyAside(): Promise<void> {
+  return asked(() => void (keyring.aside = guest));
 }
 
 export function signOut(person: Person): Promise<void> {

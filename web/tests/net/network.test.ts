@@ -45,6 +45,17 @@ describe("what the page is told", () => {
     expect(findNetwork(there).rootKey).toBeUndefined();
   });
 
+  it("is where one signs in: on this machine only if its network has an Internet Identity", () => {
+    told("PUBLIC_CANISTER_ID:life2_backend=aaaaa-aa");
+    expect(findNetwork(here).internetIdentity).toBeUndefined();
+    expect(findNetwork(there).internetIdentity).toBe("https://id.ai/authorize");
+    told("PUBLIC_CANISTER_ID:internet_identity=rdmx6-jaaaa-aaaaa-aaadq-cai");
+    expect(findNetwork(here).internetIdentity).toBe(
+      "http://rdmx6-jaaaa-aaaaa-aaadq-cai.localhost:4943/authorize",
+    );
+    expect(findNetwork(there).internetIdentity).toBe("https://id.ai/authorize");
+  });
+
   it("is nothing without a cookie, but for what the build was told", () => {
     vi.stubGlobal("document", { cookie: "" });
     expect(findNetwork(there).canisters.size).toBe(0);

@@ -9,19 +9,21 @@ let said: string[];
 let speaker: string | null;
 let account: Account;
 
-/** An account on this very machine, or on the Internet Computer. */
-function accountOf(local: boolean): Account {
+const PROVIDER = "https://id.example/authorize";
+
+/** An account where Internet Identity is at *provider*, if it is anywhere. */
+function accountOf(provider: string | null): Account {
   const become = (identity: Identity | null) => {
     speaker = identity?.getPrincipal().toText() ?? null;
   };
-  return new Account({ become }, local, (text, tone) => said.push(`${tone}: ${text}`));
+  return new Account({ become }, provider, (text, tone) => said.push(`${tone}: ${text}`));
 }
 
 beforeEach(() => {
   empty();
   said = [];
   speaker = null;
-  account = accountOf(true);
+  account = accountOf(null);
 });
 
 describe("whoever comes to the house", () => {
@@ -38,8 +40,8 @@ describe("whoever comes to the house", () => {
     expect(speaker).toBe(nameOf(keyring.person));
   });
 
-  it("may sign in with an Internet Identity, except on this very machine", () => {
-    expect(accountOf(false).store.state.ways).toEqual(["internet-identity", "guest"]);
+  it("may sign in with an Internet Identity where there is one", () => {
+    expect(accountOf(PROVIDER).store.state.ways).toEqual(["internet-identity", "guest"]);
     expect(account.store.state.ways).toEqual(["guest"]);
   });
 
@@ -79,6 +81,60 @@ describe("signing in", () => {
     await account.signOut();
     expect(account.who).not.toBeNull();
     expect(said).toEqual(["bad: The key is in use."]);
+  });
+});
+
+describe("moving to an Internet Identity", () => {
+  const handOver = (log: string[], fault?: string) => ({
+    offer: (taker: string) => Promise.resolve(void log.push(`${speaker} offers to ${taker}`)),
+    take: (giver: string) => {
+      log.push(`${speaker} takes from ${giver}`);
+      return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+    },
+  });
+
+  it("offers as the guest, takes as the identity, and then is that identity", async () => {
+    await account.signIn("guest");
+    const guest = account.who!.principal;
+    const log: string[] = [];
+    expect(await account.move(handOver(log))).toBe(true);
+    const now = nameOf(keyring.person!);
+    expect(log).toEqual([`${guest} offers to ${now}`, `${now} takes from ${guest}`]);
+    expect(account.who).toEqual({ principal: now, kind: "internet-identity" });
+    expect(speaker).toBe(now);
+    expect(nameOf(keyring.aside!)).toBe(guest);
+  });
+
+  it("leaves the guest who they are, if it cannot be taken", async () => {
+    await account.signIn("guest");
+    const { who } = account;
+    expect(await account.move(handOver([], "There is no offer"))).toBe(false);
+    expect(account.who).toEqual(who);
+    expect(speaker).toBe(who!.principal);
+    expect(keyring.aside).toBeNull();
+    expect(said).toEqual(["bad: There is no offer"]);
+  });
+
+  it("is for guests", async () => {
+    const log: string[] = [];
+    expect(await account.move(handOver(log))).toBe(false);
+    await account.signIn("internet-identity");
+    expect(await account.move(handOver(log))).toBe(false);
+    expect(log).toEqual([]);
+  });
+
+  it("has its window at hand before the press, and again for whoever signed out", async () => {
+    account = accountOf(PROVIDER);
+    await account.prepare();
+    expect(keyring.prepared).toEqual([PROVIDER]);
+    await account.signIn("guest");
+    await account.signOut();
+    await vi.waitUntil(() => keyring.prepared.length === 2);
+  });
+
+  it("has none where there is none", async () => {
+    await account.prepare();
+    expect(keyring.prepared).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ask, closeAll, confirm, open } from "../../src/shell/dialog";
 import { button, dialog, press } from "../rooms/world/ui/watching";
 
-const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins burn."], yes: "Leave", danger: true };
+const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins go."], yes: "Leave", danger: true };
 const NAME = {
   title: "Your name",
   label: "Name",

@@ -20,7 +20,7 @@ export function build(...canisters: string[]): Built {
   const say: House["say"] = (text, tone = "news") => said.push(`${tone}: ${text}`);
   const ids = new Map(canisters.map((name) => [name, "aaaaa-aa"]));
   const agent = new Agent({ host: "http://127.0.0.1:1", canisters: ids, local: true });
-  const account = new Account(agent, true, say);
+  const account = new Account(agent, null, say);
   const settings = new Store<Settings>({ calm: false });
   return { root, agent, account, hand: emptyHand(), settings, say, said };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openLobby } from "../../src/shell/lobby";
-import type { Room } from "../../src/shell/room";
+import type { Room, Tile, TileFrame } from "../../src/shell/room";
 import { pattern } from "../../src/state/pattern";
 import { empty, keyring, nameOf } from "../net/keys";
 import { button, dialog } from "../rooms/world/ui/watching";
@@ -68,11 +68,34 @@ describe("the tiles", () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  test("are tiles still, if their picture cannot be loaded", async () => {
+  const fault = (at: number) => links()[at]!.querySelector<HTMLElement>(".tile-fault")!;
+
+  test("are tiles still, if their picture cannot be loaded, and say so", async () => {
     const tile = () => Promise.reject(new TypeError("Failed to fetch"));
     const leave = openLobby(house, [{ ...noting("garden"), tile }], "");
-    await Promise.resolve();
-    expect(links()).toHaveLength(1);
+    await vi.waitUntil(() => !fault(0).hidden);
+    expect(links()[0]!.getAttribute("href")).toBe("#/garden");
+    leave();
+  });
+
+  test("say that their own room does not answer, until it does, and lead where it says", async () => {
+    const frames: TileFrame[] = [];
+    const show: Tile["show"] = (_, __, frame) => {
+      frames.push(frame);
+      return () => undefined;
+    };
+    const tile = () => Promise.resolve({ show });
+    const rooms = ["garden", "attic"].map((name) => ({ ...noting(name), tile }));
+    const leave = openLobby(house, rooms, "");
+    await vi.waitUntil(() => frames.length === 2);
+    expect([fault(0).hidden, fault(1).hidden]).toEqual([true, true]);
+    frames[1]!.answered(false);
+    expect([fault(0).hidden, fault(1).hidden]).toEqual([true, false]);
+    expect(fault(1).textContent).toBe("ATTIC does not answer now. It is asked again by itself.");
+    frames[1]!.answered(true);
+    frames[1]!.lead("/17");
+    expect(fault(1).hidden).toBe(true);
+    expect(links()[1]!.getAttribute("href")).toBe("#/attic/17");
     leave();
   });
 });

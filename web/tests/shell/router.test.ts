@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { open } from "../../src/shell/dialog";
+import type { Destination } from "../../src/shell/room";
 import { NoSuchPlace } from "../../src/shell/room";
+import type { LoadLobby } from "../../src/shell/router";
 import { aimOf, Router } from "../../src/shell/router";
 import type { Built, Noted } from "./house";
 import { build, noting } from "./house";
@@ -11,6 +13,10 @@ let garden: Noted;
 let attic: Noted;
 let lobby: string[];
 let router: Router;
+let loadLobby: LoadLobby;
+const page = noting("page");
+/** A page of the house itself, which no canister is behind. */
+const PAGE: Destination = { name: page.name, title: page.title, load: page.load };
 
 const shown = () => house.root.textContent;
 const nowhere = (place: string) => {
@@ -22,11 +28,13 @@ beforeEach(() => {
   garden = { ...noting("garden", nowhere), claims: (fragment) => fragment.startsWith("#old=") };
   attic = noting("attic");
   lobby = [];
-  router = new Router(house, [garden, attic, noting("cellar")], (sentence) => {
-    lobby.push(sentence);
-    house.root.append("lobby");
-    return () => lobby.push("left");
-  });
+  router = new Router(house, [garden, attic, PAGE, noting("cellar")], () => loadLobby());
+  loadLobby = () =>
+    Promise.resolve((sentence) => {
+      lobby.push(sentence);
+      house.root.append("lobby");
+      return () => lobby.push("left");
+    });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -67,6 +75,36 @@ describe("the router", () => {
     expect([shown(), garden.noted]).toEqual(["attic", ["enter ?x=1", "leave"]]);
     await router.go("");
     expect([shown(), attic.noted, lobby]).toEqual(["lobby", ["enter", "leave"], ["", "left", ""]]);
+  });
+
+  test("enters a page of the house, which needs no canister", async () => {
+    await router.go("#/page");
+    expect([shown(), document.title]).toEqual(["page", "PAGE · Life2"]);
+  });
+
+  test("says what it would have said in the lobby, if that cannot be loaded, and stays", async () => {
+    await router.go("#/garden");
+    loadLobby = () => Promise.reject(new TypeError("Failed to fetch"));
+    await router.go("#/cellar");
+    await router.go("#/");
+    expect([shown(), house.said]).toEqual([
+      "garden",
+      ["bad: CELLAR is not on this network.", "bad: The network cannot be reached."],
+    ]);
+  });
+
+  test("leaves the lobby alone, if another link is followed while it is loaded", async () => {
+    let loaded = () => {};
+    const load = loadLobby;
+    loadLobby = async () => {
+      await new Promise<void>((done) => (loaded = done));
+      return load();
+    };
+    const slow = router.go("#/");
+    await router.go("#/garden");
+    loaded();
+    await slow;
+    expect([shown(), lobby]).toEqual(["garden", []]);
   });
 
   test("goes on within a room that is shown, and does not build it anew", async () => {

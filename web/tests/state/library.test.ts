@@ -61,6 +61,7 @@ describe("the library", () => {
       about: "the smallest spaceship, and the messenger of Life",
       period: 4,
       moves: [1, 1],
+      land: 1007,
     });
   });
 

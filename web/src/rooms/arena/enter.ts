@@ -6,16 +6,18 @@
  */
 
 import { element } from "../../shell/element";
+import { RoomLog } from "../../shell/log";
 import type { House, Leave, Place } from "../../shell/room";
 import { Store } from "../../state/store";
 import { Client } from "./net/client";
+import { holdRound } from "./net/holding";
 import { Session } from "./net/session";
 import { room } from "./room";
 import type { App } from "./state/app";
 import { FIRST } from "./state/app";
 import { parsePlace } from "./state/link";
-import { Secrets } from "./state/secrets";
-import { EVERY, tick } from "./state/time";
+import { SECRETS as secrets } from "./state/secrets";
+import { EVERY, REST, tick } from "./state/time";
 import { bindBoard } from "./ui/board";
 import { bindFigures } from "./ui/figures";
 import { bindHead } from "./ui/head";
@@ -26,24 +28,30 @@ import "./ui/style.css";
 
 export function enter(house: House, place: Store<Place>): Leave {
   const spot = parsePlace(place.state.place);
-  const store = new Store<App>({ ...FIRST, spot, replay: spot?.generation != null });
+  // Whoever wants it calm sees no reel unless they ask for it.
+  const reeling = !house.settings.state.calm;
+  const store = new Store<App>({ ...FIRST, spot, reeling, replay: spot?.generation != null });
   const client = new Client(house.agent);
-  const secrets = new Secrets();
-  const session = new Session(store, client, secrets, house.say);
+  const log = new RoomLog(house.agent, room, client.news, {
+    hold: (events) => (store.state.round === null ? null : holdRound(store.state.round, events)),
+  });
+  const session = new Session(store, client, log, secrets, house.say);
   const { canister } = client;
   const head = element("header", { class: "arena-head" });
   const stage = element("div", { class: "arena-stage" });
   const side = element("div", { class: "arena-side-by" });
   const body = element("div", { class: "arena-body" }, stage, side);
-  house.root.append(element("main", { class: "arena", "aria-label": room.title }, head, body));
+  const main = element("main", { class: "arena", "aria-label": room.title }, head, body);
+  house.root.append(main);
 
   const unbind = [
-    bindHead(head, store, session, client, house),
+    bindHead(head, { store, session, client, house, log }),
     bindBoard(stage, store),
     bindFigures(stage, store),
     bindReplay(stage, store, house.say),
     bindJoin(side, { store, session, secrets, house, canister }),
     bindPeople(side, store),
+    bindStep(main, store),
     place.subscribe(({ place: at }) => {
       session.open(parsePlace(at));
       void session.follow();
@@ -55,10 +63,19 @@ export function enter(house: House, place: Store<Place>): Leave {
   void session.follow();
   const ticking = setInterval(() => {
     store.set(tick(store.state, house.settings.state.calm));
+    if (store.state.rest >= REST) session.goOn();
   }, EVERY);
   return () => {
     clearInterval(ticking);
     for (const stop of unbind) stop();
     session.leave();
+    log.close();
   };
+}
+
+/** Say in *main* which step of joining somebody is at: on a phone the board makes room for it. */
+function bindStep(main: HTMLElement, store: Store<App>): () => void {
+  return store.subscribe(({ draft }, before) => {
+    if (draft?.step !== before.draft?.step) main.dataset["step"] = String(draft?.step ?? "");
+  });
 }

@@ -3,10 +3,14 @@
 import { words } from "../../net/words";
 import { element, icon } from "../../shell/element";
 import { homeLink } from "../../shell/home";
+import { RoomLog } from "../../shell/log";
+import { bindMark } from "../../shell/mark";
 import type { House, Leave, Place } from "../../shell/room";
 import { Store } from "../../state/store";
 import { parseRule } from "../../state/rules/notation";
 import { Client } from "./net/client";
+import { holdGallery } from "./net/holding";
+import { room } from "./room";
 import type { App } from "./state/app";
 import { begin } from "./state/app";
 import { Bench } from "./state/bench";
@@ -24,6 +28,9 @@ import { bindStage } from "./ui/stage";
 import { bindTransport } from "./ui/transport";
 import "./ui/style.css";
 
+const EVERY = 30_000; // milliseconds between two looks what happened
+const PROOF_EVERY = 60_000;
+
 /** What whoever comes first finds: an r-pentomino, which takes a thousand generations to settle. */
 const FIRST = "b2o$2o$bo!";
 
@@ -39,6 +46,14 @@ export function enter(house: House, place: Store<Place>): Leave {
   const context: Context = { store, bench, hand: house.hand };
   const client = new Client(house.agent);
   const visitor = new Visitor(client, house.account, house.say, () => store.state.rule.text);
+  const log = new RoomLog(house.agent, room, client.news, {
+    hold: (events) => {
+      holdGallery(visitor.store.state, events);
+      return null;
+    },
+    proofEvery: PROOF_EVERY,
+  });
+  log.follow(EVERY, () => undefined);
   if (kept === null) bench.lay(read(FIRST, store.state));
   else bench.lay(kept.experiment, kept.parent);
   if (house.hand.state.pattern !== null) store.set({ tool: "stamp" });
@@ -68,6 +83,10 @@ export function enter(house: House, place: Store<Place>): Leave {
       store.set({ tool: pattern === null ? "draw" : "stamp" });
     }),
     arrive(house, place, context, client),
+    bindMark(regions.help, log),
+    () => {
+      log.close();
+    },
   ];
   return () => {
     kept = { experiment: bench.experiment, parent: store.state.parent };
@@ -109,6 +128,7 @@ function arrive(
 }
 
 interface Regions {
+  readonly help: HTMLElement;
   readonly stage: HTMLElement;
   readonly transport: HTMLElement;
   readonly tabs: HTMLElement;
@@ -116,29 +136,24 @@ interface Regions {
 }
 
 function build(root: HTMLElement): Regions {
-  const regions: Regions = {
-    stage: element("div", { class: "lab-stage" }),
-    transport: element("div", { class: "lab-transport" }),
-    tabs: element("nav", { class: "lab-tabs", "aria-label": "Panels" }),
-    panel: element("aside", { class: "lab-panel", id: "lab-panel", "aria-label": "Panel" }),
-  };
   const help = {
     type: "button",
     class: "icon-button quiet",
     "aria-label": "Help",
     title: "Help (?)",
   };
+  const regions: Regions = {
+    help: element("button", { ...help, onclick: showHelp }, icon("help")),
+    stage: element("div", { class: "lab-stage" }),
+    transport: element("div", { class: "lab-transport" }),
+    tabs: element("nav", { class: "lab-tabs", "aria-label": "Panels" }),
+    panel: element("aside", { class: "lab-panel", id: "lab-panel", "aria-label": "Panel" }),
+  };
   root.append(
     element(
       "div",
       { class: "lab" },
-      element(
-        "header",
-        { class: "lab-head" },
-        homeLink(),
-        element("h1", {}, "Lab"),
-        element("button", { ...help, onclick: showHelp }, icon("help")),
-      ),
+      element("header", { class: "lab-head" }, homeLink(), element("h1", {}, "Lab"), regions.help),
       element("main", { class: "lab-main", "aria-label": "Lab" }, regions.stage, regions.transport),
       regions.tabs,
       regions.panel,

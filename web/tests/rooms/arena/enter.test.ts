@@ -5,6 +5,7 @@ import type { Place } from "../../../src/shell/room";
 import { NoSuchPlace } from "../../../src/shell/room";
 import { Store } from "../../../src/state/store";
 import { empty } from "../../net/keys";
+import { NO_NEWS } from "../../net/log/events";
 import { build } from "../../shell/house";
 
 vi.mock("../../../src/net/identity", () => import("../../net/keys"));
@@ -42,7 +43,7 @@ const ROUND = {
   blue_score: SCORE,
   red_score: SCORE,
   outcome: [],
-  purse: { funded: 0n },
+  purse: { funded: 0n, keeper_paid: 0n },
   slots: [],
 };
 
@@ -53,10 +54,11 @@ function arena() {
   vi.spyOn(house.agent, "actor").mockReturnValue({
     get_stats: () => {
       asked();
-      return Promise.resolve({ current: 7n, paused: false });
+      return Promise.resolve({ current: 7n, season: 2, paused: false });
     },
     get_round: (id: bigint) => Promise.resolve(id === 7n ? [ROUND] : []),
-    get_events: () => Promise.resolve({ first: 0n, following: 0n, events: [] }),
+    get_rounds: () => Promise.resolve({ rounds: [] }),
+    get_news: () => Promise.resolve(NO_NEWS),
     get_account: () => Promise.resolve([]),
   });
   return { house, asked };
@@ -74,7 +76,7 @@ test("whoever enters watches, signs in, and draws a seedlet in a slot of their s
   await vi.waitFor(() => {
     expect(house.root.querySelector("h1")!.textContent).toBe("Round 7, season 2");
   });
-  expect(panel().textContent).toContain("ranked, 100 coins to enter, 12 cells on 8 × 8");
+  expect(panel().textContent).toContain("Ranked: 100 coins to enter. 12 cells on 8 × 8");
   await house.account.signIn("guest");
   press("Join this round");
   press("Red");

@@ -47,6 +47,7 @@ export function roundOf(given: Partial<Round> = {}): Round {
     scores: [SCORE, SCORE],
     outcome: null,
     funded: 0n,
+    keeperPaid: 0n,
     slots: [],
     ...given,
   };
@@ -96,7 +97,7 @@ export function arena(round: Round, answers: Partial<Client> = {}): Client & { n
   const client = {
     noted,
     canister: CANISTER,
-    current: () => Promise.resolve({ current: round.id, paused: false }),
+    current: () => Promise.resolve({ current: round.id, season: 1, paused: false }),
     round: (id: bigint) => Promise.resolve(id === round.id ? round : null),
     rounds: () => Promise.resolve([]),
     commit: ({ slot }: Secret, pledge: string) => note(`commit ${slot} ${pledge}`),
@@ -109,7 +110,6 @@ export function arena(round: Round, answers: Partial<Client> = {}): Client & { n
     mine: () => Promise.resolve({ name: "", balance: 1000n, rating: 1500 }),
     names: (players: readonly string[]) =>
       Promise.resolve(new Map(players.map((player) => [player, ""]))),
-    happenings: () => Promise.resolve({ first: 0n, following: 0n, events: [] }),
     ...answers,
   };
   return client as unknown as Client & { noted: string[] };

@@ -29,6 +29,8 @@ export interface Scene {
   readonly draft: { readonly slot: number; readonly team: Team; readonly seed: Seedlet } | null;
   /** From which slot each cell descends, if that is to be seen. */
   readonly origins: Origins | null;
+  /** The colour of each slot, for origins. */
+  readonly colours: ReadonlyMap<number, string>;
   /** Whether slots are drawn at all. */
   readonly lines: boolean;
 }
@@ -110,14 +112,14 @@ function paintCells(context: CanvasRenderingContext2D, { blue, red }: Field, cel
 /** Each cell in the colour of its slot; teams keep their shapes. */
 function paintDescent(
   context: CanvasRenderingContext2D,
-  { field, size }: Scene,
+  { field, colours }: Scene,
   origins: Origins,
   cell: number,
 ): void {
   origins.forEach((origin, at) => {
     if (origin === 0) return;
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
-    context.fillStyle = slotColour(origin - 1, size);
+    context.fillStyle = colours.get(origin - 1)!;
     if (has(field.blue, x, y)) context.fillRect(x * cell, y * cell, cell - 1, cell - 1);
     else {
       context.beginPath();
@@ -127,12 +129,27 @@ function paintDescent(
   });
 }
 
-/** A colour of its own for *slot*: Blue's are cold, Red's are warm; neighbours are far apart. */
-export function slotColour(slot: number, size: number): string {
-  const first = teamAt(slot, size) === 0 ? 150 : 310;
-  const tone = (slot * 37) % 120;
-  return `hsl(${(first + tone) % 360} 85% ${60 + ((slot * 5) % 3) * 8}%)`;
+/**
+ * A colour of its own for each of *slots*: Blue's are cold, Red's are warm.
+ *
+ * Those who take part share the hues of their team, so the fewer they are the farther apart; of
+ * many, who are beside each other among the hues differ in lightness.
+ */
+export function slotColours(slots: readonly number[], size: number): Map<number, string> {
+  const colours = new Map<number, string>();
+  FIRST_HUES.forEach((first, team) => {
+    const ours = slots.filter((slot) => teamAt(slot, size) === team).sort((a, b) => a - b);
+    ours.forEach((slot, at) => {
+      const hue = Math.round(first + (HUES * (at + 0.5)) / ours.length) % 360;
+      colours.set(slot, `hsl(${hue} 85% ${LIGHT[at % LIGHT.length]!}%)`);
+    });
+  });
+  return colours;
 }
+
+const FIRST_HUES = [150, 310] as const; // of Blue and Red, in degrees
+const HUES = 120; // degrees that a team has
+const LIGHT = [60, 76, 68] as const; // percent
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, cell: number): void {
   context.moveTo((x + 1) * cell, (y + 0.5) * cell);

@@ -1,98 +1,154 @@
 /**
- * The Arena's tile in the lobby: the round that is played, or the last one again and again.
+ * The Arena's tile in the lobby: its clock and sides, and the round that is played, or the last one.
  *
- *     get_stats, get_round -> a film of it -> a generation, a generation, ...
+ *     get_stats, get_rounds -> the caption          get_round -> a film -> a generation, a generation, ...
+ *
+ * A round of more than a dozen seedlets is more than a tile may ask for; then the sides are drawn
+ * as bars.
  */
 
-import { element, write } from "../../../shell/element";
-import type { House } from "../../../shell/room";
-import { whileSeen } from "../../../shell/seen";
-import { plural } from "../../../shell/words";
-import { paint } from "../draw/paint";
-import type { Round } from "../net/client";
+import { move, TileCanvas } from "../../../shell/moving-tile";
+import type { House, TileFrame } from "../../../shell/room";
+import { COLOURS, paint } from "../draw/paint";
+import type { Line, Round } from "../net/client";
 import { Client } from "../net/client";
 import type { Field } from "../rules/field";
-import { filmOf, planted } from "../state/app";
 import { lineUp } from "../rules/round";
+import { filmOf, planted } from "../state/app";
 import { EVERY } from "../state/time";
+import { clock, outcomeWords } from "../ui/words";
 
-const ASK_EVERY = 30_000; // milliseconds
+const ASK_EVERY = 10_000; // milliseconds
 const LAST_FOR = 30; // ticks that the end is shown for
+const MOST_SEEDLETS = 12; // 120 bytes each, beside a board of 1,400
 
-export function show(host: HTMLElement, { agent, settings }: House): () => void {
+export function show(host: HTMLElement, house: House, frame: TileFrame): () => void {
   const picture = new Picture(host);
-  const client = new Client(agent);
-  // A tile that cannot be drawn stays as it is: the room itself says what is wrong.
-  const ask = () => void refresh(client, picture).catch(() => undefined);
-  return whileSeen(host, () => {
-    ask();
-    const asking = setInterval(ask, ASK_EVERY);
-    const playing = setInterval(() => {
-      if (!settings.state.calm) picture.step();
-    }, EVERY);
-    return () => {
-      clearInterval(asking);
-      clearInterval(playing);
-    };
-  });
+  const client = new Client(house.agent);
+  return move(
+    host,
+    house,
+    {
+      ask: () => refresh(client, picture),
+      askEvery: ASK_EVERY,
+      step: () => {
+        picture.step();
+      },
+      stepEvery: EVERY,
+    },
+    frame,
+  );
 }
 
-async function refresh(client: Pick<Client, "current" | "round">, picture: Picture): Promise<void> {
+type Asked = Pick<Client, "current" | "rounds" | "round">;
+
+async function refresh(client: Asked, picture: Picture): Promise<void> {
   const { current } = await client.current();
-  const round = await client.round(current);
-  if (round === null) return;
-  const film = filmOf(round);
-  const last = film === null ? await client.round(current - 1n) : null;
-  const shown = film ?? (last && filmOf(last)) ?? [lineUp(planted(round), round.rules.size)];
-  picture.begin((film === null ? last : round)?.id ?? current, shown, captionOf(round));
+  const lines = await client.rounds(current > 0n ? current - 1n : current);
+  const now = lines.find(({ id }) => id === current);
+  if (now === undefined) return;
+  const round = isSmall(now) ? await client.round(now.id) : null;
+  const film = round === null ? null : filmOf(round);
+  // While nothing can be seen of this round, the last one is shown again.
+  const before = film === null ? lines.find(({ id }) => id === current - 1n) : undefined;
+  const last = before !== undefined && isSmall(before) ? await client.round(before.id) : null;
+  const shown =
+    film ?? (last && filmOf(last)) ?? (round && [lineUp(planted(round), round.rules.size)]);
+  picture.begin((film === null ? last : round)?.id ?? current, shown ?? [], now, round);
 }
 
-/** "Round 18: open for pledges, 3 players" */
-export function captionOf({ id, phase, slots }: Pick<Round, "id" | "phase" | "slots">): string {
-  const words = { Commit: "open for pledges", Reveal: "reveals", Sim: "is played", Claim: "over" };
-  const players = slots.length === 0 ? "" : `, ${plural(slots.length, "player")}`;
-  return `Round ${id}: ${words[phase]}${players}`;
+const isSmall = ({ players: [blue, red] }: Line) => blue + red <= MOST_SEEDLETS;
+
+/** "Round 18: pledges close in 0:42 · Blue 3, Red 2"; *round* knows the clock, if it was asked for. */
+export function captionOf(
+  { id, phase, players: [blue, red], scores, outcome }: Line,
+  round: Pick<Round, "commitEnd" | "revealEnd"> | null,
+  now: number,
+): string {
+  const sides = `Blue ${blue}, Red ${red}`;
+  if (phase === "Sim") return `Round ${id}: Life decides · ${sides}`;
+  if (phase === "Claim") {
+    const end = outcome === null ? "over" : outcomeWords(outcome);
+    return `Round ${id}: ${end}, ${scores[0]} to ${scores[1]}`;
+  }
+  if (blue + red === 0) return `Round ${id} is open: bring the first seedlet`;
+  const end = phase === "Commit" ? round?.commitEnd : round?.revealEnd;
+  const left = end == null ? "" : ` ${end > now ? `in ${clock(end - now)}` : "now"}`;
+  return `Round ${id}: ${phase === "Commit" ? "pledges" : "reveals"} close${left} · ${sides}`;
 }
 
 class Picture {
-  readonly #canvas = element("canvas");
-  readonly #caption = element("span", { class: "tile-caption number", hidden: true });
+  readonly #canvas: TileCanvas;
   #film: readonly Field[] = [];
-  #round = -1n;
+  #shown = -1n;
+  #line: Line | null = null;
+  #round: Round | null = null;
   #at = 0;
 
   constructor(host: HTMLElement) {
-    host.replaceChildren(this.#canvas, this.#caption);
+    this.#canvas = new TileCanvas(host);
   }
 
-  begin(round: bigint, film: readonly Field[], caption: string): void {
-    if (round !== this.#round) this.#at = 0;
-    this.#round = round;
+  /** Show *film*, of round *shown*, while *line* is the round that is open. */
+  begin(shown: bigint, film: readonly Field[], line: Line, round: Round | null): void {
+    if (shown !== this.#shown) this.#at = 0;
+    this.#shown = shown;
     this.#film = film;
-    write(this.#caption, caption);
-    this.#caption.hidden = false;
+    this.#line = line;
+    this.#round = round;
     this.#paint();
+    this.#say();
   }
 
   step(): void {
+    this.#say();
     if (this.#film.length < 2) return;
     this.#at = (this.#at + 1) % (this.#film.length + LAST_FOR);
     if (this.#at < this.#film.length) this.#paint();
   }
 
+  #say(): void {
+    if (this.#line !== null) this.#canvas.say(captionOf(this.#line, this.#round, Date.now()));
+  }
+
   /** The field fills the tile; what is above and below its middle is cut off. */
   #paint(): void {
     const field = this.#film[Math.min(this.#at, this.#film.length - 1)];
-    const context = this.#canvas.getContext("2d");
-    const ratio = Math.min(devicePixelRatio || 1, 2);
-    const width = Math.round(this.#canvas.clientWidth * ratio);
-    const height = Math.round(this.#canvas.clientHeight * ratio);
-    if (context === null || field === undefined || width === 0 || height === 0) return;
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    const side = Math.max(width, height);
-    context.setTransform(1, 0, 0, 1, (width - side) / 2, (height - side) / 2);
-    const none = { sealed: [], mine: null, draft: null, origins: null, lines: true };
-    paint(context, { field, size: 8, ...none }, side);
+    this.#canvas.draw((context, width, height) => {
+      if (field === undefined) {
+        bars(context, this.#line!.players, width, height);
+        return;
+      }
+      const side = Math.max(width, height);
+      context.setTransform(1, 0, 0, 1, (width - side) / 2, (height - side) / 2);
+      // A line-up that nobody sees yet is envelopes.
+      const sealed = this.#film.length > 1 ? [] : (this.#round?.slots ?? []);
+      const none = {
+        mine: null,
+        draft: null,
+        origins: null,
+        colours: new Map<number, string>(),
+        lines: true,
+      };
+      paint(context, { field, sealed, size: this.#round?.rules.size ?? 8, ...none }, side);
+    });
   }
+}
+
+/** How many play for each side, as two bars from the middle on. */
+function bars(
+  context: CanvasRenderingContext2D,
+  [blue, red]: Line["players"],
+  width: number,
+  height: number,
+): void {
+  const middle = width / 2;
+  const [thick, top] = [height / 6, height / 3];
+  const long = (side: number) => (0.9 * middle * side) / Math.max(1, blue, red);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = COLOURS[0];
+  context.fillRect(middle - long(blue), top, long(blue), thick);
+  context.fillStyle = COLOURS[1];
+  context.fillRect(middle, top, long(red), thick);
 }

@@ -10,6 +10,10 @@ import type {
 import { idlFactory } from "../../../candid/arena.did";
 import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";
+import type { Directory } from "../../../net/directory";
+import { directoryOf } from "../../../net/directory";
+import type { Ask } from "../../../net/log/news";
+import { asking } from "../../../net/log/news";
 import { room } from "../room";
 import type { Topology } from "../rules/field";
 import type { Secret } from "../rules/pledge";
@@ -52,8 +56,36 @@ export interface Round {
   readonly hash: string;
   readonly scores: readonly [Score, Score];
   readonly outcome: Outcome | null;
+  /** Coins that came in, and what keepers were paid of them. */
   readonly funded: bigint;
+  readonly keeperPaid: bigint;
   readonly slots: readonly Slot[];
+}
+
+/** The season, its round that is open, and whether everything waits for an admin. */
+export interface Present {
+  readonly season: number;
+  readonly current: bigint;
+  readonly paused: boolean;
+}
+
+/** A line of a season's table. */
+export interface Leader {
+  readonly player: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly rounds: number;
+  readonly won: number;
+  readonly drawn: number;
+  /** Generations that they played for everybody. */
+  readonly kept: bigint;
+  readonly coins: bigint;
+}
+
+export interface Keepsake {
+  readonly number: bigint;
+  readonly round: bigint;
+  readonly slot: number;
 }
 
 export interface Mine {
@@ -71,12 +103,6 @@ export interface Happening {
   readonly detail: readonly string[];
 }
 
-export interface Happenings {
-  readonly first: bigint;
-  readonly following: bigint;
-  readonly events: readonly Happening[];
-}
-
 /** A line of the list of rounds. */
 export interface Line {
   readonly id: bigint;
@@ -91,17 +117,22 @@ const TEAM_VARIANTS = [{ Blue: null }, { Red: null }] as const;
 
 export class Client {
   readonly #canister: Arena;
+  /** What happened since, and the proof of it. */
+  readonly news: Ask;
+  readonly #directory: Directory;
   /** The Arena's own principal, which is part of every pledge. */
   readonly canister: string;
 
   constructor(agent: Agent) {
     this.#canister = agent.actor<Arena>(room.canister, idlFactory);
+    this.news = asking(this.#canister);
+    this.#directory = directoryOf(agent);
     this.canister = agent.idOf(room.canister);
   }
 
-  async current(): Promise<{ readonly current: bigint; readonly paused: boolean }> {
-    const { current, paused } = await this.#canister.get_stats();
-    return { current, paused };
+  async current(): Promise<Present> {
+    const { current, paused, season } = await this.#canister.get_stats();
+    return { current, paused, season };
   }
 
   async round(id: bigint): Promise<Round | null> {
@@ -149,6 +180,26 @@ export class Client {
     return granted(await this.#canister.step_batch(round, steps)).reward;
   }
 
+  /** Add *coins* of one's own to what *round* pays. */
+  async sponsor(round: bigint, coins: bigint): Promise<void> {
+    granted(await this.#canister.sponsor(round, coins));
+  }
+
+  /** The best of *season*, best first. */
+  async leaders(season: number): Promise<Leader[]> {
+    const rows = await this.#canister.get_leaderboard([season]);
+    const leaders = rows.map(({ player, name, rating, rounds, won, drawn, kept, coins }) => {
+      return { player: player.toText(), name, rating, rounds, won, drawn, kept, coins };
+    });
+    return this.#directory.named(leaders);
+  }
+
+  /** The last keepsakes of *player*. */
+  async keepsakes(player: string): Promise<Keepsake[]> {
+    const found = await this.#canister.get_artifacts(Principal.fromText(player));
+    return found.map(({ number, round, slot }) => ({ number, round, slot }));
+  }
+
   async rename(name: string): Promise<void> {
     granted(await this.#canister.set_name(name));
   }
@@ -160,27 +211,13 @@ export class Client {
       : { name: found.name, balance: found.balance, rating: found.rating };
   }
 
-  /** What some of *players* are called; who has no name is not in it. */
+  /** What some of *players* are called, here or in the whole house; who has no name is "". */
   async names(players: readonly string[]): Promise<Map<string, string>> {
     const some = players.slice(0, MOST_NAMES);
     const names = await this.#canister.get_names(some.map((each) => Principal.fromText(each)));
-    return new Map(some.map((player, at) => [player, names[at] ?? ""]));
-  }
-
-  /** What happened, from number *from* on. */
-  async happenings(from: bigint): Promise<Happenings> {
-    const { first, following, events } = await this.#canister.get_events(from);
-    return {
-      first,
-      following,
-      events: events.map(({ number, generation, time, kind, detail }) => ({
-        number,
-        round: generation,
-        time: milliseconds(time),
-        kind,
-        detail: detail.split(","),
-      })),
-    };
+    const here = some.map((player, at) => ({ player, name: names[at] ?? "" }));
+    const named = await this.#directory.named(here);
+    return new Map(named.map(({ player, name }) => [player, name]));
   }
 }
 
@@ -218,6 +255,7 @@ function roundOf({
     scores: [scoreOf(rest.blue_score), scoreOf(rest.red_score)],
     outcome: outcomeOf(rest.outcome),
     funded: purse.funded,
+    keeperPaid: purse.keeper_paid,
     slots: slots.map(slotOf),
   };
 }

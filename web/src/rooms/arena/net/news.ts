@@ -1,46 +1,31 @@
 /** What happened in the Arena, and what those are called who did it. */
 
+import type { Event } from "../../../net/log/news";
 import type { Store } from "../../../state/store";
 import type { App } from "../state/app";
 import type { Client, Happening, Round } from "./client";
 
-const NEWEST = 2n ** 63n; // a number that no event has
 const MOST = 300; // events that are kept; a round has about 150 at most
-const PAGE = 100n;
-
-type Asked = Pick<Client, "happenings" | "names">;
 
 export class News {
   readonly #store: Store<App>;
-  readonly #client: Asked;
-  #following: bigint | null = null;
+  readonly #client: Pick<Client, "names">;
 
-  constructor(store: Store<App>, client: Asked) {
+  constructor(store: Store<App>, client: Pick<Client, "names">) {
     this.#store = store;
     this.#client = client;
   }
 
-  /** Ask what happened since, and for names that are not known yet. */
-  async look(round: Round): Promise<void> {
-    const from = this.#following ?? (await this.#start());
-    const { following, events } = await this.#client.happenings(from);
-    const last = events.at(-1);
-    this.#following = last === undefined ? following : last.number + 1n;
-    if (events.length > 0) {
-      const all = [...this.#store.state.happenings, ...events].slice(-MOST);
-      this.#store.set({ happenings: all });
-    }
-    await this.#askNames(round);
+  /** Hear *events*: those that were heard before are passed over. */
+  hear(events: readonly Event[]): void {
+    const { happenings } = this.#store.state;
+    const known = happenings.at(-1)?.number ?? -1n;
+    const fresh = events.map(happeningOf).filter(({ number }) => number > known);
+    if (fresh.length > 0) this.#store.set({ happenings: [...happenings, ...fresh].slice(-MOST) });
   }
 
-  /** Where the last page begins. */
-  async #start(): Promise<bigint> {
-    const { first, following } = await this.#client.happenings(NEWEST);
-    const start = following - PAGE;
-    return start > first ? start : first;
-  }
-
-  async #askNames({ id, slots }: Round): Promise<void> {
+  /** Ask for the names of who is in *round* that are not known yet. */
+  async name({ id, slots }: Round): Promise<void> {
     const { names, happenings } = this.#store.state;
     const players = [...slots.map(({ player }) => player), ...keepers(happenings, id)];
     const unknown = [...new Set(players)].filter((player) => !names.has(player));
@@ -56,4 +41,14 @@ function keepers(happenings: readonly Happening[], round: bigint): string[] {
     .filter((each) => each.round === round && each.kind === "stepped")
     .map(({ detail }) => detail[2]!)
     .filter((keeper) => keeper !== "-");
+}
+
+function happeningOf({ number, generation, time, kind, detail }: Event): Happening {
+  return {
+    number: BigInt(number),
+    round: BigInt(generation),
+    time: Number(time / 1_000_000n),
+    kind,
+    detail: detail.split(","),
+  };
 }

@@ -10,6 +10,7 @@ import type { Client, Round } from "./client";
 
 const MOST = 12; // rounds; each is played twice
 const LOOKED_AT = 40n;
+const MOST_REELS = 3; // rounds that are looked at, if nobody revealed anything in the last ones
 
 /** Say in the state how the draft would have done, unless it changes meanwhile. */
 export async function rehearse(
@@ -49,4 +50,20 @@ async function lastRounds(
   return found.filter((each): each is Round => {
     return each !== null && each.rules.size === round.rules.size && planted(each).length > 0;
   });
+}
+
+/** The last round before *before* in which anything was revealed; null if there is none lately. */
+export async function lastPlayed(
+  client: Pick<Client, "rounds" | "round">,
+  before: bigint,
+): Promise<Round | null> {
+  const lines = await client.rounds(before > LOOKED_AT ? before - LOOKED_AT : 0n);
+  const ended = lines.filter(({ id, outcome, players }) => {
+    return id < before && outcome !== null && players[0] + players[1] > 0;
+  });
+  for (const { id } of ended.toReversed().slice(0, MOST_REELS)) {
+    const round = await client.round(id);
+    if (round !== null && planted(round).length > 0) return round;
+  }
+  return null;
 }

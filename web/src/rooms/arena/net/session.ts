@@ -1,13 +1,15 @@
 /**
- * The session with the canister: asks every second what has become of the round, and sends what
- * the player does.
+ * The session with the canister: asks every second what has happened, and sends what the player does.
  *
- *     look -> get_stats, get_round -> store
- *          -> the revealer, the mark of the twin, the names and the news
+ *     look -> get_news               every second, by the log that proves it
+ *          -> get_stats, get_round   if something happened, or is due by the clock -> store
+ *          -> the revealer, the mark of the twin and the names
  */
 
+import { Following } from "../../../net/following";
 import { Refused, words } from "../../../net/words";
 import { drawAddress } from "../../../shell/address";
+import type { RoomLog } from "../../../shell/log";
 import type { Say } from "../../../shell/say";
 import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
@@ -21,25 +23,35 @@ import type { Spot } from "../state/link";
 import type { Secrets } from "../state/secrets";
 import type { Client, Round } from "./client";
 import { News } from "./news";
-import { rehearse } from "./rehearsing";
+import { lastPlayed, rehearse } from "./rehearsing";
 import { Revealer } from "./revealer";
 
 const EVERY = 1000; // milliseconds
+const ANYWAY = 10; // looks after which the round is asked for though nothing happened: names change
 
 export class Session {
   readonly #store: Store<App>;
   readonly #client: Client;
+  readonly #log: Pick<RoomLog, "look">;
   readonly #secrets: Secrets;
   readonly #say: Say;
   readonly #revealer: Revealer;
   readonly #news: News;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #looks = Promise.resolve();
-  #left = false;
+  readonly #following = new Following(() => this.#ask(), EVERY);
+  #reelFor: bigint | null = null; // the round for which there is one, or none
+  #looks = 0; // since the round was asked for
+  #happened = true;
 
-  constructor(store: Store<App>, client: Client, secrets: Secrets, say: Say) {
+  constructor(
+    store: Store<App>,
+    client: Client,
+    log: Pick<RoomLog, "look">,
+    secrets: Secrets,
+    say: Say,
+  ) {
     this.#store = store;
     this.#client = client;
+    this.#log = log;
     this.#secrets = secrets;
     this.#say = say;
     this.#revealer = new Revealer(client, secrets, say);
@@ -47,23 +59,18 @@ export class Session {
   }
 
   /** Ask now, and every second from now on. */
-  async follow(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.look();
-    if (this.#left) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.follow(), EVERY);
+  follow(): Promise<void> {
+    return this.#following.follow();
   }
 
   leave(): void {
-    this.#left = true;
-    clearTimeout(this.#timer);
+    this.#following.leave();
   }
 
   /** Show the round at *spot*, or the one that is open. */
   open(spot: Spot | null): void {
     const same = spot !== null && spot.round === this.#store.state.round?.id;
-    const fresh = { film: null, round: null, mark: null, draft: null, shown: 0 };
+    const fresh = { film: null, round: null, mark: null, draft: null, shown: 0, rest: 0 };
     const replay = spot !== null && spot.generation !== null;
     this.#store.set({ spot, replay, playing: false, ...(same ? {} : fresh) });
     if (same && spot.generation !== null) this.#store.set({ shown: this.#within(spot.generation) });
@@ -76,20 +83,36 @@ export class Session {
 
   /** Ask the canister once; never twice at a time, so that nothing is sent or told twice. */
   look(): Promise<void> {
-    this.#looks = this.#looks.then(() => this.#ask());
-    return this.#looks;
+    return this.#following.look();
   }
 
   async #ask(): Promise<void> {
-    if (this.#left) return;
     try {
-      const { current, paused } = await this.#client.current();
-      this.#store.set({ current, paused });
-      await this.#lookAt(this.#wanted(current));
+      const events = await this.#log.look();
+      this.#news.hear(events);
+      this.#happened ||= events.length > 0;
+      if (this.#isDue()) await this.#askRound();
       this.#store.set({ fault: "" });
     } catch (fault) {
       this.#store.set({ fault: words(fault) });
     }
+  }
+
+  /** Whether the round may be another than it was when it was asked for. */
+  #isDue(): boolean {
+    const { round, secrets } = this.#store.state;
+    if (this.#happened || round === null || ++this.#looks >= ANYWAY) return true;
+    const ends = { Commit: round.commitEnd, Reveal: round.revealEnd, Sim: null, Claim: null };
+    const end = ends[round.phase];
+    const elsewhere = secrets.some((secret) => secret.round !== round.id); // the revealer waits for it
+    return elsewhere || (end !== null && Date.now() >= end) || this.#wanted(round.id) !== round.id;
+  }
+
+  async #askRound(): Promise<void> {
+    this.#store.set(await this.#client.current());
+    await this.#lookAt(this.#wanted(this.#store.state.current!));
+    this.#looks = 0;
+    this.#happened = false;
   }
 
   /** The round to ask for: one that just ended stays until somebody goes on. */
@@ -100,14 +123,24 @@ export class Session {
 
   async #lookAt(id: bigint): Promise<void> {
     const round = await this.#client.round(id);
-    if (this.#left || this.#wanted(id) !== id) return; // somebody went elsewhere meanwhile
+    if (this.#following.left || this.#wanted(id) !== id) return; // somebody went elsewhere meanwhile
     if (round === null) throw new Error(`There is no round ${id} any more.`);
     this.#show(round);
     const { who } = this.#store.state;
     if (who !== null) await this.#revealer.look(who, round);
     this.#store.set({ secrets: this.#mySecrets(who) });
     await this.#compare(round);
-    await this.#news.look(round);
+    await this.#news.name(round);
+    await this.#findReel(round);
+  }
+
+  /** Have the last round to show while *round* takes pledges. */
+  async #findReel({ id, phase }: Round): Promise<void> {
+    if (phase !== "Commit" || this.#reelFor === id) return;
+    const last = await lastPlayed(this.#client, id);
+    this.#reelFor = id;
+    const film = last === null ? null : filmOf(last);
+    this.#store.set({ reel: last === null || film === null ? null : { round: last, film, at: 0 } });
   }
 
   #show(round: Round): void {
@@ -199,6 +232,17 @@ export class Session {
       const coins = await this.#client.step(round.id, round.maxBatch);
       this.#say(`You played on, and were paid ${plural(Number(coins), "coin")}.`, "good");
       await this.follow();
+    });
+  }
+
+  /** Add *coins* to what the round pays. */
+  async sponsor(coins: bigint): Promise<void> {
+    const { round } = this.#store.state;
+    if (round === null) return;
+    await this.#errand("sponsor", async () => {
+      await this.#client.sponsor(round.id, coins);
+      this.#say(`You added ${plural(Number(coins), "coin")} to the pot.`, "good");
+      await Promise.all([this.follow(), this.#refreshMine()]);
     });
   }
 

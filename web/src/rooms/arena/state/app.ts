@@ -1,6 +1,6 @@
 /** What the Arena's page shows: one state, of which every part of the page shows a piece. */
 
-import type { Happening, Mine, Round, Slot } from "../net/client";
+import type { Happening, Mine, Phase, Round, Slot } from "../net/client";
 import type { Origins } from "../rules/descent";
 import { descent } from "../rules/descent";
 import type { Field } from "../rules/field";
@@ -29,11 +29,20 @@ export interface Rehearsal {
   readonly words: string | null;
 }
 
+/** A round that is shown again while the next one waits. */
+export interface Reel {
+  readonly round: Round;
+  readonly film: readonly Field[];
+  /** The generation, or beyond the last one for a while. */
+  readonly at: number;
+}
+
 export interface App {
   /** What the address asks for; null is the round that is open. */
   readonly spot: Spot | null;
   /** The season's round that is open. */
   readonly current: bigint | null;
+  readonly season: number | null;
   readonly paused: boolean;
   readonly round: Round | null;
   /** Every generation of the round, once all was revealed. */
@@ -43,6 +52,12 @@ export interface App {
   /** Whether somebody looks at the past, and time follows them. */
   readonly replay: boolean;
   readonly playing: boolean;
+  /** The last round that was played, for who has nothing else to look at. */
+  readonly reel: Reel | null;
+  /** Whether they want to see it. */
+  readonly reeling: boolean;
+  /** Ticks for which somebody who only watches has seen the end. */
+  readonly rest: number;
   readonly mark: Mark | null;
   /** Whether cells have the colours of the slots from which they descend. */
   readonly descent: boolean;
@@ -64,12 +79,16 @@ export interface App {
 export const FIRST: App = {
   spot: null,
   current: null,
+  season: null,
   paused: false,
   round: null,
   film: null,
   shown: 0,
   replay: false,
   playing: false,
+  reel: null,
+  reeling: true,
+  rest: 0,
   mark: null,
   descent: false,
   who: null,
@@ -98,9 +117,19 @@ export function filmOf(round: Round): Field[] | null {
   return settled(round) ? film(planted(round), round.rules) : null;
 }
 
+/** What the board shows instead of a line-up that nobody sees yet; null if it shows the round. */
+export function reelOf(app: App): Reel | null {
+  const { reel, reeling, round, draft } = app;
+  const idle = round?.phase === "Commit" && draft === null && mySlot(app) === null;
+  return reeling && idle ? reel : null;
+}
+
 /** The field that the board shows. */
-export function fieldOf({ film, shown, round }: App): Field | null {
+export function fieldOf(app: App): Field | null {
+  const { film, shown, round } = app;
   if (round === null) return null;
+  const reel = reelOf(app);
+  if (reel !== null) return reel.film[Math.min(reel.at, reel.film.length - 1)]!;
   return film?.[shown] ?? lineUp(planted(round), round.rules.size);
 }
 
@@ -118,6 +147,18 @@ export function originsOf({ descent: wanted, film, round, shown }: App): Origins
 export function lastOf({ film, round }: App): number {
   if (film === null || round === null) return 0;
   return round.phase === "Claim" ? film.length - 1 : Math.min(round.generation, film.length - 1);
+}
+
+/** Whether the end may be told: whoever watches the round live sees it before they read of it. */
+export function isOver({ round, film, shown, replay }: App): boolean {
+  if (round?.phase !== "Claim") return false;
+  return replay || film === null || shown >= film.length - 1;
+}
+
+/** The phase, as far as it may be told. */
+export function phaseOf(app: App): Phase | null {
+  if (app.round?.phase === "Claim" && !isOver(app)) return "Sim";
+  return app.round?.phase ?? null;
 }
 
 /** The slot of whoever is signed in, if they have one in the round. */

@@ -1,5 +1,6 @@
 /** A draft: side, slot and seedlet of whoever is about to pledge, step by step. */
 
+import { LIFE_RULE } from "../../../state/dialect";
 import type { Pattern } from "../../../state/pattern";
 import type { Round } from "../net/client";
 import type { Team } from "../rules/round";
@@ -36,6 +37,19 @@ export function painted(
   if (!alive) return seed & ~bit;
   const full = countCells(seed, size) >= budget;
   return full && !hasCell(seed, x, y, size) ? seed : seed | bit;
+}
+
+/** Why *pattern* is no seedlet of such a round, in a sentence; null if it is one. */
+export function notForArena(
+  { width, height, points, rule }: Pick<Pattern, "width" | "height" | "points" | "rule">,
+  { budget, rules: { size } }: Pick<Round, "budget" | "rules">,
+): string | null {
+  if (rule !== LIFE_RULE) return `The Arena plays ${LIFE_RULE} only, and this is ${rule}.`;
+  if (width > size || height > size) {
+    return `A seedlet has ${size} x ${size} cells, and this needs ${width} x ${height}.`;
+  }
+  if (points.length <= budget) return null;
+  return `A seedlet has at most ${budget} living cells, and this has ${points.length}.`;
 }
 
 /** *pattern* in the middle of a seedlet; Red's looks to the left. Null if it does not fit. */

@@ -8,17 +8,18 @@
 
 import type { Secret } from "../rules/pledge";
 import { drawSecret, parseSecret } from "../rules/pledge";
+import { HELD, KEY } from "./waiting";
 
-const KEY = "life2.arena.secrets";
 const PROBE = "life2.arena.probe";
 
 export class Secrets {
   readonly #browser: () => Storage;
   /** Those that the browser would not keep. */
-  #held: string[] = [];
+  readonly #held: string[];
 
-  constructor(browser: () => Storage = () => localStorage) {
+  constructor(browser: () => Storage = () => localStorage, held: string[] = []) {
     this.#browser = browser;
+    this.#held = held;
   }
 
   /** Whether this browser keeps anything at all. */
@@ -59,7 +60,8 @@ export class Secrets {
 
   forget(secret: Secret): void {
     const text = drawSecret(secret);
-    this.#held = this.#held.filter((each) => each !== text);
+    const at = this.#held.indexOf(text);
+    if (at >= 0) this.#held.splice(at, 1);
     const read = this.#read();
     if (read.includes(text)) this.#write(read.filter((each) => each !== text));
   }
@@ -81,3 +83,6 @@ export class Secrets {
     }
   }
 }
+
+/** The secrets of this page, in the room and on its errands. */
+export const SECRETS = new Secrets(undefined, HELD);

@@ -4,22 +4,26 @@ import { element } from "../../../shell/element";
 import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
 import type { Scene } from "../draw/paint";
-import { paint } from "../draw/paint";
+import { paint, slotColours } from "../draw/paint";
+import type { Round } from "../net/client";
 import { populations } from "../rules/field";
 import { slotsOf, TEAMS, tilesOf } from "../rules/round";
 import type { App, Draft } from "../state/app";
-import { fieldOf, mySlot, originsOf, settled } from "../state/app";
+import { fieldOf, mySlot, originsOf, reelOf, settled } from "../state/app";
+import { reelBar } from "./reel";
 
 export function bindBoard(host: HTMLElement, store: Store<App>): () => void {
   const canvas = element("canvas", { role: "img" });
   const slots = element("div", { class: "arena-slots" });
-  const board = element("div", { class: "arena-board" }, canvas, slots);
+  const reel = reelBar(store);
+  const board = element("div", { class: "arena-board" }, canvas, slots, reel.root);
   host.append(board);
   const draw = () => {
     drawOn(canvas, store.state);
   };
   const show = (app: App, before: App) => {
     if (PIECES.some((piece) => app[piece] !== before[piece])) draw();
+    reel.show(app);
     if (app.draft !== before.draft || app.round !== before.round) showSlots(slots, store, before);
   };
   const watching = new ResizeObserver(draw);
@@ -32,7 +36,10 @@ export function bindBoard(host: HTMLElement, store: Store<App>): () => void {
   };
 }
 
-const PIECES = ["round", "film", "shown", "draft", "who", "secrets", "descent"] as const;
+const PIECES = [
+  ...(["round", "film", "shown", "draft", "who", "secrets", "descent"] as const),
+  ...(["reel", "reeling"] as const),
+];
 
 function drawOn(canvas: HTMLCanvasElement, app: App): void {
   const scene = sceneOf(app);
@@ -45,11 +52,22 @@ function drawOn(canvas: HTMLCanvasElement, app: App): void {
   paint(context, scene, side);
 }
 
+const NOTHING_BUT = {
+  sealed: [],
+  mine: null,
+  draft: null,
+  origins: null,
+  colours: new Map<number, string>(),
+  lines: false,
+};
+
 /** What is to be painted of *app*. */
 export function sceneOf(app: App): Scene | null {
   const { round, draft, secrets } = app;
   const field = fieldOf(app);
   if (round === null || field === null) return null;
+  const reel = reelOf(app);
+  if (reel !== null) return { ...NOTHING_BUT, field, size: reel.round.rules.size };
   const mine = mySlot(app);
   const secret = secrets.find(({ round: of, slot }) => of === round.id && slot === mine?.slot);
   const own = draft?.slot ?? null;
@@ -68,13 +86,25 @@ export function sceneOf(app: App): Scene | null {
     mine: settled(round) && app.shown > 0 ? null : (mine?.slot ?? null),
     draft: drafted ?? kept,
     origins: originsOf(app),
+    colours: coloursOf(round),
     lines: !settled(round) || app.shown === 0,
   };
 }
 
+/** The colour of every slot of *round* that somebody has. */
+export function coloursOf({ slots, rules }: Pick<Round, "slots" | "rules">): Map<number, string> {
+  return slotColours(
+    slots.map(({ slot }) => slot),
+    rules.size,
+  );
+}
+
 /** The board in words. */
-function told({ shown, film }: App, { field, sealed }: Scene): string {
+function told(app: App, { field, sealed }: Scene): string {
+  const { shown, film } = app;
   const [blue, red] = populations(field);
+  const reel = reelOf(app);
+  if (reel !== null) return `Round ${reel.round.id} again`;
   const when = film === null ? "The line-up" : `Generation ${shown}`;
   const hidden = sealed.length === 0 ? "" : `, ${plural(sealed.length, "seedlet")} not revealed`;
   return `${when}: Blue ${plural(blue, "cell")}, Red ${plural(red, "cell")}${hidden}`;

@@ -8,13 +8,14 @@
 import type { IconName } from "../../../shell/element";
 import { element, icon, write } from "../../../shell/element";
 import type { Hand } from "../../../shell/hand";
+import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
 import type { Round } from "../net/client";
 import { PRESETS } from "../rules/presets";
 import type { Seedlet } from "../rules/seedlet";
 import { countCells, flip, hasCell, mirror, shift, turn } from "../rules/seedlet";
 import type { App } from "../state/app";
-import { painted, planted } from "../state/draft";
+import { notForArena, painted, planted } from "../state/draft";
 
 export interface Editor {
   readonly root: HTMLElement;
@@ -191,11 +192,13 @@ function tools(size: number, change: Change): HTMLElement {
   );
 }
 
-/** Seedlets to begin with, and the pattern in hand if it fits. */
+/** Seedlets to begin with, and the pattern in hand, or why it does not fit. */
 function presets(store: Store<App>, round: Round, hand: Hand, change: Change): HTMLElement {
   const team = store.state.draft?.team ?? 0;
   const held = hand.state.pattern;
-  const all = [...PRESETS, ...(held === null ? [] : [{ ...held, name: `In hand: ${held.name}` }])];
+  const objection = held === null ? null : notForArena(held, round);
+  const takes = held !== null && objection === null;
+  const all = [...PRESETS, ...(takes ? [{ ...held, name: inHand(held) }] : [])];
   const buttons = all.flatMap(({ name, ...pattern }) => {
     const seed = planted(pattern, team, round);
     if (seed === null) return [];
@@ -205,5 +208,13 @@ function presets(store: Store<App>, round: Round, hand: Hand, change: Change): H
     return [element("button", { type: "button", class: "chip", onclick: press }, name)];
   });
   const attributes = { class: "row arena-presets", role: "group", "aria-label": "Begin with" };
-  return element("div", attributes, ...buttons);
+  const sentence = objection === null ? [] : [`${inHand(held!)}. ${objection}`];
+  return element(
+    "div",
+    attributes,
+    ...buttons,
+    ...sentence.map((words) => element("p", { class: "soft arena-hand" }, words)),
+  );
 }
+
+const inHand = ({ name }: Pattern) => `In hand: ${name || "a pattern"}`;

@@ -4,46 +4,77 @@ import { element, write } from "../../../shell/element";
 import { errand } from "../../../shell/signing";
 import { plural } from "../../../shell/words";
 import type { Round, Slot } from "../net/client";
+import { TEAMS } from "../rules/round";
 import { hasWon } from "../state/app";
+import { EVERY, jump, REST } from "../state/time";
 import type { Joining, Part } from "./steps";
 import { button } from "./steps";
 import { outcomeWords } from "./words";
 
 /** What *round* came to, for whoever has *slot* in it, or for nobody in particular. */
-export function endOf({ store, session }: Joining, round: Round, slot: Slot | null): Part {
-  const [blue, red] = round.scores;
-  const { current } = store.state;
-  const nodes: Node[] = [
-    element("h2", { tabindex: "-1", class: "arena-outcome" }, outcomeWords(round.outcome!)),
-    element(
-      "p",
-      { class: "number" },
-      `${blue.score} to ${red.score} after ${plural(round.generation, "generation")}.`,
-    ),
-  ];
+export function endOf(joining: Joining, round: Round, slot: Slot | null): Part {
   const owed = element("p");
-  if (slot !== null) nodes.push(...mineOf(session, round, slot, owed));
-  if (current !== null && current !== round.id) {
-    const next = () => {
-      session.goOn();
-    };
-    nodes.push(button(`To round ${current}`, next));
-  }
+  const on = goingOn(joining, round);
+  const nodes = [
+    element("h2", { tabindex: "-1", class: "arena-outcome" }, outcomeWords(round.outcome!)),
+    scoresOf(round),
+    element("p", { class: "soft" }, aboutOf(round)),
+    ...(slot === null ? [] : mineOf(joining.session, round, slot, owed)),
+    ...on.nodes,
+  ];
   if (slot !== null && hasWon(round, slot) && !slot.claimed) {
-    void session.owed().then((coins) => {
+    void joining.session.owed().then((coins) => {
       write(owed, coins === null ? "" : `You have won ${plural(Number(coins), "coin")}.`);
     });
   }
-  return { nodes, show: () => undefined };
+  return { nodes, show: on.show };
+}
+
+/** Both scores, large, each in its colour. */
+function scoresOf({ scores, outcome }: Round): HTMLElement {
+  const of = (team: 0 | 1) => {
+    const looks = `${TEAMS[team].toLowerCase()}${outcome === team ? " won" : ""}`;
+    return element("span", { class: looks }, String(scores[team].score));
+  };
+  return element("p", { class: "arena-score number" }, of(0), " to ", of(1));
+}
+
+function aboutOf({ generation, slots, keeperPaid }: Round): string {
+  const revealed = slots.filter(({ seed }) => seed !== null).length;
+  const keepers =
+    keeperPaid === 0n ? "" : ` Keepers were paid ${plural(Number(keeperPaid), "coin")}.`;
+  return `${plural(generation, "generation")}, ${plural(revealed, "seedlet")} of ${plural(slots.length, "player")}.${keepers}`;
+}
+
+/** To the round that is open, by itself for who only watches. */
+function goingOn({ store, session }: Joining, round: Round): Part {
+  const { current } = store.state;
+  if (current === null || current === round.id) return { nodes: [], show: () => undefined };
+  const next = () => {
+    session.goOn();
+  };
+  const stay = button("Stay here", () => {
+    store.set(jump(store.state, store.state.shown));
+  });
+  const words = element("p", { class: "soft number" });
+  return {
+    nodes: [element("div", { class: "row" }, button(`To round ${current}`, next), stay), words],
+    show: ({ rest }) => {
+      const seconds = Math.ceil(((REST - rest) * EVERY) / 1000);
+      stay.hidden = rest === 0;
+      write(words, rest === 0 ? "" : `Round ${current} follows in ${seconds} s.`);
+    },
+  };
 }
 
 function mineOf(session: Joining["session"], round: Round, slot: Slot, owed: HTMLElement): Node[] {
-  if (slot.seed === null) return [element("p", {}, "Your seedlet was never revealed.")];
+  if (slot.seed === null) return [element("p", {}, NEVER)];
   if (!hasWon(round, slot)) return [element("p", {}, "Your side has lost this time.")];
   const claim = errand("claim", "coin", "Claim", () => void session.claim(), "button primary");
   const take = () => void session.takeKeepsake();
   const keepsake = errand("keepsake", "check", "Take a keepsake", take, "button");
-  const casual = element("p", {}, "Your side has won. Nobody staked a coin on this round.");
+  const won = round.outcome === "draw" ? "It is a draw." : "Your side has won.";
+  const casual = element("p", {}, `${won} Nobody staked a coin on this round.`);
   return [
     ...(round.funded === 0n ? [casual] : [owed, paid(slot, claim)]),
     slot.keepsake === null
@@ -51,6 +82,9 @@ function mineOf(session: Joining["session"], round: Round, slot: Slot, owed: HTM
       : element("p", {}, `Keepsake ${slot.keepsake} of this round is yours.`),
   ];
 }
+
+const NEVER =
+  "Your seedlet was never revealed, so it was not played. A fee and a bond went into the pot.";
 
 function paid({ claimed }: Slot, claim: HTMLElement): HTMLElement {
   return claimed ? element("p", {}, "You have claimed what you won.") : claim;

@@ -8,7 +8,7 @@ import { invaders, populations } from "../rules/field";
 import type { Team } from "../rules/round";
 import { scores, TEAMS } from "../rules/round";
 import type { App } from "../state/app";
-import { fieldOf } from "../state/app";
+import { fieldOf, phaseOf } from "../state/app";
 import { deadline, phaseWords } from "./words";
 
 const EVERY = 250; // milliseconds, so that no second is passed over
@@ -27,7 +27,7 @@ export function bindFigures(host: HTMLElement, store: Store<App>): () => void {
     const { round, film, shown, fault, paused } = store.state;
     const field = fieldOf(store.state);
     if (fault !== "") write(phase, fault);
-    else write(phase, round === null ? "Asking the canister" : phaseWords(round));
+    else write(phase, phaseWords(store.state));
     if (round === null || field === null) return;
     write(time, paused ? "paused" : deadline(round, Date.now()));
     write(generation, film === null ? "" : `Generation ${shown} of ${round.rules.maxGen}`);
@@ -67,6 +67,12 @@ class TeamFigures {
   readonly #score = element("dd", { class: "number" });
   readonly #players = element("dd", { class: "number" });
   readonly #bar = element("span", { class: "arena-bar" });
+  /** What there is to count only when seedlets are revealed. */
+  readonly #living: readonly HTMLElement[] = [
+    figure("Cells", this.#cells),
+    figure("Invaders", this.#abroad),
+    figure("Score", this.#score),
+  ];
   readonly root: HTMLElement;
 
   constructor(team: Team) {
@@ -75,24 +81,21 @@ class TeamFigures {
       "section",
       { class: `arena-team ${TEAMS[team].toLowerCase()}`, "aria-label": TEAMS[team] },
       element("h2", {}, TEAMS[team]),
-      element(
-        "dl",
-        {},
-        figure("Cells", this.#cells),
-        figure("Invaders", this.#abroad),
-        figure("Score", this.#score),
-        figure("Players", this.#players),
-      ),
+      element("dl", {}, ...this.#living, figure("Players", this.#players)),
       this.#bar,
     );
   }
 
-  show({ round }: App, field: Field): void {
-    const cells = populations(field);
+  show(app: App, field: Field): void {
+    const { round } = app;
+    const early = phaseOf(app) === "Commit";
+    for (const each of this.#living) each.hidden = early;
+    const players = ([0, 1] as const).map((of) => round!.slots.filter((s) => s.team === of).length);
+    write(this.#players, String(players[this.#team]));
+    const cells = early ? players : populations(field);
     write(this.#cells, grouped(cells[this.#team]));
     write(this.#abroad, grouped(invaders(field)[this.#team]));
     write(this.#score, grouped(scores(field, round!.rules)[this.#team]));
-    write(this.#players, String(round!.slots.filter(({ team }) => team === this.#team).length));
     const part = cells[this.#team] / Math.max(1, cells[0] + cells[1]);
     this.#bar.style.setProperty("--part", part.toFixed(3));
   }

@@ -4,6 +4,8 @@ import { drawAddress } from "../../../shell/address";
 import { ask, open } from "../../../shell/dialog";
 import { element, icon, write } from "../../../shell/element";
 import { homeLink } from "../../../shell/home";
+import type { RoomLog } from "../../../shell/log";
+import { bindMark } from "../../../shell/mark";
 import type { House } from "../../../shell/room";
 import { identityOf, mayForget } from "../../../shell/signing";
 import { plural } from "../../../shell/words";
@@ -13,22 +15,31 @@ import type { Client, Line } from "../net/client";
 import type { Session } from "../net/session";
 import { room } from "../room";
 import type { App } from "../state/app";
+import { showLeaders } from "./leaders";
 import { outcomeWords } from "./words";
 
 const LISTED = 20n;
 const LONGEST_NAME = 24;
 
+export interface Head {
+  readonly store: Store<App>;
+  readonly session: Session;
+  readonly client: Client;
+  readonly house: House;
+  readonly log: RoomLog;
+}
+
 export function bindHead(
   host: HTMLElement,
-  store: Store<App>,
-  session: Session,
-  client: Client,
-  house: House,
+  { store, session, client, house, log }: Head,
 ): () => void {
-  const title = element("h1", { class: "arena-title" });
+  const number = element("span");
+  const season = element("span", { class: "arena-season" });
+  const title = element("h1", { class: "arena-title" }, number, season);
   const you = iconButton("people", "You", () => {
-    showMe(store, session, house);
+    showMe(store, session, client, house);
   });
+  const help = iconButton("help", "How it works", showRules);
   host.append(
     homeLink(),
     title,
@@ -36,16 +47,23 @@ export function bindHead(
       "div",
       { class: "row" },
       you,
+      iconButton("cup", "The best", () => {
+        showLeaders(store.state, client);
+      }),
       iconButton("library", "Last rounds", () => void listRounds(store.state, client)),
-      iconButton("help", "How it works", showRules),
+      help,
     ),
   );
   const show = ({ round, who }: App) => {
-    write(title, round === null ? room.title : `Round ${round.id}, season ${round.season}`);
+    write(number, round === null ? room.title : `Round ${round.id}`);
+    write(season, round === null ? "" : `, season ${round.season}`);
     you.hidden = who === null;
   };
   show(store.state);
-  return store.subscribe(show);
+  const unbind = [store.subscribe(show), bindMark(help, log)];
+  return () => {
+    for (const stop of unbind) stop();
+  };
 }
 
 function iconButton(picture: Parameters<typeof icon>[0], name: string, onclick: () => void) {
@@ -101,8 +119,8 @@ function showRules(): void {
   );
 }
 
-/** Who one is in the Arena: name, coins, rating, and the way out. */
-function showMe(store: Store<App>, session: Session, house: House): void {
+/** Who one is in the Arena: name, coins, rating, keepsakes, and the way out. */
+function showMe(store: Store<App>, session: Session, client: Client, house: House): void {
   const { mine } = store.state;
   const { who } = house.account;
   if (who === null) return;
@@ -139,8 +157,33 @@ function showMe(store: Store<App>, session: Session, house: House): void {
       icon("pencil"),
       "Name",
     ),
+    keepsakesOf(client, who.principal, () => {
+      opened.close();
+    }),
     identityOf(who, house.say, () => void leave()),
   );
+}
+
+/** The keepsakes of *player*, each a link to its round. */
+function keepsakesOf(client: Client, player: string, close: () => void): HTMLElement {
+  const list = element("ul", { class: "list arena-keepsakes" });
+  void client.keepsakes(player).then(
+    (found) => {
+      list.replaceChildren(
+        ...found.toReversed().map(({ number, round }) => {
+          const href = drawAddress(room.name, `/${round}`);
+          return element(
+            "li",
+            {},
+            element("a", { href, onclick: close }, `Keepsake ${number}`),
+            ` of round ${round}`,
+          );
+        }),
+      );
+    },
+    () => undefined, // what one has is said without them
+  );
+  return list;
 }
 
 const LOSS =

@@ -16,12 +16,13 @@ import type { Secret } from "../rules/pledge";
 import { parseSecret, pledgeOf } from "../rules/pledge";
 import { TEAMS } from "../rules/round";
 import type { App } from "../state/app";
-import { mySlot } from "../state/app";
+import { mySlot, phaseOf } from "../state/app";
 import { FIRST_DRAFT } from "../state/draft";
 import { endOf } from "./end";
 import type { Joining, Part } from "./steps";
 import { button, copySecret, stepOf } from "./steps";
-import { rulesWords } from "./words";
+import { askToSponsor } from "./sponsor";
+import { potWords, rulesWords } from "./words";
 
 export function bindJoin(host: HTMLElement, joining: Joining): () => void {
   const { store, house } = joining;
@@ -59,20 +60,20 @@ function keyOf(app: App): string {
   if (round === null) return "";
   const slot = mySlot(app);
   const mine = slot === null ? "" : [slot.slot, slot.seed, slot.claimed, slot.keepsake].join();
-  const next = round.phase === "Claim" ? app.current : "";
-  return [round.id, round.phase, who, draft?.step, draft?.team, mine, secrets.length, next].join(
-    "|",
-  );
+  const phase = phaseOf(app);
+  const next = phase === "Claim" ? app.current : "";
+  return [round.id, phase, who, draft?.step, draft?.team, mine, secrets.length, next].join("|");
 }
 
 function partOf(joining: Joining, app: App): Part {
   const { round, who, draft } = app;
   if (round === null) return NOTHING;
   const slot = mySlot(app);
-  if (round.phase === "Claim") return endOf(joining, round, slot);
-  if (slot !== null) return takingPart(joining, round, slot);
-  if (round.phase === "Sim") return playing(joining, round);
-  if (round.phase === "Reveal") return late();
+  const phase = phaseOf(app);
+  if (phase === "Claim") return endOf(joining, round, slot);
+  if (slot !== null) return takingPart(joining, app, round, slot);
+  if (phase === "Sim") return playing(joining, round);
+  if (phase === "Reveal") return late();
   if (who === null) return signingIn(joining, round);
   return draft === null ? invitation(joining, round) : stepOf(joining, round, draft);
 }
@@ -80,23 +81,45 @@ function partOf(joining: Joining, app: App): Part {
 function signingIn({ house }: Joining, round: Round): Part {
   const { account } = house;
   const ways = waysIn(account.store.state.ways, (way) => void account.signIn(way));
-  return still(title(`Round ${round.id}`), element("p", {}, rulesWords(round)), ways);
+  const pot = element("p", { class: "soft number" });
+  return {
+    nodes: [
+      title(`Take part in round ${round.id}`),
+      element("p", {}, INVITATION),
+      element("p", { class: "soft" }, rulesWords(round)),
+      pot,
+      ways,
+    ],
+    show: ({ round: now }) => {
+      write(pot, now === null ? "" : potWords(now));
+    },
+  };
 }
 
-function invitation({ store }: Joining, round: Round): Part {
+const INVITATION =
+  "Bring one secret seedlet for Blue or Red. When all are in, they are shown at once, and Life decides.";
+
+function invitation({ store, session }: Joining, round: Round): Part {
   const join = () => {
     store.set({ draft: FIRST_DRAFT });
   };
-  const coins = element("p", { class: "soft" });
+  const coins = element("p", { class: "soft number" });
+  const add = () => void askToSponsor(store, session);
   return {
     nodes: [
-      title(`Round ${round.id}`),
+      title(`Take part in round ${round.id}`),
       element("p", {}, rulesWords(round)),
-      button("Join this round", join, "button primary"),
+      element(
+        "div",
+        { class: "row" },
+        button("Join this round", join, "button primary"),
+        errand("sponsor", "coin", "Add coins", add, "button"),
+      ),
       coins,
     ],
-    show: ({ mine }) => {
-      write(coins, mine === null ? "" : `You have ${plural(Number(mine.balance), "coin")}.`);
+    show: ({ mine, round: now }) => {
+      const own = mine === null ? "" : `You have ${plural(Number(mine.balance), "coin")}.`;
+      write(coins, [now === null ? "" : potWords(now), own].filter(Boolean).join(" "));
     },
   };
 }
@@ -109,14 +132,14 @@ function late(): Part {
 }
 
 /** Whoever has a slot: what waits, what was revealed. */
-function takingPart(joining: Joining, round: Round, slot: Slot): Part {
+function takingPart(joining: Joining, app: App, round: Round, slot: Slot): Part {
   const { store, house } = joining;
   const heading = title(`You play for ${TEAMS[slot.team]}, slot ${slot.slot}`);
   if (slot.seed !== null) {
-    const part = round.phase === "Sim" ? playing(joining, round).nodes.slice(1) : [];
+    const part = phaseOf(app) === "Sim" ? playing(joining, round).nodes.slice(1) : [];
     return still(heading, element("p", {}, "Your seedlet is revealed."), ...part);
   }
-  if (round.phase === "Sim") {
+  if (phaseOf(app) === "Sim") {
     return still(
       heading,
       element("p", {}, "Your seedlet was not revealed in time, and is not played."),
@@ -132,7 +155,7 @@ function takingPart(joining: Joining, round: Round, slot: Slot): Part {
     element(
       "p",
       {},
-      "Your seedlet is pledged. It is revealed by itself when pledges close: leave the Arena open in this browser until then.",
+      "Your seedlet is pledged. It is revealed by itself when pledges close, in whatever room you are: leave this page open until then.",
     ),
     ...(kept
       ? []
@@ -211,7 +234,7 @@ function playing({ session, store }: Joining, round: Round): Part {
   return still(
     title("Life decides"),
     element("p", {}, words),
-    ...(store.state.who === null ? [] : [step]),
+    ...(store.state.who === null || round.phase !== "Sim" ? [] : [step]),
   );
 }
 

@@ -3,11 +3,11 @@
 import { element } from "../../../shell/element";
 import { shortened } from "../../../shell/words";
 import type { Store } from "../../../state/store";
-import { slotColour } from "../draw/paint";
 import type { Round, Slot } from "../net/client";
 import { TEAMS } from "../rules/round";
 import type { App } from "../state/app";
-import { called, hasWon, settled } from "../state/app";
+import { called, hasWon, isOver, settled } from "../state/app";
+import { coloursOf } from "./board";
 import { newsLines } from "./words";
 
 const MOST_NEWS = 40;
@@ -31,7 +31,8 @@ export function bindPeople(host: HTMLElement, store: Store<App>): () => void {
   show();
   return store.subscribe((app, before) => {
     const pieces = ["round", "names", "happenings", "who", "descent"] as const;
-    if (pieces.some((piece) => app[piece] !== before[piece])) show();
+    const ended = isOver(app) !== isOver(before);
+    if (ended || pieces.some((piece) => app[piece] !== before[piece])) show();
   });
 }
 
@@ -47,6 +48,7 @@ function fill(host: HTMLElement, lines: HTMLElement[], otherwise: string): void 
 function playerLines(app: App): HTMLElement[] {
   const { round } = app;
   if (round === null) return [];
+  const colours = app.descent ? coloursOf(round) : null;
   return round.slots
     .toSorted((one, other) => one.team - other.team || one.slot - other.slot)
     .map((slot) => {
@@ -55,17 +57,17 @@ function playerLines(app: App): HTMLElement[] {
         { class: TEAMS[slot.team].toLowerCase() },
         element("span", { class: "name" }, called(app, slot.player, shortened)),
         element("span", { class: "soft number" }, `${TEAMS[slot.team]}, slot ${slot.slot}`),
-        element("span", { class: "soft" }, stateOf(round, slot)),
+        element("span", { class: "soft" }, stateOf(app, round, slot)),
       );
-      if (app.descent) line.style.setProperty("--team", slotColour(slot.slot, round.rules.size));
+      if (colours !== null) line.style.setProperty("--team", colours.get(slot.slot)!);
       return line;
     });
 }
 
 /** How far *slot* has come. */
-function stateOf(round: Round, slot: Slot): string {
+function stateOf(app: App, round: Round, slot: Slot): string {
   if (slot.seed === null) return settled(round) ? "never revealed" : "pledged";
-  if (round.phase !== "Claim") return "revealed";
+  if (!isOver(app)) return "revealed";
   if (!hasWon(round, slot)) return "lost";
   return slot.claimed ? "claimed" : "won";
 }

@@ -1,13 +1,14 @@
-/** Going through the generations of a round: a slider, a button that plays, marks and a link. */
+/** Going through the generations of a round: a slider with marks, a button that plays, a link, a GIF, a picture. */
 
 import { drawAddress } from "../../../shell/address";
 import { element, icon, write } from "../../../shell/element";
 import type { Say } from "../../../shell/say";
-import { copy, linkTo } from "../../../shell/share";
+import { copy, download, linkTo } from "../../../shell/share";
+import { words } from "../../../net/words";
 import type { Store } from "../../../state/store";
 import { room } from "../room";
 import type { App } from "../state/app";
-import { lastOf } from "../state/app";
+import { isOver, lastOf } from "../state/app";
 import { drawPlace } from "../state/link";
 import type { Moment } from "../state/moments";
 import { momentsOf } from "../state/moments";
@@ -51,13 +52,28 @@ export function bindReplay(host: HTMLElement, store: Store<App>, say: Say): () =
     },
     icon("people"),
   );
+  const film = element(
+    "button",
+    { type: "button", class: "button", onclick: () => void saveGif(film, store.state, say) },
+    icon("download"),
+    "GIF",
+  );
+  const still = element(
+    "button",
+    { type: "button", class: "button", onclick: () => void savePng(store.state, say) },
+    icon("camera"),
+    "Picture",
+  );
+  const ticks = element("div", { class: "arena-ticks", "aria-hidden": "true" });
   const marks = element("div", { class: "arena-moments row" });
-  const bar = element("div", { class: "arena-replay" }, play, slider, descent, link);
+  const track = element("div", { class: "arena-track" }, ticks, slider);
+  const bar = element("div", { class: "arena-replay" }, play, track, descent, link, still, film);
   host.append(bar, marks);
   const show = () => {
     const app = store.state;
     bar.hidden = marks.hidden = app.film === null;
     if (app.film === null) return;
+    film.hidden = !isOver(app);
     descent.setAttribute("aria-pressed", String(app.descent));
     slider.max = String(lastOf(app));
     slider.value = String(app.shown);
@@ -70,15 +86,15 @@ export function bindReplay(host: HTMLElement, store: Store<App>, say: Say): () =
   };
   const showMarks = () => {
     const { film, round } = store.state;
-    const over = film !== null && round?.phase === "Claim";
-    const moments = over ? momentsOf(film, round.rules) : [];
+    const moments = film !== null && isOver(store.state) ? momentsOf(film, round!.rules) : [];
     marks.replaceChildren(...moments.map((each) => momentButton(each, change)));
+    ticks.replaceChildren(...moments.map(({ generation }) => tickAt(generation, film!.length - 1)));
   };
   show();
   showMarks();
   const stop = store.subscribe((app, before) => {
     show();
-    if (app.film !== before.film || app.round?.phase !== before.round?.phase) showMarks();
+    if (app.film !== before.film || isOver(app) !== isOver(before)) showMarks();
   });
   return stop;
 }
@@ -95,6 +111,37 @@ function momentButton({ generation, words }: Moment, change: Change): HTMLElemen
   });
   write(button, `${generation}: ${words}`);
   return button;
+}
+
+/** A mark on the slider, at *generation* of *last*. */
+function tickAt(generation: number, last: number): HTMLElement {
+  const tick = element("span");
+  tick.style.setProperty("--at", String(generation / Math.max(1, last)));
+  return tick;
+}
+
+/** Save the round as a GIF, while its button waits. */
+async function saveGif(button: HTMLButtonElement, { round, film }: App, say: Say): Promise<void> {
+  if (round === null || film === null) return;
+  button.disabled = true;
+  try {
+    const { gifOfRound } = await import("./film");
+    download(await gifOfRound(round, film), `arena-round-${round.id}.gif`);
+  } catch (fault) {
+    say(words(fault), "bad");
+  }
+  button.disabled = false;
+}
+
+/** Save the generation that is shown as a picture. */
+async function savePng({ round, film, shown }: App, say: Say): Promise<void> {
+  if (round === null || film === null) return;
+  try {
+    const { pngOfRound } = await import("./film");
+    download(await pngOfRound(round, film, shown), `arena-round-${round.id}-${shown}.png`);
+  } catch (fault) {
+    say(words(fault), "bad");
+  }
 }
 
 /** Put the link to what is shown on the clipboard. */

@@ -147,7 +147,7 @@ function seedlet({ store, session, house }: Joining, round: Round): Part {
 const REHEARSAL = "Rehearse: your seedlet in the line-ups of the last rounds.";
 const KEPT =
   "Nobody sees your seedlet before all are in. Its secret is kept in this browser, and revealed by itself " +
-  "while the Arena is open in it. A private window forgets it when it is closed, and no other device knows " +
+  "as long as this page is open in it, in any room. A private window forgets it when it is closed, and no other device knows " +
   "it: copy it if you may have to reveal from elsewhere.";
 const NOT_KEPT =
   "This browser keeps nothing for this page, as in some private windows. If you close or reload the page " +

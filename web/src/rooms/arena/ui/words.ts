@@ -5,7 +5,7 @@ import type { Happening, Round } from "../net/client";
 import type { Outcome } from "../rules/round";
 import { TEAMS } from "../rules/round";
 import type { App } from "../state/app";
-import { called } from "../state/app";
+import { called, isOver, phaseOf } from "../state/app";
 
 /** "1:05" for 65 seconds; a second that has begun counts. */
 export function clock(milliseconds: number): string {
@@ -14,7 +14,10 @@ export function clock(milliseconds: number): string {
 }
 
 /** What happens now, without the time. */
-export function phaseWords({ phase, commitEnd, outcome }: Round): string {
+export function phaseWords(app: App): string {
+  const phase = phaseOf(app);
+  if (phase === null) return "Asking the canister";
+  const { commitEnd, outcome } = app.round!;
   if (phase === "Commit") return commitEnd === null ? "Waiting for the first pledge" : "Pledges";
   if (phase === "Reveal") return "Reveals";
   return phase === "Sim" ? "Life decides" : outcomeWords(outcome!);
@@ -31,27 +34,43 @@ export function outcomeWords(outcome: Outcome): string {
   return outcome === "draw" ? "A draw" : `${TEAMS[outcome]} has won`;
 }
 
-/** How a round is played, in a line: "casual, 12 cells on 8 × 8, 256 generations". */
+/** How a round is played: "Casual: free to enter. 12 cells on 8 × 8, 256 generations." */
 export function rulesWords({ fee, bond, budget, rules }: Round): string {
-  const stakes = fee === 0n ? "casual" : `ranked, ${plural(Number(fee), "coin")} to enter`;
-  const held = bond === 0n ? "" : `, a bond of ${grouped(Number(bond))}`;
+  const price = fee === 0n ? "Casual: free" : `Ranked: ${plural(Number(fee), "coin")}`;
+  const held = bond === 0n ? "" : `, and ${grouped(Number(bond))} that come back with the reveal`;
+  const edges = { cylinder: "", hard: ", hard edges", torus: ", a torus" }[rules.topology];
   const seedlets = `${budget} cells on ${rules.size} × ${rules.size}`;
-  return `${stakes}${held}, ${seedlets}, ${plural(rules.maxGen, "generation")}`;
+  return `${price} to enter${held}. ${seedlets}, ${plural(rules.maxGen, "generation")}${edges}.`;
+}
+
+/** What there is to be won; empty if nothing. */
+export function potWords({ funded }: Pick<Round, "funded">): string {
+  return funded === 0n ? "" : `In the pot: ${plural(Number(funded), "coin")}.`;
 }
 
 /** What happened, newest first; generations that a keeper played one after the other are one line. */
 export function newsLines(app: App, most: number): string[] {
   const lines: string[] = [];
-  const own = app.happenings.filter(({ round }) => round === app.round?.id);
+  const over = app.round?.phase !== "Claim" || isOver(app);
+  const own = app.happenings.filter(({ round, kind }) => {
+    return round === app.round?.id && (over || !AFTERWARDS.has(kind));
+  });
   for (let at = own.length - 1; at >= 0 && lines.length < most; at--) {
     const last = own[at]!;
     let first = last;
-    while (at > 0 && follows(own[at - 1]!, first)) first = own[--at]!;
-    const line = newsOf(app, first, last);
+    let paid = Number(last.detail[3] ?? 0);
+    while (at > 0 && follows(own[at - 1]!, first)) {
+      first = own[--at]!;
+      paid += Number(first.detail[3]);
+    }
+    const line = newsOf(app, first, last, paid);
     if (line !== null) lines.push(line);
   }
   return lines;
 }
+
+/** What is not told before the board has come to the end. */
+const AFTERWARDS = new Set(["finalized", "claimed", "minted"]);
 
 /** Whether *after* goes on where *before* stopped, by the same keeper. */
 function follows(before: Happening, after: Happening): boolean {
@@ -59,7 +78,12 @@ function follows(before: Happening, after: Happening): boolean {
   return stepped && before.detail[2] === after.detail[2] && before.detail[1] === after.detail[0];
 }
 
-function newsOf(app: App, first: Happening, { kind, detail }: Happening): string | null {
+function newsOf(
+  app: App,
+  first: Happening,
+  { kind, detail }: Happening,
+  paid: number,
+): string | null {
   const name = (at: number) => called(app, detail[at]!, shortened);
   const team = TEAMS[Number(detail[0])] ?? "";
   switch (kind) {
@@ -70,7 +94,7 @@ function newsOf(app: App, first: Happening, { kind, detail }: Happening): string
     case "initialized":
       return "All seedlets are laid out";
     case "stepped":
-      return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}`;
+      return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}${paid === 0 ? "" : ` for ${plural(paid, "coin")}`}`;
     case "finalized":
       return `The end: ${detail[1]!} to ${detail[2]!}`;
     case "claimed":

@@ -5,6 +5,8 @@ import type { _SERVICE as Lab, Future as Wire, Specimen as Hung } from "../../..
 import { idlFactory } from "../../../candid/lab.did";
 import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";
+import type { Ask } from "../../../net/log/news";
+import { asking } from "../../../net/log/news";
 import { room } from "../room";
 
 export interface Specimen {
@@ -47,9 +49,12 @@ export interface Publication {
 
 export class Client {
   readonly #canister: Lab;
+  /** What happened since, and the proof of it. */
+  readonly news: Ask;
 
   constructor(agent: Agent) {
     this.#canister = agent.actor<Lab>(room.canister, idlFactory);
+    this.news = asking(this.#canister);
   }
 
   /** The specimens that *query* finds, without the first so many. */
@@ -66,6 +71,11 @@ export class Client {
   async specimen(id: number): Promise<Specimen | null> {
     const [found] = await this.#canister.get_specimen(BigInt(id));
     return found === undefined ? null : specimenOf(found);
+  }
+
+  /** How many specimens were ever published; the last has this number. */
+  async published(): Promise<number> {
+    return Number((await this.#canister.get_stats()).published);
   }
 
   async proof(id: number): Promise<Future | null> {

@@ -1,5 +1,6 @@
 /** The panel of files: patterns from elsewhere, saved, linked, and taken along to other rooms. */
 
+import { words } from "../../../net/words";
 import { drawAddress } from "../../../shell/address";
 import { element, freshId, icon, write } from "../../../shell/element";
 import type { IconName } from "../../../shell/element";
@@ -11,6 +12,7 @@ import { drawLink } from "../state/link";
 import { notForWorld } from "../state/takers";
 import { draw, drawCells, read, sentenceOf } from "../state/text";
 import type { Context } from "./commands";
+import type * as Drawn from "./film";
 
 const LARGEST_FILE = 2_000_000; // bytes
 const ARENA = "arena_backend";
@@ -39,6 +41,18 @@ export function filesPanel(context: Context, house: House): HTMLElement {
       say(sentenceOf(fault), "bad");
     }
   };
+  /** Save what *make* makes; drawing is loaded when it is wanted. */
+  const draws = async (make: (film: typeof Drawn) => Promise<Blob>, end: string) => {
+    try {
+      const name = fileName(bench.experiment.name) + end;
+      download(await make(await import("./film")), name);
+      say(`${name} is saved.`, "good");
+    } catch (fault) {
+      say(words(fault), "bad");
+    }
+  };
+  const picture = () => void draws((film) => film.pngOfBench(bench.experiment), ".png");
+  const gif = () => void draws((film) => film.gifOfRun(bench.experiment), ".gif");
   const link = () => {
     const place = drawLink(bench.experiment);
     if (place === null) say("This is too much for a link. Save it, or publish it.", "bad");
@@ -80,6 +94,8 @@ export function filesPanel(context: Context, house: House): HTMLElement {
           () => void copy(draw(bench.experiment), "The board, as RLE", say),
         ),
         button("link", "Copy link", link),
+        button("camera", "Save picture", picture),
+        button("film", "Save GIF", gif),
       ),
     ),
     part(

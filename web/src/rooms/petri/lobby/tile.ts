@@ -4,9 +4,8 @@
  *     get_today, get_leaderboard, get_dish -> a film of it -> a turn, a turn, ...
  */
 
-import { element, write } from "../../../shell/element";
-import type { House } from "../../../shell/room";
-import { whileSeen } from "../../../shell/seen";
+import { move, TileCanvas } from "../../../shell/moving-tile";
+import type { House, TileFrame } from "../../../shell/room";
 import { plural } from "../../../shell/words";
 import { paint } from "../draw/paint";
 import { DURATION, moving, still } from "../draw/scene";
@@ -22,24 +21,27 @@ const TURN_EVERY = 900;
 const LAST_FOR = 4; // turns that the end is shown for
 const CAPTION = 54; // CSS pixels at the foot, for the words
 const SIX = { width: 6, height: 6 };
+const MOST_TURNS = 3000; // a longer game is more than a tile may ask for
 
-export function show(host: HTMLElement, { agent, settings }: House): () => void {
+export function show(host: HTMLElement, house: House, frame: TileFrame): () => void {
   const picture = new Picture(host);
-  const client = new Client(agent);
-  // A tile that cannot be drawn stays as it is: the room itself says what is wrong.
-  const ask = () => void refresh(client, picture).catch(() => undefined);
-  return whileSeen(host, () => {
-    ask();
-    const asking = setInterval(ask, ASK_EVERY);
-    const playing = setInterval(() => {
-      if (!settings.state.calm) picture.step();
-    }, TURN_EVERY);
-    return () => {
-      clearInterval(asking);
-      clearInterval(playing);
-      picture.stop();
-    };
-  });
+  const client = new Client(house.agent);
+  return move(
+    host,
+    house,
+    {
+      ask: () => refresh(client, picture),
+      askEvery: ASK_EVERY,
+      step: () => {
+        picture.step();
+      },
+      stepEvery: TURN_EVERY,
+      stop: () => {
+        picture.stop();
+      },
+    },
+    frame,
+  );
 }
 
 /** Ask what today's dish is, and who leads. */
@@ -48,38 +50,37 @@ async function refresh(client: Client, picture: Picture): Promise<void> {
   const tables = await Promise.all(MODE_NAMES.map((mode) => client.table(mode, today.day, SIX)));
   const [leader] = tables.flat().sort((one, other) => other.score - one.score);
   const players = tables.flat().length;
-  const dish = leader === undefined ? null : await client.dish(leader.dish);
+  const short = leader !== undefined && leader.turns <= MOST_TURNS;
+  const dish = short ? await client.dish(leader.dish) : null;
   if (dish !== null) picture.begin(film(dish.recipe), captionOf(players, leader));
-  else if (today.seed !== null) picture.begin(untouched(today), captionOf(0));
+  else if (today.seed !== null) picture.begin(untouched(today), captionOf(players, leader));
 }
 
 function untouched({ seed }: Today): Film {
   return film({ mode: "early", ...SIX, seed: seed!, moves: "" });
 }
 
-/** "Today: 3 players, best 412.5 by Ada" */
+/** "Today's dish: 412.5 by Ada to beat, 3 players" */
 export function captionOf(players: number, leader?: Standing): string {
   if (leader === undefined) return "Today's dish: nobody has played it yet";
   const by = leader.name === "" ? "" : ` by ${leader.name}`;
-  return `Today: ${plural(players, "player")}, best ${points(leader.score)}${by}`;
+  return `Today's dish: ${points(leader.score)}${by} to beat, ${plural(players, "player")}`;
 }
 
 class Picture {
-  readonly #canvas = element("canvas");
-  readonly #caption = element("span", { class: "tile-caption number", hidden: true });
+  readonly #canvas: TileCanvas;
   #film: Film | null = null;
   #at = 0;
   #frame = 0;
 
   constructor(host: HTMLElement) {
-    host.replaceChildren(this.#canvas, this.#caption);
+    this.#canvas = new TileCanvas(host);
   }
 
   begin(all: Film, caption: string): void {
     if (all.dishes.length !== this.#film?.dishes.length) this.#at = 0;
     this.#film = all;
-    write(this.#caption, caption);
-    this.#caption.hidden = false;
+    this.#canvas.say(caption);
     this.#show(DURATION);
   }
 
@@ -110,17 +111,10 @@ class Picture {
     const at = Math.min(this.#at, turns.length);
     const after = dishes[at]!;
     const scene = at === 0 ? still(after) : moving(dishes[at - 1]!, after, turns[at - 1]!, time);
-    const context = this.#canvas.getContext("2d");
-    const ratio = Math.min(devicePixelRatio || 1, 2);
-    const [width, height] = [
-      Math.round(this.#canvas.clientWidth * ratio),
-      Math.round(this.#canvas.clientHeight * ratio),
-    ];
-    if (context === null || width === 0 || height === 0) return;
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    context.clearRect(0, 0, width, height);
-    const side = Math.min(width * 0.92, height - CAPTION * ratio);
-    paint(context, scene, side, (width - side) / 2, (height - CAPTION * ratio - side) / 2 + 6);
+    this.#canvas.draw((context, width, height, ratio) => {
+      context.clearRect(0, 0, width, height);
+      const side = Math.min(width * 0.92, height - CAPTION * ratio);
+      paint(context, scene, side, (width - side) / 2, (height - CAPTION * ratio - side) / 2 + 6);
+    });
   }
 }

@@ -4,6 +4,10 @@ import type { _SERVICE as Petri, Dish as Seen, Mode } from "../../../candid/petr
 import { idlFactory } from "../../../candid/petri.did";
 import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";
+import type { Directory } from "../../../net/directory";
+import { directoryOf } from "../../../net/directory";
+import type { Ask } from "../../../net/log/news";
+import { asking } from "../../../net/log/news";
 import { room } from "../room";
 import type { ModeName } from "../rules/tables";
 import type { Recipe } from "../state/recipe";
@@ -48,9 +52,14 @@ export const MOST_CHECKED = 500;
 
 export class Client {
   readonly #canister: Petri;
+  /** What happened since, and the proof of it. */
+  readonly news: Ask;
+  readonly #directory: Directory;
 
   constructor(agent: Agent) {
     this.#canister = agent.actor<Petri>(room.canister, idlFactory);
+    this.news = asking(this.#canister);
+    this.#directory = directoryOf(agent);
   }
 
   async begin(mode: ModeName, size: Size, daily: boolean): Promise<Proved> {
@@ -95,7 +104,7 @@ export class Client {
   async table(mode: ModeName, day: number | null, size: Size): Promise<Standing[]> {
     const when: [] | [number] = day === null ? [] : [day];
     const rows = await this.#canister.get_leaderboard(MODES[mode], when, [size]);
-    return rows.map(({ player, name, dish, score, turns, goal_at }) => ({
+    const standings = rows.map(({ player, name, dish, score, turns, goal_at }) => ({
       player: player.toText(),
       name,
       dish,
@@ -103,6 +112,7 @@ export class Client {
       turns,
       goalAt: goal_at[0] ?? null,
     }));
+    return this.#directory.named(standings);
   }
 }
 

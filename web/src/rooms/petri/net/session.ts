@@ -8,6 +8,7 @@
  * A game belongs to whoever began it: somebody else who signs in goes on with their own.
  */
 
+import type { Event } from "../../../net/log/news";
 import { words } from "../../../net/words";
 import type { House } from "../../../shell/room";
 import type { Store } from "../../../state/store";
@@ -38,11 +39,21 @@ export class Session {
   #prover: Prover | null = null;
   #checking: ReturnType<typeof setTimeout> | undefined;
   #left = false;
+  readonly #hurry: () => void;
+  /** The modes and days of dishes that everybody has, as far as the log was heard; null before. */
+  #daily: ReadonlyMap<string, string> | null = null;
 
-  constructor(store: Store<App>, canister: Canister, say: House["say"]) {
+  /** *hurry* looks at once what happened, after something was done here. */
+  constructor(
+    store: Store<App>,
+    canister: Canister,
+    say: House["say"],
+    hurry: () => void = () => undefined,
+  ) {
     this.#store = store;
     this.#canister = canister;
     this.#say = say;
+    this.#hurry = hurry;
     this.#follow(store.state.game);
   }
 
@@ -141,12 +152,36 @@ export class Session {
   async look(): Promise<void> {
     const { mode, width, height } = this.#store.state.game.recipe;
     try {
-      const today = await this.#canister.today();
+      const known = this.#store.state.today;
+      const today =
+        known !== null && Date.now() < known.ends ? known : await this.#canister.today();
       const best = await this.#canister.table(mode, today.day, { width, height });
       if (!this.#left) this.#store.set({ today, best });
     } catch {
       // Without a network there is no table; the game goes on.
     }
+  }
+
+  /** Hear what happened: the table of today is asked for again, if it may be another. */
+  hear(events: readonly Event[]): void {
+    const first = this.#daily === null; // the table was asked for just now
+    const daily = new Map(this.#daily);
+    for (const { kind, detail } of events) {
+      const [dish, mode, , , , day] = detail.split(",");
+      if (kind === "begin" && day !== "-") daily.set(dish!, `${mode} ${day}`);
+    }
+    this.#daily = daily;
+    if (!first && events.some((event) => this.#isInTable(event))) void this.look();
+  }
+
+  #isInTable({ kind, detail }: Event): boolean {
+    const { best, game, today } = this.#store.state;
+    const [dish] = detail.split(",");
+    if (kind === "name") return best.some(({ player }) => player === dish);
+    if (kind !== "play" && kind !== "strike") return kind === "restore";
+    const mine = game.kind === "daily" && String(game.id) === dish;
+    const listed = best.some((row) => String(row.dish) === dish);
+    return mine || listed || this.#daily?.get(dish!) === `${game.recipe.mode} ${today?.day}`;
   }
 
   /** Show *game* from now on, and keep it. */
@@ -180,7 +215,7 @@ export class Session {
         this.#store.set({ proof, game });
         if (proof.status !== "agreed") return;
         if (this.#store.state.dish.over) forget(id);
-        void this.look();
+        this.#hurry();
       },
       differs: (dish, why) => {
         this.#say(why || "This dish was played on elsewhere; here it is as it is there.", "bad");

@@ -2,6 +2,8 @@
 
 import { confirm } from "../../../shell/dialog";
 import { element, icon, write } from "../../../shell/element";
+import type { RoomLog } from "../../../shell/log";
+import { bindMark } from "../../../shell/mark";
 import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
 import type { App } from "../state/app";
@@ -23,8 +25,13 @@ export interface Doings {
   readonly sound: () => void;
 }
 
-/** The head of the room: what is played, sound and help. */
-export function bindHead(host: HTMLElement, store: Store<App>, doings: Doings): () => void {
+/** The head of the room: what is played, sound, the mark of *log*, and help. */
+export function bindHead(
+  host: HTMLElement,
+  store: Store<App>,
+  doings: Doings,
+  log: RoomLog,
+): () => void {
   const what = element("button", {
     type: "button",
     class: "chip petri-what",
@@ -41,7 +48,10 @@ export function bindHead(host: HTMLElement, store: Store<App>, doings: Doings): 
     sound.setAttribute("aria-pressed", String(store.state.sound));
   };
   show();
-  return store.subscribe(show);
+  const unbind = [store.subscribe(show), bindMark(help, log)];
+  return () => {
+    for (const stop of unbind) stop();
+  };
 }
 
 export function bindBar(host: HTMLElement, store: Store<App>, doings: Doings): () => void {

@@ -2,6 +2,7 @@
 
 import { drawAddress } from "../../../shell/address";
 import { element } from "../../../shell/element";
+import type { RoomLog } from "../../../shell/log";
 import type { House } from "../../../shell/room";
 import type { Store } from "../../../state/store";
 import type { Client } from "../net/client";
@@ -26,14 +27,20 @@ import { bindSwipes } from "./swipes";
 import { openTables, watchDish } from "./tables";
 import { WAY_WORDS } from "./spoken";
 
+/** What there is as long as somebody is in the room. */
+export interface Visit {
+  readonly store: Store<App>;
+  readonly session: Session;
+  readonly client: Client;
+  readonly house: House;
+  readonly log: RoomLog;
+}
+
 /** Build all that one plays with in *host*, below a *head*. */
 export function bindPlay(
   head: HTMLElement,
   host: HTMLElement,
-  store: Store<App>,
-  session: Session,
-  client: Client,
-  house: House,
+  { store, session, client, house, log }: Visit,
 ): () => void {
   const hud = element("div");
   const board = element("div", { class: "petri-board" });
@@ -47,7 +54,7 @@ export function bindPlay(
   };
   const doings = doingsOf(store, session, client, house);
   const unbind = [
-    bindHead(head, store, doings),
+    bindHead(head, store, doings, log),
     bindHud(hud, store),
     bindBoard(board, store),
     bindEnd(board, store, doings),

@@ -4,7 +4,7 @@
  *     [ the dish at turn n ]
  *     [ < ] [ play ] [ > ]  ---o------  12 of 40
  *     the canister agrees
- *     [ play on from here ] [ copy link ] [ save GIF ]
+ *     [ play on from here ] [ copy link ] [ save picture ] [ save GIF ]
  */
 
 import { drawAddress } from "../../../shell/address";
@@ -24,6 +24,7 @@ import { DishCanvas } from "./canvas";
 import { proofWords } from "./hud";
 import { dishWords } from "./spoken";
 import { MODE_WORDS } from "./words";
+import type * as Drawn from "./film";
 
 const PACE = 650; // milliseconds a turn
 
@@ -41,15 +42,17 @@ export function bindReplay(
 ): () => void {
   const replay = new Replay(recipe, film(recipe), () => settings.state.calm);
   const link = () => void copy(linkTo(addressOf(recipe)), "A link to this game", say);
-  const gif = async () => {
+  const save = async (make: (film: typeof Drawn) => Promise<Blob>, end: string) => {
     try {
-      const { gifOf } = await import("./film");
-      download(await gifOf(replay.film), `petri-${recipe.mode}-${recipe.seed}.gif`);
-      say("The GIF is saved.", "good");
+      download(await make(await import("./film")), `petri-${recipe.mode}-${recipe.seed}.${end}`);
+      say(`The ${end === "gif" ? "GIF" : "picture"} is saved.`, "good");
     } catch (fault) {
       say(words(fault), "bad");
     }
   };
+  const gif = () => void save(({ gifOfGame }) => gifOfGame(replay.film), "gif");
+  const picture = () =>
+    void save(({ pngOfDish }) => pngOfDish(replay.film.dishes[replay.at]!), "png");
   const on = () => {
     playOn({ ...recipe, moves: recipe.moves.slice(0, replay.at) });
   };
@@ -60,7 +63,8 @@ export function bindReplay(
       { class: "row petri-bar" },
       button("play", "Play on from here", on),
       button("link", "Copy link", link),
-      button("download", "Save GIF", () => void gif()),
+      button("camera", "Save picture", picture),
+      button("download", "Save GIF", gif),
     ),
   );
   void checked(client, recipe).then((proof) => {

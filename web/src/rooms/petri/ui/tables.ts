@@ -29,7 +29,7 @@ export function rowsOf(
 ): HTMLElement {
   const rows = standings.map((standing, at) => {
     const you = standing.player === who ? [element("span", { class: "chip" }, "you")] : [];
-    const goal = standing.goalAt === null ? [] : [icon("check")];
+    const goal = standing.goalAt === null ? [] : [" ", icon("check")];
     const onclick = () => {
       watch(standing);
     };

@@ -1,6 +1,6 @@
 /** The map: the whole board in a small square, and the part of it that the screen shows. */
 import type { Cells } from "../rules/board";
-import { SEATS, SIZE, isAlive, ownerOf } from "../rules/board";
+import { CELLS, SEATS, SIZE, foursOf, isAlive, ownerOf } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { pack, parse } from "../../../draw/colour";
 import { PLAYERS } from "../../../draw/palette";
@@ -13,13 +13,51 @@ const [weights, reds, greens, blues] = [0, 1, 2, 3].map((part) =>
   Float32Array.from({ length: 256 }, (_, cell) => shareOf(cell)[part]!),
 ) as [Float32Array, Float32Array, Float32Array, Float32Array];
 
-/** Paints all *cells* to a square of *side* x *side* pixels. */
-export function paintMinimap(pixels: Uint32Array, side: number, cells: Cells): void {
-  const edges = Array.from({ length: side + 1 }, (_, i) => Math.floor((i * SIZE) / side));
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const [left, right] = [edges[column]!, edges[column + 1]!];
-      pixels[row * side + column] = blend(cells, left, right, edges[row]!, edges[row + 1]!);
+/** Paints boards to a square of *side* x *side* pixels, one after the other: where one is as the last was, it stays. */
+export class MapPainter {
+  readonly #pixels: Uint32Array;
+  readonly #side: number;
+  /** The first cell of each pixel along one side, and where the last one ends. */
+  readonly #edges: Uint16Array;
+  /** The column of pixels in which each column of cells is. */
+  readonly #columns = new Uint16Array(SIZE);
+  readonly #touched: Uint8Array;
+  readonly #painted = new Uint32Array(CELLS / 4);
+  #isEmpty = true;
+
+  constructor(pixels: Uint32Array, side: number) {
+    this.#pixels = pixels;
+    this.#side = side;
+    this.#edges = Uint16Array.from({ length: side + 1 }, (_, i) => Math.floor((i * SIZE) / side));
+    for (let i = 0; i < side; i++) this.#columns.fill(i, this.#edges[i], this.#edges[i + 1]);
+    this.#touched = new Uint8Array(side);
+  }
+
+  paint(cells: Cells): void {
+    const [edges, fours] = [this.#edges, foursOf(cells)];
+    for (let row = 0; row < this.#side; row++) {
+      const [top, bottom] = [edges[row]!, edges[row + 1]!];
+      this.#touch(fours, top, bottom);
+      for (let column = 0; column < this.#side; column++) {
+        if (this.#touched[column] === 0) continue;
+        const at = row * this.#side + column;
+        this.#pixels[at] = blend(cells, edges[column]!, edges[column + 1]!, top, bottom);
+      }
+    }
+    this.#painted.set(fours);
+    this.#isEmpty = false;
+  }
+
+  /** Find the columns of pixels in which cells of rows *top* to *bottom* are not what was painted. */
+  #touch(fours: Uint32Array, top: number, bottom: number): void {
+    const [painted, touched, columns] = [this.#painted, this.#touched, this.#columns];
+    touched.fill(this.#isEmpty ? 1 : 0);
+    if (this.#isEmpty) return;
+    const end = (bottom * SIZE) / 4;
+    for (let four = (top * SIZE) / 4; four < end; four++) {
+      if (painted[four] === fours[four]) continue;
+      const x = (4 * four) % SIZE;
+      touched.fill(1, columns[x], columns[x + 3]! + 1);
     }
   }
 }

@@ -5,6 +5,7 @@
  *     skipped   crossed out                   hover    the pattern in hand, fainter
  *     selected  a white outline               cursor   four corners round a cell
  *     born      a light dot                   lost     a hollow ring
+ *     beyond    veiled: where a screen is wider than the world, and shows some of it again
  *
  * Each differs in shape, not only in colour.
  */
@@ -14,6 +15,7 @@ import { boxesOf, boxesOfCells, inset } from "../../../draw/box";
 import type { Box } from "../../../draw/box";
 import { circle, corners, cross, edge, fill, square, stroke } from "../../../draw/pen";
 import type { Ink } from "../../../draw/pen";
+import { COIN_COLOUR } from "../../../draw/palette";
 
 export interface Overlay {
   camera: Camera;
@@ -31,6 +33,8 @@ export interface Overlay {
   /** What if: cells that would be alive then and are not now, and the other way round. */
   born: readonly Index[];
   lost: readonly Index[];
+  /** Coins that changed hands, and since when. */
+  floats: readonly { at: Point; text: string; since: number }[];
   /** Milliseconds. */
   time: number;
   /** Nothing moves by itself. */
@@ -46,6 +50,8 @@ const DARK = "#05070b";
 const OUTLINES_FROM = 3;
 /** Nor for dots, rings and crosses. */
 const SHAPES_FROM = 5;
+/** How long coins that changed hands are seen to, in milliseconds. */
+const FLOATING = 1800;
 /** One pulse, in milliseconds. */
 const PULSE = 1200;
 /** The cursor is never smaller, in pixels: it has to be found. */
@@ -57,6 +63,7 @@ export function drawOverlay(context: Context, o: Overlay): void {
   const at = (cells: readonly Index[]): Box[] => boxesOfCells(o.camera, cells);
   context.save();
   context.clearRect(0, 0, o.camera.width, o.camera.height);
+  veilBeyond(context, o.camera);
   drawLost(context, scale, at(o.lost));
   drawBorn(context, scale, at(o.born));
   drawCells(context, scale, at(o.placed), { colour: o.colour, strength: 0.5 });
@@ -64,8 +71,39 @@ export function drawOverlay(context: Context, o: Overlay): void {
   drawCells(context, scale, at(o.sent), { colour: o.colour, strength: pulse(o) });
   outline(context, scale, at(o.selected), LIGHT);
   if (o.hover !== null) drawHover(context, o, o.hover);
+  drawFloats(context, o);
   if (o.cursor !== null) drawCursor(context, boxesOf(o.camera, [o.cursor]));
   context.restore();
+}
+
+/** Marks where the world repeats itself: its edge is dashed, and what is seen again lies under a veil. */
+function veilBeyond(context: Context, camera: Camera): void {
+  const [left, width] = worldAlong(camera.x, camera.grid.width, camera.scale, camera.width);
+  const [top, height] = worldAlong(camera.y, camera.grid.height, camera.scale, camera.height);
+  if (width >= camera.width && height >= camera.height) return;
+  context.beginPath();
+  context.rect(0, 0, camera.width, camera.height);
+  context.rect(left, top, width, height);
+  context.fillStyle = DARK;
+  context.globalAlpha = 0.6;
+  context.fill("evenodd");
+  context.globalAlpha = 0.8;
+  context.strokeStyle = LIGHT;
+  context.lineWidth = 1;
+  context.setLineDash([6, 6]);
+  context.strokeRect(left - 0.5, top - 0.5, width + 1, height + 1);
+  context.setLineDash([]);
+}
+
+/** Where the world that is nearest to the middle begins on one axis of the screen, and how long it is. */
+function worldAlong(
+  middle: number,
+  cells: number,
+  scale: number,
+  screen: number,
+): readonly [start: number, length: number] {
+  if (cells * scale >= screen) return [0, screen];
+  return [Math.round(screen / 2 - middle * scale), Math.round(cells * scale)];
 }
 
 /** How strong sent cells are now. */
@@ -107,6 +145,24 @@ function drawLost(context: Context, scale: number, boxes: readonly Box[]): void 
   fill(context, boxes, square, { colour: DARK, strength: 0.6 });
   if (scale < SHAPES_FROM) return;
   stroke(context, boxes, circle(0.55), { colour: LIGHT, strength: 0.8 }, thicknessAt(scale));
+}
+
+/** "+6" in gold where coins were won, "−6" where they were lost; it rises and fades. */
+function drawFloats(context: Context, { camera, floats, time, calm }: Overlay): void {
+  context.font = "700 18px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.lineWidth = 4;
+  context.lineJoin = "round";
+  for (const { at, text, since } of floats) {
+    const age = calm ? 0 : Math.min(1, Math.max(0, (time - since) / FLOATING));
+    context.globalAlpha = 1 - age * age;
+    context.strokeStyle = DARK;
+    context.fillStyle = text.startsWith("+") ? COIN_COLOUR : REFUSED;
+    for (const { x, y, width } of boxesOf(camera, [at])) {
+      context.strokeText(text, x + width / 2, y - 6 - age * 30);
+      context.fillText(text, x + width / 2, y - 6 - age * 30);
+    }
+  }
 }
 
 function drawCursor(context: Context, boxes: readonly Box[]): void {

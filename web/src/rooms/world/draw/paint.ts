@@ -3,14 +3,16 @@
  *
  *     board --cell, heat--> tile in the atlas --row, column--> pixel
  *
- * Which cell a pixel shows is worked out once per picture and axis, and which tile a cell has once per
- * row of cells; so a pixel is one look into the atlas. Rows of pixels that repeat are copied. No canvas
+ * Which cell a pixel shows is worked out once per picture and axis, and which tile a cell has when it
+ * changes; so a pixel is one look into the atlas. Rows of pixels that repeat are copied. No canvas
  * is needed: the picture goes to one with putImageData, and tests look at the pixels themselves.
  */
 import type { Cells } from "../rules/board";
-import { CELLS, SIZE } from "../rules/board";
+import { CELLS, OWNER, SIZE } from "../rules/board";
 import type { Camera } from "../../../state/camera";
 import { Atlas } from "./atlas";
+import { bitsOf, type Lens, PLAIN } from "./lens";
+import { Places } from "./places";
 import { Axis } from "../../../draw/axis";
 
 /** Cells smaller than this are plain colours. */
@@ -24,19 +26,28 @@ export class Painter {
   readonly #atlases = new Map<number, Atlas>();
   readonly #columns = new Axis(SIZE, true);
   readonly #rows = new Axis(SIZE, true);
-  /** Where the tile of each cell of one row begins in the atlas. */
-  readonly #places = new Int32Array(SIZE);
+  readonly #places = new Places();
   /** Where each column of pixels is in the atlas, in the uppermost line of the tiles. */
   #spots = new Int32Array(0);
+  /** What the lens makes of the cells of each owner. */
+  readonly #bits = new Uint8Array(OWNER + 1);
   /** Which row of cells that is. */
   #found = -1;
 
-  /** Paints what *camera* sees; without *heat* nothing glows. */
-  paint(pixels: Uint32Array, camera: Camera, cells: Cells, heat: Uint8Array | null): void {
+  /** Paints what *camera* sees through *lens*; without *heat* nothing glows. */
+  paint(
+    pixels: Uint32Array,
+    camera: Camera,
+    cells: Cells,
+    heat: Uint8Array<ArrayBuffer> | null,
+    lens: Lens = PLAIN,
+  ): void {
     const { width, height, scale } = camera;
+    for (let owner = 0; owner <= OWNER; owner++) this.#bits[owner] = bitsOf(lens, owner);
     const atlas = this.#atlas(scale < TILES_FROM ? 1 : Math.ceil(scale));
     this.#columns.measure(width, camera.x, scale, atlas.size);
     this.#rows.measure(height, camera.y, scale, atlas.size);
+    this.#places.notice(atlas, this.#bits, cells, heat ?? COLD);
     this.#found = -1;
     if (this.#spots.length !== width) this.#spots = new Int32Array(width);
     for (let row = 0; row < height; row++) {
@@ -54,7 +65,7 @@ export class Painter {
 
   #paintRow(pixels: Uint32Array, row: number, atlas: Atlas, cells: Cells, heat: Uint8Array): void {
     const y = this.#rows.cells[row]!;
-    if (y !== this.#found) this.#find(y, atlas, cells, heat);
+    if (y !== this.#found) this.#find(y, cells, heat);
     const within = this.#rows.parts[row]! * atlas.size;
     const { length: width } = this.#spots;
     const { unique } = this.#columns;
@@ -63,14 +74,10 @@ export class Painter {
   }
 
   /** Finds row *y* of the board in the atlas: the tiles first, then the spots of all columns in them. */
-  #find(y: number, atlas: Atlas, cells: Cells, heat: Uint8Array): void {
+  #find(y: number, cells: Cells, heat: Uint8Array): void {
     const { first, count } = this.#columns;
-    const [start, last] = [y * SIZE, SIZE - 1];
-    for (let i = first; i < first + count; i++) {
-      const x = i & last;
-      this.#places[x] = atlas.find(cells[start + x]!, heat[start + x]!);
-    }
-    findSpots(this.#spots, this.#places, this.#columns);
+    this.#places.find(y, first, count, cells, heat);
+    findSpots(this.#spots, this.#places.tiles, y * SIZE, this.#columns);
     this.#found = y;
   }
 
@@ -87,9 +94,10 @@ export class Painter {
 
 // The loops over all pixels. The second goes in steps of four because that halves its time.
 
-function findSpots(spots: Int32Array, places: Int32Array, columns: Axis): void {
+/** Of the row of cells that begins at *start*. */
+function findSpots(spots: Int32Array, tiles: Int32Array, start: number, columns: Axis): void {
   const { cells, parts, unique } = columns;
-  for (let i = 0; i < unique; i++) spots[i] = places[cells[i]!]! + parts[i]!;
+  for (let i = 0; i < unique; i++) spots[i] = tiles[start + cells[i]!]! + parts[i]!;
 }
 
 /** Copies one line, which is *within* the tiles, to *pixels* from *start* on. */

@@ -4,16 +4,26 @@
  *     land          muted, hatched; light over it where a cell has just died; pips
  *     living cell   bright and round on a dark ground; a mark in the owner's hatch; pips
  *
- * A tile of one pixel is one colour, for boards seen from far away.
+ * A tile of one pixel is one colour, for boards seen from far away. Whatever is dimmed has the ground
+ * over it; where coins are looked for, land is dark, life is faint, and gold is as strong as there are
+ * coins.
  */
 import { MOST_COINS, SEATS, coinsOf, isAlive, ownerOf } from "../rules/board";
 import { WHITE, mix, parse } from "../../../draw/colour";
 import type { Rgb } from "../../../draw/colour";
 import { HOTTEST } from "./heat";
+import { BORDER, COINS, DIM, HEAT, INK } from "./lens";
 import * as masks from "../../../draw/mask";
 import type { Mask } from "../../../draw/mask";
 import { BACKGROUND, COIN_COLOUR, PLAYERS } from "../../../draw/palette";
 import { Sheet } from "./sheet";
+
+/** How much of an owner's light is in a hatch and in an edge of land, from far away. */
+const INKED = 0.32;
+const EDGED = 0.5;
+/** How much of the ground lies over what is dimmed, and over all but coins where these are looked for. */
+const DIMMED = 0.78;
+const FAINT = 0.7;
 
 const MARKS_FROM = 12;
 const GRID_FROM = 14;
@@ -37,13 +47,24 @@ export class Tiles {
     this.#sheet = new Sheet(size);
   }
 
-  /** Draws *cell*, with *heat* left in it, to *pixels* from place *at* on. */
-  draw(pixels: Uint32Array, at: number, cell: number, heat: number): void {
+  /** Draws *cell* to *pixels* from place *at* on, as the bits of *look* say (see lens.ts). */
+  draw(pixels: Uint32Array, at: number, cell: number, look: number): void {
     const owner = ownerOf(cell) > SEATS ? 0 : ownerOf(cell);
-    if (this.size === 1) this.#sheet.fill(fromAfar(cell, owner, heat));
+    const heat = look & HEAT;
+    if (this.size === 1) this.#sheet.fill(fromAfar(cell, owner, look));
     else if (isAlive(cell)) this.#living(owner, coinsOf(cell));
     else this.#land(owner, coinsOf(cell), heat);
+    if (this.size > 1) this.#filter(coinsOf(cell), look);
     this.#sheet.print(pixels, at);
+  }
+
+  #filter(coins: number, look: number): void {
+    if ((look & COINS) !== 0) {
+      this.#lay("whole", 0, GROUND, FAINT);
+      if (coins > 0) this.#lay("whole", 0, GOLD, golden(coins));
+      this.#coins(coins);
+    }
+    if ((look & DIM) !== 0) this.#lay("whole", 0, GROUND, DIMMED);
   }
 
   #land(owner: number, coins: number, heat: number): void {
@@ -85,14 +106,29 @@ export class Tiles {
   }
 }
 
-type Shape = "body" | "shine" | "weave" | "glow" | "grid" | "hatching" | "mark" | "pips" | "rims";
+type Shape =
+  "whole" | "body" | "shine" | "weave" | "glow" | "grid" | "hatching" | "mark" | "pips" | "rims";
 
 /** One colour for a whole cell. */
-function fromAfar(cell: number, owner: number, heat: number): Rgb {
-  const gold = coinsOf(cell) / MOST_COINS;
-  if (isAlive(cell)) return mix(CELL[owner]!, GOLD, gold * 0.25);
-  const land = mix(LAND[owner]!, CELL[owner]!, warmth(heat));
-  return coinsOf(cell) === 0 ? land : mix(land, GOLD, 0.2 + gold * 0.4);
+function fromAfar(cell: number, owner: number, look: number): Rgb {
+  const coins = coinsOf(cell);
+  const plain = isAlive(cell)
+    ? mix(CELL[owner]!, GOLD, (coins / MOST_COINS) * 0.25)
+    : landFromAfar(owner, coins, look);
+  const gold = (look & COINS) === 0 ? plain : mix(mix(plain, GROUND, FAINT), GOLD, golden(coins));
+  return (look & DIM) === 0 ? gold : mix(gold, GROUND, DIMMED);
+}
+
+/** The hatch and the edge of land are lighter than it; what has just died is lighter still. */
+function landFromAfar(owner: number, coins: number, look: number): Rgb {
+  const drawn = Math.max((look & INK) !== 0 ? INKED : 0, (look & BORDER) !== 0 ? EDGED : 0);
+  const land = mix(LAND[owner]!, CELL[owner]!, Math.max(drawn, warmth(look & HEAT)));
+  return coins === 0 ? land : mix(land, GOLD, 0.2 + (coins / MOST_COINS) * 0.4);
+}
+
+/** How much gold there is where so many coins are looked for. */
+function golden(coins: number): number {
+  return coins === 0 ? 0 : 0.4 + (coins / MOST_COINS) * 0.6;
 }
 
 /** How much light is left: it fades fast at first, then slowly. */

@@ -1,43 +1,44 @@
 /**
- * World's tile in the lobby: the world as it is now, going on by itself.
+ * World's tile in the lobby: a map of who has land where, and which generation it is.
  *
- *     get_frame, get_stats -> world -> a step, a picture, a step, a picture ...
+ *     get_thumbnail, get_stats -> blocks -> a picture, and a number that goes on as fast as the world
  *
- * The canister is asked twice a minute; between that the page's own rules play on, as fast as the
- * world does. Nothing is asked and nothing moves while nobody can see it.
+ * The canister is asked six times a minute, and answers with less than 4 kB. Nothing is asked and
+ * nothing moves while nobody can see it.
  */
 
-import type { House } from "../../../shell/room";
+import { asking } from "../../../shell/moving-tile";
+import type { House, TileFrame } from "../../../shell/room";
 import { whileSeen } from "../../../shell/seen";
 import { Client } from "../net/client";
-import { decode } from "../rules/frame";
-import { World } from "../rules/world";
 import { Picture } from "./picture";
 
-const ASK_EVERY = 30_000; // milliseconds
+const ASK_EVERY = 10_000; // milliseconds
 const STEP_EVERY = 100;
 
 /** Show the world in *host*, until what is returned is called. */
-export function show(host: HTMLElement, { agent, settings }: House): () => void {
+export function show(host: HTMLElement, { agent, settings }: House, frame: TileFrame): () => void {
   const picture = new Picture(host);
   const client = new Client(agent);
-  let moves = false;
+  let [generation, players, moves] = [0, 0, false];
   const refresh = async () => {
-    const [text, stats] = await Promise.all([client.frame(null), client.stats()]);
-    picture.begin(World.from(await decode(text)), stats.players);
+    const [thumbnail, stats] = await Promise.all([client.thumbnail(), client.stats()]);
+    ({ generation } = thumbnail);
+    ({ players } = stats);
     moves = !stats.paused && (stats.running || stats.generation > 0n);
+    picture.draw(thumbnail);
+    picture.say(generation, players);
   };
-  // A tile that cannot be drawn stays as it is: the room itself says what is wrong.
-  const ask = () => void refresh().catch(() => undefined);
+  const ask = asking(refresh, frame);
   return whileSeen(host, () => {
     ask();
-    const asking = setInterval(ask, ASK_EVERY);
-    const playing = setInterval(() => {
-      if (moves && !settings.state.calm) picture.step();
+    const again = setInterval(ask, ASK_EVERY);
+    const counting = setInterval(() => {
+      if (moves && !settings.state.calm) picture.say(++generation, players);
     }, STEP_EVERY);
     return () => {
-      clearInterval(asking);
-      clearInterval(playing);
+      clearInterval(again);
+      clearInterval(counting);
     };
   });
 }

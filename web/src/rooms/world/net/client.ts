@@ -1,15 +1,33 @@
 /** The canister, as World speaks with it: plain values in, plain values out, refusals thrown. */
 
-import type { _SERVICE as Life2, Stats } from "../../../candid/life2.did";
+import type {
+  _SERVICE as Life2,
+  Order as RawOrder,
+  Stats,
+  Thumbnail as RawThumbnail,
+} from "../../../candid/life2.did";
 import { idlFactory } from "../../../candid/life2.did";
+import { Principal } from "@icp-sdk/core/principal";
 import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";
+import type { Ask } from "../../../net/log/news";
+import { asking } from "../../../net/log/news";
 import type { Point } from "../../../rules/grid";
 import { room } from "../room";
-import type { Standing } from "../state/app";
+import type { Thumbnail } from "../state/lapse";
+import { unpack } from "../state/lapse";
+import type { Season, SeasonHead, Seating } from "../state/seating";
+
+/** How cells are to be placed: all or none; and under a number, the same of which is paid once. */
+export interface Order {
+  readonly number?: number;
+  readonly whole?: boolean;
+}
 
 export interface Placed {
   readonly placed: number;
+  /** Places that had no room. */
+  readonly occupied: number;
   readonly generation: number;
   readonly balance: number;
 }
@@ -31,13 +49,15 @@ export class Client {
     return granted(await this.#canister.join_game());
   }
 
-  async place(points: readonly Point[]): Promise<Placed> {
+  async place(points: readonly Point[], { number, whole = false }: Order = {}): Promise<Placed> {
     const cells = points.map(([x, y]): [number, number] => [x, y]);
-    const { placed, generation, new_balance } = granted(await this.#canister.place_cells(cells));
-    return { placed, generation: Number(generation), balance: Number(new_balance) };
+    const order: RawOrder = { number: number === undefined ? [] : [BigInt(number)], whole };
+    const done = granted(await this.#canister.place_order(cells, order));
+    const { placed, occupied, generation, new_balance } = done;
+    return { placed, occupied, generation: Number(generation), balance: Number(new_balance) };
   }
 
-  /** How many coins were burned. */
+  /** How many coins went to the pot. */
   async leave(): Promise<number> {
     return Number(granted(await this.#canister.leave_game()));
   }
@@ -46,15 +66,47 @@ export class Client {
     granted(await this.#canister.set_name(name));
   }
 
+  /** Let *taker*, and nobody else, take the seat of whoever this client speaks for. */
+  async offerSeat(taker: string): Promise<void> {
+    granted(await this.#canister.offer_seat(Principal.fromText(taker)));
+  }
+
+  /** Take the seat that *giver* offered; its number. */
+  async takeSeat(giver: string): Promise<number> {
+    return granted(await this.#canister.take_seat(Principal.fromText(giver)));
+  }
+
   pause = (): Promise<void> => this.#canister.pause_game();
   resume = (): Promise<void> => this.#canister.resume_game();
   reset = (): Promise<void> => this.#canister.reset_game();
+  freeSeats = (): Promise<void> => this.#canister.reset_seats();
+
+  /** The number of the season that is over by it. */
+  async endSeason(): Promise<number> {
+    return Number(granted(await this.#canister.end_season()));
+  }
+
+  async setSeason(seconds: number): Promise<void> {
+    granted(await this.#canister.set_season(BigInt(seconds)));
+  }
+
+  /** How many coins of *player* went to the pot. */
+  async removePlayer(player: number): Promise<number> {
+    return Number(granted(await this.#canister.remove_player(player)));
+  }
 
   stats = (): Promise<Stats> => this.#canister.get_stats();
 
-  frame(since: number | null): Promise<string> {
-    return this.#canister.get_frame(since === null ? [] : [BigInt(since)]);
+  /** The whole world. */
+  frame = (): Promise<string> => this.#canister.get_frame([]);
+
+  /** What happened since, and a proof of it. */
+  get news(): Ask {
+    return asking(this.#canister);
   }
+
+  /** The last checkpoint, as it is kept. */
+  checkpoint = (): Promise<string> => this.#canister.get_checkpoint();
 
   /** The seat of whoever this client speaks for. */
   async seat(): Promise<Seat | null> {
@@ -63,16 +115,85 @@ export class Client {
     return { player: found.player_num, name: found.name, balance: Number(found.balance) };
   }
 
-  async standings(): Promise<Standing[]> {
-    const rows = await this.#canister.get_leaderboard();
-    return rows.map(({ player_num, balance, ...row }) => ({
-      ...row,
-      player: player_num,
-      balance: Number(balance),
+  /** Who sits where, and how long the season lasts; *lost* is the seat of whoever is spoken for. */
+  async seating(): Promise<Seating> {
+    const told = await this.#canister.get_seats();
+    const [lost] = told.lost;
+    return {
+      heard: performance.now(),
+      now: milliseconds(told.now),
+      seats: told.seats.map(({ player_num, name, bot, frees }) => ({
+        player: player_num,
+        name,
+        bot,
+        frees: milliseconds(frees),
+      })),
+      frees: optional(told.frees),
+      lost:
+        lost === undefined
+          ? null
+          : {
+              player: lost.player_num,
+              time: milliseconds(lost.time),
+              why: lost.why,
+              by: lost.by[0] ?? null,
+            },
+      season: told.season,
+      ends: optional(told.ends),
+      seconds: Number(told.season_seconds),
+    };
+  }
+
+  /** Up to 20 seasons that are over, the last first. */
+  async seasons(): Promise<SeasonHead[]> {
+    const heads = await this.#canister.get_seasons([]);
+    return heads.map(({ number, ended, players, winner, score }) => ({
+      number,
+      ended: milliseconds(ended),
+      players,
+      winner,
+      score: Number(score),
     }));
   }
 
-  async admins(): Promise<string[]> {
-    return (await this.#canister.get_admins()).map((admin) => admin.toText());
+  /** Season *wanted*, if it is over and kept. */
+  async season(wanted: number): Promise<Season | null> {
+    const [found] = await this.#canister.get_season(wanted);
+    if (found === undefined) return null;
+    const rows = found.rows.map(({ rank, player_num, name, who, score, land }) => ({
+      rank,
+      player: player_num,
+      name,
+      principal: who.toText(),
+      score: Number(score),
+      land,
+    }));
+    const { number, ended, generation, picture } = found;
+    return { number, ended: milliseconds(ended), generation: Number(generation), rows, picture };
+  }
+
+  /** The world as it is now, in small. */
+  async thumbnail(): Promise<Thumbnail> {
+    return shown(await this.#canister.get_thumbnail());
+  }
+
+  /** How *season* went: its thumbnails, the oldest first. */
+  async thumbnails(season: number): Promise<Thumbnail[]> {
+    const found: Thumbnail[] = [];
+    for (;;) {
+      const following = BigInt((found.at(-1)?.generation ?? -1) + 1);
+      const page = await this.#canister.get_thumbnails(season, following);
+      if (page.length === 0) return found;
+      found.push(...page.map(shown));
+    }
   }
 }
+
+const shown = ({ generation, picture }: RawThumbnail): Thumbnail => ({
+  generation: Number(generation),
+  blocks: unpack(picture),
+});
+
+const milliseconds = (nanoseconds: bigint) => Number(nanoseconds / 1_000_000n);
+
+const optional = (found: [] | [bigint]) => (found[0] === undefined ? null : milliseconds(found[0]));

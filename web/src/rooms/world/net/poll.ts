@@ -1,56 +1,58 @@
 /**
- * Asks the canister again and again: for frames twice a second, for everything else less often.
+ * When to ask the canister what happened, and when to ask for a proof of it.
  *
- * The first frame, and the one after a frame that could not be used, are whole; the others may leave
- * out a board that is still the same. One request at a time. When the network cannot be reached it
- * asks less and less often, up to every five seconds.
+ *     somebody looks            every four seconds
+ *     has just come, or acted   at once, and every second for a while
+ *     nobody looks              once a minute, three times, and then no more until somebody does
+ *     cannot be reached         less and less often, up to every ten seconds
+ *
+ * One request at a time, with a proof when one is due.
  */
 
-import type { News, Word } from "../sync/messages";
-import type { Client } from "./client";
+import { Due } from "../../../net/log/due";
 
 type Milliseconds = number;
 
-const PAUSE: Milliseconds = 500;
-const LONGEST_PAUSE: Milliseconds = 5000;
-const HIDDEN_PAUSE: Milliseconds = 5000; // nobody looks
-const FACTS_EVERY = 3; // rounds
+export const PAUSE: Milliseconds = 4000;
+const ATTENTIVE_PAUSE: Milliseconds = 1000;
+const ATTENTIVE: Milliseconds = 8000;
+const LONGEST_PAUSE: Milliseconds = 10_000;
+const HIDDEN_PAUSE: Milliseconds = 60_000;
+const MOST_HIDDEN = 3; // requests
+
+/** What came of asking: *again* if more is to be had at once, and whether anything happened. */
+export interface Outcome {
+  readonly again: boolean;
+  readonly happened: boolean;
+}
 
 export interface Listener {
-  /** News for the worker, and what it could do with it. */
-  news(news: News): Promise<Word>;
-  /** Time to ask for what is not on the board. */
-  facts(): Promise<void>;
+  /** Ask, with a *proof* or without; more will be asked in *pause*. */
+  ask(proof: boolean, pause: Milliseconds): Promise<Outcome>;
   /** The network answered, or did not. */
   line(reached: boolean, fault?: unknown): void;
 }
 
 export class Poll {
-  readonly #client: Client;
   readonly #listener: Listener;
-  #asked = 0;
-  #base: number | null = null; // the generation of the last frame that could be used
   #faults = 0;
-  #round = 0;
+  #hidden = 0;
+  #attentiveUntil: Milliseconds = -1;
+  readonly #due = new Due();
   #wake: () => void = () => undefined;
   #hurried = false;
   #stopped = false;
 
-  constructor(client: Client, listener: Listener) {
-    this.#client = client;
+  constructor(listener: Listener) {
     this.#listener = listener;
-  }
-
-  /** The number of the last request for the world. */
-  get asked(): number {
-    return this.#asked;
   }
 
   /** Ask until it is stopped. */
   async run(): Promise<void> {
+    this.#attend();
     while (!this.#stopped) {
-      await this.#once();
-      await this.#rest();
+      const again = await this.#once();
+      if (!again) await this.#rest();
     }
   }
 
@@ -60,44 +62,55 @@ export class Poll {
     this.#wake();
   }
 
-  /** Ask again now. */
+  /** Ask again now, and be attentive for a while. */
   hurry(): void {
+    this.#attend();
     this.#hurried = true;
     this.#wake();
   }
 
-  async #once(): Promise<void> {
+  #attend(): void {
+    this.#attentiveUntil = performance.now() + ATTENTIVE;
+  }
+
+  async #once(): Promise<boolean> {
     this.#hurried = false;
+    const proof = this.#due.now;
     try {
-      const news = await this.#ask();
-      if (this.#stopped) return;
-      const word = await this.#listener.news(news);
-      this.#base = word.kind === "heard" ? word.base : null;
-      if (this.#round++ % FACTS_EVERY === 0) await this.#listener.facts();
+      const { again, happened } = await this.#listener.ask(proof, this.#usual());
+      if (this.#stopped) return false;
+      this.#due.came(happened, proof && !again); // else it was a frame, or more is to come
       this.#faults = 0;
-      this.#listener.line(true);
+      if (!again) this.#listener.line(true);
+      return again;
     } catch (fault) {
-      if (this.#stopped) return;
+      if (this.#stopped) return false;
       this.#faults++;
       this.#listener.line(false, fault);
+      return false;
     }
   }
 
-  async #ask(): Promise<News> {
-    const asked = ++this.#asked;
-    return { kind: "frame", asked, text: await this.#client.frame(this.#base) };
+  #usual(): Milliseconds {
+    return performance.now() < this.#attentiveUntil ? ATTENTIVE_PAUSE : PAUSE;
   }
 
   async #rest(): Promise<void> {
     if (this.#hurried || this.#stopped) return;
-    const usual = document.visibilityState === "hidden" ? HIDDEN_PAUSE : PAUSE;
-    const pause = Math.min(usual * 2 ** Math.min(this.#faults, 4), LONGEST_PAUSE);
+    const hidden = document.visibilityState === "hidden";
+    this.#hidden = hidden ? this.#hidden + 1 : 0;
     await new Promise<void>((wake) => {
-      const timer = setTimeout(wake, pause);
+      const tired = this.#hidden > MOST_HIDDEN;
+      const timer = tired ? undefined : setTimeout(wake, hidden ? HIDDEN_PAUSE : this.#pause());
       this.#wake = () => {
         clearTimeout(timer);
         wake();
       };
     });
+  }
+
+  #pause(): Milliseconds {
+    if (this.#faults === 0) return this.#usual();
+    return Math.min(500 * 2 ** this.#faults, LONGEST_PAUSE);
   }
 }

@@ -7,24 +7,23 @@
  *     4    1   version, 1
  *     5    1   1 if the board follows, 0 if it is that of the frame before
  *     6    8   generation
- *     14   8   minted
- *     22   8   burned
- *     30   4   living cells
- *     34   4   tag: crc32 of the board
- *     38   1   how many balances: n
- *     39   8n  balances
+ *     14   4   living cells
+ *     18   4   tag: crc32 of the board
+ *     22   8   number of the next event: all before it have happened to this world
+ *     30   .   the accounts, as drawn in accounts.ts
  *     ..   .   the board: sixteen bands in order, as drawn in bands.ts
  *
  * Whoever has the frame of a generation asks with it, and is spared the board if that is still the
  * same. The tag holds that it is: it must be the one of the frame before. And what is shown must be
- * a world that can be: everybody who lives has an owner with a balance, and all numbers add up.
+ * a world that can be: everybody who lives has an owner with a seat, and all numbers add up.
  */
 
+import { lengthOf as lengthOfAccounts, read as readAccounts } from "./accounts";
 import { BAND_CELLS, BANDS, draw, lengthOf, MOST_BAND } from "./bands";
 import type { Cells } from "./board";
 import { CELLS, coinsOf, isAlive, ownerOf, SEATS } from "./board";
-import type { Bytes } from "./packed";
-import { BadPacking, crc32, unpack } from "./packed";
+import type { Bytes } from "../../../rules/packed";
+import { BadPacking, crc32, unpack } from "../../../rules/packed";
 import type { Truth } from "./world";
 
 /** What is not a frame, or cannot follow the one before; the message says why. */
@@ -33,23 +32,22 @@ export class BadFrame extends Error {
 }
 
 /** What a frame shows. */
-export interface Frame extends Truth {
-  minted: number;
-  burned: number;
+export interface Frame extends Required<Truth> {
   alive: number;
   tag: number;
+  following: number; // of the next event
 }
 
 const MAGIC = "4c32465201"; // "L2FR", version 1
-const TALLY = 39;
-const MOST_BYTES = TALLY + 8 * 255 + BANDS * MOST_BAND;
+export const TALLY = 30;
+const MOST_BYTES = TALLY + lengthOfAccounts(255) + BANDS * MOST_BAND;
 
 /** What the frame *text* shows; its board may be that of the one *before*. Rejects with BadFrame. */
 export async function decode(text: string, before?: Frame): Promise<Frame> {
   const bytes = await unpacked(text);
   checkOpening(bytes);
   const frame = readTally(new DataView(bytes.buffer));
-  const rest = bytes.subarray(TALLY + 8 * frame.balances.length);
+  const rest = bytes.subarray(TALLY + lengthOfAccounts(frame.balances.length));
   if (bytes[5] === 1) readBoard(frame, rest);
   else sameBoard(frame, rest, before);
   checkWorld(frame);
@@ -76,18 +74,17 @@ function checkOpening(bytes: Bytes): void {
 
 /** A frame with all its numbers, but no cells yet. */
 function readTally(view: DataView<ArrayBuffer>): Frame {
-  const count = view.getUint8(TALLY - 1);
-  if (count > SEATS) throw new BadFrame(`Expected at most ${SEATS} balances, got ${count}`);
-  if (TALLY + 8 * count > view.byteLength) {
-    throw new BadFrame(`Expected ${count} balances, got ${view.byteLength} bytes`);
+  const accounts = readAccounts(view, TALLY, (at) => readNumber(view, at));
+  if (accounts === null) {
+    throw new BadFrame(`Expected accounts of at most ${SEATS} players in ${view.byteLength} bytes`);
   }
+  const { balances, seated, scores, minted, pot } = accounts;
   return {
     generation: readNumber(view, 6),
-    minted: readNumber(view, 14),
-    burned: readNumber(view, 22),
-    alive: view.getUint32(30, true),
-    tag: view.getUint32(34, true),
-    balances: Array.from({ length: count }, (_, seat) => readNumber(view, TALLY + 8 * seat)),
+    alive: view.getUint32(14, true),
+    tag: view.getUint32(18, true),
+    following: readNumber(view, 22),
+    ...{ balances, seated, scores, minted, pot },
     cells: new Uint8Array(CELLS),
   };
 }
@@ -120,7 +117,7 @@ function readBoard(frame: Frame, board: Bytes): void {
 /** Give *frame* the cells of the one *before*, if that has the same board. */
 function sameBoard(frame: Frame, rest: Bytes, before: Frame | undefined): void {
   if (rest.length > 0) {
-    throw new BadFrame(`Expected nothing after the balances, got ${rest.length} bytes`);
+    throw new BadFrame(`Expected nothing after the accounts, got ${rest.length} bytes`);
   }
   if (before?.tag !== frame.tag) {
     const found = before === undefined ? "none" : hex(before.tag, 8);
@@ -138,11 +135,12 @@ function cut(board: Bytes, start: number): Bytes {
   return board.subarray(start, end);
 }
 
-function checkWorld({ cells, alive, balances, minted, burned }: Frame): void {
+function checkWorld({ cells, alive, balances, seated, minted, pot }: Frame): void {
   let living = 0;
-  let coins = balances.reduce((sum, balance) => sum + balance, burned);
+  let coins = balances.reduce((sum, balance) => sum + balance, pot);
   for (const [cell, count] of kinds(cells)) {
-    if (ownerOf(cell) > balances.length || (isAlive(cell) && ownerOf(cell) === 0)) {
+    const owner = ownerOf(cell);
+    if (owner === 0 ? isAlive(cell) : seated[owner - 1] !== true) {
       throw new BadFrame(`Expected owners 1 to ${balances.length}, got a cell ${hex(cell, 2)}`);
     }
     if (isAlive(cell)) living += count;

@@ -3,9 +3,6 @@
 import type { Index } from "../../../rules/grid";
 import { type Cells, coinsOf, isAlive, MOST_COINS } from "./board";
 
-/** Coins that everybody has who takes a seat. */
-export const FIRST_COINS = 1000;
-
 /** So many cells the canister takes in one call. */
 export const MOST_PLACED = 1000;
 

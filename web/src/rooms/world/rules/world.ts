@@ -2,7 +2,7 @@
  * The world as the canister plays it: the same cells, owners, coins and balances, to the last bit.
  *
  *     cells        owner, life and coins of each, see board.ts
- *     balances     coins of player 1, 2, ... that do not lie on land
+ *     balances     coins of player 1, 2, ... that do not lie on land; the rest of the accounts too
  *     life         the living once more, a bit each, see life.ts
  *
  * Life goes first, over the whole board at once. Then only those who were born or died are
@@ -11,21 +11,31 @@
 
 import type { Index, Point } from "../../../rules/grid";
 import type { Cells, Player } from "./board";
-import { ALIVE, CELLS, COIN, GRID, OWNER, coinsOf, indexOf, ownerOf } from "./board";
+import { ALIVE, CELLS, COIN, GRID, OWNER, SEATS, coinsOf, indexOf, ownerOf } from "./board";
+import type { Known } from "./accounts";
+import { Accounts, FIRST_COINS, PAYDAY } from "./accounts";
 import { Life } from "../../../rules/life";
 import { heirOf } from "./lineage";
 import { hasRoom, refusalOf } from "./placing";
 
 /** What the chain said. */
-export interface Truth {
+export interface Truth extends Known {
   generation: number;
   cells: Cells;
-  balances: number[];
 }
 
 /** The request was understood and is refused; the message says why, in the canister's words. */
 export class Refusal extends Error {
   override name = "Refusal";
+}
+
+/** Coins that changed hands in *generation*: who was born at *index*, on whose land. */
+export interface Taken {
+  readonly generation: number;
+  readonly index: Index;
+  readonly from: Player;
+  readonly to: Player;
+  readonly coins: number;
 }
 
 // All worlds share the paper on which they note who was born and who died.
@@ -35,27 +45,72 @@ const died = new Int32Array(CELLS);
 export class World implements Truth {
   generation: number;
   readonly cells: Cells;
-  readonly balances: number[];
-  /** Coins that nobody found since this world was made. */
-  burned = 0;
-  readonly #life = new Life(GRID);
+  /** Coins that went to the pot since this world was made. */
+  toPot = 0;
+  /** What each player has captured since this world was made. */
+  readonly captured: number[];
+  /** The same, one by one; whoever wants to know takes them out. */
+  readonly taken: Taken[] = [];
+  /** The accounts as every payday found them; whoever wants to know takes them out. */
+  readonly paydays: (Known & { generation: number })[] = [];
+  readonly #accounts: Accounts;
+  #life = new Life(GRID);
 
-  private constructor(generation: number, cells: Cells, balances: number[]) {
+  private constructor(generation: number, cells: Cells, accounts: Accounts) {
     this.generation = generation;
     this.cells = cells;
-    this.balances = balances;
+    this.captured = new Array<number>(SEATS).fill(0);
+    this.#accounts = accounts;
     this.#life.addAll(cells, ALIVE);
   }
 
-  /** A world that goes on from *truth*, with cells and balances of its own. */
+  /** A world that goes on from *truth*, with cells and accounts of its own. */
   static from(truth: Truth): World {
-    return new World(truth.generation, truth.cells.slice(), [...truth.balances]);
+    const accounts = new Accounts(truth);
+    if (truth.minted === undefined) accounts.minted += coinsIn(truth.cells);
+    return new World(truth.generation, truth.cells.slice(), accounts);
+  }
+
+  /** An empty world at generation 0, with first coins for all who are *seated*. */
+  static begin(seated: readonly boolean[]): World {
+    const balances = seated.map((taken) => (taken ? FIRST_COINS : 0));
+    return World.from({
+      generation: 0,
+      cells: new Uint8Array(CELLS),
+      balances,
+      seated: [...seated],
+    });
   }
 
   copy(): World {
-    const copy = World.from(this);
-    copy.burned = this.burned;
-    return copy;
+    return World.from(this);
+  }
+
+  get balances(): number[] {
+    return this.#accounts.balances;
+  }
+
+  get seated(): boolean[] {
+    return this.#accounts.seated;
+  }
+
+  get scores(): number[] {
+    return this.#accounts.scores;
+  }
+
+  get minted(): number {
+    return this.#accounts.minted;
+  }
+
+  get pot(): number {
+    return this.#accounts.pot;
+  }
+
+  /** All that there is of this world, for somebody else. */
+  tell(): Required<Truth> {
+    const { generation, balances, seated, scores, minted, pot } = this;
+    const lists = { balances: [...balances], seated: [...seated], scores: [...scores] };
+    return { generation, cells: this.cells.slice(), ...lists, minted, pot };
   }
 
   get aliveCount(): number {
@@ -75,6 +130,28 @@ export class World implements Truth {
     return placed;
   }
 
+  /** Seat *player*, the next number or one that left, with a starting balance. */
+  join(player: Player): void {
+    if (player < 1 || player > Math.min(this.seated.length + 1, SEATS) || this.seated[player - 1]) {
+      throw new Refusal("Game full");
+    }
+    this.#accounts.join(player);
+  }
+
+  /** Let *player* go: cells die, land is nobody's, coins go to the pot; how many coins. */
+  leave(player: Player): number {
+    this.#checkSeat(player);
+    let onLand = 0;
+    for (let index = 0; index < CELLS; index++) {
+      if (ownerOf(this.cells[index]!) !== player) continue;
+      onLand += coinsOf(this.cells[index]!);
+      this.cells[index] = 0;
+    }
+    this.#life = new Life(GRID);
+    this.#life.addAll(this.cells, ALIVE);
+    return this.#accounts.leave(player, onLand);
+  }
+
   /** Let *generations* pass. */
   step(generations = 1): void {
     if (generations < 0) throw new Refusal(`Expected 0 or more generations, got ${generations}`);
@@ -85,8 +162,16 @@ export class World implements Truth {
     const balance = this.balances[player - 1];
     const refusal = refusalOf(count, balance ?? Infinity);
     if (refusal !== null) throw new Refusal(refusal);
-    if (balance === undefined) {
-      throw new Refusal(`Expected a player from 1 to ${this.balances.length}, got ${player}`);
+    this.#checkSeat(player);
+  }
+
+  #checkSeat(player: Player): void {
+    const { length } = this.seated;
+    if (player < 1 || player > length) {
+      throw new Refusal(`Expected a player from 1 to ${length}, got ${player}`);
+    }
+    if (!this.seated[player - 1]) {
+      throw new Refusal(`Expected a player with a seat, got ${player}, who left`);
     }
   }
 
@@ -109,6 +194,12 @@ export class World implements Truth {
     for (let i = 0; i < births; i++) cells[born[i]!]! ^= ALIVE;
     for (let i = 0; i < deaths; i++) cells[died[i]!]! ^= ALIVE;
     this.generation++;
+    if (this.generation % PAYDAY === 0) {
+      const { balances, seated, scores, minted, pot } = new Accounts(this.#accounts);
+      const generation = this.generation - 1;
+      this.paydays.push({ balances, seated, scores, minted, pot, generation });
+      this.#accounts.holdPayday(cells);
+    }
   }
 
   /** Give the land at *index* to the heir. The coins there too, if the land was another's. */
@@ -117,8 +208,23 @@ export class World implements Truth {
     const cell = this.cells[index]!;
     const land = ownerOf(cell);
     const coins = coinsOf(cell);
-    if (land === 0 || land === heir) this.burned += coins;
-    else this.balances[heir - 1]! += coins;
     this.cells[index] = heir;
+    if (land === 0 || land === heir) {
+      this.#accounts.pot += coins;
+      this.toPot += coins;
+    } else {
+      this.balances[heir - 1]! += coins;
+      this.captured[heir - 1]! += coins;
+      if (coins > 0) {
+        const generation = this.generation + 1; // it is counted when all are born
+        this.taken.push({ generation, index, from: land, to: heir, coins });
+      }
+    }
   }
+}
+
+function coinsIn(cells: Cells): number {
+  let coins = 0;
+  for (let index = 0; index < CELLS; index++) coins += coinsOf(cells[index]!);
+  return coins;
 }

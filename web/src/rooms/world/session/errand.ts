@@ -5,21 +5,29 @@ import type { Say } from "../../../shell/say";
 import type { App } from "../state/app";
 import type { Store } from "../../../state/store";
 
-export type Errand = (name: string, go: () => Promise<void>) => Promise<boolean>;
+/** *refused* is told why it was refused, instead of whoever is told otherwise. */
+export type Errand = (
+  name: string,
+  go: () => Promise<void>,
+  refused?: (words: string) => void,
+) => Promise<boolean>;
 
 /**
  * Runs errands: one of a name at a time, marked as busy while it runs; a refusal is said in the
  * canister's words. What is returned is true if it went well.
  */
 export function errands(store: Store<App>, say: Say): Errand {
-  return async (name, go) => {
+  const tell = (sentence: string) => {
+    say(sentence, "bad");
+  };
+  return async (name, go, refused = tell) => {
     if (store.state.busy.includes(name)) return false;
     store.set({ busy: [...store.state.busy, name] });
     try {
       await go();
       return true;
     } catch (fault) {
-      say(words(fault), "bad");
+      refused(words(fault));
       return false;
     } finally {
       store.set({ busy: store.state.busy.filter((other) => other !== name) });

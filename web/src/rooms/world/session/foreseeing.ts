@@ -15,7 +15,7 @@ const FRAME = 60; // milliseconds for a generation of the ghost
 const LINGER = 12; // frames at the end, before it begins anew
 const ASK_AGAIN = 20; // generations of the world
 
-type Needs = Pick<Actions, "setWhatIf" | "scrubWhatIf">;
+type Needs = Pick<Actions, "scrubWhatIf">;
 
 export class Foreseeing implements Needs {
   readonly #store: Store<App>;
@@ -45,16 +45,13 @@ export class Foreseeing implements Needs {
         clearInterval(timer);
       },
     ];
+    this.#ask(); // somebody may have drawn before this was loaded
   }
 
   /** Look ahead no more. */
   stop(): void {
     for (const stop of this.#unbind) stop();
     this.#oracle.close();
-  }
-
-  setWhatIf(on: boolean): void {
-    this.#store.set({ whatIfOn: on });
   }
 
   scrubWhatIf(at: number | null): void {
@@ -101,11 +98,11 @@ export class Foreseeing implements Needs {
 
   #show(): void {
     if (this.#foresight === null) return;
-    const { differences, alive, captured } = this.#foresight;
+    const { differences, outcome } = this.#foresight;
     const at = Math.min(this.#frame, HORIZON);
     const { born, lost } = differences[at]!;
-    const summary = { alive, captured };
-    this.#store.set({ whatIf: { horizon: HORIZON, at, born, lost, summary } });
+    if (this.#store.state.whatIf?.born === born) return; // nothing moved: nothing to draw again
+    this.#store.set({ whatIf: { horizon: HORIZON, at, born, lost, summary: outcome } });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who one is to the canister: seat, name, coins, and whether one of its admins. */
+/** Who one is to the canister: seat, name and coins. Whether one is an admin, the facts of its log say. */
 
 import type { Client } from "../net/client";
 import type { App } from "../state/app";
@@ -10,9 +10,9 @@ const STANDING = { player: null, name: "", balance: 0 };
 export async function recognise(store: Store<App>, client: Client): Promise<void> {
   const asked = store.state.me?.principal;
   if (asked === undefined) return;
-  const [seat, admins] = await Promise.all([client.seat(), client.admins()]);
+  const seat = await client.seat();
   const { me } = store.state;
   if (me?.principal !== asked) return;
-  const known = { ...me, ...(seat ?? STANDING), admin: admins.includes(asked) };
+  const known = { ...me, ...(seat ?? STANDING) };
   if (JSON.stringify(known) !== JSON.stringify(me)) store.set({ me: known });
 }

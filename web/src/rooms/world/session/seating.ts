@@ -1,4 +1,4 @@
-/** Taking a seat in World, leaving it; what admins may do; and following who is signed in. */
+/** Taking a seat in World, leaving it, and following who is signed in. */
 
 import type { Account, Who } from "../../../shell/account";
 import type { Say } from "../../../shell/say";
@@ -7,11 +7,12 @@ import type { Client } from "../net/client";
 import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
 import type { Errand } from "./errand";
+import * as WORDS from "../words/seating";
 import { recognise } from "./recognise";
 
 type Needs = Pick<
   Actions,
-  "signIn" | "signOut" | "join" | "leave" | "rename" | "pause" | "resume" | "reset"
+  "signIn" | "signOut" | "join" | "play" | "leave" | "moveSeat" | "rename"
 >;
 
 interface Parts {
@@ -52,37 +53,53 @@ export class Seating implements Needs {
     await this.#parts.errand("join", async () => {
       const player = await this.#client.join();
       await this.#recognise();
-      this.#parts.say(`You are player ${player}. Place some cells.`, "good");
+      this.#parts.say(WORDS.joined(player), "good");
     });
+  }
+
+  async play(): Promise<boolean> {
+    if (this.#store.state.me === null) await this.signIn("guest");
+    const { me } = this.#store.state;
+    if (me?.player === null) await this.join();
+    return this.#store.state.me?.player != null;
   }
 
   async leave(): Promise<void> {
     await this.#parts.errand("leave", async () => {
-      const burned = await this.#client.leave();
+      const left = await this.#client.leave();
       await this.#recognise();
-      const coins = burned === 1 ? "One coin was" : `${burned} coins were`;
-      this.#parts.say(`You left the game. ${coins} burned.`, "news");
+      this.#parts.say(WORDS.left(left), "news");
     });
   }
 
-  async rename(name: string): Promise<void> {
-    await this.#parts.errand("rename", async () => {
+  async moveSeat(): Promise<string | null> {
+    const moved = await this.#parts.account.move({
+      offer: (taker) => this.#client.offerSeat(taker),
+      take: (giver) => this.#take(giver),
+    });
+    if (!moved) return null;
+    this.#parts.say(WORDS.moved, "good");
+    return this.#parts.account.who?.principal ?? null;
+  }
+
+  /** Take what *giver* offered. If the answer is lost, who has the seat says what became of it. */
+  async #take(giver: string): Promise<void> {
+    try {
+      await this.#client.takeSeat(giver);
+    } catch (fault) {
+      if ((await this.#client.seat()) === null) throw fault;
+    }
+  }
+
+  async rename(name: string): Promise<string | null> {
+    let refusal: string | null = null;
+    const go = async () => {
       await this.#client.rename(name);
       await this.#recognise();
-      this.#parts.say(`You are called ${name} now.`, "good");
-    });
-  }
-
-  pause = (): Promise<void> => this.#rule("pause", "The game is paused.");
-  resume = (): Promise<void> => this.#rule("resume", "The game goes on.");
-  reset = (): Promise<void> => this.#rule("reset", "The world is empty again.");
-
-  async #rule(what: "pause" | "resume" | "reset", done: string): Promise<void> {
-    await this.#parts.errand(what, async () => {
-      await this.#client[what]();
-      this.#parts.say(done, "good");
-      this.#parts.hurry();
-    });
+      this.#parts.say(WORDS.renamed(name), "good");
+    };
+    await this.#parts.errand("rename", go, (words) => (refusal = words));
+    return refusal;
   }
 
   async #become(who: Who | null): Promise<void> {

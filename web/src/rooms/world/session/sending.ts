@@ -2,6 +2,8 @@
 
 import type { Account } from "../../../shell/account";
 import type { Say } from "../../../shell/say";
+import { Refused } from "../../../net/words";
+import type { Point } from "../../../rules/grid";
 import type { Client, Placed } from "../net/client";
 import type { App, Sent } from "../state/app";
 import type { Store } from "../../../state/store";
@@ -9,6 +11,7 @@ import { pointsOf } from "../state/draft";
 import type { Drafting } from "./drafting";
 import type { Errand } from "./errand";
 import type { Watch } from "./watch";
+import * as WORDS from "../words/sending";
 
 interface Parts {
   readonly account: Pick<Account, "signIn">;
@@ -23,6 +26,8 @@ export class Sending {
   readonly #client: Client;
   readonly #parts: Parts;
   #count = 0;
+  #number = 0;
+  #unanswered: { readonly cells: string; readonly number: number } | null = null;
 
   constructor(store: Store<App>, client: Client, parts: Parts) {
     this.#store = store;
@@ -37,6 +42,7 @@ export class Sending {
       this.#parts.say(price.refusal, "bad");
       return;
     }
+    this.#parts.watch.time.live(); // what is sent is placed on the world of now
     if (me === null) await this.#parts.account.signIn("guest");
     if (this.#store.state.me === null) return;
     await this.#parts.errand("place", () => this.#place());
@@ -46,11 +52,11 @@ export class Sending {
   async #place(): Promise<void> {
     const points = pointsOf(this.#store.state.draft);
     if (points.length === 0) return;
-    const sent: Sent = { id: ++this.#count, points, answered: null, generation: null };
-    const { placed, balance } = await this.#ask(sent);
-    this.#mark({ ...sent, answered: this.#parts.watch.asked });
-    this.#spend(balance);
-    this.#parts.say(placed === 1 ? "One cell was placed." : `${placed} cells were placed.`, "good");
+    const sent: Sent = { id: ++this.#count, points, placed: null, answered: 0 };
+    const done = await this.#ask(sent);
+    this.#mark({ ...sent, placed: done.generation, answered: this.#parts.watch.asked });
+    this.#spend(done.balance);
+    this.#parts.say(wordsOf(done), done.placed > 0 ? "good" : "news");
     this.#parts.watch.hurry();
   }
 
@@ -59,10 +65,27 @@ export class Sending {
     this.#mark(sent);
     const taken = this.#parts.drafting.take();
     try {
-      return await this.#client.place(sent.points);
+      return await this.#order(sent.points);
     } catch (fault) {
       this.#mark(null, sent.id);
       this.#parts.drafting.giveBack(taken);
+      throw fault;
+    }
+  }
+
+  /** Cells whose answer was lost are sent again under the same number, so that they are paid once. */
+  async #order(points: readonly Point[]): Promise<Placed> {
+    const cells = points.join(" ");
+    if (this.#unanswered?.cells !== cells) {
+      this.#number = Math.max(this.#number + 1, Date.now());
+      this.#unanswered = { cells, number: this.#number };
+    }
+    try {
+      const placed = await this.#client.place(points, { number: this.#unanswered.number });
+      this.#unanswered = null;
+      return placed;
+    } catch (fault) {
+      if (fault instanceof Refused) this.#unanswered = null;
       throw fault;
     }
   }
@@ -76,4 +99,9 @@ export class Sending {
     const { me } = this.#store.state;
     if (me !== null) this.#store.set({ me: { ...me, balance } });
   }
+}
+
+/** What placing really did. */
+export function wordsOf({ placed, occupied }: Pick<Placed, "placed" | "occupied">): string {
+  return occupied > 0 ? WORDS.partly(placed, occupied) : WORDS.placed(placed);
 }

@@ -10,6 +10,8 @@ import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
 import type { SignIn } from "../../../net/identity";
+import type { Mark } from "../../../net/log/mark";
+import { UNPROVED } from "../../../net/log/mark";
 import type { Who } from "../../../shell/account";
 import type { Say } from "../../../shell/say";
 import type { Price } from "../rules/placing";
@@ -17,15 +19,24 @@ import { FREE } from "../rules/placing";
 import type { Draft } from "./draft";
 import { EMPTY } from "./draft";
 import type { Pattern } from "../../../state/pattern";
+import type { Outcome } from "../sync/foresee";
+import type { Thumbnail } from "./lapse";
+import type { Happening } from "./feed";
+import type { Season, SeasonHead, Seating } from "./seating";
 
 export interface Standing {
   readonly player: number;
   readonly name: string;
+  /** Land, added up every minute of the season. */
+  readonly score: number;
   readonly alive: number;
   readonly land: number;
   readonly coins: number;
   readonly balance: number;
 }
+
+/** The standings before anybody has told them. */
+export const UNHEARD: readonly Standing[] = [];
 
 export interface Me extends Who {
   readonly player: number | null;
@@ -35,14 +46,15 @@ export interface Me extends Who {
 }
 
 /**
- * Cells on their way to the chain. *answered* is the last request for the world before the answer
- * came, *generation* the first one heard of after it: when that is shown, the cells are on the board.
+ * Cells on their way to the chain. *placed* is the generation in which they were, once that is answered,
+ * and *answered* the last request for news before: when a later one was heard, and that generation is
+ * shown, the cells are on the board.
  */
 export interface Sent {
   readonly id: number;
   readonly points: readonly Point[];
-  readonly answered: number | null;
-  readonly generation: number | null;
+  readonly placed: number | null;
+  readonly answered: number;
 }
 
 /** What would come of the draft: cells more and fewer than without it, *at* generations ahead. */
@@ -51,7 +63,13 @@ export interface WhatIf {
   readonly at: number;
   readonly born: readonly Index[];
   readonly lost: readonly Index[];
-  readonly summary: { readonly alive: number; readonly captured: number };
+  readonly summary: Outcome;
+}
+
+export interface Float {
+  readonly at: Point;
+  readonly text: string;
+  readonly since: number;
 }
 
 export type Tool = "look" | "draw" | "erase" | "stamp";
@@ -68,15 +86,25 @@ export interface Chain {
 
 export interface App {
   readonly view: Truth | null;
+  /** What happened between the world that was shown before and this one. */
+  readonly happened: readonly Happening[];
+  /** How far what is shown is proved. */
+  readonly mark: Mark;
   readonly chain: Chain | null;
   readonly standings: readonly Standing[];
+  readonly seating: Seating | null;
   readonly minted: number;
-  readonly burned: number;
+  readonly pot: number;
   readonly me: Me | null;
   readonly canSignInWith: readonly SignIn[];
 
   readonly camera: Camera;
   readonly hover: Point | null;
+  /** The cell that a finger touched last, to be told about. */
+  readonly touched: Point | null;
+  /** The one player who is not dimmed, and whether coins are looked for. */
+  readonly only: number | null;
+  readonly coinsShown: boolean;
   readonly cursor: Point | null;
 
   readonly tool: Tool;
@@ -86,6 +114,11 @@ export interface App {
   readonly canRedo: boolean;
   readonly price: Price;
   readonly sent: readonly Sent[];
+  /** Coins that just changed hands, shown where they did; *since* is a time of `performance.now()`. */
+  readonly floats: readonly Float[];
+  /** Whether what is shown is the world of now, and not one of before; and how fast time goes here. */
+  readonly live: boolean;
+  readonly pace: "still" | "slow" | "usual";
   readonly whatIf: WhatIf | null;
   readonly whatIfOn: boolean;
   readonly busy: readonly string[];
@@ -96,11 +129,30 @@ export interface Actions {
   signIn(kind: SignIn): Promise<void>;
   signOut(): Promise<void>;
   join(): Promise<void>;
+  /** Sign in as a guest if need be, and take a seat: true if there is one then. */
+  play(): Promise<boolean>;
   leave(): Promise<void>;
-  rename(name: string): Promise<void>;
+  /** Have what `moveSeat` needs at hand, which is to be called within a press. */
+  prepareMove(): Promise<void>;
+  /** Move the seat of a guest to an Internet Identity; whose it is then, null if it was not moved. */
+  moveSeat(): Promise<string | null>;
+  /** Why the name was refused, or null if it was not. */
+  rename(name: string): Promise<string | null>;
+  /** For admins: time, the world, its seats, and how long seasons last, 0 for ever. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   reset(): Promise<void>;
+  freeSeats(): Promise<void>;
+  endSeason(): Promise<void>;
+  setSeason(seconds: number): Promise<void>;
+  removePlayer(player: number): Promise<void>;
+
+  /** Seasons that are over, and one of them. */
+  seasons(): Promise<readonly SeasonHead[]>;
+  season(number: number): Promise<Season | null>;
+  /** How a season went, and the world as it is now, in small. */
+  lapse(season: number): Promise<readonly Thumbnail[]>;
+  thumbnail(): Promise<Thumbnail>;
 
   edit(next: Draft): void;
   undo(): void;
@@ -114,6 +166,13 @@ export interface Actions {
   hold(pattern: Pattern | null): void;
   use(tool: Tool): void;
   look(camera: Camera): void;
+  /** Time, as it is shown here: stop it, slow it, step, go back, and return to what is now. */
+  pacePlayback(pace: App["pace"]): void;
+  stepPlayback(): void;
+  rewind(generations: number): void;
+  goLive(): void;
+  /** Load the last checkpoint, and prove the board by it. */
+  prove(): Promise<void>;
   setWhatIf(on: boolean): void;
   /** Show the what-if *at* generations ahead; null lets it play by itself. */
   scrubWhatIf(at: number | null): void;
@@ -124,14 +183,20 @@ export interface Actions {
 export function begin(calm: boolean): App {
   return {
     view: null,
+    happened: [],
+    mark: UNPROVED,
     chain: null,
-    standings: [],
+    standings: UNHEARD,
+    seating: null,
     minted: 0,
-    burned: 0,
+    pot: 0,
     me: null,
     canSignInWith: [],
     camera: camera(GRID, 1, 1),
     hover: null,
+    touched: null,
+    only: null,
+    coinsShown: false,
     cursor: null,
     tool: "look",
     pattern: null,
@@ -140,6 +205,9 @@ export function begin(calm: boolean): App {
     canRedo: false,
     price: FREE,
     sent: [],
+    floats: [],
+    live: true,
+    pace: "usual",
     whatIf: null,
     whatIfOn: true,
     busy: [],

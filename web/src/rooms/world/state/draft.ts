@@ -32,9 +32,14 @@ export interface Draft {
 
 export const EMPTY: Draft = { items: [], selected: null };
 
-/** Put *shape* down with its upper left corner *at* a cell, and select it. */
+/** What a stroke is called. */
+export const DRAWN = "drawn";
+
+/** Put *shape* down with its upper left corner *at* a cell, and select it; twice on one spot is once. */
 export function stamp(d: Draft, shape: Pattern, at: Point): Draft {
-  return shape.points.length === 0 ? d : add(d, shape, at, true);
+  const there = new Set(indicesOf(d));
+  const fresh = cellsOf({ id: 0, pattern: shape, at }).some((cell) => !there.has(cell));
+  return fresh ? add(d, shape, at, true) : d;
 }
 
 /** Add a stroke of *points*, as far as they are not in the draft yet. */
@@ -44,7 +49,7 @@ export function drawCells(d: Draft, points: Iterable<Point>): Draft {
   if (fresh.length === 0) return d;
   // A stroke over the seam stays in one piece.
   const stroke = fresh.map((point) => nearest(point, fresh[0]!));
-  return add(d, pattern("", stroke), cornerOf(stroke), false);
+  return add(d, pattern(DRAWN, stroke), cornerOf(stroke), false);
 }
 
 /** Take *points* out of whatever holds them. */

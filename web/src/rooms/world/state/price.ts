@@ -1,6 +1,7 @@
 /** What a draft costs whoever looks at the page. */
 
-import { FIRST_COINS, FREE, type Price } from "../rules/placing";
+import { FIRST_COINS } from "../rules/accounts";
+import { FREE, type Price } from "../rules/placing";
 import type { App } from "./app";
 import { type Draft, price } from "./draft";
 

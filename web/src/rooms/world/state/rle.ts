@@ -6,7 +6,7 @@
  *     17.3A2.B$...
  *
  * It reads Life, and Life2, which is Life with nine owners; whoever owns a cell, it will be the
- * player's. A board is written as the canister's /board.rle is: in the letters of its owners, or
+ * player's. A board is written as the canister's /living.rle is: in the letters of its owners, or
  * plainly while player 1 is alone. Land and coins are not in it.
  */
 

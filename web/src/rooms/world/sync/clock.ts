@@ -1,64 +1,60 @@
 /**
- * Which generation to show now.
+ * Which generation to show now: somewhat behind what was heard, so that nothing that happened is missed.
  *
- * The chain plays ten generations at once, about every second; the page shows one every tenth of
- * a second. So it shows what lies between the last tick and the one before, evenly:
+ * The chain plays ten generations at once, about every second, and is asked every few seconds. Whatever
+ * it does not yet know of a generation, it may still tell; so only what lies before the generation that
+ * was heard is shown, and that evenly, until the next answer is due:
  *
- *     chain   100       110       120        heard at once, or later
- *     shown   90 ... 99 100 ... 109 110 ...
+ *     heard   100                 130                 160
+ *     shown   70 ................ 99 100 ............ 129 130 ...
  *
- * It never shows what the chain cannot have reached by now, never falls more than a tick behind
- * what was heard, and never goes back.
+ * The pace follows from what there is to show and from when more is due: where the answers come every
+ * n seconds, it comes to rest at ten a second, n + 1 seconds behind. It never goes back. What is far
+ * behind is not shown at all.
  */
 
 export type Milliseconds = number;
 
-export const TICK = 10; // generations
 const RATE = 10 / 1000; // generations a millisecond
+const MARGIN: Milliseconds = 1000; // a tick
+const FASTEST = 3 * RATE;
 
-/** So many generations are computed without news of the chain, and not one more. */
-export const FARTHEST = 16;
+/** So many generations more than usual may wait to be shown; else some are left out. */
+const MOST_WAITING = 50;
+
+/** How far behind the chain what is shown usually is, if it is asked every *pause*. */
+export function usuallyBehind(pause: Milliseconds): number {
+  return (pause + MARGIN) * RATE;
+}
 
 export class Clock {
   #shown = 0;
+  #limit = 0;
+  #rate = 0;
   #now: Milliseconds = 0;
-  #heard = 0;
-  #heardAt: Milliseconds = 0;
-  #running = false;
 
-  /** Begin at *generation*, which the chain has reached. */
+  /** Begin with *generation*. */
   begin(now: Milliseconds, generation: number): void {
     this.#shown = generation;
+    this.#limit = generation;
+    this.#rate = 0;
     this.#now = now;
-    this.#heard = generation;
-    this.#heardAt = now;
   }
 
-  /** The chain has reached *generation*. */
-  hear(now: Milliseconds, generation: number): void {
+  /** All up to *limit* may be shown; more will be heard in *pause*. */
+  hear(now: Milliseconds, limit: number, pause: Milliseconds): void {
     this.target(now);
-    this.#heard = Math.max(this.#heard, generation);
-    this.#heardAt = now;
-    this.#shown = Math.max(this.#shown, this.#heard - TICK);
-  }
-
-  /** Whether the chain is ticking. */
-  set running(running: boolean) {
-    this.#running = running;
+    this.#limit = Math.max(this.#limit, limit);
+    const behind = usuallyBehind(pause);
+    if (this.#limit - this.#shown > behind + MOST_WAITING) this.#shown = this.#limit - behind;
+    this.#rate = Math.min((this.#limit - this.#shown) / (pause + MARGIN), FASTEST);
   }
 
   /** The generation to show at *now*. */
   target(now: Milliseconds): number {
     const passed = Math.max(0, now - this.#now);
     this.#now += passed;
-    const next = Math.min(this.#shown + passed * RATE, this.#reachable(this.#now));
-    this.#shown = Math.max(this.#shown, next);
+    this.#shown = Math.max(this.#shown, Math.min(this.#shown + passed * this.#rate, this.#limit));
     return Math.floor(this.#shown + 1e-6);
-  }
-
-  /** The generation that the chain may have reached by *now*. */
-  #reachable(now: Milliseconds): number {
-    if (!this.#running) return this.#heard;
-    return this.#heard + Math.min((now - this.#heardAt) * RATE, FARTHEST);
   }
 }

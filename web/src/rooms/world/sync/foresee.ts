@@ -23,28 +23,53 @@ export interface Difference {
   readonly lost: readonly Index[];
 }
 
+/** What is otherwise than without, at the horizon. */
+export interface Outcome {
+  readonly alive: number; // cells of the player's more
+  readonly gained: number; // cells of land that are the player's only with what was placed
+  readonly lost: number; // and only without
+  readonly captured: number; // coins more that the player takes from others
+  readonly toPot: number; // coins more that go to the pot
+}
+
 export interface Foresight {
   readonly id: number;
   readonly generation: number;
   readonly differences: readonly Difference[]; // 0, 1, 2 ... generations ahead
-  readonly alive: number; // cells of the player's more than without, at the horizon
-  readonly captured: number; // coins more than without, the price apart
+  readonly outcome: Outcome;
 }
 
 /** What would come of placing *points*. */
 export function foresee({ id, truth, player, points, horizon }: Question): Foresight {
   const without = withPurse(truth, player, points.length);
   const placed = without.copy();
-  const paid = placed.place(player, points);
+  placed.place(player, points);
   const differences = [difference(placed.cells, without.cells)];
   for (let ahead = 1; ahead <= horizon; ahead++) {
     without.step();
     placed.step();
     differences.push(difference(placed.cells, without.cells));
   }
-  const captured = placed.balances[player - 1]! + paid - without.balances[player - 1]!;
+  const outcome = outcomeOf(placed, without, player);
+  return { id, generation: truth.generation, differences, outcome };
+}
+
+function outcomeOf(placed: World, without: World, player: Player): Outcome {
+  const captured = placed.captured[player - 1]! - without.captured[player - 1]!;
   const alive = living(placed.cells, player) - living(without.cells, player);
-  return { id, generation: truth.generation, differences, alive, captured };
+  const toPot = placed.toPot - without.toPot;
+  return { alive, captured, toPot, ...landOf(placed.cells, without.cells, player) };
+}
+
+function landOf(placed: Cells, without: Cells, player: Player): { gained: number; lost: number } {
+  let [gained, lost] = [0, 0];
+  for (let index = 0; index < placed.length; index++) {
+    const [after, before] = [placed[index]! & OWNER, without[index]! & OWNER];
+    if (after === before) continue;
+    if (after === player) gained++;
+    else if (before === player) lost++;
+  }
+  return { gained, lost };
 }
 
 /** The world of *truth*, in which *player* can pay: who has no seat or no coins may look too. */
@@ -52,7 +77,8 @@ function withPurse(truth: Truth, player: Player, price: number): World {
   const balances = Array.from({ length: Math.max(player, truth.balances.length) }, (_, seat) => {
     return (truth.balances[seat] ?? 0) + (seat === player - 1 ? price : 0);
   });
-  return World.from({ ...truth, balances });
+  const seated = balances.map((_, seat) => seat === player - 1 || truth.seated?.[seat] !== false);
+  return World.from({ ...truth, balances, seated });
 }
 
 function difference(placed: Cells, without: Cells): Difference {

@@ -7,9 +7,11 @@ import type { Draft } from "../state/draft";
 import { select } from "../state/draft";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
-import type { Motion } from "./motion";
-import { closeUp } from "./motion";
+import { locate } from "./locate";
+import type { Motion } from "../../../shell/motion";
+import { closeUp } from "./closeup";
 import { close, panels } from "./panels";
+import * as WORDS from "../words/actions";
 
 /** What a command works with. */
 export interface Context {
@@ -30,6 +32,14 @@ export function overview({ store, actions, motion }: Context): void {
   const { camera } = store.state;
   const scale = Math.min(camera.width, camera.height) / SIZE;
   actions.look(lookAt(camera, SIZE / 2, SIZE / 2, scale));
+}
+
+/** Where one has most land; whoever has none is told so. */
+export function goHome({ store, actions, motion }: Context): void {
+  motion.stop();
+  const player = store.state.me?.player ?? null;
+  if (player === null) actions.say(WORDS.noLand);
+  else locate(player, store, actions);
 }
 
 /** Change what is in hand; if nothing is, then the selected stamp. */

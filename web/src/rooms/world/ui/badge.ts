@@ -1,18 +1,21 @@
 /**
  * How far what is shown is from the chain, said honestly.
  *
- * The chain plays a tick of ten generations at once and the page shows them one by one, so a
- * picture up to a tick behind is as live as can be. The details give the exact figures.
+ * The page shows generations one by one, and only those of which it knows everything that happened, so
+ * a picture some seconds behind is as live as can be. The details give the exact figures.
  */
 import type { App, Chain } from "../state/app";
-import { TICK } from "../sync/clock";
+import { PAUSE } from "../net/poll";
+import { usuallyBehind } from "../sync/clock";
 import type { Binder } from "./binder";
 import { element, write } from "../../../shell/element";
 import { Fold } from "../../../shell/fold";
 import { grouped, plural, span } from "../../../shell/words";
+import * as WORDS from "../words/badge";
 
 const LOOKED_AT_EVERY = 250; // milliseconds
-const SILENCE = 3000; // milliseconds without an answer that are worth a word, while the world moves
+const SILENCE = 2 * PAUSE; // without an answer: worth a word, while the world moves
+const BEHIND = usuallyBehind(PAUSE) + 20; // generations: answers take a while, too
 
 export type BadgeTone = "good" | "warn" | "bad" | "still";
 
@@ -23,20 +26,21 @@ export interface Badge {
 }
 
 /** What to say at *now*, a time of `performance.now()`. */
-export function badge(app: Pick<App, "chain" | "view">, now: number): Badge {
+export function badge(app: Pick<App, "chain" | "view"> & { live?: boolean }, now: number): Badge {
+  if (app.live === false) return { tone: "still", text: WORDS.ownTime, detail: details(app, now) };
   return { ...statusOf(app, now), detail: details(app, now) };
 }
 
 type Status = Pick<Badge, "tone" | "text">;
 
 function statusOf({ chain, view }: Pick<App, "chain" | "view">, now: number): Status {
-  if (chain?.line === "lost") return { tone: "bad", text: "connection lost, trying again" };
+  if (chain?.line === "lost") return { tone: "bad", text: WORDS.lost };
   if (chain === null || view === null || chain.line === "connecting") {
     return { tone: "warn", text: "connecting" };
   }
   const silent = now - chain.heard;
   if (chain.line === "late") return { tone: "warn", text: `heard ${span(silent)} ago` };
-  if (chain.paused) return { tone: "still", text: "paused by an admin" };
+  if (chain.paused) return { tone: "still", text: WORDS.pausedByAdmin };
   if (!chain.running) return { tone: "still", text: rest(chain) };
   if (silent >= SILENCE) return { tone: "warn", text: `heard ${span(silent)} ago` };
   return distance(chain.generation - view.generation);
@@ -44,17 +48,17 @@ function statusOf({ chain, view }: Pick<App, "chain" | "view">, now: number): St
 
 /** Why a world that nobody paused stands still: it may only blink, or not have begun. */
 function rest({ generation }: Chain): string {
-  return generation === 0 ? "waiting for the first cells" : "asleep: nothing new happens";
+  return generation === 0 ? WORDS.waiting : WORDS.asleep;
 }
 
 function distance(behind: number): Status {
-  if (behind <= TICK) return { tone: "good", text: "live" };
-  return { tone: "warn", text: `${plural(behind, "generation")} behind the chain` };
+  if (behind <= BEHIND) return { tone: "good", text: "live" };
+  return { tone: "warn", text: WORDS.behindNetwork(behind) };
 }
 
 /** Until there is a picture, nothing was heard. */
 function details({ chain, view }: Pick<App, "chain" | "view">, now: number): Badge["detail"] {
-  if (chain === null || view === null) return NAMES.map((name) => [name, "not yet"]);
+  if (chain === null || view === null) return NAMES.map((name) => [name, WORDS.notYet]);
   const values = [
     `generation ${grouped(chain.generation)}`,
     `${span(now - chain.heard)} ago`,
@@ -64,12 +68,12 @@ function details({ chain, view }: Pick<App, "chain" | "view">, now: number): Bad
   return NAMES.map((name, at) => [name, values[at]!]);
 }
 
-const NAMES = ["The chain said", "Last heard", "Shown here", "Which is"];
+const NAMES = [WORDS.networkSaid, WORDS.lastHeard, WORDS.shownHere, WORDS.whichIs];
 
 function apart(chain: Chain, shown: number): string {
   const behind = chain.generation - shown;
   if (behind > 0) return `${plural(behind, "generation")} behind`;
-  return behind === 0 ? "the same" : `${plural(-behind, "generation")} played on from it`;
+  return behind === 0 ? WORDS.same : WORDS.playedOn(-behind);
 }
 
 export const bindBadge: Binder = (host, store) => {
@@ -114,6 +118,4 @@ class Shown {
   }
 }
 
-const ABOUT =
-  "The chain plays ten generations at once, about every second. " +
-  "This page shows them one by one, and plays on by the same rules until it hears more.";
+const ABOUT = WORDS.explanation;

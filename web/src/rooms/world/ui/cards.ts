@@ -4,11 +4,13 @@
  * Pictures are drawn when they come into sight. Arrow keys go from pattern to pattern.
  */
 
+import { move } from "../../../draw/moving";
 import { thumbnail } from "../../../draw/thumbnail";
 import type { Entry } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";
 import { element, write } from "../../../shell/element";
 import type { Favourites } from "./favourites";
+import { SHELF } from "../words/later";
 import { titled } from "../../../shell/titled";
 import { plural } from "../../../shell/words";
 
@@ -26,6 +28,11 @@ export function speedOf({ period, moves }: Entry): string {
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** What it costs and what it wins, for whoever begins. */
+export function winsOf({ pattern, land }: Entry): string {
+  return SHELF.facts(pattern.points.length, land ?? 0);
+}
 
 /** What is known of it in short: cells, which are its price, and period or speed. */
 export function factsOf(entry: Entry): string {
@@ -54,12 +61,20 @@ export class Cards {
   readonly root = element("ul", { class: "cards", "data-keys": true });
   readonly #take: (pattern: Pattern) => void;
   readonly #favourites: Favourites;
+  readonly #calm: () => boolean;
+  #ends: (() => void)[] = [];
+  #facts = factsOf;
   readonly #pictures = new Map<Element, () => void>();
   readonly #sight = new IntersectionObserver((seen) => {
     for (const { target, isIntersecting } of seen) if (isIntersecting) this.#draw(target);
   });
 
-  constructor(take: (pattern: Pattern) => void, favourites: Favourites) {
+  constructor(
+    take: (pattern: Pattern) => void,
+    favourites: Favourites,
+    calm: () => boolean = () => false,
+  ) {
+    this.#calm = calm;
     this.#take = take;
     this.#favourites = favourites;
     this.root.addEventListener("keydown", (event) => {
@@ -70,10 +85,12 @@ export class Cards {
     });
   }
 
-  /** Show *entries*, drawn in *colour*. */
-  fill(entries: readonly Entry[], colour: string): void {
+  /** Show *entries*, drawn in *colour*, with *facts* below each. */
+  fill(entries: readonly Entry[], colour: string, facts = factsOf): void {
+    this.#facts = facts;
     this.#sight.disconnect();
     this.#pictures.clear();
+    this.#stopAll();
     const cards = entries.map((entry) => this.#card(entry, colour));
     this.root.replaceChildren(...cards);
     this.#stopAt(cards[0] ?? null);
@@ -88,7 +105,13 @@ export class Cards {
     this.#takes[0]?.focus();
   }
 
+  #stopAll(): void {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+
   unbind(): void {
+    this.#stopAll();
     this.#sight.disconnect();
     this.root.remove();
   }
@@ -104,7 +127,24 @@ export class Cards {
       picture.append(thumbnail(entry.pattern, PICTURE, colour));
     });
     this.#sight.observe(picture);
+    this.#moves(card, entry.pattern, colour);
     return card;
+  }
+
+  /** The picture lives while somebody points at its card, or has the focus in it. */
+  #moves(card: HTMLElement, pattern: Pattern, colour: string): void {
+    let still: (() => void) | null = null;
+    const begin = () => {
+      const canvas = card.querySelector("canvas");
+      if (still === null && canvas !== null && !this.#calm()) still = move(canvas, pattern, colour);
+    };
+    const end = () => {
+      still?.();
+      still = null;
+    };
+    for (const event of ["pointerenter", "focusin"]) card.addEventListener(event, begin);
+    for (const event of ["pointerleave", "focusout"]) card.addEventListener(event, end);
+    this.#ends.push(end);
   }
 
   #takeButton(entry: Entry): HTMLElement {
@@ -122,7 +162,7 @@ export class Cards {
       },
       element("span", { class: "picture", "aria-hidden": "true" }),
       element("span", { class: "name" }, titled(name)),
-      element("span", { class: "facts number soft" }, factsOf(entry)),
+      element("span", { class: "facts number soft" }, this.#facts(entry)),
     );
   }
 

@@ -4,13 +4,14 @@ import type { Hand } from "../../../shell/hand";
 import { LIFE_RULE } from "../../../state/dialect";
 import type { Store } from "../../../state/store";
 import type { Actions, App } from "../state/app";
+import * as WORDS from "../words/carry";
 
 /** Bring along what is in *hand*, and keep both the same; what is not Life stays in the hand. */
 export function carry(store: Store<App>, actions: Actions, hand: Hand): () => void {
   const take = () => {
     const { pattern } = hand.state;
     if (pattern !== null && pattern.rule !== LIFE_RULE) {
-      actions.say(`World plays ${LIFE_RULE} only. What is in your hand is ${pattern.rule}.`, "bad");
+      actions.say(WORDS.otherRule(LIFE_RULE, pattern.rule), "bad");
     } else if (pattern !== store.state.pattern) actions.hold(pattern);
   };
   take();

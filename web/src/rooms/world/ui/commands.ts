@@ -11,10 +11,9 @@ import { flipSelected, mirrorSelected, removeSelected, turnSelected } from "../s
 import type { Pattern } from "../../../state/pattern";
 import { flip, mirror, turn } from "../../../state/pattern";
 import type { Context } from "./actions";
-import { overview, pickUp, putDown, reshape, stepBack, zoom } from "./actions";
-import { openHelp } from "./help";
-import { toggle } from "./panels";
-import { copyBoard, copyLink, copyView, savePicture } from "./share";
+import { goHome, overview, pickUp, putDown, reshape, stepBack, zoom } from "./actions";
+import { panels, toggle } from "./panels";
+import * as WORDS from "../words/commands";
 
 export interface Command {
   readonly keys: string;
@@ -27,11 +26,20 @@ export interface Command {
 
 const ZOOM = 1.5;
 
+/** Help and sharing are loaded when somebody asks for them. */
+export async function showHelp(): Promise<void> {
+  (await import("./help")).openHelp();
+}
+
+async function share(go: (sharing: typeof import("./share")) => Promise<void>): Promise<void> {
+  await go(await import("./share"));
+}
+
 export const COMMANDS = {
   zoomIn: {
     keys: "+",
     on: ["+", "="],
-    does: "zoom in",
+    does: WORDS.zoomIn,
     run(context) {
       zoom(context, ZOOM);
     },
@@ -39,30 +47,93 @@ export const COMMANDS = {
   zoomOut: {
     keys: "−",
     on: ["-", "_", "−"],
-    does: "zoom out",
+    does: WORDS.zoomOut,
     run(context) {
       zoom(context, 1 / ZOOM);
     },
   },
-  overview: { keys: "0", on: ["0"], does: "see the whole world", run: overview },
-  look: tool("look", "V", "look around, with nothing in hand"),
-  draw: tool("draw", "B", "draw cells, as with a brush"),
-  erase: tool("erase", "E", "erase cells of the draft"),
+  overview: { keys: "0", on: ["0"], does: WORDS.seeWholeWorld, run: overview },
+  home: { keys: "H", on: ["h"], does: WORDS.goToYourLand, run: goHome },
+  coins: {
+    keys: "O",
+    on: ["o"],
+    does: WORDS.showWhereCoinsLie,
+    run({ store }) {
+      store.set({ coinsShown: !store.state.coinsShown });
+    },
+    lit: ({ coinsShown }) => coinsShown,
+  },
+  only: {
+    keys: "I",
+    on: ["i"],
+    does: WORDS.dimOthers,
+    run({ store }) {
+      const { only, me } = store.state;
+      store.set({ only: only === null ? (me?.player ?? null) : null });
+    },
+    can: ({ only, me }) => only !== null || me?.player != null,
+    lit: ({ only }) => only !== null,
+  },
+  director: {
+    keys: "N",
+    on: ["n"],
+    does: WORDS.openDirector,
+    run() {
+      toggle("director");
+    },
+    lit: () => panels.state.open === "director",
+  },
+  stopTime: {
+    keys: "T",
+    on: ["t"],
+    does: WORDS.stopTime,
+    run({ store, actions }) {
+      actions.pacePlayback(store.state.pace === "still" ? "usual" : "still");
+    },
+  },
+  back: {
+    keys: ",",
+    on: [","],
+    does: WORDS.goTenSecondsBack,
+    run({ actions }) {
+      actions.rewind(100);
+    },
+  },
+  step: {
+    keys: ".",
+    on: ["."],
+    does: WORDS.oneGenerationOn,
+    run({ actions }) {
+      actions.stepPlayback();
+    },
+  },
+  live: {
+    keys: "J",
+    on: ["j"],
+    does: WORDS.jumpToNow,
+    run({ actions }) {
+      actions.goLive();
+    },
+    can: ({ live }) => !live,
+  },
+  look: tool("look", "V", WORDS.lookAroundNothingHand),
+  draw: tool("draw", "B", WORDS.drawCellsBrush),
+  erase: tool("erase", "E", WORDS.eraseCellsDraft),
   library: {
     keys: "L",
     on: ["l"],
-    does: "open or close the library of patterns",
+    does: WORDS.openLibrary,
     run() {
       toggle("library");
     },
   },
-  turn: shape("R", "turn the pattern", turn, turnSelected),
-  flip: shape("F", "flip the pattern up and down", flip, flipSelected),
-  mirror: shape("M", "mirror the pattern left and right", mirror, mirrorSelected),
+  turn: shape("R", WORDS.turnPattern, turn, turnSelected),
+  flip: shape("F", WORDS.flipPatternUpDown, flip, flipSelected),
+  mirror: shape("M", WORDS.mirrorPatternLeftRight, mirror, mirrorSelected),
   remove: {
     keys: "Delete",
     on: ["delete", "backspace"],
-    does: "take the selected stamp away",
+    does: WORDS.takeSelectedStampAway,
     run({ store, actions }) {
       actions.edit(removeSelected(store.state.draft));
     },
@@ -78,7 +149,7 @@ export const COMMANDS = {
     can: ({ canUndo }) => canUndo,
   },
   redo: {
-    keys: "Shift Z or Y",
+    keys: WORDS.shiftZOrY,
     on: ["shift+z", "y", "mod+shift+z", "mod+y"],
     does: "redo",
     run({ actions }) {
@@ -89,7 +160,7 @@ export const COMMANDS = {
   whatIf: {
     keys: "G",
     on: ["g"],
-    does: "show what would come of the draft, or not",
+    does: WORDS.showWhatIf,
     run({ store, actions }) {
       actions.setWhatIf(!store.state.whatIfOn);
     },
@@ -98,47 +169,51 @@ export const COMMANDS = {
   send: {
     keys: "Enter",
     on: ["enter"],
-    does: "send the draft",
+    does: WORDS.sendDraft,
     run: ({ actions }) => void actions.send(),
     can: ({ draft }) => draft.items.length > 0,
   },
   cancel: {
     keys: "Escape",
     on: ["escape"],
-    does: "step back: close, put down, deselect, then cancel the draft",
+    does: WORDS.stepBack,
     run: stepBack,
   },
   link: {
     keys: "K",
     on: ["k"],
-    does: "copy a link to this place",
-    run: ({ store, actions }) => void copyLink(store.state, actions),
+    does: WORDS.copyLinkPlace,
+    run: ({ store, actions }) => void share(({ copyLink }) => copyLink(store.state, actions)),
+  },
+  share: {
+    keys: WORDS.shiftK,
+    on: ["shift+k"],
+    does: WORDS.sharePlace,
+    run: ({ store, actions }) => void share(({ shareLink }) => shareLink(store.state, actions)),
   },
   copyView: {
     keys: "C",
     on: ["c"],
-    does: "copy what is in view as RLE",
-    run: ({ store, actions }) => void copyView(store.state, actions),
+    does: WORDS.copyView,
+    run: ({ store, actions }) => void share(({ copyView }) => copyView(store.state, actions)),
   },
   copyBoard: {
-    keys: "Shift C",
+    keys: WORDS.shiftC,
     on: ["shift+c"],
-    does: "copy the whole world as RLE",
-    run: ({ store, actions }) => void copyBoard(store.state, actions),
+    does: WORDS.copyWorld,
+    run: ({ store, actions }) => void share(({ copyBoard }) => copyBoard(store.state, actions)),
   },
   picture: {
     keys: "P",
     on: ["p"],
-    does: "save a picture",
-    run: ({ store, actions }) => void savePicture(store.state, actions),
+    does: WORDS.savePicture,
+    run: ({ store, actions }) => void share(({ savePicture }) => savePicture(store.state, actions)),
   },
   help: {
     keys: "?",
     on: ["?"],
-    does: "show all keys",
-    run: () => {
-      openHelp();
-    },
+    does: WORDS.showAllKeys,
+    run: () => void showHelp(),
   },
 } as const satisfies Record<string, Command>;
 

@@ -1,80 +1,110 @@
 /** All keys and gestures, behind a "?". */
-import type { Binder } from "./binder";
 import { element, icon } from "../../../shell/element";
 import type { Part } from "../../../shell/help";
 import { openHelp as openParts } from "../../../shell/help";
 import { openIntro } from "./intro";
+import { GOAL } from "./lessons";
+import * as WORDS from "../words/help";
 
 /** By what one wants to do; a test holds this against the keys that there are. */
 export const PARTS: readonly Part[] = [
   {
-    title: "Look around",
+    title: WORDS.lookAround,
     rows: [
-      ["drag or Arrows or W A S D", "move the view"],
-      ["wheel or pinch or double tap", "zoom"],
-      ["+", "zoom in"],
-      ["−", "zoom out"],
-      ["0", "see the whole world"],
-      ["V", "look around, with nothing in hand"],
+      ["drag or Arrows or W A S D", WORDS.moveView],
+      [WORDS.wheelPinchDoubleTap, "zoom"],
+      ["+", WORDS.zoomIn],
+      ["−", WORDS.zoomOut],
+      ["0", WORDS.seeWholeWorld],
+      ["H", WORDS.goToYourLand],
+      ["O", WORDS.showWhereCoinsLie],
+      ["I", WORDS.dimEverybodyBut],
+      ["V", WORDS.lookAroundNothingHand],
     ],
   },
   {
-    title: "Make a draft",
+    title: WORDS.watch,
     rows: [
-      ["L", "library of patterns"],
-      ["B", "draw cells, as with a brush"],
-      ["E", "erase cells of the draft"],
-      ["Arrows", "move the cursor, with a tool in hand"],
-      ["Shift Arrows", "move the cursor by ten cells"],
-      ["Space", "put down what is in hand, at the cursor"],
+      ["N", WORDS.directorCameraGoesWhere],
+      ["T", WORDS.stopTime],
+      [",", WORDS.goTenSecondsBack],
+      [".", WORDS.oneGenerationOn],
+      ["J", WORDS.jumpToNow],
+    ],
+  },
+  {
+    title: WORDS.makeDraft,
+    rows: [
+      ["L", WORDS.libraryPatterns],
+      ["B", WORDS.drawCellsBrush],
+      ["E", WORDS.eraseCellsDraft],
+      ["Arrows", WORDS.moveCursor],
+      [WORDS.shiftArrows, WORDS.moveCursorTenCells],
+      [WORDS.space, WORDS.putDownHandCursor],
       ["R", "turn"],
-      ["F", "flip up and down"],
-      ["M", "mirror left and right"],
-      ["Alt Arrows", "move the selected stamp by a cell"],
-      ["Delete", "take the selected stamp away"],
+      ["F", WORDS.flipUpDown],
+      ["M", WORDS.mirrorLeftRight],
+      [WORDS.altArrows, WORDS.moveSelectedStampCell],
+      ["Delete", WORDS.takeSelectedStampAway],
       ["Z", "undo"],
-      ["Shift Z or Y", "redo"],
+      [WORDS.shiftZY, "redo"],
     ],
   },
   {
-    title: "Play it",
+    title: WORDS.play,
     rows: [
-      ["G", "what-if: show what would come of it"],
+      ["G", WORDS.ifShowWouldCome],
       ["Enter", "send"],
       ["Escape", "step back: put down, deselect, cancel"],
     ],
   },
   {
-    title: "Take it with you",
+    title: WORDS.take,
     rows: [
-      ["C", "copy what is in view as RLE"],
-      ["Shift C", "copy the whole world as RLE"],
-      ["P", "save a picture"],
-      ["K", "copy a link to this place"],
-      ["?", "this help"],
+      ["C", WORDS.copyViewTextLife],
+      [WORDS.shiftC, WORDS.copyWholeWorldSuch],
+      ["P", WORDS.savePicture],
+      ["K", WORDS.copyLinkPlace],
+      [WORDS.shiftK, WORDS.sharePlace],
+      ["?", WORDS.help],
     ],
   },
 ];
 
-/** Opens the help, unless it is open. */
+/** What fingers do, for whoever has no keys. */
+export const TOUCH: readonly Part[] = [
+  {
+    title: WORDS.lookAround,
+    rows: [
+      ["drag", WORDS.moveView],
+      [WORDS.pinchDoubleTap, "zoom"],
+      ["tap", WORDS.seeWhoseCellLies],
+      [WORDS.tapMap, WORDS.go],
+    ],
+  },
+  {
+    title: WORDS.makeDraft,
+    rows: [
+      [WORDS.chooseLibraryThenTap, WORDS.putPatternDown],
+      [WORDS.choosePencilThenDrag, WORDS.drawCells],
+      [WORDS.tapStamp, WORDS.selectDragTurnMirror],
+      [WORDS.pressSend, WORDS.placeDraftGood],
+    ],
+  },
+];
+
+/** Opens the help, unless it is open: keys for whoever can press them, else what fingers do. */
 export function openHelp(): void {
-  openParts(PARTS, (help) => {
+  const parts = matchMedia("(hover: none) and (pointer: coarse)").matches ? TOUCH : PARTS;
+  openParts(parts, (help) => {
     const again = () => {
       help.close();
       openIntro();
     };
     const attributes = { type: "button", class: "button", onclick: again };
-    return [element("button", attributes, icon("play"), "How the game works")];
+    return [
+      element("p", {}, GOAL),
+      element("button", attributes, icon("play"), WORDS.howGameWorks),
+    ];
   });
 }
-
-/** A "?" in *host*. */
-export const bindHelp: Binder = (host) => {
-  const label = { "aria-label": "Help", title: "Help (?)", "aria-keyshortcuts": "?" };
-  const attributes = { type: "button", class: "icon-button quiet help-button", ...label };
-  const button = element("button", { ...attributes, onclick: openHelp }, icon("help"));
-  host.append(button);
-  return () => {
-    button.remove();
-  };
-};

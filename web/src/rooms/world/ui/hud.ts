@@ -3,20 +3,25 @@
  * that is shown.
  *
  *     < Life2   live   ?
- *     generation 123 456   alive 1 351   players 3 of 9   my land 2 310   my coins 874
+ *     generation 123 456   alive 1 351   players 3 of 9   time left 2 d 4 h
+ *     my share 0.9 %   my rank 2 of 3   my coins 874
  *
  * The world changes ten times a second; the figures do five times, which is as fast as one reads.
  */
 import type { Cells, Player } from "../rules/board";
-import { ALIVE, OWNER, SEATS } from "../rules/board";
-import type { App } from "../state/app";
+import { ALIVE, CELLS, foursOf, OWNER, SEATS } from "../rules/board";
+import type { App, Standing } from "../state/app";
+import type { Seating } from "../state/seating";
+import { remaining, until } from "../state/seating";
+import { UNHEARD } from "../state/app";
 import { bindBadge } from "./badge";
 import type { Binder } from "./binder";
-import { element, write } from "../../../shell/element";
+import { element, icon, write } from "../../../shell/element";
 import { homeLink } from "../../../shell/home";
-import { bindHelp } from "./help";
+import { showHelp } from "./commands";
 import { pace } from "./pace";
 import { grouped } from "../../../shell/words";
+import * as WORDS from "../words/hud";
 
 const REWRITTEN_EVERY = 200; // milliseconds
 
@@ -24,9 +29,14 @@ const REWRITTEN_EVERY = 200; // milliseconds
 export function tally(cells: Cells, player: Player | null): { alive: number; land: number } {
   let alive = 0;
   let land = 0;
-  for (const cell of cells) {
-    if ((cell & ALIVE) !== 0) alive++;
-    if ((cell & OWNER) === player) land++;
+  const fours = foursOf(cells);
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === 0) continue; // nobody's, and not alive
+    for (let i = 4 * four; i < 4 * four + 4; i++) {
+      const cell = cells[i]!;
+      if ((cell & ALIVE) !== 0) alive++;
+      if ((cell & OWNER) === player) land++;
+    }
   }
   return { alive, land };
 }
@@ -38,6 +48,18 @@ export const bindHud: Binder = (host, store, actions) => {
   return () => {
     brand.remove();
     for (const part of unbind) part();
+  };
+};
+
+/** A "?" in *host*. */
+const bindHelp: Binder = (host) => {
+  const label = { "aria-label": WORDS.help, title: WORDS.helpHint, "aria-keyshortcuts": "?" };
+  const attributes = { type: "button", class: "icon-button quiet help-button", ...label };
+  const open = () => void showHelp();
+  const button = element("button", { ...attributes, onclick: open }, icon("help"));
+  host.append(button);
+  return () => {
+    button.remove();
   };
 };
 
@@ -58,26 +80,32 @@ const bindFigures: Binder = (host, store) => {
   };
 };
 
-const counted = (now: App, before: App) =>
-  now.view !== before.view || now.me !== before.me || now.standings !== before.standings;
+const counted = (now: App, before: App) => COUNTED.some((piece) => now[piece] !== before[piece]);
+
+const COUNTED = ["view", "me", "standings", "seating"] as const satisfies readonly (keyof App)[];
 
 class Figures {
   readonly root = element("dl", { class: "figures" });
-  readonly #generation = this.#figure("Generation", "wide");
-  readonly #alive = this.#figure("Alive");
-  readonly #players = this.#figure("Players", "spare");
-  readonly #land = this.#figure("My land");
-  readonly #coins = this.#figure("My coins");
+  readonly #generation = this.#figure(WORDS.generation, "wide");
+  readonly #alive = this.#figure(WORDS.alive, "spare");
+  readonly #players = this.#figure(WORDS.players, "spare");
+  readonly #left = this.#figure(WORDS.timeLeft);
+  readonly #share = this.#figure(WORDS.myShare);
+  readonly #rank = this.#figure(WORDS.myRank);
+  readonly #coins = this.#figure(WORDS.myCoins);
 
-  show({ view, me, standings }: App): void {
+  show({ view, me, standings, seating }: App): void {
     const player = me?.player ?? null;
     const { alive, land } = view === null ? NOTHING : tally(view.cells, player);
     write(this.#generation, view === null ? "–" : grouped(view.generation));
     write(this.#alive, view === null ? "–" : grouped(alive));
-    write(this.#players, `${standings.length} of ${SEATS}`);
-    write(this.#land, grouped(land));
+    write(this.#players, standings === UNHEARD ? "–" : `${standings.length} of ${SEATS}`);
+    write(this.#left, timeLeft(seating));
+    write(this.#share, `${((100 * land) / CELLS).toFixed(1)} %`);
+    write(this.#rank, rankOf(standings, player));
     write(this.#coins, grouped(me?.balance ?? 0));
-    for (const mine of [this.#land, this.#coins]) mine.parentElement!.hidden = player === null;
+    const own = [this.#share, this.#rank, this.#coins];
+    for (const mine of own) mine.parentElement!.hidden = player === null;
     this.root.classList.toggle("mine", player !== null);
   }
 
@@ -89,3 +117,15 @@ class Figures {
 }
 
 const NOTHING = { alive: 0, land: 0 };
+
+/** How long the season still lasts. */
+function timeLeft(seating: Seating | null): string {
+  if (seating === null) return "–";
+  return seating.ends === null ? WORDS.noEnd : remaining(until(seating, seating.ends));
+}
+
+/** "2 of 3": who has the highest score is first. */
+function rankOf(standings: readonly Standing[], player: Player | null): string {
+  const at = standings.findIndex((one) => one.player === player);
+  return at < 0 ? "–" : `${at + 1} of ${standings.length}`;
+}

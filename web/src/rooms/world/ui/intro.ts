@@ -1,30 +1,20 @@
-/** The introduction: a few slides, by button or arrow keys, that can be left at any moment. */
-import type { Binder } from "./binder";
+/** How the game works: a few slides in the help, by button or arrow keys, that can be left at any moment. */
 import type { Opened } from "../../../shell/dialog";
 import { open } from "../../../shell/dialog";
 import { element, icon } from "../../../shell/element";
 import { LESSONS } from "./lessons";
 import { PICTURE, play, still } from "./picture";
+import * as WORDS from "../words/intro";
 
-const KEY = "life2.intro";
 const SHARPNESS = 2; // pixels of the picture for one of the page
-
-/** Shows the introduction to whoever has not seen it in this browser. */
-export const bindIntro: Binder = (_host, store) => {
-  const opened = seen() ? null : openIntro(store.state.calm);
-  return () => {
-    opened?.close();
-  };
-};
 
 /** Opens the introduction; nothing moves in it if *calm*. */
 export function openIntro(calm = prefersCalm()): Opened {
-  const opened = open("How the game works", "intro");
+  const opened = open(WORDS.howGameWorks, "intro");
   const slides = new Slides(opened, calm);
   opened.body.append(...slides.parts);
   opened.onclose = () => {
     slides.stop();
-    remember();
   };
   opened.dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") slides.turn(1);
@@ -54,7 +44,7 @@ class Slides {
     this.#calm = calm;
     this.#canvas.width = PICTURE.width * SHARPNESS;
     this.#canvas.height = PICTURE.height * SHARPNESS;
-    this.#back.append(icon("back"), "Back");
+    this.#back.append(icon("back"), WORDS.back);
     this.#dots.append(...LESSONS.map(() => element("span")));
     this.#show();
   }
@@ -88,7 +78,7 @@ class Slides {
   /** Where one is, and where one can go. */
   #guide(): void {
     const last = this.#at === LESSONS.length - 1;
-    this.next.replaceChildren(...(last ? ["Start"] : ["Next", icon("forward")]));
+    this.next.replaceChildren(...(last ? [WORDS.start] : [WORDS.next, icon("forward")]));
     this.#back.disabled = this.#at === 0;
     this.#dots.setAttribute("aria-label", `${this.#at + 1} of ${LESSONS.length}`);
     [...this.#dots.children].forEach((dot, at) => dot.classList.toggle("now", at === this.#at));
@@ -104,20 +94,3 @@ class Slides {
 
 const button = (looks: string, onclick: () => void) =>
   element("button", { type: "button", class: `button ${looks}`, onclick });
-
-// A browser may refuse to remember anything; then the introduction is shown again.
-function seen(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(KEY, "seen");
-  } catch {
-    return;
-  }
-}

@@ -16,7 +16,8 @@ import type { Context } from "./actions";
 import { following, middle, stepped } from "./cursor";
 import { centred } from "../../../state/strokes";
 import { itemAt } from "./hand";
-import { frames, Motion } from "./motion";
+import { frames, Motion } from "../../../shell/motion";
+import * as WORDS from "../words/keys";
 
 export interface Key {
   readonly keys: string;
@@ -24,11 +25,11 @@ export interface Key {
 }
 
 const MOVES: readonly Key[] = [
-  { keys: "Arrows", does: "move the view; with a tool in hand, its cursor" },
-  { keys: "W A S D", does: "move the view, whatever is in hand" },
-  { keys: "Shift Arrows", does: "move the cursor by ten cells" },
-  { keys: "Space", does: "put down what is in hand, at the cursor" },
-  { keys: "Alt Arrows", does: "move the selected stamp by a cell" },
+  { keys: "Arrows", does: WORDS.moveViewOrCursor },
+  { keys: "W A S D", does: WORDS.moveViewAlways },
+  { keys: WORDS.shiftArrows, does: WORDS.moveCursorFar },
+  { keys: WORDS.space, does: WORDS.putDown },
+  { keys: WORDS.altArrows, does: WORDS.moveStamp },
 ];
 
 /** Every key and what it does, for whoever explains them. */

@@ -22,6 +22,7 @@ const PIECES = [
   "tool",
   "pattern",
   "whatIf",
+  "floats",
   "calm",
 ] as const satisfies readonly (keyof App)[];
 
@@ -31,8 +32,8 @@ export function differs(now: App, before: App): boolean {
 }
 
 /** Whether something in the overlay moves by itself. */
-export function moves({ sent, calm }: App): boolean {
-  return sent.length > 0 && !calm;
+export function moves({ sent, floats, calm }: App): boolean {
+  return (sent.length > 0 || floats.length > 0) && !calm;
 }
 
 export function overlayOf(state: App, time: number): Overlay {
@@ -48,6 +49,7 @@ export function overlayOf(state: App, time: number): Overlay {
     cursor: state.cursor,
     born: state.whatIf?.born ?? [],
     lost: state.whatIf?.lost ?? [],
+    floats: state.floats,
     time,
     calm: state.calm,
   };

@@ -3,11 +3,12 @@
  *
  *     A B   living cells of player 1 and 2      a b   their land      $   a coin on land of player 2
  */
-import { FIRST_COINS } from "../rules/placing";
+import { FIRST_COINS } from "../rules/accounts";
 import type { Point } from "../../../rules/grid";
 import type { Cells } from "../rules/board";
 import { ALIVE, CELLS, COIN, indexOf } from "../rules/board";
 import { World } from "../rules/world";
+import * as WORDS from "../words/lessons";
 
 export interface Lesson {
   readonly title: string;
@@ -45,62 +46,50 @@ export function worldOf(rows: readonly string[]): World {
   return World.from({ generation: 0, cells, balances: [0, 0] });
 }
 
+/** What it is all about, in one sentence. */
+export const GOAL = WORDS.goal;
+
 export const LESSONS: readonly Lesson[] = [
   {
-    title: "One world, made of cells",
-    text: [
-      "Every cell is alive or dead. There are 512 times 512 of them, and ten times a second all change at the same moment.",
-      "The world has no edge: what leaves on the right comes back on the left.",
-    ],
-    shows: "A bar of cells that swells, opens and closes again.",
+    title: WORDS.worldTitle,
+    text: [WORDS.worldCells, WORDS.worldTorus, GOAL],
+    shows: WORDS.worldPicture,
     rows: ["", "", "", "", "", ".........A....A", ".......AA.AAAA.AA", ".........A....A"],
     across: 24,
     length: 14,
     way: "plain",
   },
   {
-    title: "One rule",
-    text: [
-      "A living cell with two or three living neighbours stays alive. With fewer or more it dies.",
-      "A dead cell with exactly three living neighbours is born.",
-    ],
-    shows: "Three cells in a row that stand up and lie down again. Numbers count the neighbours.",
+    title: WORDS.ruleTitle,
+    text: [WORDS.ruleLives, WORDS.ruleBorn],
+    shows: WORDS.rulePicture,
     rows: ["", "", "", ".....AAA"],
     across: 14,
     length: 1,
     way: "counts",
   },
   {
-    title: "And so things move",
-    text: [
-      "Nobody steers this glider. It is five cells, and the rule.",
-      "The library has many more: things that stand, blink, fly, and build others.",
-    ],
-    shows: "A glider that flies down and to the right.",
+    title: WORDS.moveTitle,
+    text: [WORDS.moveGlider, WORDS.moveLibrary],
+    shows: WORDS.movePicture,
     rows: ["", ".......A", "........A", "......AAA"],
     across: 24,
     length: 32,
     way: "plain",
   },
   {
-    title: "Land",
-    text: [
-      "Up to nine people play. Where a cell of yours lives is your land, and it stays yours when the cell dies.",
-      "A newborn belongs to whoever owns most of its three parents.",
-    ],
-    shows: "Two gliders of different players; each leaves a trail of land behind it.",
+    title: WORDS.landTitle,
+    text: [WORDS.landOwned, WORDS.landInherited],
+    shows: WORDS.landPicture,
     rows: ["", "...A................B", "....A..............B", "..AAA..............BBB"],
     across: 24,
     length: 24,
     way: "plain",
   },
   {
-    title: "Coins",
-    text: [
-      `You begin with ${FIRST_COINS} coins. To place a cell costs one, and the coin stays in that place.`,
-      "Be born on the land of somebody else, and the coins that lie there are yours. On your own land they burn.",
-    ],
-    shows: "A glider that flies over the land of another player and captures the coins there.",
+    title: WORDS.coinsTitle,
+    text: [WORDS.coinsPaid(FIRST_COINS), WORDS.coinsCaptured, WORDS.coinsAbove(FIRST_COINS)],
+    shows: WORDS.coinsPicture,
     rows: [
       "",
       "....A",
@@ -120,12 +109,9 @@ export const LESSONS: readonly Lesson[] = [
     way: "coins",
   },
   {
-    title: "Your turn, at any time",
-    text: [
-      "Draw cells, or take a pattern from the library. It is only a draft: the ghost shows what would come of it.",
-      "Send it when you like it. Then it is in the world, for everybody.",
-    ],
-    shows: "A draft of a few cells, and the ghost of what they would become.",
+    title: WORDS.turnTitle,
+    text: [WORDS.turnDraft, WORDS.turnSend],
+    shows: WORDS.turnPicture,
     rows: ["", "", "", "", "..........AA", ".........AA", "..........A"],
     across: 24,
     length: 14,

@@ -6,6 +6,7 @@ import { OWNER, pointOf, SIZE } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import { lookAt } from "../../../state/camera";
 import type { Store } from "../../../state/store";
+import * as WORDS from "../words/locate";
 
 const BLOCK = 32; // cells
 
@@ -13,7 +14,8 @@ const BLOCK = 32; // cells
 export function locate(player: Player, store: Store<App>, actions: Actions): void {
   const { view, camera } = store.state;
   const found = view === null ? null : home(view.cells, player);
-  if (found === null) actions.say(`Player ${player} has no land.`);
+  const mine = store.state.me?.player === player;
+  if (found === null) actions.say(mine ? WORDS.youHaveNone : WORDS.hasNone(player));
   else actions.look(lookAt(camera, found[0], found[1], Math.max(camera.scale, 6)));
 }
 

@@ -6,7 +6,7 @@
  *     (Glider · 5 x) (Drawn · 7 x)
  */
 
-import { FIRST_COINS } from "../rules/placing";
+import { FIRST_COINS } from "../rules/accounts";
 import type { Actions, App } from "../state/app";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
@@ -17,11 +17,13 @@ import { putDown } from "./actions";
 import type { IconName } from "../../../shell/element";
 import { element, icon, write } from "../../../shell/element";
 import { balanceOf } from "../state/price";
-import { Motion } from "./motion";
+import { Motion } from "../../../shell/motion";
+import { backToTheBoard } from "./panels";
 import { Pieces } from "./pieces";
 import { titled } from "../../../shell/titled";
 import { grouped, plural } from "../../../shell/words";
 import { bindWhatIf } from "./whatif";
+import * as WORDS from "../words/order";
 
 /** What is to be placed and what it costs. */
 export function billOf(state: App): string {
@@ -37,8 +39,8 @@ export function billOf(state: App): string {
 /** Why nothing can be sent, or what sending brings about; empty if there is nothing to say. */
 export function remarkOf({ price, me }: App): string {
   if (price.refusal !== null) return price.refusal;
-  if (me === null) return "Sending signs you in as a guest and takes a seat. Nothing to fill in.";
-  if (me.player === null) return `Sending takes a seat: you begin with ${FIRST_COINS} coins.`;
+  if (me === null) return WORDS.sendingAsGuest;
+  if (me.player === null) return WORDS.sendingTakesSeat(FIRST_COINS);
   return "";
 }
 
@@ -108,11 +110,11 @@ class Order {
 
   #showHand({ name, points }: Pattern): void {
     write(this.#inHand, `${titled(name || "pattern")} in hand`);
-    write(this.#hint, `${plural(points.length, "cell")}. Click or tap to place.`);
+    write(this.#hint, WORDS.placeHint(points.length));
   }
 
   #showBill(state: App, drafted: boolean): void {
-    write(this.#bill, drafted ? billOf(state) : "Under way to the world");
+    write(this.#bill, drafted ? billOf(state) : WORDS.underWay);
     write(this.#remark, drafted ? remarkOf(state) : "");
     this.#remark.classList.toggle("wrong", state.price.refusal !== null);
   }
@@ -120,19 +122,20 @@ class Order {
   #showSend(sending: boolean, allowed: boolean): void {
     this.#send.disabled = sending || !allowed;
     this.#send.setAttribute("aria-busy", String(sending));
-    write(this.#send, sending ? "Sending…" : "Send");
+    write(this.#send, sending ? WORDS.sending : WORDS.send);
   }
 
   #firstRow(actions: Actions): HTMLElement {
     const attributes = {
       type: "button",
       class: "button cancel",
-      title: "Forget the draft (Escape)",
+      title: WORDS.cancelHint,
     };
-    const cancel = element("button", { ...attributes, "aria-label": "Cancel" });
-    cancel.append(icon("close"), element("span", {}, "Cancel"));
-    cancel.addEventListener("click", () => {
+    const cancel = element("button", { ...attributes, "aria-label": WORDS.cancel });
+    cancel.append(icon("close"), element("span", {}, WORDS.cancel));
+    cancel.addEventListener("click", (event) => {
       actions.cancel();
+      backToTheBoard(event);
     });
     const words = element("div", { class: "words" }, this.#bill, this.#remark);
     const buttons = element("div", { class: "buttons" }, cancel, this.#send);
@@ -141,9 +144,9 @@ class Order {
 }
 
 const SHAPES: readonly (readonly [Name, IconName, string])[] = [
-  ["turn", "turn", "Turn"],
-  ["mirror", "mirror", "Mirror"],
-  ["flip", "flip", "Flip"],
+  ["turn", "turn", WORDS.turn],
+  ["mirror", "mirror", WORDS.mirror],
+  ["flip", "flip", WORDS.flip],
 ];
 
 /** Turn, mirror, flip: beside the thumb, where the toolbar has no room for them. */
@@ -151,8 +154,9 @@ function shapeButtons(context: Context): HTMLElement {
   const buttons = SHAPES.map(([name, picture, label]) => {
     const attributes = { type: "button", class: "icon-button", "aria-label": label, title: label };
     const button = element("button", attributes, icon(picture));
-    button.addEventListener("click", () => {
+    button.addEventListener("click", (event) => {
       command(name).run(context);
+      backToTheBoard(event);
     });
     return button;
   });
@@ -160,7 +164,7 @@ function shapeButtons(context: Context): HTMLElement {
 }
 
 function putAway({ store, actions }: Context): HTMLElement {
-  const words = { "aria-label": "Put it away", title: "Put it away (Escape)" };
+  const words = { "aria-label": WORDS.putAway, title: WORDS.putAwayHint };
   const button = element("button", { type: "button", class: "icon-button quiet", ...words });
   button.append(icon("close"));
   button.addEventListener("click", () => {

@@ -6,18 +6,23 @@ import type { Pattern } from "../../../state/pattern";
 import { BadPattern } from "../../../state/reading";
 import { parse } from "../state/rle";
 import { element, freshId, write } from "../../../shell/element";
+import { titled } from "../../../shell/titled";
 import { plural } from "../../../shell/words";
+import * as WORDS from "../words/paste";
 
 type Voice = Pick<Actions, "say">;
 
+/** What a pattern is called that brings no name. */
+const PASTED = WORDS.pastedPattern;
 const LARGEST_FILE = 1_000_000; // bytes; what can be placed at once is far smaller
 
 /** The pattern in *text*, or what is wrong with it. */
 export function read(text: string): Pattern | string {
   try {
-    const pattern = parse(text);
+    const parsed = parse(text);
+    const pattern = { ...parsed, name: parsed.name || PASTED };
     const count = pattern.points.length;
-    if (count === 0) return "There is no living cell in this pattern.";
+    if (count === 0) return WORDS.nothingLives;
     return count <= MOST_PLACED ? pattern : tooLarge(count);
   } catch (fault) {
     if (fault instanceof BadPattern) return fault.message;
@@ -27,7 +32,7 @@ export function read(text: string): Pattern | string {
 
 function tooLarge(count: number): string {
   const most = plural(MOST_PLACED, "cell");
-  return `This pattern has ${plural(count, "cell")}; no more than ${most} are placed at once.`;
+  return WORDS.tooManyCells(count, most);
 }
 
 /** A field to paste RLE or a picture of cells into; *take* is given what it reads. */
@@ -44,10 +49,10 @@ export function pasteField(take: (pattern: Pattern) => void): HTMLElement {
   const form = element(
     "form",
     { class: "field paste", novalidate: true },
-    element("label", { for: id }, "RLE, or a picture of cells (.cells)"),
+    element("label", { for: id }, WORDS.formats),
     area,
     wrong,
-    element("button", { type: "submit", class: "button" }, "Take in hand"),
+    element("button", { type: "submit", class: "button" }, WORDS.take),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -56,21 +61,19 @@ export function pasteField(take: (pattern: Pattern) => void): HTMLElement {
     area.setAttribute("aria-invalid", String(typeof got === "string"));
     if (typeof got !== "string") take(got);
   });
-  return element("details", {}, element("summary", {}, "Paste a pattern"), form);
+  return element("details", {}, element("summary", {}, WORDS.title), form);
 }
 
 /** Take whatever pattern is pasted on the page, or dropped on it, in hand. */
 export function bindPaste(take: (pattern: Pattern) => void, actions: Voice): () => void {
   const got = (text: string) => {
     const pattern = read(text);
-    if (typeof pattern === "string") actions.say(`No pattern to take: ${pattern}`, "bad");
+    if (typeof pattern === "string") actions.say(WORDS.refused(pattern), "bad");
     else takeAloud(pattern);
   };
   const takeAloud = (pattern: Pattern) => {
     take(pattern);
-    actions.say(
-      `${pattern.name || "A pattern"} of ${plural(pattern.points.length, "cell")} is in hand.`,
-    );
+    actions.say(WORDS.taken(titled(pattern.name), pattern.points.length));
   };
   const listening = new AbortController();
   const { signal } = listening;
@@ -111,14 +114,13 @@ function pasted(event: ClipboardEvent, got: (text: string) => void): void {
 
 /** Without this the browser would leave the page for the file. */
 function allow(event: DragEvent): void {
-  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  if (event.dataTransfer?.types.includes(WORDS.files)) event.preventDefault();
 }
 
 function dropped(event: DragEvent, got: (text: string) => void, actions: Voice): void {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  if (file.size > LARGEST_FILE)
-    actions.say(`The file ${file.name} is too large for a pattern.`, "bad");
+  if (file.size > LARGEST_FILE) actions.say(WORDS.fileTooLarge(file.name), "bad");
   else void file.text().then(got);
 }

@@ -6,7 +6,7 @@
 import { PLAYERS } from "../../../draw/palette";
 import type { Actions, App } from "../state/app";
 import type { Entry } from "../../../state/library";
-import { KINDS, search } from "../../../state/library";
+import { KINDS, search, STARTS } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
 import { element, icon } from "../../../shell/element";
@@ -14,9 +14,12 @@ import { Favourites } from "./favourites";
 import { narrow } from "../../../shell/fold";
 import { close, focusBoard, panels } from "./panels";
 import { bindPaste, pasteField } from "./paste";
-import { Cards } from "./cards";
+import { Cards, factsOf, winsOf } from "./cards";
+import { SHELF } from "../words/later";
 import { titled } from "../../../shell/titled";
+import * as WORDS from "../words/patterns";
 
+const START = "start";
 const ALL = "all";
 const LIKED = "favourites";
 
@@ -26,12 +29,21 @@ export function bindPatterns(host: HTMLElement, store: Store<App>, actions: Acti
     if (narrow()) close();
     focusBoard();
   };
-  const library = new Library(host, take, () => colourOf(store.state));
+  const library = new Library(
+    host,
+    take,
+    () => colourOf(store.state),
+    () => store.state.calm,
+  );
   host.append(library.root);
+  const follow = () => {
+    const { open, starting } = panels.state;
+    if (starting) library.choose(START);
+    library.open(open === "library");
+  };
+  follow(); // it may have been opened before it was here
   const unbind = [
-    panels.subscribe(() => {
-      library.open(panels.state.open === "library");
-    }),
+    panels.subscribe(follow),
     store.subscribe((now, before) => {
       if (now.me?.player !== before.me?.player) library.fill();
       if (now.pattern !== before.pattern) library.light(now.pattern);
@@ -54,21 +66,26 @@ class Library {
   readonly #cards: Cards;
   readonly #search = element("input", {
     type: "search",
-    placeholder: "Search",
-    "aria-label": "Search patterns",
+    placeholder: WORDS.search,
+    "aria-label": WORDS.searchPatterns,
     autocomplete: "off",
     spellcheck: "false",
   });
-  readonly #kinds = element("div", { class: "kinds", role: "group", "aria-label": "Kinds" });
+  readonly #kinds = element("div", { class: "kinds", role: "group", "aria-label": WORDS.kinds });
   readonly #nothing = element("p", { class: "nothing soft", role: "status" });
   #kind = ALL;
   #inHand: string | null = null;
 
-  constructor(host: HTMLElement, take: (pattern: Pattern) => void, colour: () => string) {
+  constructor(
+    host: HTMLElement,
+    take: (pattern: Pattern) => void,
+    colour: () => string,
+    calm: () => boolean,
+  ) {
     this.#host = host;
     this.#colour = colour;
-    this.#cards = new Cards(take, this.#favourites);
-    this.#kinds.append(...[ALL, LIKED, ...KINDS].map((kind) => this.#chip(kind)));
+    this.#cards = new Cards(take, this.#favourites, calm);
+    this.#kinds.append(...[START, ALL, LIKED, ...KINDS].map((kind) => this.#chip(kind)));
     const field = element("div", { class: "field" }, this.#search);
     const scrolled = element("div", { class: "scrolled" }, this.#nothing, this.#cards.root);
     this.root = element(
@@ -101,7 +118,7 @@ class Library {
   fill(): void {
     if (this.#host.hidden) return;
     const found = this.#found();
-    this.#cards.fill(found, this.#colour());
+    this.#cards.fill(found, this.#colour(), found === STARTS ? winsOf : factsOf);
     this.#cards.light(this.#inHand);
     this.#nothing.hidden = found.length > 0;
     this.#nothing.textContent = found.length > 0 ? "" : this.#why();
@@ -118,18 +135,19 @@ class Library {
   }
 
   #found(): readonly Entry[] {
-    const named = [ALL, LIKED].includes(this.#kind) ? undefined : this.#kind;
+    if (this.#kind === START && this.#search.value === "") return STARTS;
+    const named = [START, ALL, LIKED].includes(this.#kind) ? undefined : this.#kind;
     const found = search(this.#search.value, named);
     return this.#kind === LIKED ? found.filter(({ name }) => this.#favourites.has(name)) : found;
   }
 
   #why(): string {
     const none = this.#kind === LIKED && this.#search.value === "";
-    return none ? "No favourites yet: press the star of a pattern." : "No such pattern here.";
+    return none ? WORDS.noFavourites : WORDS.nothingFound;
   }
 
   #header(): HTMLElement {
-    const attributes = { type: "button", class: "icon-button quiet", "aria-label": "Close" };
+    const attributes = { type: "button", class: "icon-button quiet", "aria-label": WORDS.close };
     const cross = element(
       "button",
       {
@@ -140,7 +158,7 @@ class Library {
       },
       icon("close"),
     );
-    return element("header", {}, element("h2", {}, "Library"), cross);
+    return element("header", {}, element("h2", {}, WORDS.library), cross);
   }
 
   #close(): void {
@@ -149,21 +167,26 @@ class Library {
   }
 
   #chip(kind: string): HTMLElement {
-    const words = kind === LIKED ? "★ Favourites" : titled(kind);
+    const words = kind === LIKED ? "★ Favourites" : kind === START ? SHELF.title : titled(kind);
     const pressed = String(kind === this.#kind);
     const chip = element(
       "button",
-      { type: "button", class: "chip", "aria-pressed": pressed },
+      { type: "button", class: "chip", "aria-pressed": pressed, name: kind },
       words,
     );
     chip.addEventListener("click", () => {
-      this.#kind = kind;
-      for (const other of this.#kinds.children) {
-        other.setAttribute("aria-pressed", String(other === chip));
-      }
-      this.fill();
+      this.choose(kind);
     });
     return chip;
+  }
+
+  /** Show the patterns of *kind*. */
+  choose(kind: string): void {
+    this.#kind = kind;
+    for (const chip of this.#kinds.querySelectorAll("button")) {
+      chip.setAttribute("aria-pressed", String(chip.name === kind));
+    }
+    this.fill();
   }
 
   #key(event: KeyboardEvent, take: (pattern: Pattern) => void): void {

@@ -5,12 +5,14 @@ import type { Draft, Item } from "../state/draft";
 import { removeSelected, select } from "../state/draft";
 import type { Store } from "../../../state/store";
 import { element, icon } from "../../../shell/element";
+import { backToTheBoard } from "./panels";
 import { titled } from "../../../shell/titled";
+import * as WORDS from "../words/pieces";
 
 const LISTED_FROM = 2; // a single piece needs no list
 
 export class Pieces {
-  readonly root = element("ul", { class: "pieces list", "aria-label": "Pieces of the draft" });
+  readonly root = element("ul", { class: "pieces list", "aria-label": WORDS.piecesDraft });
   readonly #store: Store<App>;
   readonly #actions: Actions;
   #shown: Draft | null = null;
@@ -34,7 +36,7 @@ export class Pieces {
   }
 
   #piece(item: Item, selected: number | null): HTMLElement {
-    const name = titled(item.pattern.name || "drawn");
+    const name = titled(item.pattern.name || "pattern");
     const pressed = String(item.id === selected);
     const words = `${name} · ${item.pattern.points.length}`;
     const choose = element(
@@ -42,13 +44,15 @@ export class Pieces {
       { type: "button", class: "chip", "aria-pressed": pressed },
       words,
     );
-    choose.addEventListener("click", () => {
+    choose.addEventListener("click", (event) => {
       this.#choose(item.id);
+      backToTheBoard(event);
     });
-    const label = { "aria-label": `Take away: ${name}`, title: "Take away" };
+    const label = { "aria-label": WORDS.takeAwayThis(name), title: WORDS.takeAway };
     const drop = element("button", { type: "button", class: "drop", ...label }, icon("close"));
-    drop.addEventListener("click", () => {
+    drop.addEventListener("click", (event) => {
       this.#actions.edit(removeSelected(select(this.#store.state.draft, item.id)));
+      backToTheBoard(event);
     });
     return element("li", { class: "piece" }, choose, drop);
   }

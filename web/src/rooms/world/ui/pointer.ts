@@ -1,50 +1,38 @@
-/** Mouse, pen and fingers on the stage: their events, told to `pointing` in CSS pixels. */
+/** Mouse, pen and fingers on World's stage, told to `pointing`. */
 
-import type { Actions, App } from "../state/app";
+import { bindPointed } from "../../../shell/pointer";
 import type { Store } from "../../../state/store";
-import { pressOf } from "../../../shell/press";
+import type { Actions, App } from "../state/app";
 import { clearTheWay, focusBoard } from "./panels";
 import { Pointing } from "./pointing";
 
 export function bindPointer(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
   const pointing = new Pointing(host, store, actions);
-  const listening = new AbortController();
-  const on = <K extends keyof HTMLElementEventMap>(
-    kind: K,
-    act: (event: HTMLElementEventMap[K]) => void,
-  ) => {
-    host.addEventListener(kind, act, { signal: listening.signal, passive: false });
-  };
-  on("pointerdown", (event) => {
-    event.preventDefault();
-    host.setPointerCapture(event.pointerId);
-    clearTheWay();
-    focusBoard();
-    pointing.down(pressOf(event, host));
-  });
-  on("pointermove", (event) => {
-    pointing.move(pressOf(event, host));
-  });
-  on("pointerup", (event) => {
-    pointing.up(pressOf(event, host));
-    if (event.pointerType === "touch") pointing.leave();
-  });
-  on("pointercancel", () => {
-    pointing.cancel();
-  });
-  on("pointerleave", () => {
-    pointing.leave();
-  });
-  on("contextmenu", (event) => {
-    event.preventDefault();
-  });
-  on("wheel", (event) => {
-    event.preventDefault();
-    const { x, y } = pressOf(event, host);
-    pointing.wheel(x, y, event);
+  const unbind = bindPointed(host, {
+    down(press) {
+      clearTheWay();
+      focusBoard();
+      pointing.down(press);
+    },
+    move(press) {
+      pointing.move(press);
+    },
+    up(press) {
+      pointing.up(press);
+      if (press.touch) pointing.leave();
+    },
+    cancel() {
+      pointing.cancel();
+    },
+    leave() {
+      pointing.leave();
+    },
+    wheel(x, y, event) {
+      pointing.wheel(x, y, event);
+    },
   });
   return () => {
-    listening.abort();
+    unbind();
     pointing.cancel();
   };
 }

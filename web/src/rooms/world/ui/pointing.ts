@@ -16,11 +16,10 @@ import { Gesture } from "../../../shell/gesture";
 import { priceOf } from "../state/price";
 import { centred, line } from "../../../state/strokes";
 import { itemAt, moved, onSelected, stroked } from "./hand";
-import { closeUp, Motion } from "./motion";
+import { Motion } from "../../../shell/motion";
+import { wheelFactor } from "../../../shell/pointer";
+import { closeUp } from "./closeup";
 
-const WHEEL = 0.0016; // of a doubling, more or less, for each pixel of a wheel
-const PINCHED_WHEEL = 0.01; // touch pads tell a pinch as a wheel with Control
-const LINE_HEIGHT = 16;
 const TWICE_ZOOM = 2;
 const REACH = { mouse: 6, touch: 20 }; // CSS pixels from a cell at which one takes hold of it
 
@@ -66,11 +65,10 @@ export class Pointing {
     this.#all(this.#gesture.cancel());
   }
 
-  wheel(x: number, y: number, event: Pick<WheelEvent, "deltaY" | "deltaMode" | "ctrlKey">): void {
+  wheel(x: number, y: number, event: Parameters<typeof wheelFactor>[0]): void {
     this.#motion.stop();
-    const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : LINE_HEIGHT);
-    const factor = Math.exp(-pixels * (event.ctrlKey ? PINCHED_WHEEL : WHEEL));
-    this.#actions.look(zoomAt(this.#camera, x * this.#ratio, y * this.#ratio, factor));
+    const [atX, atY] = [x * this.#ratio, y * this.#ratio];
+    this.#actions.look(zoomAt(this.#camera, atX, atY, wheelFactor(event)));
   }
 
   leave(): void {
@@ -182,6 +180,7 @@ export class Pointing {
     else if (tool === "stamp" && pattern) this.#stamp(x, y, touch);
     else if (twice) this.#motion.zoom(x * this.#ratio, y * this.#ratio, TWICE_ZOOM);
     else if (draft.selected !== null) this.#select(null);
+    else if (touch && tool === "look") this.#store.set({ touched: this.#cell(x, y) });
   }
 
   #select(id: number | null): void {

@@ -7,6 +7,7 @@
  */
 
 import { element } from "../../../shell/element";
+import * as WORDS from "../words/regions";
 
 export type RegionName = "hud" | "stage" | "people" | "order" | "tools" | "minimap" | "library";
 export type Regions = Readonly<Record<RegionName, HTMLElement>>;
@@ -14,15 +15,15 @@ export type Regions = Readonly<Record<RegionName, HTMLElement>>;
 /** The regions of World, in *root*. */
 export function buildRegions(root: HTMLElement): Regions {
   const regions: Regions = {
-    hud: element("header", { id: "hud", class: "panel", "aria-label": "The game" }),
-    stage: element("main", { id: "stage", "aria-label": "The world" }),
-    people: element("aside", { id: "people", "aria-label": "You and the other players" }),
-    order: element("section", { id: "order", "aria-label": "Cells to place", hidden: true }),
-    tools: element("nav", { id: "tools", "aria-label": "Tools", tabindex: "-1" }),
+    hud: element("header", { id: "hud", class: "panel", "aria-label": WORDS.game }),
+    stage: element("main", { id: "stage", "aria-label": WORDS.world }),
+    people: element("aside", { id: "people", "aria-label": WORDS.people }),
+    order: element("section", { id: "order", "aria-label": WORDS.cellsToPlace, hidden: true }),
+    tools: element("nav", { id: "tools", "aria-label": WORDS.tools, tabindex: "-1" }),
     minimap: element("div", { id: "minimap" }),
     library: element("section", {
       id: "library",
-      "aria-label": "Library of patterns",
+      "aria-label": WORDS.library,
       hidden: true,
     }),
   };
@@ -37,5 +38,5 @@ function skipTo(target: HTMLElement): HTMLElement {
     target.focus();
   };
   const attributes = { class: "skip", href: `#${target.id}`, onclick: skip };
-  return element("a", attributes, "Skip to the tools");
+  return element("a", attributes, WORDS.skipToTools);
 }

@@ -8,24 +8,25 @@
  *         `-- status      the cell under the cursor, in words
  */
 
-import { Heat } from "../draw/heat";
+import { Heat, HOTTEST } from "../draw/heat";
 import { drawOverlay } from "../draw/overlay";
 import { Painter } from "../draw/paint";
-import { indexOf, isAlive, ownerOf } from "../rules/board";
+import { coinsOf, indexOf, isAlive, ownerOf } from "../rules/board";
 import type { Actions, App } from "../state/app";
 import { resize } from "../../../state/camera";
 import type { Store } from "../../../state/store";
 import { element, write } from "../../../shell/element";
+import { fit, repaint } from "../../../shell/stage";
 import { tally } from "./hud";
 import { differs, moves, overlayOf } from "./layers";
 import { pace } from "./pace";
 import { plural } from "../../../shell/words";
+import * as WORDS from "../words/stage";
 
-const MOST_PIXELS = 2; // device pixels in a CSS pixel: more cannot be told apart, but cost
 const TOLD_EVERY = 10_000; // milliseconds between two labels of the board
 
 export class Stage {
-  readonly board = element("canvas", { class: "layer", role: "img", "aria-label": "The world" });
+  readonly board = element("canvas", { class: "layer", role: "img", "aria-label": WORDS.world });
   readonly #over = element("canvas", { class: "layer", "aria-hidden": "true" });
   readonly #cell = element("p", { class: "unseen", role: "status" });
   readonly root: HTMLElement;
@@ -35,7 +36,7 @@ export class Stage {
   #pixels = new Uint32Array(0);
 
   constructor() {
-    const label = "Board. Arrow keys move, plus and minus zoom, question mark lists all keys.";
+    const label = WORDS.boardHelp;
     const attributes = { class: "board", role: "application", tabindex: "0", "aria-label": label };
     this.root = element("div", attributes, this.board, this.#over, this.#cell);
   }
@@ -47,12 +48,16 @@ export class Stage {
   }
 
   follow({ view }: App, before: App): void {
-    if (view && before.view) this.#heat.follow(before.view.cells, view.cells);
+    if (!view || !before.view) return;
+    const passed = view.generation - before.view.generation;
+    if (passed >= 0 && passed <= HOTTEST) this.#heat.follow(before.view.cells, view.cells);
+    else this.#heat.clear(); // who rewinds or jumps to now did not see those cells die
   }
 
-  paintBoard({ view, camera, calm }: App): void {
+  paintBoard({ view, camera, calm, only, coinsShown: coins }: App): void {
     if (!view || !this.#image) return;
-    this.#painter.paint(this.#pixels, camera, view.cells, calm ? null : this.#heat.levels);
+    const heat = calm ? null : this.#heat.levels;
+    this.#painter.paint(this.#pixels, camera, view.cells, heat, { only, coins });
     this.board.getContext("2d", { alpha: false })?.putImageData(this.#image, 0, 0);
   }
 
@@ -65,8 +70,8 @@ export class Stage {
   /** Tell in words what is seen, to whoever does not see it. */
   tell({ view }: App): void {
     if (!view) return;
-    const alive = plural(tally(view.cells, null).alive, "living cell");
-    this.board.setAttribute("aria-label", `The world in generation ${view.generation}: ${alive}`);
+    const alive = plural(tally(view.cells, null).alive, WORDS.livingCell);
+    this.board.setAttribute("aria-label", WORDS.worldGeneration(view.generation, alive));
   }
 
   tellCursor({ view, cursor, standings }: App): void {
@@ -76,67 +81,56 @@ export class Stage {
     }
     const cell = view.cells[indexOf(...cursor)]!;
     const owner = standings.find(({ player }) => player === ownerOf(cell))?.name ?? "nobody";
-    const what = isAlive(cell) ? "alive, of" : "land of";
-    write(this.#cell, `Column ${cursor[0]}, row ${cursor[1]}: ${what} ${owner}`);
+    const what = isAlive(cell) ? WORDS.aliveOf : WORDS.landOf;
+    const coins = coinsOf(cell) === 0 ? "" : `, ${plural(coinsOf(cell), "coin")}`;
+    write(this.#cell, WORDS.cellAt(cursor[0], cursor[1], what, owner, coins));
   }
 }
 
 export function bindStage(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
   const stage = new Stage();
   host.append(stage.root);
-  const unbind = [follow(stage, store), fit(stage, host, store, actions), tell(stage, store)];
+  const unbind = [follow(stage, store), fill(stage, host, store, actions), tell(stage, store)];
   return () => {
     for (const stop of unbind) stop();
     stage.root.remove();
   };
 }
 
+/** Pieces of the state that the board is painted of. */
+const BOARD = ["view", "camera", "only", "coinsShown"] as const satisfies readonly (keyof App)[];
+
 /** Paint in the next frame whatever changed since the last one. */
 function follow(stage: Stage, store: Store<App>): () => void {
-  let frame = 0;
   const stale = { board: true, over: true };
-  const paint = (time: number) => {
-    frame = 0;
+  const ask = repaint((time) => {
     if (stale.board) stage.paintBoard(store.state);
     if (stale.over || moves(store.state)) stage.paintOver(store.state, time);
     stale.board = stale.over = false;
     if (moves(store.state)) ask();
-  };
-  const ask = () => {
-    if (frame === 0) frame = requestAnimationFrame(paint);
-  };
+  });
   const stop = store.subscribe((now, before) => {
     if (now.view !== before.view) stage.follow(now, before);
-    if (now.view !== before.view || now.camera !== before.camera) stale.board = true;
+    if (BOARD.some((piece) => now[piece] !== before[piece])) stale.board = true;
     if (differs(now, before)) stale.over = true;
     if (now.cursor !== before.cursor) stage.tellCursor(now);
     if (stale.board || stale.over) ask();
   });
-  ask();
   return () => {
     stop();
-    cancelAnimationFrame(frame);
+    ask.stop();
   };
 }
 
 /** Keep as many device pixels as the host has room for. */
-function fit(stage: Stage, host: HTMLElement, store: Store<App>, actions: Actions): () => void {
-  const measure = () => {
-    const ratio = Math.min(devicePixelRatio || 1, MOST_PIXELS);
-    const width = Math.max(1, Math.round(host.clientWidth * ratio));
-    const height = Math.max(1, Math.round(host.clientHeight * ratio));
+function fill(stage: Stage, host: HTMLElement, store: Store<App>, actions: Actions): () => void {
+  return fit(host, (width, height) => {
     stage.resize(width, height);
     actions.look(resize(store.state.camera, width, height));
     // At once: a canvas that was resized is empty until it is painted.
     stage.paintBoard(store.state);
     stage.paintOver(store.state, performance.now());
-  };
-  const observer = new ResizeObserver(measure);
-  observer.observe(host);
-  measure();
-  return () => {
-    observer.disconnect();
-  };
+  });
 }
 
 function tell(stage: Stage, store: Store<App>): () => void {

@@ -14,10 +14,11 @@ import { can, command } from "./commands";
 import type { Context } from "./actions";
 import type { IconName } from "../../../shell/element";
 import { element, icon } from "../../../shell/element";
-import { Motion } from "./motion";
+import { Motion } from "../../../shell/motion";
 import type { Panel } from "./panels";
 import { close, focusBoard, panels, toggle } from "./panels";
 import { titled } from "../../../shell/titled";
+import * as WORDS from "../words/toolbar";
 
 interface Tool {
   readonly name: Name;
@@ -29,28 +30,49 @@ const tool = (name: Name, icon: IconName, label: string): Tool => ({ name, icon,
 
 const FIRST: readonly (readonly Tool[])[] = [
   [
-    tool("look", "hand", "Look"),
-    tool("draw", "pencil", "Draw"),
-    tool("erase", "erase", "Erase"),
-    tool("library", "library", "Library"),
+    tool("look", "hand", WORDS.look),
+    tool("draw", "pencil", WORDS.draw),
+    tool("erase", "erase", WORDS.erase),
+    tool("library", "library", WORDS.library),
   ],
-  [tool("undo", "undo", "Undo")],
+  [tool("undo", "undo", WORDS.undo)],
 ];
 const SECOND: readonly (readonly Tool[])[] = [
-  [tool("redo", "redo", "Redo")],
-  [tool("turn", "turn", "Turn"), tool("mirror", "mirror", "Mirror"), tool("flip", "flip", "Flip")],
-  [tool("whatIf", "ghost", "What if")],
+  [tool("redo", "redo", WORDS.redo)],
+  [
+    tool("turn", "turn", WORDS.turn),
+    tool("mirror", "mirror", WORDS.mirror),
+    tool("flip", "flip", WORDS.flip),
+  ],
+  [
+    tool("whatIf", "ghost", WORDS.whatIf),
+    tool("director", "film", WORDS.director),
+    tool("home", "locate", WORDS.myLand),
+    tool("coins", "coin", WORDS.coins),
+    tool("only", "eye", WORDS.onlyMine),
+  ],
 ];
 const SHARE: readonly Tool[] = [
-  tool("link", "link", "Copy link"),
-  tool("copyView", "copy", "Copy view as RLE"),
-  tool("copyBoard", "glider", "Copy whole world as RLE"),
-  tool("picture", "camera", "Save picture"),
+  tool("share", "send", WORDS.share),
+  tool("link", "link", WORDS.copyLink),
+  tool("copyView", "copy", WORDS.copyViewText),
+  tool("copyBoard", "glider", WORDS.copyWorldText),
+  tool("picture", "camera", WORDS.savePicture),
 ];
-const HELP = tool("help", "help", "Help");
+const HELP = tool("help", "help", WORDS.help);
 
 /** Pieces of the state on which it depends what is lit and what can be pressed. */
-const PIECES = ["tool", "pattern", "draft", "canUndo", "canRedo", "whatIfOn"] as const;
+const PIECES = [
+  "tool",
+  "pattern",
+  "draft",
+  "canUndo",
+  "canRedo",
+  "whatIfOn",
+  "only",
+  "coinsShown",
+  "me",
+] as const;
 
 export function bindToolbar(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
   const bar = new Toolbar({ store, actions, motion: new Motion(store, actions) });
@@ -79,11 +101,11 @@ class Toolbar {
 
   constructor(context: Context) {
     this.#context = context;
-    const share = this.#opener("share", icon("link"), "Share", SHARE);
-    const more = this.#opener("more", dots(), "More", [...SECOND.flat(), ...SHARE, HELP]);
+    const share = this.#opener("share", icon("link"), WORDS.share, SHARE);
+    const more = this.#opener("more", dots(), WORDS.more, [...SECOND.flat(), ...SHARE, HELP]);
     const bar = element(
       "div",
-      { class: "toolbar panel", role: "toolbar", "aria-label": "Tools", "data-keys": true },
+      { class: "toolbar panel", role: "toolbar", "aria-label": WORDS.tools, "data-keys": true },
       ...FIRST.map((group) => this.#group(group, "")),
       ...SECOND.map((group, at) => this.#group(group, at === 0 ? "spare joined" : "spare")),
       element("div", { class: "group spare" }, share.button, this.#button(HELP)),
@@ -126,7 +148,7 @@ class Toolbar {
 
   #press(name: Name, event: MouseEvent): void {
     const { store } = this.#context;
-    if (panels.state.open !== "library") close();
+    if (panels.state.open !== "library" && name !== "director") close();
     if (can(name, store.state)) command(name).run(this.#context);
     // Whoever clicks goes on with the keys of the board; whoever pressed a key stays here.
     if (event.detail > 0 && name !== "library" && name !== "help") focusBoard();

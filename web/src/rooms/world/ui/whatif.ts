@@ -2,20 +2,26 @@
  * The what-if ghost: what would come of the draft, before anything is paid.
  *
  *     (what if) [pause] ----o--------- 34 of 100
- *     After 100 generations: 34 more cells of yours, 5 coins captured
+ *     After 100 generations: 34 more cells of yours, 210 land gained, 3 lost,
+ *     5 coins captured, 29 to the pot
  */
 
 import type { Actions, App, WhatIf } from "../state/app";
 import type { Store } from "../../../state/store";
 import { element, icon, write } from "../../../shell/element";
-import { plural } from "../../../shell/words";
+import { backToTheBoard } from "./panels";
+import { grouped, plural } from "../../../shell/words";
+import * as WORDS from "../words/whatif";
 
 /** The end of it, in words. */
-export function summaryOf({ horizon, summary: { alive, captured } }: WhatIf): string {
-  const cells = `${plural(Math.abs(alive), alive < 0 ? "fewer cell" : "more cell")} of yours`;
-  const coins = captured === 0 ? "no coins" : plural(Math.abs(captured), "coin");
+export function summaryOf({ horizon, summary }: WhatIf): string {
+  const { alive, gained, lost, captured, toPot } = summary;
+  const land = `${grouped(gained)} land gained, ${grouped(lost)} lost`;
+  const pot = toPot < 0 ? WORDS.fewerPot(-toPot) : WORDS.toPot(toPot);
+  const cells = `${plural(Math.abs(alive), alive < 0 ? WORDS.fewerCell : WORDS.moreCell)} of yours`;
+  const coins = captured === 0 ? WORDS.noCoins : plural(Math.abs(captured), "coin");
   const end = captured < 0 ? `${coins} fewer captured` : `${coins} captured`;
-  return `After ${horizon} generations: ${cells}, ${end}`;
+  return WORDS.afterGenerations(horizon, cells, land, end, pot);
 }
 
 export function bindWhatIf(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
@@ -35,13 +41,18 @@ export function bindWhatIf(host: HTMLElement, store: Store<App>, actions: Action
 class Controls {
   readonly #actions: Actions;
   #playing = true;
-  readonly #toggle = element("button", { type: "button", class: "chip" }, icon("ghost"), "What if");
+  readonly #toggle = element(
+    "button",
+    { type: "button", class: "chip" },
+    icon("ghost"),
+    WORDS.whatIf,
+  );
   readonly #button = element("button", { type: "button", class: "icon-button quiet" });
   readonly #range = element("input", {
     type: "range",
     min: "0",
     step: "1",
-    "aria-label": "Generations ahead",
+    "aria-label": WORDS.generationsAhead,
   });
   readonly #at = element("span", { class: "number soft" });
   readonly #summary = element("p", { class: "what-if-summary soft" });
@@ -54,12 +65,14 @@ class Controls {
 
   constructor(store: Store<App>, actions: Actions) {
     this.#actions = actions;
-    this.#toggle.addEventListener("click", () => {
+    this.#toggle.addEventListener("click", (event) => {
       actions.setWhatIf(!store.state.whatIfOn);
+      backToTheBoard(event);
     });
-    this.#button.addEventListener("click", () => {
+    this.#button.addEventListener("click", (event) => {
       if (this.#playing) this.#stopAt(store.state.whatIf?.at ?? 0);
       else this.play();
+      backToTheBoard(event);
     });
     this.#range.addEventListener("input", () => {
       this.#stopAt(this.#range.valueAsNumber);
@@ -92,7 +105,7 @@ class Controls {
   }
 
   #picture(): void {
-    const label = this.#playing ? "Stop the ghost here" : "Let the ghost play";
+    const label = this.#playing ? WORDS.stopGhost : WORDS.letGhostPlay;
     this.#button.setAttribute("aria-label", label);
     this.#button.title = label;
     this.#button.replaceChildren(icon(this.#playing ? "pause" : "play"));

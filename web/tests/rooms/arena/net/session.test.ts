@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refused } from "../../../../src/net/words";
 import type { Client, Round } from "../../../../src/rooms/arena/net/client";
 import { Session } from "../../../../src/rooms/arena/net/session";
@@ -8,7 +8,9 @@ import type { App } from "../../../../src/rooms/arena/state/app";
 import { FIRST, planted } from "../../../../src/rooms/arena/state/app";
 import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
+import type { RoomLog } from "../../../../src/shell/log";
 import { Store } from "../../../../src/state/store";
+import { eventsOf, RESTLESS } from "../../../net/log/events";
 import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
 
 let said: string[];
@@ -22,8 +24,8 @@ beforeEach(() => {
   store = new Store<App>({ ...FIRST, who: ADA });
 });
 
-function session(client: Client): Session {
-  return new Session(store, client, secrets, (text) => said.push(text));
+function session(client: Client, log: Pick<RoomLog, "look"> = RESTLESS): Session {
+  return new Session(store, client, log, secrets, (text) => said.push(text));
 }
 
 const SLOTS = [
@@ -106,7 +108,7 @@ describe("the round that is shown", () => {
     let current = 7n;
     const visit = session(
       arena(over, {
-        current: () => Promise.resolve({ current, paused: false }),
+        current: () => Promise.resolve({ current, season: 1, paused: false }),
         round: (id) => Promise.resolve(id === 7n ? over : roundOf({ id })),
       }),
     );
@@ -170,4 +172,53 @@ test("a rehearsal plays the draft in the line-ups of the last rounds", async () 
   store.set({ draft: { step: 3, team: 0, slot: 11, seed: 0x302010000n } });
   await visit.rehearse();
   expect(store.state.rehearsal?.words).toMatch(/Blue would have won [01] of the last 1 round/);
+});
+
+describe("a look", () => {
+  /** An Arena that counts how often its round is asked for, and a log that says *events*, and then nothing. */
+  function counting(given: Partial<Round> = {}) {
+    const round = vi.fn(() => Promise.resolve(roundOf(given)));
+    const events = eventsOf([["created", "1"]], 7);
+    const look = () => Promise.resolve(events.splice(0));
+    return { round, events, visit: session(arena(roundOf(), { round }), { look }) };
+  }
+
+  test("asks for the round only if something happened, or after a while", async () => {
+    const { round, events, visit } = counting();
+    for (let second = 0; second < 10; second++) await visit.look();
+    expect(round).toHaveBeenCalledTimes(1);
+    events.push(...eventsOf([["committed", "0,3,ada"]], 7, 1));
+    await visit.look();
+    expect(round).toHaveBeenCalledTimes(2);
+    expect(store.state.happenings.map(({ kind }) => kind)).toEqual(["created", "committed"]);
+    for (let second = 0; second < 10; second++) await visit.look();
+    expect(round).toHaveBeenCalledTimes(3);
+  });
+
+  test("asks for it at the end of a phase, of which no event tells", async () => {
+    const { round, visit } = counting({ commitEnd: Date.now() - 1 });
+    await visit.look();
+    await visit.look();
+    expect(round).toHaveBeenCalledTimes(2);
+  });
+
+  test("asks for it as long as a secret of another round waits", async () => {
+    secrets.keep({ ...SECRET, round: 6n });
+    const { round, visit } = counting();
+    await visit.look();
+    const before = round.mock.calls.length;
+    secrets.keep({ ...SECRET, round: 6n });
+    store.set({ secrets: secrets.all() });
+    await visit.look();
+    expect(round.mock.calls.length).toBeGreaterThan(before);
+  });
+
+  test("asks again for a round that could not be had", async () => {
+    const { round, visit } = counting();
+    round.mockRejectedValueOnce(new TypeError("fetch"));
+    await visit.look();
+    expect(store.state.fault).toBe("The network cannot be reached.");
+    await visit.look();
+    expect([round.mock.calls.length, store.state.fault]).toEqual([2, ""]);
+  });
 });

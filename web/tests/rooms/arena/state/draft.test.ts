@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { PRESETS } from "../../../../src/rooms/arena/rules/presets";
 import { countCells, mirror, parseSeedlet } from "../../../../src/rooms/arena/rules/seedlet";
-import { freeSlots, painted, planted, smallerSide } from "../../../../src/rooms/arena/state/draft";
+import {
+  freeSlots,
+  notForArena,
+  painted,
+  planted,
+  smallerSide,
+} from "../../../../src/rooms/arena/state/draft";
+import { pattern } from "../../../../src/state/pattern";
 import { roundOf, slotOf } from "../rounds";
 
 const round = roundOf();
@@ -60,4 +67,23 @@ test("free slots are those of one's side that nobody has", () => {
   expect(free.slice(0, 5)).toEqual([0, 2, 3, 8, 9]);
   expect(free).toHaveLength(31);
   expect(freeSlots(round, 1)).toHaveLength(32);
+});
+
+test("what is in hand and is no seedlet says why", () => {
+  const held = (count: number, rule = "B3/S23") => ({
+    ...pattern(
+      "row",
+      Array.from({ length: count }, (_, x) => [x, 0] as const),
+    ),
+    rule,
+  });
+  const round = roundOf();
+  expect(notForArena(held(5), round)).toBeNull();
+  expect(notForArena(held(9), round)).toBe("A seedlet has 8 x 8 cells, and this needs 9 x 1.");
+  expect(notForArena(held(8), roundOf({ budget: 7 }))).toBe(
+    "A seedlet has at most 7 living cells, and this has 8.",
+  );
+  expect(notForArena(held(5, "B36/S23"), round)).toBe(
+    "The Arena plays B3/S23 only, and this is B36/S23.",
+  );
 });

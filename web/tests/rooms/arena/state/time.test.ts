@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { NoSuchPlace } from "../../../../src/shell/room";
 import type { App } from "../../../../src/rooms/arena/state/app";
-import { FIRST, filmOf } from "../../../../src/rooms/arena/state/app";
+import { emptyField } from "../../../../src/rooms/arena/rules/field";
+import {
+  fieldOf,
+  FIRST,
+  filmOf,
+  isOver,
+  phaseOf,
+  reelOf,
+} from "../../../../src/rooms/arena/state/app";
+import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
 import { drawPlace, parsePlace } from "../../../../src/rooms/arena/state/link";
 import { momentsOf } from "../../../../src/rooms/arena/state/moments";
 import { jump, playOrStop, tick } from "../../../../src/rooms/arena/state/time";
-import { GLIDER, roundOf, slotOf } from "../rounds";
+import { ADA, GLIDER, roundOf, slotOf } from "../rounds";
 
 const SLOTS = [
   slotOf({ slot: 3, seed: GLIDER }),
@@ -97,5 +106,63 @@ describe("links", () => {
 
   test.each(["/x", "/17@", "/17@x", "?x=1", "/-1", "/17@99999"])("%s leads nowhere", (place) => {
     expect(() => parsePlace(place)).toThrow(NoSuchPlace);
+  });
+});
+
+describe("the end", () => {
+  const film = [emptyField(), emptyField(), emptyField()];
+  const slots = [slotOf({ seed: GLIDER })];
+  const round = roundOf({ phase: "Claim", generation: 2, outcome: 0, slots });
+  const live: App = { ...FIRST, round, film, current: 8n };
+
+  test("is not told before whoever watches live has seen it", () => {
+    expect([isOver(live), phaseOf(live)]).toEqual([false, "Sim"]);
+    const seen = { ...live, shown: 2 };
+    expect([isOver(seen), phaseOf(seen)]).toEqual([true, "Claim"]);
+  });
+
+  test("is told to who goes through the past, and of a round that is not there yet nothing is", () => {
+    expect(isOver({ ...live, replay: true })).toBe(true);
+    expect([isOver(FIRST), phaseOf(FIRST)]).toEqual([false, null]);
+    expect(phaseOf({ ...FIRST, round: roundOf({ phase: "Reveal" }) })).toBe("Reveal");
+  });
+
+  test("rests for who only watches, and for nobody else", () => {
+    const seen = { ...live, shown: 2 };
+    expect(tick(seen).rest).toBe(1);
+    expect(tick({ ...seen, rest: 5 }).rest).toBe(6);
+    expect(tick({ ...seen, rest: 5, who: ADA }).rest).toBe(0);
+    expect(tick({ ...seen, rest: 5, spot: { round: 7n, generation: null } }).rest).toBe(0);
+    expect(tick({ ...seen, rest: 5, replay: true }).rest).toBe(0);
+    expect(tick({ ...seen, current: 7n }).rest).toBeUndefined();
+    expect(tick(live).rest).toBeUndefined();
+  });
+});
+
+describe("the reel", () => {
+  const film = [emptyField(), emptyField()];
+  const reel = { round: roundOf({ id: 6n, phase: "Claim", outcome: 1 }), film, at: 0 };
+  const waiting: App = { ...FIRST, round: roundOf(), reel };
+
+  test("is shown to who waits for pledges, and to nobody who has something to do", () => {
+    expect(reelOf(waiting)).toBe(reel);
+    expect(fieldOf(waiting)).toBe(film[0]);
+    expect(reelOf({ ...waiting, reeling: false })).toBeNull();
+    expect(reelOf({ ...waiting, draft: FIRST_DRAFT })).toBeNull();
+    expect(reelOf({ ...waiting, round: roundOf({ slots: [slotOf()] }), who: ADA })).toBeNull();
+    expect(reelOf({ ...waiting, round: roundOf({ phase: "Reveal" }) })).toBeNull();
+  });
+
+  test("goes on, rests at its end and begins again; for who wants it calm it stands", () => {
+    let app = waiting;
+    const seen: number[] = [];
+    for (let at = 0; at < 33; at++) {
+      app = { ...app, ...tick(app) };
+      seen.push(app.reel!.at);
+    }
+    expect(seen.slice(0, 2)).toEqual([1, 2]);
+    expect(seen.slice(-2)).toEqual([0, 1]);
+    expect(fieldOf({ ...waiting, reel: { ...reel, at: 20 } })).toBe(film[1]);
+    expect(tick(waiting, true)).toEqual({});
   });
 });

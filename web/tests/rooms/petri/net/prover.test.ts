@@ -43,10 +43,23 @@ function prover(recipe: Recipe, proved = 0): Prover {
 }
 
 const really = setTimeout;
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+let hashing = 0; // hashes that are being computed
 
-/** Let so many *milliseconds* pass, and what they bring happen: hashes take a moment of real time. */
+vi.spyOn(crypto.subtle, "digest").mockImplementation(async (...asked) => {
+  hashing++;
+  return digest(...asked).finally(() => hashing--);
+});
+
+/** Until nothing happens any more: hashes take real time, and more of it on a busy machine. */
+async function settle(): Promise<void> {
+  for (let calm = 0; calm < 5; calm = hashing > 0 ? 0 : calm + 1) {
+    await new Promise((resolve) => really(resolve, 5));
+  }
+}
+
+/** Let so many *milliseconds* pass, and what they bring happen. */
 async function pass(milliseconds: number): Promise<void> {
-  const settle = () => new Promise((resolve) => really(resolve, 50));
   await settle();
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settle();

@@ -8,6 +8,7 @@ import { cook, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
 import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
+import { eventsOf } from "../../../net/log/events";
 import { ADA, FakeCanister, someMoves, TODAY } from "./canister";
 
 const SIX = { width: 6, height: 6 };
@@ -36,7 +37,16 @@ function visit(
     game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false,
     proof: null, rival: null, today: null, best: [], busy: [], sound: false, calm: false,
   }); // prettier-ignore
-  const session = new Session(store, canister, (text) => said.push(text));
+  // What was done here is heard of at once, as from a log that is looked at.
+  const session: Session = new Session(
+    store,
+    canister,
+    (text) => said.push(text),
+    () => {
+      session.hear(eventsOf([["play", `${store.state.game.id},0,N`]]));
+    },
+  );
+  session.hear([]);
   sessions.push(session);
   return { store, session };
 }
@@ -202,4 +212,49 @@ test("the table of the day is looked at, and without a network it stays", async 
   canister.network = "down";
   await session.look();
   expect(store.state.best).toEqual(canister.best);
+});
+
+describe("the table of today", () => {
+  const ROW = { player: ADA, name: "", dish: 3n, score: 9, turns: 5, goalAt: null };
+  const heard = (kind: string, detail: string) => eventsOf([[kind, detail]]);
+
+  /** A visit whose table was asked for, and how often it is from then on. */
+  async function watching() {
+    canister.best = [ROW];
+    const { session } = visit();
+    await session.look();
+    const table = vi.spyOn(canister, "table");
+    return { session, table };
+  }
+
+  test("is asked for again when somebody in it plays, or is called otherwise", async () => {
+    const { session, table } = await watching();
+    session.hear(heard("play", "3,5,NES"));
+    session.hear(heard("name", ADA));
+    await soon(() => {
+      expect(table).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  test("is asked for again when somebody new plays the dish of today in this mode", async () => {
+    const { session, table } = await watching();
+    session.hear(heard("begin", `8,early,6,6,5,${TODAY.day},bob`));
+    session.hear(heard("begin", `9,late,6,6,5,${TODAY.day},bob`));
+    session.hear(heard("play", "9,0,N"));
+    expect(table).not.toHaveBeenCalled();
+    session.hear(heard("play", "8,0,N"));
+    await soon(() => {
+      expect(table).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  test("is left alone by everything else", async () => {
+    const { session, table } = await watching();
+    session.hear(heard("begin", "8,early,6,6,77,-,bob"));
+    session.hear(heard("play", "8,0,N"));
+    session.hear(heard("name", "bob"));
+    session.hear(heard("pause", ""));
+    await Promise.resolve();
+    expect(table).not.toHaveBeenCalled();
+  });
 });

@@ -6,7 +6,7 @@ import { isOver, points } from "../../../../src/rooms/petri/state/app";
 import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 import { film, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import { practice } from "../../../../src/rooms/petri/state/saves";
-import { thinned } from "../../../../src/rooms/petri/ui/film";
+import { thinned } from "../../../../src/draw/film";
 import { PARTS } from "../../../../src/rooms/petri/ui/help";
 import { proofWords } from "../../../../src/rooms/petri/ui/hud";
 import { wayOfKey } from "../../../../src/rooms/petri/ui/keys";
@@ -137,7 +137,7 @@ test("a film that is too long skips turns, but neither the first nor the last", 
 
 test("the tile says who leads today", () => {
   const leader = { player: "p", name: "Ada", dish: 1n, score: 50, turns: 3, goalAt: null };
-  expect(captionOf(2, leader)).toBe("Today: 2 players, best 12.5 by Ada");
-  expect(captionOf(1, { ...leader, name: "" })).toBe("Today: 1 player, best 12.5");
+  expect(captionOf(2, leader)).toBe("Today's dish: 12.5 by Ada to beat, 2 players");
+  expect(captionOf(1, { ...leader, name: "" })).toBe("Today's dish: 12.5 to beat, 1 player");
   expect(captionOf(0)).toBe("Today's dish: nobody has played it yet");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { drawFrameOfView, paintMinimap } from "../../../../src/rooms/world/draw/minimap";
+import { drawFrameOfView, MapPainter } from "../../../../src/rooms/world/draw/minimap";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
 import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
 import { camera, lookAt } from "../../../../src/state/camera";
@@ -13,7 +13,7 @@ function css(pixel: number): string {
 
 function map(side: number, cells: Uint8Array<ArrayBuffer>): Uint32Array {
   const pixels = new Uint32Array(side * side);
-  paintMinimap(pixels, side, cells);
+  new MapPainter(pixels, side).paint(cells);
   return pixels;
 }
 

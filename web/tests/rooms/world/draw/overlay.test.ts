@@ -13,7 +13,7 @@ const view = lookAt(camera(GRID, 100, 60), 10, 10, 10);
 
 function overlay(changes: Partial<Overlay>): Overlay {
   const nothing = { placed: [], skipped: [], selected: [], sent: [], born: [], lost: [] };
-  const still = { hover: null, cursor: null, time: 0, calm: false };
+  const still = { hover: null, cursor: null, floats: [], time: 0, calm: false };
   return { camera: view, colour: COLOUR, ...nothing, ...still, ...changes };
 }
 
@@ -69,6 +69,8 @@ describe("the overlay", () => {
     const wide = lookAt(camera(GRID, 1100, 100), 256, 256, 1);
     const boxes = filled({ camera: wide, placed: [indexOf(0, 256)] });
     expect(boxes).toEqual([
+      [0, 0, 1100, 100], // a veil over all but the world itself,
+      [294, 0, 512, 100], // which is seen once
       [294, 50, 1, 1],
       [806, 50, 1, 1],
     ]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { snap } from "../../../../src/draw/box";
 import { Painter } from "../../../../src/rooms/world/draw/paint";
+import { BORDER, marksOf } from "../../../../src/rooms/world/draw/lens";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
 import { Tiles } from "../../../../src/rooms/world/draw/tile";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
@@ -26,7 +27,7 @@ const warm = Uint8Array.from(varied, (cell, i) => (cell & ALIVE ? 0 : (i * 7) % 
 function paint(
   view: Camera,
   cells: Cells,
-  heat: Uint8Array | null,
+  heat: Uint8Array<ArrayBuffer> | null,
   painter = new Painter(),
 ): Uint32Array {
   const pixels = new Uint32Array(view.width * view.height);
@@ -78,7 +79,8 @@ function expected(
   const size = view.scale < 5 ? 1 : Math.ceil(view.scale);
   const across = part(px, x, view.x, view.width, view.scale, size);
   const down = part(py, y, view.y, view.height, view.scale, size);
-  return tile(size, cells[index]!, heat?.[index] ?? 0)[down * size + across]!;
+  const marks = size === 1 ? marksOf(cells, index % 512, Math.floor(index / 512)) : 0;
+  return tile(size, cells[index]!, (heat?.[index] ?? 0) | marks)[down * size + across]!;
 }
 
 const coordinate = fc.oneof(
@@ -125,7 +127,7 @@ describe("the painter", () => {
     cells[indexOf(0, 0)] = 2 | ALIVE;
     cells[indexOf(511, 0)] = 4;
     const pixels = paint(lookAt(camera(GRID, 6, 2), 0.5, 0.5, 2), cells, null);
-    const [cell, land] = [PLAYERS[2]!.cell, PLAYERS[4]!.land];
+    const [cell, land] = [PLAYERS[2]!.cell, css(tile(1, 4, BORDER)[0]!)];
     expect([...pixels.slice(0, 6)].map(css)).toEqual([
       land,
       land,
@@ -172,7 +174,9 @@ describe("the painter", () => {
     const pixels = paint(view, varied, null);
     for (let px = 0; px < 300; px += 7) {
       const [x, y] = cellAt(view, px + 0.5, 100.5);
-      expect(pixels[100 * 300 + px]).toBe(tile(1, varied[indexOf(x, y)]!, 0)[0]);
+      expect(pixels[100 * 300 + px]).toBe(
+        tile(1, varied[indexOf(x, y)]!, marksOf(varied, x, y))[0],
+      );
     }
   });
 

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { liveliest } from "../../../../src/rooms/world/lobby/liveliest";
+import { PLAYERS } from "../../../../src/draw/palette";
 import { show } from "../../../../src/rooms/world/lobby/tile";
 import type { Built } from "../../../shell/house";
 import { build } from "../../../shell/house";
 import { Canister } from "../session/canister";
-import { read } from "../sync/worlds";
 import { GLIDER } from "../sync/worlds";
-import { board } from "../ui/playing";
 
 let canister: Canister;
 let house: Built;
@@ -19,9 +17,6 @@ vi.mock("../../../../src/rooms/world/net/client", () => ({
   Client: function () {
     return canister;
   },
-}));
-vi.mock("../../../../src/rooms/world/rules/frame", () => ({
-  decode: (text: string) => read(text),
 }));
 
 class Sight {
@@ -36,7 +31,7 @@ class Sight {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const caption = () => host.querySelector(".tile-caption")!.textContent;
-const frames = () => canister.asked.filter((question) => question === "frame").length;
+const asked = () => canister.asked.filter((question) => question === "thumbnail").length;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -47,7 +42,7 @@ beforeEach(async () => {
   house = build("life2_backend");
   host = document.createElement("div");
   house.root.append(host);
-  stop = show(host, house);
+  stop = show(host, house, { answered: () => undefined, lead: () => undefined });
 });
 afterEach(() => {
   stop();
@@ -58,14 +53,36 @@ afterEach(() => {
 describe("World's tile", () => {
   test("asks for nothing until it is seen, then once, and rarely again", async () => {
     await pass(60_000);
-    expect(frames()).toBe(0);
+    expect(asked()).toBe(0);
     see(true);
     await pass(10);
-    expect(frames()).toBe(1);
-    await pass(25_000);
-    expect(frames()).toBe(1);
-    await pass(10_000);
-    expect(frames()).toBe(2);
+    expect(asked()).toBe(1);
+    await pass(9000);
+    expect(asked()).toBe(1);
+    await pass(2000);
+    expect(asked()).toBe(2);
+    expect(canister.asked).not.toContain("frame");
+  });
+
+  test("draws the land of everybody where it is", async () => {
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, "getContext");
+    const boxes: number[][] = [];
+    const context = {
+      fillStyle: "",
+      fillRect: (...box: number[]) => {
+        if (context.fillStyle === PLAYERS[4]!.cell) boxes.push(box);
+      },
+    };
+    drawn.mockReturnValue(context as unknown as CanvasRenderingContext2D);
+    const blocks = new Uint8Array(4096);
+    blocks[64 + 2] = 4; // in column 2 of row 1
+    vi.spyOn(canister, "thumbnail").mockResolvedValue({ generation: 40, blocks });
+    vi.spyOn(HTMLCanvasElement.prototype, "clientWidth", "get").mockReturnValue(128);
+    vi.spyOn(HTMLCanvasElement.prototype, "clientHeight", "get").mockReturnValue(120);
+    see(true);
+    await pass(10);
+    vi.restoreAllMocks();
+    expect(boxes).toEqual([[4, -2, 2, 2]]);
   });
 
   test("goes on as fast as the world, between two questions", async () => {
@@ -83,7 +100,7 @@ describe("World's tile", () => {
     expect(caption()).toContain("Generation 40");
     canister.paused = false;
     house.settings.set({ calm: true });
-    await pass(31_000);
+    await pass(11_000);
     expect(caption()).toContain("Generation 40");
   });
 
@@ -93,10 +110,10 @@ describe("World's tile", () => {
     see(false);
     expect(vi.getTimerCount()).toBe(0);
     await pass(60_000);
-    expect(frames()).toBe(1);
+    expect(asked()).toBe(1);
     see(true);
     await pass(10);
-    expect(frames()).toBe(2);
+    expect(asked()).toBe(2);
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -113,17 +130,7 @@ describe("World's tile", () => {
     see(true);
     await pass(10);
     canister.reachable = false;
-    await pass(31_000);
+    await pass(11_000);
     expect(caption()).toContain("1 player");
-  });
-});
-
-describe("where there is most to see", () => {
-  test("is the middle of what lives in the block that has most living cells", () => {
-    expect(liveliest(board([10, 10], [200, 300], [201, 300]))).toEqual([201, 300.5]);
-  });
-
-  test("is nowhere if nothing lives", () => {
-    expect(liveliest(board())).toBeNull();
   });
 });

@@ -1,112 +1,104 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Client } from "../../../../src/rooms/world/net/client";
+import type { Outcome } from "../../../../src/rooms/world/net/poll";
 import { Poll } from "../../../../src/rooms/world/net/poll";
-import type { News, Word } from "../../../../src/rooms/world/sync/messages";
 
-/** A canister that writes down what it is asked, and a worker that answers as it is told to. */
-class Bench {
-  readonly asked: string[] = [];
-  readonly lines: boolean[] = [];
-  facts = 0;
-  reachable = true;
-  word: (news: News) => Word = ({ asked }) => ({
-    kind: "heard",
-    asked,
-    generation: 10,
-    late: false,
-    base: 10,
-  });
+let asked: { at: number; proof: boolean; pause: number }[];
+let lines: boolean[];
+let answer: () => Promise<Outcome>;
+let poll: Poll;
+let start: number;
 
-  readonly poll = new Poll(
-    {
-      frame: (since: number | null) => this.#answer(`frame ${since ?? "whole"}`, "text"),
-    } as unknown as Client,
-    {
-      news: (news) => Promise.resolve(this.word(news)),
-      facts: () => {
-        this.facts++;
-        return Promise.resolve();
-      },
-      line: (reached) => this.lines.push(reached),
-    },
-  );
-
-  #answer<T>(question: string, answer: T): Promise<T> {
-    this.asked.push(question);
-    return this.reachable ? Promise.resolve(answer) : Promise.reject(new TypeError("fetch"));
-  }
-}
-
-let bench: Bench;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const times = () => asked.map(({ at }) => Math.round(at));
+const looks = (state: "visible" | "hidden") =>
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-describe("the poll", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    bench = new Bench();
+beforeEach(() => {
+  vi.useFakeTimers();
+  looks("visible");
+  asked = [];
+  lines = [];
+  answer = () => Promise.resolve({ again: false, happened: false });
+  start = performance.now();
+  poll = new Poll({
+    ask: (proof, pause) => {
+      asked.push({ at: performance.now() - start, proof, pause });
+      return answer();
+    },
+    line: (reached) => lines.push(reached),
   });
-  afterEach(() => {
-    vi.useRealTimers();
+  void poll.run();
+});
+afterEach(() => {
+  poll.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a poll", () => {
+  it("comes every second at first, and then every four", async () => {
+    await pass(20_000);
+    expect(times()).toEqual([
+      0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 12_000, 16_000, 20_000,
+    ]);
+    expect(asked.map(({ pause }) => pause).slice(-4)).toEqual([4000, 4000, 4000, 4000]);
   });
 
-  it("begins with a whole frame, then says which one it has", async () => {
-    void bench.poll.run();
-    await pass(1600);
-    expect(bench.asked).toEqual(["frame whole", "frame 10", "frame 10", "frame 10"]);
+  it("comes at once when somebody acts, and every second for a while", async () => {
+    await pass(13_000);
+    poll.hurry();
+    await pass(2000);
+    expect(times().slice(-3)).toEqual([13_000, 14_000, 15_000]);
   });
 
-  it("asks for a whole frame when one could not be used", async () => {
-    void bench.poll.run();
-    await pass(600);
-    bench.word = ({ asked }) => ({ kind: "refused", asked, why: "torn" });
-    await pass(500);
-    bench.word = new Bench().word;
+  it("asks for a proof at first and every half a minute", async () => {
+    await pass(61_000);
+    expect(asked.filter(({ proof }) => proof).map(({ at }) => Math.round(at))).toEqual([0, 32_000]);
+  });
+
+  it("asks for a proof soon after something happened", async () => {
+    await pass(5500);
+    answer = () => Promise.resolve({ again: false, happened: true });
     await pass(1000);
-    expect(bench.asked.slice(2)).toEqual(["frame 10", "frame whole", "frame 10"]);
-  });
-
-  it("asks at once when it is hurried, and only once", async () => {
-    void bench.poll.run();
-    await pass(100);
-    bench.poll.hurry();
-    await pass(100);
-    expect(bench.asked).toHaveLength(2);
-  });
-
-  it("asks again after an answer that was under way when it was hurried", async () => {
-    void bench.poll.run();
-    bench.poll.hurry();
-    await pass(1);
-    expect(bench.asked).toHaveLength(2);
-  });
-
-  it("asks less and less often while nobody answers, and goes on when somebody does", async () => {
-    void bench.poll.run();
-    await pass(100);
-    bench.reachable = false;
-    await pass(30_000);
-    const lost = bench.asked.length;
-    expect(lost).toBeLessThan(14);
-    expect(bench.lines.at(-1)).toBe(false);
-    bench.reachable = true;
+    answer = () => Promise.resolve({ again: false, happened: false });
     await pass(10_000);
-    expect(bench.lines.at(-1)).toBe(true);
-    expect(bench.asked.length - lost).toBeGreaterThan(8);
+    const proofs = asked.filter(({ proof }) => proof).map(({ at }) => Math.round(at));
+    expect(proofs).toEqual([0, 12_000]);
   });
 
-  it("asks for facts with the first answer, and every third time", async () => {
-    void bench.poll.run();
-    await pass(1);
-    expect(bench.facts).toBe(1);
-    await pass(1600);
-    expect(bench.facts).toBe(2);
+  it("asks again at once while there is more", async () => {
+    await pass(100);
+    let left = 3;
+    answer = () => Promise.resolve({ again: left-- > 0, happened: true });
+    lines = [];
+    await pass(1000);
+    expect(asked).toHaveLength(5);
+    expect(lines).toEqual([true]);
   });
 
-  it("asks seldom while nobody looks", async () => {
-    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    void bench.poll.run();
-    await pass(9000);
-    expect(bench.asked).toHaveLength(2);
+  it("rests while nobody looks, and wakes when somebody does", async () => {
+    looks("hidden");
+    await pass(3_600_000);
+    expect(times()).toEqual([0, 1000, 61_000, 121_000, 181_000]);
+    looks("visible");
+    poll.hurry();
+    await pass(1500);
+    expect(asked).toHaveLength(7);
+  });
+
+  it("is rarer and rarer while nobody answers, and says so", async () => {
+    answer = () => Promise.reject(new TypeError("Failed to fetch"));
+    await pass(30_000);
+    expect(lines.slice(1).every((reached) => !reached)).toBe(true);
+    const gaps = times().map((at, index) => at - (times()[index - 1] ?? 0));
+    expect(gaps.slice(2)).toEqual([1000, 2000, 4000, 8000, 10_000]);
+  });
+
+  it("is the last when it is stopped", async () => {
+    await pass(100);
+    poll.stop();
+    await pass(60_000);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -34,13 +34,15 @@ function heir(parents: readonly number[], index: number): number {
 
 export class PlainWorld {
   generation = 0;
-  burned = 0;
+  pot = 0;
   readonly cells: Uint8Array;
   readonly balances: number[];
+  readonly scores: number[];
 
   constructor(cells: Uint8Array, balances: readonly number[]) {
     this.cells = Uint8Array.from(cells);
     this.balances = [...balances];
+    this.scores = balances.map(() => 0);
   }
 
   get aliveCount(): number {
@@ -75,6 +77,26 @@ export class PlainWorld {
       if (living && parents.length !== 2 && parents.length !== 3) this.die(index);
     }
     this.generation += 1;
+    if (this.generation % 600 === 0) this.payday();
+  }
+
+  /**
+   * Land for the scores; of every sixteen coins above 1,000 one for the pot; and a quarter of that, a
+   * coin for each as long as it lasts.
+   */
+  private payday(): void {
+    for (const cell of this.cells) if (owner(cell) > 0) this.scores[owner(cell) - 1]! += 1;
+    const players = this.balances.length;
+    for (let seat = 0; seat < players; seat++) {
+      for (let had = this.balances[seat]!; had >= 1016; had -= 16) {
+        this.balances[seat]! -= 1;
+        this.pot += 1;
+      }
+    }
+    for (let left = Math.floor(this.pot / 4); left >= players; left -= players) {
+      for (let seat = 0; seat < players; seat++) this.balances[seat]! += 1;
+      this.pot -= players;
+    }
   }
 
   /**
@@ -95,12 +117,12 @@ export class PlainWorld {
     return owners;
   }
 
-  /** A birth on another's land earns the coins there; on own or nobody's land they are burned. */
+  /** A birth on another's land earns the coins there; on own or nobody's land the pot does. */
   private bear(index: number, newOwner: number): void {
     const cell = this.cells[index]!;
     const another = owner(cell) !== 0 && owner(cell) !== newOwner;
     if (another) this.balances[newOwner - 1]! += coins(cell);
-    else this.burned += coins(cell);
+    else this.pot += coins(cell);
     this.cells[index] = make(newOwner, true, 0);
   }
 

@@ -6,8 +6,10 @@ import { Refusal } from "../../../../src/rooms/world/rules/world";
 import type { PlainWorld } from "./definition";
 
 /** Everything there is of a world. */
-export function facts({ generation, balances, burned, aliveCount, cells }: World | PlainWorld) {
-  return { generation, balances, burned, aliveCount, cells: Buffer.from(cells).toString("base64") };
+export function facts(world: World | PlainWorld) {
+  const { generation, balances, scores, pot, aliveCount } = world;
+  const cells = Buffer.from(world.cells).toString("base64");
+  return { generation, balances, scores, pot, aliveCount, cells };
 }
 
 /** How many were placed, or why none. */

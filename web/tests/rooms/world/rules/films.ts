@@ -16,8 +16,10 @@ interface Sample {
   readonly generation: number;
   readonly alive: number;
   readonly minted: number;
-  readonly burned: number;
+  readonly pot: number;
   readonly balances: readonly number[];
+  readonly seated: readonly boolean[];
+  readonly scores: readonly number[];
   readonly cells_sha256: string;
 }
 
@@ -42,9 +44,10 @@ function read(name: string): unknown {
 }
 
 /** What a sample says of *frame*. */
-export function seen({ generation, alive, minted, burned, balances, cells }: Frame) {
+export function seen(frame: Frame) {
+  const { generation, alive, minted, pot, balances, seated, scores, cells } = frame;
   const hash = createHash("sha256").update(cells).digest("hex");
-  return { generation, alive, minted, burned, balances, cells_sha256: hash };
+  return { generation, alive, minted, pot, balances, seated, scores, cells_sha256: hash };
 }
 
 export function inflated(text: string): Buffer {

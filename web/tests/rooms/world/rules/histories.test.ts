@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { Point } from "../../../../src/rules/grid";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
-import { crc32 } from "../../../../src/rooms/world/rules/packed";
+import { crc32 } from "../../../../src/rules/packed";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { answer } from "./facts";
 
@@ -16,8 +16,11 @@ vi.setConfig({ testTimeout: 300_000 });
 
 interface Facts {
   readonly generation: number;
+  readonly minted: number;
+  readonly pot: number;
+  readonly seated: readonly boolean[];
   readonly balances: readonly number[];
-  readonly burned: number;
+  readonly scores: readonly number[];
   readonly alive: number;
   readonly crc32: number;
 }
@@ -25,6 +28,8 @@ interface Facts {
 type Event = Facts &
   (
     | { readonly step: number }
+    | { readonly join: number }
+    | { readonly leave: number; readonly left: number }
     | { readonly place: readonly number[]; readonly placed?: number; readonly refused?: string }
   );
 
@@ -46,8 +51,10 @@ function unpacked(text: string): Cells {
   return new Uint8Array(inflateSync(Buffer.from(text, "base64")));
 }
 
-function facts({ generation, balances, burned, aliveCount, cells }: World): Facts {
-  return { generation, balances, burned, alive: aliveCount, crc32: crc32(cells) };
+function facts(world: World): Facts {
+  const { generation, minted, pot, seated, balances, scores, aliveCount, cells } = world;
+  const accounts = { minted, pot, seated, balances, scores };
+  return { generation, ...accounts, alive: aliveCount, crc32: crc32(cells) };
 }
 
 /** What comes of *event*, said as the files say it. */
@@ -55,6 +62,14 @@ function play(world: World, event: Event): Event {
   if ("step" in event) {
     world.step(event.step);
     return { step: event.step, ...facts(world) };
+  }
+  if ("join" in event) {
+    world.join(event.join);
+    return { join: event.join, ...facts(world) };
+  }
+  if ("leave" in event) {
+    const left = world.leave(event.leave);
+    return { leave: event.leave, left, ...facts(world) };
   }
   const { place } = event;
   const outcome = answer(world, place[0]!, pairs(place.slice(1)));
@@ -72,8 +87,10 @@ function pairs(numbers: readonly number[]): Point[] {
 describe("histories", () => {
   it("are there, with placements, refusals and generations", () => {
     const events = HISTORIES.flatMap((history) => history.events);
-    expect(HISTORIES.length).toBe(6);
-    expect(events.length).toBe(6 * 48);
+    expect(HISTORIES.length).toBe(9);
+    expect(events.length).toBe(6 * 48 + 60 + 80 + 60);
+    expect(events.filter((event) => "join" in event).length).toBeGreaterThan(10);
+    expect(events.filter((event) => "leave" in event).length).toBeGreaterThan(10);
     expect(events.filter((event) => "refused" in event).length).toBeGreaterThan(15);
     expect(events.filter((event) => "placed" in event).length).toBeGreaterThan(80);
     expect(events.filter((event) => "step" in event).length).toBeGreaterThan(80);

@@ -76,7 +76,7 @@ function check(cases: readonly Case[], places: readonly Point[]): void {
     indices.map((index, at) => after(cases[at]!, index)),
   );
   expect(Buffer.compare(world.cells, plain.cells)).toBe(0);
-  expect([world.balances, world.burned]).toEqual([plain.balances, plain.burned]);
+  expect([world.balances, world.pot]).toEqual([plain.balances, plain.pot]);
 }
 
 /** The cell in the middle a generation later, in words of the rules. */

@@ -50,10 +50,16 @@ describe("the ghost of a draft", () => {
     draw(ROW);
     expect(store.state.whatIf).toBeNull();
     expect(oracle.questions[0]).toMatchObject({ player: 1, points: ROW, horizon: HORIZON });
-    const { alive, captured } = oracle.answer();
-    const summary = { alive, captured };
+    const { outcome: summary } = oracle.answer();
     expect(store.state.whatIf).toEqual({ horizon: 100, at: 0, born: ACROSS, lost: [], summary });
-    expect(alive).toBe(3);
+    expect(summary.alive).toBe(3);
+  });
+
+  it("is asked for at once, if somebody drew before it was there", () => {
+    foreseeing.stop();
+    draw(ROW);
+    foreseeing = new Foreseeing(store);
+    expect(OracleWorker.last.questions[0]).toMatchObject({ points: ROW });
   });
 
   it("plays generation after generation, lingers at the end, and begins anew", () => {
@@ -75,10 +81,11 @@ describe("the ghost of a draft", () => {
     store.set({ calm: true });
     draw(ROW);
     oracle.answer();
-    for (let frame = 0; frame < 3; frame++) {
-      vi.advanceTimersByTime(FRAME);
-      expect(store.state.whatIf).toMatchObject({ at: 100, born: ACROSS });
-    }
+    vi.advanceTimersByTime(FRAME);
+    expect(store.state.whatIf).toMatchObject({ at: 100, born: ACROSS });
+    const { whatIf } = store.state;
+    vi.advanceTimersByTime(10 * FRAME);
+    expect(store.state.whatIf).toBe(whatIf); // the same, so that nobody paints it again
   });
 
   it("is gone with the draft, and begins at the beginning with the next one", () => {
@@ -97,11 +104,11 @@ describe("the ghost of a draft", () => {
   it("is gone when it is not wanted, and comes back when it is", () => {
     draw(ROW);
     oracle.answer();
-    foreseeing.setWhatIf(false);
+    store.set({ whatIfOn: false });
     expect(store.state).toMatchObject({ whatIf: null, whatIfOn: false });
     draw([[30, 30]]);
     expect(oracle.questions).toHaveLength(1);
-    foreseeing.setWhatIf(true);
+    store.set({ whatIfOn: true });
     oracle.answer();
     expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
   });
@@ -134,7 +141,7 @@ describe("a question", () => {
   });
 
   it("is asked for the seat that one would get", () => {
-    const rest = { name: "", alive: 0, land: 0, coins: 0, balance: 0 };
+    const rest = { name: "", score: 0, alive: 0, land: 0, coins: 0, balance: 0 };
     store.set({ standings: [4, 1, 2].map((player) => ({ player, ...rest })) });
     draw(ROW);
     expect(oracle.questions[0]!.player).toBe(3);

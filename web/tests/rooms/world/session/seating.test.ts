@@ -116,14 +116,14 @@ describe("a seat", () => {
   });
 
   it.each([
-    [1000, "1000 coins were burned."],
-    [1, "One coin was burned."],
-  ])("is left, and %i coins with it", async (balance, burned) => {
+    [1000, "1000 coins are in the pot now."],
+    [1, "One coin is in the pot now."],
+  ])("is left, and %i coins with it", async (balance, left) => {
     await seated();
     visit.canister.world.balances[0] = balance;
     await seating.leave();
     expect(me()).toMatchObject({ player: null, name: "", balance: 0 });
-    expect(visit.said).toEqual([`news: You left the game. ${burned}`]);
+    expect(visit.said).toEqual([`news: You left the game. ${left}`]);
     expect(hurried).toBe(1);
   });
 
@@ -137,35 +137,52 @@ describe("a seat", () => {
   it("keeps its name when another has it", async () => {
     await seated();
     visit.canister.refusal = "Ada is taken";
-    await seating.rename("Ada");
+    expect(await seating.rename("Ada")).toBe("Ada is taken");
     expect(me()).toMatchObject({ name: "Player 1" });
-    expect(visit.said).toEqual(["bad: Ada is taken"]);
+    expect(visit.said).toEqual([]);
   });
 });
 
-describe("an admin", () => {
-  it("is known as one after signing in", async () => {
-    keyring.person = newcomer("guest");
-    visit.canister.keepers.push(nameOf(keyring.person));
-    await visit.account.restore();
-    expect(me()?.admin).toBe(true);
+describe("a guest's seat, moved to an Internet Identity,", () => {
+  let guest: string;
+
+  beforeEach(async () => {
+    await seated();
+    await seating.rename("Ada");
+    visit.said.length = 0;
+    guest = me()!.principal;
   });
 
-  it.each([
-    ["pause", "The game is paused."],
-    ["resume", "The game goes on."],
-    ["reset", "The world is empty again."],
-  ] as const)("does %s, hears of it, and the world is asked for", async (what, words) => {
-    await seating[what]();
-    expect(visit.canister.asked).toEqual([what]);
-    expect(visit.said).toEqual([`good: ${words}`]);
-    expect(hurried).toBe(1);
+  it("is theirs, with name and coins, and the guest's key is laid aside", async () => {
+    const taker = await seating.moveSeat();
+    expect(taker).toBe(nameOf(keyring.person!));
+    expect(me()).toMatchObject({ principal: taker, kind: "internet-identity", player: 1 });
+    expect(me()).toMatchObject({ name: "Ada", balance: 1000 });
+    expect(visit.said).toEqual(["good: Your seat belongs to your Internet Identity now."]);
+    expect(nameOf(keyring.aside!)).toBe(guest);
+    expect(visit.canister.seats.has(guest)).toBe(false);
   });
 
-  it("hears why not, if it is none", async () => {
-    visit.canister.refusal = "Only admins may do this";
-    await seating.reset();
-    expect(visit.said).toEqual(["bad: Only admins may do this"]);
-    expect(hurried).toBe(0);
+  it.each(["offerSeat", "takeSeat"])("stays the guest's if %s is refused", async (step) => {
+    visit.canister.refusals.set(step, "Expected another");
+    expect(await seating.moveSeat()).toBeNull();
+    expect(me()).toMatchObject({ principal: guest, kind: "guest", player: 1 });
+    expect(visit.said).toEqual(["bad: Expected another"]);
+    expect(await visit.canister.seat()).toMatchObject({ player: 1 }); // asked by the guest again
+    expect(keyring.aside).toBeNull();
+  });
+
+  it("is theirs even if the answer is lost", async () => {
+    visit.canister.deaf = true;
+    expect(await seating.moveSeat()).not.toBeNull();
+    expect(me()).toMatchObject({ kind: "internet-identity", player: 1 });
+  });
+
+  it("stays the guest's if nobody signs in", async () => {
+    keyring.fault = new Error("The window was closed.");
+    expect(await seating.moveSeat()).toBeNull();
+    expect(visit.said).toEqual(["bad: The window was closed."]);
+    expect(visit.canister.asked).not.toContain("offerSeat");
+    expect(visit.store.state.busy).toEqual([]);
   });
 });

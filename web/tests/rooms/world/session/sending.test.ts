@@ -12,7 +12,7 @@ import type { Store } from "../../../../src/state/store";
 import { Canister } from "./canister";
 import { empty, keyring } from "../../../net/keys";
 import { Visit } from "./visit";
-import { SceneWorker } from "./workers";
+import { hashAtOnce, loading, pass, SceneWorker } from "./workers";
 
 vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
 
@@ -30,8 +30,6 @@ let drafting: Drafting;
 let watch: Watch;
 let sending: Sending;
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-
 /** Draw *points* as one more step. */
 function draw(points: readonly Point[]): void {
   drafting.edit(drawCells(store.state.draft, points));
@@ -48,13 +46,14 @@ async function ready(): Promise<void> {
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  hashAtOnce();
   vi.stubGlobal("Worker", SceneWorker);
   empty();
   canister = new Canister(40);
   visit = new Visit({}, canister);
   ({ store } = visit);
   const { account, errand, say } = visit;
-  watch = new Watch(store, canister.client);
+  watch = new Watch(store, canister.client, loading(canister));
   const hurry = () => {
     watch.hurry();
   };
@@ -68,6 +67,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("sending", () => {
@@ -93,7 +93,7 @@ describe("sending", () => {
     canister.world.cells[indexOf(11, 10)] = ALIVE | 1;
     await sending.send();
     expect(canister.placements).toEqual([ROW]);
-    expect(visit.said).toEqual(["good: 2 cells were placed."]);
+    expect(visit.said).toEqual(["good: 2 of 3 placed: 1 was occupied."]);
     expect(store.state.me?.balance).toBe(998);
   });
 
@@ -174,39 +174,40 @@ describe("what was sent", () => {
     const send = sending.send();
     await pass(1);
     expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false });
-    expect(store.state.sent).toMatchObject([{ points: ROW, answered: null }]);
-
+    expect(store.state.sent).toMatchObject([{ points: ROW, placed: null }]);
     canister.world.step(10);
     await pass(3000);
-    expect(store.state.sent).toMatchObject([{ points: ROW, answered: null, generation: null }]);
+    expect(store.state.sent).toMatchObject([{ points: ROW, placed: null }]);
 
-    canister.world.step(store.state.view!.generation + 5 - canister.world.generation);
+    canister.world.step(10);
     release();
     await send;
     await pass(5);
-    const [waiting] = store.state.sent;
-    expect(waiting!.generation).toBe(canister.world.generation);
-    expect(store.state.view!.generation).toBeLessThan(waiting!.generation!);
+    expect(store.state.sent).toMatchObject([{ placed: 60 }]);
+    expect(store.state.view!.generation).toBeLessThan(60);
 
-    await pass(2000);
-    expect(store.state.view!.generation).toBeGreaterThanOrEqual(waiting!.generation!);
+    canister.world.step(20);
+    await pass(6000);
+    expect(store.state.view!.generation).toBeGreaterThanOrEqual(60);
     expect(store.state.sent).toEqual([]);
-    expect(store.state.view!.cells[indexOf(11, 10)]! & ALIVE).toBe(ALIVE);
+    expect(store.state.me!.balance).toBe(997);
   });
 
-  it("is not seen in a world that was asked for before the answer", async () => {
+  it("is not seen in news that were asked for before the answer", async () => {
     await ready();
-    const frame = canister.hold("frame");
-    await pass(1000);
+    await canister.pause();
+    await pass(2000);
+    const news = canister.hold("news");
+    await pass(5000);
     await sending.send();
-    expect(store.state.sent).toMatchObject([{ answered: watch.asked, generation: null }]);
-    const late = canister.hold("frame");
-    frame();
+    const late = canister.hold("news");
+    news();
     await pass(100);
-    expect(store.state.sent).toMatchObject([{ generation: null }]);
+    expect(store.state.sent).toMatchObject([{ answered: watch.asked - 1 }]);
     late();
     await pass(2000);
     expect(store.state.sent).toEqual([]);
+    expect(store.state.view!.cells[indexOf(11, 10)]! & ALIVE).toBe(ALIVE);
   });
 
   it("is told apart from what is sent after it", async () => {
@@ -250,6 +251,23 @@ describe("a placement that is refused", () => {
     await sending.send();
     expect(visit.said.at(-1)).toBe("good: 3 cells were placed.");
     expect(store.state.draft).toBe(EMPTY);
+  });
+
+  it("sends cells whose answer was lost under the same number, and others under a higher one", async () => {
+    await ready();
+    canister.reachable = false;
+    await sending.send();
+    canister.reachable = true;
+    await sending.send();
+    draw([[40, 40]]);
+    canister.refusal = "Not enough";
+    await sending.send();
+    canister.refusal = null;
+    await sending.send();
+    const [lost, again, refused, other] = canister.numbers as number[];
+    expect(again).toBe(lost);
+    expect(refused).toBeGreaterThan(again!);
+    expect(other).toBeGreaterThan(refused!); // a refusal is an answer: nothing was placed
   });
 
   it("leaves a draft alone that was begun meanwhile", async () => {

@@ -31,6 +31,6 @@ export class Visit {
     this.store = new Store<App>({ ...begin(false), ...patch });
     this.canister = canister;
     this.errand = errands(this.store, this.say);
-    this.account = new Account(canister, true, this.say);
+    this.account = new Account(canister, null, this.say);
   }
 }

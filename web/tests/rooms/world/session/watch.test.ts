@@ -7,28 +7,31 @@ import type { Store } from "../../../../src/state/store";
 import { digest, GLIDER } from "../sync/worlds";
 import { Canister } from "./canister";
 import { GUEST, Visit } from "./visit";
-import { SceneWorker } from "./workers";
+import { hashAtOnce, loading, pass, SceneWorker } from "./workers";
 
 let canister: Canister;
 let store: Store<App>;
 let watch: Watch;
 let listening: MockInstance<Document["addEventListener"]>;
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const generation = () => store.state.view?.generation;
 
-/** Cells that were sent, and answered after request *answered*. */
-function sent(answered: number | null): App["sent"] {
-  return [{ id: 1, points: GLIDER, answered, generation: null }];
+/** The canister plays on while time passes here. */
+async function live(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    if (!canister.paused) canister.world.step(10);
+    await pass(1000);
+  }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  hashAtOnce();
   vi.stubGlobal("Worker", SceneWorker);
   listening = vi.spyOn(document, "addEventListener");
   canister = new Canister(40);
   ({ store } = new Visit({}, canister));
-  watch = new Watch(store, canister.client);
+  watch = new Watch(store, canister.client, loading(canister));
 });
 afterEach(() => {
   for (const [event, listener] of listening.mock.calls) {
@@ -50,64 +53,108 @@ describe("the world", () => {
     expect(store.state.view!.balances[0]).toBe(995);
   });
 
-  it("moves on by itself while the chain is ticking", async () => {
+  it("moves on as the log says, and no frame is asked for again", async () => {
     watch.start();
-    await pass(400);
-    expect(generation()).toBe(43);
+    await live(4);
+    await canister.join();
+    await live(6);
+    expect(generation()).toBeGreaterThan(90);
+    expect(generation()).toBeLessThan(140);
     expect(canister.asked.filter((question) => question === "frame")).toEqual(["frame"]);
+    expect(store.state.view!.seated?.[0]).toBe(true);
+    expect(canister.asked).not.toContain("stats");
   });
 
-  it("passes its generations asleep, too", async () => {
-    canister.running = false;
+  it("stands still while it is paused, and shows what happens meanwhile", async () => {
+    await canister.join();
+    await canister.pause();
     watch.start();
-    await pass(400);
-    expect(generation()).toBe(43);
-  });
-
-  it("stands still while it is paused", async () => {
-    canister.paused = true;
-    watch.start();
-    await pass(400);
+    await live(4);
     expect(generation()).toBe(40);
+    await canister.place(GLIDER);
+    await live(5);
+    expect(generation()).toBe(40);
+    expect(store.state.view!.balances[0]).toBe(995);
   });
 
-  it("stands still before time has begun", async () => {
-    canister.world = new Canister().world;
-    canister.running = false;
+  it("is loaded again when it slept too long, and was restored", async () => {
     watch.start();
-    await pass(400);
-    expect(generation()).toBe(0);
+    await live(2);
+    canister.world.step(5000);
+    await live(2);
+    expect(generation()).toBeGreaterThan(5000);
+    canister.begin(7);
+    await canister.note("restore", 0, "-");
+    await live(6);
+    expect(generation()).toBeLessThan(100);
   });
 
   it("is asked for at once when somebody looks again", async () => {
     watch.start();
     await pass(10);
-    expect(watch.asked).toBe(1);
+    const { asked } = watch;
     document.dispatchEvent(new Event("visibilitychange"));
     await pass(10);
-    expect(watch.asked).toBe(2);
+    expect(watch.asked).toBe(asked + 1);
+  });
+});
+
+describe("whoever is an admin", () => {
+  it("is known as one as soon as they sign in, and nobody else is", async () => {
+    canister.keepers.push(GUEST.principal);
+    watch.start();
+    await pass(100);
+    store.set({ me: { ...GUEST, principal: "aaaaa-aa" } });
+    expect(store.state.me!.admin).toBe(false);
+    store.set({ me: GUEST });
+    expect(store.state.me!.admin).toBe(true);
+  });
+});
+
+describe("whoever is made an admin", () => {
+  it("is one here, too, while the page is open", async () => {
+    store.set({ me: GUEST });
+    watch.start();
+    await live(2);
+    expect(store.state.me!.admin).toBe(false);
+    canister.keepers.push(GUEST.principal);
+    await live(6);
+    expect(store.state.me!.admin).toBe(true);
+    canister.keepers.pop();
+    await live(6);
+    expect(store.state.me!.admin).toBe(false);
   });
 });
 
 describe("what is known of the chain", () => {
   it("is its generation, when that was heard, and whether it ticks", async () => {
     canister.running = false;
-    canister.paused = true;
     watch.start();
     const now = performance.now();
     await pass(10);
     const { heard, ...chain } = store.state.chain!;
-    expect(chain).toEqual({ generation: 40, line: "live", paused: true, running: false });
+    expect(chain).toEqual({ generation: 40, line: "live", paused: false, running: false });
     expect(heard - now).toBeGreaterThanOrEqual(0);
     expect(heard - now).toBeLessThanOrEqual(10);
   });
 
-  it("is who plays, and how many coins there are, in plain numbers", async () => {
+  it("is that it was paused, and goes on", async () => {
+    watch.start();
+    await live(2);
+    await canister.pause();
+    await live(2);
+    expect(store.state.chain).toMatchObject({ paused: true });
+    await canister.resume();
+    await live(2);
+    expect(store.state.chain).toMatchObject({ paused: false });
+  });
+
+  it("is who plays, and how many coins there are, as counted here", async () => {
     await canister.join();
     watch.start();
-    await pass(10);
-    expect(store.state.standings).toMatchObject([{ player: 1, name: "Player 1" }]);
-    expect(store.state).toMatchObject({ minted: 3000, burned: 7 });
+    await live(4);
+    expect(store.state.standings).toMatchObject([{ player: 1, name: "Player 1", balance: 1000 }]);
+    expect(store.state).toMatchObject({ minted: 1000, pot: 0 });
   });
 
   it("is who one is oneself, and that the name has changed", async () => {
@@ -115,33 +162,64 @@ describe("what is known of the chain", () => {
     await canister.join();
     store.set({ me: { ...GUEST, principal } });
     watch.start();
-    await pass(10);
-    expect(store.state.me).toMatchObject({ principal, player: 1, name: "Player 1" });
+    await live(3);
+    expect(store.state.me).toMatchObject({ principal, player: 1, name: "Player 1", balance: 1000 });
     await canister.rename("Ada");
-    await pass(1600);
+    await live(3);
     expect(store.state.me?.name).toBe("Ada");
   });
 
-  it("stays when older news comes, until the world proves to be begun again", async () => {
+  it("is proved, as far as it can be", async () => {
     watch.start();
-    await pass(10);
-    canister.world = new Canister(3).world;
-    await pass(4000);
-    expect(store.state.chain!.generation).toBe(40);
-    await pass(3000);
-    expect(store.state.chain!.generation).toBe(3);
-    expect(generation()).toBeLessThan(40);
+    await pass(100);
+    expect(store.state.mark).toMatchObject({ state: "waiting", lies: [] });
+    expect(store.state.mark.signed).not.toBeNull();
+  });
+
+  it("is asked for about seats only when that can have changed", async () => {
+    watch.start();
+    await live(20);
+    const seating = () => canister.asked.filter((question) => question === "seating").length;
+    expect(seating()).toBe(1);
+    await canister.join();
+    await live(6);
+    expect(seating()).toBe(2);
+  });
+});
+
+describe("a server that lies", () => {
+  it("about the past is named, and the world is loaded again", async () => {
+    watch.start();
+    await live(2);
+    await canister.join();
+    canister.server.events[0] = { ...canister.server.events[0]!, player: 9 };
+    await live(30);
+    expect(store.state.mark.lies[0]).toMatch(/do not lead to the head|breaks the rules/);
+    expect(canister.asked.filter((question) => question === "frame").length).toBeGreaterThan(1);
   });
 });
 
 describe("the line", () => {
   const line = () => store.state.chain?.line;
 
-  it("is connecting until everything was answered once", async () => {
-    const release = canister.hold("stats");
+  it("is lost when the browser says so, and tried again as soon as it is back", async () => {
     watch.start();
     await pass(10);
-    expect(line()).toBe("connecting");
+    canister.reachable = false;
+    dispatchEvent(new Event("offline"));
+    expect(line()).toBe("lost");
+    await pass(20_000); // by now it is asked every five seconds only
+    canister.reachable = true;
+    dispatchEvent(new Event("online"));
+    await pass(50);
+    expect(line()).toBe("live");
+  });
+
+  it("is connecting until everything was answered once", async () => {
+    const release = canister.hold("news");
+    watch.start();
+    await pass(10);
+    expect(line()).toBeUndefined();
     release();
     await pass(10);
     expect(line()).toBe("live");
@@ -177,69 +255,6 @@ describe("the line", () => {
     canister.reachable = false;
     await pass(10_000);
     expect(store.state.chain).toMatchObject({ generation: 40, line: "lost", running: true });
-    expect(generation()).toBe(56);
-  });
-});
-
-describe("cells that were sent", () => {
-  it("are under way until a world heard of after the answer is shown", async () => {
-    watch.start();
-    await pass(10);
-    const release = canister.hold("frame");
-    await pass(500);
-    store.set({ sent: sent(watch.asked) });
-    release();
-    await pass(10);
-    expect(store.state.sent).toMatchObject([{ generation: null }]);
-
-    canister.world.step(10);
-    watch.hurry();
-    await pass(10);
-    expect(generation()).toBeLessThan(50);
-    expect(store.state.sent).toMatchObject([{ generation: 50 }]);
-    await pass(1000);
-    expect(generation()).toBeGreaterThanOrEqual(50);
-    expect(store.state.sent).toEqual([]);
-  });
-
-  it("keep the generation at which they were first heard of", async () => {
-    watch.start();
-    await pass(10);
-    store.set({ sent: sent(watch.asked) });
-    for (const next of [50, 54]) {
-      canister.world.step(next - canister.world.generation);
-      watch.hurry();
-      await pass(10);
-      expect(store.state.sent).toMatchObject([{ generation: 50 }]);
-    }
-  });
-
-  it("stay under way while nobody answered, whatever is shown", async () => {
-    watch.start();
-    await pass(10);
-    store.set({ sent: sent(null) });
-    await pass(2000);
-    expect(store.state.sent).toEqual(sent(null));
-  });
-
-  it("are on the board of a world that stands still, too", async () => {
-    canister.paused = true;
-    watch.start();
-    await pass(10);
-    store.set({ sent: sent(watch.asked) });
-    watch.hurry();
-    await pass(10);
-    expect(store.state.sent).toEqual([]);
-  });
-
-  it("do not wait for a generation of a world that was begun again", async () => {
-    watch.start();
-    await pass(10);
-    store.set({ sent: [{ id: 1, points: GLIDER, answered: 1, generation: 1000 }] });
-    canister.world = new Canister(3).world;
-    canister.paused = true;
-    await pass(7000);
-    expect(generation()).toBe(3);
-    expect(store.state.sent).toEqual([]);
+    expect(generation()).toBe(40);
   });
 });

@@ -1,10 +1,18 @@
 /** Workers that run on the page's own thread; what they say comes later, as it does from real ones. */
 
+import { createHash } from "node:crypto";
+import type { Question as Certificate } from "../../../../src/net/log/certificate";
+import { vi } from "vitest";
+import type { Agent } from "../../../../src/net/agent";
+import { Proving } from "../../../../src/rooms/world/session/proving";
+import type { Load } from "../../../../src/rooms/world/session/watch";
 import type { Foresight, Question } from "../../../../src/rooms/world/sync/foresee";
 import { foresee } from "../../../../src/rooms/world/sync/foresee";
 import type { ToWorker } from "../../../../src/rooms/world/sync/messages";
 import { Scene } from "../../../../src/rooms/world/sync/scene";
+import { CANISTER, check } from "../../../net/log/server";
 import { digest, read } from "../sync/worlds";
+import type { Canister } from "./canister";
 
 type Listen = (event: { data: unknown }) => void;
 
@@ -90,3 +98,45 @@ function known(question: Question): Foresight {
   if (!answers.has(key)) answers.set(key, foresee(question));
   return { ...answers.get(key)!, id, generation: truth.generation };
 }
+
+/** Checks the certificates of these tests. */
+export class NotaryWorker {
+  #listen: Listen = () => undefined;
+
+  addEventListener(_: "message", listen: Listen): void {
+    this.#listen = listen;
+  }
+
+  postMessage(question: Certificate): void {
+    void check(question).then((data) => {
+      this.#listen({ data });
+    });
+  }
+
+  terminate(): void {
+    this.#listen = () => undefined;
+  }
+}
+
+/** Compute hashes at once: time stands still in these tests, and nobody waits for another thread. */
+export function hashAtOnce(): void {
+  vi.spyOn(crypto.subtle, "digest").mockImplementation((_, data) =>
+    Promise.resolve(
+      Uint8Array.from(
+        createHash("sha256")
+          .update(data as Uint8Array)
+          .digest(),
+      ).buffer,
+    ),
+  );
+}
+
+export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Proves what the canister of these tests certifies, without a signature. */
+export const loading =
+  (canister: Canister): Load =>
+  (view, tell) => {
+    const agent = { idOf: () => CANISTER, rootKey: new Uint8Array() } as unknown as Agent;
+    return Promise.resolve(new Proving({ agent, client: canister.client, view }, tell, check));
+  };

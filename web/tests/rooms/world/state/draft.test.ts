@@ -130,6 +130,13 @@ describe("a stamp", () => {
     expect(stamp(EMPTY, pattern("", []), [3, 3])).toBe(EMPTY);
   });
 
+  test("the same stamp on the same spot, even once round the torus, is one piece", () => {
+    const once = stamp(EMPTY, BAR, [5, 5]);
+    expect(stamp(once, BAR, [5, 5])).toBe(once);
+    expect(stamp(once, BAR, [517, -507])).toBe(once);
+    expect(stamp(once, BAR, [6, 5]).items).toHaveLength(2);
+  });
+
   test("may lie over another, and is counted once there", () => {
     const d = stamp(stamp(EMPTY, BAR, [0, 0]), BAR, [514, 0]);
     expect(pointsOf(d).map(([x]) => x)).toEqual([0, 1, 2, 3, 4, 5]);

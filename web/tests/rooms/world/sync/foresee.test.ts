@@ -15,7 +15,7 @@ const ROW: readonly Point[] = [
 
 describe("what-if", () => {
   it("shows what would live, generation by generation", () => {
-    const { differences, alive, generation } = foresee({
+    const { differences, outcome, generation } = foresee({
       id: 1,
       truth: empty(),
       player: 2,
@@ -26,7 +26,7 @@ describe("what-if", () => {
     expect(differences).toHaveLength(4);
     expect(differences[0]!.born).toEqual(ROW.map(([x, y]) => indexOf(x, y)));
     expect(differences[1]!.born).toEqual([indexOf(11, 9), indexOf(11, 10), indexOf(11, 11)]);
-    expect(alive).toBe(3);
+    expect(outcome.alive).toBe(3);
   });
 
   it("shows what would die of it", () => {
@@ -63,13 +63,13 @@ describe("what-if", () => {
     const truth = empty();
     truth.cells[indexOf(11, 9)] = 1 | (4 * COIN);
     const question = { id: 1, truth, player: 2, points: ROW, horizon: 1 };
-    expect(foresee(question).captured).toBe(4);
+    expect(foresee(question).outcome.captured).toBe(4);
   });
 
   it("is free to look at without a seat or coins", () => {
     const truth = { ...empty(), balances: [] };
-    const { alive, captured } = foresee({ id: 1, truth, player: 9, points: ROW, horizon: 1 });
-    expect([alive, captured]).toEqual([3, 0]);
+    const { outcome } = foresee({ id: 1, truth, player: 9, points: ROW, horizon: 1 });
+    expect([outcome.alive, outcome.captured]).toEqual([3, 0]);
   });
 
   it("leaves the board that it looks at alone", () => {
@@ -77,5 +77,26 @@ describe("what-if", () => {
     foresee({ id: 1, truth, player: 2, points: ROW, horizon: 4 });
     expect(digest(truth.cells)).toBe(digest(empty().cells));
     expect(truth.balances).toEqual(empty().balances);
+  });
+
+  it("counts land that is gained and lost, and coins that go to the pot", () => {
+    const truth = empty();
+    for (const y of [9, 10, 11]) truth.cells[indexOf(11, y)] = 2 * COIN + 1;
+    // A row of player 2 becomes a column on land of player 1, and the other way round.
+    const { outcome } = foresee({ id: 1, truth, player: 2, points: ROW, horizon: 2 });
+    expect(outcome).toEqual({ alive: 3, gained: 5, lost: 0, captured: 4, toPot: 2 });
+  });
+
+  it("counts land that somebody else gets because of it", () => {
+    const truth = empty();
+    truth.cells[indexOf(11, 9)] = 2; // an heir of player 1 will be born here, if 2 helps
+    for (const [x, y] of [
+      [10, 10],
+      [12, 10],
+    ] as const) {
+      truth.cells[indexOf(x, y)] = ALIVE | 1;
+    }
+    const { outcome } = foresee({ id: 1, truth, player: 2, points: [[11, 10]], horizon: 1 });
+    expect([outcome.gained, outcome.lost]).toEqual([1, 1]);
   });
 });

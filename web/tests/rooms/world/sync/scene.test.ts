@@ -1,86 +1,218 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FromWorker, Shown, Word } from "../../../../src/rooms/world/sync/messages";
-import { Scene } from "../../../../src/rooms/world/sync/scene";
-import { Chain, digest, read, written } from "./worlds";
-
-interface Sample {
-  readonly board: boolean;
-  readonly frame: string;
-}
-
-/** Frames that the canister made, one after the other. */
-const FILE = new URL("../../../../../tests/data/frames/glider.json", import.meta.url);
-const { frames } = JSON.parse(readFileSync(FILE, "utf8")) as { frames: Sample[] };
+import { digestOf } from "../../../../src/rooms/world/sync/digest";
+import type { Counted, FromWorker, Shown, Word } from "../../../../src/rooms/world/sync/messages";
+import { FARTHEST, PATIENCE, Scene } from "../../../../src/rooms/world/sync/scene";
+import { Chain, digest, GLIDER, read } from "./worlds";
 
 let said: FromWorker[];
 let now: number;
 let scene: Scene;
-const words = () => said.filter((message): message is Word => message.kind !== "shown");
-const shown = () => said.filter((message): message is Shown => message.kind === "shown");
+let chain: Chain;
+let asked: number;
+const is = (kind: FromWorker["kind"]) => said.filter((message) => message.kind === kind);
+const shown = () => is("shown") as Shown[];
+const counted = () => is("counted") as Counted[];
+const last = () => said.findLast(({ kind }) => kind !== "shown" && kind !== "counted") as Word;
+
+const frame = (text = chain.frame()) => scene.receive({ kind: "frame", asked: ++asked, text });
+const news = (first = 0) =>
+  scene.receive({ kind: "news", asked: ++asked, heard: chain.news(first), pause: 1000 });
+
+/** Let so many *milliseconds* pass here. */
+function pass(milliseconds: number): void {
+  for (const end = now + milliseconds; now < end; now += 20) scene.tick();
+}
+
+beforeEach(async () => {
+  said = [];
+  now = 0;
+  asked = 0;
+  chain = new Chain(30);
+  scene = new Scene(
+    () => now,
+    (message) => said.push(message),
+    read,
+  );
+  await frame();
+});
 
 describe("the scene", () => {
-  beforeEach(() => {
+  it("shows the first frame at once, and counts what everybody has", () => {
+    expect(shown()).toMatchObject([{ begun: true, live: true, truth: { generation: 30 } }]);
+    expect(counted()[0]).toMatchObject({ generation: 30, minted: 2000 });
+    expect(counted()[0]!.counts[0]).toEqual({ alive: 5, land: 5, coins: 5 });
+    expect(last()).toEqual({ kind: "heard", asked: 1, following: 0 });
+  });
+
+  it("plays what it hears, one generation after the other, and only what is certain", async () => {
+    chain.tick();
+    chain.place(2, GLIDER);
+    await news();
+    pass(10_000);
+    expect(shown().map(({ truth }) => truth.generation)).toEqual([
+      30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
+    ]);
+    chain.tick();
+    await news(1);
+    pass(10_000);
+    expect(shown().at(-1)!.truth.generation).toBe(49);
+    expect(shown().at(-1)!.truth.balances[1]).toBe(995);
+  });
+
+  it("does what was pressed before there was a board as soon as there is one", async () => {
     said = [];
-    now = 0;
     scene = new Scene(
       () => now,
       (message) => said.push(message),
       read,
     );
-  });
-
-  it("shows the first frame at once, and says that the next may build on it", async () => {
-    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
-    expect(words()).toEqual([{ kind: "heard", asked: 1, generation: 30, late: false, base: 30 }]);
-    expect(shown()).toHaveLength(1);
-    expect(shown()[0]!.begun).toBe(true);
-  });
-
-  it("shows the generations that follow, one every tenth of a second", async () => {
-    const chain = new Chain(30);
-    await scene.receive({ kind: "running", running: true });
-    await scene.receive({ kind: "frame", asked: 1, text: written(chain.say()) });
-    for (now = 20; now <= 400; now += 20) scene.tick();
-    expect(shown().map(({ truth }) => truth.generation)).toEqual([30, 31, 32, 33, 34]);
-    chain.world.step(4);
-    expect(digest(shown().at(-1)!.truth.cells)).toBe(digest(chain.world.cells));
+    for (let press = 0; press < 20; press++) await scene.receive({ kind: "live" });
+    await scene.receive({ kind: "pace", pace: "still" });
+    expect(said).toEqual([]);
+    await frame();
+    expect(shown().at(-1)).toMatchObject({ live: false, pace: "still" });
+    expect(shown()).toHaveLength(1 + 8); // of so many presses only the last count
+    said = [];
+    await frame();
+    expect(shown().filter(({ live }) => !live)).toEqual([]);
   });
 
   it("shows a copy, so that what was shown stays what it is", async () => {
-    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
     const before = digest(shown()[0]!.truth.cells);
-    await scene.receive({ kind: "running", running: true });
-    now = 300;
-    scene.tick();
+    chain.tick();
+    await news();
+    pass(3000);
     expect(digest(shown()[0]!.truth.cells)).toBe(before);
   });
 
-  it("takes frames with and without a board, and says which one it has", async () => {
-    scene = new Scene(
-      () => now,
-      (message) => said.push(message),
-    );
-    for (const [asked, { frame }] of frames.entries()) {
-      await scene.receive({ kind: "frame", asked, text: frame });
-      expect(words().at(-1)).toMatchObject({ kind: "heard", asked });
-      const word = words().at(-1)!;
-      expect(word.kind === "heard" && word.base === word.generation).toBe(true);
-    }
-    expect(new Set(frames.map(({ board }) => board))).toEqual(new Set([true, false]));
+  it("wants a frame when a world was restored, and when too much has passed", async () => {
+    chain.world.step(FARTHEST + 10);
+    await news();
+    expect(last()).toMatchObject({ kind: "refused", lie: false, why: "Too much has passed" });
+    await frame();
+    expect(shown().at(-1)).toMatchObject({
+      begun: false,
+      truth: { generation: 30 + FARTHEST + 10 },
+    });
+    chain.events.push({ ...event, kind: "restore" });
+    await news();
+    expect(last()).toMatchObject({ kind: "refused", lie: false });
   });
 
-  it("says so when a frame cannot be used, and goes on showing what it has", async () => {
-    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
-    await scene.receive({ kind: "frame", asked: 2, text: "torn" });
-    expect(words().at(-1)).toMatchObject({ kind: "refused", asked: 2 });
+  it("names a log that cannot be played, and shows nothing of it", async () => {
+    chain.tick();
+    chain.events.push({ ...event, generation: 35, kind: "place", player: 7, detail: "0000" });
+    await news();
+    pass(10_000);
+    expect(is("refused")).toMatchObject([{ asked: -1, lie: true }]);
+    expect(shown().at(-1)!.truth.generation).toBe(34);
+  });
+
+  it("believes no frame that is older than what it knows, unless nothing else comes", async () => {
+    const old = new Chain(3).frame();
+    chain.tick();
+    chain.place(2, GLIDER);
+    await news();
+    await frame(old);
+    expect(last()).toMatchObject({ kind: "refused", lie: false, why: "The frame is late" });
+    now += PATIENCE;
+    await frame(old);
+    expect(shown().at(-1)).toMatchObject({ begun: true, truth: { generation: 3 } });
+    expect(shown().at(-1)!.happened).toMatchObject([{ kind: "begun" }]);
+  });
+
+  it("goes on where it was when a frame is of a moment that was shown already", async () => {
+    const text = chain.frame();
+    chain.tick();
+    await news();
+    pass(4000);
+    const before = shown().length;
+    await frame(text);
+    await news();
+    pass(100);
+    expect(shown()).toHaveLength(before);
+    chain.tick();
+    await news();
+    pass(5000);
+    expect(shown()[before]!.truth.generation).toBe(40);
+  });
+
+  it("says that a frame is none, and goes on showing what it has", async () => {
+    await frame("torn");
+    expect(last()).toMatchObject({ kind: "refused", lie: false });
     expect(shown()).toHaveLength(1);
   });
 
-  it("shows nothing of a frame that comes late", async () => {
-    await scene.receive({ kind: "frame", asked: 1, text: written(new Chain(30).say()) });
-    await scene.receive({ kind: "frame", asked: 2, text: written(new Chain(10).say()) });
-    expect(words().at(-1)).toMatchObject({ kind: "heard", late: true });
-    expect(shown()).toHaveLength(1);
+  it("compares its board with what is certified of a moment", async () => {
+    for (let second = 0; second < 3; second++) chain.tick();
+    const certified = await digestOf(chain.world);
+    chain.tick();
+    chain.tick();
+    await news();
+    const board = { kind: "board", generation: 60, following: 0, head: "" } as const;
+    await scene.receive({ ...board, asked: 90, digest: certified });
+    expect(last()).toEqual({ kind: "compared", asked: 90, same: null });
+    pass(10_000);
+    await scene.receive({ ...board, asked: 91, digest: certified });
+    expect(last()).toEqual({ kind: "compared", asked: 91, same: true });
+    await scene.receive({ ...board, asked: 92, digest: "another" });
+    expect(last()).toEqual({ kind: "compared", asked: 92, same: false });
+    await scene.receive({ kind: "moment", asked: 93 });
+    chain.world = (await read(new Chain(30).frame())) as unknown as Chain["world"];
+    expect(last()).toMatchObject({ kind: "moment", generation: 79, following: 0 });
   });
 });
+
+describe("one's own time", () => {
+  const view = () => shown().at(-1)!;
+
+  /** Live for so many seconds. */
+  async function live(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      chain.tick();
+      await news();
+      pass(1000);
+    }
+  }
+
+  it("stands still, goes back and steps, and every generation is as it was", async () => {
+    await live(10);
+    const film = new Map(shown().map(({ truth }) => [truth.generation, digest(truth.cells)]));
+    const here = view().truth.generation;
+    await scene.receive({ kind: "pace", pace: "still" });
+    await live(2);
+    expect(view()).toMatchObject({ live: false, pace: "still", truth: { generation: here } });
+    await scene.receive({ kind: "back", generations: 20 });
+    expect(view().truth.generation).toBe(here - 20);
+    await scene.receive({ kind: "step" });
+    expect(view().truth.generation).toBe(here - 19);
+    expect(digest(view().truth.cells)).toBe(film.get(here - 19));
+    await scene.receive({ kind: "live" });
+    expect(view()).toMatchObject({ live: true, pace: "usual" });
+    expect(view().truth.generation).toBeGreaterThan(here);
+  });
+
+  it("goes slowly or as usual, and is live again when it has caught up", async () => {
+    await live(5);
+    const here = view().truth.generation;
+    await scene.receive({ kind: "back", generations: 10 });
+    await scene.receive({ kind: "pace", pace: "slow" });
+    pass(420);
+    expect(view().truth.generation).toBe(here - 9);
+    await scene.receive({ kind: "pace", pace: "usual" });
+    pass(4000);
+    expect(view().live).toBe(true);
+  });
+
+  it("goes no further back than a minute, and ends with the world", async () => {
+    await live(3);
+    await scene.receive({ kind: "back", generations: 10_000 });
+    expect(view().truth.generation).toBe(30);
+    chain.act("reset", 0, "12");
+    await news();
+    pass(5000);
+    expect(view()).toMatchObject({ live: true, begun: true, truth: { generation: 0 } });
+  });
+});
+
+const event = { number: 0, generation: 30, time: 0n, player: 0, detail: "" };

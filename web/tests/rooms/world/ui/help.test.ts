@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { bindHelp, openHelp, PARTS } from "../../../../src/rooms/world/ui/help";
+import { openHelp, PARTS } from "../../../../src/rooms/world/ui/help";
 import { KEYS } from "../../../../src/rooms/world/ui/keys";
-import { button, dialog, watch } from "./watching";
+import { button, dialog } from "./watching";
 
 const rows = PARTS.flatMap((part) => part.rows.map(([keys]) => keys));
 
@@ -29,16 +29,13 @@ test("keys that are pressed together are drawn as keys, gestures as words", () =
   expect(drawn("drag").querySelectorAll("kbd")).toHaveLength(0);
 });
 
-test("it is opened by its button, and only once", () => {
-  const { host, unbind } = watch(bindHelp);
-  button("Help", host).click();
+test("it is opened only once at a time", () => {
+  openHelp();
   openHelp();
   expect(document.querySelectorAll("dialog")).toHaveLength(1);
   dialog().close();
   openHelp();
   expect(document.querySelectorAll("dialog")).toHaveLength(1);
-  unbind();
-  expect(host.children).toHaveLength(0);
 });
 
 test("the introduction can be seen again from here", () => {
@@ -46,4 +43,14 @@ test("the introduction can be seen again from here", () => {
   button("How the game works", dialog()).click();
   expect(document.querySelectorAll("dialog")).toHaveLength(1);
   expect(dialog().classList).toContain("intro");
+});
+
+test("whoever has only fingers is told what fingers do, and no keys", () => {
+  const real = window.matchMedia.bind(window);
+  const coarse = { matches: true } as MediaQueryList;
+  window.matchMedia = (query) => (query.includes("coarse") ? coarse : real(query));
+  openHelp();
+  expect(dialog().querySelectorAll("kbd")).toHaveLength(0);
+  expect(dialog().textContent).toContain("pinch");
+  window.matchMedia = real;
 });

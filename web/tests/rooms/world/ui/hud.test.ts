@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALIVE, CELLS, COIN } from "../../../../src/rooms/world/rules/board";
 import { bindHud, tally } from "../../../../src/rooms/world/ui/hud";
-import { ADA, standing, watch } from "./watching";
+import { ADA, seatingOf, standing, watch } from "./watching";
 
 /** Three cells of player 1, of which two live, and one living cell of player 2. */
 function world(generation: number) {
@@ -39,13 +39,37 @@ test("whoever watches owns no land, not even nobody's", () => {
 test("whoever watches sees the world's figures", () => {
   const standings = [standing(1, 3), standing(2, 1)];
   const { host, unbind } = watch(bindHud, { view: world(123456), standings });
-  expect(figures(host)).toEqual({ Generation: "123\u202f456", Alive: "3", Players: "2 of 9" });
+  expect(figures(host)).toEqual({
+    Generation: "123\u202f456",
+    Alive: "3",
+    Players: "2 of 9",
+    "Time left": "–",
+  });
   unbind();
 });
 
 test("whoever plays sees their own as well", () => {
-  const { host, unbind } = watch(bindHud, { view: world(1), me: { ...ADA, balance: 1874 } });
-  expect(figures(host)).toMatchObject({ "My land": "3", "My coins": "1\u202f874" });
+  const standings = [standing(2, 9), standing(1, 3)];
+  const me = { ...ADA, balance: 1874 };
+  const view = world(1);
+  view.cells.fill(1, 0, 2622);
+  const { host, unbind } = watch(bindHud, { view, me, standings });
+  expect(figures(host)).toMatchObject({
+    "My share": "1.0 %",
+    "My rank": "2 of 2",
+    "My coins": "1\u202f874",
+  });
+  unbind();
+});
+
+test("how long the season lasts is told, by the chain's clock", () => {
+  const now = performance.now();
+  const seating = seatingOf({ heard: now, now: 5000, ends: 5000 + 26 * 3_600_000 });
+  const { host, store, unbind } = watch(bindHud, { seating });
+  expect(figures(host)["Time left"]).toBe("1 d 2 h");
+  store.set({ seating: { ...seating, ends: null } });
+  vi.advanceTimersByTime(200);
+  expect(figures(host)["Time left"]).toBe("no end");
   unbind();
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bindIntro, openIntro } from "../../../../src/rooms/world/ui/intro";
+import { openIntro } from "../../../../src/rooms/world/ui/intro";
 import { LESSONS } from "../../../../src/rooms/world/ui/lessons";
-import { button, dialog, press, watch } from "./watching";
+import { button, dialog, press } from "./watching";
 
 const title = () => dialog().querySelector("h3")!.textContent;
 const titles = LESSONS.map((lesson) => lesson.title);
@@ -13,26 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   document.querySelector("dialog")?.close();
-});
-
-test("whoever comes for the first time sees it, and never again", () => {
-  watch(bindIntro);
-  expect(title()).toBe(titles[0]);
-  dialog().close();
-  watch(bindIntro);
-  expect(dialog()).toBeNull();
-});
-
-test("a browser that remembers nothing shows it, and breaks nothing", () => {
-  const refuse = () => {
-    throw new Error("The operation is insecure.");
-  };
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-  watch(bindIntro);
-  expect(title()).toBe(titles[0]);
-  dialog().close();
-  expect(dialog()).toBeNull();
 });
 
 test("it goes on to the last slide, and then it is over", () => {

@@ -4,7 +4,7 @@ import type { App } from "../../../../src/rooms/world/state/app";
 import { EMPTY, stamp } from "../../../../src/rooms/world/state/draft";
 import { COMMANDS } from "../../../../src/rooms/world/ui/commands";
 import { bindKeys, chord, Keys, KEYS } from "../../../../src/rooms/world/ui/keys";
-import { Motion } from "../../../../src/rooms/world/ui/motion";
+import { Motion } from "../../../../src/shell/motion";
 import { panels } from "../../../../src/rooms/world/ui/panels";
 import type { Playing } from "./playing";
 import { drafted, GLIDER, play } from "./playing";

@@ -5,7 +5,7 @@ import { EMPTY, select, stamp } from "../../../../src/rooms/world/state/draft";
 import { differs, moves, overlayOf } from "../../../../src/rooms/world/ui/layers";
 import { board, GLIDER, ME, play } from "./playing";
 
-const SENT = { id: 1, points: [[511, -1] as const], generation: null, answered: null };
+const SENT = { id: 1, points: [[511, -1] as const], placed: null, answered: 0 };
 
 test("the draft is shown in the player's colour, and the selected piece of it apart", () => {
   const { store, actions } = play();
@@ -55,7 +55,7 @@ test("cells under way are shown where they wrap to, and move unless calm is aske
 test("the ghost is shown as far as it is known", () => {
   const { store } = play();
   expect(overlayOf(store.state, 0)).toMatchObject({ born: [], lost: [] });
-  const summary = { alive: 0, captured: 0 };
+  const summary = { alive: 0, gained: 0, lost: 0, captured: 0, toPot: 0 };
   store.set({ whatIf: { horizon: 100, at: 1, born: [1], lost: [2], summary } });
   expect(overlayOf(store.state, 0)).toMatchObject({ born: [1], lost: [2] });
 });

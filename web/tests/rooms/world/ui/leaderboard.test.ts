@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { bindLeaderboard } from "../../../../src/rooms/world/ui/leaderboard";
-import { ADA, resize, standing, watch } from "./watching";
+import { ADA, resize, seatingOf, standing, watch } from "./watching";
 
 const rows = (host: HTMLElement) => [...host.querySelectorAll<HTMLElement>("li")];
 const names = (host: HTMLElement) => rows(host).map((row) => row.querySelector("bdi")!.textContent);
@@ -11,16 +11,17 @@ beforeEach(() => {
   resize(1280, 800);
 });
 
-test("a row tells number, name, land, life and coins of a player", () => {
+test("a row tells number, name, score, land, life and coins of a player", () => {
   const { host, unbind } = watch(bindLeaderboard, { standings });
   const words = rows(host)[0]!.textContent;
   for (const part of [
     "4",
     "Bill",
+    "81\u202f200 points",
     "8\u202f120 land",
-    "120 alive",
-    "34 on land",
-    "1\u202f874 in hand",
+    "120 living cells",
+    "34 coins on land",
+    "1\u202f874 coins in hand",
   ])
     expect(words).toContain(part);
   unbind();
@@ -66,7 +67,7 @@ test("a press on a row asks where that player is", () => {
 
 test("without anywhere to go, rows are not buttons", () => {
   const { host, unbind } = watch(bindLeaderboard, { standings });
-  expect(host.querySelectorAll("li button")).toHaveLength(0);
+  expect(host.querySelectorAll("li button.standing")).toHaveLength(0);
   unbind();
 });
 
@@ -83,7 +84,7 @@ test("whoever has the focus keeps it when the order changes", () => {
 });
 
 test("an empty world is an invitation", () => {
-  const { host, store, unbind } = watch(bindLeaderboard);
+  const { host, store, unbind } = watch(bindLeaderboard, { standings: [] });
   const invitation = host.querySelector<HTMLElement>(".fold-body > p")!;
   expect(invitation.hidden).toBe(false);
   expect(host.querySelector(".fold-head")!.textContent).toContain("0 of 9");
@@ -101,4 +102,38 @@ test("on a phone it is a chip until it is pressed", () => {
   expect(body.hidden).toBe(false);
   unbind();
   expect(host.children).toHaveLength(0);
+});
+
+test("what went before is behind a button, once a season is over", () => {
+  const { host, store, unbind } = watch(bindLeaderboard, { standings });
+  const past = host.querySelector<HTMLElement>(".past")!;
+  expect(past.hidden).toBe(true);
+  store.set({ seating: seatingOf({ season: 2 }) });
+  expect(past.hidden).toBe(false);
+  unbind();
+});
+
+test("until the players are known, nobody is told that the world is theirs", () => {
+  const { host, store, unbind } = watch(bindLeaderboard);
+  expect(host.textContent).not.toContain("yours");
+  expect(host.textContent).not.toContain("0 of 9");
+  store.set({ standings: [] });
+  expect(host.textContent).toContain("0 of 9");
+  expect(host.textContent).toContain("The world is yours.");
+  unbind();
+});
+
+test("after a click on a row the keys are the board's; after a key they stay", () => {
+  const { host, unbind } = watch((...of) => bindLeaderboard(...of, () => undefined), { standings });
+  const stage = document.createElement("main");
+  stage.id = "stage";
+  stage.innerHTML = '<div class="board" tabindex="0"></div>';
+  document.body.append(stage);
+  const row = rows(host)[0]!.querySelector("button")!;
+  row.focus();
+  row.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  expect(document.activeElement).toBe(row);
+  row.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  expect(document.activeElement).toBe(stage.firstElementChild);
+  unbind();
 });

@@ -35,7 +35,7 @@ function drop(text: string, size = text.length): void {
 
 test("RLE and pictures of cells are read", () => {
   expect(read(RLE)).toEqual(GLIDER);
-  expect(read(".O.\n..O\nOOO")).toEqual({ ...GLIDER, name: "" });
+  expect(read(".O.\n..O\nOOO")).toEqual({ ...GLIDER, name: "pasted pattern" });
 });
 
 test("what cannot be placed is refused in words", () => {
@@ -48,7 +48,7 @@ test("what is pasted on the page is taken in hand", () => {
   const { taken, said } = listen();
   expect(paste(RLE).defaultPrevented).toBe(true);
   expect(taken).toEqual([GLIDER]);
-  expect(said).toEqual(["glider of 5 cells is in hand."]);
+  expect(said).toEqual(["Glider of 5 cells is in hand."]);
 });
 
 test("what is pasted on the page and is no pattern is refused in words", () => {

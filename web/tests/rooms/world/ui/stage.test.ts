@@ -89,7 +89,7 @@ test("nothing is painted while nothing changes", () => {
 });
 
 test("many changes in a frame are painted once", () => {
-  const sent = [{ id: 1, points: [], generation: null, answered: null }];
+  const sent = [{ id: 1, points: [], placed: null, answered: 0 }];
   const { store, actions } = sit({ sent, calm: false });
   const [painted, over] = [images.length, cleared];
   for (let x = 0; x < 10; x++) actions.look(lookAt(store.state.camera, x, 0));
@@ -106,7 +106,7 @@ test("a hover paints what lies over the board, and not the board", () => {
 });
 
 test("cells under way are painted frame after frame, unless calm is asked for", () => {
-  const sent = [{ id: 1, points: [], generation: null, answered: null }];
+  const sent = [{ id: 1, points: [], placed: null, answered: 0 }];
   const { store } = sit({ sent, calm: false });
   const over = cleared;
   vi.advanceTimersByTime(170);
@@ -151,7 +151,7 @@ test("the world is told in words, and not ten times a second", () => {
 });
 
 test("the cell under the cursor is told in words", () => {
-  const standings = [{ player: 1, name: "Bob", alive: 1, land: 1, coins: 0, balance: 1 }];
+  const standings = [{ player: 1, name: "Bob", score: 0, alive: 1, land: 1, coins: 0, balance: 1 }];
   const view = { generation: 1, cells: board([5, 6]), balances: [] };
   const { store } = sit({ standings, view });
   const told = () => host.querySelector("[role=status]")!.textContent;
@@ -186,4 +186,21 @@ test("nothing is left, and nothing painted any more, when it is unbound", () => 
   frame();
   expect(images.length).toBe(painted);
   expect(host.children).toHaveLength(0);
+});
+
+test("what was alive later does not glow in the past", () => {
+  const view = (generation: number, ...cells: [number, number][]) => ({
+    view: { generation, cells: board(...cells), balances: [] },
+  });
+  const { store } = sit({ ...view(100, [90, 90]), calm: false });
+  const seen = (next: ReturnType<typeof view>) => {
+    store.set(next);
+    frame();
+    return colourAt(90, 90);
+  };
+  const cold = seen(view(200));
+  expect(seen(view(201, [90, 90]))).not.toEqual(cold);
+  expect(seen(view(202)), "it just died").not.toEqual(cold);
+  seen(view(203, [90, 90]));
+  expect(seen(view(103)), "ten seconds back").toEqual(cold);
 });

@@ -2,6 +2,7 @@
 
 import type { Actions, App, Me, Standing } from "../../../../src/rooms/world/state/app";
 import { begin } from "../../../../src/rooms/world/state/app";
+import type { Seating } from "../../../../src/rooms/world/state/seating";
 import { Store } from "../../../../src/state/store";
 import type { Binder } from "../../../../src/rooms/world/ui/binder";
 
@@ -15,7 +16,22 @@ export const ADA: Me = {
 };
 
 export function standing(player: number, land: number, name = `Player ${player}`): Standing {
-  return { player, name, alive: 120, land, coins: 34, balance: 1874 };
+  return { player, name, score: 10 * land, alive: 120, land, coins: 34, balance: 1874 };
+}
+
+/** What is said of seats and seasons: nothing special but *patch*. */
+export function seatingOf(patch: Partial<Seating> = {}): Seating {
+  const nothing = {
+    heard: 0,
+    now: 0,
+    seats: [],
+    frees: null,
+    lost: null,
+    season: 1,
+    ends: null,
+    seconds: 0,
+  };
+  return { ...nothing, ...patch };
 }
 
 export interface Watching {
@@ -37,11 +53,11 @@ export function watch(bind: Binder, patch: Partial<App> = {}): Watching {
 
 /** Actions that only note what was asked for. */
 export function noting(asked: string[]): Actions {
-  const note = (target: object, name: string) => (argument?: string | number) => {
+  const note = (name: string) => (argument?: string | number) => {
     asked.push(argument === undefined ? name : `${name} ${argument}`);
-    return Promise.resolve(target);
+    return Promise.resolve(null);
   };
-  return new Proxy({}, { get: (target, name) => note(target, String(name)) }) as Actions;
+  return new Proxy({}, { get: (_, name) => note(String(name)) }) as Actions;
 }
 
 /** The button in *host* that says, or is labelled, *words*. */

@@ -10,7 +10,7 @@ const GHOST: WhatIf = {
   at: 34,
   born: [],
   lost: [],
-  summary: { alive: 34, captured: 5 },
+  summary: { alive: 34, gained: 210, lost: 3, captured: 5, toPot: 29 },
 };
 
 const host = document.createElement("div");
@@ -21,15 +21,19 @@ beforeEach(() => {
 const part = <K extends keyof HTMLElementTagNameMap>(tag: K) => host.querySelector(tag)!;
 
 test("the end is told in words", () => {
-  expect(summaryOf(GHOST)).toBe("After 100 generations: 34 more cells of yours, 5 coins captured");
+  expect(summaryOf(GHOST)).toBe(
+    "After 100 generations: 34 more cells of yours, 210 land gained, 3 lost, 5 coins captured, 29 to the pot",
+  );
 });
 
 test("what is lost is told too, and one is one", () => {
   const told = (alive: number, captured: number) =>
-    summaryOf({ ...GHOST, summary: { alive, captured } }).replace("After 100 generations: ", "");
-  expect(told(-3, 0)).toBe("3 fewer cells of yours, no coins captured");
-  expect(told(1, 1)).toBe("1 more cell of yours, 1 coin captured");
-  expect(told(0, -2)).toBe("0 more cells of yours, 2 coins fewer captured");
+    summaryOf({ ...GHOST, summary: { alive, gained: 0, lost: 0, captured, toPot: -captured } })
+      .replace("After 100 generations: ", "")
+      .replace("0 land gained, 0 lost, ", "");
+  expect(told(-3, 0)).toBe("3 fewer cells of yours, no coins captured, 0 to the pot");
+  expect(told(1, 1)).toBe("1 more cell of yours, 1 coin captured, 1 fewer to the pot");
+  expect(told(0, -2)).toBe("0 more cells of yours, 2 coins fewer captured, 2 to the pot");
 });
 
 test("the scrubber shows how far ahead the ghost is", () => {

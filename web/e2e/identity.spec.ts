@@ -1,0 +1,122 @@
+/** Internet Identity: signing in with it, and a guest who takes their seat along. */
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { MIDDLE } from "./board";
+import { expect, figure, join, open, take, test } from "./game";
+import { WINDOW, withInternetIdentity } from "./internet-identity";
+
+test.use({ actionTimeout: 60_000 });
+
+const MOVE = "Move your seat to Internet Identity";
+
+/** Who one is, in the corner. */
+const accountOf = (page: Page) => page.locator("#people .account");
+
+/** Move the seat of a guest to whoever answers in the window, *asked* being looked at on the way. */
+async function moveSeat(
+  page: Page,
+  asked: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await accountOf(page).getByRole("button", { name: MOVE }).click();
+  const dialog = page.getByRole("dialog", { name: `${MOVE}?` });
+  await asked(dialog);
+  const popup = page.waitForEvent("popup");
+  await dialog.getByRole("button", { name: "Move my seat" }).click();
+  await popup;
+}
+
+/** A guest called Ada, who has placed a block. */
+async function playAsAda(page: Page, url: string): Promise<void> {
+  await open(page, `${url}?x=300&y=200&z=12`);
+  await join(page);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("textbox").fill("Ada");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#people")).toContainText("Ada");
+  await take(page, "block");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(MIDDLE.x, MIDDLE.y);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => figure(page, "My coins")).toBe(996);
+}
+
+test("a guest's seat goes along to an Internet Identity, and is there after a reload", async ({
+  page,
+  context,
+  localnet,
+  allowed,
+}) => {
+  test.setTimeout(240_000);
+  allowed.push(WINDOW);
+  await withInternetIdentity(context);
+  await playAsAda(page, localnet.world);
+  const account = accountOf(page);
+  await expect(account).toContainText("Guest");
+  await moveSeat(page, async (dialog) => {
+    await expect(dialog).toContainText("Your cells, land, coins, name and records go along");
+    expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  });
+  await expect(
+    page.getByText("Your seat belongs to your Internet Identity now.").first(),
+  ).toBeVisible();
+  for (const when of ["at once", "after a reload"]) {
+    await expect(account, when).toContainText("Internet Identity");
+    await expect(account, when).toContainText("Ada");
+    await expect.poll(() => figure(page, "My coins"), when).toBe(996);
+    await expect(account.getByRole("button", { name: MOVE })).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("#library .library")).toBeAttached();
+  }
+  const log = await localnet.admin("log");
+  expect(log).toContain("plays on under another identity");
+});
+
+test("whoever moved on comes back by Internet Identity, and may be the guest again", async ({
+  page,
+  context,
+  localnet,
+  allowed,
+}) => {
+  test.setTimeout(240_000);
+  allowed.push(WINDOW);
+  await withInternetIdentity(context);
+  await playAsAda(page, localnet.world);
+  const account = accountOf(page);
+  const guest = await account.locator("code").getAttribute("title");
+  await moveSeat(page);
+  await expect(account).toContainText("Internet Identity");
+  await account.getByRole("button", { name: "Sign out" }).click();
+  await account.getByRole("button", { name: "Sign in with Internet Identity" }).click();
+  await expect.poll(() => figure(page, "My coins")).toBe(996);
+  await account.getByRole("button", { name: "Sign out" }).click();
+  await join(page);
+  await expect(account.locator("code")).toHaveAttribute("title", guest!);
+  await expect(account).toContainText("Player 2"); // the guest, without the seat that went along
+});
+
+test("an identity that has a seat gets no second, and the guest keeps theirs", async ({
+  page,
+  browser,
+  context,
+  localnet,
+  allowed,
+}) => {
+  test.setTimeout(240_000);
+  allowed.push(WINDOW);
+  const person = await withInternetIdentity(context);
+  await playAsAda(page, localnet.world);
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await withInternetIdentity(other, person);
+  const phone = await other.newPage();
+  await open(phone, localnet.world);
+  await accountOf(phone).locator(".fold-button").click();
+  await phone.getByRole("button", { name: "Sign in with Internet Identity" }).click();
+  await phone.getByRole("button", { name: "Play now" }).click();
+  await expect(phone.getByText("You are player 2").first()).toBeVisible();
+  await moveSeat(page);
+  await expect(page.getByText("has a seat in this game already").first()).toBeVisible();
+  await expect(accountOf(page)).toContainText("Guest");
+  await expect.poll(() => figure(page, "My coins")).toBe(996);
+  await other.close();
+});

@@ -1,0 +1,35 @@
+/**
+ * Holding the round that is shown to the log: its seedlets are those that the log says were revealed,
+ * and its last board is the one that the log says it ended with.
+ */
+
+import { Lie } from "../../../net/log/lie";
+import type { Event } from "../../../net/log/news";
+import type { Round } from "./client";
+
+const HELD =
+  "The seedlets of this round and everything that happened are as the network certifies them.";
+
+/**
+ * What *events*, which are proved, say of *round*: a sentence if they have the whole of it, else null.
+ * Throws a Lie, if the round is another.
+ */
+export function holdRound(round: Round, events: readonly Event[]): string | null {
+  const own = events.filter(({ generation }) => BigInt(generation) === round.id);
+  for (const { kind, detail } of own) {
+    const words = detail.split(",");
+    if (kind === "revealed") holdSeed(round, Number(words[1]), words[3]!);
+    if (kind === "finalized" && round.outcome !== null && words[3] !== round.hash) {
+      throw lie(`that round ${round.id} ended with another board than is shown`);
+    }
+  }
+  return own.some(({ kind }) => kind === "created") ? HELD : null;
+}
+
+function holdSeed({ id, slots }: Round, slot: number, seed: string): void {
+  const shown = slots.find((each) => each.slot === slot)?.seed ?? null;
+  if (shown === null || shown === seed) return; // null: it was asked for before
+  throw lie(`that in round ${id} slot ${slot} revealed ${seed}, and ${shown} is shown`);
+}
+
+const lie = (what: string) => new Lie("shown", `The log says ${what}: the server shows another.`);

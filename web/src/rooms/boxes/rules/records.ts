@@ -1,0 +1,63 @@
+/**
+ * Records: a line and the team that drew it, in three bytes.
+ *
+ *     bit   23 22 ... 3 2   1 0
+ *           the line        team          the highest byte first: (100, 2) is 00 01 92
+ *
+ * In base64 a record is exactly four characters.
+ */
+
+import type { Edge } from "./edges";
+import { EDGES, isEdge } from "./edges";
+import type { Team } from "./teams";
+
+export const BYTES = 3;
+
+export interface LineRecord {
+  readonly edge: Edge;
+  readonly team: Team;
+}
+
+/** *edge*, drawn by *team*, as a record. Throws, if there is no such line or team. */
+export function pack(edge: Edge, team: number): Uint8Array {
+  if (!isEdge(edge)) throw new RangeError(`Expected a line from 0 to ${EDGES - 1}, got ${edge}`);
+  if (!(team >= 0 && team < 4)) throw new RangeError(`Expected a team from 0 to 3, got ${team}`);
+  const packed = (edge << 2) | team;
+  return Uint8Array.of(packed >> 16, (packed >> 8) & 255, packed & 255);
+}
+
+/** The bits of record number *at* of *bytes*: the line, and in the two lowest the team. */
+export function packedAt(bytes: Uint8Array, at: number): number {
+  const start = at * BYTES;
+  return (bytes[start]! << 16) | (bytes[start + 1]! << 8) | bytes[start + 2]!;
+}
+
+/**
+ * The records that *bytes* begin with; what is left over at the end is passed over. Throws, if one
+ * of them is of no line on the sheet.
+ */
+export function unpack(bytes: Uint8Array): LineRecord[] {
+  return Array.from({ length: Math.floor(bytes.length / BYTES) }, (_, at) => {
+    const packed = packedAt(bytes, at);
+    const edge = packed >> 2;
+    if (edge >= EDGES) {
+      throw new RangeError(`Expected a line from 0 to ${EDGES - 1}, got ${edge}`);
+    }
+    return { edge, team: (packed & 3) as Team };
+  });
+}
+
+/** Reads records from bytes that come in pieces of any size. */
+export class Reader {
+  #rest = new Uint8Array(0);
+
+  /** The records that *chunk* completes. Throws, if one of them is of no line on the sheet. */
+  feed(chunk: Uint8Array): LineRecord[] {
+    const bytes = new Uint8Array(this.#rest.length + chunk.length);
+    bytes.set(this.#rest);
+    bytes.set(chunk, this.#rest.length);
+    const records = unpack(bytes);
+    this.#rest = bytes.slice(records.length * BYTES);
+    return records;
+  }
+}

@@ -1,0 +1,29 @@
+/** The four teams: names, colours, and hatches, so that they can be told apart without colour. */
+
+export type Team = 0 | 1 | 2 | 3;
+
+export interface TeamLooks {
+  readonly name: string;
+  /** Css. */
+  readonly colour: string;
+  /** By a name that draw/hatch.ts knows. */
+  readonly hatch: string;
+}
+
+export const TEAMS: readonly TeamLooks[] = [
+  { name: "Red", colour: "#e53935", hatch: "rising" },
+  { name: "Blue", colour: "#1e88e5", hatch: "level" },
+  { name: "Green", colour: "#43a047", hatch: "dots" },
+  { name: "Yellow", colour: "#fdd835", hatch: "crosses" },
+];
+
+export type Scores = readonly [number, number, number, number];
+
+export const NO_SCORES: Scores = [0, 0, 0, 0];
+
+/** The team with more boxes than each other, if there is one. */
+export function leaderOf(scores: Scores): Team | null {
+  const most = Math.max(...scores);
+  const first = scores.indexOf(most);
+  return first === scores.lastIndexOf(most) ? (first as Team) : null;
+}

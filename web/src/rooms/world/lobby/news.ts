@@ -1,0 +1,55 @@
+/** What happens in World, in sentences for the lobby. */
+
+import type { Agent } from "../../../net/agent";
+import type { RoomNews } from "../../../shell/news";
+import { Client } from "../net/client";
+import * as WORDS from "../words/news";
+
+/** A placed pattern may have a thousand cells, of four characters each. */
+export const last = 4;
+
+const WHOLE = "";
+const SCALE = 6; // device pixels a cell, where something was placed
+const DIGITS = 32;
+
+/** What those are called who have a seat. */
+export async function players(agent: Agent): Promise<ReadonlyMap<number, string>> {
+  const { seats } = await new Client(agent).seating();
+  return new Map(seats.map(({ player, name }) => [player, name]));
+}
+
+export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, nameOf) => {
+  const who = nameOf(player);
+  switch (kind) {
+    case "join":
+      return { key: `seat ${player}`, words: WORDS.joined(who), place: WHOLE };
+    case "leave":
+      return { key: `seat ${player}`, words: WORDS.left(who), place: WHOLE };
+    case "place": {
+      const words = WORDS.placed(who, detail.length / 4);
+      return { key: `place ${player}`, words, place: placeOf(detail) };
+    }
+    case "season": {
+      const words = WORDS.seasonOver(detail.split(":")[0]!);
+      return { key: "season", words, place: WHOLE };
+    }
+    case "reset":
+    case "restore":
+      return { key: "world", words: WORDS.anew, place: WHOLE };
+    case "pause":
+    case "resume":
+      return {
+        key: "pause",
+        words: kind === "pause" ? WORDS.still : WORDS.goesOn,
+        place: WHOLE,
+      };
+    default:
+      return null;
+  }
+};
+
+/** Where the first cell of *digits* is: two base-32 digits for its column, two for its row. */
+export function placeOf(digits: string): string {
+  const [x, y] = [parseInt(digits.slice(0, 2), DIGITS), parseInt(digits.slice(2, 4), DIGITS)];
+  return Number.isNaN(x) || Number.isNaN(y) ? WHOLE : `?x=${x}&y=${y}&z=${SCALE}`;
+}

@@ -1,0 +1,176 @@
+/**
+ * The feed: what happens in the world, as the page's own rules play it.
+ *
+ *     every birth       captures: coins that changed hands, and where
+ *     two accounts      paydays: what the pot paid
+ *     two standings     who joined, who left, who leads
+ *     two seatings      which season ended
+ *
+ * The page plays every generation by the canister's rules, so no capture is missed and none is made up.
+ * Pure: states in, happenings out.
+ */
+
+import type { Point } from "../../../rules/grid";
+import { levyOf, PAYDAY, shareOf } from "../rules/accounts";
+import type { Player } from "../rules/board";
+import { OWNER, pointOf, SIZE } from "../rules/board";
+import type { Taken, Truth } from "../rules/world";
+import type { Standing } from "./app";
+import { whereBusiest } from "./hotspot";
+import type { Seating } from "./seating";
+
+export type Kind = "capture" | "land" | "join" | "leave" | "lead" | "payday" | "begun" | "season";
+
+export interface Happening {
+  readonly kind: Kind;
+  readonly generation: number;
+  /** Who did it, and to whom; 0 is nobody. */
+  readonly player: number;
+  readonly other: number;
+  /** Coins, or land; of a season its number. */
+  readonly amount: number;
+  /** Where, if it is somewhere. */
+  readonly at: Point | null;
+}
+
+/** What a payday needs to know of the world. */
+export type Moment = Omit<Truth, "cells">;
+
+const NOTHING = { player: 0, other: 0, amount: 0, at: null };
+
+/** Coins that were captured, one by one, for each two players once. */
+export function captures(taken: readonly Taken[]): Happening[] {
+  const sums = new Map<number, { amount: number; x: number; y: number; first: Point }>();
+  for (const { index, from, to, coins } of taken) {
+    const [x, y] = pointOf(index);
+    const sum = sums.get(to * 16 + from) ?? { amount: 0, x: 0, y: 0, first: [x, y] };
+    const near = (here: number, there: number) => here - SIZE * Math.round((here - there) / SIZE);
+    sum.amount += coins;
+    sum.x += coins * near(x, sum.first[0]);
+    sum.y += coins * near(y, sum.first[1]);
+    sums.set(to * 16 + from, sum);
+  }
+  return [...sums].map(([who, { amount, x, y }]) => ({
+    kind: "capture",
+    generation: taken.at(-1)!.generation,
+    player: who >> 4,
+    other: who & 15,
+    amount,
+    at: [wrapped(x / amount), wrapped(y / amount)],
+  }));
+}
+
+const wrapped = (at: number) => ((Math.round(at) % SIZE) + SIZE) % SIZE;
+
+/** That the world was begun again. */
+export function begun(generation: number): Happening {
+  return { ...NOTHING, kind: "begun", generation };
+}
+
+/** Fewer cells of land than this are not worth a line. */
+const FEWEST = 40;
+
+/**
+ * Land that *player* won and lost between two moments, if it was much: from whom or to whom most of it
+ * was, and where most of that.
+ */
+export function land(before: Truth, after: Truth, player: Player): Happening[] {
+  const { generation } = after;
+  if (generation <= before.generation) return [];
+  const [won, lost] = [new Change(), new Change()];
+  for (let i = 0; i < after.cells.length; i++) {
+    const [from, to] = [before.cells[i]! & OWNER, after.cells[i]! & OWNER];
+    if (from === to) continue;
+    if (to === player) won.add(from, i);
+    else if (from === player) lost.add(to, i);
+  }
+  const told = (amount: number) => ({ kind: "land" as const, generation, amount });
+  return [
+    ...(won.amount < FEWEST
+      ? []
+      : [{ ...told(won.amount), player, other: won.other, at: won.at() }]),
+    ...(lost.amount < FEWEST
+      ? []
+      : [{ ...told(lost.amount), player: lost.other, other: player, at: lost.at() }]),
+  ];
+}
+
+const BLOCK = 32; // cells
+const SIDE = SIZE / BLOCK;
+
+/** Cells that changed hands: how many, with whom most of them, and in which block most of those. */
+class Change {
+  amount = 0;
+  readonly #blocks = Array.from({ length: 16 }, () => new Uint16Array(SIDE * SIDE));
+  readonly #others = new Uint32Array(16);
+
+  add(other: Player, index: number): void {
+    this.amount++;
+    this.#others[other]!++;
+    const [x, y] = pointOf(index);
+    this.#blocks[other]![Math.floor(y / BLOCK) * SIDE + Math.floor(x / BLOCK)]!++;
+  }
+
+  get other(): Player {
+    return this.#others.indexOf(Math.max(...this.#others));
+  }
+
+  at(): Point {
+    const counts = this.#blocks[this.other]!;
+    const block = counts.indexOf(Math.max(...counts));
+    return [((block % SIDE) + 0.5) * BLOCK, (Math.floor(block / SIDE) + 0.5) * BLOCK];
+  }
+}
+
+/** The season that ended, if another one runs than did before. */
+export function ended(
+  before: Seating | null,
+  after: Seating | null,
+  generation: number,
+): Happening[] {
+  if (before === null || after === null || after.season <= before.season) return [];
+  return [{ ...NOTHING, kind: "season", generation, amount: after.season - 1 }];
+}
+
+/** What the pot paid, if a payday lies between. */
+export function payday(before: Moment, after: Moment): Happening[] {
+  const { generation } = after;
+  const due = Math.floor(generation / PAYDAY) * PAYDAY;
+  if (due <= before.generation || before.pot === undefined) return [];
+  const players = (after.seated ?? []).filter(Boolean).length;
+  const levied = before.balances.reduce((sum, balance) => sum + levyOf(balance), before.pot);
+  const share = shareOf(levied, players);
+  return share === 0 ? [] : [{ ...NOTHING, kind: "payday", generation: due, amount: share }];
+}
+
+/** Who joined, who left and who leads, between two standings; *view* shows where they are. */
+export function among(
+  before: readonly Standing[],
+  after: readonly Standing[],
+  view: Truth | null,
+): Happening[] {
+  const told = (kind: Kind, { player, land }: Standing): Happening => ({
+    ...NOTHING,
+    kind,
+    generation: view?.generation ?? 0,
+    player,
+    amount: land,
+    at: view === null ? null : whereBusiest(view.cells, player),
+  });
+  const missing = (one: readonly Standing[], other: readonly Standing[]) =>
+    one.filter(({ player }) => !other.some((row) => row.player === player));
+  const [led, leads] = [leader(before), leader(after)];
+  const changed = led !== null && leads !== null && led.player !== leads.player;
+  return [
+    ...missing(after, before).map((row) => told("join", row)),
+    ...missing(before, after).map((row) => told("leave", row)),
+    ...(changed ? [told("lead", leads)] : []),
+  ];
+}
+
+/** Who has most land, if anybody has any. */
+function leader(standings: readonly Standing[]): Standing | null {
+  const [first, ...others] = standings.filter(({ land }) => land > 0);
+  if (first === undefined) return null;
+  return others.reduce((most, row) => (row.land > most.land ? row : most), first);
+}

@@ -1,0 +1,35 @@
+/** From a checkpoint to now, by the events between: what the board must be. */
+
+import type { Event } from "../../../net/log/news";
+import { fromBase64 } from "../../../rules/packed";
+import { load } from "../rules/snapshot";
+import { World } from "../rules/world";
+import { digestOf } from "./digest";
+import { play, Unplayable } from "./playing";
+
+export interface Replay {
+  /** The checkpoint, and all events since. */
+  readonly text: string;
+  readonly events: readonly Event[];
+  /** Up to this generation, and before event *following*. */
+  readonly generation: number;
+  readonly following: number;
+}
+
+/** The digest of the board that the checkpoint and the events lead to. Throws, if they cannot. */
+export function replay({ text, events, generation, following }: Replay): Promise<string> {
+  let world = World.from(load(fromBase64(text)));
+  for (const event of events) {
+    if (event.number >= following) break;
+    stepTo(world, event.generation);
+    world = play(world, event);
+  }
+  stepTo(world, generation);
+  return digestOf(world);
+}
+
+function stepTo(world: World, generation: number): void {
+  const steps = generation - world.generation;
+  if (steps < 0) throw new Unplayable(`Generation ${generation} was over, at ${world.generation}`);
+  world.step(steps);
+}

@@ -1,0 +1,33 @@
+/** What `ui/commands.ts` says. */
+
+export const zoomIn = "zoom in";
+export const zoomOut = "zoom out";
+export const seeWholeWorld = "see the whole world";
+export const goToYourLand = "go to your land";
+export const showWhereCoinsLie = "show where coins lie, or not";
+export const dimOthers = "dim everybody but you, or nobody";
+export const openDirector = "open or close the director: camera and time";
+export const stopTime = "stop time here, or let it go on";
+export const goTenSecondsBack = "go ten seconds back";
+export const oneGenerationOn = "one generation on";
+export const jumpToNow = "jump to what is now";
+export const lookAroundNothingHand = "look around, with nothing in hand";
+export const drawCellsBrush = "draw cells, as with a brush";
+export const eraseCellsDraft = "erase cells of the draft";
+export const openLibrary = "open or close the library of patterns";
+export const turnPattern = "turn the pattern";
+export const flipPatternUpDown = "flip the pattern up and down";
+export const mirrorPatternLeftRight = "mirror the pattern left and right";
+export const takeSelectedStampAway = "take the selected stamp away";
+export const shiftZOrY = "Shift Z or Y";
+export const showWhatIf = "show what would come of the draft, or not";
+export const sendDraft = "send the draft";
+export const stepBack = "step back: close, put down, deselect, then cancel the draft";
+export const copyLinkPlace = "copy a link to this place";
+export const shiftK = "Shift K";
+export const sharePlace = "share this place";
+export const copyView = "copy what is in view as text for Life programs (RLE)";
+export const shiftC = "Shift C";
+export const copyWorld = "copy the whole world as text for Life programs (RLE)";
+export const savePicture = "save a picture";
+export const showAllKeys = "show all keys";

@@ -1,0 +1,3 @@
+/** What `session/standings.ts` says. */
+
+export const unnamed = (player: number) => `Player ${player}`;

@@ -1,0 +1,3 @@
+/** What `session/watch.ts` says. */
+
+export const tooOld = "Older events are no longer kept";

@@ -1,0 +1,4 @@
+/** What `shell/dialog.ts` says. */
+
+export const close = "Close";
+export const cancel = "Cancel";

@@ -1,0 +1,3 @@
+/** What `shell/help.ts` says. */
+
+export const help = "Help";

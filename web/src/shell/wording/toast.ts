@@ -1,0 +1,3 @@
+/** What `shell/toast.ts` says. */
+
+export const dismiss = "Dismiss";

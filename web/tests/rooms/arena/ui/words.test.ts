@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import type { Happening, Leader } from "../../../../src/rooms/arena/net/client";
+import type { App } from "../../../../src/rooms/arena/state/app";
+import { FIRST } from "../../../../src/rooms/arena/state/app";
+import { tableOf } from "../../../../src/rooms/arena/ui/leaders";
+import { complaint } from "../../../../src/rooms/arena/ui/sponsor";
+import { newsLines, phaseWords, potWords, rulesWords } from "../../../../src/rooms/arena/ui/words";
+import { emptyField } from "../../../../src/rooms/arena/rules/field";
+import { ADA, BOB, roundOf } from "../rounds";
+
+describe("what a round is", () => {
+  test("is said in two sentences", () => {
+    const usual = roundOf();
+    expect(rulesWords(usual)).toBe("Casual: free to enter. 12 cells on 8 × 8, 16 generations.");
+    const rules = { ...usual.rules, size: 16, topology: "torus" as const };
+    expect(rulesWords(roundOf({ fee: 100n, bond: 10n, budget: 32, rules }))).toBe(
+      "Ranked: 100 coins to enter, and 10 that come back with the reveal. 32 cells on 16 × 16, 16 generations, a torus.",
+    );
+  });
+
+  test("is worth what came in", () => {
+    expect(potWords(roundOf())).toBe("");
+    expect(potWords(roundOf({ funded: 300n }))).toBe("In the pot: 300 coins.");
+  });
+});
+
+describe("what happens", () => {
+  let number = 0n;
+  const event = (kind: string, ...detail: string[]): Happening => {
+    return { number: number++, round: 7n, time: 0, kind, detail };
+  };
+  const happenings = [
+    event("committed", "0", "3", ADA),
+    event("stepped", "0", "10", "-", "0"),
+    event("stepped", "10", "42", BOB, "32"),
+    event("stepped", "42", "74", BOB, "8"),
+    event("finalized", "Blue", "96", "12", "hash", "0", "40"),
+    event("claimed", ADA, "3", "20"),
+  ];
+  const names = new Map([[BOB, "Bob"]]);
+  const film = [emptyField(), emptyField()];
+  const app: App = { ...FIRST, who: ADA, names, happenings, film, round: roundOf() };
+
+  test("is told newest first, a keeper's batches as one, with what they were paid", () => {
+    expect(newsLines({ ...app, round: roundOf({ phase: "Sim" }) }, 9)).toEqual([
+      `w7x7r…xa (you) claimed 20 coins`,
+      "The end: 96 to 12",
+      "Bob played generations 10 to 74 for 40 coins",
+      "The Arena itself played generations 0 to 10",
+      "w7x7r…xa (you) pledged for Blue, slot 3",
+    ]);
+  });
+
+  test("leaves out the end until the board has come to it", () => {
+    const ended = { ...app, round: roundOf({ phase: "Claim", outcome: 0 }) };
+    expect(newsLines(ended, 9)[0]).toBe("Bob played generations 10 to 74 for 40 coins");
+    expect(phaseWords(ended)).toBe("Life decides");
+    expect(newsLines({ ...ended, shown: 1 }, 9)[1]).toBe("The end: 96 to 12");
+    expect(phaseWords({ ...ended, shown: 1 })).toBe("Blue has won");
+  });
+});
+
+test.each([
+  ["1", null],
+  ["50", null],
+  ["0", "Expected 1 to 50 coins, got 0."],
+  ["51", "Expected 1 to 50 coins, got 51."],
+  ["-3", "Expected 1 to 50 coins, got -3."],
+  ["1.5", "Expected 1 to 50 coins, got 1.5."],
+  ["", "Expected 1 to 50 coins, got nothing."],
+])("whoever has 50 coins can add %j: %j", (value, expected) => {
+  expect(complaint(value, 50)).toBe(expected);
+});
+
+test("a table says who is where, and who you are", () => {
+  const row: Leader = {
+    ...{ player: ADA, name: "", rating: 1516, rounds: 2, won: 1, drawn: 0 },
+    ...{ kept: 32n, coins: 1200n },
+  };
+  const table = tableOf([row, { ...row, player: BOB, name: "<b>Bob" }], BOB);
+  const cells = [...table.querySelectorAll("tbody tr")].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  expect(cells[0]).toEqual(["1", "w7x7r…xa", "1\u202f516", "2", "1", "0", "32", "1\u202f200"]);
+  expect(cells[1]![1]).toBe("<b>Bob (you)");
+  expect(tableOf([], null).textContent).toContain("Nobody has played");
+});
