@@ -19,9 +19,13 @@ class AnyWorld(Protocol):
     @property
     def minted(self) -> int: ...
     @property
-    def burned(self) -> int: ...
+    def pot(self) -> int: ...
+    @property
+    def seated(self) -> Sequence[bool]: ...
+    @property
+    def scores(self) -> Sequence[int]: ...
     def join(self, player: int) -> None: ...
-    def leave(self, player: int) -> None: ...
+    def leave(self, player: int) -> int: ...
     def place(self, player: int, cells: list[tuple[int, int]]) -> int: ...
     def step(self, generations: int = 1) -> None: ...
     def cells(self) -> bytes: ...
@@ -34,7 +38,7 @@ def assert_same(world: AnyWorld, twin: AnyWorld) -> None:
     cells = world.cells()
     assert first_difference(cells, twin.cells()) == ""
     assert world.potential() == twin.potential(), "POTENTIAL differs"
-    assert world.minted == sum(world.balances) + coins_lying(cells) + world.burned
+    assert world.minted == sum(world.balances) + coins_lying(cells) + world.pot
 
 
 def counters(world: AnyWorld) -> dict[str, object]:
@@ -43,8 +47,10 @@ def counters(world: AnyWorld) -> dict[str, object]:
         "generation": world.generation,
         "alive": world.alive_count,
         "balances": list(world.balances),
+        "seated": list(world.seated),
+        "scores": list(world.scores),
         "minted": world.minted,
-        "burned": world.burned,
+        "pot": world.pot,
     }
 
 

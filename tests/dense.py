@@ -39,9 +39,11 @@ class DenseWorld:
         self.alive: Plane = np.zeros((SIDE, SIDE), np.uint8)
         self.coins: Plane = np.zeros((SIDE, SIDE), np.uint8)
         self.balances: list[int] = []
+        self.seated: list[bool] = []
+        self.scores: list[int] = []
         self.generation = 0
         self.minted = 0
-        self.burned = 0
+        self.pot = 0
 
     @classmethod
     def from_cells(cls, cells: bytes, balances: list[int]) -> "DenseWorld":
@@ -57,6 +59,8 @@ class DenseWorld:
         if world.owner.max() > len(balances) or (world.alive > world.owner).any():
             raise Refused("a cell without a player")
         world.balances = list(balances)
+        world.seated = [True] * len(balances)
+        world.scores = [0] * len(balances)
         world.minted = sum(balances) + int(world.coins.sum())
         return world
 
@@ -71,15 +75,24 @@ class DenseWorld:
         return np.packbits(box(self.alive) > 0, bitorder="little").tobytes()
 
     def join(self, player: int) -> None:
+        if player > 9 or any(self.seated[player - 1 : player]):
+            raise Refused(f"no seat {player}")
         self.balances[player - 1 : player] = [1000]
-        self.minted += 1000
+        self.seated[player - 1 : player] = [True]
+        self.scores[player - 1 : player] = [0]
+        self.minted += max(0, 1000 - self.pot)
+        self.pot = max(0, self.pot - 1000)
 
-    def leave(self, player: int) -> None:
+    def leave(self, player: int) -> int:
         theirs = self.owner == player
-        self.burned += int(self.coins[theirs].sum()) + self.balances[player - 1]
+        coins = int(self.coins[theirs].sum()) + self.balances[player - 1]
+        self.pot += coins
         self.balances[player - 1] = 0
+        self.seated[player - 1] = False
+        self.scores[player - 1] = 0
         for plane in (self.owner, self.alive, self.coins):
             plane[theirs] = 0
+        return coins
 
     def place(self, player: int, cells: list[tuple[int, int]]) -> int:
         """
@@ -87,7 +100,7 @@ class DenseWorld:
 
         :raises Refused: if there is no such player or the balance is too small.
         """
-        if player not in range(1, len(self.balances) + 1):
+        if not any(self.seated[max(0, player - 1) : player]):
             raise Refused(f"no player {player}")
         balance = self.balances[player - 1]
         if balance < len(cells):
@@ -106,6 +119,23 @@ class DenseWorld:
     def step(self, generations: int = 1) -> None:
         for _ in range(generations):
             self._advance()
+            if self.generation % 600 == 0:
+                self._levy()
+                self._pay_out()
+
+    def _levy(self) -> None:
+        levies = [max(0, balance - 1000) // 16 for balance in self.balances]
+        self.balances = [had - levy for had, levy in zip(self.balances, levies, strict=True)]
+        self.pot += sum(levies)
+
+    def _pay_out(self) -> None:
+        land = np.bincount(self.owner.ravel(), minlength=10)
+        players = sum(self.seated)
+        share = self.pot // 4 // max(players, 1)
+        for seat, taken in enumerate(self.seated):
+            self.balances[seat] += share * taken
+            self.scores[seat] += int(land[seat + 1]) * taken
+        self.pot -= share * players
 
     def _advance(self) -> None:
         around = box(self.alive) - self.alive
@@ -132,9 +162,9 @@ class DenseWorld:
         return winner
 
     def _settle(self, heirs: Plane, land: Plane, coins: Plane) -> None:
-        """Pay the coins under newborn cells to their *heirs*, or burn them."""
+        """Pay the coins under newborn cells to their *heirs*, or to the pot."""
         captured = (land > 0) & (land != heirs)
-        self.burned += int(coins[~captured].sum())
+        self.pot += int(coins[~captured].sum())
         earned = np.bincount(heirs[captured], weights=coins[captured], minlength=10)
         for seat in range(len(self.balances)):
             self.balances[seat] += int(earned[seat + 1])

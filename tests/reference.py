@@ -12,13 +12,16 @@ The board is a torus: left of column 0 is column 511, above row 0 is row 511.
 """
 
 from collections import defaultdict
-from functools import cache
+from functools import lru_cache
 
 SIZE = 512
 CELLS = SIZE * SIZE
 PLAYERS = 9
 STARTING_BALANCE = 1000
+PAYDAY = 600
+LEVY_PART = 16
 FULL = 7
+REMEMBERED = 1 << 15  # cells whose neighbours are at hand; those of all take 170 MB
 
 
 class Refused(Exception):
@@ -46,12 +49,16 @@ def index_of(x: int, y: int) -> int:
     return y % SIZE * SIZE + x % SIZE
 
 
-@cache
+@lru_cache(REMEMBERED)
 def neighbours(index: int) -> tuple[int, ...]:
-    """The eight cells around a cell."""
+    """The eight cells around a cell, row by row."""
     y, x = divmod(index, SIZE)
-    return tuple(
-        index_of(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)
+    above, here, below = ((y + dy) % SIZE * SIZE for dy in (-1, 0, 1))
+    left, right = (x - 1) % SIZE, (x + 1) % SIZE
+    return (
+        *(above + left, above + x, above + right),
+        *(here + left, here + right),
+        *(below + left, below + x, below + right),
     )
 
 
@@ -70,13 +77,15 @@ class ReferenceWorld:
         self._cells = bytearray(CELLS)
         self._alive: set[int] = set()
         self.balances: list[int] = []
+        self.seated: list[bool] = []
+        self.scores: list[int] = []
         self.generation = 0
         self.minted = 0
-        self.burned = 0
+        self.pot = 0
 
     @classmethod
     def from_cells(cls, cells: bytes, balances: list[int]) -> "ReferenceWorld":
-        """The world that these cells and balances make, with nothing burned yet."""
+        """The world that these cells and balances make, with nothing in the pot yet."""
         if len(cells) != CELLS:
             raise Refused(f"{len(cells)} cells")
         if len(balances) > PLAYERS or any(balance < 0 for balance in balances):
@@ -87,6 +96,8 @@ class ReferenceWorld:
         world = cls()
         world._cells[:] = cells
         world.balances = list(balances)
+        world.seated = [True for _ in balances]
+        world.scores = [0 for _ in balances]
         world.minted = sum(balances)
         for index, cell in enumerate(cells):
             if cell:
@@ -111,21 +122,49 @@ class ReferenceWorld:
         return bytes(bits)
 
     def join(self, player: int) -> None:
-        """Seat *player*, who is the next one or one who left."""
+        """
+        Seat *player*, who is the next one or one who left; the pot pays, as far as it reaches.
+
+        :raises Refused: if there is no such seat, or it is taken.
+        """
+        if not 1 <= player <= PLAYERS or player > len(self.balances) + 1:
+            raise Refused(f"no seat {player}")
         if player == len(self.balances) + 1:
             self.balances.append(0)
-        self.balances[player - 1] = STARTING_BALANCE
-        self.minted += STARTING_BALANCE
+            self.seated.append(False)
+            self.scores.append(0)
+        if self.seated[player - 1]:
+            raise Refused(f"seat {player} is taken")
+        self.seated[player - 1] = True
+        for _ in range(STARTING_BALANCE):
+            if self.pot > 0:
+                self.pot -= 1
+            else:
+                self.minted += 1
+            self.balances[player - 1] += 1
 
-    def leave(self, player: int) -> None:
-        """Whatever was *player*'s is nobody's: cells die, land is free, coins are burned."""
+    def leave(self, player: int) -> int:
+        """
+        Whatever was *player*'s is nobody's: cells die, land is free, coins go to the pot.
+
+        :raises Refused: if there is no such player.
+        """
+        self._check(player)
+        before = self.pot
         for index, cell in enumerate(self._cells):
             if owner_of(cell) == player:
-                self.burned += coins_in(cell)
+                self.pot += coins_in(cell)
                 self._cells[index] = make(0, False, 0)
                 self._alive.discard(index)
-        self.burned += self.balances[player - 1]
+        self.pot += self.balances[player - 1]
         self.balances[player - 1] = 0
+        self.scores[player - 1] = 0
+        self.seated[player - 1] = False
+        return self.pot - before
+
+    def _check(self, player: int) -> None:
+        if not 1 <= player <= len(self.balances) or not self.seated[player - 1]:
+            raise Refused(f"player {player}")
 
     def place(self, player: int, cells: list[tuple[int, int]]) -> int:
         """
@@ -133,8 +172,7 @@ class ReferenceWorld:
 
         :raises Refused: if there is no such player, or the balance does not cover the whole list.
         """
-        if not 1 <= player <= len(self.balances):
-            raise Refused(f"player {player}")
+        self._check(player)
         if len(cells) > self.balances[player - 1]:
             raise Refused(f"Need {len(cells)} coins, have {self.balances[player - 1]}")
         placed = 0
@@ -154,6 +192,10 @@ class ReferenceWorld:
     def step(self, generations: int = 1) -> None:
         for _ in range(generations):
             self._one_generation()
+            if self.generation % PAYDAY == 0:
+                self._add_land()
+                self._levy()
+                self._pay_out()
 
     def _one_generation(self) -> None:
         """
@@ -181,12 +223,12 @@ class ReferenceWorld:
         return owners
 
     def _bear(self, index: int, owner: int) -> None:
-        """A birth on enemy land earns the coins there; on own or unclaimed land they are burned."""
+        """A birth on enemy land earns the coins there; on own or unclaimed land the pot does."""
         land, coins = owner_of(self._cells[index]), coins_in(self._cells[index])
         if land not in (0, owner):
             self.balances[owner - 1] += coins
         else:
-            self.burned += coins
+            self.pot += coins
         self._cells[index] = make(owner, True, 0)
         self._alive.add(index)
 
@@ -195,3 +237,26 @@ class ReferenceWorld:
         cell = self._cells[index]
         self._cells[index] = make(owner_of(cell), False, coins_in(cell))
         self._alive.discard(index)
+
+    def _add_land(self) -> None:
+        """Every cell of land is a point."""
+        for cell in self._cells:
+            if owner_of(cell) > 0:
+                self.scores[owner_of(cell) - 1] += 1
+
+    def _levy(self) -> None:
+        """Of every sixteen coins that somebody has above the starting balance, the pot gets one."""
+        for number, balance in enumerate(self.balances):
+            for _ in range(STARTING_BALANCE + LEVY_PART, balance + 1, LEVY_PART):
+                self.balances[number] -= 1
+                self.pot += 1
+
+    def _pay_out(self) -> None:
+        """A quarter of the pot goes in equal shares to the seated."""
+        seated = [number for number, taken in enumerate(self.seated) if taken]
+        quarter = self.pot // 4
+        while len(seated) > 0 and quarter >= len(seated):
+            for number in seated:
+                self.balances[number] += 1
+                self.pot -= 1
+                quarter -= 1

@@ -42,7 +42,7 @@ class Frozen(PerCell):
 
 @pytest.fixture(scope="module")
 def crowded() -> Board:
-    """Owners at random, and any land under the dead: ties, captures and burnt coins all over."""
+    """Owners at random, and any land under the dead: ties, captures, coins for the pot."""
     random = Random(7)
     cells, balances = full(at_random, seed=7)
     land = [random.randrange(5) | random.randrange(8) << 5 for _ in cells]
@@ -81,7 +81,7 @@ Outcome = tuple[bytes, list[int], int]
 
 def _outcome(world: PerCell | DenseWorld | Compiled, generations: int) -> Outcome:
     world.step(generations)
-    return world.cells(), world.balances, world.burned
+    return world.cells(), world.balances, world.pot
 
 
 @pytest.fixture(scope="module", params=[("crowded", 1), ("nine_players", 12)], ids=lambda it: it[0])
@@ -105,7 +105,7 @@ def test_no_coin_is_lost_by_the_baselines(crowded: Board) -> None:
     world.step(20)
     coins = sum(cell >> 5 for cell in world.cells())
     minted = sum(crowded.balances) + sum(cell >> 5 for cell in crowded.cells)
-    assert coins + sum(world.balances) + world.burned == minted
+    assert coins + sum(world.balances) + world.pot == minted
 
 
 def test_the_leaner_baseline_looks_at_the_living_and_their_neighbours(nine_players: Board) -> None:

@@ -15,6 +15,7 @@ INSTALLED = {"node_modules", "build", "dist"}
 
 # Words that a program writes elsewhere: their links are meant from there.
 TEMPLATES = {
+    "bench/cost/house.md": "docs/measured",
     "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
     "bench/ticks/words.md": "docs/measured",
@@ -87,3 +88,10 @@ def test_the_readme_s_example_prints_what_it_says() -> None:
         [sys.executable, "-c", code], env=path, capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == (output, "")
+
+
+def test_the_changelog_begins_with_the_version_that_is_built() -> None:
+    said = re.search(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert said is not None
+    for project in ("pyproject.toml", "packages/localnet/pyproject.toml"):
+        assert f'\nversion = "{said[1]}"\n' in (ROOT / project).read_text("utf-8"), project

@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
-import re
+from random import Random
 
 from scripts.golly_rule import FILE, draw
 from simulate.colours import GROUND, LOOKS
+from tests.reference import heir
 
-BORN = re.compile(r"^0,(\d),(\d),(\w),0,0,0,0,0,(\d)$", re.MULTILINE)
+SECTIONS = FILE.read_text("ascii").partition("@TREE\n")[2].partition("\n\n@COLORS\n")
 
 
 def test_the_file_is_what_the_script_writes() -> None:
     assert FILE.read_text("ascii") == draw()
 
 
-def test_owners_have_the_colours_of_the_page() -> None:
-    lines = FILE.read_text("ascii").partition("@COLORS\n")[2].splitlines()
-    colours = [GROUND, *(look.cell for look in LOOKS[1:])]
+def test_owners_and_their_land_have_the_colours_of_the_page() -> None:
+    lines = SECTIONS[2].splitlines()
+    colours = [GROUND, *(look.cell for look in LOOKS[1:]), *(look.land for look in LOOKS[1:])]
     assert [[int(word) for word in line.split()] for line in lines] == [
         [number, *colour] for number, colour in enumerate(colours)
     ]
 
 
-def test_a_newborn_belongs_to_most_of_its_parents_or_to_the_middle_one() -> None:
-    births = BORN.findall(draw())
-    assert len(births) == 9 + 84
-    for one, other, third, heir in births:
-        assert heir == (one if one == other else sorted([one, other, third])[1])
+def golly(cells: list[int]) -> int:
+    """What becomes of the last of nine *cells*, as Golly reads the tree."""
+    lines = SECTIONS[0].splitlines()
+    nodes = [[int(word) for word in line.split()] for line in lines[3:]]
+    assert lines[:3] == ["num_states=19", "num_neighbors=8", f"num_nodes={len(nodes)}"]
+    found = len(nodes) - 1
+    for height, state in zip(range(9, 0, -1), cells, strict=True):
+        assert nodes[found][0] == height
+        found = nodes[found][1 + state]
+    return found
+
+
+def test_cells_live_die_and_inherit_as_the_definition_says() -> None:
+    """A tie apart, which the middle one of three wins: as where a cell's number leaves 1."""
+    random = Random(2026)
+    births = 0
+    for _ in range(2_000):
+        living = [random.randint(1, 9) for _ in range(random.choice([0, 1, 2, 3, 3, 3, 4, 8]))]
+        around = living + [random.choice([0, 12, 18]) for _ in range(8 - len(living))]
+        random.shuffle(around)
+        cell = random.randrange(19)
+        if 1 <= cell <= 9:
+            expected = cell if len(living) in (2, 3) else cell + 9
+        else:
+            expected = heir(living, 1) if len(living) == 3 else cell
+            births += len(living) == 3
+        assert golly([*around, cell]) == expected
+    assert births > 100

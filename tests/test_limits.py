@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.keeping.guest import DictMap
+from bench.keeping.guest import DictMap, no_seasons
 from bench.kept import kept
 from bench.limits import __main__ as limits
 from bench.limits import figures, stages
@@ -153,7 +153,8 @@ def test_gliders_fly_in_windows_of_their_own() -> None:
 
 def storage_of(stage: str) -> Storage:
     maps = {memory: DictMap(entries) for memory, entries in stages.STAGES[stage]().items()}
-    return Storage(*[maps[n] for n in (stages.FACTS, stages.EVENTS, stages.CLOCK, stages.WORLD)])
+    facts, events, clock, world = stages.FACTS, stages.EVENTS, stages.CLOCK, stages.WORLD
+    return Storage(maps[facts], maps[events], maps[clock], maps[world], no_seasons())
 
 
 def test_an_upgrade_finds_the_full_game() -> None:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from scripts.mutants import mutants
-from scripts.mutate import QUICK
+from scripts.mutate import KEEPING, QUICK, SOURCES, quick_tests
 
 
 def test_every_quick_test_exists_and_each_is_asked_once() -> None:
-    assert [str(path) for path in QUICK if not path.is_file()] == []
-    assert len({path.name for path in QUICK}) == len(QUICK) > 8
+    every = QUICK + KEEPING
+    assert [str(path) for path in every if not path.is_file()] == []
+    assert len({path.name for path in every}) == len(every) > 8
+
+
+def test_quick_tests_the_same_name_come_first_and_rules_are_not_asked_of_keeping() -> None:
+    rules = quick_tests(SOURCES / "engine" / "life2" / "rules" / "fold.py")
+    assert rules[0].name == "test_fold.py"
+    assert sorted(rules) == sorted(QUICK)
+    storage = quick_tests(SOURCES / "engine" / "life2" / "keeping" / "storage.py")
+    assert storage[0].name == "test_storage.py"
+    assert sorted(storage) == sorted(QUICK + KEEPING)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +43,13 @@ def test_a_mutant_says_which_line_and_what_became_of_it() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ['"""Words, with 3 of them."""', "import a", "Piece = list[int]", "def f(a: int): pass"],
+    [
+        '"""Words, with 3 of them."""',
+        "import a",
+        "Piece = list[int]",
+        "def f(a: int): pass",
+        "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    Piece = 3",
+    ],
 )
 def test_words_types_and_imports_are_left_alone(source: str) -> None:
     assert mutants(source) == []

@@ -88,3 +88,4 @@ def test_figures_are_those_that_were_kept() -> None:
         turns = [f"{counted[f'petri: a turn, {name}'] / MILLION:.2f}" for name in GAMES]
         whole = f"{counted['petri: play 100 turns, late'] / MILLION:.0f}"
         assert f"| {title} | {' | '.join([*turns, whole])} |" in TEXT
+    assert f"| `play`, 100 turns in Late | {whole} M | {float(whole) * 1.08 / 1000:.2f} G |" in TEXT

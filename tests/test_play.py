@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import signal
 import subprocess
@@ -10,37 +12,115 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from client import room
-from tests.admin.place import PATIENCE
+from scripts import play
 from tests.servers.served import make_project
-from tests.servers.spawned import ROOT
+from tests.servers.spawned import PATIENCE, ROOT
 
 SCRIPT = ROOT / "scripts" / "play.py"
 
 
-def test_it_says_where_the_page_is_last_and_ends_with_its_bots(tmp_path: Path) -> None:
-    project = make_project(tmp_path / "project")
-    words = ["--project", str(project), "--port", "0", "--bots", "1", "--rooms", "world"]
-    output = tmp_path / "output"
-    with output.open("w") as file:
-        playing = subprocess.Popen(
-            [sys.executable, str(SCRIPT), *words],
-            stdout=file,
-            start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-    try:
-        wait_for(lambda: "The page is at http://127.0.0.1:" in output.read_text())
-        wait_for(lambda: (project / ".localnet" / "bots" / "gunner.pem").exists())
-        os.killpg(playing.pid, signal.SIGINT)  # Ctrl-C reaches everybody at a terminal
-        assert playing.wait(PATIENCE) == 0
-        wait_for(lambda: nobody_left(playing.pid))
-    finally:
-        if not nobody_left(playing.pid):
-            os.killpg(playing.pid, signal.SIGKILL)
-    said = output.read_text().partition("The page is at ")
-    assert "life2_backend" in said[0]
-    assert "Ctrl-C stops it" in said[0], "the page is what is said last"
+class Playing:
+    """``play.py`` in a process group of its own, with what it says in a file."""
+
+    def __init__(self, project: Path, *words: str) -> None:
+        self.output = project.parent / "output"
+        self.errors = project.parent / "errors"
+        self.requests = project / ".localnet" / "requests.log"
+        place = ("--project", str(project), "--port", "0", "--bots", "1")
+        with self.output.open("w") as said, self.errors.open("w") as wrong:
+            self.process = subprocess.Popen(
+                [sys.executable, str(SCRIPT), *place, *words],
+                stdout=said,
+                stderr=wrong,
+                start_new_session=True,
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            )
+
+    def __enter__(self) -> Playing:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if not nobody_left(self.process.pid):
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def is_up(self) -> bool:
+        return "Play at http://127.0.0.1:" in self.output.read_text()
+
+    def end(self, number: signal.Signals) -> None:
+        """Ctrl-C reaches everybody at a terminal, a plain kill only the first."""
+        if number == signal.SIGINT:
+            os.killpg(self.process.pid, number)
+        else:
+            self.process.send_signal(number)
+        self.process.wait(PATIENCE)
+        wait_for(lambda: nobody_left(self.process.pid))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_the_page_is_last_and_ends_with_its_bots(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    with Playing(make_project(tmp_path / "project"), "--rooms", "world") as playing:
+        wait_for(playing.is_up)
+        wait_for(lambda: "join_as_bot" in playing.requests.read_text())  # a bot's
+        playing.end(number)
+        assert playing.process.returncode == 0
+    before, _, address = playing.output.read_text().partition("Play at ")
+    assert "life2_backend" in before
+    assert "Ctrl-C stops it" in before
+    assert address.startswith("http://127.0.0.1:")
+    assert address.count("\n") == 1, "the page is what is said last, whatever is asked meanwhile"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("started", [1, 2])
+def test_whoever_ends_it_while_it_starts_leaves_nobody_behind(
+    number: signal.Signals, started: int, tmp_path: Path
+) -> None:
+    with Playing(make_project(tmp_path / "project"), "--rooms", "world") as playing:
+        wait_for(lambda: len(group_of(playing.process.pid)) > started)
+        playing.end(number)
+    assert "Traceback" not in playing.errors.read_text()
+
+
+def test_rooms_that_are_not_chosen_are_not_there(tmp_path: Path) -> None:
+    with Playing(make_project(tmp_path / "project"), "--rooms", "world,petri") as playing:
+        wait_for(playing.is_up)
+        wait_for(lambda: "begin_dish" in playing.requests.read_text())
+        playing.end(signal.SIGTERM)
+    said = playing.output.read_text()
+    assert "life2_backend" in said
+    assert "petri_backend" in said
+    assert "lab_backend" not in said
+
+
+def group_of(leader: int) -> list[int]:
+    """The processes of the group that *leader* began."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[2]) == leader and fields[0] != "Z":
+                    found.append(int(entry.name))
+    return found
+
+
+def test_what_is_asked_is_kept_in_two_files_at_most(tmp_path: Path) -> None:
+    path = tmp_path / "requests.log"
+    play.keep(io.StringIO("".join(f"line {number}\n" for number in range(10))), path, 20)
+    assert path.read_text() == "line 9\n"
+    assert path.with_suffix(".old.log").read_text() == "line 6\nline 7\nline 8\n"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_requests_are_shown_where_that_is_asked_for() -> None:
+    assert "LOG=1" in play.where("http://x", Path("requests.log"))
+    assert play.where("http://x", None) == "\nPlay at http://x/"
 
 
 def nobody_left(group: int) -> bool:
@@ -65,3 +145,9 @@ def test_a_room_that_the_project_does_not_have_is_said() -> None:
     assert said.returncode == 2
     known = " or ".join(room.names())
     assert said.stderr == f"play: There is no room 'cellar' in dfx.json: choose {known}.\n"
+
+
+def test_rooms_have_commas_or_spaces_between_them_and_each_is_there_once() -> None:
+    assert play.chosen(ROOT, ["world,petri"]) == ["world", "petri"]
+    assert play.chosen(ROOT, ["petri", "world,petri"]) == ["petri", "world"]
+    assert play.chosen(ROOT, None) == play.chosen(ROOT, [","]) == room.names()

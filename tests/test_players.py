@@ -49,4 +49,6 @@ def test_what_is_no_script_has_the_same_ground() -> None:
     assert f'fill="{draw(GROUND)}"' in (ROOT / "web" / "public" / "glider.svg").read_text("utf-8")
     styles = [path.read_text("utf-8") for path in (ROOT / "web" / "src").rglob("*.css")]
     grounds = {found for style in styles for found in re.findall(r"--ground: (\S+);", style)}
-    assert grounds == {draw(GROUND)}
+    light = re.search(r'content="(\S+)" media="\(prefers-color-scheme: light\)"', page)
+    assert light is not None
+    assert grounds == {draw(GROUND), light[1]}, "by night, and by day where that is wanted"

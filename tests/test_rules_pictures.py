@@ -29,7 +29,7 @@ def test_a_capture_is_three_coins_more() -> None:
     world = SCENES["capture"].begin()
     world.step()
     assert world.balances == [1003, 1000, 1000]
-    assert world.burned == 0
+    assert world.pot == 0
 
 
 def test_a_tie_is_won_by_each_in_turn() -> None:

@@ -14,7 +14,7 @@ from engine.access import MOST_BYTES, Access
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = [room.find(name) for name in room.names()]
-OWN_SEAT = {"world": ("leave_game", "set_name")}
+OWN_SEAT = {"world": ("leave_game", "set_name", "offer_seat")}
 TEXT = (ROOT / "docs" / "security.md").read_text("utf-8")
 
 

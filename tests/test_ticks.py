@@ -36,11 +36,12 @@ def test_every_target_is_below_the_original() -> None:
         assert case.aim < case.reach < case.rust  # type: ignore[operator]
 
 
-def test_what_is_measured_is_a_tick_and_its_generations() -> None:
+def test_what_is_measured_is_a_tick_and_what_keeping_takes_of_it() -> None:
     small = Case(LOAD._replace(ticks=2), BOARDS["one soup"], 1)
     found = of(small, WASI)
-    assert 200_000 < found["step"] < found["tick"] < 1_000_000
-    assert 0 < share(found) < 0.5
+    assert 200_000 < found["tick"] < 1_000_000
+    assert 500 < found["keep"] < 10_000
+    assert share(found) == found["keep"] / found["tick"]
 
 
 def test_a_board_that_was_warmed_up_is_another_state() -> None:
@@ -60,18 +61,18 @@ def test_the_committed_document_is_what_the_kept_figures_make() -> None:
 
 
 def test_what_was_not_measured_is_not_judged() -> None:
-    line = table({"one soup": {"wasi": {"tick": 500_000, "step": 400_000}}}).splitlines()[-1]
+    line = table({"one soup": {"wasi": {"tick": 500_000, "keep": 100_000}}}).splitlines()[-1]
     cells = [cell.strip() for cell in line.split("|")[1:-1]]
     assert cells == ["one soup", "load", "0.84", "0.5", "0.3", "0.5", "20.0 %", "-", "-", "-"]
 
 
 def checked(
-    tick: int, step: int, monkeypatch: pytest.MonkeyPatch, folder: Path, was_step: int = 980_000
+    tick: int, keep: int, monkeypatch: pytest.MonkeyPatch, folder: Path, kept_before: int = 20_000
 ) -> int:
     """How the gate judges a tick that took a million instructions a generation before."""
-    before = {"one soup": {"wasi": {"tick": 1_000_000, "step": was_step}}}
+    before = {"one soup": {"wasi": {"tick": 1_000_000, "keep": kept_before}}}
     (folder / "figures.json").write_text(json.dumps({"rustc": "1.85.1", "figures": before}))
-    now = {"one soup": {"wasi": {"tick": tick, "step": step}}}
+    now = {"one soup": {"wasi": {"tick": tick, "keep": keep}}}
     monkeypatch.setattr(RustPython, "missing", lambda self: "not here")
     monkeypatch.setattr(ticks, "measure", lambda names, meters, say: now)
     return ticks.check(["one soup"], folder / "figures.json")
@@ -80,18 +81,18 @@ def checked(
 def test_check_fails_where_a_tick_has_become_dearer(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert checked(1_011_250, 980_000, monkeypatch, tmp_path) == 0
-    assert checked(1_011_251, 980_000, monkeypatch, tmp_path) == 1
+    assert checked(1_011_250, 20_000, monkeypatch, tmp_path) == 0
+    assert checked(1_011_251, 20_000, monkeypatch, tmp_path) == 1
 
 
 def test_check_fails_where_keeping_takes_more_than_it_may(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert checked(1_000_000, 950_000, monkeypatch, tmp_path) == 0
-    assert checked(1_000_000, 949_000, monkeypatch, tmp_path) == 1
+    assert checked(1_000_000, 50_000, monkeypatch, tmp_path) == 0
+    assert checked(1_000_000, 51_000, monkeypatch, tmp_path) == 1
     assert "keeping takes 5.1% of a tick, and may take 5.0%" in capsys.readouterr().out
-    assert checked(1_000_000, 790_000, monkeypatch, tmp_path, was_step=800_000) == 0
-    assert checked(1_000_000, 780_000, monkeypatch, tmp_path, was_step=800_000) == 1
+    assert checked(1_000_000, 205_000, monkeypatch, tmp_path, kept_before=200_000) == 0
+    assert checked(1_000_000, 206_000, monkeypatch, tmp_path, kept_before=200_000) == 1
 
 
 @pytest.mark.parametrize("part", [["--case", "one soup"], ["--meter", "wasi"]])

@@ -61,8 +61,22 @@ def test_status_shows_players_and_coins(life2: Place) -> None:
     alice.tell("place_cells", BLOCK)
     alice.tell("set_name", "Alice")
     lines = life2.done("status").splitlines()
-    assert any("1,000 minted, 0 burned, 1,000 in play" in line for line in lines)
-    assert lines[-1].split() == ["1", "Alice", "4", "4", "4", "996"]
+    assert any("1,000 minted, of which 0 are in the pot" in line for line in lines)
+    assert lines[-1].split() == ["1", "Alice", "0", "4", "4", "4", "996"]
+
+
+def test_a_missing_key_is_said_and_found_in_another_state_folder(
+    life2: Place, tmp_path: Path
+) -> None:
+    said = life2.admin("status", "--state", "elsewhere")
+    assert said.code == 0
+    assert said.err == (
+        f"admin: asking as nobody, because there is no elsewhere/admin.pem in {life2.project}: "
+        "say --state DIR or --identity FILE.pem\n"
+    )
+    assert "(you)" not in said.out
+    (tmp_path / "admin.pem").write_text((life2.project / ".localnet" / "admin.pem").read_text())
+    assert "(you)" in life2.done("status", "--state", str(tmp_path))
 
 
 def test_somebody_who_is_no_admin_sees_no_cycles(life2: Place, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bots.rooms.arena import CHARACTERS, ROOM, Player
 from client.canister import Canister
 from client.names import Named
 from engine.arena import seedlet
-from engine.people import is_name
+from engine.names import is_name
 from simulate.evidence import Different
 from simulate.rooms.arena import verify_round
 from tests.canister.arena_host import ADMIN, CONFIG, Arena, words

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bots.rooms.petri import LONGEST, MODES, PIECE, ROOM, Forecaster, choose, value
-from engine.people import is_name
+from engine.names import is_name
 from engine.petri.dish import Dish
 from simulate.rooms.petri import verify_row
 from tests.canister.petri_host import ALICE, Petri

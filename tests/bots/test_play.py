@@ -12,7 +12,7 @@ from bots.__main__ import main
 from bots.rooms.world import CHARACTERS, ROOM
 from client import finding, names, networks
 from client.canister import Canister
-from engine.life2.world import STARTING_BALANCE
+from engine.life2.accounts import STARTING_BALANCE
 from protocol import sign
 from tests.admin.place import WORLD, run
 from tests.servers.served import STATE, Served, make_project
@@ -71,17 +71,25 @@ def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
     assert seated(room)["Gunner"] < STARTING_BALANCE - openings["Gunner"] - 5
 
 
+def poor(canister: Canister) -> int:
+    balance: int = canister.ask("get_player")["balance"]
+    return balance
+
+
 def test_who_is_poor_or_has_no_seat_waits(room: Room) -> None:
+    [first, *_] = room.bots().values()
+    first.canister.tell("leave_game")
     [newcomer] = room.bots("others", 1).values()
     canister = newcomer.canister
-    newcomer.move()
+    assert newcomer.move() == ""
     assert canister.ask("get_player") is None
     canister.tell("join_game")
-    most = [(x, y) for x in range(300, 340) for y in range(450, 500)][: STARTING_BALANCE - 52]
+    most = [(x, y) for x in range(300, 340) for y in range(450, 500)][:STARTING_BALANCE]
     canister.tell("place_cells", most)
-    poor = canister.ask("get_player")["balance"]
-    newcomer.move()
-    assert canister.ask("get_player")["balance"] == poor
+    canister.tell("place_cells", [(400 + n, 30) for n in range(poor(canister) - 2)])
+    assert newcomer.move() == "has 2 coins and waits for the next payday"
+    assert newcomer.move() == "", "it says so once"
+    assert poor(canister) == 2
     canister.tell("leave_game")
 
 

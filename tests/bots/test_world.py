@@ -8,9 +8,11 @@ import pytest
 
 from bots.rooms.world import CHARACTERS, PATTERNS, SIZE, Character, at, soup
 from engine.grid import Point
+from engine.life2.accounts import STARTING_BALANCE
 from engine.life2.game import MOST_CELLS
-from engine.life2.world import STARTING_BALANCE, World
-from engine.people import is_name
+from engine.life2.rules.cell import MOST_PLAYERS
+from engine.life2.world import World
+from engine.names import is_name
 
 INT32 = range(-(2**31), 2**31)
 MOVES = 50
@@ -20,7 +22,7 @@ each = pytest.mark.parametrize("character", CHARACTERS, ids=lambda character: ch
 
 def moves(character: Character) -> list[list[Point]]:
     dice = random.Random(2026)
-    return [character.move(dice) for _ in range(MOVES)]
+    return [character.move(dice, STARTING_BALANCE) for _ in range(MOVES)]
 
 
 @each
@@ -40,6 +42,21 @@ def test_moves_are_small_and_can_be_sent(character: Character) -> None:
         assert len(points) == len(set(points))
         assert len(points) <= 100
         assert all(x in INT32 and y in INT32 for x, y in points)
+
+
+@each
+@pytest.mark.parametrize("purse", [0, 2, 3, 4, 5, 6, 9, 20])
+def test_no_move_costs_more_than_there_is_and_three_coins_are_enough(
+    character: Character, purse: int
+) -> None:
+    dice = random.Random(2026)
+    found = [len(character.move(dice, purse)) for _ in range(MOVES)]
+    assert max(found) <= purse
+    assert (min(found) > 0) == (purse >= 3)
+
+
+def test_there_are_as_many_as_seats() -> None:
+    assert len(CHARACTERS) == MOST_PLAYERS
 
 
 @each

@@ -27,7 +27,11 @@ SOURCE = ROOT / "src"
 ENTRY = SOURCE / "canister" / "life2.py"
 DID = (ROOT / "candid" / "life2.did").read_text("utf-8")
 NAME = "life2_backend"
-EVENTS = 1  # the memory whose keys are nat64
+EVENTS = 1  # memories whose keys are no nat8
+SEASONS = 5
+BOARDS = 6
+RECORDS = 7
+THUMBNAILS = 8
 
 BLINKER = [(10, 10), (11, 10), (12, 10)]
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
@@ -36,7 +40,13 @@ GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 class Life2(RoomHost):
     """One installed canister; *directory* may hold the state of a network that died."""
 
-    keys: ClassVar = {EVENTS: PRIMS["nat64"]}
+    keys: ClassVar = {
+        EVENTS: PRIMS["nat64"],
+        SEASONS: PRIMS["nat32"],
+        BOARDS: PRIMS["nat32"],
+        RECORDS: PRIMS["text"],
+        THUMBNAILS: PRIMS["nat64"],
+    }
 
     def __init__(
         self, directory: Path, clock: SteppedClock | None = None, source: Path = SOURCE
@@ -47,6 +57,11 @@ class Life2(RoomHost):
     def cells(self) -> bytes:
         """262,144 u8 cells, as a front end sees them."""
         return frame.decode(self.ask("get_frame", None)).cells()
+
+    @property
+    def ticking(self) -> bool:
+        """Whether ticks come; there may be a timer to the end of the season."""
+        return any(timer.interval is not None for timer in self.canister.timers.set.values())
 
     def everything(self) -> dict[str, Any]:
         """All that a client can see of the game's state, at once."""

@@ -74,6 +74,20 @@ def test_the_canister_plays_a_round_that_nobody_steps(arena: Arena) -> None:
     assert [row["id"] for row in page["rounds"]] == [1, 2]
 
 
+def test_the_canister_plays_on_however_many_messages_come(arena: Arena) -> None:
+    """A timer that each message set anew would never come."""
+    arena.pledge(ALICE, "Blue", 0)
+    arena.pledge(BOB, "Red", 7)
+    arena.wait(90)
+    arena.reveal(ALICE)
+    arena.reveal(BOB)
+    for half_second in range(200):
+        arena.clock.advance(500_000_000)
+        arena.network.run_timers()
+        arena.tell("set_name", f"Carol {half_second}", caller=CAROL)
+    assert arena.round(1)["phase"] == {"Claim": None}
+
+
 @pytest.mark.parametrize("moment", [0, 45, 90, 120, 151, 155, 177, 190])
 def test_an_upgrade_at_any_moment_changes_nothing(tmp_path: Path, moment: int) -> None:
     """The same round, with and without an upgrade in it, second by second."""

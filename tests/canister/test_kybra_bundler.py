@@ -13,9 +13,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from .kybra_rules.bundle import Bundle
+import pytest
 
-SRC = Path(__file__).parents[2] / "src"
+from .kybra_rules.bundle import Bundle
+from .rooms import ROOMS, SRC, entry_of
+
 ENTRY = "canister/life2.py"
 CANISTER = "from kybra import nat8, query\nfrom engine.life2.world import ALIVE\n"
 FILES = {
@@ -35,10 +37,10 @@ def write(root: Path, files: Mapping[str, str]) -> None:
         (root / "src" / name).write_text(text, "utf-8")
 
 
-def bundled(root: Path, search: str = "src") -> dict[str, str]:
+def bundled(root: Path, entry: str = ENTRY, search: str = "src") -> dict[str, str]:
     """The Python files that a build in *root* freezes, without Kybra's own, and their texts."""
     script = Path(__file__).with_name("run_bundler.py")
-    command = [sys.executable, str(script), f"src/{ENTRY}", str(root)]
+    command = [sys.executable, str(script), f"src/{entry}", str(root)]
     environment = {**os.environ, "PYTHONPATH": search}
     subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
     source = root / "python_source"
@@ -47,15 +49,16 @@ def bundled(root: Path, search: str = "src") -> dict[str, str]:
     return {name: paths[name].read_text("utf-8") for name in paths if not name.startswith(own)}
 
 
-def frozen(root: Path) -> set[str]:
+def frozen(root: Path, entry: str = ENTRY) -> set[str]:
     """The files that our own reading says are bundled, as the build in *root* lays them out."""
-    bundle = Bundle.on_disk(root / "src", ("canister", "engine", "localnet"), ENTRY)
+    bundle = Bundle.on_disk(root / "src", ("canister", "engine", "localnet"), entry)
     return {source.file.removeprefix("canister/") for source in bundle.sources}
 
 
-def in_packages(names: Mapping[str, str]) -> set[str]:
+def in_packages(names: Mapping[str, str], entry: str = ENTRY) -> set[str]:
     """The entry, and what stands in a package by its path: what the canister can import."""
-    return {name for name in names if name == "life2.py" or name.startswith("engine/")}
+    alone = Path(entry).name
+    return {name for name in names if name == alone or name.startswith("engine/")}
 
 
 def test_engine_lands_beside_the_entry(tmp_path: Path) -> None:
@@ -80,11 +83,12 @@ def test_module_with_the_name_of_the_entry_overwrites_it(tmp_path: Path) -> None
     assert bundled(tmp_path)["life2.py"] == "USURPED = 1\n"
 
 
-def test_real_canister_is_bundled_whole(tmp_path: Path) -> None:
-    assert (SRC / ENTRY).is_file()
+@pytest.mark.parametrize("room", ROOMS)
+def test_real_canister_is_bundled_whole(room: str, tmp_path: Path) -> None:
     for name in ("canister", "engine"):
         shutil.copytree(SRC / name, tmp_path / "src" / name)
-    found = bundled(tmp_path)
-    assert in_packages(found) == frozen(tmp_path)
-    assert found["life2.py"] == (SRC / ENTRY).read_text("utf-8")
-    assert "engine/life2/world.py" in found
+    entry = entry_of(room)
+    found = bundled(tmp_path, entry)
+    assert in_packages(found, entry) == frozen(tmp_path, entry)
+    assert found[f"{room}.py"] == (SRC / entry).read_text("utf-8")
+    assert f"engine/{room}/game.py" in found

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import sealed
 from protocol.calls import CANISTER_REJECT
 from tests.canister.life2_host import (
     ADMIN,
@@ -23,6 +24,10 @@ UPDATES: list[tuple[str, tuple[object, ...]]] = [
     ("pause_game", ()),
     ("resume_game", ()),
     ("reset_game", ()),
+    ("reset_seats", ()),
+    ("remove_player", (1,)),
+    ("set_season", (60,)),
+    ("end_season", ()),
     ("add_admin", (BOB,)),
     ("remove_admin", (ADMIN,)),
     ("put_backup", (0, "text")),
@@ -116,7 +121,7 @@ def test_a_reset_keeps_people_and_nothing_else(life2: Life2) -> None:
         "player_num": 1,
     }
     stats = life2.ask("get_stats")
-    assert (stats["minted"], stats["burned"], stats["running"]) == (2000, 0, False)
+    assert (stats["minted"], stats["pot"], stats["running"]) == (2000, 0, False)
     assert not life2.ticking
     life2.upgrade()
     assert life2.ask("get_state") == state
@@ -191,6 +196,26 @@ def test_a_bad_backup_is_refused_whole(unmoved: Life2, harm: str) -> None:
     put(unmoved, [bad])
     before = unmoved.everything()
     assert "Err" in unmoved.tell("restore_game", caller=ADMIN)
+    assert unmoved.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("holder", "sentence"),
+    [
+        ("nobody-at-all", "Expected a principal of somebody in a seat, got 'nobody-at-all'"),
+        ("2vxsx-fae", "Expected a principal of somebody in a seat, got '2vxsx-fae'"),
+    ],
+)
+def test_a_backup_after_which_nobody_could_be_named_is_refused(
+    unmoved: Life2, holder: str, sentence: str
+) -> None:
+    """With a good seal. Restored, it would make get_state trap for everybody."""
+    lines = sealed.load("".join(backup_of(unmoved)))
+    assert lines[3].endswith(" Player 1")
+    _, _, rest = lines[3].partition(" ")
+    put(unmoved, [sealed.dump([*lines[:3], f"{holder} {rest}", *lines[4:]])])
+    before = unmoved.everything()
+    assert unmoved.tell("restore_game", caller=ADMIN) == {"Err": sentence}
     assert unmoved.everything() == before
 
 

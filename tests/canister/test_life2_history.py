@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.canister.life2_host import ADMIN, Life2
+from tests.canister.life2_host import ADMIN, ANONYMOUS, Life2
 from tests.reference import ReferenceWorld
 
 PLAYERS = [bytes([number]) * 29 for number in range(1, 5)]
@@ -33,9 +33,12 @@ class GameMachine(RuleBasedStateMachine):
         self.life2 = Life2(self.directory)
         self.world = ReferenceWorld()
         self.seats: list[bytes | None] = []
+        self.offers: dict[bytes, bytes] = {}
         self.paused = False
         self.begun = False  # time passes, also in sleep
         self.events = 0
+        self.season = 1
+        self.standings: dict[int, list[tuple[int, bytes]]] = {}
 
     def teardown(self) -> None:
         self.life2.network.close()
@@ -75,6 +78,7 @@ class GameMachine(RuleBasedStateMachine):
         self.begun |= placed > 0
         assert self.life2.tell("place_cells", cells, caller=player)["Ok"] == {
             "placed": placed,
+            "occupied": len(cells) - placed,
             "generation": self.world.generation,
             "new_balance": self.world.balances[number - 1],
         }
@@ -86,12 +90,35 @@ class GameMachine(RuleBasedStateMachine):
         if number is None:
             assert "Err" in answer
             return
-        burned = self.world.burned
+        pot = self.world.pot
         self.world.leave(number)
         self.seats[number - 1] = None
+        self.offers.pop(player, None)
         self.events += 1
         self.begun = True
-        assert answer == {"Ok": self.world.burned - burned}
+        assert answer == {"Ok": self.world.pot - pot}
+
+    @rule(player=players, other=players)
+    def offer(self, player: bytes, other: bytes) -> None:
+        answer = self.life2.tell("offer_seat", other, caller=player)
+        granted = player in self.seats and other not in self.seats
+        assert ("Ok" in answer) == granted
+        if granted:
+            self.offers[player] = other
+
+    @rule(player=players, data=st.data())
+    def take(self, player: bytes, data: st.DataObject) -> None:
+        """From somebody, most often one who has offered."""
+        giver = data.draw(st.sampled_from([*self.offers, *PLAYERS]))
+        answer = self.life2.tell("take_seat", giver, caller=player)
+        if player in self.seats or self.offers.get(giver) != player:
+            assert "Err" in answer
+            return
+        number = self.seats.index(giver) + 1
+        assert answer == {"Ok": number}
+        self.seats[number - 1] = player
+        del self.offers[giver]
+        self.events += 1
 
     @rule(pause=st.booleans())
     def pause_or_resume(self, pause: bool) -> None:
@@ -102,6 +129,9 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def reset(self) -> None:
         self.life2.tell("reset_game", caller=ADMIN)
+        self.reset_model()
+
+    def reset_model(self) -> None:
         self.world = ReferenceWorld()
         for number, player in enumerate(self.seats, 1):
             self.world.join(number)
@@ -112,11 +142,29 @@ class GameMachine(RuleBasedStateMachine):
         self.begun = False
 
     @rule()
+    def end_season(self) -> None:
+        """As a reset, but that it is archived, and only where somebody plays."""
+        answer = self.life2.tell("end_season", caller=ADMIN)
+        if not any(self.seats):
+            assert "Err" in answer
+            return
+        assert answer == {"Ok": self.season}
+        self.standings[self.season] = sorted(
+            (self.world.balances[at], player)
+            for at, player in enumerate(self.seats)
+            if player is not None
+        )
+        self.season += 1
+        self.offers = {}
+        self.reset_model()
+
+    @rule()
     def restore(self) -> None:
         """What the canister is now is put back: nothing changes, but that it is awake."""
         pages = self.life2.ask("get_backup", 0, caller=ADMIN)["Ok"]
         assert pages["pages"] == 1
         self.life2.tell("put_backup", 0, pages["content"], caller=ADMIN)
+        self.offers = {}
         answer = self.life2.tell("restore_game", caller=ADMIN)
         assert answer == {"Ok": self.world.generation}
         self.events += 1
@@ -155,11 +203,17 @@ class GameMachine(RuleBasedStateMachine):
         stats = self.life2.ask("get_stats")
         assert self.life2.cells == self.world.cells()
         assert stats["generation"] == self.world.generation
-        assert (stats["minted"], stats["burned"]) == (self.world.minted, self.world.burned)
+        assert (stats["minted"], stats["pot"]) == (self.world.minted, self.world.pot)
         assert self.life2.ask("get_state")["balances"] == self.world.balances
+        seated = [player if player is not None else ANONYMOUS for player in self.seats]
+        assert self.life2.ask("get_state")["players"] == seated
         assert stats["players"] == sum(player is not None for player in self.seats)
         assert self.life2.ask("get_events", 0)["following"] == self.events
         assert stats["running"] == self.life2.ticking
+        assert stats["season"] == self.season
+        for number, standings in self.standings.items():
+            rows = self.life2.ask("get_season", number)["rows"]
+            assert sorted((row["balance"], row["who"]) for row in rows) == standings
         assert stats["paused"] == self.paused
 
 

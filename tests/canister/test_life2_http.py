@@ -51,19 +51,19 @@ def test_health_is_served(life2: Life2) -> None:
 
 def test_the_board_is_served(watched: Life2) -> None:
     board = parse_board(get(watched, "/board.rle")["body"].decode())
-    assert board == bytes(cell & 31 if cell & 16 else 0 for cell in watched.cells)
+    assert board == bytes(cell & 31 for cell in watched.cells)
 
 
 @pytest.mark.parametrize("url", ["/", "/index.html", "", "/metrics.json"])
 def test_other_pages_are_not_found(watched: Life2, url: str) -> None:
     found = get(watched, url)
     assert found["status_code"] == 404
-    assert found["body"] == b"Expected /metrics, /health or /board.rle\n"
+    assert found["body"] == b"Expected /metrics, /health, /board.rle or /living.rle\n"
 
 
 def test_a_frame_shows_the_world(watched: Life2) -> None:
     frame = decode(watched.ask("get_frame", None, caller=ANONYMOUS))
-    assert (frame.generation, frame.alive, frame.balances) == (30, 5, [995])
+    assert (frame.generation, frame.alive, frame.accounts.balances) == (30, 5, [995])
     assert sum(cell & 16 != 0 for cell in frame.cells()) == 5
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from protocol.nanoseconds import SECOND
 from tests.canister.life2_host import ADMIN, ALICE, ANONYMOUS, BLINKER, BOB, CAROL, GLIDER, Life2
 
 
@@ -42,15 +43,16 @@ def test_joining_gives_a_number_once(life2: Life2) -> None:
 def test_the_tenth_is_told_that_the_game_is_full(life2: Life2) -> None:
     for number in range(1, 10):
         assert life2.tell("join_game", caller=player(number)) == {"Ok": number}
-    assert life2.tell("join_game", caller=CAROL) == {"Err": "Game full"}
-    assert life2.tell("place_cells", [(1, 1)], caller=CAROL) == {"Err": "Game full"}
+    full = {"Err": "Game full: a seat frees in 24 h 0 min, unless who has it acts before"}
+    assert life2.tell("join_game", caller=CAROL) == full
+    assert life2.tell("place_cells", [(1, 1)], caller=CAROL) == full
 
 
 def test_placing_says_what_was_placed_and_what_is_left(life2: Life2) -> None:
     answer = life2.tell("place_cells", [*BLINKER, (522, -502), (11, 10)])
-    assert answer == {"Ok": {"placed": 3, "generation": 0, "new_balance": 997}}
+    assert answer == {"Ok": {"placed": 3, "occupied": 0, "generation": 0, "new_balance": 997}}
     again = life2.tell("place_cells", BLINKER)
-    assert again == {"Ok": {"placed": 0, "generation": 0, "new_balance": 997}}
+    assert again == {"Ok": {"placed": 0, "occupied": 3, "generation": 0, "new_balance": 997}}
     assert life2.ask("get_alive_count") == 3
 
 
@@ -82,6 +84,7 @@ def test_a_seventh_coin_is_the_last(life2: Life2) -> None:
         assert life2.ask("get_leaderboard")[0]["coins"] == coins
     assert life2.tell("place_cells", [(100, 100)])["Ok"] == {
         "placed": 0,
+        "occupied": 1,
         "generation": life2.ask("get_generation"),
         "new_balance": 993,
     }
@@ -125,6 +128,8 @@ def test_players_are_told_who_they_are(life2: Life2) -> None:
         "player_num": 1,
         "name": "Player 1",
         "balance": 997,
+        "bot": False,
+        "order": None,
     }
     assert life2.ask("get_player", caller=BOB) is None
     assert life2.ask("get_state", caller=ALICE)["player_num"] == 1
@@ -157,10 +162,13 @@ def test_everybody_sees_the_same_numbers(life2: Life2) -> None:
         "potential": 22,
         "players": 1,
         "minted": 1000,
-        "burned": 1000 - 995 - board[0]["coins"],
+        "pot": 1000 - 995 - board[0]["coins"],
         "paused": False,
         "running": True,
         "layout_version": 1,
+        "season": 1,
+        "season_ends": life2.clock.now() - 2 * SECOND + 7 * 24 * 3600 * SECOND,
+        "season_seconds": 7 * 24 * 3600,
     }
     assert life2.ask("get_generation") == 20
     assert life2.ask("get_alive_count") == board[0]["alive"] == 5

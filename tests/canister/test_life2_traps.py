@@ -38,12 +38,14 @@ def life2(tmp_path: Path) -> Iterator[Life2]:
 
 
 # method, arguments, caller, and how many entries it writes: seats, admins, log and clock, its
-# events, and the world if that is another one
+# events, offers if there are others, and the world if that is another one
 MESSAGES: list[tuple[str, tuple[Any, ...], bytes, int]] = [
     ("join_game", (), BOB, 5),
     ("place_cells", ([(x, 300) for x in range(7)],), BOB, 6),
     ("set_name", ("Trapped",), ALICE, 4),
     ("leave_game", (), ALICE, 5),
+    ("offer_seat", (BOB,), ALICE, 5),
+    ("take_seat", (ALICE,), BOB, 6),
     ("pause_game", (), ADMIN, 5),
     ("add_admin", (BOB,), ADMIN, 4),
     ("reset_game", (), ADMIN, 5 + 1),
@@ -63,6 +65,8 @@ def test_a_message_that_traps_has_never_been(
     writes: int,
 ) -> None:
     """Whichever write fails: heap, stable memory and timer are as before; then it works."""
+    if method == "take_seat":
+        life2.tell("offer_seat", caller, caller=ALICE)
     before, kept, timers = life2.everything(), life2.maps(), dict(life2.canister.timers.set)
     room = NoRoom(monkeypatch)
     for limit in range(1, writes + 1):

@@ -18,19 +18,20 @@ from engine.life2.rules.cell import make
 from engine.life2.showing import frame
 from engine.life2.world import World
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
+from tests.people import person
 
 
-def seen(life2: Place) -> tuple[bytes, list[int], int, int]:
+def seen(life2: Place) -> tuple[bytes, bytes]:
     """What of the world a backup has to bring back; what stands still looks the same later."""
     shown = frame.decode(life2.as_admin().ask("get_frame", None))
-    return shown.cells(), shown.balances, shown.minted, shown.burned
+    return shown.cells(), shown.accounts.dump()
 
 
 def crowded() -> Game:
     """A game whose backup needs two pages."""
     random = Random(3)
     game = Game.begin("")
-    seats = [game.seats.take(f"{number}") for number in range(9)]
+    seats = [game.seats.take(person(str(number))) for number in range(9)]
     cells = bytes(make(random.choice(seats), random.random() < 0.3, 0) for _ in range(262_144))
     game.world = World.from_cells(cells, [1000] * 9)
     return game

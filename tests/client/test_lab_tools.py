@@ -14,12 +14,13 @@ import bots.__main__
 import simulate.__main__
 from bots.rooms import lab as curators
 from bots.rooms.lab import FAMILIES, MOST_KEPT, soup, title
-from client import events, names, networks, room
+from client import names, networks, room
 from client.canister import Canister
 from client.event import Event
 from engine.errors import BadSnapshot
 from engine.lab import backup, trial
 from protocol import sign
+from simulate import certified
 from simulate.evidence import Different
 from simulate.rooms import lab
 from tests.admin.place import Said, run
@@ -93,12 +94,11 @@ def test_a_soup_follows_from_its_day_and_can_be_published_and_proved(name: str) 
 def test_the_verifier_computes_every_proof_again(curated: House) -> None:
     count = len(FAMILIES)
     said = curated.verify()
-    assert said == (
-        0,
-        f"computed {count} proofs of {count} specimens again: all are right\n"
-        f"computed {count} proofs of the log again: all are right\n",
-        "",
-    )
+    assert (said.code, said.err) == (0, "")
+    specimens, certified, told = said.out.splitlines()
+    assert specimens == f"computed {count} proofs of {count} specimens again: all are right"
+    assert certified.startswith(f"the log is certified: events 0 to {2 * count - 1}, head ")
+    assert told == f"computed {count} proofs of the log again: all are right"
 
 
 def test_an_operator_sees_the_gallery_and_backs_it_up(curated: House, tmp_path: Path) -> None:
@@ -175,17 +175,17 @@ def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
 
 
 def test_a_log_that_lies_is_found(curated: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = events.fetch
+    real = certified.proved_log
 
-    def lying(canister: Canister, first: int = 0) -> Any:
-        log = real(canister, first)
-        for event in log.events:
+    def lying(canister: Canister) -> Any:
+        proved = real(canister)
+        for event in proved.log.events:
             if event.kind == "prove":
                 id_, generations, _, who = event.detail.split(",")
                 event.detail = f"{id_},{generations},{'0' * 64},{who}"
-        return log
+        return proved
 
-    monkeypatch.setattr(events, "fetch", lying)
+    monkeypatch.setattr(lab, "proved_log", lying)
     said = curated.verify()
     assert said.code == 1
     assert f"says {'0' * 64}, but computed" in said.out

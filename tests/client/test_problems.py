@@ -143,6 +143,7 @@ def test_no_localnet_says_how_to_start_one(life2: Place, tmp_path: Path) -> None
     port.parent.mkdir(parents=True)
     port.write_text("1")
     words = ["--project", str(tmp_path), "--canister", life2.as_admin().named.text]
+    words += ["--identity", str(life2.project / ".localnet/admin.pem")]
     assert "start one with `make play`" in life2.refused("status", *words)
 
 

@@ -45,7 +45,7 @@ const plain = (value) =>
 function argument(lib, arg) {
   if (typeof arg === 'number') return BigInt(arg);
   if (arg?.principal) return lib.Principal.fromText(arg.principal);
-  return arg?.number ?? arg;
+  return typeof arg?.number === "number" ? arg.number : arg;
 }
 
 async function answer(lib, actor, [method, ...args]) {

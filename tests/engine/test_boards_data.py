@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from engine.errors import BadPattern
-from engine.life2.showing.board_rle import WORLD, draw_board
+from engine.life2.showing.board_rle import WORLD, draw_living
 from engine.life2.world import World
 from engine.plaintext import parse
 from tests.boards import Sketch
@@ -119,7 +119,7 @@ def any_texts() -> list[str]:
 
 def drawn(about: str, generation: int, cells: bytes) -> dict[str, Any]:
     packed = binascii.b2a_base64(zlib.compress(cells, 9), newline=False).decode()
-    text = draw_board(cells, generation)
+    text = draw_living(cells, generation)
     return {"about": about, "generation": generation, "cells": packed, "drawn": text}
 
 

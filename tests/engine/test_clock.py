@@ -89,12 +89,28 @@ def test_a_clock_comes_back_as_one_of_its_room() -> None:
     clock.pause()
     back = Quick.load(clock.dump())
     assert isinstance(back, Quick)
-    assert (back.dump(), back.running) == (f"1 0 {NOW}", False)
+    assert (back.dump(), back.running) == (f"{NOW} paused", False)
     back.resume(NOW)
     assert back.play(NOW + SECOND) == 50
 
 
-@pytest.mark.parametrize("line", ["", "0 0", "2 0 5", "0 x 5", "0 0 -5", "0 0 5 5"])
-def test_other_lines_are_no_clock(line: str) -> None:
-    with pytest.raises(BadSnapshot, match="Expected"):
-        Clock.load(line)
+def test_a_clock_is_running_or_asleep_or_paused_or_both() -> None:
+    clock = awake(Quick)
+    assert clock.dump() == f"{NOW} running"
+    clock.pause()
+    assert clock.dump() == f"{NOW} paused"
+    clock.sleep()
+    assert clock.dump() == f"{NOW} paused asleep"
+    clock.wake(NOW + 1)
+    assert clock.dump() == f"{NOW + 1} paused"
+    clock.sleep()
+    clock.resume(NOW)
+    assert clock.dump() == f"{NOW} asleep"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "5 ", "5 Running", "5 running ", " running", "-5 asleep", "5 paused\nasleep"]
+)
+def test_what_is_no_clock_is_refused(text: str) -> None:
+    with pytest.raises(BadSnapshot):
+        Clock.load(text)

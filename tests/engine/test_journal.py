@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import journal, sealed
+from engine.chain import BEGINNING, link
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT, MOST_READ
 from tests.engine.maps import DictMap
@@ -72,16 +73,61 @@ def test_more_than_a_thousand_at_once_are_still_a_thousand() -> None:
 def test_an_event_with_a_damaged_letter_is_noticed() -> None:
     book, events = noted(3), DictMap()
     book.save(events)
-    assert events.entries[1] == "1 5 draw 1 e1\nf79918cb"
+    head = link(BEGINNING, "0 5 draw 0 e0").hex()
+    assert events.entries[1] == sealed.dump(["1 5 draw 1 e1", head])
     for place in range(len(events.entries[1])):
         letters = list(events.entries[1])
         letters[place] = "7" if letters[place] != "7" else "8"
         damaged = DictMap()
         damaged.entries = events.entries | {1: "".join(letters)}
         with pytest.raises(BadSnapshot):
-            Journal.load(damaged, 3)
+            Journal.load(damaged, book.dump())
         with pytest.raises(BadSnapshot):
             book.read(damaged, 0)
+
+
+def test_a_head_stands_for_all_lines_before_it() -> None:
+    book, events = noted(2), DictMap()
+    first = link(BEGINNING, "0 5 draw 0 e0")
+    second = link(first, "1 5 draw 1 e1")
+    assert (book.first_head, book.head, book.dump()) == (BEGINNING, second, f"2 {second.hex()}")
+    book.save(events)
+    heads = [book.head_before(events, number) for number in range(3)]
+    assert heads == [BEGINNING, first, second]
+
+
+def test_the_head_before_the_oldest_goes_on_as_events_are_dropped() -> None:
+    book, events = noted(MOST_KEPT + 2), DictMap()
+    before = book.head_before(DictMap(), MOST_KEPT + 2)
+    book.save(events)
+    expected = link(link(BEGINNING, "0 5 draw 0 e0"), "1 5 draw 1 e1")
+    assert (book.first, book.first_head, book.head) == (2, expected, before)
+    back = Journal.load(events, book.dump())
+    assert (back.first_head, back.head) == (expected, before)
+
+
+def test_events_that_are_whole_but_of_another_past_are_noticed() -> None:
+    book, events = noted(5), DictMap()
+    book.save(events)
+    lines = {number: sealed.load(text) for number, text in events.entries.items()}
+    forged = sealed.dump(["3 5 win 3 e3", lines[3][1]])
+    with pytest.raises(BadSnapshot, match="Event 4 does not follow from those before it"):
+        Journal.load(with_entry(events, 3, forged), book.dump())
+    forged = sealed.dump(["4 5 win 0 e4", lines[4][1]])
+    with pytest.raises(BadSnapshot, match="Events up to 5 do not lead to the head"):
+        Journal.load(with_entry(events, 4, forged), book.dump())
+    forged = sealed.dump([lines[0][0], "ab" * 32])
+    with pytest.raises(BadSnapshot, match="Event 0 does not follow"):
+        Journal.load(with_entry(events, 0, forged), book.dump())
+    for head in ("ab" * 31, "AB" * 32, "xy" * 32, ""):
+        with pytest.raises(BadSnapshot, match="Expected 64 hexadecimal digits"):
+            Journal.load(events, f"5 {head}")
+
+
+def with_entry(events: DictMap, number: int, text: str) -> DictMap:
+    other = DictMap()
+    other.entries = events.entries | {number: text}
+    return other
 
 
 def test_all_since_a_number_are_read_at_once() -> None:
@@ -94,7 +140,7 @@ def test_all_since_a_number_are_read_at_once() -> None:
 def test_a_journal_comes_back_and_goes_on() -> None:
     book, events = noted(MOST_KEPT + 3), DictMap()
     book.save(events)
-    back = Journal.load(events, MOST_KEPT + 3)
+    back = Journal.load(events, book.dump())
     assert isinstance(back, Journal)
     assert (back.first, back.following, back.fresh) == (3, MOST_KEPT + 3, [])
     back.note(Event(1, 2, "win", 3))
@@ -106,10 +152,14 @@ def test_a_gap_a_stranger_or_a_wrong_count_is_noticed() -> None:
     book, events = noted(5), DictMap()
     book.save(events)
     with pytest.raises(BadSnapshot, match=r"Expected events up to 6, got \[4\] as the last"):
-        Journal.load(events, 6)
-    events.insert(3, sealed.dump(["1 2 jump 3 "]))
+        Journal.load(events, book.dump().replace("5 ", "6 ", 1))
+    events.insert(3, sealed.dump(["1 2 jump 3 ", "ab" * 32]))
     with pytest.raises(BadSnapshot, match="Expected an event, got '1 2 jump 3 '"):
-        Journal.load(events, 5)
-    events.remove(3)
-    with pytest.raises(BadSnapshot, match="Expected events up to 5"):
-        Journal.load(events, 5)
+        Journal.load(events, book.dump())
+    events.insert(3, sealed.dump(["1 2 jump 3 "]))
+    with pytest.raises(BadSnapshot, match="Expected event 3 and the head before it"):
+        Journal.load(events, book.dump())
+    for number in (3, 0):
+        events.remove(number)
+        with pytest.raises(BadSnapshot, match="Expected events up to 5"):
+            Journal.load(events, book.dump())

@@ -4,7 +4,6 @@ import zlib
 
 from engine.errors import Refusal
 from engine.life2 import snapshot
-from engine.life2.showing import frame
 from engine.life2.world import World
 
 TURNS = 60
@@ -40,9 +39,22 @@ def turn(world: World, dice: Dice) -> World:
         world.place(1 + dice.roll(players), stamp(dice))
     elif kind == 7 and players > 3:
         world.leave(1 + dice.roll(players))
+    elif kind == 9 and players > 0:
+        world.join(1 + dice.roll(players))
     elif kind == 8:
         return snapshot.load(snapshot.dump(world))
-    world.step((1, 2, 3, 10, 10, 20, 25)[dice.roll(7)])
+    world.step((1, 2, 3, 10, 10, 20, 25, 190)[dice.roll(8)])
+    return world
+
+
+def sleep(dice: Dice) -> World:
+    """A world that blinks on land full of coins, for a long time, while people come and go."""
+    world = World.from_cells(bytes([0xE1] * 4096) + bytes(512 * 512 - 4096), [100] * 4)
+    for _ in range(12):
+        x = dice.roll(500)
+        world.place(1 + dice.roll(4), [(x, 300), (x + 1, 300), (x + 2, 300)])
+    world.step(1000)
+    world.leave(1 + dice.roll(4))
     return world
 
 
@@ -53,11 +65,11 @@ def crowd(dice: Dice) -> World:
 
 
 def report(world: World) -> None:
-    numbers = [world.generation, world.alive_count, world.minted, world.burned, world.balances]
+    numbers = [world.generation, world.alive_count, world.minted, world.pot, world.balances]
+    numbers += [world.seated, world.scores]
     kept = snapshot.dump(world)
     sums = [zlib.adler32(data) for data in (world.cells(), world.potential(), kept)]
-    shown = frame.decode(frame.encode(world)).cells() == world.cells()
-    print(*numbers, *sums, shown, world.settled, flush=True)
+    print(*numbers, *sums, world.settled, flush=True)
 
 
 def main() -> None:
@@ -70,6 +82,10 @@ def main() -> None:
             except Refusal as refusal:
                 print(type(refusal).__name__, refusal)
             report(world)
+    world = sleep(Dice(4))
+    for generations in (599, 1, 600, 100_001, 10**9):
+        world.step(generations)
+        report(world)
     world = crowd(Dice(3))
     for generations in (1, 2, 7, 10):
         world.step(generations)

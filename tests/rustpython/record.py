@@ -137,3 +137,16 @@ def play_world(life2: Life2) -> None:
     life2.tell("resume_game", caller=ADMIN)
     life2.tell("leave_game", caller=CAROL)
     life2.wait(1)
+    order = {"number": life2.clock.now(), "whole": True}
+    life2.tell("join_as_bot", caller=CAROL)
+    for _ in range(2):
+        life2.tell("place_order", [(300, 300), (301, 300)], order, caller=CAROL)
+    life2.ask("get_seats", caller=CAROL)
+    life2.tell("remove_player", 3, caller=ADMIN)
+    life2.ask("get_seats", caller=CAROL)
+    life2.wait(60)
+    season = life2.tell("end_season", caller=ADMIN)["Ok"]
+    life2.ask("get_seasons", None)
+    life2.ask("get_season", season)
+    life2.ask("get_season_board", season)
+    life2.ask("get_record", ALICE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler
+
+from tests.servers.threaded import serving
 
 
 class Answering:
@@ -37,8 +38,7 @@ def answering() -> Iterator[Answering]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(state.body)))
             self.end_headers()
-            with suppress(ConnectionError):  # a client may have had enough
-                self.wfile.write(state.body)
+            self.wfile.write(state.body)
 
         def do_GET(self) -> None:
             self.do_POST()
@@ -46,13 +46,5 @@ def answering() -> Iterator[Answering]:
         def log_message(self, *args: object) -> None:
             """Say nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.daemon_threads = True
-        state.url = f"http://127.0.0.1:{server.server_port}"
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield state
-        finally:
-            server.shutdown()
-            thread.join()
+    with serving(Handler) as state.url:
+        yield state

@@ -26,12 +26,20 @@ from tests.servers.spawned import ROOT, UP, Spawned
 STATE = ".localnet"
 
 
-def make_project(folder: Path) -> Path:
-    """This project in *folder*, its sources by reference."""
+def make_project(folder: Path, copied: bool = False) -> Path:
+    """
+    This project in *folder*, its sources by reference.
+
+    Or they are *copied*: then it stays as it is now, whoever goes on writing here meanwhile.
+    """
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "dfx.json", folder)
     for part in ("src", "candid"):
-        (folder / part).symlink_to(ROOT / part)
+        if copied:
+            ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+            shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+        else:
+            (folder / part).symlink_to(ROOT / part)
     return folder
 
 

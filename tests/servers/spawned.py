@@ -12,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 UP = "Ctrl-C stops it"
-PATIENCE = 60
+# A machine that does ten other things takes minutes; one that ends is seen to end at once.
+PATIENCE = 300
 
 
 class NotUpError(Exception):
@@ -20,19 +21,21 @@ class NotUpError(Exception):
 
 
 class Spawned:
-    """A localnet of the project in the folder *project*."""
+    """A localnet of the project in the folder *project*, whose own modules are in *source*."""
 
-    def __init__(self, project: Path, *options: str) -> None:
+    module = "localnet"
+
+    def __init__(self, project: Path, *options: str, source: Path = ROOT / "src") -> None:
         self.project = project
         self.lines: list[str] = []
         self._finished = False  # nothing more will be printed
         self._printed = threading.Condition()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "localnet", "--project", str(project), *options],
+            [sys.executable, "-m", self.module, "--project", str(project), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(source), str(ROOT)])},
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -46,7 +49,7 @@ class Spawned:
         """
         The first line from *after* on that is *wanted*, now or when it is printed.
 
-        :raises NotUpError: if it never is.
+        :raises NotUpError: if it never is; then the process has been ended.
         """
 
         def found() -> str | None:
@@ -56,6 +59,7 @@ class Spawned:
             self._printed.wait_for(lambda: found() or self._finished, PATIENCE)
         line = found()
         if line is None:
+            self.kill()
             raise NotUpError("localnet said only:\n" + "\n".join(self.lines))
         return line
 
@@ -67,6 +71,7 @@ class Spawned:
         return self._end(signal.SIGINT)
 
     def _end(self, number: signal.Signals) -> int:
+        """The exit code; it may have ended before."""
         self.process.send_signal(number)
         try:
             return self.process.wait(PATIENCE)

@@ -31,9 +31,16 @@ class Tally(Spawned):
 
     def __init__(self, project: Path, *options: str) -> None:
         super().__init__(project, *options)
+        try:
+            self._find()
+        except BaseException:
+            self.kill()
+            raise
+
+    def _find(self) -> None:
         self.wait_for(lambda line: UP in line)
         self.port = int(self.url.rpartition(":")[2])
-        ids = json.loads((project / ".dfx/local/canister_ids.json").read_text())
+        ids = json.loads((self.project / ".dfx/local/canister_ids.json").read_text())
         self.canister_text: str = ids["tally"]["local"]
         self.canister_id = principal.parse(self.canister_text)
         self.root_key = agent.fetch_root_key(self.url)

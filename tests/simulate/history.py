@@ -12,8 +12,9 @@ from engine.life2.game import Game
 from engine.life2.keeping import backup
 from simulate.__main__ import main
 from tests.admin.place import BLOCK, GLIDER, WORLD, Said, run
+from tests.people import person
 
-ALICE, BOB = "alice", "bob"
+ALICE, BOB, CAROL = person("alice"), person("bob"), person("carol")
 
 
 class History:

@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from client import events
 from client.names import Named
 from client.problem import Problem
+from engine import sealed
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.showing import frame
+from protocol import principal
 from simulate.__main__ import main
+from simulate.evidence import Different, since
 from simulate.rooms import world as verify
-from tests.admin.place import BLOCK, GLIDER, Place, Said, run
+from tests.admin.place import BLOCK, GLIDER, WORLD, Place, Said, run
 from tests.client.test_problems import changed, forge_reply
 from tests.servers.tampering import tampering
 from tests.simulate.history import ALICE, History, cannot, no
@@ -35,7 +39,7 @@ class Busy:
             if self.times > 0:
                 self.times -= 1
                 self.game.place(ALICE, [(3 * self.times, 200)], self.now)
-            return frame.encode(self.game.world, None)
+            return frame.encode(self.game.world, None, self.game.journal.following)
         assert method == "get_events"
         rows = [
             {"number": at, "generation": event.generation, "time": event.time, "kind": event.kind}
@@ -90,6 +94,63 @@ def test_a_real_game_is_verified_as_it_goes_on(life2: Place, tmp_path: Path) -> 
     assert proved(str(first), "--log", str(log), *network(life2)).code == 0
 
 
+def test_a_real_game_is_verified_after_a_seat_moved(life2: Place, tmp_path: Path) -> None:
+    """Its new holder plays on, and leaves; with a backup from before, and without any."""
+    first = tmp_path / "first"
+    guest, signed_in = life2.as_somebody(), life2.as_somebody()
+    guest.tell("place_cells", [(x + 150, y + 90) for x, y in BLOCK])
+    life2.done("backup", str(first))
+    guest.tell("offer_seat", principal.parse(signed_in.me))
+    player = signed_in.tell("take_seat", principal.parse(guest.me))
+    signed_in.tell("place_cells", [(x + 180, y + 90) for x, y in BLOCK])
+    assert f"player {player}  plays on under another identity" in life2.done("log")
+    for since_then in ([str(first)], []):
+        said = proved(*since_then, *network(life2))
+        assert (said.code, said.err) == (0, ""), said
+    signed_in.tell("leave_game")
+    said = proved(str(first), *network(life2))
+    assert (said.code, said.err) == (0, ""), said
+    assert "replayed 3 events" in said.out
+
+
+def test_a_season_that_ended_is_verified_with_its_archive(life2: Place, tmp_path: Path) -> None:
+    first, log = tmp_path / "first", tmp_path / "log"
+    somebody = life2.as_somebody()
+    somebody.tell("place_cells", BLOCK)
+    life2.done("backup", str(first))
+    somebody.tell("place_cells", [(x + 30, y + 30) for x, y in BLOCK])
+    season = life2.as_admin().tell("end_season")
+    somebody.tell("place_cells", GLIDER)
+    proof = proved(str(first), *network(life2))
+    assert (proof.code, proof.err) == (0, ""), proof
+    assert "1 season ended as the archive says" in proof.out
+    life2.done("log", "--save", str(log))
+    text = log.read_text()
+    forged = sealed.load(text.removesuffix("\n"))
+    at = next(n for n, line in enumerate(forged) if " season " in line)
+    assert f" {season}:" in forged[at]
+    forged[at - 1] += "0000"  # a cell more
+    log.write_text(sealed.dump(forged) + "\n")
+    found = no(proved(str(first), "--log", str(log), *network(life2)))
+    assert found.startswith("forked: event ")
+    kept = backup.load(first.read_text())
+    seasons = verify.Seasons(life2.as_admin())
+    with pytest.raises(Different, match=f"season {season} in the archive: rank 1 is player"):
+        verify.play(kept[0], since(events.load(log, WORLD), kept[2], at - 2), 10**6, seasons)
+
+
+def test_a_real_world_is_verified_without_a_backup(life2: Place, tmp_path: Path) -> None:
+    """By anybody: from the checkpoint that the network certifies on."""
+    log = tmp_path / "log"
+    life2.as_somebody().tell("place_cells", [(x + 60, y + 90) for x, y in BLOCK])
+    assert "certified: events 0 to " in life2.done("log", "--save", str(log))
+    life2.as_somebody().tell("place_cells", [(x + 90, y + 90) for x, y in BLOCK])
+    said = proved("--log", str(log), *network(life2))
+    assert (said.code, said.err) == (0, ""), said
+    assert "the log is certified: events 0 to " in said.out
+    assert "the same world since the certified one of generation " in said.out
+
+
 def test_a_canister_that_shows_another_world_is_found_out(life2: Place, tmp_path: Path) -> None:
     """The backup is of a world that never was, one cell away from the one that is."""
     player = life2.as_somebody().tell("join_game")
@@ -100,7 +161,7 @@ def test_a_canister_that_shows_another_world_is_found_out(life2: Place, tmp_path
     game.world.place(player, [(250, 250)])
     (tmp_path / "false").write_text(backup.dump(game))
     found = no(proved(str(tmp_path / "false"), *network(life2)))
-    assert found == f"player {player} has 1,000 coins, but by the log 999 coins"
+    assert found.startswith(f"player {player} has 1,000 coins and a score of 0, but by the log 999")
 
 
 def test_a_forged_frame_is_not_believed(life2: Place, tmp_path: Path) -> None:

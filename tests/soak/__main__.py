@@ -1,4 +1,4 @@
-"""Let bots play in a room on a localnet while everything goes wrong, and check it all the time."""
+"""Let bots play in rooms on a localnet while everything goes wrong, and check it all the time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from client import room
-from tests.soak import report
+from client import finding, room
+from tests.soak import report, rooms
 from tests.soak.soak import Soak
 
 
@@ -19,11 +19,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of what chance decides (default 1)")
     parser.add_argument("--speed", type=float, default=1, help="of its clock (default 1)")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the figures into FILE")
-    parser.add_argument("--room", default=room.DEFAULT, help=f"which (default {room.DEFAULT})")
+    known = ", ".join(finding.names(rooms))
+    which = f"one of {known}; several times for several (default {room.DEFAULT})"
+    parser.add_argument("--room", action="append", metavar="ROOM", help=which)
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="soak-"))
     say(f"seed {options.seed}, {options.minutes:g} minutes, state in {folder}")
-    soak = Soak(folder, options.seed, options.speed, say, name=options.room)
+    names = options.room or [room.DEFAULT]
+    soak = Soak(folder, options.seed, options.speed, say, names=names)
     soak.run(until(soak, options.minutes))
     if options.write is not None:
         options.write.write_text(report.draw(soak, command(options)), "utf-8")
@@ -42,7 +45,7 @@ def until(soak: Soak, minutes: float) -> Iterator[str]:
 def command(options: argparse.Namespace) -> str:
     """The words that do the same again."""
     speed = "" if options.speed == 1 else f" --speed {options.speed:g}"
-    which = "" if options.room == room.DEFAULT else f" --room {options.room}"
+    which = "".join(f" --room {name}" for name in options.room or [])
     what = f"--minutes {options.minutes:g} --seed {options.seed}{speed}{which}"
     return f"PYTHONPATH=src python -m tests.soak {what} --write {options.write}"
 

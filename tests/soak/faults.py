@@ -1,11 +1,13 @@
 """
 What is done to the server while people play.
 
-Some faults it survives as it runs; some end it, and it is started again behind a closed gate, so
-that what was answered is checked before anybody plays on::
+Some faults are done to one room, and the others may not notice. Some the house survives as it
+runs; some end it, and it is started again behind a closed gate, so that what was answered is
+checked before anybody plays on::
 
-    alive    upgrade  freeze  bad input  pause  backup  restore
-    dead     restart  kill  kill while it starts  clock forward  clock back
+    a room     upgrade  bad input  pause  backup  restore
+    alive      freeze
+    dead       restart  kill  kill while it starts  clock forward  clock back
 """
 
 from __future__ import annotations
@@ -16,16 +18,51 @@ from random import Random
 
 from client import backups
 from tests.soak.gate import Gate
+from tests.soak.house import House
 from tests.soak.room import Game
 from tests.soak.server import Server
-from tests.soak.tally import Tally
 from tests.soak.vandal import Vandal
 
 JUMPS = (10, 600, 3600, 86_400)  # seconds
 
+Kinds = dict[str, Callable[[], None]]
 
-class Faults:
-    """Everything that can be done to *server*, by name; lulls last up to *longest* seconds."""
+
+class HouseFaults:
+    """All that can be done to the whole *house*, by name; a lull lasts up to *longest* seconds."""
+
+    def __init__(self, house: House, gate: Gate, random: Random, longest: float) -> None:
+        self.house = house
+        self.gate = gate
+        self.random = random
+        self.kinds: Kinds = {
+            "clean restart": lambda: self._anew(house.stop),
+            "kill": lambda: self._anew(house.kill),
+            "kill while it starts": self._kill_twice,
+            "clock put forward": lambda: self._jump(1),
+            "clock put back": lambda: self._jump(-1),
+            "process frozen": lambda: house.freeze(self.random.random() * longest),
+        }
+
+    def _anew(self, end: Callable[[], None], offset: float | None = None) -> None:
+        """End it, and start it when everybody has noticed."""
+        end()
+        self.gate.close()
+        self.house.start(offset)
+
+    def _kill_twice(self) -> None:
+        self.house.kill()
+        self.gate.close()
+        self.house.die_early(self.random.random() * 1.2)
+        self.house.start()
+
+    def _jump(self, way: int) -> None:
+        end = self.random.choice([self.house.stop, self.house.kill])
+        self._anew(end, self.house.offset + way * self.random.choice(JUMPS))
+
+
+class RoomFaults:
+    """Everything that can be done to one room, where *game* is played, by name."""
 
     def __init__(
         self,
@@ -42,36 +79,14 @@ class Faults:
         self.vandal = vandal
         self.random = random
         self.longest = longest
-        self.tally: Tally = server.tally
-        self.kinds: dict[str, Callable[[], None]] = {
+        self.tally = server.tally
+        self.kinds: Kinds = {
             "canister upgrade": server.upgrade,
-            "clean restart": lambda: self._anew(server.stop),
-            "kill": lambda: self._anew(server.kill),
-            "kill while it starts": self._kill_twice,
-            "clock put forward": lambda: self._jump(1),
-            "clock put back": lambda: self._jump(-1),
-            "process frozen": lambda: server.freeze(self.random.random() * self.longest),
             "bad input": self._bad_input,
             "pause and resume": self._pause,
             "backup": self._backup,
             "backup and restore": self._restore,
         }
-
-    def _anew(self, end: Callable[[], None], offset: float | None = None) -> None:
-        """End it, and start it when everybody has noticed."""
-        end()
-        self.gate.close()
-        self.server.start(offset)
-
-    def _kill_twice(self) -> None:
-        self.server.kill()
-        self.gate.close()
-        self.server.die_early(self.random.random() * 1.2)
-        self.server.start()
-
-    def _jump(self, way: int) -> None:
-        end = self.random.choice([self.server.stop, self.server.kill])
-        self._anew(end, self.server.offset + way * self.random.choice(JUMPS))
 
     def _bad_input(self) -> None:
         self.tally.bad_input.update(self.vandal.everything())

@@ -1,7 +1,8 @@
 """
 docs/measured/reliability.md: the figures of a soak, and what they do not show.
 
-The words are the room's, in `tests.soak.rooms`; tables take the place of names in braces.
+The words are the room's, in `tests.soak.rooms`, or ``house.md`` if there are several rooms;
+tables take the place of names in braces.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from bench import process
-from tests.soak.soak import Soak
+from tests.soak.soak import Soak, Table
 from tests.soak.tally import PLAY
+
+HOUSE = Path(__file__).with_name("house.md")
 
 
 def draw(soak: Soak, command: str) -> str:
     """The document about *soak*, which *command* started."""
-    return soak.room.report.read_text("utf-8").format(
+    words = soak.tables[0].room.report if len(soak.tables) == 1 else HOUSE
+    return words.read_text("utf-8").format(
         command=command,
         minutes=f"{soak.tally.minutes:.0f} minutes",
         figures=figures(soak),
@@ -36,12 +41,12 @@ def figures(soak: Soak) -> str:
         [
             ("duration", f"{tally.minutes:.1f} minutes"),
             ("seed", f"{soak.seed}"),
-            ("bots", f"{len(soak.game.players)}"),
+            ("bots", f"{sum(len(table.game.players) for table in soak.tables)}"),
             ("updates that were answered", f"{tally.counts['updates']:,}"),
             ("calls of bots that were cut off", f"{tally.counts['unanswered']:,}"),
             ("queries that were answered", f"{tally.counts['queries']:,}"),
             ("pieces of bad input", f"{tally.bad_input.total():,}"),
-            *soak.game.figures(),
+            *[row for table in soak.tables for row in _of(table, soak)],
             ("memory of the server at first, at the end, at most", _memory(soak)),
             (
                 "longest wait for an answer that came while nothing was done to it",
@@ -49,6 +54,12 @@ def figures(soak: Soak) -> str:
             ),
         ],
     )
+
+
+def _of(table: Table, soak: Soak) -> list[tuple[str, str]]:
+    """What there was in the room of *table*, which is named if there are several."""
+    where = "" if len(soak.tables) == 1 else f"{table.name}: "
+    return [(where + what, value) for what, value in table.game.figures()]
 
 
 def _memory(soak: Soak) -> str:

@@ -1,8 +1,9 @@
 """
 Who does what when.
 
-Bots play, and a watcher looks, all the time. In between something is done to the server, then
-the gate is closed, everybody's answers are held against the journal, and it is opened again::
+In one room, or in several at once, bots play, and a watcher looks, all the time. In between
+something is done to the server, then the gate is closed, everybody's answers are held against the
+journal, and it is opened again::
 
     play .... fault   gather  audit  reference  |  play .... quiet  fault   audit  ...
 
@@ -13,7 +14,7 @@ machine: two soaks with one seed do the same things to the server, not in the sa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -24,9 +25,10 @@ from protocol import sign
 from tests.localnet.crash.player import Died
 from tests.soak import rooms
 from tests.soak.clients import Client
-from tests.soak.faults import Faults
+from tests.soak.faults import HouseFaults, Kinds, RoomFaults
 from tests.soak.gate import Gate, GateEnded
-from tests.soak.room import Regular, Room
+from tests.soak.house import House
+from tests.soak.room import Game, Regular, Room
 from tests.soak.server import Server
 from tests.soak.tally import PLAY, Tally
 from tests.soak.vandal import Vandal
@@ -39,8 +41,22 @@ QUIET = 0.3  # of the faults come when nothing but time passes, and only ticks a
 Say = Callable[[str], None]
 
 
+class Table:
+    """The game of the room called *name* in *house*, and what can be done to it alone."""
+
+    def __init__(self, name: str, house: House, gate: Gate, random: Random, longest: float) -> None:
+        self.name = name
+        self.room: Room = finding.find(rooms, name)
+        self.server = Server(house, room.find(name))
+        self.game: Game = self.room.begin(self.server, Random(random.random()))
+        self.vandal = Vandal(self.server, Random(random.random()))
+        self.vandal.kinds |= self.game.bad_input(self.vandal)
+        dice = Random(random.random())
+        self.faults = RoomFaults(self.server, self.game, gate, self.vandal, dice, longest)
+
+
 class Soak:
-    """One localnet in *folder*, and everything that happens to it."""
+    """One localnet in *folder*, and everything that happens to it and to the rooms *names*."""
 
     def __init__(
         self,
@@ -49,7 +65,7 @@ class Soak:
         speed: float,
         say: Say,
         longest_play: float = LONGEST_PLAY,
-        name: str = room.DEFAULT,
+        names: Sequence[str] = (room.DEFAULT,),
     ) -> None:
         """Between two faults people play for up to *longest_play* seconds."""
         self.seed = seed
@@ -59,32 +75,55 @@ class Soak:
         self.say = say
         self.tally = Tally()
         self.gate = Gate()
-        self.room: Room = finding.find(rooms, name)
-        self.server = Server(folder, room.find(name), speed, self.tally)
-        self.game = self.room.begin(self.server, Random(self.random.random()))
-        vandal = Vandal(self.server, Random(self.random.random()))
-        vandal.kinds |= self.game.bad_input(vandal)
+        self.house = House(folder, [room.find(name) for name in names], speed, self.tally)
+        self.tables = [
+            Table(name, self.house, self.gate, self.random, self.longest_lull) for name in names
+        ]
         dice = Random(self.random.random())
-        self.faults = Faults(self.server, self.game, self.gate, vandal, dice, self.longest_lull)
+        self.faults = HouseFaults(self.house, self.gate, dice, self.longest_lull)
+        self.hit: str | None = None  # the room that something is done to, and to no other
+
+    @property
+    def game(self) -> Game:
+        """What is played in the first room."""
+        return self.tables[0].game
+
+    @property
+    def kinds(self) -> Kinds:
+        """All that can be done to the house, and to each room, by its name if there are several."""
+        found = dict(self.faults.kinds)
+        for table in self.tables:
+            where = "" if len(self.tables) == 1 else f", {table.name}"
+            found |= {f"{kind}{where}": self._in(table, kind) for kind in table.faults.kinds}
+        return found
+
+    def _in(self, table: Table, kind: str) -> Callable[[], None]:
+        def happen() -> None:
+            self.hit = table.name
+            table.faults.kinds[kind]()
+            self.gate.close()
+            self.hit = None
+
+        return happen
 
     def run(self, kinds: Iterable[str]) -> None:
         """Let all *kinds* of faults happen, one after the other."""
-        players = self.game.players
-        with ThreadPoolExecutor(len(players) + 1) as pool:
-            everybody = [pool.submit(self._play, player) for player in players]
-            everybody.append(pool.submit(self._watch))
+        players = [(table, player) for table in self.tables for player in table.game.players]
+        with ThreadPoolExecutor(len(players) + len(self.tables)) as pool:
+            everybody = [pool.submit(self._play, table, player) for table, player in players]
+            everybody += [pool.submit(self._watch, table) for table in self.tables]
             try:
                 for kind in kinds:
                     self._round(kind, everybody)
             finally:
                 self.gate.end()
-                self.server.kill()
+                self.house.kill()
         for each in everybody:
             each.result()
 
     def cycle(self) -> list[str]:
         """Every kind of fault once, in an order that chance decides."""
-        kinds = sorted(self.faults.kinds)
+        kinds = sorted(self.kinds)
         return self.random.sample(kinds, len(kinds))
 
     def _round(self, kind: str, everybody: list[Future[None]]) -> None:
@@ -94,7 +133,7 @@ class Soak:
             self.gate.close()
             self._wait(self.random.random() * self.longest_lull, everybody)
         with self._doing(kind):
-            self.faults.kinds[kind]()
+            self.kinds[kind]()
         self.gate.close()
         self._wait(0, everybody)
         self._check()
@@ -123,16 +162,16 @@ class Soak:
 
     # -- players and the watcher, in their threads
 
-    def _play(self, player: Regular) -> None:
-        client = self.server.client(player.identity)
+    def _play(self, table: Table, player: Regular) -> None:
+        client = table.server.client(player.identity)
         with suppress(GateEnded):
             while True:
                 with self.gate.passing():
-                    client = self._still(client, player.identity)
-                    self._move(player, client)
+                    client = self._still(table, client, player.identity)
+                    self._move(table, player, client)
                 self.gate.ended.wait(player.pause())
 
-    def _move(self, player: Regular, client: Client) -> None:
+    def _move(self, table: Table, player: Regular, client: Client) -> None:
         try:
             player.move(client)
             player.look(client)
@@ -141,31 +180,38 @@ class Soak:
                 player.insist(client)
                 self.tally.check("a request sent again is answered as before, and not run again")
         except Died:
+            assert self.hit in (None, table.name), f"what was done to {self.hit} hit {table.name}"
             self.tally.count("unanswered")
+        else:
+            if self.hit not in (None, table.name):
+                self.tally.check("what is done to one room does not show in another")
 
-    def _watch(self) -> None:
-        client = self.server.client()
+    def _watch(self, table: Table) -> None:
+        client = table.server.client()
         while not self.gate.ended.wait(LOOKS_EVERY):
-            if self.server.alive():
-                client = self._still(client, sign.ANONYMOUS)
+            if self.house.alive():
+                client = self._still(table, client, sign.ANONYMOUS)
                 with suppress(Died):
-                    self.game.watch(client)
+                    table.game.watch(client)
 
-    def _still(self, client: Client, who: sign.Identity) -> Client:
+    def _still(self, table: Table, client: Client, who: sign.Identity) -> Client:
         """*client*, or a new one if the server is no longer where it was."""
-        return client if client.agent.url == self.server.served.url else self.server.client(who)
+        served = table.server.served
+        return client if client.agent.url == served.url else table.server.client(who)
 
     # -- checks, while nobody plays
 
     def _check(self) -> None:
-        self.server.check_words()
-        self.game.check()
-        self.server.measure()
+        self.house.check_words()
+        for table in self.tables:
+            table.game.check()
+        self.house.measure()
 
     def _tell(self, kind: str) -> None:
         tally = self.tally
+        lines = "  ".join(table.game.line() for table in self.tables)
         self.say(
-            f"{tally.minutes:5.1f} min  {kind:<20}  {self.game.line()}  "
+            f"{tally.minutes:5.1f} min  {kind:<20}  {lines}  "
             f"{tally.counts['updates']:>6,} updates  {tally.counts['queries']:>6,} queries  "
             f"{tally.memory[-1]:.0f} MiB"
         )

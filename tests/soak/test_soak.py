@@ -36,7 +36,7 @@ def test_every_kind_of_fault_once_while_nine_bots_play(tmp_path: Path) -> None:
     soak.run(kinds)
     assert isinstance(soak.game, WorldGame)
     assert dict(soak.tally.faults) == dict.fromkeys(kinds, 1)
-    assert dict(soak.tally.bad_input) == dict.fromkeys(soak.faults.vandal.kinds, 1)
+    assert dict(soak.tally.bad_input) == dict.fromkeys(soak.tables[0].vandal.kinds, 1)
     assert soak.game.watcher.seen > 0, "time stood still"
     assert soak.game.ledger.joins >= PLAYERS
     assert soak.tally.sampled > 0, "the reference had nothing to play"

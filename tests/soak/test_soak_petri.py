@@ -10,13 +10,12 @@ import pytest
 
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
-from tests.soak import report
+from tests.soak import trial
 from tests.soak.petri.checks import check_dish
 from tests.soak.petri.grower import Grower
 from tests.soak.rooms.petri import PetriGame
 from tests.soak.soak import Soak
 
-KINDS = ["canister upgrade", "kill", "bad input", "backup and restore"]
 CHECKS = {
     "a backup that is restored is the game that it was",
     "every row of a table replays to its score",
@@ -26,15 +25,11 @@ CHECKS = {
 
 
 def test_growers_play_while_the_server_is_killed_and_upgraded(tmp_path: Path) -> None:
-    soak = Soak(tmp_path, 2048, 1.0, print, 1.0, "petri")
-    soak.run(KINDS)
+    soak = Soak(tmp_path, 2048, 1.0, print, 1.0, ["petri"])
+    text = trial.run(soak, trial.KINDS, CHECKS)
     assert isinstance(soak.game, PetriGame)
-    assert dict(soak.tally.faults) == dict.fromkeys(KINDS, 1)
     assert soak.game.audit.turns > 0, "nobody played"
-    assert soak.tally.checks.keys() >= CHECKS
-    text = report.draw(soak, "the command")
     assert f"| dishes | {len(soak.game.audit.cultures):,} |" in text
-    assert "{" not in text
 
 
 def grower() -> tuple[Grower, Culture, dict[str, Any]]:

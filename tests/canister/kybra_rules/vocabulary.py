@@ -52,7 +52,8 @@ RUST_TYPES = frozenset(
 STANDARD_LIBRARY = frozenset(sys.stdlib_module_names)
 # Compiled into the interpreter, loaded at its start, or measured at a few million.
 CHEAP = frozenset(
-    {"__future__", "abc", "binascii", "builtins", "cmath", "enum", "hashlib", "itertools"}
+    {"__future__", "abc", "binascii", "builtins", "cmath", "codecs", "enum", "hashlib"}
+    | {"itertools"}
 ) | {"math", "struct", "sys", "time", "zlib"}
 COSTLY = {
     "array": "costs 131 million instructions",

@@ -62,6 +62,15 @@ class Arena:
         self.keep()
         return acted
 
+    def begin(self) -> None:
+        """Ada and Bob pledge and reveal a block each: from now on the round can be played."""
+        self.commit("ada", 0, 0)
+        self.commit("bob", 1, 7)
+        self.wait(90)
+        self.reveal("ada")
+        self.reveal("bob")
+        self.wait(60)
+
     def play(self, seeds: dict[str, str]) -> int:
         """A whole round: who has what seedlet; those whose names begin with b play for Red."""
         number = self.game.current

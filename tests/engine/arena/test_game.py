@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.arena import showing
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
 from engine.arena.round import CLAIM, COMMIT, DRAW, SIM
@@ -50,9 +51,14 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
     assert arena.game.people.known("kim").coins == STARTING_COINS + 1
     assert arena.coins() == arena.game.ledger.minted == 3 * STARTING_COINS
     assert kinds(arena) == [
-        *("created", "season", "committed", "committed", "revealed", "revealed"),
+        *("created", "season", "created"),
+        *("committed", "committed", "revealed", "revealed"),
         *("initialized", "stepped", "finalized", "created", "claimed", "minted"),
     ]
+    assert details(arena, "created") == [
+        "1,cylinder,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0",
+        *["1,cylinder,8,12,256,32,1,90,60,1,3,2,100,10,8000,2000,0,1,0"] * 2,
+    ], "the first, opened anew by the season, and the next"
     assert details(arena, "stepped") == ["0,1,kim,1"]
     assert details(arena, "claimed") == ["ada,0,199"]
     (end,) = details(arena, "finalized")
@@ -103,16 +109,49 @@ def test_a_timer_is_wanted_only_while_something_is_due() -> None:
 
 def test_while_a_round_is_played_the_timer_comes_every_second() -> None:
     arena = Arena()
+    arena.begin()
+    arena.tick()
+    assert (arena.round.phase(arena.now), arena.game.wait(arena.now)) == (SIM, 1)
+    arena.game.pause(arena.now)
+    assert arena.game.wait(arena.now) is None
+
+
+def test_only_a_round_that_goes_on_puts_the_timer_off() -> None:
+    """Or the keeper of last resort would never come while somebody does anything else."""
+    arena = Arena()
     arena.commit("ada", 0, 0)
     arena.commit("bob", 1, 7)
+    assert arena.game.due() == arena.round.reveal_end
     arena.wait(90)
     arena.reveal("ada")
     arena.reveal("bob")
     arena.wait(60)
     arena.tick()
-    assert (arena.round.phase(arena.now), arena.game.wait(arena.now)) == (SIM, 1)
-    arena.game.pause(arena.now)
-    assert arena.game.wait(arena.now) is None
+    due = arena.game.due()
+    assert due == arena.now + SECOND
+    arena.now += SECOND // 2
+    arena.game.rename("eve", "Eve")
+    arena.game.create(Config(), arena.now)
+    assert (arena.game.due(), arena.game.wait(arena.now)) == (due, 1)
+    arena.game.step("kim", 1, 1, arena.now)
+    assert arena.game.due() == due + SECOND // 2, "whoever plays it on is let play"
+    while not arena.round.over:
+        arena.game.step("kim", 1, 32, arena.now)
+    arena.now += SECOND // 2
+    arena.game.step("kim", 1, 32, arena.now)
+    assert arena.game.due() == due + SECOND // 2, "nothing was played"
+
+
+def test_a_round_that_stands_still_is_overdue_and_one_that_is_over_is_not() -> None:
+    arena = Arena()
+    arena.begin()
+    arena.tick()
+    round = arena.round
+    assert (round.overdue(round.due), round.overdue(round.due + 5)) == (0, 5)
+    while round.outcome is None:
+        arena.wait(1)
+        arena.tick()
+    assert (round.due, round.overdue(arena.now + 1000 * SECOND)) == (0, 0)
 
 
 def test_deadlines_wait_while_the_arena_is_paused() -> None:
@@ -186,12 +225,7 @@ def test_sponsors_pay_while_pledges_are_taken() -> None:
 
 def test_large_batches_are_paid_as_far_as_they_were_played() -> None:
     arena = Arena(entry_fee=500, reward_per_gen=1)
-    arena.commit("ada", 0, 0)
-    arena.commit("bob", 1, 7)
-    arena.wait(90)
-    arena.reveal("ada")
-    arena.reveal("bob")
-    arena.wait(60)
+    arena.begin()
     paid = [arena.game.step("kim", 1, 65_535, arena.now).reward for _ in range(9)]
     assert paid == [32, 32, 32, 32, 32, 32, 8, 0, 0]
     assert arena.game.people.known("kim").kept == 256
@@ -247,6 +281,38 @@ def test_results_count_for_the_season() -> None:
     assert (bob.rounds, bob.won, bob.drawn, bob.cells) == (2, 0, 1, 4)
     person = arena.game.people.known("ada")
     assert (person.rounds, person.won, person.drawn, person.round, person.slot) == (2, 1, 1, 2, 0)
+
+
+def test_the_end_tells_the_whole_pool_before_it_is_divided() -> None:
+    """`winnerPoolFinal` of the rules: with what keepers left, and with what cannot be divided."""
+    arena = Arena(entry_fee=101, reward_per_gen=1)
+    arena.play({"ada": BLOCK, "bob": PAIR, "cleo": BLOCK, "dan": BLOCK})
+    (end,) = details(arena, "finalized")
+    assert end.endswith(",403,0"), "404 came in, of which 1 was the treasury's at once"
+    purse = arena.game.rounds.get(1).purse
+    assert purse is not None
+    assert (purse.payout, purse.treasury) == (134, 1 + 1)
+    alone = Arena(entry_fee=100)
+    alone.commit("ada", 0, 0)
+    alone.wait(150)
+    alone.tick()
+    assert details(alone, "finalized")[0].endswith(",100,0"), "though nobody is there to win it"
+
+
+def test_the_table_shows_what_was_paid_after_the_round() -> None:
+    arena = Arena(entry_fee=100, reward_per_gen=1)
+    arena.play({"ada": BLOCK, "bob": PAIR})
+    assert [row["coins"] for row in showing.leaderboard(arena.game, None)] == [0, 0]
+    arena.game.claim("ada", 1, 0, arena.now)
+    arena.begin()
+    arena.game.step("bob", 2, 5, arena.now)
+    arena.keep()
+    rows = showing.leaderboard(arena.game, 1)
+    assert [(row["coins"], row["kept"], row["rounds"]) for row in rows] == [(200, 0, 1), (5, 5, 1)]
+    arena.game.set_season(2, Config(), arena.now)
+    arena.game.claim("bob", 1, 15, arena.now)
+    arena.game.people.known("ada").in_season(2).coins = 7
+    assert showing.leaderboard(arena.game, 1)[0]["coins"] == 0, "as it was after her last round"
 
 
 def test_a_new_season_begins_again_and_the_old_table_stays() -> None:

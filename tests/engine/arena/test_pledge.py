@@ -35,3 +35,9 @@ def test_every_part_of_it_counts() -> None:
 def test_a_short_or_strange_hash_is_refused(text: str) -> None:
     with pytest.raises(BadRequest, match="a pledge of 64 hexadecimal digits"):
         check_digits(text, "a pledge")
+
+
+def test_a_refusal_says_how_long_a_hash_was() -> None:
+    """Of a digit too few, the first ones would not tell."""
+    with pytest.raises(BadRequest, match=f"got '{'a' * 32}'... of 63"):
+        check_digits("a" * 63, "a pledge")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 
 import pytest
@@ -70,6 +71,22 @@ def test_a_call_is_taken_in_its_phase_and_time_only(made: str, now: int, call: s
         return
     with pytest.raises(BadRequest, match="Round 17"):
         CALLS[call](round, now)
+
+
+@pytest.mark.parametrize(
+    ("call", "made", "complaint"),
+    [
+        ("commit", SIM, "Round 17 is in Sim: pledges and coins are taken in Commit only"),
+        ("reveal", CLAIM, "Round 17 is in Claim: seedlets are revealed, and then laid out once"),
+        ("step", COMMIT, "Round 17 is in Commit: generations are played"),
+        ("claim", SIM, "Round 17 is in Sim: claims and keepsakes are for Claim only"),
+    ],
+)
+def test_a_refusal_says_where_the_round_is_and_what_that_is_for(
+    call: str, made: str, complaint: str
+) -> None:
+    with pytest.raises(BadRequest, match=complaint):
+        CALLS[call](MAKE[made](), NOW)
 
 
 def test_the_phase_follows_from_the_time() -> None:
@@ -256,7 +273,11 @@ def test_a_coin_settles_draws_by_the_final_board() -> None:
     for number in range(20):
         round = in_claim(BLOCK, BLOCK, coinflip=1)
         round.number = number
-        tossed.add(round.finalize(NOW))
+        assert round.field is not None
+        final = bytes.fromhex(round.field.digest())
+        toss = hashlib.sha256(number.to_bytes(8, "big") + final).digest()
+        assert round.finalize(NOW) == toss[31] % 2, "the lowest bit of the last byte"
+        tossed.add(round.outcome)
     assert tossed == {BLUE, RED}
     assert in_claim(BLOCK, PAIR, coinflip=1).outcome == BLUE
 

@@ -48,7 +48,7 @@ def test_a_message_writes_what_it_touched_and_nothing_else() -> None:
         texts.writes.clear()
     arena.commit("bob", 1, 7)
     written = {name: texts.writes for name, texts in arena.numbered.items() if texts.writes}
-    assert written == {"facts": [STATE, ADMINS], "opened": [2], "events": [15]}
+    assert written == {"facts": [STATE, ADMINS], "opened": [2], "events": [16]}
 
 
 @pytest.mark.parametrize("name", ["facts", "opened"])

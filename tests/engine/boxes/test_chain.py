@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from hashlib import sha256
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.boxes.chain import BEGINNING, PAGE_BYTES, Chain
+from engine.boxes.chain import PAGE_BYTES, Chain
+from engine.chain import BEGINNING
 
 
 def slow_head(log: bytes) -> bytes:
@@ -40,6 +42,17 @@ def test_a_chain_goes_on_from_its_full_pages_and_the_rest() -> None:
     for one in (chain, again):
         one.add(b"abc")
     assert chain.head() == again.head() == slow_head(log + b"abc")
+
+
+def test_a_chain_goes_on_from_a_copy_of_it_in_bytes() -> None:
+    log = bytes(range(240)) * 30
+    for length in (0, 100, PAGE_BYTES, PAGE_BYTES + 7, len(log)):
+        chain = Chain()
+        for at in range(0, length, 60):
+            chain.add(log[at : min(at + 60, length)])
+        again = pickle.loads(pickle.dumps(chain))
+        again.add(b"abc")
+        assert again.head() == slow_head(log[:length] + b"abc")
 
 
 def test_any_changed_letter_is_another_head() -> None:

@@ -58,13 +58,15 @@ def test_what_is_there_already_costs_nothing(table: Table) -> None:
 
 def test_a_quota_is_eight_lines_and_one_more_every_six_seconds(table: Table) -> None:
     assert table.draw("ada", *range(8)).left == 0
-    with pytest.raises(BadRequest, match="Need 1 lines, have 0: the next one comes in 6000 ms"):
+    with pytest.raises(BadRequest, match="Need 1 line, have 0: the next one comes in 6000 ms"):
         table.draw("ada", 8)
     table.now += 5_999_999_999
     with pytest.raises(BadRequest, match="comes in 1 ms"):
         table.draw("ada", 8)
     table.now += 1
     assert table.draw("ada", 8).left == 0
+    with pytest.raises(BadRequest, match="Need 2 lines, have 0: the next one comes in 6000 ms"):
+        table.draw("ada", 9, 10)
     table.wait(6000)
     seat = table.game.seat("ada", table.now)
     assert seat is not None
@@ -97,6 +99,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(table: Table) ->
         ([], "1 to 8 lines, got 0"),
         (list(range(9)), "1 to 8 lines, got 9"),
         ([EDGES], "a line from 0 to 2001999, got 2002000"),
+        ([5, EDGES], "a line from 0 to 2001999, got 2002000"),
         ([-1], "got -1"),
         ([7, 7], "Expected different lines, got \\[7, 7\\]"),
     ],
@@ -185,12 +188,41 @@ def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
         leaders.enter(who, player)
         claims[who] = player.claimed
     best = sorted(claims.values(), reverse=True)[:MOST]
-    assert [player.claimed for _, player in leaders.of(1)] == best
-    assert (leaders.of(0), leaders.of(9), len(leaders.of(None))) == ([], [], MOST)
-    assert set(members.entries) == {caller for caller, _ in leaders.of(1)}
+    found = leaders.of(1, players)
+    assert [player.claimed for _, player in found] == best
+    lines = [(-player.claimed, player.drawn) for _, player in found]
+    assert lines == sorted(lines), "of two with as many boxes, who drew fewer lines is first"
+    assert (leaders.of(0, players), leaders.of(9, players)) == ([], [])
+    assert len(leaders.of(None, players)) == MOST
+    assert set(members.entries) == {caller for caller, _ in found}
     again = Leaders(members)
     again.read(players)
-    assert [caller for caller, _ in again.of(1)] == [caller for caller, _ in leaders.of(1)]
+    assert [caller for caller, _ in again.of(1, players)] == [caller for caller, _ in found]
     members.entries["stranger"] = "1"
     with pytest.raises(BadSnapshot, match="Expected stranger to be a player"):
         Leaders(members).read(players)
+    del members.entries["stranger"]
+    members.entries[found[0][0]] = "2"
+    with pytest.raises(BadSnapshot, match="to be a player of their team"):
+        Leaders(members).read(players)
+
+
+def test_the_table_of_all_teams_has_the_best_of_each() -> None:
+    """Many have as many boxes as the hundredth: who drew fewer lines is before the others."""
+    players = Players(NamedMap(), NamedMap(), [0, 0, 0, 0])
+    leaders = Leaders(NamedMap())
+    for at in range(240):
+        player = Player(at % 4, 8, 0)
+        player.claimed, player.drawn = at // 80, at * 7 % 240
+        players.put(f"player-{at}", player)
+        leaders.enter(f"player-{at}", player)
+    found = [(-player.claimed, player.drawn) for _, player in leaders.of(None, players)]
+    everybody = sorted((-(at // 80), at * 7 % 240) for at in range(240))
+    assert found == everybody[:MOST]
+
+
+def test_the_table_has_the_name_that_somebody_took_last(table: Table) -> None:
+    table.draw("ada", 1)
+    table.game.rename("ada", "Ada", table.now)
+    ((caller, player),) = table.game.leaders.of(None, table.game.players)
+    assert (caller, player.name, player.drawn) == ("ada", "Ada", 1)

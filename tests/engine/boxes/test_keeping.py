@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import zlib
+from collections import Counter
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +14,14 @@ from hypothesis import strategies as st
 from engine import sealed
 from engine.boxes import backup, bands, pages, showing
 from engine.boxes.access import ACCESS
-from engine.boxes.bands import BANDS, EVERY, Bands
+from engine.boxes.bands import BANDS, EVERY, MOST_BEHIND, Bands
 from engine.boxes.chain import Chain
 from engine.boxes.edges import HEIGHT, WIDTH, edge_of, edges_around
-from engine.boxes.log import Log, certified
+from engine.boxes.log import Log
 from engine.boxes.players import Player
-from engine.boxes.records import pack
+from engine.boxes.records import pack, unpack
 from engine.boxes.sheet import ROW, Sheet
-from engine.boxes.storage import DRAWN, LAYOUT, STATE
+from engine.boxes.storage import DRAWN, LAYOUT, PACE, STATE
 from engine.errors import BadRequest, BadSnapshot
 
 from ..maps import DictMap
@@ -48,8 +50,26 @@ def test_an_upgrade_has_the_same_sheet(lively: Table) -> None:
     assert same(lively.game.sheet, before.sheet)
     assert lively.game.log.chain.head() == before.log.chain.head()
     assert lively.game.bands.turn == 3000 // EVERY
-    claims = [[row[1].claimed for row in game.leaders.of(None)] for game in (lively.game, before)]
+    tables = [game.leaders.of(None, game.players) for game in (lively.game, before)]
+    claims = [[player.claimed for _, player in table] for table in tables]
     assert claims[0] == claims[1]
+
+
+def test_after_two_rounds_of_all_bands_a_load_is_the_fold_of_the_whole_log() -> None:
+    """No band is more than a round old, so that a load draws no more than that again."""
+    table = Table()
+    table.join("ada", "bob", "cleo", "dan")
+    drawn = 0
+    for lines in (MOST_BEHIND - 248, 8, 2 * MOST_BEHIND - 8 * EVERY, 3 * EVERY + 16):
+        table.fill(lines, drawn)
+        drawn += lines
+        table.upgrade()
+        folded = Sheet()
+        for edge, team in unpack(base64.b64decode(table.game.log.text(1, 0))):
+            folded.draw(edge, team)
+        assert folded.drawn == drawn
+        assert same(table.game.sheet, folded)
+        assert drawn - Bands(list(table.bands)).read(Sheet()) <= MOST_BEHIND
 
 
 @given(
@@ -118,7 +138,11 @@ def test_a_message_writes_what_it_changed_and_nothing_else(lively: Table) -> Non
     lively.wait(600)
     count = lively.game.log.count
     lively.draw("ada", edge_of(500, 500, horizontal=True))
-    assert lively.game.log.count == count + 1
+    assert lively.numbered["facts"].writes == [DRAWN, PACE], "the first line of this minute"
+    lively.numbered["facts"].writes.clear()
+    lively.numbered["tail"].writes.clear()
+    lively.draw("ada", edge_of(500, 501, horizontal=True))
+    assert lively.game.log.count == count + 2
     written = {name: texts.writes for name, texts in lively.numbered.items() if texts.writes}
     assert written == {"facts": [DRAWN], "tail": [0]}
     assert [texts.writes for texts in lively.bands] == [[]] * 8
@@ -158,10 +182,11 @@ def test_other_layouts_and_states_are_not_loaded(lively: Table) -> None:
     facts = lively.numbered["facts"].entries
     for key, text, why in (
         (LAYOUT, "boxes 2", "the stable layout 'boxes 1', got 'boxes 2'"),
-        (STATE, sealed.dump(["1 2"]), "9 numbers of a game"),
-        (STATE, sealed.dump(["1 2", ""]), "Expected numbers"),
+        (STATE, sealed.dump(["1 2"]), "8 numbers of a game and its log"),
+        (STATE, sealed.dump(["1 2", ""]), "8 numbers of a game and its log"),
+        (STATE, sealed.dump(["1 0 8 9 0 0 0 0", "0"]), "64 hexadecimal digits"),
         (DRAWN, sealed.dump(["1 2 3"]), "6 numbers and two hashes"),
-        (DRAWN, sealed.dump(["1 2 3 4 5 6 " + "g" * 64]), "6 numbers and two hashes"),
+        (DRAWN, sealed.dump(["1 2 3 4 5 6 " + "g" * 64]), "64 hexadecimal digits"),
     ):
         whole = facts[key]
         facts[key] = text
@@ -207,9 +232,7 @@ def test_the_chain_covers_the_log_and_what_is_certified_covers_the_chain(lively:
     chain = Chain()
     chain.add(base64.b64decode(log.text(1, 0)))
     assert chain.head() == log.chain.head()
-    first = certified(1, log.count, chain.head())
-    others = {certified(2, log.count, chain.head()), certified(1, 5, chain.head())}
-    assert (len(first), len({first, *others})) == (32, 3)
+    assert log.line() == f"records 1 {log.count} {chain.head().hex()}"
 
 
 def test_a_tail_of_another_length_is_refused(lively: Table) -> None:
@@ -338,6 +361,47 @@ def test_nobody_leads_where_two_have_as_many() -> None:
         for edge in edges_around(x, 0):
             sheet.draw(edge, team)
     assert zlib.decompress(base64.b64decode(showing.overview(sheet)))[0] % 8 == 0
+
+
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+
+
+def told(sheet: Sheet) -> list[tuple[int, int]]:
+    """How much is drawn in each square of the thumbnail, 0 to 11, and who leads there."""
+    return [divmod(DIGITS.index(digit), 5) for digit in showing.thumbnail(sheet)]
+
+
+def test_a_thumbnail_says_who_leads_and_how_much_is_drawn() -> None:
+    sheet = Sheet()
+    assert told(sheet) == [(0, 0)] * 63 * 63
+    sheet.draw(40, 0)
+    for x in (984, 985):
+        for edge in edges_around(x, 999):
+            sheet.draw(edge, 3)
+    for edge in edges_around(990, 999):
+        sheet.draw(edge, 1)
+    squares = told(sheet)
+    assert squares[2] == (1, 0), "one line is enough to be seen"
+    assert squares[62 * 63 + 61] == (1, 4), "two boxes for YELLOW, one for BLUE"
+    assert sum(square != (0, 0) for square in squares) == 2
+
+
+@given(st.randoms(use_true_random=False), st.integers(0, 62), st.integers(0, 62))
+@settings(max_examples=20)
+def test_a_thumbnail_counts_as_one_would_by_hand(random: Random, column: int, row: int) -> None:
+    sheet = Sheet()
+    across = range(16 * column, min(16 * column + 16, WIDTH))
+    down = range(16 * row, min(16 * row + 16, HEIGHT))
+    around = [edges_around(x, y) for x in across for y in down]
+    lines = sorted({edge for edges in around for edge in edges})
+    owned: Counter[int] = Counter()
+    for edge in random.sample(lines, random.randint(0, len(lines))):
+        team = random.randrange(4)
+        owned[team + 1] += len(sheet.draw(edge, team) or [])
+    drawn = sum(sheet.is_drawn(edge) for above, _, left, _ in around for edge in (above, left))
+    best = (+owned).most_common(2)
+    leads = 0 if not best or (len(best) == 2 and best[0][1] == best[1][1]) else best[0][0]
+    assert told(sheet)[63 * row + column] == (-(-((drawn + 3) // 4) * 11 // 128), leads)
 
 
 def test_pages_over_http(lively: Table) -> None:

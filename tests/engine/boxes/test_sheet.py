@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.boxes.edges import EDGES, boxes_beside, edge_of, edges_around
+from engine.boxes.edges import EDGES, edge_of, edges_around
 from engine.boxes.sheet import Sheet
 from engine.errors import BadRequest
+
+from .definition import Slow
 
 CORNERS = [(0, 0), (998, 0), (0, 998), (998, 998), (500, 500)]
 
@@ -58,26 +60,6 @@ def test_one_line_may_close_two_boxes() -> None:
     assert sheet.count() == [0, 0, 2, 0]
 
 
-class Slow:
-    """The sheet as one reads the rules."""
-
-    def __init__(self) -> None:
-        self.lines: set[int] = set()
-        self.owner: dict[int, int] = {}
-
-    def draw(self, edge: int, team: int) -> list[int] | None:
-        if edge in self.lines:
-            return None
-        self.lines.add(edge)
-        closed = [
-            box
-            for box in boxes_beside(edge)
-            if self.lines.issuperset(edges_around(box % 1000, box // 1000))
-        ]
-        self.owner.update(dict.fromkeys(closed, team))
-        return closed
-
-
 def lines_near(x: int, y: int) -> list[int]:
     """The lines of 2 x 2 boxes."""
     boxes = [(x + i, y + j) for j in (0, 1) for i in (0, 1)]
@@ -98,8 +80,7 @@ def test_any_history_is_drawn_as_defined(history: list[tuple[int, int]]) -> None
     sheet, slow = Sheet(), Slow()
     for edge, team in history:
         assert sheet.draw(edge, team) == slow.draw(edge, team)
-    owned = list(slow.owner.values())
-    assert sheet.scores == sheet.count() == [owned.count(team) for team in range(4)]
+    assert sheet.scores == sheet.count() == slow.scores
     assert sheet.drawn == len(slow.lines)
     edges = sheet.edges()
     assert len(edges) == 250_250

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.game import Game
+from engine.names import key
 from engine.rules.board import Board
 from engine.rules.runs import put_runs
 from tests.engine.lab.labs import ADMIN, dumped, storage
@@ -99,8 +100,8 @@ class LabMachine(RuleBasedStateMachine):
 
     @rule(caller=callers, name=st.sampled_from(NAMES))
     def rename(self, caller: str, name: str) -> None:
-        others = [told.casefold() for who, told in self.names.items() if who != caller]
-        fine = name not in ("", "<b>") and name.casefold() not in others
+        others = [key(told) for who, told in self.names.items() if who != caller]
+        fine = name not in ("", "<b>") and key(name) not in others
         assert self._tried(lambda: self.game.rename(caller, name)) == fine
         if fine:
             self.names[caller] = name

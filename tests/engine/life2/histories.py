@@ -30,13 +30,15 @@ def histories(seed: int, length: int = 12) -> Iterator[World]:
 
 def happen(world: World, random: Random) -> None:
     """Something, possibly refused, happens to *world*."""
-    kind = random.choice(["step", "step", "place", "place", "leave"])
+    kind = random.choice(["step", "step", "place", "place", "leave", "join"])
     try:
         if kind == "step":
             world.step(random.choice(STEPS))
         elif kind == "place":
             cells = live_cells(random.choice(PICTURES), *random.choices(range(-9, 600, 19), k=2))
             world.place(random.choice(EVERYONE), cells)
+        elif kind == "join":
+            world.join(random.choice(EVERYONE))
         elif random.random() < 0.2:
             world.leave(random.choice(EVERYONE))
     except Refusal:
@@ -46,4 +48,4 @@ def happen(world: World, random: Random) -> None:
 def facts(world: World) -> tuple[object, ...]:
     """Everything that there is of *world*."""
     planes = [plane.bits for plane in world.planes()]
-    return (planes, world.generation, world.balances, world.minted, world.burned)
+    return (planes, world.generation, world.accounts.dump())

@@ -89,7 +89,9 @@ def seen(world: World) -> Sample:
         "generation": world.generation,
         "alive": world.alive_count,
         "minted": world.minted,
-        "burned": world.burned,
+        "pot": world.pot,
+        "seated": list(world.seated),
+        "scores": list(world.scores),
         "balances": list(world.balances),
         "cells_sha256": sha256(world.cells()).hexdigest(),
     }
@@ -101,8 +103,10 @@ def film(about: str, world: World, steps: list[int | None]) -> Sample:
     for step in steps:
         since = world.generation if step is not None else None
         world.step(step or 0)
-        text = frame.encode(world, since)
-        frames.append({"since": since, "board": has_board(text), "frame": text, **seen(world)})
+        following = 3 * len(frames)
+        text = frame.encode(world, since, following)
+        sample = {"since": since, "board": has_board(text), "following": following, "frame": text}
+        frames.append(sample | seen(world))
     return {"about": about, "version": 1, "frames": frames}
 
 
@@ -165,8 +169,8 @@ def refused() -> Sample:
         return pack(data[:at] + new + data[at + len(new) :])
 
     def retagged(data: bytes) -> str:
-        start = 39 + 8 * data[38]
-        return edit(data, 34, binascii.crc32(data[start:]).to_bytes(4, "little"))
+        start = 49 + 16 * data[46]
+        return edit(data, 18, binascii.crc32(data[start:]).to_bytes(4, "little"))
 
     cases = {
         "no base64": "L2FR!",
@@ -174,15 +178,17 @@ def refused() -> Sample:
         "a zlib stream cut short": to_text(zlib.compress(full)[:-5]),
         "something after the zlib stream": to_text(zlib.compress(full) + b"\0"),
         "nothing": pack(b""),
-        "a header cut short": pack(full[:38]),
+        "a header cut short": pack(full[:46]),
         "another magic": edit(full, 0, b"L2FX"),
         "version 2": edit(full, 4, b"\2"),
         "neither with a board nor without": edit(full, 5, b"\2"),
         "a board that is said not to be there": edit(full, 5, b"\0"),
         "no board where one is said to be": edit(same, 5, b"\1"),
-        "more balances than bytes": edit(full[:200], 38, b"\xff"),
+        "more players than bytes": edit(full[:200], 46, b"\xff"),
+        "ten players": edit(full, 46, b"\x0a"),
+        "a seat of nobody": edit(full, 47, b"\x0f"),
         "a board damaged": edit(full, len(full) - 400, b"\x55"),
-        "a tag damaged": edit(full, 34, b"\x55"),
+        "a tag damaged": edit(full, 18, b"\x55"),
         "a board cut short, with the tag of what is left": retagged(full[:-1]),
         "a band too few, with the tag of the others": retagged(full[: full.rindex(b"\0")]),
         "bytes after the board, with the tag of all": retagged(full + b"\0"),

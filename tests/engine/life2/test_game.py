@@ -24,7 +24,7 @@ def run(game: Game, seconds: int, now: int = NOW) -> int:
 
 def coins_add_up(game: Game) -> bool:
     world = game.world
-    return world.minted == sum(world.balances) + world.coins_on_land() + world.burned
+    return world.minted == sum(world.balances) + world.coins_on_land() + world.pot
 
 
 def kinds(game: Game) -> list[str]:
@@ -41,7 +41,8 @@ def test_joining_twice_is_joining_once() -> None:
 def test_the_tenth_player_finds_the_game_full() -> None:
     game = new_game()
     assert [game.join(f"player {n}", NOW) for n in range(9)] == list(range(1, 10))
-    with pytest.raises(GameFull, match=r"^Game full$"):
+    message = "^Game full: a seat frees in 24 h 0 min, unless who has it acts before$"
+    with pytest.raises(GameFull, match=message):
         game.join("one more", NOW)
     with pytest.raises(GameFull):
         game.place("one more", [(1, 1)], NOW)
@@ -50,7 +51,8 @@ def test_the_tenth_player_finds_the_game_full() -> None:
 
 def test_a_newcomer_who_places_cells_joins_first() -> None:
     game = new_game()
-    assert game.place(ADA, [(1, 1), (513, -511), (-1, 600)], NOW) == 2
+    placed = game.place(ADA, [(1, 1), (513, -511), (-1, 600)], NOW)
+    assert (placed.placed, placed.occupied, placed.generation, placed.balance) == (2, 0, 0, 998)
     assert game.world.balances == [998]
     assert [event.kind for event in game.journal.fresh] == ["join", "place"]
 
@@ -65,7 +67,7 @@ def test_no_cells_and_too_many_are_refused_and_nobody_joins(count: int) -> None:
 
 def test_the_longest_list_is_what_a_newcomer_can_pay() -> None:
     game = new_game()
-    assert game.place(ADA, [(x, 2 * (x // 500)) for x in range(1000)], NOW) == 1000
+    assert game.place(ADA, [(x, 2 * (x // 500)) for x in range(1000)], NOW).placed == 1000
     with pytest.raises(NotEnoughCoins, match="Need 1 coins, have 0"):
         game.place(ADA, [(400, 400)], NOW)
 
@@ -115,19 +117,21 @@ def test_a_game_in_which_nothing_moves_falls_asleep_and_time_passes_all_the_same
     assert not game.pace.running
     asleep = game.world.generation
     assert run(game, 10, NOW + 10 * SECOND) == 0
+    game.pass_time(NOW + 20 * SECOND)
     game.place(ADA, live_cells(GLIDER, 50, 50), NOW + 20 * SECOND)
     assert game.world.generation == 200 >= asleep
     assert run(game, 1, NOW + 20 * SECOND) == 10
     assert game.world.generation == 210
 
 
-def test_whoever_acts_on_a_sleeping_game_counts_its_generations_first() -> None:
-    for act in (Game.pause, Game.reset):
-        game = new_game()
-        game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
-        run(game, 10)
-        act(game, NOW + 3600 * SECOND)
-        assert game.journal.fresh[-1].generation == 36_000
+def test_before_anything_is_asked_of_a_sleeping_game_its_generations_are_counted() -> None:
+    game = new_game()
+    game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
+    run(game, 10)
+    assert game.pass_time(NOW + 3600 * SECOND)
+    assert not game.pass_time(NOW + 3600 * SECOND)
+    game.pause(NOW + 3600 * SECOND)
+    assert game.journal.fresh[-1].generation == 36_000
 
 
 def test_no_time_passes_before_the_first_cells() -> None:
@@ -155,7 +159,8 @@ def test_cells_without_room_wake_nobody() -> None:
     taken = [
         (x, y) for x in range(4, 9) for y in range(4, 9) if game.world.cells()[y * 512 + x] & 16
     ]
-    assert game.place(ADA, taken, NOW) == 0
+    placed = game.place(ADA, taken, NOW)
+    assert (placed.placed, placed.occupied) == (0, 3)
     assert not game.pace.running
     assert kinds(game) == ["join", "place"]
 
@@ -182,11 +187,11 @@ def test_a_reset_empties_the_world_and_fills_the_purses() -> None:
     game.reset(NOW)
     world = game.world
     assert (world.generation, world.alive_count, world.cells()) == (0, 0, bytes(512 * 512))
-    assert (world.balances, world.minted, world.burned) == ([1000, 0, 1000], 2000, 0)
+    assert (world.balances, world.minted, world.pot) == ([1000, 0, 1000], 2000, 0)
     assert game.seats.taken() == [1, 3]
     assert game.journal.fresh[-1].detail == "1-3"
     assert not game.pace.running
-    assert game.place("carol", [(1, 1)], NOW) == 1
+    assert game.place("carol", [(1, 1)], NOW).placed == 1
 
 
 def test_a_reset_keeps_free_seats_where_they_are() -> None:
@@ -208,8 +213,8 @@ def test_refusals_change_nothing() -> None:
     for act in (
         lambda: game.place(ADA, [(0, 0)] * 998, NOW),
         lambda: game.leave(BOB, NOW),
-        lambda: game.rename(BOB, "Bob"),
-        lambda: game.rename(ADA, ""),
+        lambda: game.rename(BOB, "Bob", NOW),
+        lambda: game.rename(ADA, "", NOW),
     ):
         before = (game.world.cells(), game.world.balances, game.seats.dump(), len(kinds(game)))
         with pytest.raises(Refusal):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.callers import ANONYMOUS
-from engine.errors import Refusal
+from engine.errors import NotEnoughCoins, Refusal
 from engine.life2.game import MOST_CELLS, Game
 from engine.life2.keeping import backup
 from engine.staging import take
@@ -17,6 +17,7 @@ from tests.engine.maps import DictMap
 
 LATER = NOW + 3600 * SECOND
 POOR, STRANGER = "caller-1", "stranger"
+TAKEN = live_cells(BLINKER, 5, 5)
 
 Act = Callable[[Game], object]
 
@@ -26,7 +27,7 @@ def full_game_asleep() -> tuple[Game, Maps]:
     game = Game.begin("admin")
     for number in range(1, 10):
         game.join(f"caller-{number}", NOW)
-    game.place(POOR, live_cells(BLINKER, 5, 5), NOW)
+    game.place(POOR, TAKEN, NOW, order=7)
     for second in range(1, 60):
         game.advance(NOW + second * SECOND)
     maps = Maps()
@@ -43,11 +44,18 @@ REFUSED: dict[str, Act] = {
     "no cells": lambda game: game.place(POOR, [], LATER),
     "too many cells": lambda game: game.place(POOR, [(1, 1)] * (MOST_CELLS + 1), LATER),
     "not enough coins": lambda game: game.place(POOR, [(1, 1)] * MOST_CELLS, LATER),
+    "some cells have no room": lambda game: game.place(POOR, TAKEN, LATER, whole=True),
+    "a lower order": lambda game: game.place(POOR, [(9, 9)], LATER, order=6),
+    "another order": lambda game: game.place(POOR, [(9, 9)], LATER, order=7),
+    "nobody to remove": lambda game: game.remove(10, LATER),
+    "too short a season": lambda game: game.set_season(59, LATER),
     "a stranger leaves": lambda game: game.leave(STRANGER, LATER),
     "nobody leaves": lambda game: game.leave(ANONYMOUS, LATER),
-    "a stranger's name": lambda game: game.rename(STRANGER, "Ada"),
-    "no name": lambda game: game.rename(POOR, " "),
-    "somebody's name": lambda game: game.rename(POOR, "Player 2"),
+    "a stranger's name": lambda game: game.rename(STRANGER, "Ada", LATER),
+    "no name": lambda game: game.rename(POOR, " ", LATER),
+    "somebody's name": lambda game: game.rename(POOR, "Player 2", LATER),
+    "a stranger offers a seat": lambda game: game.offer(STRANGER, "guest", LATER),
+    "a seat that was not offered": lambda game: game.take(STRANGER, POOR, LATER),
     "an admin already": lambda game: game.admins.add("admin"),
     "nobody is no admin": lambda game: game.admins.add(ANONYMOUS),
     "not an admin": lambda game: game.admins.remove(POOR),
@@ -60,27 +68,32 @@ REFUSED: dict[str, Act] = {
 @pytest.mark.parametrize("act", REFUSED.values(), ids=REFUSED)
 def test_a_refusal_after_sleep_leaves_heap_and_stable_memory_alike(act: Act) -> None:
     game, maps = full_game_asleep()
-    generation, since = game.world.generation, game.pace.since
+    storage = maps.storage()
+    storage.load()
+    assert game.pass_time(LATER)
+    storage.save(game)
     with pytest.raises(Refusal):
         act(game)
-    assert (game.world.generation, game.pace.since) == (generation, since)
+    assert game.world.generation == 36_000
     assert_equal(maps.load(), game)
     assert game.journal.fresh == []
+    assert not game.departures.fresh
+    assert not game.offers.fresh
 
 
-def test_what_is_granted_after_sleep_counts_it_first() -> None:
-    """So the refusals above are refused in a game in which time would have passed."""
-    game, _ = full_game_asleep()
-    generation, since = game.world.generation, game.pace.since
-    game.place("caller-2", [(300, 300)], LATER)
-    assert game.world.generation == generation + (LATER - since) // SECOND * 10
-
-
-def test_sleep_brings_nobody_coins() -> None:
-    """So that what is covered can be said before the sleep is counted, also after an upgrade."""
+def test_what_paydays_have_paid_in_sleep_can_be_placed() -> None:
     game, maps = full_game_asleep()
+    game.leave("caller-9", NOW + 60 * SECOND)
+    for second in range(61, 70):
+        game.advance(NOW + second * SECOND)
+    maps.storage().create(game)
     for found in (game, maps.load()):
-        balances = list(found.world.balances)
-        found.catch_up(LATER)
-        assert found.world.generation == 36_000
-        assert found.world.balances == balances
+        assert found.pace.asleep
+        found.pass_time(NOW + 90 * SECOND)
+        before = found.world.accounts.dump()
+        with pytest.raises(NotEnoughCoins, match="Need 1000 coins, have 997"):
+            found.place(POOR, [(1, 1)] * MOST_CELLS, NOW + 90 * SECOND)
+        assert found.world.accounts.dump() == before
+        found.pass_time(LATER)
+        assert found.place(POOR, [(200, 200)] * MOST_CELLS, LATER).placed == 1
+        assert found.world.balances[0] > 1000

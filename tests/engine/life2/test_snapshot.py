@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
 from engine.life2 import snapshot
+from engine.life2.accounts import Accounts
 from engine.life2.rules.plane import BANDS, STRIDE
 from engine.life2.world import World
 from engine.textmap import from_text
@@ -62,10 +63,9 @@ class Forgery(World):
 
     def __init__(self) -> None:
         super().__init__()
-        self.balances = [1000]
-        self.minted = 1000
+        self.accounts = Accounts([1000])
 
-    def put(self, bit: int, x: int) -> None:
+    def set_bit(self, bit: int, x: int) -> None:
         """Set *bit* of the cell at *x* in row 96; -1 is in the margin."""
         self.planes()[bit].bits |= 1 << 96 * STRIDE + x + 16
 
@@ -78,18 +78,22 @@ def sealed(magic: bytes, body: bytes, version: int = 1) -> bytes:
 
 def test_the_header_is_laid_out_as_drawn() -> None:
     world = small()
-    world.balances = [7, 1 << 40]
+    world.balances[:] = [7, 1 << 40]
+    world.scores[:] = [1 << 41, 8]
+    world.seated[0] = False
     header, *bands = pieces(snapshot.dump(world))
     assert header == b"".join(
         [
             b"L2WH\x01\x00",
-            (119).to_bytes(4, "little"),
+            (137).to_bytes(4, "little"),
             (5).to_bytes(8, "little"),
             world.minted.to_bytes(8, "little"),
-            world.burned.to_bytes(8, "little"),
-            b"\x02",
+            world.pot.to_bytes(8, "little"),
+            b"\x02\x02\x00",
             (7).to_bytes(8, "little"),
             (1 << 40).to_bytes(8, "little"),
+            (1 << 41).to_bytes(8, "little"),
+            (8).to_bytes(8, "little"),
             b"".join(band[-4:] for band in bands),
             crc32(header[:-4]).to_bytes(4, "little"),
         ]
@@ -109,7 +113,7 @@ def test_a_band_is_laid_out_as_drawn() -> None:
 
 def test_a_band_with_nothing_in_it_takes_sixteen_bytes() -> None:
     assert len(pieces(SMALL)[1]) == 16
-    assert len(snapshot.dump(World())) == 103 + BANDS * 16
+    assert len(snapshot.dump(World())) == 105 + BANDS * 16
 
 
 @few
@@ -133,7 +137,7 @@ def test_any_byte_changed_is_refused() -> None:
 
 
 def test_any_change_to_a_byte_of_the_header_is_refused() -> None:
-    for place in range(103 + 16):
+    for place in range(105 + 32):
         for byte in range(256):
             damaged = SMALL[:place] + bytes([byte]) + SMALL[place + 1 :]
             assert damaged == SMALL or is_refused(damaged), (place, byte)
@@ -185,13 +189,13 @@ HEADER_BODY = EMPTY[0][10:-4]
         (b"L2WH\x01\x00\x0d\0\0\0xyz", "Expected a piece L2WH, got 13 bytes"),
         (sealed(b"L2WB", HEADER_BODY), "Expected a piece L2WH, got one that begins 4c325742"),
         (sealed(b"L2WH", HEADER_BODY, 2), "Expected L2WH of version 1, got 2"),
-        (sealed(b"L2WH", HEADER_BODY) + b"\0", "Expected a snapshot of 103 bytes, got 104"),
-        (sealed(b"L2WH", HEADER_BODY)[:-1], "Expected L2WH of 103 bytes, got 102"),
+        (sealed(b"L2WH", HEADER_BODY) + b"\0", "Expected a snapshot of 105 bytes, got 106"),
+        (sealed(b"L2WH", HEADER_BODY)[:-1], "Expected L2WH of 105 bytes, got 104"),
         (sealed(b"L2WH", HEADER_BODY)[:-4] + bytes(4), "L2WH is damaged: its checksum is not 0"),
-        (sealed(b"L2WH", b""), "A header of 0 balances cannot have 14 bytes"),
-        (sealed(b"L2WH", HEADER_BODY[:24]), "A header of 0 balances cannot have 38 bytes"),
-        (sealed(b"L2WH", HEADER_BODY + b"\0"), "A header of 0 balances cannot have 104 bytes"),
-        (sealed(b"L2WH", b"\x03" * 89), "A header of 3 balances cannot have 103 bytes"),
+        (sealed(b"L2WH", b""), "Expected accounts of 19 bytes, got 0"),
+        (sealed(b"L2WH", HEADER_BODY[:24]), "Expected accounts of 19 bytes, got 0"),
+        (sealed(b"L2WH", HEADER_BODY + b"\0"), "Expected accounts of 19 bytes, got 20"),
+        (sealed(b"L2WH", b"\x03" * 91), "Expected accounts of 67 bytes, got 19"),
     ],
 )
 def test_a_bad_header_is_refused_in_words(header: bytes, complaint: str) -> None:
@@ -216,60 +220,59 @@ def test_a_bad_band_is_refused_in_words(body: bytes, complaint: str) -> None:
 
 def test_a_forged_world_that_is_possible_loads() -> None:
     forgery = Forgery()
-    forgery.put(0, 70)
-    forgery.put(4, 70)
+    forgery.set_bit(0, 70)
+    forgery.set_bit(4, 70)
     assert snapshot.load(snapshot.dump(forgery)).alive_count == 1
 
 
 def test_a_living_cell_without_an_owner_is_refused() -> None:
     forgery = Forgery()
-    forgery.put(4, 70)
+    forgery.set_bit(4, 70)
     refuses(forgery)
 
 
 def test_land_of_somebody_without_a_balance_is_refused() -> None:
     forgery = Forgery()
-    forgery.put(1, 70)
+    forgery.set_bit(1, 70)
     refuses(forgery)
 
 
 @pytest.mark.parametrize("owner", [10, 15])
 def test_an_owner_beyond_nine_is_refused(owner: int) -> None:
     forgery = Forgery()
-    forgery.balances = [100] * 9
-    forgery.minted = 900
+    forgery.accounts = Accounts([100] * 9)
     for bit in range(4):
         if owner >> bit & 1:
-            forgery.put(bit, 70)
+            forgery.set_bit(bit, 70)
     refuses(forgery)
 
 
 def test_ten_balances_are_refused() -> None:
     forgery = Forgery()
-    forgery.balances = [100] * 10
+    forgery.accounts = Accounts([100] * 10)
     refuses(forgery)
 
 
-@pytest.mark.parametrize(("minted", "burned"), [(999, 0), (1001, 0), (1000, 1)])
-def test_coins_that_do_not_add_up_are_refused(minted: int, burned: int) -> None:
+@pytest.mark.parametrize(("minted", "pot"), [(999, 0), (1001, 0), (1000, 1)])
+def test_coins_that_do_not_add_up_are_refused(minted: int, pot: int) -> None:
     forgery = Forgery()
-    forgery.minted = minted
-    forgery.burned = burned
+    forgery.accounts.minted = minted
+    forgery.accounts.pot = pot
     refuses(forgery)
 
 
 def test_coins_on_land_that_nobody_minted_are_refused() -> None:
     forgery = Forgery()
-    forgery.put(6, 70)
+    forgery.set_bit(6, 70)
     refuses(forgery)
-    forgery.minted += 2
+    forgery.accounts.minted += 2
     assert snapshot.load(snapshot.dump(forgery)).minted == 1002
 
 
 @pytest.mark.parametrize("x", [-16, -1, 512, 527])
 def test_cells_beyond_the_edge_are_refused(x: int) -> None:
     forgery = Forgery()
-    forgery.put(0, x)
+    forgery.set_bit(0, x)
     refuses(forgery)
 
 
@@ -287,7 +290,7 @@ def test_old_snapshots_load_for_ever(sample: dict[str, Any]) -> None:
     world = snapshot.load(from_text(sample["snapshot"]))
     assert sha256(world.cells()).hexdigest() == sample["cells_sha256"]
     assert world.alive_count == sample["alive"]
-    for name in ("generation", "balances", "minted", "burned"):
+    for name in ("generation", "balances", "seated", "scores", "minted", "pot"):
         assert getattr(world, name) == sample[name]
 
 

@@ -49,8 +49,10 @@ def test_a_new_world_is_empty() -> None:
         "generation": 0,
         "alive": 0,
         "balances": [],
+        "seated": [],
+        "scores": [],
         "minted": 0,
-        "burned": 0,
+        "pot": 0,
     }
 
 
@@ -76,7 +78,7 @@ def test_every_cell_value_comes_back_as_it_was_given() -> None:
     assert world.cells() == cells
     assert world.alive_count == sum(cell >> 4 & 1 for cell in cells)
     assert world.minted == sum(range(9)) + sum(cell >> 5 for cell in cells)
-    assert (world.balances, world.burned, world.generation) == (list(range(9)), 0, 0)
+    assert (world.balances, world.pot, world.generation) == (list(range(9)), 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -233,38 +235,38 @@ def test_enemy_coins_go_to_the_balance_of_the_newborn() -> None:
     sketch = Sketch(players=2, balance=100).land(0, 0, 9, 9, 2, coins=7)
     world = world_of(sketch.draw(BLINKER, 3, 4))
     world.step()
-    assert (world.balances, world.burned) == ([114, 100], 0)
+    assert (world.balances, world.pot) == ([114, 100], 0)
     assert world.cells()[3 * 512 + 4] == 16 | 1
     world.step()
-    assert (world.balances, world.burned) == ([114, 100], 0)
+    assert (world.balances, world.pot) == ([114, 100], 0)
 
 
-def test_coins_on_own_land_are_burned_and_paid_to_nobody() -> None:
+def test_coins_on_own_land_go_to_the_pot() -> None:
     sketch = Sketch(players=2, balance=100).land(0, 0, 9, 9, 1, coins=7)
     world = world_of(sketch.draw(BLINKER, 3, 4))
     world.step()
-    assert (world.balances, world.burned) == ([100, 100], 14)
+    assert (world.balances, world.pot) == ([100, 100], 14)
     assert world.cells()[3 * 512 + 4] == 16 | 1
 
 
-def test_coins_on_unclaimed_land_are_burned() -> None:
+def test_coins_on_unclaimed_land_go_to_the_pot() -> None:
     sketch = Sketch(players=1, balance=0).land(0, 0, 9, 9, 0, coins=3)
     world = world_of(sketch.draw(BLINKER, 3, 4))
     world.step()
-    assert (world.balances, world.burned) == ([0], 6)
+    assert (world.balances, world.pot) == ([0], 6)
 
 
-def test_the_coins_under_a_blinker_burn_when_it_turns_back() -> None:
+def test_the_coins_under_a_blinker_go_to_the_pot_when_it_turns_back() -> None:
     """The ends die on their coin and are born on it again."""
     world = World()
     world.join(1)
     world.place(1, live_cells(BLINKER, 100, 100))
     world.step()
-    assert world.burned == 0
+    assert world.pot == 0
     world.step()
-    assert world.burned == 2
+    assert world.pot == 2
     world.step(100)
-    assert (world.burned, world.balances) == (2, [997])
+    assert (world.pot, world.balances) == (2, [997])
 
 
 @pytest.mark.parametrize("corner", [(0, 0), (511, 511), (7, 8), (504, 63)])

@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -14,8 +15,9 @@ from hypothesis.stateful import (
 )
 
 from engine.errors import Refusal
-from engine.life2 import snapshot
+from engine.life2 import accounts, snapshot, world
 from engine.life2.world import World
+from tests import reference
 from tests.agreement import assert_same
 from tests.boards import (
     BEACON,
@@ -65,14 +67,25 @@ def placements(draw: st.DrawFn) -> Placement:
     return draw(st.lists(near, max_size=40)) if picture is None else live_cells(picture, x, y)
 
 
+OFTEN = 50
+"""Generations from one payday to the next here: every 600th would hardly ever come."""
+
+
 class WorldMachine(RuleBasedStateMachine):
     """Plays on the engine and on the definition at once, and reloads at any moment."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.patches = [patch.object(one, "PAYDAY", OFTEN) for one in (accounts, world, reference)]
+        for one in self.patches:
+            one.start()
         self.world, self.twin = World(), ReferenceWorld()
         self.seated: list[int] = []
         self.left: list[int] = []
+
+    def teardown(self) -> None:
+        for one in self.patches:
+            one.stop()
 
     @initialize(number=st.integers(0, 3))
     def begin(self, number: int) -> None:
@@ -129,6 +142,13 @@ class WorldMachine(RuleBasedStateMachine):
     @rule(generations=st.integers(30, 60))
     def settle(self, generations: int) -> None:
         """Long enough that little things come to rest."""
+        self.world.step(generations)
+        self.twin.step(generations)
+
+    @rule(beside=st.integers(-1, 1))
+    def step_to_a_payday(self, beside: int) -> None:
+        """Up to the next one, or to the generation before or after it."""
+        generations = OFTEN - self.world.generation % OFTEN + beside
         self.world.step(generations)
         self.twin.step(generations)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, UnknownPlayer
+from engine.life2.accounts import Accounts
 from engine.life2.rules.plane import Plane
 from engine.life2.world import World
 from tests.agreement import assert_same
@@ -24,7 +25,7 @@ def test_who_has_no_land_takes_nothing_along() -> None:
     world = World.from_cells(*Sketch(players=3).draw("1b/1b", 0, 0, coins=2).board())
     before = world.cells()
     world.leave(3)
-    assert (world.cells(), world.balances, world.burned) == (before, [1000, 1000, 0], 1000)
+    assert (world.cells(), world.balances, world.pot) == (before, [1000, 1000, 0], 1000)
 
 
 def test_cells_are_placed_round_the_edges_once_each_and_only_where_there_is_room() -> None:
@@ -44,7 +45,7 @@ def test_everyone_pays_from_their_own_balance() -> None:
     assert world.place(2, live_cells(BLOCK, 9, 9)) == 4
     assert world.balances == [1, 1, 3]
     world.leave(2)
-    assert (world.balances, world.burned) == ([1, 0, 3], 5)
+    assert (world.balances, world.pot) == ([1, 0, 3], 5)
 
 
 def test_coins_lying_there_are_counted_up_and_kept() -> None:
@@ -77,10 +78,12 @@ def test_seats_are_taken_in_turn_and_taken_again() -> None:
     assert (world.balances, world.minted) == ([1000] * 9, 9000)
     world.place(2, live_cells(BLOCK, 5, 5))
     world.leave(2)
-    assert (world.balances[1], world.burned, world.alive_count) == (0, 1000, 0)
+    assert (world.balances[1], world.pot, world.alive_count) == (0, 1000, 0)
     assert world.cells() == bytes(ALL)
     world.join(2)
-    assert (world.balances, world.minted) == ([1000] * 9, 10_000)
+    assert (world.balances, world.minted, world.pot) == ([1000] * 9, 9000, 0)
+    with pytest.raises(GameFull):
+        world.join(2)
 
 
 def test_strangers_debts_and_negative_times_are_refused() -> None:
@@ -122,14 +125,15 @@ def test_planes_whose_coins_do_not_add_up_are_refused() -> None:
     world = World.from_cells(*terrain("sparse", "scattered", 9))
     world.step(10)
     planes = world.planes()
-    assert world.burned > 0
-    for minted, burned in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+    assert world.pot > 0
+    for minted, pot in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+        accounts = Accounts.load(world.accounts.dump())
+        accounts.minted += minted
+        accounts.pot += pot
         with pytest.raises(BadSnapshot, match="Coins do not add up"):
-            World.from_planes(
-                planes, world.balances, 10, world.minted + minted, world.burned + burned
-            )
-    with pytest.raises(BadSnapshot, match="Land of player"):
-        World.from_planes(planes, world.balances[:1], 10, world.minted, world.burned)
+            World.from_planes(planes, accounts, 10)
+    with pytest.raises(BadSnapshot, match="Land of player 2, but 1 balances"):
+        World.from_planes(planes, Accounts([1000]), 10)
 
 
 @pytest.mark.parametrize("place", [0, 15, 528, 543, 511 * 544, 512 * 544 - 1, 512 * 544 + 16])
@@ -137,4 +141,4 @@ def test_planes_with_a_cell_beyond_the_edge_are_refused(place: int) -> None:
     planes = [Plane() for _ in range(8)]
     planes[2].bits = 1 << place
     with pytest.raises(BadSnapshot, match="empty margins, got plane 2 without"):
-        World.from_planes(planes, [], 0, 0, 0)
+        World.from_planes(planes, Accounts(), 0)

@@ -11,7 +11,7 @@ six cells apart, so that none sees another within one generation::
     . . . . . . . . . . .          5 6 7
 
 Cells that are born beside a case are born on unclaimed land without coins, so
-balances and burned coins come from the cases alone. What should happen is said
+balances and the pot come from the cases alone. What should happen is said
 in the ``after`` of a case; the whole board is compared with the numpy twin too.
 """
 
@@ -81,19 +81,19 @@ def check(cases: dict[tuple[int, int], Case]) -> None:
     cells = world.cells()
     for (x, y), case in cases.items():
         assert cells[y % 512 * 512 + x % 512] == case.after(x, y), (x % 512, y % 512, case)
-    assert (world.balances, world.burned) == books(board, cases)
+    assert (world.balances, world.pot) == books(board, cases)
     assert_same(world, twin)
 
 
 def books(board: Board, cases: dict[tuple[int, int], Case]) -> tuple[list[int], int]:
-    """Balances and burned coins after the births among *cases*."""
-    balances, burned = list(board.balances), 0
+    """Balances and the pot after the births among *cases*."""
+    balances, pot = list(board.balances), 0
     for (x, y), case in cases.items():
         if case.is_born() and case.owner not in (0, case.heir(x, y)):
             balances[case.heir(x, y) - 1] += case.coins
         elif case.is_born():
-            burned += case.coins
-    return balances, burned
+            pot += case.coins
+    return balances, pot
 
 
 def spread(cases: Iterable[Case], shift: int = 0) -> dict[tuple[int, int], Case]:

@@ -24,7 +24,7 @@ def test_a_placed_cell_costs_a_coin_and_holds_it() -> None:
     assert cell_at(world, 3, 4) == (2, True, 1)
     assert cell_at(world, 5, 6) == (2, True, 1)
     assert (world.balances, world.alive_count) == ([1000, 998], 2)
-    assert (world.minted, world.burned, world.generation) == (2000, 0, 0)
+    assert (world.minted, world.pot, world.generation) == (2000, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_coins_that_lie_there_stay_until_seven_block_the_cell(land: int, coins: 
         assert world.place(1, [(511, 0)]) == 1
         assert cell_at(world, 511, 0) == (1, True, coins + 1)
         assert world.balances == [9, 10]
-    assert (world.minted, world.burned) == (20 + coins, 0)
+    assert (world.minted, world.pot) == (20 + coins, 0)
 
 
 def test_a_repeated_cell_is_placed_once() -> None:

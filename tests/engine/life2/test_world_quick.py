@@ -222,7 +222,7 @@ def test_a_world_comes_back_from_its_planes() -> None:
 
 def test_a_new_world_is_empty() -> None:
     world = World()
-    assert (world.generation, world.balances, world.minted, world.burned) == (0, [], 0, 0)
+    assert (world.generation, world.balances, world.minted, world.pot) == (0, [], 0, 0)
     assert (world.outdated, world.alive_count) == (-1, 0)
     assert [plane.empty for plane in world.planes()] == [True] * 8
     assert_same(world, reloaded(world))

@@ -11,7 +11,7 @@ def test_each_player_brings_a_thousand_coins() -> None:
     for player in range(1, 10):
         world.join(player)
         assert world.balances == [1000] * player
-        assert (world.minted, world.burned) == (1000 * player, 0)
+        assert (world.minted, world.pot) == (1000 * player, 0)
 
 
 def test_who_leaves_leaves_nothing_behind() -> None:
@@ -20,7 +20,7 @@ def test_who_leaves_leaves_nothing_behind() -> None:
     world.leave(1)
     assert show(world, 511, 511, 3, 2) == rows_of(".2. / .b3")
     assert (world.balances, world.alive_count) == ([0, 50, 50], 2)
-    assert (world.minted, world.burned) == (150 + 12, 50 + 6)
+    assert (world.minted, world.pot) == (150 + 12, 50 + 6)
     assert world.cells()[511 * 512 + 511] == 0
 
 
@@ -33,7 +33,7 @@ def test_a_seat_that_was_left_can_be_taken_again() -> None:
     world.leave(2)
     world.join(2)
     assert world.balances == [1000, 1000, 1000]
-    assert (world.minted, world.burned, world.alive_count) == (4000, 1000, 0)
+    assert (world.minted, world.pot, world.alive_count) == (3000, 0, 0)
     assert world.cells() == bytes(512 * 512)
     assert world.place(2, live_cells(BLINKER, 10, 10)) == 3
 
@@ -53,9 +53,9 @@ def test_land_of_a_player_who_left_is_nobodys() -> None:
     sketch = Sketch(players=2, balance=0).land(0, 0, 9, 9, 2, coins=7).draw(BLINKER, 3, 4, 1)
     world = World.from_cells(*sketch.board())
     world.leave(2)
-    burned = world.burned
+    pot = world.pot
     world.step(4)
-    assert (world.balances, world.burned) == ([0, 0], burned)
+    assert (world.balances, world.pot) == ([0, 0], pot)
     assert show(world, 2, 3, 5, 3) == rows_of("..a.. / .111. / ..a..")
 
 

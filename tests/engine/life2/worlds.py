@@ -1,5 +1,6 @@
 """A world beside its twin in numpy, and from its planes."""
 
+from engine.life2.accounts import Accounts
 from engine.life2.world import World
 from tests.boards import Board
 from tests.dense import DenseWorld
@@ -11,6 +12,5 @@ def both(board: Board) -> tuple[World, DenseWorld]:
 
 def reloaded(world: World) -> World:
     """The world that comes back from the planes of *world*."""
-    return World.from_planes(
-        world.planes(), world.balances, world.generation, world.minted, world.burned
-    )
+    accounts = Accounts.load(world.accounts.dump())
+    return World.from_planes(world.planes(), accounts, world.generation)

@@ -114,7 +114,7 @@ def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
         (lambda lines: [*lines, lines[-1]], "each once"),
         (lambda lines: [*lines[:2], "2 20774 5", *lines[3:]], "Expected dishes from 1 to 2"),
         (lambda lines: [*lines, lines[-1].replace("3 ", "0 ", 1)], "each once"),
-        (lambda lines: [*lines[:6], "x", *lines[7:]], "Expected a number, got 'x'"),
+        (lambda lines: [*lines[:6], "x", *lines[7:]], "1 to 20 digits, got 'x'"),
     ],
 )
 def test_a_backup_of_something_else_is_refused(

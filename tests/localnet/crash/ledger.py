@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.life2.journal import unpack
 from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.world import STARTING_BALANCE, World
+from engine.life2.world import World
 
 
 class Placing(NamedTuple):
@@ -32,13 +32,14 @@ class Ledger:
 
     def __init__(self) -> None:
         self.world = World()
+        self.events: list[dict[str, Any]] = []
         self.following = 0
         self.time = 0
         self.paused = False
         self.taken: set[int] = set()
         self.placings: dict[str, Placing] = {}
         self.joins = 0
-        self.burned: list[int] = []
+        self.left_behind: list[int] = []
         self._joined: tuple[int, int] | None = None
 
     def play(self, event: dict[str, Any]) -> None:
@@ -47,6 +48,7 @@ class Ledger:
         assert event["time"] >= self.time, f"time went back to {event}"
         self.step(event["generation"])
         getattr(self, f"_{event['kind']}")(event["player_num"], event["detail"])
+        self.events.append(event)
         self.following += 1
         self.time = event["time"]
 
@@ -75,9 +77,7 @@ class Ledger:
 
     def _leave(self, player: int, detail: str) -> None:
         self.taken.remove(player)
-        before = self.world.burned
-        self.world.leave(player)
-        self.burned.append(self.world.burned - before)
+        self.left_behind.append(self.world.leave(player))
 
     def _pause(self, player: int, detail: str) -> None:
         assert not self.paused, f"event {self.following}: paused a second time"
@@ -95,9 +95,11 @@ class Ledger:
     def compare(self, kept: World) -> None:
         """The world that is *kept* is this one, and its coins add up."""
         self.step(kept.generation)
-        assert kept.balances == self.world.balances
+        told, kept_accounts = self.world.accounts.dump(), kept.accounts.dump()
+        assert kept_accounts == told, (
+            f"at generation {kept.generation}, before event {self.following}, there is kept "
+            f"{kept_accounts!r}, and the journal tells {told!r}"
+        )
         assert kept.cells() == self.world.cells(), "the cells are not those of the journal"
-        assert kept.burned == self.world.burned
-        assert kept.minted == self.joins * STARTING_BALANCE
         on_land = sum(cell >> 5 for cell in kept.cells())
-        assert kept.minted == sum(kept.balances) + on_land + kept.burned
+        assert kept.minted == sum(kept.balances) + on_land + kept.pot

@@ -18,7 +18,7 @@ from tests.servers.tally import CANISTERS
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
 TALLY = CANISTERS / "tally.did"
-PATIENCE = 60
+PATIENCE = 300
 
 
 class Reached(Protocol):

@@ -39,6 +39,7 @@ ATOMS = st.integers(0, 2**64 - 1) | st.binary(max_size=40) | st.text(max_size=8)
 SHALLOW = ATOMS | st.lists(ATOMS | st.lists(ATOMS, max_size=2), max_size=3)
 FIELDS = st.dictionaries(NAMES, SHALLOW | st.dictionaries(NAMES, ATOMS, max_size=2), max_size=5)
 MiB = 1 << 20
+UNHURRIED = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow)
 
 
 @pytest.fixture(scope="module")
@@ -80,13 +81,13 @@ def survives(server: Tally, path: str, sent: bytes, usual: tuple[int, ...] = (20
 
 
 @given(st.sampled_from(PATHS), st.binary(max_size=300))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=UNHURRIED)
 def test_any_bytes(fuzzed: Tally, path: str, sent: bytes) -> None:
     survives(fuzzed, path, sent)
 
 
 @given(st.sampled_from(PATHS), FIELDS, FIELDS, FIELDS)
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=UNHURRIED)
 def test_any_envelope(
     fuzzed: Tally, path: str, outer: dict[str, Any], inner: dict[str, Any], good: dict[str, Any]
 ) -> None:
@@ -106,7 +107,7 @@ def test_any_envelope(
 
 
 @given(st.lists(st.lists(st.binary(max_size=40), max_size=5), max_size=6))
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=UNHURRIED)
 def test_any_paths(fuzzed: Tally, paths: list[list[bytes]]) -> None:
     for path in PATHS[-2:]:
         survives(fuzzed, path, sign.read_state(sign.ANONYMOUS, paths).body)
@@ -122,7 +123,7 @@ def test_a_good_request_with_any_byte_changed(fuzzed: Tally) -> None:
 
 
 @given(st.text(max_size=50), st.text(max_size=50))
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=UNHURRIED)
 def test_any_url(fuzzed: Tally, path: str, canister: str) -> None:
     named = quote(canister)
     for url in (f"/{quote(path)}", f"/?canisterId={named}", f"/api/v2/canister/{named}/query"):

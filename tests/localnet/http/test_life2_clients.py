@@ -99,7 +99,11 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         ("join_game", "()", "alice", "Ok = 1 : nat8"),
         ("place_cells", f"({CORNER})", "alice", "new_balance = 997 : nat64"),
         ("place_cells", "(vec {})", "alice", "Expected 1 to 1000 cells, got 0"),
+        ("join_as_bot", "()", "alice", "Ok = 1 : nat8"),
+        ("place_order", f"({CORNER}, {ORDER})", "alice", "occupied = 3 : nat32"),
         ("set_name", '("Alice")', "alice", "Ok"),
+        ("offer_seat", f'(principal "{OTHER}")', "alice", "Ok"),
+        ("take_seat", f'(principal "{OTHER}")', "alice", "has a seat in this game already"),
         ("get_state", "()", "alice", "player_num = opt (1 : nat8)"),
         ("get_generation", "()", "alice", "nat64"),
         ("get_alive_count", "()", "alice", "nat32"),
@@ -107,7 +111,16 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         ("get_player", "()", "alice", 'name = "Alice"'),
         ("get_leaderboard", "()", "alice", "balance = 997 : nat64"),
         ("get_stats", "()", "alice", "minted = 1_000 : nat64"),
+        ("get_seats", "()", "alice", "bot = true"),
+        ("get_seasons", "(null)", "alice", "vec {}"),
+        ("get_season", "(1)", "alice", "null"),
+        ("get_season_board", "(1)", "alice", "null"),
+        ("get_record", f'(principal "{OTHER}")', "alice", "null"),
         ("get_events", "(0)", "alice", 'kind = "place"'),
+        ("get_news", NEWS, "alice", "life2 statement 1"),
+        ("get_checkpoint", "()", "alice", '"'),
+        ("get_thumbnail", "()", "alice", "generation"),
+        ("get_thumbnails", "(1, 0)", "alice", "vec {"),
         ("get_admins", "()", "alice", "principal"),
         ("http_request", REQUEST, "alice", "status_code = 200 : nat16"),
         ("pause_game", "()", "admin", "()"),
@@ -118,8 +131,12 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         ("get_backup", "(0)", "admin", "pages = 1 : nat32"),
         ("put_backup", '(0, "no backup")', "admin", "Ok = 1 : nat64"),
         ("restore_game", "()", "admin", "Err"),
+        ("set_season", "(60)", "admin", "Ok"),
+        ("end_season", "()", "admin", "Ok = 1 : nat64"),
+        ("remove_player", "(9)", "admin", "Err"),
         ("leave_game", "()", "alice", "Ok"),
         ("reset_game", "()", "admin", "()"),
+        ("reset_seats", "()", "admin", "()"),
     ]
     assert {method for method, *_ in asked} == METHODS
     queries = {name for name in METHODS if name.startswith("get_")} | {"http_request"}
@@ -128,6 +145,8 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         assert answer in said, (method, said)
 
 
+NEWS = '(record { first = 0 : nat64; facts = ""; proof = true })'
+ORDER = "record { number = opt (7 : nat64); whole = false }"
 REQUEST = """(record { method = "GET"; url = "/health"; headers = vec {}; body = blob "" })"""
 
 
@@ -145,12 +164,19 @@ def test_every_method_answers_the_javascript_agents(life2: Network, script: str)
     request = {"method": "GET", "url": "/health", "headers": [], "body": []}
     calls: list[list[Any]] = [
         ["join_game"], ["place_cells", GLIDER], ["set_name", "Admin"], ["get_state"],
+        ["offer_seat", {"principal": OTHER}], ["take_seat", {"principal": OTHER}],
         ["get_generation"], ["get_alive_count"], ["get_frame", []], ["get_player"],
         ["get_leaderboard"], ["get_stats"], ["get_events", 0], ["get_admins"],
         ["http_request", request], ["pause_game"], ["resume_game"],
         ["add_admin", {"principal": OTHER}], ["remove_admin", {"principal": OTHER}],
         ["get_cycles"], ["get_backup", {"number": 0}], ["put_backup", {"number": 0}, "no"],
-        ["restore_game"], ["leave_game"], ["reset_game"],
+        ["restore_game"], ["join_as_bot"], ["place_order", GLIDER, {"number": [], "whole": False}],
+        ["get_seats"], ["get_seasons", []], ["get_season", {"number": 1}],
+        ["get_season_board", {"number": 1}], ["get_record", {"principal": OTHER}],
+        ["set_season", 0], ["end_season"], ["remove_player", {"number": 9}],
+        ["get_news", {"first": 0, "facts": "", "proof": True}], ["get_checkpoint"],
+        ["get_thumbnail"], ["get_thumbnails", {"number": 1}, 0],
+        ["leave_game"], ["reset_game"], ["reset_seats"],
     ]  # fmt: skip
     assert {name for name, *_ in calls} == METHODS
     (said,) = node_as(["given"], script, life2, *calls, did=DID, secret=life2.secret)

@@ -194,3 +194,12 @@ def test_cycles_are_for_one_canister_or_for_all(tmp_path: Path) -> None:
         project.cycles(sources, ["third=5"])
     with pytest.raises(ProjectError, match="an amount such as 5t or 500_000, not 'much'"):
         project.cycles(sources, ["much"])
+
+
+def test_some_canisters_can_be_chosen_and_no_other_is_served(tmp_path: Path) -> None:
+    one, two = (custom(f"python -m kybra {name} src/canister/life2.py") for name in "ab")
+    sources = project.read(describe(tmp_path, a=one, b=two))
+    assert [source.name for source in project.chosen(sources, [])] == ["a", "b"]
+    assert [source.name for source in project.chosen(sources, ["b"])] == ["b"]
+    with pytest.raises(ProjectError, match="--only: there is no canister 'c' here"):
+        project.chosen(sources, ["b", "c"])

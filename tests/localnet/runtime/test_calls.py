@@ -37,7 +37,7 @@ def test_a_yielded_generator_is_run_and_its_value_comes_back(host: Host) -> None
 def test_a_trap_over_there_is_an_err_over_here(host: Host) -> None:
     """The text is "Rejection code N, message", and the caller lives on."""
     answer = host.update("asker", "failing", host.id("counter"), "add_and_trap")
-    assert answer.startswith("Rejection code 5, Error from Canister")
+    assert answer.startswith("Rejection code 5, IC0503: Error from Canister")
     assert "message: 'no more'.\nConsider gracefully handling failures" in answer
     assert answer.endswith("execution-errors#trapped-explicitly {'CanisterError': None}")
     assert host.query("counter", "get") == 0
@@ -47,7 +47,7 @@ def test_a_method_or_canister_that_is_not_there_is_an_err(host: Host) -> None:
     missing = host.update("asker", "failing", host.id("counter"), "not_there")
     assert "has no update method 'not_there'" in missing
     nobody = host.update("asker", "failing", b"\7\7", "add")
-    assert nobody.startswith("Rejection code 3, Canister")
+    assert nobody.startswith("Rejection code 3, IC0301: Canister")
 
 
 def test_a_trap_after_a_call_undoes_only_what_came_after_it(host: Host) -> None:
@@ -97,7 +97,65 @@ def test_a_composite_query_cannot_be_called_as_an_update(host: Host) -> None:
         host.update("asker", "composite", host.id("counter"))
     assert told.value.reject.error == "IC0527"
     answer = host.update("asker", "raw", host.id("asker"), "composite", b"DIDL\0\0")
-    assert answer == b"Rejection code 5, Composite query cannot be called in replicated mode"
+    text = b"Composite query cannot be called in replicated mode"
+    assert answer == b"Rejection code 5, IC0527: " + text
+
+
+REENTERED = """
+from kybra import Async, CallResult, Principal, Service, StableBTreeMap, Tuple, Vec, ic, nat64
+from kybra import query, service_query, text, update, void
+
+kept = StableBTreeMap[nat64, nat64](memory_id=0, max_key_size=20, max_value_size=20)
+seen = []
+
+class Me(Service):
+    @service_query
+    def count(self) -> Tuple[nat64, nat64]: ...
+    @service_query
+    def outer(self) -> Vec[nat64]: ...
+    @service_query
+    def twice(self) -> Vec[nat64]: ...
+
+@query
+def count() -> Tuple[nat64, nat64]:
+    seen.append(1)
+    kept.insert(len(seen), 1)
+    return (len(seen), kept.len())
+
+@query
+def outer() -> Async[Vec[nat64]]:
+    me = Me(ic.id())
+    found = []
+    seen.append(7)
+    kept.insert(50, 1)
+    for _ in range(2):
+        result: CallResult[Tuple[nat64, nat64]] = yield me.count()
+        found.extend(result.Ok)
+        seen.append(7)
+        kept.insert(60, 1)
+    return found + [len(seen), kept.len()]
+
+@query
+def twice() -> Async[Vec[nat64]]:
+    seen.append(8)
+    result: CallResult[Vec[nat64]] = yield Me(ic.id()).outer()
+    return result.Ok + [len(seen), kept.len()]
+
+@query
+def look() -> Tuple[nat64, nat64]:
+    return (len(seen), kept.len())
+"""
+
+
+def test_who_is_asked_by_its_own_composite_query_is_as_it_was_before_it(tmp_path: Path) -> None:
+    """Each keeps what it did itself from one yield to the next, and sees nothing of the others'."""
+    (tmp_path / "reentered.py").write_text(REENTERED)
+    host = Host(tmp_path / "state")
+    host.install_source("reentered", tmp_path)
+    assert host.query("reentered", "outer") == [1, 1, 1, 1, 3, 2]
+    assert host.query("reentered", "twice") == [1, 1, 1, 1, 3, 2, 1, 0]
+    assert host.query("reentered", "look") == (0, 0)
+    host.network.close()
 
 
 def test_a_plain_query_cannot_call(host: Host) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from localnet.runtime import interface
 from localnet.runtime.canister import CanisterTrap
-from protocol.calls import Reject
+from protocol.calls import Reject, Reply
 from protocol.candid.did import parse_did
 from protocol.candid.same import differences
 from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
@@ -108,3 +108,22 @@ def test_an_update_answers_with_at_most_two(host: Host, method: str) -> None:
     assert len(host.update("large", method, 2 * MEBI - 100)) == 2 * MEBI - 100
     with pytest.raises(Refused, match="2097152 are allowed"):
         host.update("large", method, 2 * MEBI)
+
+
+def test_a_manual_reply_of_nothing_is_a_null(tmp_path: Path) -> None:
+    """As Kybra has it; a method that just returns nothing has no result."""
+    (tmp_path / "manual.py").write_text(
+        "from kybra import Async, Manual, ic, update, void\n"
+        "@update\ndef manual() -> Manual[void]:\n    ic.reply(None)\n"
+        "@update\ndef later() -> Async[Manual[void]]:\n    ic.reply(None)\n"
+        "@update\ndef plain() -> void:\n    pass\n"
+    )
+    host = Host(tmp_path / "state")
+    canister = host.install_source("manual", tmp_path)
+    assert "manual : () -> (null);" in canister.candid
+    assert "later : () -> (null);" in canister.candid
+    assert "plain : () -> ();" in canister.candid
+    for name, answer in (("manual", b"DIDL\0\1\x7f"), ("plain", b"DIDL\0\0")):
+        outcome = host.raw_update("manual", name, b"DIDL\0\0")
+        assert outcome == Reply(answer)
+    host.network.close()

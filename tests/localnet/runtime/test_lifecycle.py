@@ -146,3 +146,29 @@ def test_a_canister_without_a_gate_accepts_everything(host: Host) -> None:
 def test_what_belongs_to_the_gate_traps_elsewhere(host: Host, method: str) -> None:
     with pytest.raises(Refused, match="cannot be executed"):
         host.update("life", method)
+
+
+@pytest.mark.parametrize(
+    ("kind", "argument"),
+    [
+        ("text", '("many (words)")'),
+        ("text", "many (words)"),
+        ("Told", '(record { what = "many (words)" })'),
+        ("Told", 'record { what = "many (words)" }'),
+    ],
+)
+def test_an_argument_may_be_a_single_value_as_dfx_has_it(
+    kind: str, argument: str, tmp_path: Path
+) -> None:
+    source = (
+        "from kybra import Record, init, query, text, void\n"
+        "class Told(Record):\n    what: text\n"
+        "heard = []\n"
+        f"@init\ndef init_(given: {kind}) -> void:\n    heard.append(given)\n"
+        "@query\ndef look() -> text:\n    return str(heard)\n"
+    )
+    (tmp_path / "told.py").write_text(source)
+    host = Host(tmp_path / "state")
+    host.install_source("told", tmp_path, argument)
+    assert "'many (words)'" in host.query("told", "look")
+    host.network.close()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 from collections.abc import Iterator
 from functools import partial
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -16,7 +15,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from localnet.runtime.management import threshold
+from localnet.runtime.management import fees, threshold
 from localnet.runtime.management.interface import SERVICE
 from protocol import principal
 from protocol.calls import Reject, Reply
@@ -24,6 +23,7 @@ from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS
 from tests.localnet.runtime.host import ALICE, BOB, Host, Refused
+from tests.servers.threaded import serving
 
 COUNTER = b"""
 from kybra import StableBTreeMap, init, nat64, post_upgrade, query, text, update, void
@@ -126,7 +126,7 @@ def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host, tmp_
     made = created(host)
     assert host.update("manager", "do", "stop_canister", made) == "ok"
     name = principal.draw(made)
-    stopped = f"Rejection code 5, Canister {name} is stopped"
+    stopped = f"Rejection code 5, IC0508: Canister {name} is stopped"
     assert host.update("manager", "ask", made, "add") == stopped
     assert isinstance(host.network.query(made, ALICE, "upgrades", b"DIDL\0\0"), Reject)
     refused = host.network.inspect(made, ALICE, "add", b"DIDL\0\0")
@@ -234,7 +234,7 @@ def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Host) -> None:
 
 
 def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
-    with pytest.raises(Refused, match="26_153_846_153 cycles are required"):
+    with pytest.raises(Refused, match=" 10_000_000_000 cycles are required"):
         host.update("manager", "sign_ecdsa", [], bytes(32), 5)
     with pytest.raises(Refused, match="message_hash must be 32 bytes, not 3"):
         host.update("manager", "sign_ecdsa", [], b"abc", 30_000_000_000)
@@ -297,7 +297,7 @@ def test_bip340_signatures_verify(host: Host, message: bytes) -> None:
 def test_there_is_no_bitcoin_here_and_that_is_said(host: Host) -> None:
     told = host.update("manager", "balance_of_bitcoin")
     assert told == (
-        "Rejection code 3, there is no Bitcoin network here to answer bitcoin_get_balance"
+        "Rejection code 3, IC0536: there is no Bitcoin network here to answer bitcoin_get_balance"
     )
 
 
@@ -320,13 +320,8 @@ class Answering(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), Answering)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(Answering) as address:
+        yield address
 
 
 @pytest.fixture
@@ -351,3 +346,8 @@ def test_an_outcall_brings_the_answer_plain_or_transformed(connected: Host, url:
     assert "exceeds size limit of 3 bytes" in fetch(url + "/page", "get", 3, "")
     assert "must be an https:// address" in fetch("ftp://127.0.0.1/", "get", None, "")
     assert "Connecting to 127.0.0.1 failed" in fetch("http://127.0.0.1:1/", "get", None, "")
+
+
+def test_the_key_that_34_nodes_have_costs_more() -> None:
+    assert fees.of_signature("key_1") == 26_153_846_153
+    assert fees.of_signature("test_key_1") == fees.of_signature("dfx_test_key") == 10_000_000_000

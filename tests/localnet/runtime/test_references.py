@@ -23,11 +23,11 @@ def host(tmp_path: Path) -> Iterator[Host]:
 def test_a_composite_query_keeps_its_heap_over_a_yield_and_nothing_after_its_end(
     host: Host,
 ) -> None:
-    """What the one that it called did is taken back when that one ends."""
+    """The one that it called begins with what was there before, and its changes are taken back."""
     for _ in range(2):
         assert host.query("references", "noting", 0) == ["before 0"]
-        assert host.query("references", "noting", 1) == ["before 1", "heard 2"]
-        assert host.query("references", "noting", 2) == ["before 2", "heard 3"]
+        assert host.query("references", "noting", 1) == ["before 1", "heard 1"]
+        assert host.query("references", "noting", 2) == ["before 2", "heard 2"]
         assert host.query("references", "noted") == []
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from localnet.runtime import source
 from localnet.runtime.store import LossError
 from tests.localnet.runtime.host import SAMPLES, Host
 from tests.localnet.runtime.test_rollback import TAKEN_BACK
@@ -61,6 +63,18 @@ def noted() -> Vec[text]:
 @query
 def history() -> Vec[text]:
     return seen.values()
+"""
+
+READER = """
+from kybra import StableBTreeMap, nat64, query
+
+numbers = StableBTreeMap[nat64, nat64](memory_id=0, max_key_size=20, max_value_size=20)
+looked_up = [numbers.get(n) for n in range(100)]
+
+
+@query
+def found() -> nat64:
+    return len(looked_up)
 """
 
 
@@ -200,3 +214,21 @@ def test_samples_with_maps_and_timers_can_be_kept(tmp_path: Path) -> None:
     assert [line.text for line in again.lines if line.kind == "warning"] == []
     assert again.advance(2) == 1
     again.network.close()
+
+
+def test_sources_are_read_a_few_times_however_much_is_read_at_the_top_level(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "reader.py").write_text(READER)
+    times = []
+    read = source.read
+
+    def counted(sources: Iterable[str]) -> source.Declarations:
+        times.append(1)
+        return read(sources)
+
+    monkeypatch.setattr(source, "read", counted)
+    host = Host(tmp_path / "state")
+    host.install_source("reader", tmp_path)
+    assert host.query("reader", "found") == 100
+    assert len(times) < 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,20 +58,23 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
     host = Host(tmp_path / "state")
     host.install("keeper", folder=tmp_path)
     monkeypatch.setattr(canister, "Checkpoint", Counted)
-    Counted.made = 0
+    Counted.made = Counted.renewed = 0
     yield host
     host.network.close()
 
 
 class Counted(Checkpoint):
-    """A checkpoint; *made* is how many there were."""
+    """A checkpoint; *made* is how many there were, *renewed* how often one was renewed."""
 
-    made = 0
+    made = renewed = 0
 
-    def save(self, thing: object) -> None:
-        if not self.undo:
-            Counted.made += 1
-        super().save(thing)
+    def __init__(self, *about: Any) -> None:
+        Counted.made += 1
+        super().__init__(*about)
+
+    def renew(self, *about: Any) -> bool:
+        Counted.renewed += 1
+        return super().renew(*about)
 
 
 def test_many_queries_need_the_heap_saved_once(host: Host) -> None:
@@ -83,9 +87,9 @@ def test_an_update_after_a_query_uses_what_the_query_saved_and_the_next_one_does
 ) -> None:
     assert host.query("keeper", "look") == 2
     assert host.update("keeper", "add") == 2
-    assert Counted.made == 1
+    assert (Counted.made, Counted.renewed) == (1, 0)
     assert host.query("keeper", "look") == 3
-    assert Counted.made == 2
+    assert (Counted.made, Counted.renewed) == (1, 1)
     assert [host.update("keeper", "add") for _ in range(2)] == [3, 4]
     assert host.query("keeper", "look") == 5
 

@@ -1,24 +1,20 @@
 """
 Somebody who publishes, likes, proves and withdraws, and remembers every answer.
 
-A message that was not answered, because the server died, stays the last and is sent again, as it
-is. What they published and did not withdraw has to be there, and nothing else of theirs::
+What they published and did not withdraw has to be there, and nothing else of theirs::
 
     publish  publish  prove  like ... withdraw  publish ...
 """
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from engine.lab.trial import lay, run
-from protocol import principal, sign
-from tests.localnet.crash.player import LASTING, REMEMBERED, Move, mortal, send
+from tests.localnet.crash.player import Move, mortal
 from tests.soak.clients import Client
+from tests.soak.member import Member
 
 PATTERNS = [
     ("B3/S23", "T16,16", "bo$2bo$3o!"),
@@ -33,36 +29,15 @@ NAMES, WITHDRAWS, LIKES, PROVES = 0.05, 0.15, 0.3, 0.3
 EXPECTED = ("An admin has paused the lab", "There is no specimen")
 
 
-class Visitor:
-    """One identity that never has more than one message under way."""
+class Visitor(Member):
+    """Somebody with specimens of their own."""
 
     def __init__(self, number: int, random: Random) -> None:
-        self.number = number
-        self.random = random
-        key = Ed25519PrivateKey.from_private_bytes(random.randbytes(32))
-        self.identity = sign.from_key(key)
-        self.caller = principal.draw(self.identity.principal)
-        self.moves: list[Move] = []
+        super().__init__(number, random)
         self.own: dict[int, tuple[str, str, str]] = {}
         self.published = 0
-        self.names = 0
 
-    @property
-    def pending(self) -> Move | None:
-        """The last message, if it is not answered."""
-        return self.moves[-1] if self.moves and self.moves[-1].outcome is None else None
-
-    def move(self, client: Client) -> None:
-        """Send the pending message, or a new one, and learn from the answer."""
-        if self.pending is None:
-            method, args = self.think()
-            self.moves.append(Move(method, args, client.request(method, *args), False))
-        move = self.moves[-1]
-        outcome = send(client, move)
-        move.settle(outcome, client.answer(move.method, outcome))
-        self.learn(move)
-
-    def think(self) -> tuple[str, tuple[Any, ...]]:
+    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
         """What to do next."""
         dice = self.random.random()
         if dice < NAMES:
@@ -97,15 +72,3 @@ class Visitor:
             page = client.ask("get_specimens", f"by {self.caller}", 0)["Ok"]
             client.ask("get_specimens", "liked", 0)
         assert sorted(each["id"] for each in page["specimens"]) == sorted(self.own)
-
-    def insist(self, client: Client) -> None:
-        """Send an answered message again: it is answered with the same bytes."""
-        since = time.monotonic() - LASTING
-        recent = [each for each in self.moves[-REMEMBERED:] if each.made > since]
-        if recent:
-            move = self.random.choice(recent)
-            assert send(client, move) == move.outcome, f"{move.method} was answered anew"
-
-    def pause(self) -> float:
-        """Seconds until the next message."""
-        return self.random.uniform(0.1, 1.5)

@@ -1,24 +1,20 @@
 """
 Somebody who grows one dish after the other, by chance, and knows what each has to be.
 
-They play the same moves on a dish of their own, so every answer is held to the rules. A move that
-was not answered, because the server died, stays the last and is sent again, as it is::
+They play the same moves on a dish of their own, so every answer is held to the rules::
 
     begin_dish  play  play  play ... until it is over, or give_up    begin_dish ...
 """
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from engine.petri.dish import Dish
-from protocol import sign
-from tests.localnet.crash.player import LASTING, REMEMBERED, Move, mortal, send
+from tests.localnet.crash.player import Move, mortal
 from tests.soak.clients import Client
+from tests.soak.member import Member
 
 MODES = ("Early", "Mid", "Late")
 GIVES_UP, NAMES, DAILY = 0.03, 0.05, 0.2
@@ -27,35 +23,15 @@ MOST_MOVES = 12
 EXPECTED = ("An admin has paused the game", "You have today's dish already")
 
 
-class Grower:
-    """One identity that never has more than one move under way."""
+class Grower(Member):
+    """Somebody with a dish, or between two dishes."""
 
     def __init__(self, number: int, random: Random) -> None:
-        self.number = number
-        self.random = random
-        key = Ed25519PrivateKey.from_private_bytes(random.randbytes(32))
-        self.identity = sign.from_key(key)
-        self.moves: list[Move] = []
+        super().__init__(number, random)
         self.id = 0
         self.dish: Dish | None = None
-        self.names = 0
 
-    @property
-    def pending(self) -> Move | None:
-        """The last move, if it is not answered."""
-        return self.moves[-1] if self.moves and self.moves[-1].outcome is None else None
-
-    def move(self, client: Client) -> None:
-        """Send the pending move, or a new one, and learn from the answer."""
-        if self.pending is None:
-            method, args = self.think()
-            self.moves.append(Move(method, args, client.request(method, *args), False))
-        move = self.moves[-1]
-        outcome = send(client, move)
-        move.settle(outcome, client.answer(move.method, outcome))
-        self.learn(move)
-
-    def think(self) -> tuple[str, tuple[Any, ...]]:
+    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
         """What to do next."""
         dice = self.random.random()
         if dice < NAMES:
@@ -104,15 +80,3 @@ class Grower:
             client.ask("get_telemetry")
         if self.dish is not None and not self.dish.over:
             assert shown[self.id]["hash"] == self.dish.hash()
-
-    def insist(self, client: Client) -> None:
-        """Send an answered move again: it is answered with the same bytes."""
-        since = time.monotonic() - LASTING
-        recent = [each for each in self.moves[-REMEMBERED:] if each.made > since]
-        if recent:
-            move = self.random.choice(recent)
-            assert send(client, move) == move.outcome, f"{move.method} was answered anew"
-
-    def pause(self) -> float:
-        """Seconds until the next move."""
-        return self.random.uniform(0.1, 1.5)

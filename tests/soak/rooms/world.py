@@ -57,7 +57,7 @@ class WorldGame(Game):
 
     def _audit(self) -> None:
         admin = self.server.client(self.server.served.admin())
-        found = audit(admin, self.ledger, list(self.players), self.watcher.seen)
+        found = audit(admin, admin.game(), self.ledger, list(self.players), self.watcher.seen)
         self.watcher.seen = max(self.watcher.seen, found)
         self.tally.check("the journal, played again, is the world, and nothing answered is lost")
 
@@ -74,11 +74,12 @@ class WorldGame(Game):
     def check_backup(self, kept: Backup) -> None:
         found = kept.game.world
         on_land = coins_lying(found.cells())
-        assert found.minted == sum(found.balances) + on_land + found.burned
+        assert found.minted == sum(found.balances) + on_land + found.pot
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
         assert again.game.world.cells() == kept.game.world.cells()
-        assert again.game.seats.dump() == kept.game.seats.dump()
+        assert again.game.seats.callers == kept.game.seats.callers
+        assert again.game.seats.names == kept.game.seats.names
         assert again.game.following == kept.game.following + 1
 
     def bad_input(self, vandal: Vandal) -> dict[str, Callable[[], None]]:
@@ -102,7 +103,7 @@ class WorldGame(Game):
 
     def figures(self) -> list[tuple[str, str]]:
         ledger = self.ledger
-        moves = f"{len(ledger.placings):,}, {ledger.joins:,}, {len(ledger.burned):,}"
+        moves = f"{len(ledger.placings):,}, {ledger.joins:,}, {len(ledger.left_behind):,}"
         return [
             ("events in the journal", f"{ledger.following:,}"),
             ("placings, joinings, leavings among them", moves),

@@ -16,8 +16,8 @@ from typing import Any
 
 from bots.rooms.world import SIZE, Character
 from engine.grid import Point
+from engine.life2.accounts import STARTING_BALANCE
 from engine.life2.journal import pack
-from engine.life2.world import STARTING_BALANCE
 from tests.localnet.crash.player import Move, Player, mortal
 from tests.servers.life2 import Life2
 
@@ -93,7 +93,9 @@ class Regular(Player):
 
     def _next(self) -> list[Point]:
         """The next thing to place, moved somewhere, in an order in which nobody ever sent it."""
-        points = self.plans.pop() if self.plans else self.character.move(self.random)
+        points = (
+            self.plans.pop() if self.plans else self.character.move(self.random, STARTING_BALANCE)
+        )
         x, y = self.random.randrange(SIZE), self.random.randrange(SIZE)
         if self.random.random() < FAR_OFF:
             x, y = (SIZE * self.random.randint(-FARTHEST, FARTHEST) + at for at in (x, y))

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
+from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
+from engine.life2.accounts import MOST
 from engine.life2.game import Game
 from engine.life2.keeping import backup
 from engine.life2.seats import Seats
@@ -17,14 +19,17 @@ from tests.agreement import assert_same
 from tests.boards import GLIDER, full, live_cells
 from tests.engine.life2.maps import NOW, SECOND
 from tests.engine.maps import DictMap
+from tests.people import person
+
+ADA, BOB = person("ada"), person("bob")
 
 
 def played_game() -> Game:
     game = Game.begin("admin")
-    game.place("ada", live_cells(GLIDER, 40, 500), NOW)
-    game.place("bob", live_cells(GLIDER, 60, 10), NOW)
-    game.rename("bob", "Bøb")
-    game.leave("ada", NOW)
+    game.place(ADA, live_cells(GLIDER, 40, 500), NOW)
+    game.place(BOB, live_cells(GLIDER, 60, 10), NOW)
+    game.rename(BOB, "Bøb", NOW)
+    game.leave(ADA, NOW)
     game.advance(NOW + SECOND)
     return game
 
@@ -36,8 +41,8 @@ def test_a_backup_is_the_world_and_who_is_in_it() -> None:
     game = played_game()
     world, seats, following = backup.load(backup.dump(game))
     assert_same(world, game.world)
-    assert (world.minted, world.burned) == (game.world.minted, game.world.burned)
-    assert seats.dump() == ["-", "bob Bøb"]
+    assert world.accounts.dump() == game.world.accounts.dump()
+    assert seats.dump() == ["-", f"{BOB} {NOW} person - Bøb"]
     assert following == game.journal.following
 
 
@@ -48,7 +53,8 @@ def test_a_crowded_world_takes_two_pages() -> None:
         cell | coins << 5 for cell, coins in zip(cells, bytes(range(8)) * 32768, strict=True)
     )
     game.world = World.from_cells(filled, balances)
-    game.seats = Seats.load([f"{number} n{number}" for number in range(9)])
+    rows = [f"{person(str(number))} {NOW} person - n{number}" for number in range(9)]
+    game.seats = Seats.load(rows)
     pages = backup.PAGES.cut(backup.dump(game))
     assert len(pages) == 2
     assert max(map(len, pages)) == backup.PAGES.characters
@@ -78,6 +84,49 @@ def test_any_damage_is_noticed(place: int, other: str) -> None:
 )
 def test_a_seal_alone_makes_no_backup(lines: list[str]) -> None:
     with pytest.raises(BadSnapshot):
+        backup.load(sealed.dump(lines))
+
+
+@pytest.mark.parametrize(
+    ("seats", "complaint"),
+    [
+        (["-", "bob Bob"], "Expected a principal of somebody in a seat, got 'bob'"),
+        (["-", f"{BOB[:-1]} Bob"], f"Expected a principal of somebody in a seat, got '{BOB[:-1]}'"),
+        (["-", f"{ANONYMOUS} Bob"], f"of somebody in a seat, got '{ANONYMOUS}'"),
+        ([f"{BOB} Bob", f"{BOB} Ada"], "Expected a caller once and a name once, got '.* Ada'"),
+        ([f"{ADA} Bob", f"{BOB} BOB"], "Expected a caller once and a name once, got '.* BOB'"),
+        (["-", f"{BOB} B\u3164b"], "Expected a caller once and a name once"),
+        ([f"{ADA} Ada", f"{BOB} Bob"], "Seats 12, but in the world -2"),
+        (["-"], "Seats -, but in the world -2"),
+        ([], "Seats none, but in the world -2"),
+        (["-", f"{BOB} Bob"] + ["-"] * 8, "Expected at most 9 seats, got 10"),
+    ],
+)
+def test_seats_that_nobody_can_have_are_refused(seats: list[str], complaint: str) -> None:
+    """After which the canister could not say who plays, or would let nobody play."""
+    rows = [seat.replace(" ", f" {NOW} person - ", 1) for seat in seats]
+    with pytest.raises(BadSnapshot, match=complaint):
+        backup.load(sealed.dump(["life2 backup 1", "0", TEXT.split("\n")[2], *rows]))
+
+
+@pytest.mark.parametrize("name", ["minted", "pot", "balance", "score", "generation"])
+@pytest.mark.parametrize("number", [MOST, 2**63, 2**64 - 1])
+def test_numbers_after_which_nothing_could_be_counted_are_refused(name: str, number: int) -> None:
+    game = played_game()
+    if name == "generation":
+        game.world.generation = number
+    elif name in ("balance", "score"):
+        lists = {"balance": game.world.balances, "score": game.world.scores}
+        lists[name][1] = number
+    else:
+        setattr(game.world.accounts, name, number)
+    with pytest.raises(BadSnapshot, match=f"below {MOST}, got {number}"):
+        backup.load(backup.dump(game))
+
+
+def test_a_number_of_too_many_digits_is_refused_before_it_is_read() -> None:
+    lines = ["life2 backup 1", "9" * 100_000, *TEXT.split("\n")[2:-1]]
+    with pytest.raises(BadSnapshot, match="Expected a number of 1 to 20 digits, got '9999"):
         backup.load(sealed.dump(lines))
 
 

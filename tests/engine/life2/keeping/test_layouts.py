@@ -61,7 +61,7 @@ def test_it_is_saved_in_today_s_layout_from_then_on(maps: Maps) -> None:
     today = maps.storage()
     loaded = today.load()
     assert maps.facts.entries[LAYOUT] == TITLE
-    assert maps.facts.keys() == [0, 1, 2, 3]
+    assert maps.facts.keys() == [0, 1, 2, 3, 4, 5]
     assert maps.clock.keys() == maps.world.keys() == [0]
     assert_equal(maps.load(), loaded)
     for _ in range(3):

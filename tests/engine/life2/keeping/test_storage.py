@@ -7,9 +7,11 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.life2 import snapshot
+from engine.life2.accounts import MOST
 from engine.life2.game import MOST_CELLS, Game
 from engine.life2.keeping import storage as storage_module
 from engine.life2.keeping.storage import ADMINS, LOG, MOST_REPLAYED, ONLY, SEATS, Storage
+from engine.life2.replay import RULES
 from engine.life2.rules.terrain import Terrain
 from engine.life2.seats import Seats
 from engine.life2.world import World
@@ -178,6 +180,7 @@ def test_a_long_sleep_is_not_played_again() -> None:
     a_tick_later(game, storage, maps)
     assert game.pace.asleep
     later = game.pace.since + 86_400 * SECOND
+    game.pass_time(later)
     game.join("bob", later)
     storage.save(game)
     assert game.world.generation == checkpoint(maps) == 864_010
@@ -187,7 +190,8 @@ def test_a_long_sleep_is_not_played_again() -> None:
 def test_a_short_sleep_is() -> None:
     game, storage, maps = begun(live_cells(BLINKER, 100, 100))
     a_tick_later(game, storage, maps)
-    game.join("bob", game.pace.since + 100 * SECOND)
+    game.pass_time(game.pace.since + 100 * SECOND)
+    game.join("bob", game.pace.since)
     storage.save(game)
     assert (game.world.generation, checkpoint(maps)) == (1_010, 0)
     assert_equal(maps.load(), game)
@@ -224,16 +228,16 @@ def test_where_nothing_happened_pre_upgrade_writes_nothing() -> None:
 
 def test_a_log_of_other_rules_is_refused_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     game, maps = kept_game()
-    monkeypatch.setattr(storage_module, "RULES", 2)
+    monkeypatch.setattr(storage_module, "RULES", RULES + 1)
     maps.written()
     match = (
-        "Generations 10 to 20 were played by rules 1, and these are rules 2: "
+        f"Generations 10 to 20 were played by rules {RULES}, and these are rules {RULES + 1}: "
         "upgrade from the version before, with its pre_upgrade"
     )
     with pytest.raises(BadSnapshot, match=match):
         maps.load()
     assert maps.written() == {}
-    monkeypatch.setattr(storage_module, "RULES", 1)
+    monkeypatch.setattr(storage_module, "RULES", RULES)
     assert_equal(maps.load(), game)
 
 
@@ -243,7 +247,7 @@ def test_what_was_done_but_not_yet_played_is_of_other_rules_too(
     game, storage, maps = begun(live_cells(GLIDER, 100, 310))
     game.join("bob", NOW)
     storage.save(game)
-    monkeypatch.setattr(storage_module, "RULES", 2)
+    monkeypatch.setattr(storage_module, "RULES", RULES + 1)
     with pytest.raises(BadSnapshot, match="Generations 0 to 0 were played by rules"):
         maps.load()
 
@@ -254,13 +258,13 @@ def test_other_rules_go_on_from_a_checkpoint(monkeypatch: pytest.MonkeyPatch) ->
     before = maps.storage()
     game = before.load()
     before.pre_upgrade(game)
-    monkeypatch.setattr(storage_module, "RULES", 2)
+    monkeypatch.setattr(storage_module, "RULES", RULES + 1)
     after = maps.storage()
     loaded = after.load()
     assert_equal(loaded, game)
     a_tick_later(loaded, after, maps)
-    monkeypatch.setattr(storage_module, "RULES", 1)
-    with pytest.raises(BadSnapshot, match="by rules 2, and these are rules 1"):
+    monkeypatch.setattr(storage_module, "RULES", RULES)
+    with pytest.raises(BadSnapshot, match=f"by rules {RULES + 1}, and these are rules {RULES}"):
         maps.load()
 
 
@@ -276,10 +280,10 @@ def test_everything_fits_its_map() -> None:
         caller = f"{number:063}"
         cells = [(x, 32 * number + 2 * (x // 512)) for x in range(MOST_CELLS)]
         game.place(caller, cells, NOW)
-        game.rename(caller, "\U0001f9ec" * 23 + str(number))
+        game.rename(caller, "\U0001f9ec" * 23 + str(number), NOW)
     storage.save(game)
     game.world = World.from_cells(bytes([0xF7, 0xF8]) * 131_072, [0] * 9)
-    game.world.generation = 2**64 - 1
+    game.world.generation = MOST - 1
     game.pace.since = 2**64 - 1
     storage.save(game)
     for name, one in maps.all().items():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bitboard import neighbourhood, parity
-from engine.life2.rules.fold import Fold
+from engine.life2.rules.fold import APART, Fold
 
 STRIDE = 64
 ROWS = 400
@@ -63,9 +63,35 @@ def test_what_is_empty_below_a_region_is_left_out() -> None:
 
 
 def test_parts_that_meet_at_one_cut_are_cut_elsewhere() -> None:
-    """Two cells that lie half a board apart."""
-    low, high = 1 << 100, 1 << 100 + 12_640
-    top = 1 << 25_000
+    """Two cells that lie as far apart as the upper part would be shifted."""
+    low, top = 1 << 100, 1 << 25_000
+    shift = Fold(low | top, OVERLAP).cuts[0][0]
+    high = low << shift
     fold = Fold(low | high | top, OVERLAP)
-    assert fold.fold(low | high | top).bit_count() == 3
-    assert fold.unfold(fold.fold(low | top)) == low | top
+    assert fold.cuts[0][0] not in (0, shift)
+    for cells in (low | high | top, low | top, high):
+        assert fold.unfold(fold.fold(cells)) == cells
+
+
+def test_a_board_is_cut_in_the_middle_by_whole_words_as_long_as_it_pays() -> None:
+    """Shifting by whole words of 64 cells is cheap, and so is what is half as large."""
+    region = 1 | 1 << 25_600
+    fold = Fold(region, OVERLAP)
+    assert fold.unfold(fold.fold(region)) == region
+    size = region.bit_length()
+    for shift, low, high in fold.cuts:
+        assert shift % 64 == 0
+        assert 0 < shift - (size // 2 - OVERLAP) <= 64
+        size = max(low.bit_length(), high.bit_length())
+    assert 4 * OVERLAP < size <= 6 * OVERLAP
+
+
+def test_a_cut_saves_a_quarter_or_is_not_made() -> None:
+    """Where cells would meet at every shift that does, and at none that is longer."""
+    size = 25_601
+    first = ((size // 2 - OVERLAP) // 64 + 1) * 64
+    shifts = range(first, size * 3 // 4 - 2 * OVERLAP, APART)
+    region = 1 | 1 << size - 1 | sum(1 << shift for shift in shifts)
+    assert Fold(region, OVERLAP).cuts == []
+    one_less = region ^ 1 << shifts[-1]
+    assert Fold(one_less, OVERLAP).cuts[0][0] == shifts[-1]

@@ -1,10 +1,14 @@
 """The torus or windows of it, run by themselves: what leaves, what is quiet, what is found."""
 
+from random import Random
+
 import pytest
 
+from engine.life2.rules import patch as patch_module
+from engine.life2.rules.lineage import spell
 from engine.life2.rules.patch import Patch, amount
-from engine.life2.rules.plane import STRIDE
-from engine.life2.rules.shape import WHOLE, Atlas, Whole
+from engine.life2.rules.plane import STRIDE, TORUS
+from engine.life2.rules.shape import WHOLE, Atlas, Whole, fit
 from engine.life2.rules.terrain import Planes
 from engine.life2.rules.windows import around
 from tests.boards import BLINKER, BLOCK, CODES, GLIDER, LANDS, rows_of
@@ -28,7 +32,9 @@ def planes_of(picture: str, x: int = 100, y: int = 100, owner: int = 1) -> Plane
 def atlas(planes: Planes, margin: int = 12) -> Atlas:
     windows = around(planes.restless, margin)
     assert windows is not None
-    return Atlas(windows)
+    shape = fit(windows, 512 * STRIDE)
+    assert shape is not None
+    return shape
 
 
 def test_coins_are_counted_by_their_planes() -> None:
@@ -125,3 +131,63 @@ def test_guessing_again_changes_no_owner() -> None:
         assert patch.owners() == other.owners()
         assert patch.alive == other.alive
     assert len(patch.players) == 2
+
+
+def crowd(seed: int, players: int) -> Planes:
+    """The planes of a board of which a tenth lives, whoever owns it, on coins here and there."""
+    random = Random(seed)
+    planes = Planes()
+    thin = [random.getrandbits(512 * STRIDE) & TORUS.cells for _ in range(4)]
+    planes.alive = thin[0] & thin[1] & thin[2] | thin[0] & thin[1] & thin[3]
+    rest = planes.alive
+    for player in range(1, players + 1):
+        family = rest & random.getrandbits(512 * STRIDE) if player < players else rest
+        rest ^= family
+        spell(planes.owners, player, family)
+    planes.coins[0] = random.getrandbits(512 * STRIDE) & thin[0]
+    planes.before = planes.restless = planes.alive
+    return planes
+
+
+@pytest.mark.parametrize(
+    ("crowded", "many"), [(0, 1_200), (10**6, -1)], ids=["by the living", "by the contested"]
+)
+def test_in_a_crowd_everybody_is_voted_on_and_nothing_else_changes(
+    crowded: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For longer than it goes on without a border, and by single generations, too."""
+    planes = crowd(seed=5, players=5)
+    everywhere = Patch(WHOLE, planes, known=False)
+    bordered = Patch(WHOLE, planes, known=False)
+    for generations in (10, 1, 1, 9, *[2] * patch_module.BORDERLESS):
+        monkeypatch.setattr(patch_module, "CROWD", crowded)
+        monkeypatch.setattr(patch_module, "MANY", many)
+        everywhere.run(generations)
+        assert everywhere._borderless > 0
+        monkeypatch.setattr(patch_module, "CROWD", 10**6)
+        monkeypatch.setattr(patch_module, "MANY", 10**6)
+        if bordered._borderless > 0:
+            bordered.guess()
+        bordered.run(generations)
+        assert bordered._borderless == 0
+        assert everywhere.alive == bordered.alive
+        assert everywhere.owners() == bordered.owners()
+        assert (everywhere.gains, everywhere.coins) == (bordered.gains, bordered.coins)
+
+
+def test_a_crowd_that_has_gone_has_a_border_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patch_module, "CROWD", 100)
+    planes = planes_of(BLOCK)
+    for x in range(0, 320, 4):  # what is about to die
+        planes.alive |= planes_of("OO", x, 300, owner=2).alive
+    planes.before = planes.restless = planes.alive
+    for bit in range(4):
+        planes.owners[bit] |= planes.alive * (2 >> bit & 1) & ~planes_of(BLOCK).alive
+    patch = Patch(WHOLE, planes, known=False)
+    assert patch._borderless == patch_module.BORDERLESS
+    for _ in range(patch_module.BORDERLESS - 1):
+        patch.run(1)
+        assert patch._borderless > 0
+    patch.run(1)
+    assert (patch._borderless, patch.contested) == (0, 0)
+    assert patch.alive & WHOLE.inside == WHOLE.place(planes_of(BLOCK).alive)

@@ -67,50 +67,85 @@ class Battle:
                 spell(planes, owner, soup)
         for _ in range(10):
             self.boards.append(life(self.boards[-1], STRIDE) & inside)
+        self.newborn = [
+            (now ^ then) & now for then, now in zip(self.boards, self.boards[1:], strict=False)
+        ]
         self.births = 0
-        for then, now in zip(self.boards, self.boards[1:], strict=False):
-            self.births |= (now ^ then) & now
+        for born in self.newborn:
+            self.births |= born
         self.planes = spread(planes, self.boards[0], STRIDE)
         self.border = border(self.planes, STRIDE)
         self.found = self.births & random.getrandbits(rows * STRIDE)
         self.owners = owners
         self.rows = rows
 
+    def _votes(self) -> Votes:
+        return Votes(STRIDE, self.owners, self.boards, self.births, lambda: thirds(self.rows))
+
     def votes(self) -> Votes:
-        """What the votes changed, unfolded."""
-        held = Votes(STRIDE, self.owners, self.boards, self.births, lambda: thirds(self.rows))
+        """The votes on those who were born on the border."""
+        held = self._votes()
         held.hold(self.planes, self.border, self.found)
         return held
+
+    def everywhere(self) -> Votes:
+        """The votes on everybody."""
+        held = self._votes()
+        held.hold_everywhere(self.planes, self.newborn, self.found)
+        return held
+
+    def changes(self) -> Boards:
+        """In each generation, where heirs change, voted on one by one."""
+        changes = []
+        planes = self.planes
+        for number, born in enumerate(self.newborn):
+            one = Votes(
+                STRIDE,
+                self.owners,
+                self.boards[number : number + 2],
+                born,
+                lambda: thirds(self.rows),
+            )
+            one.hold_everywhere(planes, [born], 0)
+            planes = one.planes
+            changes += one.changed
+        return changes
 
 
 def unfolded(held: Votes, boards: Boards) -> Boards:
     return [held.fold.unfold(board) for board in boards]
 
 
+def union(boards: Boards) -> int:
+    found = 0
+    for board in boards:
+        found |= board
+    return found
+
+
+@pytest.mark.parametrize("folded", [True, False], ids=["folded", "flat"])
 @pytest.mark.parametrize("owners", [2, 4, 9])
 @pytest.mark.parametrize("seed", range(4))
-def test_votes_in_a_fold_are_those_on_the_whole_board(
-    seed: int, owners: int, monkeypatch: pytest.MonkeyPatch
+def test_votes_on_the_border_are_those_on_everybody(
+    seed: int, owners: int, folded: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if not folded:
+        monkeypatch.setattr(votes, "Fold", lambda region, overlap: votes.NO_FOLD)
     battle = Battle(seed, owners)
-    folded = battle.votes()
-    monkeypatch.setattr(votes, "MANY", -1)
-    whole = battle.votes()
-    assert (len(folded.fold.cuts) > 0, len(whole.fold.cuts)) == (True, 0)
-    assert unfolded(folded, folded.changed) == whole.changed
-    assert whole.anywhere == folded.fold.unfold(folded.anywhere) != 0
-    now = [
-        plane ^ change
-        for plane, change in zip(
-            battle.planes,
-            unfolded(folded, [a ^ b for a, b in zip(folded.start, folded.planes, strict=True)]),
-            strict=True,
-        )
-    ]
-    assert now == whole.planes
-    moved = battle.border ^ folded.fold.unfold(folded.edge ^ folded.border)
-    assert border(now, STRIDE) & ~moved == 0, "the border is never smaller than it must be"
-    assert moved & ~whole.border == 0
+    everywhere = battle.everywhere()
+    held = battle.votes()
+    assert (len(held.fold.cuts) > 0) == folded
+    changes = battle.changes()
+    assert unfolded(held, held.changed) == changes
+    assert everywhere.changed == changes[-2:]
+    assert held.fold.unfold(held.anywhere) == union(changes) != 0
+    moved = [a ^ b for a, b in zip(held.start, held.planes, strict=True)]
+    pairs = zip(battle.planes, unfolded(held, moved), strict=True)
+    now = [plane ^ change for plane, change in pairs]
+    assert now == everywhere.planes
+    line = battle.border ^ held.fold.unfold(held.edge ^ held.border)
+    assert border(now, STRIDE) & ~line == 0, "the border is never smaller than it must be"
+    assert unfolded(held, held.since_found) == everywhere.since_found
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -118,9 +153,9 @@ def test_coins_are_found_by_whoever_is_born_first(seed: int) -> None:
     """The heir of that moment, also if it is another one in the end."""
     battle = Battle(seed, 4)
     held = battle.votes()
-    seen = held.fold.unfold(held.found)
-    first = unfolded(held, held.first)
+    since = unfolded(held, held.since_found)
     heirs = list(battle.planes)
+    first = [0] * len(heirs)
     hidden = battle.found
     for turn, board in enumerate(battle.boards[1:]):
         born = (board ^ battle.boards[turn]) & board
@@ -130,19 +165,18 @@ def test_coins_are_found_by_whoever_is_born_first(seed: int) -> None:
             changes = zip(step.start, step.planes, strict=True)
             moved = unfolded(step, [a ^ b for a, b in changes])
             heirs = [plane ^ change for plane, change in zip(heirs, moved, strict=True)]
-        lucky = born & hidden & seen
+        lucky = born & hidden
+        hidden ^= lucky
         for bit, plane in enumerate(heirs):
-            assert (first[bit] ^ plane) & lucky == 0
-        hidden ^= born & hidden
-    assert seen != 0
+            first[bit] |= plane & lucky
+    for bit, plane in enumerate(heirs):
+        assert (plane ^ since[bit]) & battle.found == first[bit]
+    assert union(since) != 0, "somebody else is heir in the end"
 
 
 def test_when_the_border_moves_too_far_all_is_voted_on_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(votes, "MANY", -1)
-    expected = [Battle(seed, 4).votes().changed for seed in range(6)]
-    monkeypatch.setattr(votes, "MANY", 1_200)
     monkeypatch.setattr(votes, "NEAR", 0)
     prepared: list[int] = []
     prepare = Votes._prepare
@@ -153,6 +187,7 @@ def test_when_the_border_moves_too_far_all_is_voted_on_again(
 
     monkeypatch.setattr(Votes, "_prepare", count)
     for seed in range(6):
-        held = Battle(seed, 4).votes()
-        assert unfolded(held, held.changed) == expected[seed]
+        battle = Battle(seed, 4)
+        held = battle.votes()
+        assert unfolded(held, held.changed) == battle.changes()
     assert len(prepared) > 6

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern, BadRequest
-from engine.life2.showing.board_rle import draw_board, parse_board
+from engine.life2.showing.board_rle import draw_board, draw_living, parse_board
 
 CELLS = 512 * 512
 
@@ -28,14 +28,14 @@ def living(cells: bytes) -> bytes:
 
 
 def test_board_is_drawn_for_golly() -> None:
-    drawn = draw_board(board({0: 0x11, 1: 0x11, 2: 0x72, 3: 0xE3, 511: 0x19, 1025: 0x11}), 77)
+    drawn = draw_living(board({0: 0x11, 1: 0x11, 2: 0x72, 3: 0xE3, 511: 0x19, 1025: 0x11}), 77)
     assert drawn == (
         "#CXRLE Pos=-256,-256 Gen=77\nx = 512, y = 512, rule = Life2:T512,512\n2AB508.I2$.A!\n"
     )
 
 
 def test_board_of_one_player_is_drawn_plainly() -> None:
-    drawn = draw_board(board({CELLS - 1: 0xF1, 5: 0x02}))
+    drawn = draw_living(board({CELLS - 1: 0xF1, 5: 0x02}))
     assert drawn.splitlines()[1:] == ["x = 512, y = 512, rule = B3/S23:T512,512", "511$511bo!"]
 
 
@@ -44,7 +44,22 @@ def test_board_of_one_player_is_drawn_plainly() -> None:
 def test_live_cells_come_back_with_their_owners(cells: dict[int, int]) -> None:
     owned = {index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9}
     cells_out = board(owned)
-    assert parse_board(draw_board(cells_out)) == living(cells_out)
+    assert parse_board(draw_living(cells_out)) == living(cells_out)
+
+
+@settings(deadline=None)  # a board is large
+@given(st.dictionaries(st.integers(0, CELLS - 1), st.integers(0, 255)))
+def test_land_comes_back_with_its_owners(cells: dict[int, int]) -> None:
+    drawn = board({index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9})
+    assert parse_board(draw_board(drawn)) == bytes(cell & 0x1F for cell in drawn)
+
+
+def test_land_is_drawn_in_letters_of_its_own() -> None:
+    cells = {0: 0x11, 1: 0x01, 2: 0xE2, 3: 0x09, 4: 0x60, 512: 0x03}
+    assert draw_board(board(cells)).splitlines()[1:] == [
+        "x = 512, y = 512, rule = Life2:T512,512",
+        "AJKR$L!",
+    ]
 
 
 def test_crowded_board_comes_back() -> None:
@@ -75,7 +90,7 @@ def test_board_of_another_size_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [
-        ("x = 3, y = 3\nbo$\n 2Jo!", 3, 3, "'J' is not a cell, '$' or '!'"),
+        ("x = 3, y = 3\nbo$\n 2So!", 3, 3, "'S' is not a cell, '$' or '!'"),
         ("x = 3, y = 3, rule = B36/S23\no!", 1, 22, "rule 'B36/S23' is not Life, B3/S23"),
         ("x = 3, y = 3, rule = LifeHistory\no!", 1, 22, "rule 'LifeHistory' is not Life"),
         ("#r 125/36\no!", 1, 3, "rule '125/36' is not Life"),

@@ -32,8 +32,7 @@ def shows(frame: Frame, world: World) -> bool:
         [plane.bits for plane in frame.planes] == [plane.bits for plane in world.planes()]
         and frame.generation == world.generation
         and frame.alive == world.alive_count
-        and (frame.minted, frame.burned) == (world.minted, world.burned)
-        and frame.balances == world.balances
+        and frame.accounts.dump() == world.accounts.dump()
     )
 
 
@@ -41,16 +40,16 @@ def test_a_frame_is_laid_out_as_drawn() -> None:
     world = quiet()
     world.step(20)
     board = b"".join(bands.pack_all(world.planes()))
-    data = inflate(encode(world))
+    data = inflate(encode(world, None, 57))
     assert data[:6] == b"L2FR\x01\x01"
-    assert struct.unpack_from("<QQQI", data, 6) == (20, world.minted, world.burned, 12)
-    assert data[34:38] == crc32(board).to_bytes(4, "little")
-    assert data[38] == 3
-    assert struct.unpack_from("<3Q", data, 39) == (1000, 1000, 1000)
-    assert data[63:] == board
-    same = inflate(encode(world, 20))
+    assert struct.unpack_from("<QI", data, 6) == (20, 12)
+    assert data[18:22] == crc32(board).to_bytes(4, "little")
+    assert data[22:30] == (57).to_bytes(8, "little")
+    assert data[30:97] == world.accounts.dump()
+    assert data[97:] == board
+    same = inflate(encode(world, 20, 57))
     assert same[:6] == b"L2FR\x01\x00"
-    assert same[6:] == data[6:63]
+    assert same[6:] == data[6:97]
 
 
 def test_a_frame_shows_the_world() -> None:
@@ -112,7 +111,7 @@ def test_a_balance_that_changed_is_shown_without_the_board() -> None:
     world.join(1)
     text = encode(world, 0)
     assert not has_board(text)
-    assert decode(text, before).balances == [1000]
+    assert decode(text, before).accounts.balances == [1000]
 
 
 @few
@@ -232,8 +231,10 @@ def test_old_frames_show_the_same_for_ever(path: Path) -> None:
 
 def agrees_with_sample(frame: Frame, sample: dict[str, Any]) -> None:
     assert sha256(frame.cells()).hexdigest() == sample["cells_sha256"]
-    for name in ("generation", "alive", "minted", "burned", "balances"):
+    for name in ("generation", "alive", "following"):
         assert getattr(frame, name) == sample[name]
+    for name in ("minted", "pot", "balances", "seated", "scores"):
+        assert getattr(frame.accounts, name) == sample[name]
     assert has_board(sample["frame"]) == sample["board"]
 
 

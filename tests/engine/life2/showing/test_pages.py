@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import product
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.life2.game import Game
 from engine.life2.rules.cell import ALIVE_BIT, OWNER_MASK
 from engine.life2.seats import Seats
 from engine.life2.showing.board_rle import parse_board
-from engine.life2.showing.pages import MOST_RUNS, answer, count_runs
+from engine.life2.showing.pages import answer
 from engine.life2.showing.reply import game_state
 from engine.life2.showing.standings import leaderboard, potential_count
 from engine.life2.world import World
@@ -24,7 +25,7 @@ from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from tests.boards import BLINKER, GLIDER, Sketch, full, live_cells, terrain
 from tests.canister.life2_host import DID
-from tests.engine.life2.maps import NOW
+from tests.engine.life2.maps import NOW, SECOND
 
 STATE = parse_did(DID)[0].methods["get_state"].results
 
@@ -32,7 +33,9 @@ STATE = parse_did(DID)[0].methods["get_state"].results
 def game_of(cells: bytes, balances: list[int]) -> Game:
     game = Game.begin("admin")
     game.world = World.from_cells(cells, balances)
-    game.seats = Seats.load([f"caller-{n} Name {n}" for n in range(1, len(balances) + 1)])
+    game.seats = Seats.load(
+        [f"caller-{n} 0 person - Name {n}" for n in range(1, len(balances) + 1)]
+    )
     return game
 
 
@@ -43,9 +46,9 @@ def test_the_leaderboard_counts_cells_land_and_coins() -> None:
     sketch = Sketch(players=3, balance=50).draw("12a/ab3", 511, 511, coins=2)
     found = [vars(row) for row in leaderboard(game_of(*sketch.board()))]
     assert [list(row.values()) for row in found] == [
-        [1, "Name 1", 50, 1, 3, 6],
-        [2, "Name 2", 50, 1, 2, 4],
-        [3, "Name 3", 50, 1, 1, 2],
+        [1, "Name 1", 50, 0, 1, 3, 6],
+        [2, "Name 2", 50, 0, 1, 2, 4],
+        [3, "Name 3", 50, 0, 1, 1, 2],
     ]
 
 
@@ -146,14 +149,33 @@ def test_the_board_is_rle() -> None:
     page = answer(game, "/board.rle", NOW, 0)
     assert page.status == 200
     assert parse_board(page.body.decode()) == bytes(cell & 31 for cell in game.world.cells())
+    game.advance(NOW + SECOND)
+    page = answer(game, "/board.rle", NOW, 0)
+    assert parse_board(page.body.decode()) == bytes(cell & 31 for cell in game.world.cells())
+    page = answer(game, "/living.rle", NOW, 0)
+    alive = bytes(cell & 31 if cell & 16 else 0 for cell in game.world.cells())
+    assert parse_board(page.body.decode()) == alive
 
 
 def test_a_board_that_would_cost_too_much_to_draw_is_not_drawn() -> None:
     game = game_of(*full(0.5, 9))
-    assert count_runs(game.world) > MOST_RUNS
-    page = answer(game, "/board.rle", NOW, 0)
-    assert page.status == 503
-    assert b"Expected at most 25000 runs of cells" in page.body
+    asked = {"/board.rle": "/living.rle or get_frame", "/living.rle": "get_frame"}
+    for url, instead in asked.items():
+        page = answer(game, url, NOW, 0)
+        assert page.status == 503
+        assert page.body.startswith(b"Expected at most 25000 runs of cells to draw, got ")
+        assert page.body.endswith(f": ask {instead}\n".encode())
+
+
+def test_a_board_with_too_much_land_is_drawn_without() -> None:
+    sketch = Sketch().draw(GLIDER, 5, 5, 1)
+    for x, y in product(range(0, 512, 4), repeat=2):
+        sketch.land(x, y + 2, 2, 1, 2)
+    game = game_of(*sketch.board())
+    assert answer(game, "/board.rle", NOW, 0).status == 503
+    page = answer(game, "/living.rle", NOW, 0)
+    assert page.status == 200
+    assert page.body.splitlines()[1] == b"x = 512, y = 512, rule = B3/S23:T512,512"
 
 
 @pytest.mark.parametrize("url", ["", "/", "/metrics/", "/Health", "//health", "/board.png?/health"])
@@ -197,7 +219,8 @@ def test_what_is_too_large_is_not_let_in(method: str, most: int) -> None:
 
 
 def test_the_longest_list_of_cells_is_let_in() -> None:
-    types = parse_did(DID)[0].methods["place_cells"].args
-    size = len(encode(types, [[(-(2**31), 2**31 - 1)] * 1000]))
-    assert size == struct.calcsize("<ii") * 1000 + 17
-    assert ACCESS.objection("place_cells", "a", size, Admins("a")) is None
+    types = parse_did(DID)[0].methods["place_order"].args
+    order = {"number": 2**64 - 1, "whole": True}
+    size = len(encode(types, [[(-(2**31), 2**31 - 1)] * 1000, order]))
+    assert size == struct.calcsize("<ii") * 1000 + 44
+    assert ACCESS.objection("place_order", "a", size, Admins("a")) is None

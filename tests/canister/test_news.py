@@ -1,0 +1,126 @@
+"""Every room's news: what it says of itself is what is certified, after whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import chain
+from engine.journal import Event
+from engine.life2 import snapshot
+from engine.life2.showing import frame
+from engine.textmap import from_text
+from tests.canister.life2_host import BLINKER, GLIDER, Life2
+from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
+
+ROOMS = {"world": "life2", "arena": "arena", "lab": "lab", "boxes": "boxes", "petri": "petri"}
+
+
+@pytest.fixture(params=ROOMS)
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, RoomHost]]:
+    host = RoomHost(ROOMS[request.param], tmp_path)
+    yield request.param, host
+    host.network.close()
+
+
+def news(host: RoomHost, first: int = 0, facts: str = "", proof: bool = True) -> dict[str, Any]:
+    found: dict[str, Any] = host.ask("get_news", {"first": first, "facts": facts, "proof": proof})
+    return found
+
+
+def said(host: RoomHost) -> dict[str, list[str]]:
+    """What the room says of itself, by the first words of its lines, if that is certified."""
+    found = news(host)
+    assert host.canister.certified_data == sha256(found["statement"].encode()).digest()
+    assert found["certificate"] is not None
+    words = [line.split(" ") for line in found["statement"].split("\n")]
+    lines = {first: rest for first, *rest in words}
+    assert lines["facts"] == [sha256((found["facts"] or "").encode()).hexdigest()]
+    head = chain.load(lines["kept"][1])
+    for row in found["events"]:
+        numbers = row["generation"], row["time"]
+        line = Event(*numbers, row["kind"], row["player_num"], row["detail"]).dump()
+        head = chain.link(head, line)
+    assert lines["log"] == [str(found["following"]), head.hex()]
+    return lines
+
+
+def test_a_room_certifies_what_it_says_from_the_beginning_on(room: tuple[str, RoomHost]) -> None:
+    name, host = room
+    first = said(host)
+    assert first["room"] == [name]
+    host.tell("pause_game", caller=ADMIN)
+    second = said(host)
+    assert int(second["log"][0]) == int(first["log"][0]) + 1
+    host.upgrade()
+    assert said(host)["log"] == second["log"]
+    host.tell("resume_game", caller=ADMIN)
+    assert said(host)["log"] != second["log"]
+
+
+def test_who_knows_everything_is_told_little(room: tuple[str, RoomHost]) -> None:
+    _, host = room
+    host.tell("pause_game", caller=ADMIN)
+    before = news(host)
+    lines = said(host)
+    later = news(host, before["following"], lines["facts"][0], proof=False)
+    nothing: dict[str, Any] = {"events": [], "facts": None, "statement": None, "certificate": None}
+    assert {key: later[key] for key in nothing} == nothing
+    assert later["following"] == before["following"]
+    assert later["generation"] == before["generation"]
+
+
+@pytest.fixture
+def life2(tmp_path: Path) -> Iterator[Life2]:
+    host = Life2(tmp_path)
+    yield host
+    host.network.close()
+
+
+ACTS: dict[str, Callable[[Life2], Any]] = {
+    "joining": lambda life2: life2.tell("join_game", caller=BOB),
+    "placing": lambda life2: life2.tell("place_cells", BLINKER, caller=BOB),
+    "a name": lambda life2: life2.tell("set_name", "Ada", caller=ALICE),
+    "leaving": lambda life2: life2.tell("leave_game", caller=ALICE),
+    "a tick": lambda life2: life2.wait(1),
+    "a refusal": lambda life2: life2.tell("set_name", "", caller=ALICE),
+    "a season": lambda life2: life2.tell("end_season", caller=ADMIN),
+    "a reset": lambda life2: life2.tell("reset_game", caller=ADMIN),
+    "an admin": lambda life2: life2.tell("add_admin", BOB, caller=ADMIN),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_world_certifies_whatever_happens(life2: Life2, act: str) -> None:
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    life2.wait(2)
+    ACTS[act](life2)
+    lines = said(life2)
+    assert int(lines["time"][0]) == life2.ask("get_generation")
+    assert frame.decode(life2.ask("get_frame", None)).following == int(lines["log"][0])
+    data = from_text(life2.ask("get_checkpoint"))
+    assert lines["board"][0] == str(snapshot.load(data).generation)
+    assert lines["board"][2] == sha256(data).hexdigest()
+
+
+def test_a_world_that_sleeps_says_from_when_on_generations_are_counted(life2: Life2) -> None:
+    life2.tell("place_cells", BLINKER, caller=ALICE)
+    life2.wait(30)
+    generation, since, state = said(life2)["time"]
+    assert state == "asleep"
+    life2.wait(100)
+    passed = (life2.clock.now() - int(since)) // 10**9
+    assert news(life2)["generation"] == int(generation) + 10 * passed
+    assert said(life2)["time"] == [generation, since, state]
+
+
+def test_a_trapped_message_leaves_what_is_certified(life2: Life2) -> None:
+    life2.tell("place_cells", GLIDER, caller=ALICE)
+    before = said(life2)
+    with pytest.raises(Exception, match=r"Only admins|for admins"):
+        life2.tell("reset_game", caller=BOB)
+    assert said(life2) == before

@@ -1,0 +1,95 @@
+"""The examples of certified logs in tests/data/log, which the page reads, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from engine import chain
+from engine.journal import Event as AnyEvent
+from engine.life2 import snapshot
+from engine.life2.journal import Event
+from engine.life2.keeping.checkpoint import digest
+from engine.life2.replay import replay
+from engine.life2.showing import frame
+from engine.statement import digest as facts_digest
+from engine.textmap import from_text
+from scripts.log_data import FOLDER, files
+
+
+def read(name: str) -> Any:
+    return json.loads((FOLDER / name).read_text("utf-8"))
+
+
+def test_the_files_are_what_the_script_writes() -> None:
+    written = dict(files())
+    assert sorted(written) == sorted(path.name for path in FOLDER.iterdir())
+    for name, sample in written.items():
+        if name not in ("boards.json", "world.json"):  # zlib may compress in other ways
+            assert read(name) == sample
+
+
+def line(row: dict[str, Any]) -> str:
+    numbers = int(row["generation"]), int(row["time"])
+    return AnyEvent(*numbers, row["kind"], row["player_num"], row["detail"]).dump()
+
+
+@pytest.mark.parametrize("told", read("chains.json")["chains"], ids=lambda told: told["about"])
+def test_a_chain_leads_from_head_to_head(told: dict[str, Any]) -> None:
+    head = chain.load(told["head"])
+    for number, row in enumerate(told["events"], told["first"]):
+        assert (line(row), row["number"]) == (row["line"], str(number))
+        head = sha256(head + row["line"].encode()).digest()
+        assert head.hex() == row["head"]
+
+
+@pytest.mark.parametrize(
+    "told", read("statements.json")["statements"], ids=lambda told: told["room"]
+)
+def test_a_statement_has_its_hash_and_that_of_its_facts(told: dict[str, Any]) -> None:
+    assert sha256(told["statement"].encode()).hexdigest() == told["sha256"]
+    assert f"\nfacts {facts_digest(told['facts'])}" in told["statement"]
+    assert told["statement"].startswith(f"life2 statement 1\nroom {told['room']}\nlog ")
+
+
+@pytest.mark.parametrize("told", read("boards.json")["boards"], ids=lambda told: told["about"])
+def test_a_frame_and_a_checkpoint_are_the_same_board(told: dict[str, Any]) -> None:
+    data = from_text(told["checkpoint"])
+    world, shown = snapshot.load(data), frame.decode(told["frame"])
+    assert sha256(data).hexdigest() == digest(data) == told["digest"]
+    assert (world.generation, shown.generation) == (told["generation"], told["generation"])
+    assert shown.following == told["following"]
+    assert shown.cells() == world.cells()
+    assert shown.accounts.dump() == world.accounts.dump()
+
+
+def test_a_checkpoint_and_the_events_since_lead_to_the_certified_world() -> None:
+    told = read("world.json")
+    stated = dict(own(told["statement"]))
+    data = from_text(told["checkpoint"])
+    generation, following, kept, head = stated["board"]
+    assert digest(data) == kept
+    world = snapshot.load(data)
+    assert (world.generation, told["since"]) == (int(generation), int(following))
+    events = [
+        Event.load(line(row)) for row in told["events"] if int(row["number"]) >= told["since"]
+    ]
+    found = chain.load(head)
+    for event in events:
+        found = chain.link(found, event.dump())
+    assert found.hex() == stated["log"][1]
+    assert int(stated["time"][0]) == told["generation"]
+    world = replay(world, events, told["generation"])
+    assert digest(snapshot.dump(world)) == told["digest"]
+    assert frame.decode(told["frame"]).cells() == world.cells()
+    assert facts_digest(told["facts"]) == stated["facts"][0]
+
+
+def own(statement: str) -> Iterator[tuple[str, list[str]]]:
+    for text in statement.split("\n"):
+        word, *rest = text.split(" ")
+        yield word, rest

@@ -1,0 +1,10 @@
+"""People for tests: a principal for each name."""
+
+from __future__ import annotations
+
+from protocol import principal
+
+
+def person(name: str) -> str:
+    """The principal, as text, of somebody called *name*."""
+    return principal.draw(name.encode("utf-8")[:29])

@@ -1,0 +1,121 @@
+"""The Arena's verifier: whatever is shown of a round is held to its reveals, rules and log."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from client.event import Event
+from client.events import Log
+from engine.arena import showing
+from simulate.evidence import Different
+from simulate.rooms.arena import check_log, verify_round
+from tests.engine.arena.arenas import Arena
+from tests.engine.arena.rounds import BLOCK, PAIR
+
+Shown = dict[str, Any]
+
+
+class Told:
+    """Round 1, in which Cleo does not reveal and Kim is paid, as a canister shows and logs it."""
+
+    def __init__(self) -> None:
+        arena = Arena(entry_fee=101, bond=7, reward_per_gen=3, max_batch=2)
+        for player, team, at, seed in (("ada", 0, 0, BLOCK), ("bob", 1, 7, PAIR)):
+            arena.commit(player, team, at, seed)
+        arena.commit("cleo", 0, 8)
+        arena.game.sponsor("sue", 1, 20, arena.now)
+        arena.wait(90)
+        arena.reveal("ada")
+        arena.reveal("bob", PAIR)
+        arena.wait(60)
+        arena.game.step("kim", 1, 2, arena.now)
+        arena.game.finalize("kim", 1, arena.now)
+        arena.game.claim("ada", 1, 0, arena.now)
+        arena.keep()
+        self.shown: Shown = showing.round_(arena.game.rounds.get(1), arena.now)
+        for slot in self.shown["slots"]:
+            slot["player"] = slot["player"].encode()
+        self.events = [
+            Event(event.generation, event.time, event.kind, 0, event.detail)
+            for _, event in arena.game.journal.read(arena.numbered["events"], 0)
+        ]
+
+    @property
+    def log(self) -> Log:
+        return Log(0, self.events)
+
+
+def with_(shown: Shown, part: str, **changed: Any) -> Shown:
+    """*shown* with other values in a *part* of it."""
+    found = deepcopy(shown)
+    found[part].update(changed)
+    return found
+
+
+def test_what_was_played_by_the_rules_is_the_same() -> None:
+    told = Told()
+    assert verify_round(told.shown)
+    check_log(told.shown, told.log)
+    purse = told.shown["purse"]
+    assert purse["funded"] == 3 * 101 + 7 + 20
+    assert purse == {
+        "funded": 330,
+        "winner_pool": 327,
+        "keeper_pool": 0,
+        "keeper_paid": 3,
+        "paid": 327,
+        "treasury": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"funded": 300, "winner_pool": 297, "paid": 297},  # less than fees and a bond
+        {"keeper_paid": 63, "winner_pool": 267, "paid": 267},  # more than a generation is worth
+        {"winner_pool": 300, "paid": 300, "treasury": 27},  # one winner leaves nothing over
+        {"paid": 0},  # though Ada has claimed
+        {"keeper_pool": 27, "winner_pool": 300, "paid": 300},  # what keepers leave is the winners'
+    ],
+)
+def test_coins_are_where_the_rules_put_them(changed: dict[str, int]) -> None:
+    shown = with_(Told().shown, "purse", **changed)
+    with pytest.raises(Different, match="round 1: its coins do not add up"):
+        verify_round(shown)
+
+
+@pytest.mark.parametrize(
+    ("part", "changed"),
+    [
+        ("config", {"weight_pop": 9}),
+        ("config", {"seed_budget": 64}),
+        ("blue_score", {"score": 13}),
+        ("purse", {"keeper_paid": 2}),
+    ],
+)
+def test_what_the_log_says_is_shown(part: str, changed: dict[str, int]) -> None:
+    told = Told()
+    with pytest.raises(Different, match=r"round 1: .* is shown, but event"):
+        check_log(with_(told.shown, part, **changed), told.log)
+
+
+def test_another_outcome_board_or_seedlet_than_the_log_has_is_noticed() -> None:
+    told = Told()
+    for other in ({"outcome": {"Red": None}}, {"board_hash": "0" * 64}):
+        with pytest.raises(Different, match="but event"):
+            check_log({**told.shown, **other}, told.log)
+    shown = deepcopy(told.shown)
+    shown["slots"][0]["seed"] = PAIR
+    with pytest.raises(Different, match=f"{PAIR} is shown"):
+        check_log(shown, told.log)
+
+
+def test_a_log_from_before_configs_were_noted_says_nothing_of_them() -> None:
+    told = Told()
+    for event in told.events:
+        if event.kind == "created":
+            event.detail = event.detail.split(",")[0]
+    check_log(with_(told.shown, "config", weight_pop=9), told.log)
