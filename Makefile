@@ -28,8 +28,9 @@ LONG := world_long or world_history or futures or plain_life or methuselah or sc
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) $(PAGE) ## start the game on this machine and say where it is; ROOMS says which rooms
-	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS) $(if $(ROOMS),--rooms $(ROOMS))
+play: $(READY) $(PAGE) ## start the game on this machine and say where it is; ROOMS=, BOTS=, PORT=, LOG=1
+	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS) $(if $(ROOMS),--rooms $(ROOMS)) \
+		$(if $(PORT),--port $(PORT)) $(if $(LOG),--log)
 
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
@@ -93,8 +94,9 @@ bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measure
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
-load: $(READY) ## how quickly a localnet answers one client and fifty, writes docs/measured/load.md
+load: $(READY) ## how quickly a localnet answers, and ticks while others shout; writes docs/measured
 	@$(PY) -m bench.load --write
+	@$(PY) -m bench.hostile --write
 
 soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/measured/reliability.md
 	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/measured/reliability.md
@@ -106,11 +108,11 @@ limits: $(READY) meter ## the worst cases and what keeping costs, held to their 
 cost: $(READY) meter ## what a year costs: measures for some minutes, writes docs/measured/cost.md
 	@$(PY) -m bench.cost --measure
 
-test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes)
+test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes); after make meter as wasm, too
 	@$(PY) -m pytest tests/test_rustpython.py $(ARGS)
 
 mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
-	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/life2/world.py
+	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/life2/world.py src/engine/life2/rules/*.py
 
 lock: $(READY) ## choose versions anew from pyproject.toml
 	@$(LOCK) --python-version 3.10 --extra localnet --extra dev -o requirements.lock pyproject.toml

@@ -12,8 +12,11 @@ is JSON, and boards are 262,144 u8 cells in base64 of zlib::
     events     what happened, one after the other:
                    {"place": [player, x, y, x, y, ...], "placed": 2, ...}
                    {"place": [player, x, y, x, y, ...], "refused": "Need 2 coins, have 1", ...}
+                   {"join": 3, ...}
+                   {"leave": 3, "left": 1003, ...}             so many coins, to the pot
                    {"step": 10, ...}
-               and what was then: generation, balances, burned, alive, crc32 of the cells
+               and what was then: generation, minted, pot, seated, balances, scores, alive,
+               crc32 of the cells
     ends       cells
     met        how often the rarer rules came up
 """
@@ -28,11 +31,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests import boards
 from tests.boards import EVERYONE, Board, Sketch, live_cells, patches, scattered
-from tests.reference import FULL, SIZE, ReferenceWorld, Refused, coins_in, owner_of
+from tests.reference import (
+    FULL,
+    PAYDAY,
+    PLAYERS,
+    SIZE,
+    ReferenceWorld,
+    Refused,
+    coins_in,
+    owner_of,
+)
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "histories"
 MOST_PLACED = 1000  # cells that the canister takes in one call
@@ -42,9 +54,21 @@ PICTURES = [
     *("OOO/OOO/OOO", "O"),
 ]
 
+STILL = [boards.BLOCK, boards.BLINKER, "O"]
+"""What soon stands still, wherever it is placed, or nearly so."""
+
 Points = list[tuple[int, int]]
 Event = dict[str, Any]
 History = dict[str, Any]
+
+
+class Pace(NamedTuple):
+    """How many generations pass at a time, how often people come and go, what they place."""
+
+    steps: list[int]
+    guests: float = 0.0
+    pictures: list[str] = PICTURES
+    length: int = 48
 
 
 class Witness(ReferenceWorld):
@@ -64,12 +88,18 @@ class Witness(ReferenceWorld):
     def _bear(self, index: int, owner: int) -> None:
         land, coins = owner_of(self._cells[index]), coins_in(self._cells[index])
         if coins > 0:
-            kinds = {0: "burns on nobody's land", owner: "burns on own land"}
+            kinds = {0: "pot from nobody's land", owner: "pot from own land"}
             self.met[kinds.get(land, "captures")] += 1
         y, x = divmod(index, SIZE)
         self.met["births beside the left or right edge"] += x in (0, SIZE - 1)
         self.met["births beside the upper or lower edge"] += y in (0, SIZE - 1)
         super()._bear(index, owner)
+
+    def _levy(self) -> None:
+        before = list(self.balances)
+        super()._levy()
+        after = self.balances
+        self.met["levies"] += sum(had != has for had, has in zip(before, after, strict=True))
 
     def _place_one(self, player: int, index: int) -> bool:
         full = coins_in(self._cells[index]) == FULL
@@ -112,6 +142,24 @@ def beginning(random: Random) -> Board:
     return Sketch(players=5).board()
 
 
+def paydays(random: Random) -> Board:
+    """Four players, coins on their land, and minutes that pass"""
+    sketch = Sketch(players=4, balance=30).land(490, 490, 40, 40, 1, coins=7)
+    return sketch.land(500, 500, 40, 40, 2, coins=5).draw(boards.GLIDER, 300, 300, 3).board()
+
+
+def asleep(random: Random) -> Board:
+    """What blinks, and hours in which nothing else happens"""
+    sketch = Sketch(players=3, balance=9).land(0, 0, 30, 7, 2, coins=7)
+    return sketch.draw(boards.BLINKER, 3, 3, 2, coins=7).draw(boards.BLOCK, 511, 400, 3).board()
+
+
+def hoards(random: Random) -> Board:
+    """Balances around what a levy begins with and far above it, and hours that pass"""
+    sketch = Sketch(players=6).land(0, 0, 30, 7, 2, coins=7).draw(boards.BLINKER, 3, 3, 2, coins=7)
+    return Board(sketch.board().cells, [0, 999, 1015, 1016, 5_000, 1_000_000])
+
+
 def lines(random: Random) -> Board:
     """A line across each seam, every cell of them somebody else's"""
     sketch = Sketch(balance=20)
@@ -121,7 +169,14 @@ def lines(random: Random) -> Board:
     return sketch.board()
 
 
-OPENINGS: list[Callable[[Random], Board]] = [crowd, three, seams, misers, beginning, lines]
+OPENINGS: list[Callable[[Random], Board]] = [
+    *(crowd, three, seams, misers, beginning, lines, paydays, asleep, hoards),
+]
+PACES = {
+    "paydays": Pace([1, 9, 10, 97, 300, 600], guests=0.3, length=60),
+    "hoards": Pace([1, 599, 600, 1201, 4800], guests=0.2, pictures=STILL, length=60),
+    "asleep": Pace([1, 2, 599, 600, 601, 4800, 4801], guests=0.3, pictures=STILL, length=80),
+}
 SPOTS = [(-12, -12), (505, 505), (0, 500), (500, 0), (1013, -520)]
 """Few and close, so that what is placed meets what was placed."""
 
@@ -132,13 +187,14 @@ def histories() -> Iterator[tuple[str, History]]:
         yield opening.__name__, history(opening)
 
 
-def history(opening: Callable[[Random], Board], length: int = 48) -> History:
-    """A world that begins with *opening*, and *length* events in it."""
+def history(opening: Callable[[Random], Board]) -> History:
+    """A world that begins with *opening*, and what happens in it."""
+    pace = PACES.get(opening.__name__, Pace(STEPS))
     random = Random(opening.__name__)
     board = opening(random)
     world = Witness.from_cells(*board)
     assert isinstance(world, Witness)
-    events = [happen(world, random) for _ in range(length)]
+    events = [happen(world, random, pace) for _ in range(pace.length)]
     return {
         "about": opening.__doc__,
         "begins": {"cells": packed(board.cells), "balances": board.balances},
@@ -148,27 +204,47 @@ def history(opening: Callable[[Random], Board], length: int = 48) -> History:
     }
 
 
-def happen(world: Witness, random: Random) -> Event:
+def happen(world: Witness, random: Random, pace: Pace) -> Event:
     """Something happens to *world*, and this is what came of it."""
-    event = step(world, random) if random.random() < 0.5 else place(world, random)
+    if random.random() < pace.guests:
+        event = come_or_go(world, random)
+    elif random.random() < 0.5:
+        event = step(world, random.choice(pace.steps))
+    else:
+        event = place(world, random, pace.pictures)
     return event | {
         "generation": world.generation,
+        "minted": world.minted,
+        "pot": world.pot,
+        "seated": list(world.seated),
         "balances": list(world.balances),
-        "burned": world.burned,
+        "scores": list(world.scores),
         "alive": world.alive_count,
         "crc32": binascii.crc32(world.cells()),
     }
 
 
-def step(world: Witness, random: Random) -> Event:
-    generations = random.choice(STEPS)
+def step(world: Witness, generations: int) -> Event:
+    before = world.generation // PAYDAY
     world.step(generations)
+    world.met["paydays"] += world.generation // PAYDAY - before
     return {"step": generations}
 
 
-def place(world: Witness, random: Random) -> Event:
-    player = random.randint(1, len(world.balances))
-    cells = wanted(world.balances[player - 1], random)
+def come_or_go(world: Witness, random: Random) -> Event:
+    """Somebody takes the first seat that is free, or one of several players leaves."""
+    seated = [number + 1 for number, taken in enumerate(world.seated) if taken]
+    if len(seated) > 1 and random.random() < 0.5:
+        player = random.choice(seated)
+        return {"leave": player, "left": world.leave(player)}
+    player = next(number for number in range(1, PLAYERS + 1) if number not in seated)
+    world.join(player)
+    return {"join": player}
+
+
+def place(world: Witness, random: Random, pictures: list[str]) -> Event:
+    player = random.choice([number + 1 for number, taken in enumerate(world.seated) if taken])
+    cells = wanted(world.balances[player - 1], random, pictures)
     event: Event = {"place": [player, *(number for point in cells for number in point)]}
     try:
         return event | {"placed": answer(world, player, cells)}
@@ -184,13 +260,13 @@ def answer(world: Witness, player: int, cells: Points) -> int:
     return world.place(player, cells)
 
 
-def wanted(balance: int, random: Random) -> Points:
+def wanted(balance: int, random: Random, pictures: list[str]) -> Points:
     """A picture, a handful of cells, all that can be paid, a cell more, or none at all."""
     x, y = random.choice(SPOTS)
     x, y = x + random.randrange(16), y + random.randrange(16)
     kind = random.random()
-    if kind < 0.55:
-        return live_cells(random.choice(PICTURES), x, y)
+    if kind < 0.55 or pictures is STILL:
+        return live_cells(random.choice(pictures), x, y)
     if kind < 0.60:
         return [(x, y)] * random.choice([0, MOST_PLACED + 1])
     number = random.randint(5, 40) if kind < 0.75 else min(balance + random.choice([0, 1, 2]), 300)

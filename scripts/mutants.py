@@ -89,7 +89,7 @@ def _tops(tree: ast.Module) -> list[Place]:
 def _places(place: Place) -> Iterator[Place]:
     """*place* and all below it, types and docstrings left out."""
     node = place.node
-    if _is_text(node) or _is_alias(node):
+    if _is_text(node) or _is_alias(node) or _is_for_types(node):
         return
     yield place
     for field, value in ast.iter_fields(node):
@@ -112,6 +112,12 @@ def _is_alias(node: ast.AST) -> bool:
         return False
     name = node.targets[0].id
     return name[0].isupper() and not name.isupper()
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    """True for what only a checker of types reads, and the name that says so."""
+    named = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "test", None)
+    return isinstance(named, ast.Name) and named.id == "TYPE_CHECKING"
 
 
 def _others(place: Place) -> Iterator[ast.AST]:

@@ -44,9 +44,10 @@ QUICK = [
     TESTS / "life2" / "test_world_quick.py",
     TESTS / "life2" / "test_world_money.py",
     *sorted((TESTS / "life2" / "rules").glob("test_*.py")),
-    *sorted((TESTS / "life2" / "keeping").glob("test_*.py")),
     TESTS / "test_bitboard.py",
 ]
+KEEPING = sorted((TESTS / "life2" / "keeping").glob("test_*.py"))
+RULES = SOURCES / "engine" / "life2" / "rules"  # which import nothing of keeping
 # That something failed is all there is to know.
 OPTIONS = ["-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider"]
 # Imported once, and not again for every mutant.
@@ -82,8 +83,14 @@ def _run_tests(copy: Path, path: Path, seconds: int) -> None:
         "mutate", phases=[Phase.explicit, Phase.generate], derandomize=True, database=None
     )
     settings.load_profile("mutate")
-    first = sorted(QUICK, key=lambda test: test.stem != f"test_{path.stem}")
-    os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *map(str, first)]))
+    tests = map(str, quick_tests(path))
+    os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *tests]))
+
+
+def quick_tests(path: Path) -> list[Path]:
+    """The quick tests that *path* is broken for, those named for it first."""
+    tests = QUICK if RULES in path.parents else QUICK + KEEPING
+    return sorted(tests, key=lambda test: test.stem != f"test_{path.stem}")
 
 
 def _chosen(path: Path, arguments: argparse.Namespace) -> tuple[list[Mutant], int]:

@@ -2,19 +2,26 @@
 Start the house on this machine, with some bots in each room, and say where the page is.
 
 ``python scripts/play.py --bots 5``, which ``make play`` runs, is ``python -m localnet`` and, for
-each room, ``python -m bots`` in one: Ctrl-C ends all of them. What is not listed here is an option
-of localnet, which serves every room of dfx.json, with bots or without.
+each room, ``python -m bots`` in one: Ctrl-C ends all of them, and so does ``kill``, at any time.
+``--rooms world,petri`` serves and plays these rooms only; without it there are all of dfx.json.
+What is not listed here is an option of localnet.
+
+Where the page is, is said last and stays in sight: what clients ask goes to ``requests.log`` in the
+folder of the state, or with ``--log`` to the terminal. Only what goes wrong is still said here.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType, TracebackType
+from typing import IO
 
 import bots.rooms
 from client import finding, room
@@ -23,6 +30,11 @@ from client.problem import Problem
 PROJECT = Path(__file__).resolve().parent.parent
 UP = "localnet is up at "
 LAST = "Ctrl-C stops it"
+REQUESTS = "requests.log"
+PATIENCE = 10.0  # seconds that a process may take to end
+LONGEST_LOG = 10_000_000  # characters; then the file is begun again, and one older is kept
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 Process = subprocess.Popen[str]
 
@@ -31,49 +43,108 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("play.py", description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--bots", type=int, default=5, help="how many a room (default: 5)")
     parser.add_argument(
-        "--rooms", nargs="+", metavar="ROOM", help="where they play (default: in all of dfx.json)"
+        "--rooms", nargs="+", metavar="ROOM", help="which there are (default: all of dfx.json)"
     )
     parser.add_argument("--state", type=Path, help="where all is kept (default: .localnet)")
     parser.add_argument("--project", type=Path, default=PROJECT, help="the folder of dfx.json")
+    parser.add_argument("--log", action="store_true", help="show requests, instead of keeping them")
     asked, others = parser.parse_known_args(arguments)
     state = asked.state or asked.project / ".localnet"
     try:
-        played = chosen(asked.project, asked.rooms)
+        served = chosen(asked.project, asked.rooms)
     except Problem as problem:
         print(f"play: {problem}", file=sys.stderr)
         return 2
-    command = ["-m", "localnet", "--project", str(asked.project), "--state", str(state), *others]
-    network = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True)
-    with_bots = [name for name in played if asked.bots > 0 and name in finding.names(bots.rooms)]
-    crowd = [start_bots(name, asked.bots, asked.project, state) for name in with_bots]
-    try:
-        with suppress(KeyboardInterrupt):
-            echo(network)
-        return network.wait()  # it was interrupted too, and keeps what it answered
-    finally:
-        for each in crowd:
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
+    only = [word for name in served for word in ("--only", room.find(name).canister)]
+    place = ["--project", str(asked.project), "--state", str(state)]
+    with suppress(KeyboardInterrupt), Company() as company:
+        network = company.start("localnet", *place, *only, *others, stdout=subprocess.PIPE)
+        for name in served:
+            if asked.bots > 0 and name in finding.names(bots.rooms):
+                company.start("bots", *bots_of(name, asked.bots, asked.project, state))
+        echo(network, None if asked.log else state / REQUESTS)
+    return network.wait()  # it was told to end too, and keeps what it answered
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """End as by Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def _begin() -> None:
+    """
+    In a new process: Ctrl-C reaches it, too, and who still starts would die of it with many words.
+
+    It is ended by SIGTERM, in whatever way it chooses.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+
+class Company:
+    """Processes that end together: whoever leaves the block leaves none of them behind."""
+
+    def __init__(self) -> None:
+        self.processes: list[Process] = []
+
+    def __enter__(self) -> Company:
+        return self
+
+    def start(self, module: str, *words: str, stdout: int = subprocess.DEVNULL) -> Process:
+        """Run *module* with *words*."""
+        command = [sys.executable, "-m", module, *words]
+        # Whoever ends all of it just now waits until the new one is known, or it would stay.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        try:
+            started = subprocess.Popen(command, stdout=stdout, text=True, preexec_fn=_begin)
+            self.processes.append(started)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return started
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for each in self.processes:
             each.terminate()
+        try:
+            for each in self.processes:
+                each.wait(PATIENCE)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            for each in self.processes:
+                each.kill()
 
 
 def chosen(project: Path, wanted: list[str] | None) -> list[str]:
-    """The rooms of *wanted*, or all that *project* has. :raises Problem: if it has not one"""
+    """
+    The rooms of *wanted*, which may have commas between them, or all that *project* has.
+
+    :raises Problem: if it has not one of them
+    """
     canisters = json.loads((project / "dfx.json").read_text("utf-8"))["canisters"]
     known = [name for name in room.names() if room.find(name).canister in canisters]
-    for name in wanted or []:
+    names = [name for word in wanted or [] for name in word.split(",") if name]
+    for name in names:
         if name not in known:
             raise Problem(f"There is no room {name!r} in dfx.json: choose {' or '.join(known)}.")
-    return wanted or known
+    return list(dict.fromkeys(names)) or known
 
 
-def start_bots(name: str, count: int, project: Path, state: Path) -> Process:
-    """Let *count* bots play in the room called *name*; they wait until the network is up."""
-    where = ["--project", str(project), "--keys", str((state / "bots").resolve())]
-    command = [sys.executable, "-m", "bots", name, "--count", str(count), *where]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
+def bots_of(name: str, count: int, project: Path, state: Path) -> list[str]:
+    """How *count* bots play in the room called *name*; they wait until the network is up."""
+    keys = str((state / "bots").resolve())
+    return [name, "--count", str(count), "--project", str(project), "--keys", keys]
 
 
-def echo(network: Process) -> None:
-    """Show what *network* says, and when it is up, last of all, where the page is."""
+def echo(network: Process, requests: Path | None) -> None:
+    """Show what *network* says until it is up and, last, where the page is; then keep requests."""
     assert network.stdout is not None
     url = ""
     for line in network.stdout:
@@ -81,7 +152,41 @@ def echo(network: Process) -> None:
         if line.startswith(UP):
             url = line.removeprefix(UP).strip()
         elif line.startswith(LAST):
-            print(f"\nThe page is at {url}/", flush=True)
+            break
+    if url:
+        print(where(url, requests), flush=True)
+    if requests is None:
+        for line in network.stdout:
+            print(line, end="", flush=True)
+    else:
+        keep(network.stdout, requests)
+
+
+def where(url: str, requests: Path | None) -> str:
+    """The last words: where to play, and where requests are written."""
+    kept = "" if requests is None else f"\nRequests go to {requests}; LOG=1 shows them here."
+    return f"{kept}\nPlay at {url}/"
+
+
+def keep(lines: IO[str], path: Path, longest: int = LONGEST_LOG) -> None:
+    """Write *lines* to the file at *path*, anew; at most two files of *longest* characters."""
+    more = True
+    while more:
+        with path.open("w", encoding="utf-8") as file:
+            more = _fill(file, lines, longest)
+        if more:
+            path.replace(path.with_suffix(".old.log"))
+
+
+def _fill(file: IO[str], lines: IO[str], longest: int) -> bool:
+    """Whether *file* is full, rather than *lines* at their end."""
+    written = 0
+    for line in lines:
+        written += file.write(line)
+        file.flush()
+        if written >= longest:
+            return True
+    return False
 
 
 if __name__ == "__main__":

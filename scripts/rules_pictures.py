@@ -9,7 +9,7 @@ colours live, deep ones are land, and dots are coins.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from engine.life2.rules.plane import HEIGHT, WIDTH
 from engine.life2.world import World
 from simulate.colours import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
+SUMMARY = __doc__.strip().split("\n\n", maxsplit=1)[0]
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SQUARE = 22
@@ -110,8 +111,10 @@ def _arrow(drawing: Drawing, x: int, y: int) -> None:
     drawing.line([(x + 6, y - 6), (x + 12, y), (x + 6, y + 6)], LOOKS[0].cell)
 
 
-def main(arguments: Sequence[str]) -> None:
-    folder = Path(arguments[0]) if arguments else FOLDER
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser("rules_pictures.py", description=SUMMARY)
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER, help="to write to")
+    folder: Path = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in SCENES.items():
         (folder / f"{name}.svg").write_text(draw(name, scene).svg(), "utf-8")
@@ -119,4 +122,4 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
