@@ -33,6 +33,7 @@ export default defineConfig({
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
     include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/seed.ts"],
     testTimeout: 60_000, // a hang is a failure; how fast the machine is, is not
     pool: "threads",
     maxWorkers: "100%", // of the cores

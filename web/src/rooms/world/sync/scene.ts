@@ -99,14 +99,16 @@ export class Scene {
   #begin(frame: Frame): void {
     const before = this.#twin;
     if (before !== null && this.#isLate(frame, before)) throw new BeginAnew("The frame is late");
+    // What was shown, and not what is played: that may have been set back by a frame that came late.
+    const shown = before === null ? -1 : this.#shown!.position;
     const goesOn =
       before !== null &&
       frame.following >= before.following &&
-      frame.generation > before.world.generation - LATE;
-    const base = before === null ? 0 : goesOn ? before.base : before.position + 1;
+      before.base + frame.generation > shown - LATE;
+    const base = goesOn ? before.base : shown + 1;
     const twin = new Twin(frame, frame.following, base);
     this.#twin = twin;
-    if (goesOn && twin.position <= before.position) return; // it will be shown when it gets there
+    if (goesOn && twin.position <= shown) return; // it will be shown when it gets there
     this.#clock.begin(this.#now(), twin.position);
     this.#own.leave();
     this.#show(twin, !goesOn, before === null || goesOn ? [] : [begun(frame.generation)]);

@@ -21,7 +21,7 @@ const ANOTHER_WORLD = ["reset", "season", "restore"];
 export class Judge {
   readonly #recorded: Recorded;
   readonly #stood: ReadonlySet<string>;
-  readonly #taken = new Set<string>(); // moments of which frames were loaded
+  readonly #taken = new Set<string>(); // generations of which frames were loaded
   #last: { readonly generation: number; readonly following: number } | null = null;
   readonly #faults: unknown[] = [];
   #compared = 0;
@@ -32,12 +32,12 @@ export class Judge {
     const stood = moments.filter(({ statement }) =>
       /^time \d+ \d+ paused|^time 0 0 /m.test(statement),
     );
-    this.#stood = new Set(stood.map(keyOf));
+    this.#stood = new Set(stood.map((one) => this.#keyOf(one)));
   }
 
   /** A *frame* is loaded, which may be of the middle of a generation. */
   load(frame: Pick<Frame, "following" | "generation">): void {
-    this.#taken.add(keyOf(frame));
+    this.#taken.add(this.#keyOf(frame));
   }
 
   /** Whoever tells may catch what is thrown: so what is wrong is kept until somebody asks. */
@@ -83,13 +83,15 @@ export class Judge {
   #checkWhole(following: number, generation: number): void {
     const more = this.#recorded.events[following];
     if (more?.generation !== generation) return;
-    const key = keyOf({ following, generation });
-    expect({ key, known: this.#taken.has(key) || this.#stood.has(key) }).toEqual({
-      key,
-      known: true,
-    });
+    const key = this.#keyOf({ following, generation });
+    const known = this.#taken.has(key) || this.#stood.has(key);
+    expect({ following, generation, known }).toEqual({ following, generation, known: true });
+  }
+
+  /** Names a generation of one of the worlds that there were. */
+  #keyOf({ following, generation }: Pick<Moment, "following" | "generation">): string {
+    const before = this.#recorded.events.slice(0, following);
+    const worlds = before.filter(({ kind }) => ANOTHER_WORLD.includes(kind)).length;
+    return `${worlds} ${generation}`;
   }
 }
-
-const keyOf = ({ following, generation }: Pick<Moment, "following" | "generation">) =>
-  `${following} ${generation}`;

@@ -137,6 +137,18 @@ describe("the scene", () => {
     expect(shown()[before]!.truth.generation).toBe(40);
   });
 
+  it("shows nothing again when two frames are late, and the second less so", async () => {
+    const [first, second] = [chain.frame(), (chain.tick(), chain.frame())];
+    chain.tick();
+    await news();
+    pass(8000);
+    const before = shown().length;
+    expect(shown().at(-1)!.truth.generation).toBeGreaterThan(30);
+    await frame(first);
+    await frame(second);
+    expect(shown()).toHaveLength(before);
+  });
+
   it("says that a frame is none, and goes on showing what it has", async () => {
     await frame("torn");
     expect(last()).toMatchObject({ kind: "refused", lie: false });
