@@ -2,6 +2,7 @@ import type { Identity } from "@icp-sdk/core/agent";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Account } from "../../src/shell/account";
 import { empty, keyring, nameOf, newcomer } from "../net/keys";
+import { until } from "../soon";
 
 vi.mock("../../src/net/identity", () => import("../net/keys"));
 
@@ -129,7 +130,7 @@ describe("moving to an Internet Identity", () => {
     expect(keyring.prepared).toEqual([PROVIDER]);
     await account.signIn("guest");
     await account.signOut();
-    await vi.waitUntil(() => keyring.prepared.length === 2);
+    await until(() => keyring.prepared.length === 2);
   });
 
   it("has none where there is none", async () => {
@@ -147,7 +148,7 @@ describe("whoever follows the account", () => {
       return new Promise((done) => (release = done));
     });
     const signed = account.signIn("guest");
-    await vi.waitUntil(() => heard.length === 1);
+    await until(() => heard.length === 1);
     expect(heard).toEqual(["true"]);
     expect(account.store.state.busy).toBe(true);
     release();
@@ -158,7 +159,7 @@ describe("whoever follows the account", () => {
   it("hears at once of whoever is signed in already, even while the account is busy", async () => {
     account.follow(() => new Promise(() => undefined));
     void account.signIn("guest");
-    await vi.waitUntil(() => account.who !== null);
+    await until(() => account.who !== null);
     const heard: unknown[] = [];
     account.follow((who) => void heard.push(who));
     expect(heard).toEqual([account.who]);

@@ -4,6 +4,7 @@ import { Errands } from "../../src/shell/errands";
 import type { Room } from "../../src/shell/room";
 import type { Built } from "./house";
 import { build, noting } from "./house";
+import { soon } from "../soon";
 
 let house: Built;
 let waiting: boolean;
@@ -61,7 +62,7 @@ test("an errand that takes long is not done twice at a time", async () => {
     return new Promise((resolve) => (finish = resolve));
   };
   const first = errands.look();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(noted).toContain("began");
   });
   await errands.look();

@@ -7,6 +7,7 @@ import { empty, keyring, nameOf } from "../net/keys";
 import { button, dialog } from "../rooms/world/ui/watching";
 import type { Built } from "./house";
 import { build, noting } from "./house";
+import { until } from "../soon";
 
 vi.mock("../../src/net/identity", () => import("../net/keys"));
 
@@ -54,7 +55,7 @@ describe("the tiles", () => {
     });
     const room: Room = { ...noting("garden"), tile: () => Promise.resolve({ show }) };
     const leave = openLobby(house, [room], "");
-    await vi.waitUntil(() => house.root.textContent.includes("alive"));
+    await until(() => house.root.textContent.includes("alive"));
     expect(stop).not.toHaveBeenCalled();
     leave();
     expect(stop).toHaveBeenCalledOnce();
@@ -73,7 +74,7 @@ describe("the tiles", () => {
   test("are tiles still, if their picture cannot be loaded, and say so", async () => {
     const tile = () => Promise.reject(new TypeError("Failed to fetch"));
     const leave = openLobby(house, [{ ...noting("garden"), tile }], "");
-    await vi.waitUntil(() => !fault(0).hidden);
+    await until(() => !fault(0).hidden);
     expect(links()[0]!.getAttribute("href")).toBe("#/garden");
     leave();
   });
@@ -87,7 +88,7 @@ describe("the tiles", () => {
     const tile = () => Promise.resolve({ show });
     const rooms = ["garden", "attic"].map((name) => ({ ...noting(name), tile }));
     const leave = openLobby(house, rooms, "");
-    await vi.waitUntil(() => frames.length === 2);
+    await until(() => frames.length === 2);
     expect([fault(0).hidden, fault(1).hidden]).toEqual([true, true]);
     frames[1]!.answered(false);
     expect([fault(0).hidden, fault(1).hidden]).toEqual([true, false]);
@@ -134,7 +135,7 @@ describe("the account in the lobby", () => {
     expect(head().textContent).toBe("Sign in");
     head().click();
     button("Play as guest", house.root).click();
-    await vi.waitUntil(() => !house.account.store.state.busy);
+    await until(() => !house.account.store.state.busy);
     expect(house.root.querySelector("code")!.title).toBe(nameOf(keyring.person!));
     leave();
   });
@@ -149,7 +150,7 @@ describe("the account in the lobby", () => {
     expect(house.account.who).not.toBeNull();
     button("Sign out", house.root).click();
     button("Forget the key", dialog()).click();
-    await vi.waitUntil(() => house.account.who === null);
+    await until(() => house.account.who === null);
     expect(head().textContent).toBe("Sign in");
     leave();
   });

@@ -7,6 +7,7 @@ import type { LoadLobby } from "../../src/shell/router";
 import { aimOf, Router } from "../../src/shell/router";
 import type { Built, Noted } from "./house";
 import { build, noting } from "./house";
+import { until } from "../soon";
 
 let house: Built;
 let garden: Noted;
@@ -174,10 +175,10 @@ describe("the router", () => {
   test("follows the address, until it is told not to", async () => {
     history.replaceState(null, "", "#/garden");
     const stop = router.follow();
-    await vi.waitUntil(() => garden.noted.length === 1);
+    await until(() => garden.noted.length === 1);
     history.replaceState(null, "", "#/attic");
     dispatchEvent(new Event("hashchange"));
-    await vi.waitUntil(() => attic.noted.length === 1);
+    await until(() => attic.noted.length === 1);
     stop();
     history.replaceState(null, "", "#/garden");
     dispatchEvent(new Event("hashchange"));

@@ -71,6 +71,8 @@ export class Keeper {
   /** When news were heard: this machine may sleep before they are proved, and they are none the older. */
   readonly #heard = new WeakMap<News, Milliseconds>();
   #broken = false;
+  #proofs = 0; // that were begun
+  #decided = 0; // the last of them whose outcome is told
 
   constructor(room: Room) {
     this.#room = room;
@@ -113,8 +115,9 @@ export class Keeper {
     }
   }
 
-  /** Hold everything to the proof in *news*. */
+  /** Hold everything to the proof in *news*. What a later one came to stands, however long this one takes. */
   async prove(news: News): Promise<void> {
+    const number = ++this.#proofs;
     const facts = this.#facts.digest; // of these news: others may be heard while a signature is checked
     try {
       const certain = await this.#certain(news);
@@ -130,8 +133,11 @@ export class Keeper {
       this.#wait(whole, certain.statement.following);
       const own = await this.#room.own?.(certain);
       const { state, words } = own ?? { state: "proved" as const, words: this.#words(certain) };
-      if (whole) this.#show({ state, words, events: this.log.proved, signed: certain.signed });
+      if (!whole || number < this.#decided) return;
+      this.#decided = number;
+      this.#show({ state, words, events: this.log.proved, signed: certain.signed });
     } catch (fault) {
+      this.#decided = Math.max(this.#decided, number);
       this.accuse(fault);
     }
   }

@@ -9,6 +9,7 @@ import { Lie } from "../../../src/net/log/lie";
 import type { Mark } from "../../../src/net/log/mark";
 import type { Asked, News } from "../../../src/net/log/news";
 import { CANISTER, certified, check, Server } from "./server";
+import { soon } from "../../soon";
 
 let server: Server;
 let asked: Asked[];
@@ -105,6 +106,32 @@ describe("a log that is followed", () => {
     await look();
     expect(asked.at(-1)!.proof).toBe(true);
     expect(mark.events).toBe(1);
+  });
+
+  it("is what the last proof came to, though an earlier one takes longer", async () => {
+    const answers: ((fault?: Lie) => void)[] = [];
+    follower = follow(
+      () =>
+        new Promise((resolve, reject) => {
+          answers.push((fault) => {
+            if (fault === undefined) resolve(null);
+            else reject(fault);
+          });
+        }),
+    );
+    const proofs = vi.spyOn(follower.keeper, "prove");
+    for (const count of [1, 2]) {
+      follower.wantProof();
+      await follower.look();
+      await soon(() => {
+        expect(answers).toHaveLength(count);
+      });
+    }
+    answers[1]!(new Lie("shown", "What is shown is not so."));
+    await proofs.mock.results[1]!.value;
+    answers[0]!();
+    await proofs.mock.results[0]!.value;
+    expect(mark).toMatchObject({ state: "wrong", words: "What is shown is not so." });
   });
 
   it("is proved at once for who wants it", async () => {

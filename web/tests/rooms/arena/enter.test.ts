@@ -7,6 +7,7 @@ import { Store } from "../../../src/state/store";
 import { empty } from "../../net/keys";
 import { NO_NEWS } from "../../net/log/events";
 import { build } from "../../shell/house";
+import { soon } from "../../soon";
 
 vi.mock("../../../src/net/identity", () => import("../../net/keys"));
 
@@ -73,7 +74,7 @@ test("whoever enters watches, signs in, and draws a seedlet in a slot of their s
     const named = (each: Element) => [each.textContent, each.getAttribute("aria-label")];
     buttons.find((each) => named(each).includes(words))!.click();
   };
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(house.root.querySelector("h1")!.textContent).toBe("Round 7, season 2");
   });
   expect(panel().textContent).toContain("Ranked: 100 coins to enter. 12 cells on 8 × 8");
@@ -98,7 +99,7 @@ test("whoever enters watches, signs in, and draws a seedlet in a slot of their s
 test("a room that was left asks nothing any more", async () => {
   const { house, asked } = arena();
   const leave = enter(house, new Store<Place>({ place: "" }));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(asked).toHaveBeenCalled();
   });
   leave();

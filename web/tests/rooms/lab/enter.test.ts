@@ -8,6 +8,7 @@ import { Store } from "../../../src/state/store";
 import { empty } from "../../net/keys";
 import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
+import { soon } from "../../soon";
 
 vi.mock("../../../src/net/identity", () => import("../../net/keys"));
 
@@ -88,11 +89,11 @@ test("whoever comes back finds the board as it was", () => {
 test("a link to a specimen lays it, and one that leads nowhere is said", async () => {
   canister.get_specimen.mockResolvedValueOnce([BLINKER]).mockResolvedValueOnce([]);
   const { house, at } = visit("/17");
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(figures(house)).toBe("Generation 0 · 3 alive");
   });
   at.set({ place: "/18" });
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(house.said).toEqual(["bad: There is no specimen 18."]);
   });
   expect(() => {
@@ -105,7 +106,7 @@ test("the gallery is asked when it is opened, and one signs in there to like and
   expect(canister.get_specimens).not.toHaveBeenCalled();
   find(house, "Gallery").click();
   const list = house.root.querySelector(".lab-specimens")!;
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(list.textContent).toContain("Blinker");
   });
   const like = () => find(house, "Like Blinker, 2 likes") as HTMLButtonElement;
@@ -113,13 +114,13 @@ test("the gallery is asked when it is opened, and one signs in there to like and
   await house.account.signIn("guest");
   canister.like.mockResolvedValueOnce({ Ok: null });
   like().click();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(find(house, "Like Blinker, 3 likes").textContent).toBe("♥ 3");
   });
   canister.publish.mockResolvedValueOnce({ Ok: 18n });
   find(house, "Fork Blinker").click();
   find(house, "Publish").click();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(house.said).toEqual(["good: Blinker is specimen 18 of the gallery."]);
   });
   expect(canister.publish).toHaveBeenCalledWith("Blinker", "B3/S23", "P5,5", "2$b3o!", [17n]);

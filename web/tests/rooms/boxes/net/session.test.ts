@@ -16,6 +16,7 @@ import type { App } from "../../../../src/rooms/boxes/state/app";
 import { FIRST, linesLeft, scoresOf } from "../../../../src/rooms/boxes/state/app";
 import { Store } from "../../../../src/state/store";
 import { CANISTER, check, Server } from "../../../net/log/server";
+import { soon } from "../../../soon";
 
 /** A canister of one's own: a log, one seat, and what it was asked. */
 class Boxes {
@@ -120,7 +121,7 @@ beforeEach(() => {
 });
 
 const settle = () =>
-  vi.waitFor(() => {
+  soon(() => {
     expect(store.state.pending).toEqual([]);
   });
 
@@ -138,7 +139,7 @@ test("a newcomer begins with the sheet and follows the log from there", async ()
 test("a short log is read whole, and the past can be seen", async () => {
   boxes.add(...edgesAround(500_500));
   await session.look();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(store.state.marks).not.toBeNull();
   });
   expect(scoresOf(store.state)).toEqual([0, 1, 0, 0]);
@@ -147,7 +148,7 @@ test("a short log is read whole, and the past can be seen", async () => {
   boxes.add(1);
   await session.look();
   expect(store.state.sheet!.isDrawn(1)).toBe(true);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(mark).toMatchObject({
       state: "proved",
       words: "Every line leads to the head that the network certifies.",
@@ -194,7 +195,7 @@ test("after a refusal one has the lines that the canister counts", async () => {
   boxes.seatNews = { ...boxes.seatNews, lines: 0, wait: 4000 }; // another window drew eight
   boxes.drawing = () => Promise.reject(new Refused("Need 1 line, have 0"));
   session.draw(40);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(linesLeft(store.state, performance.now())).toBe(0);
   });
   expect(store.state.pending).toEqual([]);
@@ -259,7 +260,7 @@ test("a log that is not the certified one is seen", async () => {
   await session.readAll();
   boxes.log[1] = pack(4, 1); // what was shown was another line
   await session.prove();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(mark).toMatchObject({
       state: "wrong",
       words: "The lines that are shown do not lead to the head that the network certifies.",
@@ -272,13 +273,13 @@ test("as long as not all lines are read, only their head is certified", async ()
   const reading = vi.spyOn(session, "readAll").mockResolvedValue(); // the log is long
   await session.look();
   await session.prove();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(mark).toMatchObject({ state: "waiting" });
     expect(mark.words).toContain("The network certifies how many lines there are");
   });
   reading.mockRestore();
   await session.readAll();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(mark.state).toBe("proved");
   });
 });
@@ -289,7 +290,7 @@ test("a log that is behind the proof is brought up to it", async () => {
   await session.readAll();
   boxes.add(4, 5);
   await session.prove();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect([store.state.records, mark.state]).toEqual([5, "proved"]);
   });
 });

@@ -5,6 +5,7 @@ import type { Future, Specimen } from "../../../../src/rooms/lab/net/client";
 import { Visitor } from "../../../../src/rooms/lab/state/gallery";
 import { agrees, mostGenerations, told } from "../../../../src/rooms/lab/state/proof";
 import { parseRule } from "../../../../src/state/rules/notation";
+import { soon } from "../../../soon";
 
 const ADA = "w7x7r-cok77-xa";
 
@@ -156,7 +157,7 @@ test("a proof has a mark if this page finds the same, and another if it does not
     Promise.resolve(id === 2 ? FUTURE : { ...FUTURE, hash: "0".repeat(64) }),
   );
   await visitor.look();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect([...visitor.store.state.marks]).toEqual([
       [2, "agrees"],
       [1, "differs"],
@@ -172,7 +173,7 @@ test("what was proved just now is checked, too", async () => {
   client.proof.mockResolvedValueOnce(FUTURE);
   await visitor.prove(specimen(1), 7);
   expect(client.prove).toHaveBeenCalledWith(1, 7);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(visitor.store.state.marks.get(1)).toBe("agrees");
   });
 });

@@ -5,6 +5,7 @@ import type { Proof } from "../../../../src/rooms/petri/net/prover";
 import { Prover } from "../../../../src/rooms/petri/net/prover";
 import type { Recipe } from "../../../../src/rooms/petri/state/recipe";
 import { FakeCanister, someMoves } from "./canister";
+import { soon } from "../../../soon";
 
 const MOVES = someMoves(17, 260);
 
@@ -80,7 +81,7 @@ describe("moves are proved", () => {
 
   test("in batches of at most 100, one after the other", async () => {
     prover(at(260)).begin();
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(last()).toEqual({ status: "agreed", turns: 260, why: "" });
     });
     expect(canister.heard.map((call) => call.split(" ")[1])).toEqual(["0", "100", "200"]);

@@ -10,6 +10,7 @@ import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
 import { ADA, FakeCanister, someMoves, TODAY } from "./canister";
+import { soon } from "../../../soon";
 
 const SIX = { width: 6, height: 6 };
 const FIRST = practice(parseRecipe("early.17.")!);
@@ -54,8 +55,6 @@ function visit(
 function playAll(session: Session, moves: string): void {
   for (const way of parseWays(moves)!) expect(session.play(way)).toBe(true);
 }
-
-const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 20 });
 
 describe("practice", () => {
   test("is played at once, kept, and taken back", () => {

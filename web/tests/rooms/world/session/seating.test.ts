@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Seating } from "../../../../src/rooms/world/session/seating";
 import { empty, keyring, nameOf, newcomer } from "../../../net/keys";
 import { Visit } from "./visit";
+import { until } from "../../../soon";
 
 vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
 
@@ -55,7 +56,7 @@ describe("whoever comes to World", () => {
     await visit.account.signIn("guest");
     expect(me()).toBeNull();
     seating.follow();
-    await vi.waitUntil(() => hurried === 1);
+    await until(() => hurried === 1);
     expect(me()).toMatchObject({ principal: nameOf(keyring.person!), player: null });
   });
 
@@ -75,7 +76,7 @@ describe("signing in", () => {
   it("is busy until the canister has said who one is", async () => {
     const release = visit.canister.hold("seat");
     const signed = seating.signIn("guest");
-    await vi.waitUntil(() => visit.canister.asked.includes("seat"));
+    await until(() => visit.canister.asked.includes("seat"));
     expect(visit.store.state.busy).toEqual(["sign in"]);
     expect(me()).not.toBeNull();
     release();

@@ -7,6 +7,7 @@ import { away } from "../../../../src/rooms/world/ui/away";
 import { recall, remember } from "../../../../src/rooms/world/ui/left";
 import { bindFeed } from "../../../../src/rooms/world/ui/feed";
 import { ADA, dialog, seatingOf, standing, watch } from "./watching";
+import { soon } from "../../../soon";
 
 const standings = [standing(1, 10, "Ada"), standing(2, 5, "Bob")];
 const lines = (host: HTMLElement) =>
@@ -155,7 +156,7 @@ test("the end of a season is a line that leads to its podium", async () => {
   store.set({ seating: seatingOf({ season: 4 }) });
   expect(lines(host)).toEqual(["Season 3 is over. See how it ended"]);
   host.querySelector<HTMLElement>("button.happening")!.click();
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(dialog().textContent).toContain("Season 3 is over");
   });
   dialog().remove();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Pattern } from "../../../../src/state/pattern";
 import { bindPaste, pasteField, read } from "../../../../src/rooms/world/ui/paste";
 import { GLIDER } from "./playing";
+import { soon } from "../../../soon";
 
 const RLE = "#N glider\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!";
 
@@ -69,7 +70,7 @@ test("what is pasted into a field stays in the field", () => {
 test("a file that is dropped is taken in hand", async () => {
   const { taken } = listen();
   drop(RLE);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(taken).toEqual([GLIDER]);
   });
 });
