@@ -9,7 +9,7 @@ const chromium = execFileSync(new URL("../scripts/chromium.sh", import.meta.url)
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // one more than there are cores: tests wait for the world
   timeout: 120_000,
   expect: { timeout: 30_000 },
   // A crowded machine may be too slow once; a test that passes only then is listed as flaky.
