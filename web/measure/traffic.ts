@@ -2,7 +2,7 @@
  * What a tab of World loads and computes while five bots play: on a desk and on a phone, looked at and
  * not. Writes docs/measured/traffic.md.
  *
- *     MINUTES=60 npm run measure:traffic              an hour on each, two and a quarter in all
+ *     MINUTES=60 npm run measure:traffic              an hour on each, two in all
  *     DEVICE=phone MINUTES=60 npm run measure:traffic      of one only; prints, and writes nothing
  *
  * 20 minutes unless said. Each tab has a browser of its own, so that its processor time can be told from
@@ -25,7 +25,7 @@ import { processorOf } from "./processor";
 const MINUTES = Number(process.env["MINUTES"] ?? 20);
 const SETTLE = 30_000; // milliseconds, until what is loaded once is loaded
 const FRAMES = 30_000; // milliseconds in which frames are counted
-const UNSLOWED = Math.min(MINUTES, 10); // minutes more, in which a phone's processor time is read
+const UNSLOWED = Math.min(MINUTES, 3); // minutes more, in which a phone's processor time is read
 
 interface Device {
   readonly name: string;
