@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { bindings } from "./scripts/bindings.js";
+import { siteOf, withSite } from "./scripts/site.js";
 
 // Everything is served from one place: no file, font or script comes from another host.
 // `npm run dev` shows the page as it is edited, over a localnet that runs beside it: open the page
@@ -15,6 +16,13 @@ const withoutPolicy: Plugin = {
     html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ""),
 };
 
+/** A link to the page is shown with its picture, where it is known where that is. */
+const preview: Plugin = {
+  name: "preview",
+  apply: "build",
+  transformIndexHtml: (html) => withSite(html, siteOf(process.env)),
+};
+
 /** dfx tells a build where canisters are, as in CANISTER_ID_LIFE2_BACKEND; others do by a cookie. */
 const CANISTERS = Object.fromEntries(
   Object.entries(process.env)
@@ -26,7 +34,7 @@ await bindings();
 
 export default defineConfig({
   base: "./",
-  plugins: [withoutPolicy],
+  plugins: [withoutPolicy, preview],
   define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
