@@ -68,6 +68,40 @@ test("heat", () => {
   );
 });
 
+test("heat that was cleared is cold, and stays so", () => {
+  const [alive, dead] = [boardsOf([[[0, 0, 1 | ALIVE]]])[0]!, new Uint8Array(CELLS)];
+  const heat = new Heat();
+  heat.follow(alive, dead);
+  expect(heat.levels[0]).toBe(HOTTEST);
+  heat.clear();
+  heat.follow(dead, alive);
+  heat.follow(alive, dead);
+  heat.follow(dead, dead);
+  expect(heat.levels[0]).toBe(HOTTEST - 1);
+});
+
+test("what glows beside a cell that changes cools by one", () => {
+  const alive = new Uint8Array(CELLS).fill(1 | ALIVE, 0, 2);
+  const [one, none] = [alive.slice().fill(1, 0, 1), new Uint8Array(CELLS)];
+  const heat = new Heat();
+  heat.follow(alive, one);
+  heat.follow(one, none);
+  expect([...heat.levels.subarray(0, 3)]).toEqual([HOTTEST - 1, HOTTEST, 0]);
+});
+
+test("a board that comes back is painted as it was", () => {
+  const boards = boardsOf([[], [[9, 9, 2 | ALIVE]], []]);
+  boards[2] = boards[0]!.slice();
+  const view = lookAt(camera(GRID, 60, 40), 9, 9, 8);
+  const [painter, pixels] = [new Painter(), new Uint32Array(60 * 40)];
+  const pictures = boards.map((cells) => {
+    painter.paint(pixels, view, cells, null);
+    return pixels.slice();
+  });
+  expect(differing(pictures[1]!, pictures[0]!)).not.toEqual([]);
+  expect(differing(pictures[2]!, pictures[0]!)).toEqual([]);
+});
+
 test("ages", () => {
   fc.assert(
     fc.property(history, (changes) => {

@@ -5,14 +5,14 @@
  *              and so are those beside them, whose borders may be others now
  *     find     the places of some cells of a row: those of them that are stale are looked up
  *
- * A board of which nothing is stale costs a look at every four cells, and no more.
+ * A board of which nothing is stale costs a look at the heat of every four cells, and no more.
  */
 import type { Cells } from "../rules/board";
 import { CELLS, foursOf, OWNER, SIZE } from "../rules/board";
+import { changedFours, FOURS } from "../rules/changes";
 import type { Atlas } from "./atlas";
 import { marksOf } from "./lens";
 
-const FOURS = CELLS / 4;
 const ACROSS = SIZE / 4; // fours in a row
 const LAST = ACROSS - 1;
 
@@ -20,30 +20,35 @@ export class Places {
   /** Where the tile of each cell begins in the atlas. */
   readonly tiles = new Int32Array(CELLS);
   readonly #stale = new Uint8Array(FOURS);
-  readonly #cells = new Uint32Array(FOURS);
+  #cells: Cells | null = null;
   readonly #heat = new Uint32Array(FOURS);
   readonly #bits = new Uint8Array(OWNER + 1);
   #atlas: Atlas | null = null;
 
   /** From now on places are those of *cells* with this *heat*; *bits* is what the lens makes of each owner's. */
   notice(atlas: Atlas, bits: Uint8Array, cells: Cells, heat: Uint8Array<ArrayBuffer>): void {
-    const [now, warm] = [foursOf(cells), foursOf(heat)];
-    if (atlas !== this.#atlas || bits.some((bit, owner) => bit !== this.#bits[owner])) {
+    const warm = foursOf(heat);
+    const before = this.#cells;
+    if (
+      atlas !== this.#atlas ||
+      before === null ||
+      bits.some((bit, owner) => bit !== this.#bits[owner])
+    ) {
       this.#stale.fill(1);
     } else {
-      this.#compare(now, warm);
+      for (const four of changedFours(before, cells)) this.#touch(four);
+      this.#compare(warm);
     }
     this.#atlas = atlas;
     this.#bits.set(bits);
-    this.#cells.set(now);
+    this.#cells = cells;
     this.#heat.set(warm);
   }
 
-  #compare(now: Uint32Array, warm: Uint32Array): void {
-    const [stale, cells, heat] = [this.#stale, this.#cells, this.#heat];
+  #compare(warm: Uint32Array): void {
+    const [stale, heat] = [this.#stale, this.#heat];
     for (let four = 0; four < FOURS; four++) {
-      if (now[four] !== cells[four]) this.#touch(four);
-      else if (warm[four] !== heat[four]) stale[four] = 1;
+      if (warm[four] !== heat[four]) stale[four] = 1;
     }
   }
 

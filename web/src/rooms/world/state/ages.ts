@@ -4,7 +4,8 @@
  * A cell is another one when its owner changes, or when it comes alive or dies.
  */
 import type { Cells } from "../rules/board";
-import { ALIVE, CELLS, foursOf, OWNER } from "../rules/board";
+import { ALIVE, CELLS, OWNER } from "../rules/board";
+import { changedFours } from "../rules/changes";
 
 const KIND = OWNER | ALIVE;
 const UNSEEN = -1; // it has not changed while anybody watched
@@ -19,10 +20,10 @@ export class Ages {
 
   /** From *before* the world went on to *after*, which is of *generation*. */
   follow(before: Cells, after: Cells, generation: number): void {
-    const [then, now, since] = [foursOf(before), foursOf(after), this.#since];
-    for (let four = 0; four < now.length; four++) {
-      if (then[four] === now[four]) continue;
-      for (let i = 4 * four; i < 4 * four + 4; i++) {
+    const [changed, since] = [changedFours(before, after), this.#since];
+    for (let at = 0; at < changed.length; at++) {
+      const first = 4 * changed[at]!;
+      for (let i = first; i < first + 4; i++) {
         if (((before[i]! ^ after[i]!) & KIND) !== 0) since[i] = generation;
       }
     }

@@ -6,10 +6,12 @@ import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
 import { mapCanvas, steer } from "../../../shell/map";
 import { repaint } from "../../../shell/stage";
+import { pace } from "./pace";
 import * as WORDS from "../words/minimap";
 
 const SIDE = 256; // device pixels: two cells in a pixel, and sharp on fine screens
 const STEP = SIZE / 16; // cells, for an arrow key
+const PAINTED_EVERY = 300; // milliseconds: a map is glanced at, and the board needs the time
 
 export function bindMinimap(host: HTMLElement, store: Store<App>, actions: Actions): () => void {
   const map = new Minimap();
@@ -47,7 +49,7 @@ class Minimap {
   }
 }
 
-/** Paint in the next frame what changed. */
+/** Paint in the next frame what changed: where one looks at once, the world some times a second. */
 function follow(map: Minimap, store: Store<App>): () => void {
   let stale = true;
   const ask = repaint(() => {
@@ -55,12 +57,17 @@ function follow(map: Minimap, store: Store<App>): () => void {
     stale = false;
     map.show(store.state);
   });
+  const paced = pace(PAINTED_EVERY, () => {
+    stale = true;
+    ask();
+  });
   const stop = store.subscribe((now, before) => {
-    if (now.view !== before.view) stale = true;
-    if (stale || now.camera !== before.camera) ask();
+    if (now.view !== before.view) paced();
+    if (now.camera !== before.camera) ask();
   });
   return () => {
     stop();
+    paced.stop();
     ask.stop();
   };
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MapPainter } from "../../../../src/rooms/world/draw/minimap";
 import { bindMinimap } from "../../../../src/rooms/world/ui/minimap";
+import { CELLS } from "../../../../src/rooms/world/rules/board";
 import type { Playing } from "./playing";
 import { play } from "./playing";
 
@@ -48,6 +50,32 @@ test("it can be found by the keyboard and says what it is", () => {
   map().focus();
   expect(document.activeElement).toBe(map());
   expect(map().getAttribute("aria-label")).toContain("Map of the world");
+});
+
+test("the world is painted some times a second, and its last generation is never missed", () => {
+  unbind();
+  vi.useFakeTimers();
+  unbind = bindMinimap(host, playing.store, playing.actions);
+  const paint = vi.spyOn(MapPainter.prototype, "paint");
+  const boards = Array.from({ length: 10 }, () => new Uint8Array(CELLS));
+  boards.forEach((cells, generation) => {
+    playing.store.set({ view: { ...playing.store.state.view!, generation, cells } });
+    vi.advanceTimersByTime(100);
+  });
+  vi.advanceTimersByTime(1000);
+  expect(paint.mock.calls.length).toBeGreaterThan(2);
+  expect(paint.mock.calls.length).toBeLessThan(6);
+  expect(paint.mock.lastCall![0]).toBe(boards.at(-1));
+  for (const cells of boards.slice(0, 2)) {
+    playing.store.set({ view: { ...playing.store.state.view!, cells } });
+    vi.advanceTimersByTime(50);
+  }
+  const painted = paint.mock.calls.length;
+  unbind();
+  vi.advanceTimersByTime(1000);
+  expect(paint.mock.calls).toHaveLength(painted);
+  paint.mockRestore();
+  vi.useRealTimers();
 });
 
 test("nothing is left when it is unbound", () => {
