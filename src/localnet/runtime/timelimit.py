@@ -12,7 +12,9 @@ How long canister code may run: processor time in place of the network's count o
 A thread of its own looks on. When the time is up it has Python raise ``TooLong`` in the thread
 that runs the canister, at the next line of Python, and again until that has stopped; only while
 canister code runs, never while its heap is being saved or put back. One call into C, as
-``sum(range(10**12))``, is stopped only when it returns.
+``sum(range(10**12))``, is stopped only when it returns. One that arrives in a finalizer or in the
+callback of a weak reference is lost, for Python lets nothing out of them: another one follows, and
+nobody need hear of the first.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ RESPITE = 1.0
 # still for long at any line, a second one would arrive while ``run`` still ends for the first.
 RECOIL = 0.01
 _IDLE = 100
+_SOON = 1000  # turns of a loop, in which what is under way arrives
 
 _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
@@ -201,11 +204,24 @@ def _take_back(thread: int) -> None:
     a profiler of Python 3.11 is an endless loop.
     """
     try:
-        _raise_in(thread, StillTooLong)
-        while True:  # until it has come
-            pass
+        while True:  # until it has come: one that arrives in a finalizer is lost
+            _raise_in(thread, StillTooLong)
+            for _ in range(_SOON):
+                pass
     except TooLong:
         return
 
+
+def _quietly(hook: Callable[[sys.UnraisableHookArgs], object]) -> Callable[..., object]:
+    """*hook*, which is told what cannot be raised, but for those that are sent again anyway."""
+
+    def heard(unraisable: sys.UnraisableHookArgs) -> None:
+        if not issubclass(unraisable.exc_type, TooLong):
+            hook(unraisable)
+
+    return heard
+
+
+sys.unraisablehook = _quietly(sys.unraisablehook)
 
 LIMIT = TimeLimit()
