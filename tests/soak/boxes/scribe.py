@@ -17,7 +17,7 @@ from tests.localnet.crash.player import Move, mortal
 from tests.soak.clients import Client
 from tests.soak.member import Member
 
-LEFT, TOP, SIDE = 975, 975, 25  # the lower right corner
+LEFT, TOP, SIDE = 950, 950, 50  # the lower right corner: more lines than an hour has quotas for
 NAMES = 0.05
 MOST_LINES = 8
 # What may be refused to somebody who plays by the rules.
