@@ -22,7 +22,7 @@ from tests.localnet.crash.player import Move, mortal
 from tests.soak.clients import Client
 from tests.soak.member import Member
 
-FEE, BOND = 20, 5
+FEE, BOND = 6, 2  # so little that nobody is poor within the hour
 NAMES, SPONSORS, FORGETS = 0.04, 0.04, 0.15
 # What may be refused to somebody who plays by the rules: deadlines pass, others are faster.
 EXPECTED = ("An admin has paused the Arena", "Round ", "Slot ", "You have slot ", "Need ")
