@@ -19,6 +19,7 @@ pytest_plugins = ("tests.servers.fixtures",)
 
 # One that takes long and is begun last keeps everybody waiting, so these come first.
 LONGEST = (
+    "tests/test_adding_a_game.py",
     "tests/soak/test_soak.py",
     "tests/localnet/test_crash.py",
     "tests/canister/test_life2_history.py",
