@@ -222,6 +222,7 @@ def _quietly(hook: Callable[[sys.UnraisableHookArgs], object]) -> Callable[..., 
     return heard
 
 
+# Before any message runs: what a message changes in a module may be taken back.
 sys.unraisablehook = _quietly(sys.unraisablehook)
 
 LIMIT = TimeLimit()
