@@ -22,6 +22,7 @@ from engine.admins import Admins
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
+from engine.newcomers import Newcomers
 from engine.petri import tickets
 from engine.petri.collection import MOST_OVER, Collection
 from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
@@ -70,6 +71,7 @@ class Game:
         self.paused = paused
         self.admins = admins
         self.journal = journal
+        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller, dishes: TextMap) -> Game:
@@ -125,9 +127,14 @@ class Game:
         _check_goes_on(culture, turn, len(moves))
         if not saved:
             self._check_may_save(caller, culture.day)
+        new = not saved and not self.knows(caller)
+        if new:
+            self.newcomers.check(now)
         turns = culture.play(moves)
         culture.when = now
         self.collection.put(culture)
+        if new:
+            self.newcomers.admit(now)
         self.telemetry.count(culture.dish, turns)
         self.names.touch(caller, day_of(now))
         if not saved:
@@ -148,10 +155,19 @@ class Game:
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it cannot be theirs, or there are enough"""
         refuse_anonymous(caller)
+        new = not self.knows(caller)
+        if new:
+            self.newcomers.check(now)
         self.names.rename(caller, name, day_of(now), self._claim_to_a_name)
+        if new:
+            self.newcomers.admit(now)
         self._note(now, "name", caller)
 
     # Everybody
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has a dish that is saved, or a name."""
+        return caller in self.collection.owned or self.names.get(caller) != ""
 
     def dishes_of(self, caller: Caller) -> list[Culture]:
         """Those of *caller* that go on, then the last ten that are over, the latest first."""

@@ -9,6 +9,7 @@ import pytest
 
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest
+from engine.newcomers import MINUTE, MOST_PER_MINUTE
 from engine.petri.culture import MOST_TURNS
 from engine.petri.dish import Dish
 from engine.petri.game import MOST_FREED, MOST_RUNNING, MOST_SHOWN, Game, check_game
@@ -22,6 +23,13 @@ def seen(game: Game) -> Any:
     """All of a game that may change."""
     state = (game.begun, game.telemetry.dump(), game.names.dump(), game.seeds.dump_day())
     return game.collection.dump(), state, game.journal.following, list(game.collection.rows)
+
+
+def wide() -> Game:
+    """A game that admits whoever comes."""
+    game = ready()
+    game.newcomers.configure(MOST_PER_MINUTE)
+    return game
 
 
 def refused(game: Game, why: str, action: Callable[[], object]) -> None:
@@ -301,7 +309,7 @@ def test_a_pause_is_noted_once() -> None:
 
 
 def test_a_name_gives_way_to_somebody_who_has_played() -> None:
-    game = ready()
+    game = wide()
     for each in range(MOST_NAMES):
         game.rename(f"caller-{each}", f"Name {each}", NOON)
     refused(game, "Expected at most 1000 names", lambda: game.rename(ADA, "Ada", NOON))
@@ -312,19 +320,34 @@ def test_a_name_gives_way_to_somebody_who_has_played() -> None:
 
 
 def test_a_name_of_somebody_in_a_table_stays_and_moves_are_activity() -> None:
-    game = ready()
+    game = wide()
     played(game, BOB)  # who stands in a table
-    for each, who in enumerate([BOB, *(f"caller-{at}" for at in range(MOST_NAMES - 1))]):
-        game.rename(who, f"Name {each}", NOON)
+    others = [f"caller-{at:03}" for at in range(MOST_NAMES - 1)]
+    for who in (BOB, *others):
+        game.rename(who, f"Name {who}", NOON)
     later = NOON + 100 * DAY
-    played(game, "caller-0", now=later)
+    played(game, others[0], now=later)
     game.collection.drop(2)
-    game.rename(ADA, "Ada", later)
-    game.rename(CYD, "Cyd", later)
-    without = [
-        who for who in (BOB, *(f"caller-{at}" for at in range(4))) if who not in game.names.of
-    ]
-    assert without == ["caller-1", "caller-10"]
+    for who in (ADA, CYD):
+        game.rename(who, f"Name {who}", later)
+    assert [who for who in (BOB, *others) if game.names.get(who) == ""] == others[1:3]
+
+
+def test_newcomers_wait_for_a_place_and_those_who_are_known_do_not() -> None:
+    game = ready()
+    game.newcomers.configure(2)
+    played(game)
+    game.rename(BOB, "Bob", NOON)
+    why = "This room admits 2 newcomers a minute"
+    refused(game, why, lambda: game.rename(CYD, "Cyd", NOON))
+    begun = game.begin_dish(CYD, "early", False, None, NOON)
+    moves, ticket = some_moves(begun.dish, 2), game.ticket(begun)
+    refused(game, why, lambda: game.play(CYD, begun.id, ticket, 0, moves, NOON))
+    played(game, BOB)
+    game.rename(ADA, "Ada", NOON)
+    assert not game.knows(CYD)
+    game.play(CYD, begun.id, ticket, 0, moves, NOON + MINUTE)
+    assert game.knows(CYD)
 
 
 def test_an_admin_frees_names_in_bulk() -> None:
