@@ -162,5 +162,5 @@ def test_the_fullest_game_is_backed_up_in_pages_and_restored() -> None:
         backup.PAGES.stage(waiting, number, page)
     kept = take(waiting, backup.load)
     assert (len(kept.cultures), len(kept.names.of)) == (MOST_KEPT, MOST_NAMES)
-    assert (len(text), len(pages)) == (14_553_199, 73)
+    assert len(pages) == 71 <= backup.PAGES.most_pages
     assert len(sealed.dump(game.names.dump()).encode()) + 16 < 200_000  # in the map of people
