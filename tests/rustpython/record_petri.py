@@ -34,10 +34,10 @@ def play_petri(petri: Petri) -> None:
     begun = []
     for mode in (EARLY, MID, LATE):
         for caller, daily in ((ALICE, False), (BOB, True)):
-            begun.append(petri.tell("begin_dish", mode, daily, None, caller=caller)["Ok"])
+            begun.append(petri.tell("begin_dish", mode, daily, None, caller=caller))
     large = {"width": 8, "height": 7}
-    begun.append(petri.tell("begin_dish", LATE, False, large, caller=CAROL)["Ok"])
-    for shown in begun:
+    begun.append(petri.tell("begin_dish", LATE, False, large, caller=CAROL))
+    for shown in [answer["Ok"] for answer in begun if "Ok" in answer]:
         dish, ticket, owner = shown["id"], shown["ticket"], shown["owner"]
         petri.tell("play", dish, ticket[:-1] + "x", 0, "N", caller=owner)
         for count in (12, 5):

@@ -146,8 +146,8 @@ class Collection:
         order = self._ordered()
         if order == [] or order[0] > (claim, row.when, row.id):
             raise BadRequest(
-                f"There is no room for this dish now: play on, and send all its moves from turn 0 "
-                f"on when it has {FEW} turns or enters a table"
+                f"There is no room for this dish now: send all its moves from turn 0 on when it has "
+                f"{FEW} turns or enters a table"
             )
         return order[0][2]
 
