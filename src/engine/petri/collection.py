@@ -17,8 +17,9 @@ untouched for longest; but none that has more claim than the newcomer::
     4   in a table: it stays
 
 At most 1,440 dishes are in tables, and 810 people in those of all time. So of 3,000 places there
-are at least 750 that nobody can take for good: a dish of 10 turns always finds one. Of those with
-claim 0 each owner keeps the last ten.
+are at least 750 that nobody can take for good: a dish of 10 turns always finds one, and so does
+whatever somebody plays who has a row in a table of all time. Of those with claim 0 each owner keeps
+the last ten.
 """
 
 from __future__ import annotations
@@ -143,12 +144,14 @@ class Collection:
         claim = IN_TABLE
         if not self.boards.takes(row):
             claim = self._claims([*self.of(row.owner), row])[row.id]
+            if self.boards.stands(row.owner):
+                claim = max(claim, LONG)
         order = self._ordered()
         if order == [] or order[0] > (claim, row.when, row.id):
-            raise BadRequest(
-                f"There is no room for this dish now: send all its moves from turn 0 on when it has "
-                f"{FEW} turns or enters a table"
-            )
+            why = f"send all its moves from turn 0 on when it has {FEW} turns or enters a table"
+            if row.over:
+                why = "it is over, and neither your best nor good enough for a table"
+            raise BadRequest(f"There is no room for this dish now: {why}")
         return order[0][2]
 
     def _claims(self, rows: list[Row]) -> dict[Id, Claim]:

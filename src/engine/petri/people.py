@@ -13,9 +13,14 @@ that is saved, 0 for nothing::
     1 or 0                  to anybody, after 90 days without a move
                             to somebody with more claim, at once
                             to an equal, after 7 days without a move
+
+Who gives way first is put in order once a day. After that only the first in that order is looked
+at again, because to look at all of them for every name that is refused would cost too much.
 """
 
 from __future__ import annotations
+
+from bisect import insort
 
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
@@ -28,9 +33,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Claim = int
+Place = tuple[Claim, Day, Caller]  # claim, last active: what is lower gives way first
 
 MOST_NAMES = 1000
 STAYS: Claim = 2
+NONE: Claim = -1  # of who was away for too long
 ABANDONED = 90  # days
 RESTING = 7  # days
 
@@ -42,6 +49,8 @@ class People(Names):
         super().__init__()
         self.active: dict[Caller, Day] = {}
         self.changed = False
+        self._order: list[Place] = []
+        self._ordered: Day | None = None  # when
 
     def rename(
         self, caller: Caller, name: str, today: Day, claim_of: Callable[[Caller], Claim]
@@ -52,29 +61,43 @@ class People(Names):
         :raises BadRequest: if it is not a name, or somebody else's, or nobody gives way
         """
         full = caller not in self.of and len(self.of) >= MOST_NAMES
-        leaving = self._least(claim_of(caller), today, claim_of) if full else None
+        leaving = self._leaving(claim_of(caller), today, claim_of) if full else None
         self.set(caller, name)
         if leaving is not None:
             self.free(leaving)
         self.active[caller] = today
         self.changed = True
+        if full:
+            insort(self._order, (claim_of(caller), today, caller))
 
-    def _least(self, claim: Claim, today: Day, claim_of: Callable[[Caller], Claim]) -> Caller:
+    def _leaving(self, claim: Claim, today: Day, claim_of: Callable[[Caller], Claim]) -> Caller:
         """Who gives way to somebody with *claim*. :raises BadRequest: if nobody does"""
-        found = []
-        for caller, day in self.active.items():
-            theirs = claim_of(caller)
-            unused = today - day
-            if unused >= ABANDONED and theirs < STAYS:
-                theirs = -1
-            if theirs < claim or (theirs == claim < STAYS and unused >= RESTING):
-                found.append((theirs, day, caller))
-        if found == []:
-            raise BadRequest(
-                f"Expected at most {MOST_NAMES} names, and all of them are in use: play a dish "
-                "that is saved, or that enters a table, and yours comes before others"
-            )
-        return min(found)[2]
+        theirs, day, caller = self._least(today, claim_of)
+        if theirs < claim or (theirs == claim < STAYS and today - day >= RESTING):
+            return caller
+        raise BadRequest(
+            f"Expected at most {MOST_NAMES} names, and all of them are in use: play a dish that is "
+            "saved, or that enters a table, and yours comes before others"
+        )
+
+    def _least(self, today: Day, claim_of: Callable[[Caller], Claim]) -> Place:
+        """Who has the least claim, of all who have a name."""
+        if self._ordered != today or self._order == []:
+            self._ordered = today
+            self._order = sorted([self._place(each, today, claim_of) for each in self.active])
+        order = self._order
+        while True:
+            first = order[0]
+            if first[2] in self.active:
+                place = self._place(first[2], today, claim_of)
+                if place <= first:
+                    return place
+                insort(order, place)  # they have more claim by now
+            del order[0]
+
+    def _place(self, caller: Caller, today: Day, claim_of: Callable[[Caller], Claim]) -> Place:
+        claim, day = claim_of(caller), self.active[caller]
+        return (NONE if claim < STAYS and today - day >= ABANDONED else claim, day, caller)
 
     def touch(self, caller: Caller, today: Day) -> None:
         """*caller* is active."""

@@ -103,6 +103,25 @@ def test_nothing_with_more_claim_gives_way(small: Collection) -> None:
     assert sorted(small.rows) == [2, 3, 9]
 
 
+def test_what_is_over_and_not_its_owner_s_best_finds_no_room(small: Collection) -> None:
+    for id, who in enumerate((CYD, BOB, ADA), 1):
+        put(small, culture(id, who, when=id, turns=20))
+    over = culture(9, ADA, when=9, turns=30)
+    over.given_up = True
+    with pytest.raises(BadRequest, match="it is over, and neither your best nor good enough"):
+        small.put(over)
+
+
+def test_who_has_a_row_of_all_time_finds_room_for_anything(small: Collection) -> None:
+    put(small, culture(1, ADA, when=1, score=10), over=True)
+    for id, who in enumerate((CYD, BOB), 2):
+        put(small, culture(id, who, when=id, turns=20))
+    put(small, culture(9, ADA, when=9, turns=30), over=True)
+    assert sorted(small.rows) == [1, 3, 9]
+    put(small, culture(8, CYD, when=10, turns=10))
+    assert sorted(small.rows) == [1, 3, 8]
+
+
 def test_what_goes_on_is_saved_though_there_is_no_room(small: Collection) -> None:
     for id in (1, 2, 3):
         put(small, culture(id, f"who-{id}", when=id, turns=1))
