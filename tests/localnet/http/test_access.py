@@ -22,7 +22,7 @@ from protocol.candid.encode import encode
 from tests.localnet.http.clients import Icp
 from tests.localnet.http.test_limits import answered
 from tests.localnet.http.test_routes import CBOR, content, exchange
-from tests.servers.spawned import NotUpError
+from tests.servers.spawned import ROOT, NotUpError
 from tests.servers.tally import Tally, make_project, running
 
 STRANGER = sign.from_key(Ed25519PrivateKey.generate())
@@ -180,6 +180,22 @@ def test_the_refusal_says_how_to_become_the_admin(tally: Tally, tmp_path: Path) 
     assert f"--identity {name}" in said
     told = icp("identity", "principal", "--identity", name)
     assert told == principal.draw(admin(tally).principal)
+
+
+def test_the_guide_says_of_every_method_who_may() -> None:
+    """From left to right: anonymous, signed in, controller, admin, canister."""
+    guide = (ROOT / "docs/localnet.md").read_text("utf-8")
+    lines = guide.partition("| method | anonymous |")[2].partition("\n\n")[0].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    told = {
+        row[0].partition("`")[2].partition("`")[0]: [c != "-" for c in row[1:]] for row in cells
+    }
+    expected = {}
+    for method in SERVICE.methods:
+        outside = method not in FOR_CANISTERS
+        controllers = outside and method not in FOR_INSTALLERS
+        expected[method] = [False, False, controllers, outside, True]
+    assert told == expected
 
 
 # -- by which name
