@@ -140,7 +140,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@touch $@
 
 $(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
-		$(shell find web/src web/public web/index.html web/*.ts)
+		$(shell find web/src web/public web/scripts web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 
