@@ -73,6 +73,11 @@ def remove_admin(canister: Canister, asked: Namespace) -> None:
     print(f"{asked.principal} is no admin any more")
 
 
+def set_newcomers(canister: Canister, asked: Namespace) -> None:
+    canister.tell("set_newcomers", asked.per_minute)
+    print(f"{count(asked.per_minute, 'new key')} a minute may play here")
+
+
 def _principal(text: str) -> bytes:
     try:
         return principal.parse(text)

@@ -24,6 +24,7 @@ from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.lab.journal import Event, Journal
 from engine.lab.specimen import Id, Specimen
+from engine.newcomers import Newcomers
 from engine.rules.future import Future
 
 
@@ -35,11 +36,17 @@ class Game:
         self.paused = paused
         self.admins = admins
         self.journal = journal
+        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
         """An empty gallery; *installer* is its admin."""
         return cls(Gallery(), False, Admins(installer), Journal())
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has a name here, or likes or has published something."""
+        authors = [each.author for each in self.gallery.specimens.values()]
+        return caller in self.gallery.people.numbers or caller in authors
 
     def publish(
         self,
