@@ -176,6 +176,7 @@ BY_NAME: dict[str, Callable[[Sender], Any]] = {
     "admin": Sender.admin,
     "page": lambda sender: sender.one_of(0, 0, 0, 1, 2**32 - 1),
     "content": Sender.content,
+    "per_minute": lambda sender: sender.one_of(120, 1000, 1000, 0, 2**32 - 1),
     "name": mostly(("Ada", "Bob", "ADA", "x" * 24, "\U0001f9ec"), (" ", "x" * 25, "\u202eada")),
     "round": round_number,  # Arena
     "coins": lambda sender: sender.one_of(0, 1, 100, 999, 1001, 2**64 - 1),
