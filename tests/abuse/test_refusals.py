@@ -4,7 +4,7 @@ A refusal leaves no trace: heap and stable maps are as before, in every room.
 Random histories, in which people also play and time passes::
 
     play      a scene of the room's, in which most things succeed
-    wait      a second, a minute, a day; timers run
+    wait      a moment, a second, a minute, a day; timers run
     send      a message at random by anybody to any update method (`messages`)
 
 Before each message a picture is taken (`heap`). If the answer is ``Err`` or a reject, the
@@ -33,6 +33,7 @@ from .heap import changes, picture, variables
 from .messages import Sender
 
 STEPS = 200
+MOMENT = 1_000  # nanoseconds before each message, so that no two have the same time
 WAITS = (1, 1, 5, 60, 100, 3600, 86_400)
 HOSTS: dict[str, Callable[[Path], RoomHost]] = {
     "arena": Arena,
@@ -55,6 +56,7 @@ class Watch:
 
     def send(self, method: str, args: list[Any], caller: bytes) -> None:
         """Send an update as another canister can: what inspects messages is not asked."""
+        self.pass_time(MOMENT)
         before = picture(self.room.canister)
         try:
             answer = self.room.push(method, *args, caller=caller)
@@ -69,9 +71,9 @@ class Watch:
         if traces:
             self.traces.setdefault(f"{method}{tuple(args)!r:.80}: {error:.80}", traces)
 
-    def wait(self, seconds: int) -> None:
+    def pass_time(self, nanoseconds: int) -> None:
         """Let time pass; what it changes is not a refused message's doing."""
-        self.room.clock.advance(seconds * SECOND)
+        self.room.clock.advance(nanoseconds)
         self.room.network.run_timers()
         if self.room.name == "life2_backend":  # which brings itself up to now before it refuses
             self.room.push("join_game", caller=ANONYMOUS)
@@ -80,12 +82,12 @@ class Watch:
         """Let most of what the room offers be done by people who may."""
         self.room.push("resume_game", caller=ADMIN)
         SCENES[self.room.name.removesuffix("_backend")](self.room)
-        self.wait(1)
+        self.pass_time(SECOND)
 
     def step(self) -> None:
         what = self.chance.random()
         if what < 0.1:
-            self.wait(self.chance.choice(WAITS))
+            self.pass_time(self.chance.choice(WAITS) * SECOND)
         elif what < 0.2:
             self.room.push("resume_game", caller=ADMIN)
         elif what < 0.25:
