@@ -40,6 +40,7 @@ class Sender:
     def __init__(self, room: RoomHost, chance: Random) -> None:
         self.room = room
         self.chance = chance
+        self.begun: dict[str, Any] = {"id": 1, "ticket": ""}  # the dish that was begun last
         service = room.canister.service
         self.methods = {name: func for name, func in service.items() if "query" not in func.modes}
         for_whom = sections(room.canister.candid)
@@ -53,6 +54,11 @@ class Sender:
         method = self.chance.choice(self.admins if is_admins else self.players)
         caller = self.chance.choice(ADMINS if is_admins else PLAYERS)
         return method, self.arguments(method), caller
+
+    def remember(self, method: str, answer: Any) -> None:
+        """Take from an *answer* what a plausible message needs later."""
+        if method == "begin_dish":
+            self.begun = answer["Ok"]
 
     def arguments(self, method: str) -> list[Any]:
         """Arguments for *method*, most of them plausible."""
@@ -189,5 +195,9 @@ BY_NAME: dict[str, Callable[[Sender], Any]] = {
     "grid": mostly(("T16,16", "P25,25"), ("T1,1", "T9999,9999", "K8")),
     "pattern": mostly(("bo$2bo$3o!", "$b3o!", "o!"), ("99999o!", "o")),
     "cells": Sender.cells,  # World
-    "moves": mostly(("N", "E", "S", "W", "NESW"), ("NESW" * 26, "X")),  # Petri
+    # Petri
+    "dish": lambda sender: sender.one_of(sender.begun["id"], sender.begun["id"], 1, 2, 99),
+    "ticket": lambda sender: mostly((sender.begun["ticket"],))(sender),
+    "turn": lambda sender: sender.one_of(0, 0, 0, 1, 5, 2**32 - 1),
+    "moves": mostly(("N", "E", "S", "W", "NESW"), ("NESW" * 26, "X")),
 }

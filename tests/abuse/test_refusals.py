@@ -65,6 +65,7 @@ class Watch:
             error = refused.reject.message
         if error is None:
             self.done[method] += 1
+            self.sender.remember(method, answer)
             return
         self.refused[method] += 1
         traces = changes(before, picture(self.room.canister))
@@ -171,9 +172,9 @@ def test_pictures_show_what_a_message_changed_and_what_the_heap_alone_has(tmp_pa
     assert "game.gallery.specimens: 0 -> 1 entries" in found
     assert {"map 3", "certified data"} <= {change.partition(":")[0] for change in found}
     game = variables(room.canister)["game"]
-    game.gallery.met.append(7)
-    assert changes(after, picture(room.canister)) == ["game.gallery.met: 0 -> 1 entries"]
-    game.gallery.met = game.gallery.proved
-    shared = "game.gallery.met: 0 entries -> 'is game.gallery.proved'"
+    game.journal.fresh.append(7)
+    assert changes(after, picture(room.canister)) == ["game.journal.fresh: 0 -> 1 entries"]
+    game.journal.fresh = game.admins.callers
+    shared = "game.journal.fresh: 0 entries -> 'is game.admins.callers'"
     assert changes(after, picture(room.canister)) == [shared]
     room.network.close()
