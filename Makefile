@@ -85,6 +85,7 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.cost --measure
 	@$(PY) -m bench.rules --write
 	@$(PY) -m bench.messages --write
+	@$(PY) -m bench.flood --write
 	@$(PY) -m bench --write
 
 bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
