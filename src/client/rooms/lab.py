@@ -19,7 +19,7 @@ class Kept(NamedTuple):
 
     def draw(self) -> str:
         gallery = self.gallery
-        known = len(gallery.people.callers)
+        known = len(gallery.people.of)
         people = "1 person" if known == 1 else f"{known:,} people"
         proofs = count(len(gallery.proofs), "proof")
         return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
@@ -37,7 +37,10 @@ class LabRoom(Room):
             return f"publishes {id_}" + (f", made from {rest[0]}" if len(rest) == 2 else "")
         if event.kind == "prove":
             return f"proves {id_} up to generation {int(rest[0]):,}"
+        if event.kind == "give_way":
+            return f"has {id_} no more, which made room for newer work"
         known = {"withdraw": "withdraws", "like": "likes", "unlike": "likes no more"}
+        known |= {"feature": "features", "unfeature": "features no more"}
         verb = known.get(event.kind)
         return f"{verb} {id_}" if verb is not None else super().action(event)
 

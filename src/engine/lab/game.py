@@ -26,6 +26,8 @@ from engine.lab.journal import Event, Journal
 from engine.lab.specimen import Id, Specimen
 from engine.rules.future import Future
 
+MOST_FREED = 100  # names in one call
+
 
 class Game:
     """Everything that an upgrade must not lose."""
@@ -57,13 +59,17 @@ class Game:
         :raises BadRequest: if there is no such rule or grid, or no room, or it cannot be named so
         :raises BadPattern: if the pattern cannot be read, or does not fit
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         gallery = self.gallery
-        gallery.check_room(caller)
+        gallery.check_room(caller, now)
         if parent is not None:
             gallery.find(parent)
         board = trial.lay(rule, grid, pattern)
         specimen = Specimen.of(gallery.following, now, parent, caller, name, board)
+        self._meet(caller, now)
+        gone = gallery.make_room(caller, now)
+        if gone is not None:
+            self._note(now, "give_way", f"{gone.id},{gone.author}")
         gallery.add(specimen)
         origin = "" if parent is None else f"{parent},"
         self._note(now, "publish", f"{specimen.id},{origin}{caller}")
@@ -88,23 +94,35 @@ class Game:
 
         :raises BadRequest: if there is none, or they like too many
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         self.gallery.find(id_)
-        if self.gallery.like(caller, id_, wanted):
+        likes = self.gallery.likes_with(caller, id_, wanted)
+        if likes is not None:
+            self._meet(caller, now)
+            self.gallery.like(caller, id_, likes)
             self._note(now, "like" if wanted else "unlike", f"{id_},{caller}")
 
     def prove(self, caller: Caller, id_: Id, generations: int, now: Nanoseconds) -> Future:
         """
         Run a specimen, and keep what becomes of it; what was kept already is not run again.
 
-        :raises BadRequest: if there is none, or that is too much work
+        A proof gives way to a longer one; to a shorter one only if its author or an admin asks.
+
+        :raises BadRequest: if there is none, a longer proof is kept, or that is too much work
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         specimen = self.gallery.find(id_)
         known = self.gallery.proof(id_)
         if known is not None and known.generation == generations:
             return known
+        may_shorten = specimen.author == caller or caller in self.admins
+        if known is not None and known.generation > generations and not may_shorten:
+            raise BadRequest(
+                f"Specimen {id_} is proved up to generation {known.generation:,}: "
+                f"only {specimen.author} may have a shorter proof; run it instead"
+            )
         future = trial.run(specimen.board(), generations)
+        self._meet(caller, now)
         self.gallery.prove(id_, future)
         self._note(now, "prove", f"{id_},{generations},{future.digest},{caller}")
         return future
@@ -113,10 +131,25 @@ class Game:
         """What becomes of a specimen. :raises BadRequest: if there is none, or it is too much"""
         return trial.run(self.gallery.find(id_).board(), generations)
 
-    def rename(self, caller: Caller, name: str) -> None:
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*, in the whole house. :raises BadRequest: if that may not be"""
         refuse_anonymous(caller)
-        self.gallery.rename(caller, name)
+        self.gallery.rename(caller, name, now)
+
+    def feature(self, id_: Id, wanted: bool, now: Nanoseconds) -> None:
+        """Let a specimen never give way, or as others do. :raises BadRequest: if none is there"""
+        if self.gallery.feature(id_, wanted):
+            self._note(now, "feature" if wanted else "unfeature", str(id_))
+
+    def free_names(self, callers: list[Caller]) -> int:
+        """
+        Let anybody have the names of these *callers*; how many had one.
+
+        :raises BadRequest: if they are too many for one call
+        """
+        if len(callers) > MOST_FREED:
+            raise BadRequest(f"Expected at most {MOST_FREED} principals, got {len(callers):,}")
+        return self.gallery.free_names(callers)
 
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody publish, like or prove, until `resume`."""
@@ -135,7 +168,14 @@ class Game:
         self.gallery = gallery
         self._note(now, "restore", str(len(gallery.specimens)))
 
-    def _check_open(self, caller: Caller) -> None:
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* did something here that is still remembered."""
+        return caller in self.gallery.people.of
+
+    def _meet(self, caller: Caller, now: Nanoseconds) -> None:
+        self.gallery.meet(caller, now)
+
+    def _check_open(self, caller: Caller, now: Nanoseconds) -> None:
         refuse_anonymous(caller)
         if self.paused:
             raise BadRequest("An admin has paused the lab: look and run, and come back later")
