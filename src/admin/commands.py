@@ -79,6 +79,11 @@ def free_names(canister: Canister, asked: Namespace) -> None:
     print(f"{count(freed, 'name')} freed: anybody may take them")
 
 
+def set_newcomers(canister: Canister, asked: Namespace) -> None:
+    canister.tell("set_newcomers", asked.per_minute)
+    print(f"{count(asked.per_minute, 'new key')} a minute may play here")
+
+
 def _principal(text: str) -> bytes:
     try:
         return principal.parse(text)

@@ -108,11 +108,6 @@ class Gallery:
         specimen.claims += claims
         self.moved.append(id_)
 
-    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
-        """Call *caller* *name*. :raises BadRequest: if that may not be"""
-        self.people.rename(caller, name)
-        self.meet(caller, now)
-
     def free_names(self, callers: list[Caller]) -> int:
         """Let anybody have the names of these *callers*; how many had one."""
         freed = [caller for caller in callers if self.people.names.free(caller)]

@@ -7,8 +7,11 @@ changes everything, so a refusal changes nothing::
     Game
     |-- gallery    specimens, proofs, people               gallery.py
     |-- paused     whether an admin has stopped changes
+    |-- newcomers  how many new keys may do something      newcomers.py
     |-- admins     who may withdraw anything, restore      admins.py
     `-- journal    what happened                           journal.py
+
+Whoever publishes, likes, proves or takes a name is known from then on, until they are forgotten.
 
 While it is paused, nobody publishes, likes or proves. Looking, running and withdrawing go on, and
 so do names, which the whole house uses.
@@ -24,6 +27,7 @@ from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.lab.journal import Event, Journal
 from engine.lab.specimen import Id, Specimen
+from engine.newcomers import Newcomers
 from engine.rules.future import Future
 
 MOST_FREED = 100  # names in one call
@@ -37,11 +41,16 @@ class Game:
         self.paused = paused
         self.admins = admins
         self.journal = journal
+        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
         """An empty gallery; *installer* is its admin."""
         return cls(Gallery(), False, Admins(installer), Journal())
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* did something here that is remembered, or is an admin."""
+        return caller in self.gallery.people.of or caller in self.admins
 
     def publish(
         self,
@@ -133,8 +142,9 @@ class Game:
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*, in the whole house. :raises BadRequest: if that may not be"""
-        refuse_anonymous(caller)
-        self.gallery.rename(caller, name, now)
+        self._check_admitted(caller, now)
+        self.gallery.people.rename(caller, name)
+        self._meet(caller, now)
 
     def feature(self, id_: Id, wanted: bool, now: Nanoseconds) -> None:
         """Let a specimen never give way, or as others do. :raises BadRequest: if none is there"""
@@ -168,15 +178,20 @@ class Game:
         self.gallery = gallery
         self._note(now, "restore", str(len(gallery.specimens)))
 
-    def knows(self, caller: Caller) -> bool:
-        """True if *caller* did something here that is still remembered."""
-        return caller in self.gallery.people.of
-
     def _meet(self, caller: Caller, now: Nanoseconds) -> None:
+        """Remember that *caller* did something, after `_check_admitted`."""
+        if not self.knows(caller):
+            self.newcomers.admit(now)
         self.gallery.meet(caller, now)
 
-    def _check_open(self, caller: Caller, now: Nanoseconds) -> None:
+    def _check_admitted(self, caller: Caller, now: Nanoseconds) -> None:
+        """:raises BadRequest: if nobody new is admitted now, and *caller* is new"""
         refuse_anonymous(caller)
+        if not self.knows(caller):
+            self.newcomers.check(now)
+
+    def _check_open(self, caller: Caller, now: Nanoseconds) -> None:
+        self._check_admitted(caller, now)
         if self.paused:
             raise BadRequest("An admin has paused the lab: look and run, and come back later")
 

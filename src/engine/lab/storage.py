@@ -7,6 +7,7 @@ changed and nothing else. All but the layout are sealed lines::
     facts       0  layout    "lab 1"
                 1  state     1 if paused, else 0; the journal's own line; the next id
                 2  admins    a line for each
+              255  newcomers how many a minute, once an admin has set it
     specimens   id -> specimen
     proofs      id -> proof
     likes       id -> how it stands: likes, of regulars, featured
@@ -24,6 +25,7 @@ from engine.errors import BadSnapshot
 from engine.lab.gallery import Gallery
 from engine.lab.game import Game
 from engine.lab.journal import Journal
+from engine.newcomers import Newcomers
 from engine.staging import clear
 
 TYPE_CHECKING = False
@@ -102,7 +104,10 @@ class Storage:
             raise BadSnapshot(f"Expected a state of 3 lines, got {state!r}")
         journal = Journal.load(self.events, state[1])
         admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
-        return Game(self._load_gallery(sealed.number(state[2])), state[0] == "1", admins, journal)
+        gallery = self._load_gallery(sealed.number(state[2]))
+        game = Game(gallery, state[0] == "1", admins, journal)
+        game.newcomers = Newcomers.load(self.facts)
+        return game
 
     def _load_gallery(self, following: int) -> Gallery:
         gallery = Gallery(following)

@@ -140,6 +140,36 @@ def test_a_pause_stops_changes_but_not_withdrawing_nor_names() -> None:
     assert game.publish(ADA, *GLIDER, None, 800) == 3
 
 
+def test_a_closed_gate_stops_who_is_new_and_nobody_else() -> None:
+    game = furnished()
+    game.newcomers.configure(0)
+    before = dumped(game)
+    attempts: list[Callable[[], object]] = [
+        lambda: game.publish("new", *GLIDER, None, 500),
+        lambda: game.like("new", 1, True, 500),
+        lambda: game.prove("new", 2, 3, 500),
+        lambda: game.rename("new", "New", 500),
+    ]
+    for attempt in attempts:
+        with pytest.raises(Refusal, match="only people who have played here before"):
+            attempt()
+    assert dumped(game) == before
+    game.prove(EVE, 2, 3, 500)
+    game.rename(BOB, "Bob", 500)
+    game.publish(ADMIN, *GLIDER, None, 500)
+
+
+def test_each_newcomer_takes_one_place_however_much_they_do() -> None:
+    game = Game.begin(ADMIN)
+    game.newcomers.configure(2)
+    for at in range(3):
+        game.publish(ADA, *GLIDER, None, at)
+    game.rename(BOB, "Bob", 3)
+    with pytest.raises(Refusal, match="admits 2 newcomers a minute, and they have come"):
+        game.rename(EVE, "Eve", 3)
+    game.rename(EVE, "Eve", 30 * 10**9 + 3)
+
+
 def publishing(**changed: str | int | None) -> Callable[[Game], object]:
     """Publishing what would be fine, but for what is *changed*."""
     asked = {"name": "x", "rule": "B3/S23", "grid": "P25,25", "pattern": "3o!", "parent": None}
