@@ -142,20 +142,16 @@ class Gallery:
     def _least(self, author: Caller, now: Nanoseconds) -> Specimen:
         """What has the least claim to its place, when *author* wants one."""
         regulars = self.people.regulars
-        fresh = []  # of newcomers
-        others = []
-        for each in self.specimens.values():
-            if each.featured:
-                continue
-            if each.claims == 0 and each.author not in regulars:
-                fresh.append(each)
-            else:
-                others.append(each)
+        all_ = [each for each in self.specimens.values() if not each.featured]
+        fresh = [each for each in all_ if each.claims == 0 and each.author not in regulars]
         known = author in regulars
         if len(fresh) + (not known) <= FOR_NEWCOMERS:
-            return min(others, key=_claims)
-        own = [] if known or now - fresh[0].made >= RECENT else self.works.get(author, [])
-        return next((each for each in fresh if each.id in own), fresh[0])
+            others = [each for each in all_ if each.claims > 0 or each.author in regulars]
+            return min(others, key=_claims)  # the oldest of equals
+        rush = not known and now - fresh[0].made < RECENT
+        own = [self.specimens[id_] for id_ in self.works.get(author, [])] if rush else []
+        unliked = [each for each in own if each.claims == 0 and not each.featured]
+        return unliked[0] if unliked != [] else fresh[0]
 
     def add(self, specimen: Specimen) -> None:
         """Hang up a *specimen*, whose id is the next one."""
