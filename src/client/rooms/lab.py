@@ -8,6 +8,7 @@ from client.event import Event
 from client.room import Room
 from client.words import count
 from engine.lab import backup
+from engine.lab.access import ACCESS
 from engine.lab.gallery import Gallery
 
 
@@ -28,7 +29,13 @@ class Kept(NamedTuple):
 class LabRoom(Room):
     """Lab, with its own words."""
 
+    @property
+    def admins_methods(self) -> tuple[str, ...]:
+        return ACCESS.admins
+
     def who(self, event: Event) -> str:
+        if event.kind in ("feature", "unfeature"):
+            return "an admin"
         return event.detail.rpartition(",")[2] if "," in event.detail else super().who(event)
 
     def action(self, event: Event) -> str:
