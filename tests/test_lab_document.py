@@ -53,7 +53,7 @@ def test_bounds_are_those_of_the_engine() -> None:
         f"at most {MOST_WORK:,} cells x generations",
         f"{MOST_BY_ONE} of one person, {MOST_SPECIMENS:,} in all; {MOST_BY_NEWCOMER} of one person",
         f"featured | {MOST_FEATURED}, by admins",
-        f"{MOST_SPECIMENS - FOR_NEWCOMERS:,} places are safe from newcomers, and {FOR_NEWCOMERS} are",
+        f"{MOST_SPECIMENS - FOR_NEWCOMERS:,} places are safe from newcomers, and {FOR_NEWCOMERS}",
         f"At {PER_MINUTE} new keys a minute that leaves work of somebody new for "
         f"{FOR_NEWCOMERS * 60 // PER_MINUTE} seconds",
         f"away for {LONG_AWAY // DAY} days; then, if more than {MOST_NEWCOMERS:,} came",

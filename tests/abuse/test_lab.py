@@ -77,7 +77,7 @@ class Lab:
 
 
 def furnished() -> Lab:
-    """A player and a friend who like each other's work since yesterday, and somebody who passed by."""
+    """A player and a friend, who like each other's work, and somebody who passed by."""
     lab = Lab()
     lab.rename(PASSER_BY, "Passer-by")
     lab.publish(FRIEND, "By a friend")
@@ -183,8 +183,6 @@ def test_work_of_somebody_new_stays_for_minutes_in_the_fullest_flood() -> None:
     for number in range(FOR_NEWCOMERS):
         assert id_ in lab.game.gallery.specimens
         attack(lab, MOST_SPECIMENS + number, SECOND // 2)
-
-
 
 
 def everything(who: Canister, name: str) -> int:

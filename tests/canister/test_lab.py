@@ -190,7 +190,11 @@ def test_a_refusal_says_why_and_leaves_no_trace(
         ("run", ("Base", "T128,128", "3o!", 257), "at most 256 generations of 128 x 128 cells"),
         ("run_specimen", (1, 6711), "at most 6,710 generations"),
         ("run_specimen", (2, 1), "There is no specimen 2"),
-        ("get_specimens", ("best", 0), "Expected new, liked, featured, rule ..., by ... or words ..., got"),
+        (
+            "get_specimens",
+            ("best", 0),
+            "Expected new, liked, featured, rule ..., by ... or words ..., got",
+        ),
         ("get_specimens", ("rule Liff", 0), "rule 'Liff' is not known"),
     ],
 )
@@ -203,9 +207,10 @@ def test_looking_is_refused_in_words_too(
 def test_the_51st_specimen_of_one_person_is_refused(lab: Lab) -> None:
     for _ in range(9):
         assert "Ok" in lab.tell("publish", *GLIDER, caller=ALICE)
-    assert "at most 10 specimens on your first day" in lab.tell(
-        "publish", *GLIDER, caller=ALICE
-    )["Err"]
+    assert (
+        "at most 10 specimens on your first day"
+        in lab.tell("publish", *GLIDER, caller=ALICE)["Err"]
+    )
     lab.wait(86_400)
     for _ in range(40):
         assert "Ok" in lab.tell("publish", *GLIDER, caller=ALICE)

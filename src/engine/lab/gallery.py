@@ -216,7 +216,7 @@ class Gallery:
 
     def likes_with(self, caller: Caller, id_: Id, wanted: bool) -> list[Id] | None:
         """
-        What *caller* likes if they like a specimen, or like it no more; None if that is nothing new.
+        What *caller* likes with a specimen, or without; None if that is nothing new.
 
         :raises BadRequest: if they like too many
         """

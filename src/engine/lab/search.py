@@ -50,7 +50,9 @@ def search(gallery: Gallery, wish: str, first: int) -> Found:
     if kind == "words":
         words = rest.casefold().split()
         return Found([each for each in newest if _has(gallery, each, words)], first)
-    raise BadRequest(f"Expected new, liked, featured, rule ..., by ... or words ..., got {show(wish)}")
+    raise BadRequest(
+        f"Expected new, liked, featured, rule ..., by ... or words ..., got {show(wish)}"
+    )
 
 
 def _likes(specimen: Specimen) -> tuple[int, int]:

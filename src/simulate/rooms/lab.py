@@ -7,8 +7,9 @@ Lab's verifier: is every proof what its specimen becomes?
 
 Specimens and proofs come from a backup or from the canister. Every proof is computed again, all
 of it: pattern, populations, period, hash. Every specimen has to be written as it is drawn. In a
-backup the likes have to be as many as people and regulars gave. From the canister the log is read, too: what it
-says was proved of a specimen that is still there, with the hash of that day, is computed again.
+backup the likes have to be as many as people gave, and as regulars gave. From the canister the log
+is read, too: what it says was proved of a specimen that is still there, with the hash of that day,
+is computed again.
 """
 
 from __future__ import annotations

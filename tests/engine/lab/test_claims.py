@@ -8,6 +8,7 @@ from engine import sealed
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
 from engine.lab.game import Game
+from engine.lab.search import search
 from engine.staging import take
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER, TOMORROW, dumped, furnished, storage
 from tests.engine.maps import DictMap
@@ -151,14 +152,7 @@ def test_what_most_regulars_like_is_found_first() -> None:
     for at in range(3):
         game.like(f"new-{at}", 2, True, TOMORROW)
     game.like(ADA, 1, True, TOMORROW)
-    found = gallery_search(game, "liked")
-    assert found == [1, 2]
-
-
-def gallery_search(game: Game, wish: str) -> list[int]:
-    from engine.lab.search import search
-
-    return [each.id for each in search(game.gallery, wish, 0).specimens]
+    assert [each.id for each in search(game.gallery, "liked", 0).specimens] == [1, 2]
 
 
 def crowd(monkeypatch: pytest.MonkeyPatch, most: int, newcomers: int, at_once: int = 1) -> None:

@@ -53,7 +53,9 @@ def test_what_is_wished_for_is_found(game: Game, wish: str, ids: list[int]) -> N
     assert found.total == found.following == len(ids)
 
 
-@pytest.mark.parametrize("wish", ["", "old", "new ones", "liked by me", "featured now", "rule", "rule Liff"])
+@pytest.mark.parametrize(
+    "wish", ["", "old", "new ones", "liked by me", "featured now", "rule", "rule Liff"]
+)
 def test_what_cannot_be_found_is_said(game: Game, wish: str) -> None:
     with pytest.raises(Refusal, match=r"Expected new, liked, featured, rule|is not known"):
         search(game.gallery, wish, 0)
