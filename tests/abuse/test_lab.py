@@ -7,6 +7,7 @@ proves; then the player does all of it again, and somebody who is new does, too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -108,7 +109,7 @@ def attack(lab: Lab, number: int, pause: int) -> int:
     who = f"key-{number}"
     lab.now += pause
     last = lab.game.gallery.following - 1
-    acts = [
+    acts: list[Callable[[], object]] = [
         lambda: lab.publish(who, "Spam"),
         lambda: lab.like(who, last),
         lambda: lab.rename(who, f"Squatter {number}"),

@@ -20,8 +20,9 @@ from __future__ import annotations
 
 from engine import journal
 
-KINDS = ("publish", "withdraw", "give_way", "like", "unlike", "prove", "feature", "unfeature")
-KINDS += ("pause", "resume", "restore")
+PLAYERS = ("publish", "withdraw", "give_way", "like", "unlike", "prove")
+ADMINS = ("feature", "unfeature", "pause", "resume", "restore")
+KINDS = PLAYERS + ADMINS
 
 
 class Event(journal.Event):
