@@ -116,6 +116,9 @@ def test_an_operator_sees_the_gallery_and_backs_it_up(curated: House, tmp_path: 
     assert "publishes 1" in log
     assert "proves 1 up to generation 1,024" in log
     assert "nobody by name" in curated.admin("whoami").out
+    assert curated.admin("feature", "2").out == "specimen 2 is featured\n"
+    assert curated.admin("feature", "2", "--off").out == "specimen 2 is no longer featured\n"
+    assert curated.admin("free-names", "aaaaa-aa").out == "0 names freed: anybody may take them\n"
     assert curated.admin("withdraw", "1", "--yes").out == "specimen 1 is withdrawn\n"
     assert "There is no specimen 1" in curated.admin("withdraw", "1", "--yes").err
     assert curated.admin("restore", str(path), "--yes").code == 0
@@ -170,7 +173,12 @@ def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
     assert len(lab.kept(path)) == 2
     game.gallery.specimens[1].likes = 7
     path.write_text(backup.dump(game))
-    with pytest.raises(Different, match="specimen 1 has 7 likes, but people gave 1"):
+    with pytest.raises(Different, match="specimen 1 has 7 likes of people, but they gave 1"):
+        lab.kept(path)
+    game.gallery.specimens[1].likes = 1
+    game.gallery.specimens[1].claims = 1
+    path.write_text(backup.dump(game))
+    with pytest.raises(Different, match="specimen 1 has 1 like of regulars, but they gave 0"):
         lab.kept(path)
 
 
@@ -246,6 +254,9 @@ def test_what_was_published_but_not_proved_is_proved(monkeypatch: pytest.MonkeyP
         ("publish", "7,ada", "ada publishes 7"),
         ("publish", "8,7,ada", "ada publishes 8, made from 7"),
         ("withdraw", "7,ada", "ada withdraws 7"),
+        ("give_way", "7,ada", "ada has 7 no more, which made room for newer work"),
+        ("feature", "7", "an admin features 7"),
+        ("unfeature", "7", "an admin features no more 7"),
         ("like", "7,bob", "bob likes 7"),
         ("unlike", "7,bob", "bob likes no more 7"),
         ("prove", f"7,1024,{'0' * 64},bob", "bob proves 7 up to generation 1,024"),
@@ -259,6 +270,6 @@ def test_events_are_told_in_words(kind: str, detail: str, words: str) -> None:
 
 
 def test_a_backup_is_told_in_words_and_no_other_is_taken() -> None:
-    assert LAB.read_backup(backup.dump(furnished())).draw() == "2 specimens, 1 proof, 2 people"
+    assert LAB.read_backup(backup.dump(furnished())).draw() == "2 specimens, 1 proof, 3 people"
     with pytest.raises(BadSnapshot):
         LAB.read_backup("life2 backup 1")

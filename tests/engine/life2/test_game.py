@@ -41,7 +41,7 @@ def test_joining_twice_is_joining_once() -> None:
 def test_the_tenth_player_finds_the_game_full() -> None:
     game = new_game()
     assert [game.join(f"player {n}", NOW) for n in range(9)] == list(range(1, 10))
-    message = "^Game full: a seat frees in 24 h 0 min, unless who has it acts before$"
+    message = "^Game full: a seat frees in 10 min, unless who has it acts before$"
     with pytest.raises(GameFull, match=message):
         game.join("one more", NOW)
     with pytest.raises(GameFull):

@@ -17,6 +17,7 @@ from uuid import uuid4
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.journal import LogLine
+from localnet.runtime.management.canister import Installers
 from localnet.runtime.network import Network
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
@@ -36,7 +37,11 @@ class Refused(Exception):  # a refusal is an answer, not an error
 
 
 class Host:
-    """A network on a clock that is moved by hand; *directory* may hold a dead network's state."""
+    """
+    A network on a clock that is moved by hand; *directory* may hold a dead network's state.
+
+    Alice is its admin.
+    """
 
     def __init__(
         self,
@@ -54,6 +59,7 @@ class Host:
             seed,
             accept_loss,
             hosts=hosts,
+            installers=Installers(frozenset((ALICE,)), "become Alice"),
         )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
