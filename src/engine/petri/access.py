@@ -21,6 +21,6 @@ ACCESS = Access(
     larger={
         "put_backup": MOST_BYTES + PAGES.most_bytes,
         "check_game": 2 * MOST_BYTES,
-        "free_names": MOST_BYTES + 32 * MOST_FREED,
+        "free_names": MOST_BYTES + 31 * MOST_FREED,
     },
 )

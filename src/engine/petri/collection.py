@@ -11,8 +11,8 @@ When there is no room for another, the one with the least *claim* gives way, and
 untouched for longest; but none that has more claim than the newcomer::
 
     0   over, and neither in a table nor its owner's best of that mode and size
-    1   goes on, after fewer than 10 turns
-    2   goes on, after 10 turns or more; or over, and its owner's best
+    1   goes on, or is its owner's best
+    2   of these with 10 turns or more, or over, the latest of each owner
     3   of those that go on, the latest of somebody who has a row in a table of all time
     4   in a table: it stays
 
@@ -43,8 +43,8 @@ MOST_KEPT = 3000
 MOST_OVER = 10  # with claim 0, of one owner
 FEW = 10  # turns
 NOT_BEST: Claim = 0
-SHORT: Claim = 1
-LONG: Claim = 2
+ANOTHER: Claim = 1
+LATEST: Claim = 2
 REGULAR: Claim = 3
 IN_TABLE: Claim = 4
 
@@ -145,7 +145,7 @@ class Collection:
         if not self.boards.takes(row):
             claim = self._claims([*self.of(row.owner), row])[row.id]
             if self.boards.stands(row.owner):
-                claim = max(claim, LONG)
+                claim = max(claim, LATEST)
         order = self._ordered()
         if order == [] or order[0] > (claim, row.when, row.id):
             why = f"send all its moves from turn 0 on when it has {FEW} turns or enters a table"
@@ -162,17 +162,20 @@ class Collection:
             if key not in best or row.rank() < best[key].rank():
                 best[key] = row
         claims = {}
-        latest = None
+        latest = going = None
         for row in rows:
             if self.boards.has(row):
                 claims[row.id] = IN_TABLE
-            elif row.over:
-                claims[row.id] = LONG if best[row.mode, row.size] is row else NOT_BEST
+            elif row.over and best[row.mode, row.size] is not row:
+                claims[row.id] = NOT_BEST
             else:
-                claims[row.id] = SHORT if row.turns < FEW else LONG
-                latest = row
-        if latest is not None and self.boards.stands(latest.owner):
-            claims[latest.id] = REGULAR
+                claims[row.id] = ANOTHER
+                latest = row if row.over or row.turns >= FEW else latest
+                going = going if row.over else row
+        if latest is not None:
+            claims[latest.id] = LATEST
+        if going is not None and self.boards.stands(going.owner):
+            claims[going.id] = REGULAR
         return claims
 
     def _ordered(self) -> list[Place]:

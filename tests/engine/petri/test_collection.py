@@ -72,7 +72,11 @@ def test_while_there_is_room_nothing_goes(small: Collection) -> None:
         ([(1, ADA, 5, 5, True), (2, ADA, 6, 20, True), (3, BOB, 1, 5, False)], 2),  # not her best
         ([(1, ADA, 5, 20, False), (2, BOB, 7, 9, False), (3, "who", 1, 5, True)], 2),  # short
         ([(1, ADA, 5, 20, False), (2, BOB, 4, 30, False), (3, "who", 6, 20, True)], 2),  # untouched
-        ([(3, ADA, 1, 20, False), (1, BOB, 1, 20, False), (2, ADA, 1, 20, False)], 1),  # lowest
+        ([(3, ADA, 1, 20, False), (1, BOB, 1, 20, False), (2, "who", 1, 20, False)], 1),  # lowest
+        (
+            [(3, ADA, 2, 20, False), (1, BOB, 1, 20, False), (2, ADA, 3, 20, False)],
+            3,
+        ),  # not last
     ],
 )
 def test_what_has_the_least_claim_gives_way(
