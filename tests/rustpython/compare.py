@@ -1,8 +1,8 @@
 """
 RustPython, the canister's interpreter, comes to the same results as CPython.
 
-It is there twice: compiled for this machine (`make test-rustpython`), and to wasm with the profile
-that canisters are compiled with (`make meter`). Each is tried where it was built.
+``make test-rustpython`` builds it and runs this; no other run collects it. After ``make meter`` it
+is there twice: compiled for this machine, and to wasm with the profile that canisters have.
 """
 
 import base64
@@ -23,19 +23,10 @@ from tests.rustpython.record_boxes import Sheets
 from tests.rustpython.record_lab import Specimens
 from tests.rustpython.record_petri import Dishes
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "tests" / "rustpython"
 RUSTPYTHON = ROOT / "build" / "rustpython" / "bin" / "rustpython"
 PACKAGES = str(Path(kybra.__file__).parent.parent)
-
-built = pytest.mark.skipif(
-    not RUSTPYTHON.exists(), reason="RustPython is not built here: make test-rustpython builds it"
-)
-
-compiled = pytest.mark.skipif(
-    RUSTPYTHON_WASM.missing() is not None,
-    reason="RustPython is not compiled to wasm here: make meter does it",
-)
 
 
 def run(python: str, *arguments: str) -> str:
@@ -97,14 +88,12 @@ def test_a_tape_that_was_tampered_with_does_not_replay(tape: Path) -> None:
         run(sys.executable, str(HERE / "replay.py"), *where(forged))
 
 
-@built
 @pytest.mark.parametrize("name", ENGINES)
 def test_the_engine_has_the_same_history(name: str) -> None:
     script = str(HERE / name)
     assert run(str(RUSTPYTHON), script) == run(sys.executable, script)
 
 
-@built
 def test_the_canister_has_the_same_history(tape: Path) -> None:
     assert "all as they were" in run(str(RUSTPYTHON), str(HERE / "replay.py"), *where(tape))
 
@@ -114,13 +103,11 @@ def as_wasm(script: str, folder: Path, *arguments: str) -> str:
     return RUSTPYTHON_WASM.run([f"/root/tests/rustpython/{script}", *arguments], folder).output
 
 
-@compiled
 @pytest.mark.parametrize("name", ENGINES)
 def test_the_engine_has_the_same_history_as_wasm(name: str, tmp_path: Path) -> None:
     assert as_wasm(name, tmp_path) == run(sys.executable, str(HERE / name))
 
 
-@compiled
 def test_the_canister_has_the_same_history_as_wasm(tape: Path) -> None:
     packages = tape.with_name("packages")
     shutil.copytree(Path(kybra.__file__).parent, packages / "kybra", ignore=only_python)
