@@ -58,7 +58,7 @@ pictures: $(READY) ## pictures of the rules, and Golly's rule, as the engine and
 check: $(READY) $(WEB) ## style and types
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
-	@.venv/bin/pyright src/canister
+	@.venv/bin/pyright
 	@npm --prefix web run check --silent
 
 cover: $(READY) ## the engine's tests alone: they have to take every branch of it

@@ -18,11 +18,9 @@ Told = tuple[str, ...]  # a program, and the words that choose what it does
 
 
 def commands() -> dict[Told, set[str]]:
-    """The options that guides tell, by what they are told to; the tutorial's room is not there."""
+    """The options that guides tell, by what they are told to."""
     found: dict[Told, set[str]] = {}
     for document in documents():
-        if document.name == "adding-a-game.md":
-            continue
         for program, words in COMMAND.findall((ROOT / document).read_text("utf-8")):
             if program.rstrip(".") not in NOT_OURS:
                 told, options = read(program.rstrip("."), words.split())

@@ -15,7 +15,7 @@ CONFIG = ROOT / ".cargo" / "config.toml"
 TARGET = "wasm32-wasip1"
 PROFILE = {"opt-level": "3", "codegen-units": "1", "lto": '"fat"', "panic": '"abort"'}
 SIMD = 'rustflags = ["-C", "target-feature=+simd128"]'
-BUILDS = ("dfx.json", "icp.yaml", "docs/adding-a-game.md")
+BUILDS = ("dfx.json", "icp.yaml", "examples/tally/dfx.json")
 
 
 def section(text: str, name: str) -> list[str]:
