@@ -38,7 +38,7 @@ test-python: $(READY) $(CLIENTS) ## tests of engine, canister, localnet and tool
 	@echo "Testing Python; on two cores this takes some minutes."
 	@$(PYTEST) $(or $(ARGS),$(COVER))
 
-test-web: $(WEB) ## tests of the page without a browser
+test-web: $(WEB) vectors ## tests of the page without a browser
 	@echo "Testing the page."
 	@npm --prefix web test --silent
 
@@ -46,6 +46,9 @@ test-browser: $(READY) $(PAGE) ## tests of the page in Chromium, against a local
 	@scripts/chromium.sh >/dev/null
 	@echo "Testing in the browser; on two cores this takes some minutes."
 	@npm --prefix web run e2e --silent
+
+vectors: $(READY) ## what the engine, RustPython and the page all play, made from the definitions
+	@$(PY) -m tests.vectors
 
 screenshots: $(READY) $(PAGE) ## pictures of the page, in docs/pictures
 	@scripts/chromium.sh >/dev/null
@@ -84,7 +87,7 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.messages --write
 	@$(PY) -m bench --write
 
-bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
+bench-twin: $(READY) $(WEB) vectors ## time the page's rules beside numpy, write docs/measured/rules.md
 	@$(PY) -m bench.twin --write
 
 bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
@@ -154,5 +157,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@scripts/meter.sh
 
-.PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
+.PHONY: help play vectors test test-python test-web test-browser screenshots pictures check cover bench bench-check \
 	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean

@@ -17,6 +17,7 @@ import kybra
 import pytest
 
 from bench.meters.rustpython import RUSTPYTHON as RUSTPYTHON_WASM
+from tests import vectors
 from tests.rustpython.record import Room, World, record
 from tests.rustpython.record_arena import Rounds
 from tests.rustpython.record_boxes import Sheets
@@ -49,6 +50,9 @@ ROOMS: dict[str, Callable[[Path], Room]] = {
     "life2": World,
     "petri": Dishes,
 }
+for name in ("arena", "boxes"):
+    vectors.folder(name)  # which the engines' scripts read
+
 ENGINES = ["history.py", "dishes.py", "rounds.py", "sheets.py", "specimens.py"]
 # A word of each room's tape, and what a liar would write in its place.
 FORGERIES = [
