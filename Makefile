@@ -58,6 +58,9 @@ pictures: $(READY) ## pictures of the rules, and Golly's rule, as the engine and
 	@$(PY) -m scripts.rules_pictures
 	@$(PY) -m scripts.golly_rule
 
+grafana: $(READY) ## dashboards for Grafana, one for each room, in build/grafana
+	@$(PY) -m scripts.grafana
+
 check: $(READY) $(WEB) ## style and types
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
@@ -109,7 +112,7 @@ cost: $(READY) meter ## what a year costs: measures for some minutes, writes doc
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes); after make meter as wasm, too
-	@$(PY) -m pytest tests/rustpython/compare.py $(if $(wildcard $(METER)),,-k "not wasm") $(ARGS)
+	@$(PY) -m pytest tests/rustpython/compare.py tests/rustpython/profile.py $(if $(wildcard $(METER)),,-k "not wasm") $(ARGS)
 
 test-golly: $(READY) ## the same boards in Golly, whose bgolly has to be installed
 	@command -v bgolly >/dev/null || { echo "bgolly is not installed: apt-get install golly has it."; exit 1; }
@@ -157,5 +160,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@scripts/meter.sh
 
-.PHONY: help play vectors test test-python test-web test-browser screenshots pictures check cover bench bench-check \
+.PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check cover bench bench-check \
 	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean
