@@ -93,7 +93,7 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 bench-twin: $(READY) $(WEB) vectors ## time the page's rules beside numpy, write docs/measured/rules.md
 	@$(PY) -m bench.twin --write
 
-bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
+bench-page: $(READY) $(PAGE) vectors ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 

@@ -49,7 +49,8 @@ SETS = {
 
 
 SOURCES = (
-    *("src/engine/**/*.py", "src/canister/*.py", "src/localnet/runtime/*.py", "scripts/*"),
+    *("src/engine/**/*.py", "src/canister/*.py", "src/localnet/runtime/*.py", "scripts/*.py"),
+    "scripts/*.txt",
     *("tests/*.py", "tests/engine/**/*.py", "tests/canister/*.py", "tests/localnet/runtime/*.py"),
 )
 

@@ -22,7 +22,7 @@ from tests.engine.life2.histories import facts, histories
 from tests.engine.life2.samples import DATA
 
 seeds = st.integers(0, 10**9)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 def small() -> World:

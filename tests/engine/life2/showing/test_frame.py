@@ -24,7 +24,7 @@ from tests.engine.life2.histories import histories
 from tests.engine.life2.samples import has_board, inflate, quiet, refused, settled
 
 seeds = st.integers(0, 10**9)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 def shows(frame: Frame, world: World) -> bool:
