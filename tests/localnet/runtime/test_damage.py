@@ -20,7 +20,11 @@ from localnet.runtime.store import DATABASE, LossError
 from tests.localnet.runtime.host import Host
 
 UPDATES = 30
+
+
 LOG = DATABASE + "-wal"
+
+
 EVERYTHING = ["n=" + str(UPDATES), "n", str(UPDATES)]
 
 
@@ -29,9 +33,8 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder as it is at a moment when the process might die."""
     folder = tmp_path_factory.mktemp("killed")
     host = Host(folder / "running")
-    host.install("maps")
     for number in range(1, UPDATES + 1):
-        host.update("maps", "put", "n", str(number))
+        host.update("stable", "put", "n", str(number))
     shutil.copytree(folder / "running", folder / "copy")
     host.network.close()
     assert (folder / "copy" / LOG).stat().st_size > 10_000
@@ -47,16 +50,10 @@ def found(folder: Path, accept_loss: bool = False) -> list[str]:
     """What is there after a start."""
     host = Host(folder, accept_loss=accept_loss)
     try:
-        host.install("maps")
-        answer: list[str] = host.query("maps", "all")
+        answer: list[str] = host.query("stable", "all")
         return answer
     finally:
         host.network.close()
-
-
-def test_a_death_alone_loses_nothing(copy: Path) -> None:
-    assert found(copy) == EVERYTHING
-    assert found(copy) == EVERYTHING
 
 
 def halve(path: Path) -> None:
