@@ -23,11 +23,10 @@ from client import names, networks, room
 from client.canister import Canister
 from protocol import agent, sign
 from tests.servers.served import Served, make_project
-from tests.servers.spawned import ROOT
+from tests.servers.spawned import PATIENCE, ROOT
 from tests.servers.tally import CANISTERS
 
 SCRIPT = ROOT / "scripts" / "admin.py"
-PATIENCE = 30
 WORLD = room.find("world")
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 BLOCK = [(100, 100), (101, 100), (100, 101), (101, 101)]

@@ -17,10 +17,10 @@ from client.canister import Canister
 from client.event import Event
 from protocol.nanoseconds import SECOND
 from tests.localnet.crash.player import Died, Player
+from tests.servers.spawned import PATIENCE
 from tests.soak.server import Server
 from tests.soak.world.checks import check_reference
 
-PATIENCE = 60.0  # seconds, for a tick that should come in one
 # On a machine that was held up there may be hundreds; the reference takes a second for each.
 MOST_GENERATIONS = 60
 POLL = 0.05
