@@ -8,7 +8,6 @@ damaged in it without a word.
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,8 @@ from random import Random
 import pytest
 
 from localnet.runtime.store import DATABASE, LossError
+from tests.localnet.crash.damage import REFUSALS
+from tests.localnet.crash.damage import damage as damage_at_random
 from tests.localnet.runtime.host import Host
 
 UPDATES = 30
@@ -118,15 +119,6 @@ def test_an_empty_database_beside_the_rest_is_noticed(copy: Path) -> None:
 def test_random_damage_is_noticed_or_does_no_harm(copy: Path, seed: int) -> None:
     random = Random(seed)
     path = random.choice([path for path in sorted(copy.iterdir()) if path.stat().st_size])
-    data = bytearray(path.read_bytes())
-    kind = random.choice(["flip", "cut", "overwrite"])
-    at = random.randrange(len(data))
-    if kind == "flip":
-        data[at] ^= 1 << random.randrange(8)
-    elif kind == "cut":
-        del data[at:]
-    else:
-        data[at : at + 100] = random.randbytes(len(data[at : at + 100]))
-    path.write_bytes(bytes(data))
-    with suppress(ValueError, sqlite3.DatabaseError):
-        assert found(copy) == EVERYTHING, (path.name, kind, at)
+    what = damage_at_random(path, random)
+    with suppress(*REFUSALS):
+        assert found(copy) == EVERYTHING, (path.name, what)

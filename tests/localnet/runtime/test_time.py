@@ -24,6 +24,11 @@ def host(host: Host) -> Host:
     return host
 
 
+def do(host: Host, code: str) -> None:
+    """Let the canister do it, in Python."""
+    host.update("clocks", "do", code)
+
+
 def log(host: Host) -> list[str]:
     found: list[str] = host.query("clocks", "read")
     return found
@@ -41,7 +46,7 @@ def test_ids_are_slot_map_keys(host: Host) -> None:
     assert host.update("clocks", "once", 9) == FIRST + (2 << 32)
     second = host.update("clocks", "once", 9)
     assert second == FIRST + 1
-    host.update("clocks", "clear", second)
+    do(host, f"ic.clear_timer({second})")
     assert host.update("clocks", "once", 9) == second + (2 << 32)
 
 
@@ -49,7 +54,7 @@ def test_an_interval_runs_again_and_again_until_it_is_cleared(host: Host) -> Non
     timer = host.update("clocks", "every", 2)
     host.advance(5)
     assert log(host) == ["every 2", "every 4"]
-    host.update("clocks", "clear", timer)
+    do(host, f"ic.clear_timer({timer})")
     assert host.advance(5) == 0
 
 
@@ -62,12 +67,12 @@ def test_an_interval_that_is_late_runs_once_and_counts_from_then(host: Host) -> 
 
 
 def test_zero_seconds_is_the_next_round(host: Host) -> None:
-    host.update("clocks", "chained")
+    do(host, "ic.set_timer(0, chain)")
     assert [host.network.run_timers() for _ in range(4)] == [1, 1, 1, 0]
 
 
 def test_a_trap_in_an_interval_undoes_that_turn_and_the_interval_goes_on(host: Host) -> None:
-    host.update("clocks", "failing_every")
+    do(host, "ic.set_timer_interval(1, failing)")
     assert host.advance(3) == 3
     assert log(host) == []
     assert (
@@ -77,57 +82,57 @@ def test_a_trap_in_an_interval_undoes_that_turn_and_the_interval_goes_on(host: H
 
 
 def test_a_trap_that_a_callback_catches_is_still_a_trap(host: Host) -> None:
-    host.update("clocks", "catching_once")
+    do(host, "ic.set_timer(1, catching)")
     host.advance(1)
     assert log(host) == []
     assert host.said("trap") == ["in canister_global_timer: CanisterError: caught, it seems"]
 
 
 def test_a_one_shot_that_traps_is_dropped_and_what_it_set_too(host: Host) -> None:
-    host.update("clocks", "failing_once")
+    do(host, "ic.set_timer(1, failing)")
     assert host.advance(3) == 1
     assert host.network.next_timer() is None
 
 
 def test_a_callback_may_clear_its_own_timer(host: Host) -> None:
-    host.update("clocks", "clears_itself")
+    do(host, "ids.update(self=ic.set_timer_interval(1, clearing))")
     assert host.advance(3) == 1
     assert log(host) == ["clearing 1"]
 
 
 def test_the_caller_of_a_timer_is_the_canister_itself(host: Host) -> None:
-    host.update("clocks", "who_calls")
+    do(host, "ic.set_timer(1, asking)")
     host.advance(1)
     assert log(host) == ["self"]
 
 
 def test_a_generators_exception_is_swallowed_and_nothing_is_undone(host: Host) -> None:
-    host.update("clocks", "generator_once")
+    do(host, "ic.set_timer(1, generator)")
     host.advance(1)
     assert log(host) == ["generator 1"]
 
 
 def test_a_timer_set_by_a_message_that_traps_is_not_set(host: Host) -> None:
     with pytest.raises(Refused):
-        host.update("clocks", "set_and_trap")
+        do(host, "(ic.set_timer(1, chain), ic.trap('no'))")
     assert host.network.next_timer() is None
 
 
 @pytest.mark.parametrize(
-    ("method", "text"),
+    ("seconds", "text"),
     [
-        ("fractional", "TypeError: Expected type 'int' but 'float' found"),
-        ("negative", "OverflowError: Python int too large to convert to Rust u64"),
+        ("0.5", "TypeError: Expected type 'int' but 'float' found"),
+        ("-1", "OverflowError: Python int too large to convert to Rust u64"),
     ],
 )
-def test_only_whole_seconds_will_do(host: Host, method: str, text: str) -> None:
+def test_only_whole_seconds_will_do(host: Host, seconds: str, text: str) -> None:
     with pytest.raises(Refused, match=text):
-        host.update("clocks", method)
+        do(host, f"ic.set_timer({seconds}, chain)")
 
 
 def test_a_query_cannot_set_a_timer(host: Host) -> None:
     with pytest.raises(Refused, match="cannot be executed in query mode"):
-        host.query("clocks", "in_a_query")
+        host.query("clocks", "do_in_a_query", "ic.set_timer(1, chain)")
 
 
 def test_timers_are_lost_on_upgrade(host: Host) -> None:
@@ -137,7 +142,7 @@ def test_timers_are_lost_on_upgrade(host: Host) -> None:
 
 
 def test_unknown_timers_are_cleared_without_complaint(host: Host) -> None:
-    host.update("clocks", "clear", 12345)
+    do(host, "ic.clear_timer(12345)")
     assert host.network.next_timer() is None
 
 
