@@ -83,7 +83,7 @@ def test_a_backup_and_what_happened_since_lead_to_what_is_there(dishes: Dishes) 
     assert "the same dishes: 0" in dishes.verify(str(after)).out
 
 
-def test_the_admin_sees_dishes_and_today_s_best_and_strikes_nothing_that_replays(
+def test_the_admin_sees_dishes_and_strikes_none_that_replays(
     dishes: Dishes,
 ) -> None:
     shown = dishes.place.done("status", "--room", "petri")

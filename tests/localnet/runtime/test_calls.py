@@ -182,7 +182,7 @@ def test_who_is_asked_by_its_own_composite_query_is_as_it_was_before_it(host: Ho
     assert host.query("reentered", "look") == (0, 0)
 
 
-def test_a_composite_query_keeps_its_heap_over_a_yield_and_nothing_after_its_end(
+def test_a_composite_query_keeps_its_heap_over_a_yield_only(
     host: Host,
 ) -> None:
     """The one that it called begins with what was there before, and its changes are taken back."""

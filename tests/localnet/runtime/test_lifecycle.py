@@ -44,7 +44,7 @@ def test_an_exception_in_init_means_there_is_no_canister(tmp_path: Path) -> None
     host.close()
 
 
-def test_an_upgrade_runs_pre_upgrade_then_everything_anew_then_post_upgrade(host: Host) -> None:
+def test_an_upgrade_runs_pre_upgrade_then_all_anew_then_post_upgrade(host: Host) -> None:
     """All globals are made again, @init does not run, stable memory stays."""
     before = host.network.named("life")
     host.network.upgrade("life", argument=arg("Eve"))

@@ -210,7 +210,7 @@ def test_a_limit_that_comes_as_the_thread_falls_asleep_is_seen(
         limit.run(work, nobodys)
 
 
-def test_one_that_arrives_in_a_finalizer_is_followed_by_another_and_not_told(
+def test_one_that_arrives_in_a_finalizer_is_followed_by_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Python lets nothing out of a finalizer, and would print it."""

@@ -204,7 +204,7 @@ def test_records_reach_python_in_the_order_of_the_source(host: Host) -> None:
     assert host.query("large", "first") == {"Zebra": None}, "so does the first tag"
 
 
-def test_what_the_did_file_says_otherwise_is_reported_and_the_source_counts(host: Host) -> None:
+def test_the_source_counts_where_the_did_file_says_otherwise(host: Host) -> None:
     host.install("large")
     assert host.said("warning") == [
         "method not_in_the_did is missing from the .did file",

@@ -164,7 +164,7 @@ def test_a_heap_that_cannot_be_kept_is_told_of_by_the_variables_name(host: Host)
     assert "were not kept: keeper.numbers" in " ".join(line.text for line in later.lines)
 
 
-def test_a_heap_that_is_damaged_on_the_disk_is_refused_unless_loss_is_accepted(host: Host) -> None:
+def test_a_damaged_heap_is_refused_unless_loss_is_accepted(host: Host) -> None:
     db = keeper(host).network._store.db
     (page,) = db.execute("SELECT data FROM images WHERE page = 0").fetchone()
     db.execute("UPDATE images SET data = ? WHERE page = 0", (page[:50] + b"!" + page[51:],))
@@ -191,7 +191,7 @@ def test_samples_with_maps_and_timers_can_be_kept(host: Host) -> None:
     assert later.advance(2) == 1
 
 
-def test_sources_are_read_a_few_times_however_much_is_read_at_the_top_level(
+def test_sources_are_read_a_few_times_however_much_the_top_level_reads(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = []
