@@ -16,7 +16,7 @@ from protocol.leb128 import NumberError, leb, read_leb, read_sleb, sleb
 VALUES: st.SearchStrategy[Any] = st.recursive(
     st.integers(0, 2**64 - 1) | st.binary() | st.text() | st.booleans() | st.none(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    max_leaves=30,
+    max_leaves=12,
 )
 
 
