@@ -85,6 +85,7 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.cost --measure
 	@$(PY) -m bench.rules --write
 	@$(PY) -m bench.messages --write
+	@$(PY) -m bench.flood --write
 	@$(PY) -m bench --write
 
 bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
@@ -140,7 +141,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@touch $@
 
 $(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
-		$(shell find web/src web/public web/index.html web/*.ts)
+		$(shell find web/src web/public web/scripts web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 

@@ -12,9 +12,16 @@ import simulate.options
 from bench import messages, rules
 from bench.kept import kept
 from bench.rooms import lab
-from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
-from engine.lab.people import MOST_LIKES, MOST_PEOPLE
+from engine.lab.gallery import (
+    FOR_NEWCOMERS,
+    MOST_BY_NEWCOMER,
+    MOST_BY_ONE,
+    MOST_FEATURED,
+    MOST_SPECIMENS,
+)
+from engine.lab.people import DAY, LONG_AWAY, MOST_LIKES, MOST_NEWCOMERS, MOST_PEOPLE
 from engine.lab.trial import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK
+from engine.newcomers import PER_MINUTE
 from engine.rules.names import NAMED
 from engine.rules.notation import parse_rule
 
@@ -44,7 +51,13 @@ def test_bounds_are_those_of_the_engine() -> None:
         f"at most {MOST_SIDE} x {MOST_SIDE} cells",
         f"at most {MOST_CHARACTERS:,} characters",
         f"at most {MOST_WORK:,} cells x generations",
-        f"{MOST_BY_ONE} of one person, {MOST_SPECIMENS:,} in all",
+        f"{MOST_BY_ONE} of one person, {MOST_SPECIMENS:,} in all; {MOST_BY_NEWCOMER} of one person",
+        f"featured | {MOST_FEATURED}, by admins",
+        f"{MOST_SPECIMENS - FOR_NEWCOMERS:,} places are safe from newcomers, and {FOR_NEWCOMERS}",
+        f"At {PER_MINUTE} new keys a minute that leaves work of somebody new for "
+        f"{FOR_NEWCOMERS * 60 // PER_MINUTE} seconds",
+        f"away for {LONG_AWAY // DAY} days; then, if more than {MOST_NEWCOMERS:,} came",
+        f"are at most {MOST_PEOPLE - MOST_NEWCOMERS:,}",
         f"{MOST_LIKES} of one person; withdrawn",
         f"{MOST_PEOPLE:,} people with a name",
         f"fewer than {LEAST_CELLS} cells counts as {LEAST_CELLS}",

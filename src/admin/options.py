@@ -51,6 +51,10 @@ def _parser(room_name: str) -> argparse.ArgumentParser:
     _add(rows, "pause", commands.pause, "stop time")
     _add(rows, "resume", commands.resume, "let time go on")
     _add_admins(rows)
+    newcomers = _add(
+        rows, "newcomers", commands.set_newcomers, "how many new keys a minute may play"
+    )
+    newcomers.add_argument("per_minute", type=natural, help="0 for nobody new; 120 at first")
     backup = _add(rows, "backup", commands.backup, "keep the game in a file")
     _add_file(backup)
     restore = _add(rows, "restore", commands.restore, "go on from such a file; asks first")

@@ -23,6 +23,7 @@ ADMINS_METHODS = (
     "resume_game",
     "add_admin",
     "remove_admin",
+    "set_newcomers",
     "get_cycles",
     "get_backup",
     "put_backup",

@@ -159,6 +159,14 @@ class Names:
         self.of[caller] = name
         self._owners[key(name)] = caller
 
+    def free(self, caller: Caller) -> bool:
+        """Let anybody have the name of *caller*; whether they had one."""
+        name = self.of.pop(caller, None)
+        if name is None:
+            return False
+        del self._owners[key(name)]
+        return True
+
     def dump(self) -> list[str]:
         """A line for each: the caller and the name."""
         return [f"{caller} {name}" for caller, name in self.of.items()]

@@ -101,6 +101,9 @@ def test_an_operator_sees_the_gallery_and_backs_it_up(curated: House, tmp_path: 
     assert "publishes 1" in log
     assert "proves 1 up to generation 1,024" in log
     assert "nobody by name" in curated.admin("whoami").out
+    assert curated.admin("feature", "2").out == "specimen 2 is featured\n"
+    assert curated.admin("feature", "2", "--off").out == "specimen 2 is no longer featured\n"
+    assert curated.admin("free-names", "aaaaa-aa").out == "0 names freed: anybody may take them\n"
     assert curated.admin("withdraw", "1", "--yes").out == "specimen 1 is withdrawn\n"
     assert "There is no specimen 1" in curated.admin("withdraw", "1", "--yes").err
     assert curated.admin("restore", str(path), "--yes").code == 0
@@ -155,7 +158,12 @@ def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
     assert len(lab.kept(path)) == 2
     game.gallery.specimens[1].likes = 7
     path.write_text(backup.dump(game))
-    with pytest.raises(Different, match="specimen 1 has 7 likes, but people gave 1"):
+    with pytest.raises(Different, match="specimen 1 has 7 likes of people, but they gave 1"):
+        lab.kept(path)
+    game.gallery.specimens[1].likes = 1
+    game.gallery.specimens[1].claims = 1
+    path.write_text(backup.dump(game))
+    with pytest.raises(Different, match="specimen 1 has 1 like of regulars, but they gave 0"):
         lab.kept(path)
 
 

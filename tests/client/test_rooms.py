@@ -66,6 +66,9 @@ EVENTS = {
         ("publish", "7,ada", "ada publishes 7"),
         ("publish", "8,7,ada", "ada publishes 8, made from 7"),
         ("withdraw", "7,ada", "ada withdraws 7"),
+        ("give_way", "7,ada", "ada has 7 no more, which made room for newer work"),
+        ("feature", "7", "an admin features 7"),
+        ("unfeature", "7", "an admin features no more 7"),
         ("like", "7,bob", "bob likes 7"),
         ("unlike", "7,bob", "bob likes no more 7"),
         ("prove", f"7,1024,{'0' * 64},bob", "bob proves 7 up to generation 1,024"),
@@ -100,7 +103,7 @@ def test_backups_are_told_in_words_and_no_other_is_taken() -> None:
     lab, petri = room.find("lab"), room.find("petri")
     assert petri.read_backup(petri_backup.dump(dishes)).draw() == "dishes: 1, 5 turns proved"
     shown = lab.read_backup(lab_backup.dump(furnished())).draw()
-    assert shown == "2 specimens, 1 proof, 2 people"
+    assert shown == "2 specimens, 1 proof, 3 people"
     for each in (lab, petri):
         with pytest.raises(BadSnapshot):
             each.read_backup("life2 backup 1")

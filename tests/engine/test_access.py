@@ -25,7 +25,7 @@ def test_admins_methods_are_for_admins(method: str) -> None:
 
 
 def test_a_room_has_its_own_methods_and_those_that_all_have() -> None:
-    assert len(ROOM.methods()) == len(set(ROOM.methods())) == 3 + 13
+    assert len(ROOM.methods()) == len(set(ROOM.methods())) == 3 + 14
     assert ROOM.objection("place_cells", "a", 0, ADMINS) == "There is no method place_cells"
 
 

@@ -35,6 +35,7 @@ from engine.callers import Caller, refuse_anonymous
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest
 from engine.ledger import Coins, Ledger, check_covered
+from engine.newcomers import Newcomers
 
 STARTING_COINS = 1_000
 NOBODY = "-"
@@ -72,6 +73,7 @@ class Game:
         self.keepsakes = tables.keepsakes
         self.admins = admins
         self.journal = Journal()
+        self.newcomers = Newcomers()
         self.season = 1
         self.config = Config()
         self.current = 0  # the season's round that is open
@@ -80,6 +82,10 @@ class Game:
     @property
     def paused(self) -> bool:
         return self.paused_at != 0
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has an account."""
+        return caller in self.people
 
     # Players
 

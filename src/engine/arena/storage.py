@@ -7,6 +7,7 @@ Storage: a game in stable maps of text, complete after every message.
                 1  state     season, current round, next round, paused since, people, keepsakes;
                              the journal's own line; the season's config; the sums of the ledger
                 2  admins    a line for each
+              255  newcomers how many a minute, once an admin has set it
     opened      number -> round that is being played
     ended       number -> round, the last 1,000
     people      caller -> person
@@ -36,6 +37,7 @@ from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.ledger import Ledger
+from engine.newcomers import Newcomers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,6 +113,7 @@ class Storage:
         game.config = Config.load(lines[2])
         game.ledger = Ledger.load(lines[3], game.people, self.pots)
         game.admins = Admins.load(self._lines(ADMINS))
+        game.newcomers = Newcomers.load(self.facts)
         game.rounds.read()
         if game.current not in game.rounds.open:
             open_ = list(game.rounds.open)

@@ -32,6 +32,7 @@ from engine.boxes.sheet import Sheet
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
+from engine.newcomers import Newcomers
 
 MILLISECOND: Nanoseconds = 1_000_000
 MOST_AT_ONCE = 8
@@ -62,10 +63,15 @@ class Game:
         self.leaders = leaders
         self.admins = admins
         self.journal = Journal()
+        self.newcomers = Newcomers()
         self.pace = Pace()
         self.paused = False
         self.most_lines = MOST_LINES
         self.refill: Milliseconds = REFILL
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* is in a team."""
+        return self.players.find(caller) is not None
 
     # Players
 

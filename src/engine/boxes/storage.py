@@ -10,6 +10,7 @@ Storage: a game in stable maps of text, complete after every message.
                            own line
               3  admins    a line for each
               4  pace      how long the log was in the last hour (pace.py)
+            255  newcomers how many a minute, once an admin has set it
     pages     10,000 * game + page -> 1,000 records
     tail      0 -> the records that fill no page yet
     bands     eight maps of five bands each
@@ -37,6 +38,7 @@ from engine.boxes.players import Players
 from engine.boxes.records import TEAMS
 from engine.callers import Caller
 from engine.errors import BadSnapshot
+from engine.newcomers import Newcomers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,6 +131,7 @@ class Storage:
         game.players.counts = state[4:]
         game.journal = Journal.load(self.events, lines[1])
         game.admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
+        game.newcomers = Newcomers.load(self.facts)
         game.pace = Pace.load(self.facts.get(PACE) or "")
         game.leaders.read(game.players)
         self._load_sheet(game)

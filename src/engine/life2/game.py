@@ -10,6 +10,7 @@ people, money and time is decided here or below::
     |-- pace         how many generations are due             clock.py, pace.py
     |-- season       when everybody begins again              season.py
     |-- admins       who may pause, reset, restore            admins.py
+    |-- newcomers    how many new people may join a minute    newcomers.py
     |-- journal      what happened, to be played again        journal.py
     |-- departures   who lost their seat, to be told so       departures.py
     |-- offers       who offered their seat to whom           offers.py
@@ -39,6 +40,7 @@ from engine.life2.rules.lineage import Player
 from engine.life2.season import Ended, Season
 from engine.life2.seats import Seats
 from engine.life2.world import World, stamp
+from engine.newcomers import Newcomers
 
 # What a starting balance pays for. One call then costs at most about as much as a tick,
 # and a newcomer's call, which seats them first, is never refused for want of coins.
@@ -57,6 +59,7 @@ class Game:
         self.admins = admins
         self.journal = journal
         self.season = Season()
+        self.newcomers = Newcomers()
         self.departures = Departures()
         self.offers = Offers()
         self.moved: list[tuple[Caller, Caller]] = []
@@ -93,14 +96,19 @@ class Game:
 
     # Players
 
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has a seat, or had one and lost it lately."""
+        return self.seats.find(caller) is not None or self.departures.find(caller) is not None
+
     def join(self, caller: Caller, now: Nanoseconds, bot: bool | None = None) -> Player:
         """
         Seat *caller*, or find their seat; their number.
 
         Whoever says so is a *bot* from then on, or a person again. If no seat is free, one who has
-        not acted for a day gives way, or a bot to a person (`seats`).
+        been away for too long gives way, or a bot to a person (`seats`).
 
         :raises GameFull: if nobody gives way
+        :raises BadRequest: if too many newcomers have joined within a minute
         """
         refuse_anonymous(caller)
         player = self.seats.find(caller)
@@ -300,11 +308,16 @@ class Game:
             )
 
     def _seat(self, caller: Caller, now: Nanoseconds, bot: bool) -> Player:
+        known = self.knows(caller)
+        if not known:
+            self.newcomers.check(now)
         if self.seats.full():
             player = self.seats.giving_way(now, bot)
             why = departures.BOT if self.seats.bots[player - 1] else departures.IDLE
             self._oust(player, now, why, caller)
         player = self.seats.take(caller)
+        if not known:
+            self.newcomers.admit(now)
         self.season.begin(now)
         self.departures.forget(caller)
         self.world.join(player)

@@ -18,6 +18,7 @@ from engine.admins import Admins
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
+from engine.newcomers import Newcomers
 from engine.people import Names
 from engine.petri.collection import Collection
 from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
@@ -65,6 +66,7 @@ class Game:
         self.paused = paused
         self.admins = admins
         self.journal = journal
+        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller, dishes: TextMap) -> Game:
@@ -143,6 +145,10 @@ class Game:
         self._note(now, "name", caller)
 
     # Everybody
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has played here before."""
+        return caller in self.collection.owned or self.names.get(caller) != ""
 
     def dishes_of(self, caller: Caller) -> list[Culture]:
         """Those of *caller* that go on, then the last ten that are over, the latest first."""

@@ -8,6 +8,7 @@ Storage: a game in stable maps of text, complete after every message.
                            line; the latest day and its seed; telemetry, a line a mode
               2  admins    a line for each
               3  secret    64 hexadecimal digits, or nothing yet
+            255  newcomers how many a minute, once an admin has set it
     people    0  names     a line for each who has one
     dishes    number -> culture
     events    number -> event
@@ -22,6 +23,7 @@ from engine import sealed
 from engine.admins import Admins
 from engine.callers import Caller
 from engine.errors import BadSnapshot
+from engine.newcomers import Newcomers
 from engine.people import Names
 from engine.petri.collection import Collection
 from engine.petri.game import Game
@@ -86,7 +88,7 @@ class Storage:
             raise BadSnapshot(f"Expected the state of a game, got {state[:STATE_LINES]!r}")
         paused, begun, log, day = state[:STATE_LINES]
         seeds = Seeds.load("".join(self._lines(self.facts, SECRET)), day)
-        return Game(
+        game = Game(
             Collection(self.dishes, seeds.day),
             Names.load(self._lines(self.people, NAMES)),
             seeds,
@@ -96,6 +98,8 @@ class Storage:
             Admins.load(self._lines(self.facts, ADMINS)),
             Journal.load(self.events, log),
         )
+        game.newcomers = Newcomers.load(self.facts)
+        return game
 
     def _lines(self, map: TextMap, key: int) -> list[str]:
         return sealed.load(map.get(key) or "")

@@ -41,7 +41,7 @@ def test_joining_twice_is_joining_once() -> None:
 def test_the_tenth_player_finds_the_game_full() -> None:
     game = new_game()
     assert [game.join(f"player {n}", NOW) for n in range(9)] == list(range(1, 10))
-    message = "^Game full: a seat frees in 24 h 0 min, unless who has it acts before$"
+    message = "^Game full: a seat frees in 10 min, unless who has it acts before$"
     with pytest.raises(GameFull, match=message):
         game.join("one more", NOW)
     with pytest.raises(GameFull):
@@ -221,3 +221,15 @@ def test_refusals_change_nothing() -> None:
             act()
         after = (game.world.cells(), game.world.balances, game.seats.dump(), len(kinds(game)))
         assert after == before
+
+
+def test_the_gate_lets_newcomers_in_one_by_one_and_players_always() -> None:
+    game = new_game()
+    game.newcomers.configure(1)
+    game.join(ADA, NOW)
+    with pytest.raises(BadRequest, match="1 newcomers a minute, and they have come"):
+        game.place(BOB, [(1, 1)], NOW)
+    assert game.place(ADA, [(1, 1)], NOW).placed == 1
+    game.remove(1, NOW)
+    assert game.join(ADA, NOW) == 1  # who lost a seat lately is known
+    assert game.join(BOB, NOW + 60 * SECOND) == 2

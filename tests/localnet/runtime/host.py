@@ -18,6 +18,7 @@ from uuid import uuid4
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.journal import LogLine
+from localnet.runtime.management.canister import Installers
 from localnet.runtime.network import Network
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
@@ -40,7 +41,7 @@ class Host:
     """
     A network on a clock that is moved by hand; *directory* may hold a dead network's state.
 
-    A sample is installed when it is first named.
+    Alice is its admin. A sample is installed when it is first named.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Host:
             seed,
             accept_loss,
             hosts=hosts,
+            installers=Installers(frozenset((ALICE,)), "become Alice"),
         )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []

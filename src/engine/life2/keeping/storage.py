@@ -15,6 +15,7 @@ All but the layout is sealed, the checkpoint in its own way::
               5  departures   a line for each who lost their seat
               6  offers       a line for each seat that is offered, none before the first;
                               this and the two above are written when they change
+            255  newcomers    how many a minute, once an admin has set it
     events    number -> event
     clock     0  how far time has come, in a map of its own, because writing an entry of a map
                  writes its neighbours again
@@ -72,6 +73,7 @@ from engine.life2.replay import RULES, replay
 from engine.life2.season import Season
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.newcomers import Newcomers
 from engine.statement import Statement
 from engine.textmap import from_text, to_text
 
@@ -254,6 +256,7 @@ class Storage:
         game = Game(world, seats, pace, admins, journal)
         season, people = _lines(self.facts, SEASON, 2)
         game.season = Season.load(season)
+        game.newcomers = Newcomers.load(self.facts)
         game.departures = Departures.load(_lines(self.facts, DEPARTURES))
         if self.facts.get(OFFERS) is not None:
             game.offers = Offers.load(_lines(self.facts, OFFERS))

@@ -1,0 +1,35 @@
+"""The gate for newcomers in every canister: who sets it, whom it stops, and what stays set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .room_host import ADMIN, ALICE, BOB, RoomHost
+from .rooms import ROOMS
+
+# What somebody new does first.
+FIRST: dict[str, tuple[Any, ...]] = {
+    "life2": ("join_game",),
+    "arena": ("set_name", "Ada"),
+    "lab": ("set_name", "Ada"),
+    "boxes": ("join_team",),
+    "petri": ("set_name", "Ada"),
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_newcomers_are_stopped_and_players_are_not(room: str, tmp_path: Path) -> None:
+    host = RoomHost(room, tmp_path)
+    host.wait(1)
+    host.tell(*FIRST[room], caller=ALICE)
+    assert "set_newcomers is for admins only" in host.refusal("set_newcomers", 0, caller=ALICE)
+    assert "Only admins" in host.refusal("set_newcomers", 0, caller=ALICE, inspected=False)
+    assert host.tell("set_newcomers", 100_001, caller=ADMIN)["Err"].endswith("got 100001")
+    assert host.tell("set_newcomers", 0, caller=ADMIN) == {"Ok": None}
+    host.upgrade()
+    assert "only people who have played here before" in host.refusal(*FIRST[room], caller=BOB)
+    answer = host.tell(*FIRST[room], caller=ALICE)
+    assert "Err" not in (answer if isinstance(answer, dict) else {})
