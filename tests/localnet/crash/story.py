@@ -16,7 +16,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -150,7 +150,7 @@ class Story:
                 pool.submit(self._watch, served.life2(root_key=self.home.root_key), quiet)
             )
             try:
-                heard = self._listen(served, self.random.randint(1, most), quiet)
+                heard = self._listen(self.random.randint(1, most), everyone, quiet)
                 time.sleep(self.random.random() * LONGEST_WAIT)
                 alive = served.process.poll() is None
             finally:
@@ -160,11 +160,11 @@ class Story:
         assert alive, "the server died by itself:\n" + "\n".join(served.lines)
         assert heard or quiet, "nobody was answered"
 
-    def _listen(self, served: Served, answers: int, quiet: bool) -> bool:
-        """Whether so many *answers* were heard; in a quiet world none may come for a while."""
+    def _listen(self, answers: int, everyone: list[Future[None]], quiet: bool) -> bool:
+        """Whether so many *answers* were heard before a lull, if it is *quiet*, or their end."""
         for _ in range(answers):
             while not self._answers.acquire(timeout=LULL):
-                if quiet or served.process.poll() is not None:
+                if quiet or all(each.done() for each in everyone):
                     return False
         return True
 
