@@ -23,7 +23,7 @@ from client import names, networks, room
 from client.canister import Canister
 from protocol import agent, sign
 from tests.servers.served import Served, make_project
-from tests.servers.spawned import PATIENCE, ROOT
+from tests.servers.spawned import ROOT
 from tests.servers.tally import CANISTERS
 
 SCRIPT = ROOT / "scripts" / "admin.py"
