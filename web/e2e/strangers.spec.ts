@@ -188,8 +188,12 @@ test("a page of another site shows no frame and no picture of this one", async (
     (url) =>
       new Promise((resolve) => {
         const picture = new Image();
-        picture.onload = () => resolve(true);
-        picture.onerror = () => resolve(false);
+        picture.onload = () => {
+          resolve(true);
+        };
+        picture.onerror = () => {
+          resolve(false);
+        };
         picture.src = `${url}/icon-192.png`;
       }),
     localnet.url,

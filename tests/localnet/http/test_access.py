@@ -34,6 +34,13 @@ CREATE = "provisional_create_canister_with_cycles"
 
 
 @pytest.fixture(scope="module")
+def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
+    """A localnet for this file alone, because some tests create canisters in it."""
+    with running(make_project(tmp_path_factory.mktemp("closed") / "project")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     """A localnet whose options let somebody in."""
     project = make_project(tmp_path_factory.mktemp("opened") / "project")
