@@ -1,7 +1,7 @@
 /** What was once wrong with the page, each as a player would notice it. */
 
 import { MIDDLE } from "./board";
-import { expect, figure, join, live, open, take, test } from "./game";
+import { expect, figure, join, open, take, test } from "./game";
 
 test("after a click on a player, Enter sends and Space draws", async ({ page, localnet }) => {
   await localnet.bots();
