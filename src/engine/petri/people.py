@@ -60,14 +60,15 @@ class People(Names):
 
         :raises BadRequest: if it is not a name, or somebody else's, or nobody gives way
         """
-        full = caller not in self.of and len(self.of) >= MOST_NAMES
+        new = caller not in self.of
+        full = new and len(self.of) >= MOST_NAMES
         leaving = self._leaving(claim_of(caller), today, claim_of) if full else None
         self.set(caller, name)
         if leaving is not None:
             self.free(leaving)
         self.active[caller] = today
         self.changed = True
-        if full:
+        if new and self._order != []:
             insort(self._order, (claim_of(caller), today, caller))
 
     def _leaving(self, claim: Claim, today: Day, claim_of: Callable[[Caller], Claim]) -> Caller:

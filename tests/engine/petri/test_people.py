@@ -47,6 +47,16 @@ def test_the_name_with_the_least_claim_gives_way(
     assert new(full, claims, day) == lost
 
 
+def test_who_has_played_since_gives_way_later(full: People) -> None:
+    claims = {"D": 1, "E": 1}
+    assert new(full, claims) == "C"  # there is an order from now on
+    full.free("B")
+    full.rename("F", "Flo", TODAY, lambda _: 0)
+    claims["A"] = 1
+    full.rename("E", "Eve", TODAY, lambda caller: claims.get(caller, 0))
+    assert set(full.of) == {"A", "D", "E"}
+
+
 @pytest.mark.parametrize(
     ("claims", "day"),
     [
