@@ -73,6 +73,12 @@ def remove_admin(canister: Canister, asked: Namespace) -> None:
     print(f"{asked.principal} is no admin any more")
 
 
+def free_names(canister: Canister, asked: Namespace) -> None:
+    """In the rooms that have the method."""
+    freed = canister.tell("free_names", [_principal(text) for text in asked.principal])
+    print(f"{count(freed, 'name')} freed: anybody may take them")
+
+
 def set_newcomers(canister: Canister, asked: Namespace) -> None:
     canister.tell("set_newcomers", asked.per_minute)
     print(f"{count(asked.per_minute, 'new key')} a minute may play here")
