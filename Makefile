@@ -20,8 +20,8 @@ MINUTES ?= 60
 
 # Bytecode is kept even where that is switched off: the tests start a hundred localnets and more.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n auto --dist worksteal
-# These find rules that are wrong; what they count of the engine, the others have counted.
-LONG := world_long or world_history or futures or plain_life or methuselah or scattered
+# Counted in the one run of all tests; tests/conftest.py says which of them are counted.
+COVER := --cov=engine --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 .DEFAULT_GOAL := help
 
@@ -34,11 +34,11 @@ play: $(READY) $(PAGE) ## start the game on this machine and say where it is; RO
 
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
-test-python: $(READY) $(CLIENTS) ## tests of the engine, the canister and localnet, with real clients
+test-python: $(READY) $(CLIENTS) ## tests of engine, canister, localnet and tools; every branch of the engine, unless ARGS=
 	@echo "Testing Python; on two cores this takes some minutes."
-	@$(PYTEST) $(ARGS)
+	@$(PYTEST) $(or $(ARGS),$(COVER))
 
-test-web: $(WEB) ## tests of the page without a browser
+test-web: $(WEB) vectors ## tests of the page without a browser
 	@echo "Testing the page."
 	@npm --prefix web test --silent
 
@@ -46,6 +46,9 @@ test-browser: $(READY) $(PAGE) ## tests of the page in Chromium, against a local
 	@scripts/chromium.sh >/dev/null
 	@echo "Testing in the browser; on two cores this takes some minutes."
 	@npm --prefix web run e2e --silent
+
+vectors: $(READY) ## what the engine, RustPython and the page all play, made from the definitions
+	@$(PY) -m tests.vectors
 
 screenshots: $(READY) $(PAGE) ## pictures of the page, in docs/pictures
 	@scripts/chromium.sh >/dev/null
@@ -55,17 +58,17 @@ pictures: $(READY) ## pictures of the rules, and Golly's rule, as the engine and
 	@$(PY) -m scripts.rules_pictures
 	@$(PY) -m scripts.golly_rule
 
-check: $(READY) $(WEB) ## style, types, and branch coverage of the engine
+grafana: $(READY) ## dashboards for Grafana, one for each room, in build/grafana
+	@$(PY) -m scripts.grafana
+
+check: $(READY) $(WEB) ## style and types
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
-	@.venv/bin/pyright src/canister
+	@.venv/bin/pyright
 	@npm --prefix web run check --silent
-	@$(MAKE) --no-print-directory cover
 
-cover: $(READY) ## branch coverage of the engine, which has to be 100 %
-	@echo "Running the engine's tests but the long ones: they have to take every branch of it."
-	@$(PYTEST) -q --cov=engine --cov-branch --cov-report=term-missing:skip-covered \
-		--cov-fail-under=100 tests/engine -k "not ($(LONG))"
+cover: $(READY) ## the engine's tests alone: they have to take every branch of it
+	@$(PYTEST) -q $(COVER) tests/engine
 
 bench: $(READY) meter ## measure the engine and its baselines, write docs/measured/benchmarks.md
 	@$(PY) -m bench --write
@@ -85,12 +88,13 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.cost --measure
 	@$(PY) -m bench.rules --write
 	@$(PY) -m bench.messages --write
+	@$(PY) -m bench.flood --write
 	@$(PY) -m bench --write
 
-bench-twin: $(READY) $(WEB) ## time the page's rules beside numpy, write docs/measured/rules.md
+bench-twin: $(READY) $(WEB) vectors ## time the page's rules beside numpy, write docs/measured/rules.md
 	@$(PY) -m bench.twin --write
 
-bench-page: $(READY) $(PAGE) ## measure the page in Chromium, write docs/measured/page.md
+bench-page: $(READY) $(PAGE) vectors ## measure the page in Chromium, write docs/measured/page.md
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
@@ -109,7 +113,11 @@ cost: $(READY) meter ## what a year costs: measures for some minutes, writes doc
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes); after make meter as wasm, too
-	@$(PY) -m pytest tests/test_rustpython.py $(ARGS)
+	@$(PY) -m pytest tests/rustpython/compare.py tests/rustpython/profile.py $(if $(wildcard $(METER)),,-k "not wasm") $(ARGS)
+
+test-golly: $(READY) ## the same boards in Golly, whose bgolly has to be installed
+	@command -v bgolly >/dev/null || { echo "bgolly is not installed: apt-get install golly has it."; exit 1; }
+	@$(PY) -m pytest tests/engine/rules/golly.py $(ARGS)
 
 mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
 	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/life2/world.py src/engine/life2/rules/*.py
@@ -140,7 +148,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@touch $@
 
 $(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
-		$(shell find web/src web/public web/index.html web/*.ts)
+		$(shell find web/src web/public web/scripts web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 
@@ -153,5 +161,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@scripts/meter.sh
 
-.PHONY: help play test test-python test-web test-browser screenshots pictures check cover bench bench-check \
-	meter measure bench-page bench-twin load soak limits cost test-rustpython mutate lock clean
+.PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check cover bench bench-check \
+	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean

@@ -57,7 +57,7 @@ def row(folder: Path, people: int) -> list[str]:
     """All figures of a canister that knows so many *people*."""
     (folder / "people.py").write_text(SOURCE, "utf-8")
     host = Host(folder / "state")
-    canister = host.install_source("people", folder)
+    canister = host.install("people", folder=folder)
     host.update("people", "fill", people)
     alone = milliseconds(lambda number: host.update("people", "change", number))
     grouped = milliseconds(lambda number: change(host, canister, number))
@@ -65,7 +65,7 @@ def row(folder: Path, people: int) -> list[str]:
     whole = milliseconds(lambda number: dumped(canister))
     size = len(dumped(canister))
     host.network.close()
-    start = milliseconds(lambda number: Host(folder / "state").install_source("people", folder), 1)
+    start = milliseconds(lambda number: Host(folder / "state").install("people", folder=folder), 1)
     figures = (alone, whole, grouped, start)
     return [f"{people:,}", f"{size / 1000:.0f} kB", *(f"{each:.1f} ms" for each in figures)]
 

@@ -1,5 +1,5 @@
 """
-Writes tests/data/arena: rounds, pledges and seedlets, for the tests of the engine and of the page.
+Writes build/vectors/arena: rounds, pledges and seedlets, for the engine and the page.
 
 Rounds are played by the definition in tests/engine/arena, cell by cell, not by the engine. A round
 is its topology and its seedlets by slot, and the hash of the field, the populations and the
@@ -17,7 +17,7 @@ from engine.arena.field import TOPOLOGIES
 from tests.engine.arena import definition
 from tests.engine.arena.definition import Cells
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "arena"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "arena"
 ROUNDS = 12
 LOOKS = (0, 1, 2, 3, 8, 20, 32)  # generations that are written down
 BUDGET = {8: 12, 16: 32}

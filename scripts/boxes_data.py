@@ -1,5 +1,5 @@
 """
-Writes tests/data/boxes: lines, scenes, histories, quotas, for tests of the engine and of the page.
+Writes build/vectors/boxes: lines, scenes, histories, quotas, for the engine and the page.
 
 Everything is worked out by the definition in tests/engine/boxes, not by the engine, but for what
 the engine alone can say: the sheet as text, the overview and what is certified.
@@ -22,7 +22,7 @@ from engine.boxes.sheet import Sheet
 from tests.engine.boxes.definition import Slow, foresee, read_picture
 from tests.engine.boxes.test_chain import slow_head
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "boxes"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "boxes"
 EDGE_NUMBERS = (0, 1, 999, 1000, 500_500, 1_000_999, 1_001_000, 1_001_001, 1_002_000, 2_001_999)
 CORNERS = ((0, 0), (996, 0), (0, 996), (996, 996), (500, 500))
 SIDE = 4  # boxes of the corners in which histories are dense
@@ -167,7 +167,7 @@ def main() -> None:
         "scattered.json": scattered(),
         "quotas.json": [quota(dice) for _ in range(8)],
     }
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, found in files.items():
         (FOLDER / name).write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 

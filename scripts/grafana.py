@@ -1,5 +1,5 @@
 """
-Write a Grafana dashboard for every room, docs/grafana/<room>.json: ``python -m scripts.grafana``.
+Write a Grafana dashboard for every room, build/grafana/<room>.json: ``make grafana``.
 
 What a canister exports is asked of the canister itself, which runs here for that; what is worth
 a panel of its own, a room says in its file in src/admin/rooms. Any other metric gets a chart.
@@ -27,7 +27,7 @@ from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "docs" / "grafana"
+FOLDER = ROOT / "build" / "grafana"
 SOMEBODY = b"\1" * 29
 METRICS = {"method": "GET", "url": "/metrics", "headers": [], "body": b""}
 COLUMNS = 24
@@ -47,6 +47,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     asked = parse(arguments)
+    asked.out.mkdir(parents=True, exist_ok=True)
     for name in room.names():
         (asked.out / f"{name}.json").write_text(draw(room.find(name)), "utf-8")
     return 0

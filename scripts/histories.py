@@ -1,7 +1,7 @@
 """
 Write random histories of the game, for every program that plays it to agree with.
 
-    python -m scripts.histories [folder]            (tests/data/histories, if it is not said)
+    python -m scripts.histories [folder]            (build/vectors/histories, if it is not said)
 
 What happens in them is decided by seeds, and what comes of it by tests/reference.py, the rules
 as the definition reads. The engine and the twin in the browser are held to the same files. Each
@@ -46,7 +46,7 @@ from tests.reference import (
     owner_of,
 )
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "histories"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "histories"
 MOST_PLACED = 1000  # cells that the canister takes in one call
 STEPS = [1, 1, 1, 2, 3, 7, 10]
 PICTURES = [
@@ -294,7 +294,7 @@ def written(history: History) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Write random histories of the game as JSON.")
     parser.add_argument(
-        "folder", type=Path, nargs="?", default=FOLDER, help="(default: tests/data/histories)"
+        "folder", type=Path, nargs="?", default=FOLDER, help="(default: build/vectors/histories)"
     )
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)

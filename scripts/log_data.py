@@ -1,7 +1,7 @@
 """
 Write examples of certified logs, for every program that proves one to agree with.
 
-    python -m scripts.log_data [folder]            (tests/data/log, if it is not said)
+    python -m scripts.log_data [folder]            (build/vectors/log, if it is not said)
 
 Each file is JSON; heads and digests are hexadecimal::
 
@@ -42,7 +42,7 @@ from tests.boards import ACORN, GLIDER, R_PENTOMINO, live_cells
 from tests.engine.life2 import samples
 from tests.engine.life2.maps import NOW, SECOND, Maps
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "log"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "log"
 ADA = "w7x7r-cok77-xa"
 BOB = "e3mmv-5qaaa-aaaah-aadma-cai"
 Sample = dict[str, Any]

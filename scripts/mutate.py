@@ -5,6 +5,7 @@ Mutation testing: break one thing in a source file, and see whether a test says 
 
     python -m scripts.mutate src/engine/bitboard.py
     nice python -m scripts.mutate src/engine/life2/world.py --sample 100 --seed 7
+    python -m scripts.mutate src/engine/rle.py --tests tests/engine/test_rle.py
 
 Each mutant (`mutants`) is written into a private copy of src/, and the quick tests
 of the engine run against that copy, in a process of its own that may use only so
@@ -56,21 +57,21 @@ PRELOADED = ["numpy", "hypothesis.strategies"]
 MEMORY = 3 << 30
 
 
-def survives(path: Path, source: str, seconds: int) -> bool:
-    """True if the quick tests pass in *seconds* with *source* in place of the file at *path*."""
+def survives(path: Path, source: str, seconds: int, tests: list[Path]) -> bool:
+    """True if *tests* pass in *seconds* with *source* in place of the file at *path*."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "src"
         shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
         (copy / path.relative_to(SOURCES)).write_text(source)
         context = multiprocessing.get_context("fork")
-        process = context.Process(target=_run_tests, args=(copy, path, seconds))
+        process = context.Process(target=_run_tests, args=(copy, tests, seconds))
         process.start()
         process.join()
         return process.exitcode == 0
 
 
-def _run_tests(copy: Path, path: Path, seconds: int) -> None:
-    """In a child process: run the quick tests against *copy*, those named for *path* first."""
+def _run_tests(copy: Path, tests: list[Path], seconds: int) -> None:
+    """In a child process: run *tests* against *copy*."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -83,8 +84,7 @@ def _run_tests(copy: Path, path: Path, seconds: int) -> None:
         "mutate", phases=[Phase.explicit, Phase.generate], derandomize=True, database=None
     )
     settings.load_profile("mutate")
-    tests = map(str, quick_tests(path))
-    os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *tests]))
+    os._exit(pytest.main([*OPTIONS, "-o", f"pythonpath={copy} {ROOT}", *map(str, tests)]))
 
 
 def quick_tests(path: Path) -> list[Path]:
@@ -107,6 +107,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "files", type=Path, nargs="+", metavar="file", help="a source file to break"
     )
+    parser.add_argument(
+        "--tests",
+        type=Path,
+        nargs="+",
+        metavar="test",
+        help="what has to notice (default: the quick tests of the engine's core)",
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="try only N mutants")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which N (default 1)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default 1)")
@@ -116,16 +123,17 @@ def _arguments() -> argparse.Namespace:
 def _try(path: Path, arguments: argparse.Namespace) -> int:
     """Break *path* in all chosen ways; how many of them no test notices."""
     name = path.relative_to(ROOT)
+    tests = arguments.tests or quick_tests(path)
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    if not survives(path, path.read_text(), 600):
-        sys.exit("The quick tests fail without any mutation")
+    if not survives(path, path.read_text(), 600, tests):
+        sys.exit("The tests fail without any mutation")
     # twice the processor time that the tests take by themselves, and a little
     taken = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     seconds = 3 + int(2 * taken)
     chosen, total = _chosen(path, arguments)
     survivors = 0
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        outcomes = pool.map(lambda mutant: survives(path, mutant.source, seconds), chosen)
+        outcomes = pool.map(lambda mutant: survives(path, mutant.source, seconds, tests), chosen)
         for number, (mutant, alive) in enumerate(zip(chosen, outcomes, strict=True), 1):
             if alive:
                 survivors += 1

@@ -1,27 +1,32 @@
 """
-Writes tests/data/petri: whole games and small scenes, for the tests of the engine and of the page.
+Writes build/vectors/petri: whole games and small scenes, for the engine and the page.
 
 Everything in them is played by the definition in tests/engine/petri, not by the engine. A game
 is its seed and moves, and for each turn what happened, how the dish looked and what it was worth.
 A scene is a dish that petri_scenes.txt draws, with the seed 2048; after one swipe, before the
-tick; and after the whole turn.
+tick; and after the whole turn. Only hashes are the engine's: for each game the first 16 digits of
+its hash at the start and after each turn.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from engine.petri.dish import Dish
 from tests.engine.petri.definition import Cell, SlowDish
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "petri"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "petri"
 SHAPES = [(6, 6), (7, 6), (6, 8), (8, 8)]
 MODES = ["early", "mid", "late"]
 GAMES = 48
 MOST_TURNS = 24
 SCENES = Path(__file__).with_suffix(".txt")
 SEED = 2048
+DIGITS = 16
 
 
 def game(mode: str, width: int, height: int, seed: int, choose: Random) -> dict[str, object]:
@@ -99,16 +104,26 @@ def scenes() -> list[dict[str, object]]:
 
 def main() -> None:
     choose = Random(2048)
-    games = []
+    games: list[dict[str, Any]] = []
     for number in range(GAMES):
         width, height = SHAPES[number % len(SHAPES)]
         games.append(game(MODES[number % 3], width, height, choose.getrandbits(32), choose))
     FOLDER.mkdir(parents=True, exist_ok=True)
     write("games", games)
     write("scenes", scenes())
+    write("hashes", [hashes(**each) for each in games])
 
 
-def write(name: str, rows: list[dict[str, object]]) -> None:
+def hashes(mode: str, width: int, height: int, seed: int, moves: str, **_: object) -> str:
+    dish = Dish.begin(mode, width, height, seed)
+    found = [dish.hash()]
+    for way in moves:
+        dish.play(way)
+        found.append(dish.hash())
+    return " ".join(each[:DIGITS] for each in found)
+
+
+def write(name: str, rows: Sequence[object]) -> None:
     """A line for each of *rows*."""
     text = ",\n".join(json.dumps(row) for row in rows)
     (FOLDER / f"{name}.json").write_text(f"[\n{text}\n]\n", "utf-8")

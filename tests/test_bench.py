@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
-from bench.boards import ALIVE, BOARDS, Board, at_random, full, later, soups
-from bench.cases import ENGINE, PLAIN, RUST, Subject
+from bench.boards import BOARDS, Board, at_random, full, soups
+from bench.cases import ENGINE, Subject
 from bench.compiled import AsWritten, Compiled, Leaner
 from bench.kept import kept
 from bench.measure import DisagreementError, agree, compiled_instructions, instructions
 from bench.meters import rustpython
-from bench.meters.rustpython import RustPython
-from bench.per_cell import PerCell, around
-from bench.table import BETWEEN, INTRODUCTION, document
+from bench.per_cell import PerCell
 from tests.dense import DenseWorld
 
 DIGESTS = {
@@ -59,23 +56,6 @@ def test_boards_are_the_same_on_every_machine(name: str) -> None:
     assert BOARDS[name]().digest()[:16] == DIGESTS[name]
 
 
-def test_it_is_known_of_every_board_what_the_original_took() -> None:
-    assert list(RUST) == list(BOARDS)
-
-
-def test_a_soup_has_one_owner_and_one_coin_on_each_living_cell() -> None:
-    cells = soups(1, seed=3).cells
-    assert {cell for cell in cells if cell} == {0x20 | ALIVE | 1}
-    assert 100 < sum(map(bool, cells)) < 180
-
-
-def test_a_later_board_comes_from_the_cache_as_it_was_made() -> None:
-    made = Compiled.from_cells(*soups(2, seed=5))
-    made.step(30)
-    for _ in ("made", "from the cache"):
-        assert later(soups(2, seed=5), 30) == (made.cells(), made.balances)
-
-
 Outcome = tuple[bytes, list[int], int]
 
 
@@ -100,24 +80,6 @@ def test_baselines_agree_with_plain_python(
     assert _outcome(kind.from_cells(*board), generations) == expected
 
 
-def test_no_coin_is_lost_by_the_baselines(crowded: Board) -> None:
-    world = Compiled.from_cells(*crowded)
-    world.step(20)
-    coins = sum(cell >> 5 for cell in world.cells())
-    minted = sum(crowded.balances) + sum(cell >> 5 for cell in crowded.cells)
-    assert coins + sum(world.balances) + world.pot == minted
-
-
-def test_the_leaner_baseline_looks_at_the_living_and_their_neighbours(nine_players: Board) -> None:
-    world = Leaner.from_cells(*nine_players)
-    world.step(12)
-    living = [index for index, cell in enumerate(world.cells()) if cell & ALIVE]
-    expected = bytearray(len(world.potential()))
-    for index in {*living, *(other for cell in living for other in around(cell))}:
-        expected[index // 8] |= 1 << index % 8
-    assert world.potential() == expected
-
-
 @pytest.mark.parametrize("board", ["crowded", "nine_players"])
 def test_the_engine_agrees_with_the_baseline(board: str, request: pytest.FixtureRequest) -> None:
     agree(ENGINE, request.getfixturevalue(board))
@@ -132,15 +94,6 @@ def test_instructions_are_the_same_on_every_run() -> None:
     board = BOARDS["one soup"]()
     assert instructions(ENGINE, board) == instructions(ENGINE, board) > 0
     assert compiled_instructions(Leaner, board) == compiled_instructions(Leaner, board)
-
-
-def test_loading_a_board_is_not_counted() -> None:
-    assert 0 < instructions(PLAIN, BOARDS["empty"]()) < 50_000
-
-
-def test_deaths_that_add_nothing_are_cheaper(nine_players: Board) -> None:
-    written, leaner = (compiled_instructions(kind, nine_players) for kind in (AsWritten, Leaner))
-    assert leaner < written
 
 
 @pytest.fixture
@@ -197,40 +150,7 @@ def test_nothing_is_written_without_the_interpreter_that_pays(
     assert not (tmp_path / "results.json").exists()
 
 
-@pytest.mark.parametrize("part", [["--case", "empty"], ["--engine-only"]])
-def test_only_a_whole_table_is_written(
-    part: Sequence[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        main(["--write", *part])
-    assert "the whole table" in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("only_cpython")
-def test_one_case_is_measured_and_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--case", "empty", "--engine-only"]) == 0
-    printed = capsys.readouterr()
-    assert "| empty |" in printed.out
-    assert printed.err == "empty: the board\nempty: the engine\n"
-
-
-def test_the_document_shows_what_was_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RustPython, "compiler", lambda self: "1.2.3")
-    row = {"engine, wasi": 1_234_567, "as written": 6.8e6, "held KiB": 512.3}
-    text = document({"settled": row})
-    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
-    settled = [line for line in cells if line and line[0] == "settled"]
-    assert settled[0] == ["settled", "-", "1.23", "-", "6.8", "-", "11.4", "-"]
-    assert settled[1] == ["settled", "-", "-", "-", "512", "-"]
-    assert "compiled by rustc 1.2.3" in text
-
-
 def test_the_committed_results_cover_every_board() -> None:
     found = kept(RESULTS)
     assert {name: sorted(row) for name, row in found.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
     assert all(f"| {name} " in DOCUMENT.read_text() for name in BOARDS)
-
-
-def test_the_committed_document_has_the_words_of_the_table() -> None:
-    assert DOCUMENT.read_text("utf-8").startswith(INTRODUCTION)
-    assert BETWEEN in DOCUMENT.read_text("utf-8")

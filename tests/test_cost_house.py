@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from importlib import import_module
 
-import pytest
-
 from bench import messages
 from bench import rooms as measured
-from bench.cost import bill, house, prices
-from bench.cost.house import MESSAGE, Year
-from bench.cost.room import Canister
+from bench.cost import house, prices
+from bench.cost.house import Year
 from bench.messages import Daily
-from bench.meters.rustpython import RUSTPYTHON
 from client import finding
 from client import rooms as every_room
 
 
 def test_every_room_is_in_it() -> None:
     assert sorted(year.room for year in house.years()) == finding.names(every_room)
-
-
-def test_a_busy_day_costs_more_than_a_quiet_one_in_every_room() -> None:
-    for year in house.years():
-        assert 0 < year.asleep < year.asleep + year.acting, year.room
 
 
 def test_the_house_is_the_sum_of_its_rooms() -> None:
@@ -34,22 +25,8 @@ def test_the_house_is_the_sum_of_its_rooms() -> None:
     assert cells == ["the house", f"{asleep:.2f}", "3.01", f"{busy:,.0f}"]
 
 
-def test_each_message_is_paid_for() -> None:
-    """Nine messages of a round cost eight fees more than one with the same instructions."""
-    one, nine = house.cycles(1_000_000, 1), house.cycles(1_000_000, 9)
-    fee = bill.update({RUSTPYTHON.name: 0}, MESSAGE)
-    assert nine - one == pytest.approx(8 * fee)
-    assert one - fee == pytest.approx(1_000_000)
-
-
 def test_a_day_names_messages_that_are_measured() -> None:
     for name in finding.names(measured):
         cases = messages.cases(name)
         day: list[Daily] = import_module(f"bench.rooms.{name}").DAY
         assert all(f"{name}: {one.case}" in cases for one in day)
-
-
-def test_a_canister_that_has_more_maps_costs_more() -> None:
-    petri, boxes = Canister("petri"), Canister("boxes")
-    assert bill.maps(petri) < bill.maps(boxes)
-    assert bill.standing_day(petri) < bill.standing_day(boxes)

@@ -1,9 +1,12 @@
-"""The documents hang together."""
+"""
+The documents hang together, and speak of what there is: links, commands, targets, folders.
+"""
 
 from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -52,11 +55,6 @@ def test_links_lead_somewhere(document: Path) -> None:
     assert [target for target in links(words(document)) if not (home / target).exists()] == []
 
 
-def test_links_are_found_and_those_to_other_places_left_alone() -> None:
-    text = "[a](b.md) ![c](d/e.png) [f](https://g) [h](i.md#j) [k](#l)"
-    assert links(text) == ["b.md", "d/e.png", "i.md"]
-
-
 def test_every_document_of_docs_can_be_reached_from_the_readme() -> None:
     reached, waiting = {Path("README.md")}, [Path("README.md")]
     while waiting:
@@ -95,3 +93,118 @@ def test_the_changelog_begins_with_the_version_that_is_built() -> None:
     assert said is not None
     for project in ("pyproject.toml", "packages/localnet/pyproject.toml"):
         assert f'\nversion = "{said[1]}"\n' in (ROOT / project).read_text("utf-8"), project
+
+
+# -- commands
+
+COMMAND = re.compile(r"(?:python -m (?=[a-z])|(?=scripts/admin\.py ))([\w./]+)((?: [^`\s|)]+)*)")
+NOT_OURS = {"kybra"}
+DEPTH = {"simulate": 2, "localnet": 1, "scripts/admin.py": 1}  # how many words choose what is done
+
+Told = tuple[str, ...]  # a program, and the words that choose what it does
+
+
+def commands() -> dict[Told, set[str]]:
+    """The options that guides tell, by what they are told to."""
+    found: dict[Told, set[str]] = {}
+    for document in documents():
+        for program, words in COMMAND.findall((ROOT / document).read_text("utf-8")):
+            if program.rstrip(".") not in NOT_OURS:
+                told, options = read(program.rstrip("."), words.split())
+                found.setdefault(told, set()).update(options)
+    return found
+
+
+def read(program: str, words: list[str]) -> tuple[Told, set[str]]:
+    """What *words* choose, and the options among them."""
+    options = {word for word in words if word.startswith("--")}
+    room: list[str] = []
+    if program == "scripts/admin.py" and "--room" in words[:-1]:
+        at = words.index("--room")
+        room = words[at : at + 2]
+        words = words[:at] + words[at + 2 :]
+    chosen = words[: DEPTH.get(program, 0)]
+    while not all(re.fullmatch(r"[a-z][a-z-]*", word) for word in chosen):
+        chosen.pop()
+    return (program, *room, *chosen), options
+
+
+COMMANDS = commands()
+
+
+def run(program: str) -> None:
+    """As Python would, with what `sys.argv` says."""
+    if program.endswith(".py"):
+        runpy.run_path(str(ROOT / program), run_name="__main__")
+    else:
+        runpy.run_module(program, run_name="__main__", alter_sys=True)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # a program that was imported before
+@pytest.mark.parametrize("told", sorted(COMMANDS), ids=" ".join)
+def test_a_command_is_there_with_its_options(
+    told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    for words in {told[:1], told}:
+        monkeypatch.setattr(sys, "argv", [*words, "--help"])
+        with pytest.raises(SystemExit) as ended:
+            run(told[0])
+        assert ended.value.code in (0, None)
+    usage = capsys.readouterr().out
+    assert usage.startswith("usage: ")
+    assert [option for option in COMMANDS[told] if option not in usage] == []
+
+
+def test_what_documents_make_can_be_made() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for document in documents():
+        made = re.findall(r"`make ([a-z][a-z-]*)", (ROOT / document).read_text("utf-8"))
+        assert set(made) <= targets, document
+
+
+# -- the tree
+
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+DRAWN_WHOLE = ("src/", "web/src/")  # two levels of folders under each of these
+INDENT = 4
+
+
+def drawn(document: str) -> set[str]:
+    """The folders that the first tree in *document* draws, by their paths."""
+    tree = re.search(r"^## The tree\n((?: {4}.*\n)+)", document, re.MULTILINE)
+    assert tree is not None
+    found: set[str] = set()
+    path: list[str] = []
+    for line in tree[1].splitlines():
+        words = line[INDENT:]
+        depth = (len(words) - len(words.lstrip())) // INDENT
+        for name in re.findall(r"^[\w/]+/|(?<=\s{2})[\w/]+/(?=\s|$)", words.strip()):
+            path[depth:] = [name]
+            found.add("".join(path))
+    return found
+
+
+def folders(home: str) -> set[str]:
+    """The folders, one and two levels under *home*, in which something is kept by git."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", home]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    found = set()
+    for name in listed.stdout.splitlines():
+        inner = name.removeprefix(home).split("/")[:-1]
+        if (ROOT / name).exists():
+            found |= {home + "/".join(inner[: depth + 1]) + "/" for depth in range(len(inner[:2]))}
+    return found
+
+
+@pytest.mark.parametrize("home", DRAWN_WHOLE)
+def test_every_folder_is_drawn_and_every_drawn_folder_exists(home: str) -> None:
+    shown = {path for path in drawn(ARCHITECTURE.read_text("utf-8")) if path.startswith(home)}
+    assert shown - {home} == folders(home)
+
+
+def test_what_stands_beside_them_exists() -> None:
+    missing = {
+        path for path in drawn(ARCHITECTURE.read_text("utf-8")) if not (ROOT / path).is_dir()
+    }
+    assert missing == set()

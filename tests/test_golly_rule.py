@@ -23,20 +23,22 @@ def test_owners_and_their_land_have_the_colours_of_the_page() -> None:
     ]
 
 
+HEAD = SECTIONS[0].splitlines()[:3]
+NODES = [[int(word) for word in line.split()] for line in SECTIONS[0].splitlines()[3:]]
+
+
 def golly(cells: list[int]) -> int:
     """What becomes of the last of nine *cells*, as Golly reads the tree."""
-    lines = SECTIONS[0].splitlines()
-    nodes = [[int(word) for word in line.split()] for line in lines[3:]]
-    assert lines[:3] == ["num_states=19", "num_neighbors=8", f"num_nodes={len(nodes)}"]
-    found = len(nodes) - 1
+    found = len(NODES) - 1
     for height, state in zip(range(9, 0, -1), cells, strict=True):
-        assert nodes[found][0] == height
-        found = nodes[found][1 + state]
+        assert NODES[found][0] == height
+        found = NODES[found][1 + state]
     return found
 
 
 def test_cells_live_die_and_inherit_as_the_definition_says() -> None:
     """A tie apart, which the middle one of three wins: as where a cell's number leaves 1."""
+    assert ["num_states=19", "num_neighbors=8", f"num_nodes={len(NODES)}"] == HEAD
     random = Random(2026)
     births = 0
     for _ in range(2_000):

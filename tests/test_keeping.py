@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from bench.boards import AWAKE, BOARDS, Board
 from bench.keeping import __main__ as keeping
 from bench.keeping import meters
-from bench.keeping.meters import INTERVAL, Tick
-from bench.meters import rustpython
+from bench.keeping.meters import Tick
 from bench.meters.meter import GuestError, Meter
 from bench.meters.wasi import WASI
 
@@ -19,15 +17,6 @@ from bench.meters.wasi import WASI
 def all_read(ticks: dict[str, Tick]) -> Callable[[Meter, Board, int], Tick]:
     """Meters that read *ticks*, whatever the board."""
     return lambda meter, board, counted: ticks[meter.name]
-
-
-def test_the_share_is_of_the_whole_tick() -> None:
-    tick = Tick(alone=85, clock=5, checkpoint=10 * INTERVAL)
-    assert (tick.keeping, tick.share) == (15, 0.15)
-
-
-def test_a_checkpoint_is_written_every_four_hundred_ticks() -> None:
-    assert INTERVAL == 400
 
 
 def test_keeping_takes_no_more_than_it_may_where_next_to_nothing_moves() -> None:
@@ -43,20 +32,6 @@ def test_a_board_on_which_nothing_moves_is_not_measured() -> None:
         meters.measure(WASI, BOARDS["empty"](), 1)
     assert set(BOARDS) - set(keeping.CASES) == {"settled", "empty"}
     assert set(AWAKE) - set(keeping.CASES) == set()
-
-
-def test_without_rustpython_its_columns_stay_empty(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(rustpython, "BUILT", Path("/nowhere"))
-    read = all_read({"wasi": Tick(9_600_000, 300_000, 40_000_000)})
-    monkeypatch.setattr(meters, "measure", read)
-    assert keeping.main(["--case", "one soup", "--check"]) == 0
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert [cell.strip() for cell in last.split("|")[1:-1]] == [
-        *("one soup", "89", "9.6", "0.3", "40", "0.4", "4.0 %"),
-        *("-", "-", "-", "-", "-"),
-    ]
 
 
 @pytest.mark.parametrize(("clock", "code"), [(3.9, 0), (4.1, 1)])

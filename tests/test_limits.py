@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,18 +12,15 @@ from bench.keeping.guest import DictMap, no_seasons
 from bench.kept import kept
 from bench.limits import __main__ as limits
 from bench.limits import figures, stages
-from bench.limits.cases import CASES, HANDED, QUERY, START, UPGRADE, Case
+from bench.limits.cases import CASES, QUERY
 from bench.limits.guest import COLUMN, SPREAD
 from bench.limits.table import HEADING, put, section
-from bench.limits.tally import Counting
 from bench.meters.known import METERS
 from bench.meters.kybra import MOST
-from bench.meters.meter import GuestError
 from bench.meters.rustpython import RustPython
 from bench.meters.wasi import WASI
 from engine.life2.game import MOST_CELLS
 from engine.life2.keeping.storage import MOST_REPLAYED, Storage
-from engine.life2.rules.windows import around
 from engine.life2.world import World
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
@@ -57,24 +53,6 @@ def test_every_message_costs_less_than_its_limit() -> None:
         assert float(sum_.rpartition(" = ")[2].replace(",", "")) < limit, message
 
 
-def test_the_printed_sums_come_to_what_is_printed() -> None:
-    for message, sum_, _ in rows():
-        measured, factor, *added, total = map(float, re.findall(r"[\d.]+", sum_.replace(",", "")))
-        expected = measured * factor + sum(added)
-        # what is printed is rounded to a tenth of a million, and the factor to a hundredth
-        rounding = 0.05 * (factor + 1) + 0.005 * measured + 0.5
-        assert total == pytest.approx(expected, abs=rounding), message
-
-
-def test_an_estimate_is_work_and_handing_over() -> None:
-    case = Case("any", "", "", "", QUERY)
-    measured = {"wasi": 9, "rustpython": 1_000}
-    figure = {"measured": measured, "raw": 10, "callers": 1, "reply": 10}
-    assert case.estimate(figure) == pytest.approx(1_000 * MOST + 4_730 + HANDED["callers"])
-    woken = case._replace(limit=UPGRADE).estimate(figure)
-    assert woken == pytest.approx(case.estimate(figure) + START)
-
-
 def test_the_command_prints_the_section_and_says_if_a_limit_is_reached(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -87,23 +65,6 @@ def test_the_command_prints_the_section_and_says_if_a_limit_is_reached(
     assert limits.beyond({**found, "get_state": dear}) == ["get_state"]
 
 
-def test_only_the_section_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    found = kept(figures.KEPT)
-    monkeypatch.setattr(RustPython, "compiler", lambda self: "1.85.1")
-    results = tmp_path / "figures.json"
-    document = tmp_path / "limits.md"
-    document.write_text(f"# Limits\n\n{HEADING}\nold\n\n## Bounds\n\nstay\n", "utf-8")
-    limits.write(found, results, document)
-    assert kept(results) == found
-    written = document.read_text("utf-8")
-    assert written == f"# Limits\n\n{section(found)}\n## Bounds\n\nstay\n"
-
-
-def test_a_document_without_the_section_is_refused() -> None:
-    with pytest.raises(ValueError, match="Worst cases"):
-        put("# Limits\n", kept(figures.KEPT))
-
-
 def test_the_meter_counts_one_message() -> None:
     """Of those whose stage is made soonest."""
     action = "tick, windows"
@@ -112,12 +73,6 @@ def test_the_meter_counts_one_message() -> None:
     # In a project that lies elsewhere a tenth less was counted.
     assert found.pop("measured")["wasi"] == pytest.approx(before["measured"]["wasi"], rel=0.25)
     assert found == {name: count for name, count in before.items() if name != "measured"}
-
-
-def test_a_refused_message_is_no_figure() -> None:
-    crowded = BY_ACTION["place_cells, spread"]._replace(stage="windows")
-    with pytest.raises(GuestError, match="refused"):
-        figures.measure(lambda said: None, [WASI], [crowded])
 
 
 @pytest.mark.parametrize(("spent", "failed"), [(1_110_000, 0), (1_110_001, 1)])
@@ -139,16 +94,6 @@ def test_a_newcomer_finds_room_for_as_many_cells_as_one_may_place() -> None:
         world = stages.full(8, {*SPREAD, *COLUMN})
         world.join(9)
         assert world.place(9, cells) == MOST_CELLS
-
-
-def test_gliders_fly_in_windows_of_their_own() -> None:
-    world = stages.windows()
-    for _ in range(3):
-        world.step(10)
-        world.planes()
-        windows = around(world.terrain.restless, 12)
-        assert windows is not None
-        assert len(windows) == 64
 
 
 def storage_of(stage: str) -> Storage:
@@ -178,14 +123,3 @@ def test_the_longest_replay_is_as_long_as_there_can_be(monkeypatch: pytest.Monke
     storage = storage_of("replay")
     storage.load()
     assert stepped == [MOST_REPLAYED - 1]
-
-
-def test_a_map_moves_whole_nodes() -> None:
-    system = Counting()
-    system.stable_b_tree_map_insert(7, 0, "a" * 1_000)
-    before = system.counts()
-    system.stable_b_tree_map_insert(7, 1, "b" * 5_000)
-    counted = {name: count - before[name] for name, count in system.counts().items()}
-    assert counted == {"callers": 0, "text": 5_000, "raw": 0, "moved": 12_000, "pages": 2}
-    system.maps[8] = dict.fromkeys(range(12), "c")
-    assert system.way(8) == 4 * 11

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bench import messages
 from bench.kept import kept
 from bench.messages import FIGURES, Figures, cases, check
 from bench.meters.known import METERS
@@ -45,22 +44,8 @@ def test_no_generation_of_a_run_comes_again(case: tuple[str, int, int]) -> None:
     assert run(board, generations).settled is None
 
 
-@pytest.mark.parametrize("name", petri.GAMES)
-def test_every_game_of_petri_is_100_turns_long(name: str) -> None:
-    dish, _, moves = recipe.parse(petri.GAMES[name])
-    for way in moves:
-        dish.play(way)
-    assert dish.turn == petri.TURNS
-
-
 def test_everything_happens_in_the_game_that_the_limit_is_for() -> None:
     dish, _, moves = recipe.parse(petri.GAMES["late"])
     turns = [dish.play(way) for way in moves]
     for what in ("born", "died", "merges", "slept", "blighted", "decayed", "catalysts"):
         assert sum(getattr(turn, what) for turn in turns) > 0, what
-
-
-def test_one_room_can_be_asked_for() -> None:
-    assert {name.partition(":")[0] for name in cases("arena")} == {"arena"}
-    with pytest.raises(SystemExit):
-        messages.main(["nowhere"])

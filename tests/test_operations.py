@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from bench import operations
-from bench.operations import CELLS, Counted, Tally, count, main, table
+from bench.operations import CELLS, Counted, count, main
 from bench.ticks.cases import CASES
 from engine.life2.rules import patch
 
@@ -25,18 +23,6 @@ def test_what_is_done_with_a_board_is_noted_and_right() -> None:
     }  # fmt: skip
     names = {name for (_, name), _ in operations.tally}
     assert names == {"test_what_is_done_with_a_board_is_noted_and_right"}
-
-
-def test_a_place_is_priced_by_both_interpreters() -> None:
-    whole = 10 * CELLS
-    found: Tally = Counter(
-        {(("a.py", "f"), "& | ^"): 3 * whole, (("b.py", "g"), "<< words"): 2 * whole}
-    )
-    assert [line.split("|")[1:-1] for line in table(found, 10).splitlines()[2:]] == [
-        [" b.py g ", "        2.0 ", "                0.41 ", "     0.07 "],
-        [" a.py f ", "        3.0 ", "                0.15 ", "     0.25 "],
-        [" all    ", "        5.0 ", "                0.56 ", "     0.32 "],
-    ]
 
 
 def test_life_on_the_whole_torus_takes_its_operations(

@@ -17,7 +17,7 @@ import pytest
 from client import room
 from scripts import play
 from tests.servers.served import make_project
-from tests.servers.spawned import PATIENCE, ROOT
+from tests.servers.spawned import ROOT
 
 SCRIPT = ROOT / "scripts" / "play.py"
 
@@ -56,7 +56,7 @@ class Playing:
             os.killpg(self.process.pid, number)
         else:
             self.process.send_signal(number)
-        self.process.wait(PATIENCE)
+        self.process.wait()
         wait_for(lambda: nobody_left(self.process.pid))
 
 
@@ -132,9 +132,7 @@ def nobody_left(group: int) -> bool:
 
 
 def wait_for(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
     while not happened():
-        assert time.monotonic() < deadline, "it never happened"
         time.sleep(0.05)
 
 

@@ -19,11 +19,6 @@ def test_there_is_a_look_for_nobody_and_for_each_player() -> None:
     assert LOOKS[0].land == GROUND
 
 
-def test_no_two_players_look_alike() -> None:
-    for what in ("name", "cell", "land", "hatch"):
-        assert len({player[what] for player in PLAYERS}) == MOST_PLAYERS + 1
-
-
 def test_no_other_file_of_the_page_or_the_tools_says_a_player_s_colour() -> None:
     theirs = {player[what] for player in PLAYERS for what in ("cell", "land")} - {draw(GROUND)}
     sources = [*(ROOT / "src").rglob("*.py"), *(ROOT / "scripts").glob("*.py")]

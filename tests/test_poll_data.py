@@ -1,8 +1,7 @@
-"""What World's canister answers whoever polls it, in tests/data/polls: the page's tests poll it."""
+"""What World's canister answers whoever polls it, in vectors: the page's tests poll it."""
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
@@ -16,24 +15,10 @@ from engine.life2.keeping.checkpoint import digest
 from engine.life2.showing import frame
 from engine.life2.world import World
 from engine.textmap import from_text
-from scripts.poll_data import DIGITS, FOLDER, HISTORIES, read, record
+from scripts.poll_data import DIGITS, HISTORIES, read
+from tests import vectors
 
-MOST_BYTES = 600_000
-
-
-def test_there_is_a_file_of_every_history_and_they_are_small() -> None:
-    files = sorted(FOLDER.iterdir())
-    assert [path.name for path in files] == sorted(f"{name}.json.gz" for name in HISTORIES)
-    assert sum(path.stat().st_size for path in files) < MOST_BYTES
-
-
-def test_a_file_is_what_the_canister_of_today_gives() -> None:
-    """To the last letter, but for how frames are compressed: those are compared as boards."""
-    told, found = read(FOLDER / "people.json.gz"), json.loads(json.dumps(record("people")))
-    assert [shown(text) for text in told.pop("frames")] == [
-        shown(text) for text in found.pop("frames")
-    ]
-    assert told == found
+FOLDER = vectors.folder("polls")
 
 
 def shown(text: str) -> tuple[int, str]:

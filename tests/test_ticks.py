@@ -13,27 +13,11 @@ from bench.meters.known import METERS
 from bench.meters.rustpython import RustPython
 from bench.meters.wasi import WASI
 from bench.ticks import __main__ as ticks
-from bench.ticks.cases import CASES, LOAD, STEADY, Case
+from bench.ticks.cases import CASES, LOAD, Case
 from bench.ticks.measure import of
-from bench.ticks.table import document, share, table
+from bench.ticks.table import document, share
 
 DOCUMENT = ticks.DOCUMENT.read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("spent", "met"), [(5, "aim"), (5.1, "reach"), (10, "reach"), (10.1, "missed")]
-)
-def test_the_hardest_target_that_is_met_is_named(spent: float, met: str) -> None:
-    case = Case(LOAD, BOARDS["empty"], rust=20, reach=10, aim=5)
-    assert case.meets(spent) == met
-    assert case._replace(reach=None, aim=None).meets(spent) == "-"
-
-
-def test_every_target_is_below_the_original() -> None:
-    asked = [case for case in CASES.values() if case.reach is not None and case.aim is not None]
-    assert len(asked) == 10
-    for case in asked:
-        assert case.aim < case.reach < case.rust  # type: ignore[operator]
 
 
 def test_what_is_measured_is_a_tick_and_what_keeping_takes_of_it() -> None:
@@ -42,11 +26,6 @@ def test_what_is_measured_is_a_tick_and_what_keeping_takes_of_it() -> None:
     assert 200_000 < found["tick"] < 1_000_000
     assert 500 < found["keep"] < 10_000
     assert share(found) == found["keep"] / found["tick"]
-
-
-def test_a_board_that_was_warmed_up_is_another_state() -> None:
-    cold, warm = (Case(mode._replace(ticks=1), BOARDS["one soup"], 1) for mode in (LOAD, STEADY))
-    assert of(cold, WASI) != of(warm, WASI)
 
 
 def test_every_case_was_measured_by_every_meter() -> None:
@@ -58,12 +37,6 @@ def test_every_case_was_measured_by_every_meter() -> None:
 def test_the_committed_document_is_what_the_kept_figures_make() -> None:
     rustc = json.loads(ticks.KEPT.read_text("utf-8"))["rustc"]
     assert document(kept(ticks.KEPT), rustc) == DOCUMENT
-
-
-def test_what_was_not_measured_is_not_judged() -> None:
-    line = table({"one soup": {"wasi": {"tick": 500_000, "keep": 100_000}}}).splitlines()[-1]
-    cells = [cell.strip() for cell in line.split("|")[1:-1]]
-    assert cells == ["one soup", "load", "0.84", "0.5", "0.3", "0.5", "20.0 %", "-", "-", "-"]
 
 
 def checked(
@@ -93,10 +66,3 @@ def test_check_fails_where_keeping_takes_more_than_it_may(
     assert "keeping takes 5.1% of a tick, and may take 5.0%" in capsys.readouterr().out
     assert checked(1_000_000, 205_000, monkeypatch, tmp_path, kept_before=200_000) == 0
     assert checked(1_000_000, 206_000, monkeypatch, tmp_path, kept_before=200_000) == 1
-
-
-@pytest.mark.parametrize("part", [["--case", "one soup"], ["--meter", "wasi"]])
-def test_only_a_whole_table_is_written(part: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        ticks.main(["--write", *part])
-    assert "the whole table" in capsys.readouterr().err

@@ -10,10 +10,9 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   workers: 3, // one more than there are cores: tests wait for the world
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  // A crowded machine may be too slow once; a test that passes only then is listed as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  // Tests wait for what happens, however busy the machine is; only what hangs takes so long.
+  timeout: 1_800_000,
+  expect: { timeout: 300_000 },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { bindings } from "./scripts/bindings.js";
+import { withPolicy } from "./scripts/policy.js";
 import { siteOf, withSite } from "./scripts/site.js";
 
 // Everything is served from one place: no file, font or script comes from another host.
@@ -8,12 +9,11 @@ import { siteOf, withSite } from "./scripts/site.js";
 // of localnet first, whose cookie says which canister to ask.
 const LOCALNET = "http://127.0.0.1:4943";
 
-/** While it is edited, a page gets its styles by script, which its policy would not allow. */
-const withoutPolicy: Plugin = {
-  name: "without-policy",
-  apply: "serve",
-  transformIndexHtml: (html) =>
-    html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ""),
+/** Not while it is edited: then a page gets its styles by script, which its policy would not allow. */
+const ownPolicy: Plugin = {
+  name: "own-policy",
+  apply: "build",
+  transformIndexHtml: withPolicy,
 };
 
 /** A link to the page is shown with its picture, where it is known where that is. */
@@ -34,7 +34,7 @@ await bindings();
 
 export default defineConfig({
   base: "./",
-  plugins: [withoutPolicy, preview],
+  plugins: [ownPolicy, preview],
   define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
@@ -42,7 +42,9 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/seed.ts"],
-    testTimeout: 60_000, // a hang is a failure; how fast the machine is, is not
+    // Only what hangs takes half an hour; how fast the machine is, is no failure.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     pool: "threads",
     maxWorkers: "100%", // of the cores
     benchmark: { include: ["bench/**/*.bench.ts"] },

@@ -1,7 +1,7 @@
 """
 Arena: a generation, a whole round, and the messages of those who play.
 
-The round is full: 64 players, each with twelve cells, as they lie in tests/data/arena.
+The round is full: 64 players, each with twelve cells, as they lie in the tests' vectors.
 """
 
 from __future__ import annotations

@@ -51,13 +51,14 @@ from tests.engine.maps import DictMap
 storage = Storage(DictMap(), DictMap(), DictMap(), DictMap())
 game = storage.begin("admin")
 dish, seed, moves = recipe.parse(sys.argv[2])
+game.seeds.take(bytes(32))
 game.collection.put(Culture(1, "ada", dish, seed, None, 1))
 game.begun = 1
 gc.collect()
 if sys.argv[1] == "1":
-    culture, turns = game.play("ada", 1, 0, moves, 2)
+    culture, turns = game.play("ada", 1, "", 0, moves, 2)
     storage.save(game)
-    drawn = [culture.dish.draw(), culture.dish.hash(), culture.over]
+    drawn = [culture.dish.draw(), culture.dish.hash(), culture.over, game.ticket(culture)]
 """
 MOST = {"early": 0.6, "mid": 0.6, "late": 0.6}  # millions a turn, on 6 x 6
 

@@ -58,7 +58,7 @@ from engine.statement import Statement
 # wait to be restored, and a record for each specimen, proof, person and number of likes.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
-waiting = StableBTreeMap[nat16, text](memory_id=2, max_key_size=16, max_value_size=410_000)
+waiting = StableBTreeMap[nat16, text](memory_id=2, max_key_size=16, max_value_size=510_000)
 specimens = StableBTreeMap[nat64, text](memory_id=3, max_key_size=16, max_value_size=16_000)
 proofs = StableBTreeMap[nat64, text](memory_id=4, max_key_size=16, max_value_size=24_000)
 people = StableBTreeMap[nat64, text](memory_id=5, max_key_size=16, max_value_size=4_000)
@@ -94,6 +94,7 @@ class Specimen(Record):
     parent: Opt[nat64]
     cells: nat32
     proved: Opt[nat32]
+    featured: bool
 
 
 class SpecimenPage(Record):
@@ -279,6 +280,7 @@ def specimen_record(specimen: KeptSpecimen) -> Specimen:
         "parent": specimen.parent,
         "cells": specimen.cells,
         "proved": game.gallery.proved_until(specimen.id),
+        "featured": specimen.featured,
     }
 
 
@@ -341,7 +343,7 @@ def prove(id_: nat64, generations: nat32) -> FutureAnswer:
 @update
 def set_name(name: text) -> Answer:
     try:
-        game.rename(caller(), name)
+        game.rename(caller(), name, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
@@ -425,7 +427,7 @@ def get_stats() -> Stats:
         "specimens": len(gallery.specimens),
         "published": gallery.following - 1,
         "authors": gallery.authors(),
-        "people": len(gallery.people.callers),
+        "people": len(gallery.people.of),
         "proved": len(gallery.proofs),
         "paused": game.paused,
         "layout_version": VERSION,
@@ -459,6 +461,26 @@ def http_request(request: HttpRequest) -> HttpResponse:
 
 
 # Admins
+
+
+@update(guard=only_admins)
+def feature(id_: nat64, wanted: bool) -> Answer:
+    try:
+        game.feature(id_, wanted, ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": None}
+
+
+@update(guard=only_admins)
+def free_names(persons: Vec[Principal]) -> CountAnswer:
+    try:
+        freed = game.free_names([person.to_str() for person in persons])
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": freed}
 
 
 @update(guard=only_admins)

@@ -107,6 +107,7 @@ class Dish(Record):
     begun: nat64
     when: nat64
     hash: text
+    ticket: text
 
 
 class Turn(Record):
@@ -353,6 +354,7 @@ def show_dish(culture) -> Dish:
         "begun": culture.begun,
         "when": culture.when,
         "hash": dish.hash(),
+        "ticket": game.ticket(culture),
     }
 
 
@@ -416,10 +418,10 @@ def begin_dish(mode: Mode, daily: bool, size: Opt[Size]) -> DishAnswer:
 
 
 @update
-def play(dish: nat64, turn: nat32, moves: text) -> PlayAnswer:
+def play(dish: nat64, ticket: text, turn: nat32, moves: text) -> PlayAnswer:
     global turn_instructions
     try:
-        culture, turns = game.play(caller(), dish, turn, moves, ic.time())
+        culture, turns = game.play(caller(), dish, ticket, turn, moves, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
@@ -444,7 +446,6 @@ def set_name(name: text) -> Answer:
         game.rename(caller(), name, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    storage.save_names(game)
     keep()
     return {"Ok": None}
 
@@ -544,6 +545,16 @@ def strike_dish(dish: nat64) -> Answer:
 
 
 @update(guard=only_admins)
+def free_names(people: Vec[Principal]) -> CountAnswer:
+    try:
+        freed = game.free_names([one.to_str() for one in people], ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": freed}
+
+
+@update(guard=only_admins)
 def pause_game() -> void:
     game.pause(ic.time())
     keep()
@@ -620,6 +631,5 @@ def restore_game() -> CountAnswer:
     except Refusal as refusal:
         return {"Err": str(refusal)}
     game.restore(kept, ic.time())
-    storage.save_names(game)
     keep()
     return {"Ok": len(kept.cultures)}

@@ -161,6 +161,14 @@ class Names:
         self.of[caller] = name
         self._owners[key(name)] = caller
 
+    def free(self, caller: Caller) -> bool:
+        """Let anybody have the name of *caller*; whether they had one."""
+        name = self.of.pop(caller, None)
+        if name is None:
+            return False
+        del self._owners[key(name)]
+        return True
+
     def dump(self) -> list[str]:
         """A line for each: the caller and the name."""
         return [f"{caller} {name}" for caller, name in self.of.items()]
@@ -169,13 +177,17 @@ class Names:
     def load(cls, lines: list[str]) -> Names:
         """Names from what `dump` wrote. :raises BadSnapshot: if there are no such names"""
         names = cls()
+        names._take(lines)
+        return names
+
+    def _take(self, lines: list[str]) -> None:
+        """Have the names in *lines*. :raises BadSnapshot: if there are no such names"""
         for line in lines:
             caller, _, name = line.partition(" ")
-            known = caller in names.of or key(name) in names._owners
+            known = caller in self.of or key(name) in self._owners
             if caller == "" or known or not is_name(name):
                 raise BadSnapshot(f"Expected a caller and a name, each once, got {line!r}")
-            names.set(caller, name)
-        return names
+            self.set(caller, name)
 
 
 class StableNames:

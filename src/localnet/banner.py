@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from protocol.candid.did import parse_did
@@ -17,19 +18,31 @@ class Row:
     candid: str
 
 
-def draw(url: str, rows: list[Row], state: str, admin: str) -> str:
-    """Where it is, what runs there, and a command to copy."""
+def draw(url: str, rows: list[Row], state: str, admin: str, exposed: Sequence[str] = ()) -> str:
+    """Where it is, what runs there, what is *exposed* by options, and a command to copy."""
     width = max(len(row.name) for row in rows)
     return "\n".join(
         [
             f"localnet is up at {url}",
             *(f"    {row.name:<{width}}  {row.id}" for row in rows),
             f"    state in {state}, installed by {admin}",
+            *exposed,
             "Try:",
             f"    {command(url, rows[0])}",
             "Ctrl-C stops it; what was answered is kept.",
         ]
     )
+
+
+def exposed(installers: Sequence[str], names: Sequence[str]) -> list[str]:
+    """What options let others do: a line for each whom they name."""
+    return [
+        *(
+            f"    {each} may install code, which runs as you (--allow-install)"
+            for each in installers
+        ),
+        *(f"    pages of {name} may send to all canisters (--allow-host)" for name in names),
+    ]
 
 
 def command(url: str, row: Row) -> str:

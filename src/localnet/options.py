@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import argparse
 import math
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 PORT = 4943
 STATE = ".localnet"
 MOST_OFFSET = 1_000_000_000  # seconds, some thirty years
+HOST_NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,250}[A-Za-z0-9])?")
 
 DESCRIPTION = """
 Runs the Kybra canisters of a dfx project in this process, and serves them to Internet
@@ -27,8 +29,11 @@ UPGRADE = """
 Brings a canister's changed source into the running localnet, keeping its stable memory.
 Shows what the canister logged. If the new code does not come up, the old one keeps running.
 """
-
-
+LETTING_IN = """
+Installed code runs as you, so only the admin, whose key is admin.pem in the folder of the state,
+may install any. Only pages of localhost, 127.0.0.1, [::1] and names that end in .localhost
+may send anything.
+"""
 CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
 not be running.
@@ -50,6 +55,8 @@ class Options:
     watch: bool = False
     only: tuple[str, ...] = ()
     controllers: tuple[str, ...] = ()
+    installers: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     cycles: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
@@ -74,6 +81,8 @@ def parse(arguments: list[str]) -> Options:
         watch=given.watch,
         only=tuple(given.only),
         controllers=tuple(given.controller),
+        installers=tuple(given.allow_install),
+        names=tuple(given.allow_host),
         hosts=tuple(given.allow_http),
         cycles=tuple(given.cycles),
         arguments=tuple(given.argument),
@@ -107,8 +116,9 @@ def _parser() -> argparse.ArgumentParser:
         help="serve this one and no other of the project; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--controller", action="append", default=[], help="a further controller; may be repeated"
-    )
+        "--controller", action="append", default=[], metavar="PRINCIPAL",
+        help="who may start, stop and set canisters, besides the admin; may be repeated",
+    )  # fmt: skip
     parser.add_argument(
         "--argument", action="append", default=[], metavar="CANISTER=(..)",
         help="what init or post_upgrade is called with, in Candid's text; may be repeated",
@@ -120,6 +130,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--allow-http", action="append", default=[], metavar="HOST",
         help="a host that canisters may send HTTP requests to; may be repeated",
+    )  # fmt: skip
+    others = parser.add_argument_group("letting others in", LETTING_IN)
+    others.add_argument(
+        "--allow-install", action="append", default=[], metavar="PRINCIPAL",
+        help="who may create canisters and install code, besides the admin; may be repeated",
+    )  # fmt: skip
+    others.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", type=_host,
+        help="a name by which this network may be called, and whose pages may send to it, as "
+        "dev.example.org; may be repeated",
     )  # fmt: skip
     commands = parser.add_subparsers(dest="command", metavar="upgrade|candid")
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
@@ -150,6 +170,14 @@ def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"a port is a number up to 65535, not {text!r}")
     return int(text)
+
+
+def _host(text: str) -> str:
+    if not HOST_NAME.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"a name is as dev.example.org, without http:// and without a port, not {text!r}"
+        )
+    return text.lower()
 
 
 def _speed(text: str) -> float:

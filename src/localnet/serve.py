@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import shlex
 import signal
 import sqlite3
 import sys
@@ -23,6 +24,7 @@ from socket import socket
 
 from localnet import addresses, banner, control, project
 from localnet.http import app, log, server
+from localnet.http.access import Access
 from localnet.http.ingress import Ingress
 from localnet.http.node import Node, Signer
 from localnet.http.timers import Timers
@@ -32,6 +34,7 @@ from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.journal import LogLine
+from localnet.runtime.management.canister import Installers
 from localnet.runtime.network import Network
 from localnet.runtime.store import LossError
 from localnet.runtime.unwritten import UnwrittenError
@@ -53,6 +56,8 @@ class Localnet:
         self.state = state
         self.keys = state.keys(options.accept_loss)
         self.admin = state.admin(options.accept_loss).principal
+        named = [_named("--allow-install", text) for text in options.installers]
+        self.installers = Installers(frozenset((self.admin, *named)), _how_to_install(state))
         self.clock = RealClock(options.speed, options.clock_offset)
         self.watchers: list[Callable[[str], None]] = []
         self._noted: list[str] = []
@@ -101,6 +106,7 @@ class Localnet:
                 self.options.accept_loss,
                 self.keys.threshold_seed,
                 self.options.hosts,
+                self.installers,
             )
         except LossError as problem:
             raise StateError(str(problem)) from None
@@ -144,7 +150,8 @@ class Localnet:
     def _install(
         self, network: Network, source: Source, canister_id: bytes, argument: str | None
     ) -> None:
-        controllers = [self.admin, *map(_controller, self.options.controllers)]
+        further = (_named("--controller", text) for text in self.options.controllers)
+        controllers = [self.admin, *further]
         try:
             network.install(
                 source.name,
@@ -173,7 +180,9 @@ class Localnet:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
         try:
             await self._announce(listener.getsockname()[1])
-            await server.run(app.build(self.node, self.ingress, web, self.write), listener, stop)
+            access = Access(self.options.names)
+            application = app.build(self.node, self.ingress, web, self.write, access)
+            await server.run(application, listener, stop)
         finally:
             socket_server.close()
             await self.node.worker.tend(None)
@@ -188,7 +197,8 @@ class Localnet:
         addresses.write_port(self.options.project, port)
         admin = principal.draw(self.admin)
         url = f"http://{server.HOST}:{port}"
-        self.write(banner.draw(url, rows, str(self.options.state), admin))
+        exposed = banner.exposed(self.options.installers, self.options.names)
+        self.write(banner.draw(url, rows, str(self.options.state), admin, exposed))
 
     async def upgrade(self, asked: control.UpgradeRequest, show: Callable[[str], None]) -> str:
         """
@@ -245,11 +255,24 @@ def _hint(name: str, problem: str) -> str:
     )
 
 
-def _controller(text: str) -> bytes:
+def _named(option: str, text: str) -> bytes:
+    """The principal that *option* names. :raises ProjectError: if it is none, or everybody"""
     try:
-        return principal.parse(text)
+        found = principal.parse(text)
     except principal.PrincipalError as problem:
-        raise ProjectError(f"--controller: {problem}") from None
+        raise ProjectError(f"{option}: {problem}") from None
+    if found == principal.ANONYMOUS:
+        raise ProjectError(f"{option}: {text} is anonymous, which is everybody: name somebody")
+    return found
+
+
+def _how_to_install(state: StateDir) -> str:
+    """How a developer becomes the admin, in words that can be copied."""
+    pem = shlex.quote(str(state.admin_pem.absolute()))
+    return (
+        f"`icp identity import localnet-admin --from-pem {pem} --storage plaintext` makes "
+        "this network's admin an identity of icp, and `--identity localnet-admin` uses it"
+    )
 
 
 async def serve(options: Options) -> None:

@@ -81,7 +81,7 @@ class StateDir:
 
         :raises StateError: if the file does not hold an identity, or is lost.
         """
-        path = self.path / "admin.pem"
+        path = self.admin_pem
         self._check_there(path, accept_loss)
         if not path.exists():
             keys.write_secret(path, _new_identity())
@@ -99,6 +99,11 @@ class StateDir:
             return sign.load_pem(text.decode("ascii"))
         except ValueError as problem:
             raise StateError(f"{path} is damaged: {problem}") from None
+
+    @property
+    def admin_pem(self) -> Path:
+        """The key of whoever installs the canisters."""
+        return self.path / "admin.pem"
 
     @property
     def _checksum(self) -> Path:

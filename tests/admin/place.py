@@ -27,7 +27,6 @@ from tests.servers.spawned import ROOT
 from tests.servers.tally import CANISTERS
 
 SCRIPT = ROOT / "scripts" / "admin.py"
-PATIENCE = 30
 WORLD = room.find("world")
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 BLOCK = [(100, 100), (101, 100), (100, 101), (101, 101)]
@@ -116,6 +115,7 @@ class Running:
 
     def __init__(self, words: list[str], terminal: bool) -> None:
         self.text = ""
+        self._finished = False  # nothing more will be printed
         self._printed = threading.Condition()
         self._read, write = os.openpty() if terminal else os.pipe()
         self.process = subprocess.Popen(
@@ -133,9 +133,13 @@ class Running:
 
     def wait_for(self, wanted: str, times: int = 1) -> None:
         """Until it has printed *wanted* so many *times*."""
+
+        def printed() -> bool:
+            return self.text.count(wanted) >= times
+
         with self._printed:
-            found = self._printed.wait_for(lambda: self.text.count(wanted) >= times, PATIENCE)
-        assert found, f"it printed only:\n{self.text}"
+            self._printed.wait_for(lambda: printed() or self._finished)
+        assert printed(), f"it printed only:\n{self.text}"
 
     def type(self, text: str) -> None:
         """What somebody at its terminal types."""
@@ -148,7 +152,7 @@ class Running:
 
     def end(self) -> int:
         """The exit code, once it has ended by itself."""
-        return self.process.wait(PATIENCE)
+        return self.process.wait()
 
     def close(self) -> None:
         self.process.kill()
@@ -163,11 +167,12 @@ class Running:
                 piece = os.read(self._read, 65536)
             except OSError:  # nobody has the terminal's other end any more
                 piece = b""
-            if not piece:
-                return
             with self._printed:
                 self.text += decoder.decode(piece)
+                self._finished = not piece
                 self._printed.notify_all()
+            if not piece:
+                return
 
 
 @contextmanager

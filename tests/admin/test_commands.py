@@ -12,30 +12,26 @@ from client import events
 from protocol import principal, sign
 from tests.admin.place import BLOCK, GLIDER, SCRIPT, WORLD, Place, running
 
-COMMANDS = (
-    ["status"],
-    ["watch"],
-    ["pause"],
-    ["resume"],
-    ["reset"],
-    ["admins"],
-    ["admins", "list"],
-    ["admins", "add"],
-    ["admins", "remove"],
-    ["backup"],
-    ["restore"],
-    ["log"],
-    ["whoami"],
-)
+COMMANDS = [
+    "status",
+    "watch",
+    "pause",
+    "resume",
+    "reset",
+    "admins",
+    "backup",
+    "restore",
+    "log",
+    "whoami",
+]
+COMMANDS += ["admins list", "admins add", "admins remove"]
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_each_command_explains_itself(
-    life2: Place, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        life2.admin(*words, "--help")
-    assert ended.value.code == 0
+def test_each_command_explains_itself(operated: Place, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in COMMANDS:
+        with pytest.raises(SystemExit) as ended:
+            operated.admin(*words.split(), "--help")
+        assert ended.value.code == 0, words
 
 
 def test_status_works_out_of_the_box(life2: Place) -> None:

@@ -21,7 +21,6 @@ from bots.rooms.boxes import (
     wanderer,
 )
 from engine.boxes.edges import WIDTH, boxes_beside, edges_around, place_of
-from engine.names import is_name
 from tests.canister.room_host import ADMIN, ALICE, RoomHost
 from tests.engine.boxes.definition import missing
 
@@ -57,7 +56,7 @@ def test_a_fencer_draws_straight_on(seed: int) -> None:
     assert len(lines) == MOST or len(lines) >= SIDE - 4
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(60))
 def test_a_miser_never_gives_a_box_away(seed: int) -> None:
     """However crowded it is: where nothing can be taken, nothing can be taken after it, either."""
     chance = dice(seed)
@@ -96,9 +95,8 @@ def test_third_sides_are_lines_that_close_a_box() -> None:
     assert third_sides(left) == [edges_around(100, 200)[3]]
 
 
-def test_names_are_names() -> None:
+def test_there_are_four_characters() -> None:
     assert sorted(CHARACTERS) == ["Closer", "Fencer", "Miser", "Wanderer"]
-    assert all(is_name(name) for name in CHARACTERS)
 
 
 class Told:

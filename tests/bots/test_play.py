@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,17 @@ from bots.rooms.world import CHARACTERS, ROOM
 from client import finding, names, networks
 from client.canister import Canister
 from engine.life2.accounts import STARTING_BALANCE
+from engine.names import is_name
 from protocol import sign
-from tests.admin.place import WORLD, run
-from tests.servers.served import STATE, Served, make_project
+from tests.admin.place import WORLD, Place, run
 
 
 class Room:
-    """A localnet where time stands still, so that all there is was placed."""
+    """World where time stands still, so that all there is was placed."""
 
     def __init__(self, project: Path) -> None:
         self.project = project
-        self.keys = project / STATE / "bots"
+        self.keys = project / ".localnet" / "bots"
         self.network = networks.find(project, networks.LOCALNET)
         self.named = names.find(project, "life2_backend", own=True)
 
@@ -35,17 +34,10 @@ class Room:
         return Canister(self.network, self.named, sign.ANONYMOUS, WORLD)
 
 
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    project = make_project(tmp_path_factory.mktemp("bots") / "project")
-    served = Served(project, "--port", "0")
-    try:
-        served.wait()
-        found = Room(project)
-        Canister(found.network, found.named, served.admin(), WORLD).tell("pause_game")
-        yield found
-    finally:
-        served.stop()
+@pytest.fixture
+def room(life2: Place) -> Room:
+    life2.as_admin().tell("pause_game")
+    return Room(life2.project)
 
 
 def seated(room: Room) -> dict[str, int]:
@@ -71,26 +63,24 @@ def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
     assert seated(room)["Gunner"] < STARTING_BALANCE - openings["Gunner"] - 5
 
 
-def poor(canister: Canister) -> int:
-    balance: int = canister.ask("get_player")["balance"]
-    return balance
-
-
 def test_who_is_poor_or_has_no_seat_waits(room: Room) -> None:
-    [first, *_] = room.bots().values()
-    first.canister.tell("leave_game")
     [newcomer] = room.bots("others", 1).values()
     canister = newcomer.canister
     assert newcomer.move() == ""
     assert canister.ask("get_player") is None
     canister.tell("join_game")
-    most = [(x, y) for x in range(300, 340) for y in range(450, 500)][:STARTING_BALANCE]
+    most = [(x, y) for x in range(300, 340) for y in range(450, 500)][: STARTING_BALANCE - 2]
     canister.tell("place_cells", most)
-    canister.tell("place_cells", [(400 + n, 30) for n in range(poor(canister) - 2)])
     assert newcomer.move() == "has 2 coins and waits for the next payday"
     assert newcomer.move() == "", "it says so once"
-    assert poor(canister) == 2
-    canister.tell("leave_game")
+    assert canister.ask("get_player")["balance"] == 2
+
+
+@pytest.mark.parametrize("name", finding.names(rooms))
+def test_names_are_names_and_nobody_shares_one(name: str) -> None:
+    found = list(finding.find(rooms, name).makers)
+    assert all(is_name(each) for each in found)
+    assert len({each.casefold() for each in found}) == len(found) > 0
 
 
 def test_a_room_without_bots_is_said() -> None:

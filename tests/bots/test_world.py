@@ -12,7 +12,6 @@ from engine.life2.accounts import STARTING_BALANCE
 from engine.life2.game import MOST_CELLS
 from engine.life2.rules.cell import MOST_PLAYERS
 from engine.life2.world import World
-from engine.names import is_name
 
 INT32 = range(-(2**31), 2**31)
 MOVES = 50
@@ -68,12 +67,6 @@ def test_hardly_a_move_is_empty(character: Character) -> None:
 def test_the_same_dice_make_the_same_moves(character: Character) -> None:
     assert moves(character) == moves(character)
     assert len({tuple(points) for points in moves(character)}) > MOVES // 2
-
-
-def test_names_are_names_and_nobody_shares_one() -> None:
-    names = [character.name for character in CHARACTERS]
-    assert all(is_name(name) for name in names)
-    assert len({name.casefold() for name in names}) == len(names)
 
 
 def test_all_openings_together_fit_beside_each_other() -> None:

@@ -47,7 +47,8 @@ class Petri(RoomHost):
         moves = moves_for(shown, count)
         if moves == "":
             return shown
-        return self.tell("play", shown["id"], 0, moves, caller=caller)["Ok"]["dish"]
+        args = (shown["id"], shown["ticket"], 0, moves)
+        return self.tell("play", *args, caller=caller)["Ok"]["dish"]
 
     def page(self, url: str) -> tuple[int, str]:
         asked = {"method": "GET", "url": url, "headers": [], "body": b""}

@@ -62,6 +62,7 @@ def test_a_specimen_is_seen_by_everybody(lab: Lab) -> None:
         "parent": None,
         "cells": 5,
         "proved": None,
+        "featured": False,
     }
     assert lab.ask("get_specimen", 2) is None
     assert lab.ask("get_likes", BOB) == [1]
@@ -189,7 +190,11 @@ def test_a_refusal_says_why_and_leaves_no_trace(
         ("run", ("Base", "T128,128", "3o!", 257), "at most 256 generations of 128 x 128 cells"),
         ("run_specimen", (1, 6711), "at most 6,710 generations"),
         ("run_specimen", (2, 1), "There is no specimen 2"),
-        ("get_specimens", ("best", 0), "Expected new, liked, rule ..., by ... or words ..., got"),
+        (
+            "get_specimens",
+            ("best", 0),
+            "Expected new, liked, featured, rule ..., by ... or words ..., got",
+        ),
         ("get_specimens", ("rule Liff", 0), "rule 'Liff' is not known"),
     ],
 )
@@ -200,7 +205,14 @@ def test_looking_is_refused_in_words_too(
 
 
 def test_the_51st_specimen_of_one_person_is_refused(lab: Lab) -> None:
-    for _ in range(49):
+    for _ in range(9):
+        assert "Ok" in lab.tell("publish", *GLIDER, caller=ALICE)
+    assert (
+        "at most 10 specimens on your first day"
+        in lab.tell("publish", *GLIDER, caller=ALICE)["Err"]
+    )
+    lab.wait(86_400)
+    for _ in range(40):
         assert "Ok" in lab.tell("publish", *GLIDER, caller=ALICE)
     before = lab.everything()
     assert "at most 50 specimens of one person" in lab.tell("publish", *GLIDER, caller=ALICE)["Err"]
@@ -208,6 +220,23 @@ def test_the_51st_specimen_of_one_person_is_refused(lab: Lab) -> None:
     assert lab.tell("publish", *GLIDER, caller=BOB) == {"Ok": 51}
     pages = [lab.ask("get_specimens", "new", first)["Ok"] for first in (0, 50)]
     assert [len(page["specimens"]) for page in pages] == [50, 1]
+
+
+def test_an_admin_features_and_frees_names(lab: Lab) -> None:
+    assert lab.tell("feature", 1, True, caller=ADMIN) == {"Ok": None}
+    assert "There is no specimen 2" in lab.tell("feature", 2, True, caller=ADMIN)["Err"]
+    (found,) = lab.ask("get_specimens", "featured", 0)["Ok"]["specimens"]
+    assert (found["id"], found["featured"]) == (1, True)
+    lab.tell("set_name", "Alice", caller=ALICE)
+    assert lab.tell("free_names", [ALICE, BOB], caller=ADMIN) == {"Ok": 1}
+    assert lab.tell("set_name", "Alice", caller=BOB) == {"Ok": None}
+    hundred = [bytes([at]) * 29 for at in range(100)]
+    assert lab.tell("free_names", hundred, caller=ADMIN) == {"Ok": 0}
+    told = lab.push("free_names", [*hundred, BOB], caller=ADMIN)
+    assert told == {"Err": "Expected at most 100 principals, got 101"}
+    lab.upgrade()
+    assert lab.ask("get_specimen", 1)["featured"]
+    assert lab.ask("get_names", [ALICE, BOB]) == ["", "Alice"]
 
 
 def test_more_names_than_fit_an_answer_trap(unmoved: Lab) -> None:

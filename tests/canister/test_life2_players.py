@@ -43,7 +43,7 @@ def test_joining_gives_a_number_once(life2: Life2) -> None:
 def test_the_tenth_is_told_that_the_game_is_full(life2: Life2) -> None:
     for number in range(1, 10):
         assert life2.tell("join_game", caller=player(number)) == {"Ok": number}
-    full = {"Err": "Game full: a seat frees in 24 h 0 min, unless who has it acts before"}
+    full = {"Err": "Game full: a seat frees in 10 min, unless who has it acts before"}
     assert life2.tell("join_game", caller=CAROL) == full
     assert life2.tell("place_cells", [(1, 1)], caller=CAROL) == full
 

@@ -40,8 +40,10 @@ def test_a_dish_is_shown_whole(petri: Petri) -> None:
     assert (shown["energy"], shown["goal"], shown["goal_at"]) == (dish.energy, dish.goal, None)
     assert (shown["turn"], shown["moves"], shown["score"], shown["over"]) == (0, "", 0, False)
     assert (shown["daily"], shown["given_up"]) == (None, False)
-    assert petri.ask("get_dish", 1) == shown
-    assert petri.ask("get_dish", 2) is None
+    assert petri.ask("get_dish", 1) is None
+    after = petri.tell("play", 1, shown["ticket"], 0, moves_for(shown, 2))["Ok"]["dish"]
+    assert petri.ask("get_dish", 1) == after
+    assert (after["ticket"], after["begun"]) == (shown["ticket"], shown["begun"])
 
 
 def test_a_size_may_be_left_out_of_the_message(petri: Petri) -> None:
@@ -55,7 +57,7 @@ def test_a_size_may_be_left_out_of_the_message(petri: Petri) -> None:
 def test_moves_are_answered_with_what_they_did(petri: Petri) -> None:
     shown = petri.begin()
     moves = moves_for(shown, 7)
-    answer = petri.tell("play", 1, 0, moves)["Ok"]
+    answer = petri.tell("play", 1, shown["ticket"], 0, moves)["Ok"]
     dish = Dish.begin("early", 6, 6, shown["seed"])
     turns = [vars(dish.play(way)) for way in moves]
     assert answer["turns"] == turns
@@ -67,26 +69,32 @@ def test_moves_are_answered_with_what_they_did(petri: Petri) -> None:
 def test_a_retry_is_answered_with_the_dish_as_it_is(petri: Petri) -> None:
     shown = petri.begin(count=5)
     before = petri.everything()
-    again = petri.tell("play", 1, 0, shown["moves"])
+    again = petri.tell("play", 1, "", 0, shown["moves"])
     assert again == {"Ok": {"dish": shown, "turns": []}}
     assert petri.everything() == before
 
 
 REFUSED = {
-    (1, 0, ""): "Expected 1 to 100 moves, got 0",
-    (1, 0, "N" * 101): "Expected 1 to 100 moves, got 101",
-    (1, 0, "NEXT"): "Expected N, E, S or W, got 'X' as move 3 of 4",
-    (1, 9, "N"): "Dish 1 is at turn 4, got moves from turn 9 on",
-    (2, 0, "N"): "Dish 2 is somebody else's",
-    (3, 0, "N"): "Dish 3 is over, after 0 turns",
-    (4, 0, "N"): "There is no dish 4, or it was so long ago that it is gone",
+    (1, "", 0, ""): "Expected 1 to 100 moves, got 0",
+    (1, "", 0, "N" * 101): "Expected 1 to 100 moves, got 101",
+    (1, "", 0, "NEXT"): "Expected N, E, S or W, got 'X' as move 3 of 4",
+    (1, "", 9, "N"): "Dish 1 is at turn 4, got moves from turn 9 on",
+    (2, "", 0, "N"): "Dish 2 is somebody else's",
+    (3, "", 2, "N"): "Dish 3 is over, after 2 turns",
+    (
+        4,
+        "",
+        0,
+        "N",
+    ): "There is no dish 4: if you have its ticket, send all its moves from turn 0 on",
+    (4, "x.y", 0, "N"): "Expected the ticket that you were given with dish 4, got 'x.y'",
 }
 
 
 def test_a_refusal_is_a_sentence_and_leaves_no_trace(petri: Petri) -> None:
     petri.begin(count=4)
-    petri.begin(caller=BOB)
-    petri.begin()
+    petri.begin(count=2, caller=BOB)
+    petri.begin(count=2)
     petri.tell("give_up", 3)
     before, kept = petri.everything(), petri.maps()
     for args, why in REFUSED.items():
@@ -95,11 +103,11 @@ def test_a_refusal_is_a_sentence_and_leaves_no_trace(petri: Petri) -> None:
 
 
 def test_the_dish_of_the_day_is_one_for_all_and_once_for_each(petri: Petri) -> None:
-    mine, theirs = petri.begin(daily=True), petri.begin(daily=True, caller=BOB)
+    mine, theirs = petri.begin(daily=True, count=1), petri.begin(daily=True, caller=BOB)
     today = petri.ask("get_today")
     assert mine["seed"] == theirs["seed"] == today["seed"]
     assert mine["daily"] == today["day"]
-    why = "You have today's dish already: it is dish 1"
+    why = "You have the dish of this day already: it is dish 1"
     assert petri.tell("begin_dish", LATE, True, None) == {"Err": why}
 
 
@@ -141,7 +149,7 @@ def test_pages_are_served(petri: Petri) -> None:
 def test_anonymous_callers_do_not_get_in(petri: Petri) -> None:
     messages = (
         ("begin_dish", EARLY, False, None),
-        *(("play", 1, 0, "N"), ("give_up", 1), ("set_name", "Nobody")),
+        *(("play", 1, "", 0, "N"), ("give_up", 1), ("set_name", "Nobody")),
     )
     for method, *args in messages:
         assert "sign in first" in petri.refusal(method, *args, caller=ANONYMOUS)
@@ -151,6 +159,8 @@ def test_what_is_for_admins_is_guarded_even_if_nobody_inspects(petri: Petri) -> 
     args: dict[str, tuple[Any, ...]] = {
         **dict.fromkeys(("add_admin", "remove_admin"), (BOB,)),
         "strike_dish": (1,),
+        "free_names": ([BOB],),
+        "set_newcomers": (1,),
         "get_backup": (0,),
         "put_backup": (0, "page"),
     }
@@ -165,9 +175,18 @@ def test_what_is_for_admins_is_guarded_even_if_nobody_inspects(petri: Petri) -> 
 
 
 def test_a_pause_stops_play_until_it_ends(petri: Petri) -> None:
-    moves = moves_for(petri.begin(), 2)
+    shown = petri.begin()
+    args = (1, shown["ticket"], 0, moves_for(shown, 2))
     petri.tell("pause_game", caller=ADMIN)
     why = "An admin has paused the game: go on in the browser, and prove it later"
-    assert petri.tell("play", 1, 0, moves) == {"Err": why}
+    assert petri.tell("play", *args) == {"Err": why}
     petri.tell("resume_game", caller=ADMIN)
-    assert petri.tell("play", 1, 0, moves)["Ok"]["dish"]["turn"] == 2
+    assert petri.tell("play", *args)["Ok"]["dish"]["turn"] == 2
+
+
+def test_an_admin_frees_names_in_bulk(petri: Petri) -> None:
+    petri.tell("set_name", "Ada")
+    assert petri.tell("free_names", [ALICE, BOB], caller=ADMIN) == {"Ok": 1}
+    assert petri.tell("set_name", "Ada", caller=BOB) == {"Ok": None}
+    why = "Expected at most 100 principals, got 101"
+    assert petri.tell("free_names", [BOB] * 101, caller=ADMIN) == {"Err": why}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,27 +15,23 @@ from bots.rooms import lab as curators
 from bots.rooms.lab import FAMILIES, MOST_KEPT, soup, title
 from client import names, networks, room
 from client.canister import Canister
-from client.event import Event
-from engine.errors import BadSnapshot
 from engine.lab import backup, trial
 from protocol import sign
 from simulate import certified
 from simulate.evidence import Different
 from simulate.rooms import lab
-from tests.admin.place import Said, run
+from tests.admin.place import Place, Said, run
 from tests.engine.lab.labs import furnished
-from tests.servers.served import Served, make_project
 
 LAB = room.find("lab")
 DAY = date(2026, 11, 17)
 
 
 class House:
-    """A localnet with Lab on it."""
+    """The localnet of the project in *project*, of which this is Lab."""
 
-    def __init__(self, project: Path, served: Served) -> None:
+    def __init__(self, project: Path) -> None:
         self.project = project
-        self.served = served
         self.network = networks.find(project, networks.LOCALNET)
         self.named = names.find(project, LAB.canister, own=True)
 
@@ -52,19 +47,9 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    project = make_project(tmp_path_factory.mktemp("lab") / "project")
-    served = Served(project, "--port", "0")
-    try:
-        served.wait()
-        yield House(project, served)
-    finally:
-        served.stop()
-
-
-@pytest.fixture(scope="module")
-def curated(house: House) -> House:
+def curated(operated: Place) -> House:
     """With today's soups, published by the program itself."""
+    house = House(operated.project)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(curators, "today", lambda: DAY)
         said = run(bots.__main__.main, "lab", "--opening", "--project", str(house.project))
@@ -116,6 +101,9 @@ def test_an_operator_sees_the_gallery_and_backs_it_up(curated: House, tmp_path: 
     assert "publishes 1" in log
     assert "proves 1 up to generation 1,024" in log
     assert "nobody by name" in curated.admin("whoami").out
+    assert curated.admin("feature", "2").out == "specimen 2 is featured\n"
+    assert curated.admin("feature", "2", "--off").out == "specimen 2 is no longer featured\n"
+    assert curated.admin("free-names", "aaaaa-aa").out == "0 names freed: anybody may take them\n"
     assert curated.admin("withdraw", "1", "--yes").out == "specimen 1 is withdrawn\n"
     assert "There is no specimen 1" in curated.admin("withdraw", "1", "--yes").err
     assert curated.admin("restore", str(path), "--yes").code == 0
@@ -170,7 +158,12 @@ def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
     assert len(lab.kept(path)) == 2
     game.gallery.specimens[1].likes = 7
     path.write_text(backup.dump(game))
-    with pytest.raises(Different, match="specimen 1 has 7 likes, but people gave 1"):
+    with pytest.raises(Different, match="specimen 1 has 7 likes of people, but they gave 1"):
+        lab.kept(path)
+    game.gallery.specimens[1].likes = 1
+    game.gallery.specimens[1].claims = 1
+    path.write_text(backup.dump(game))
+    with pytest.raises(Different, match="specimen 1 has 1 like of regulars, but they gave 0"):
         lab.kept(path)
 
 
@@ -238,27 +231,3 @@ def test_what_was_published_but_not_proved_is_proved(monkeypatch: pytest.MonkeyP
     bot.move()
     assert len(shelf.told) == 1
     assert bot.enter() == ""
-
-
-@pytest.mark.parametrize(
-    ("kind", "detail", "words"),
-    [
-        ("publish", "7,ada", "ada publishes 7"),
-        ("publish", "8,7,ada", "ada publishes 8, made from 7"),
-        ("withdraw", "7,ada", "ada withdraws 7"),
-        ("like", "7,bob", "bob likes 7"),
-        ("unlike", "7,bob", "bob likes no more 7"),
-        ("prove", f"7,1024,{'0' * 64},bob", "bob proves 7 up to generation 1,024"),
-        ("pause", "", "an admin pauses the game"),
-        ("restore", "5", "an admin restores a backup"),
-    ],
-)
-def test_events_are_told_in_words(kind: str, detail: str, words: str) -> None:
-    event = Event(8, 0, kind, 0, detail)
-    assert f"{LAB.who(event)} {LAB.action(event)}" == words
-
-
-def test_a_backup_is_told_in_words_and_no_other_is_taken() -> None:
-    assert LAB.read_backup(backup.dump(furnished())).draw() == "2 specimens, 1 proof, 2 people"
-    with pytest.raises(BadSnapshot):
-        LAB.read_backup("life2 backup 1")

@@ -115,27 +115,37 @@ def test_an_address_on_this_machine_needs_a_key(life2: Place) -> None:
     life2.done("status", "--network", life2.url, "--fetch-root-key")
 
 
-@pytest.mark.parametrize("key", ["", "12", "zz", bls.public(bls.new_secret()).hex() + "00"])
-def test_what_is_no_key_is_said(life2: Place, key: str) -> None:
-    sentence = life2.refused("status", "--network", life2.url, "--root-key", key)
-    assert "--root-key takes 266 hexadecimal digits" in sentence
-
-
-def test_mainnet_has_its_key_built_in(life2: Place) -> None:
-    assert "built in" in life2.refused("status", "--network", "mainnet", "--fetch-root-key")
-
-
-def test_no_network_of_that_name(life2: Place) -> None:
-    sentence = life2.refused("status", "--network", "mainnte")
-    assert sentence.startswith("There is no network 'mainnte': say localnet, mainnet or an address")
-
-
-def test_no_connection(life2: Place) -> None:
-    nowhere = ["--network", "http://127.0.0.1:1", "--fetch-root-key"]
-    assert life2.refused("status", *nowhere) == (
+NOBODY = "rrkah-fqaaa-aaaaa-aaaaq-cai"
+NO_KEY = "--root-key takes 266 hexadecimal digits"
+NOT_THERE = f"There is no canister {NOBODY} on localnet: check --canister and --network."
+REFUSED = [
+    *(
+        (f"status --network HERE --root-key {key}", NO_KEY)
+        for key in ("12", "zz", bls.public(bls.new_secret()).hex() + "00")
+    ),
+    ("status --network mainnet --fetch-root-key", "built in"),
+    (
+        "status --network mainnte",
+        "There is no network 'mainnte': say localnet, mainnet or an address",
+    ),
+    (
+        "status --network http://127.0.0.1:1 --fetch-root-key",
         "No network answers at http://127.0.0.1:1 (Connection refused): see that it is up, "
-        "or choose another with --network."
-    )
+        "or choose another with --network.",
+    ),
+    ("status --canister life3", "There is no canister 'life3' in .dfx/local/canister_ids.json or"),
+    ("status --canister life3", "start it with `make play`"),
+    ("status --network mainnet", "There is no canister 'life2_backend' in canister_ids.json or"),
+    ("status --network mainnet", "deploy it first"),
+    (f"status --canister {NOBODY}", NOT_THERE),
+    (f"pause --canister {NOBODY}", NOT_THERE),
+    ("status --canister tally", "tally failed at get_admins: "),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), REFUSED)
+def test_what_leads_nowhere_is_said(operated: Place, words: str, sentence: str) -> None:
+    assert sentence in operated.refused(*words.replace("HERE", operated.url).split())
 
 
 def test_no_localnet_says_how_to_start_one(life2: Place, tmp_path: Path) -> None:
@@ -154,27 +164,6 @@ def test_a_proxy_for_the_world_is_not_asked_for_this_machine(
         monkeypatch.setenv(name, "http://127.0.0.1:1")
     monkeypatch.setenv("no_proxy", "")
     life2.done("status")
-
-
-def test_a_name_that_the_project_does_not_know(life2: Place) -> None:
-    sentence = life2.refused("status", "--canister", "life3")
-    assert "There is no canister 'life3' in .dfx/local/canister_ids.json or" in sentence
-    assert "start it with `make play`" in sentence
-    sentence = life2.refused("status", "--network", "mainnet")
-    assert "There is no canister 'life2_backend' in canister_ids.json or" in sentence
-    assert "deploy it first" in sentence
-
-
-def test_an_id_that_the_network_does_not_know(life2: Place) -> None:
-    nobody = "rrkah-fqaaa-aaaaa-aaaaq-cai"
-    for command in ("status", "pause"):
-        assert life2.refused(command, "--canister", nobody) == (
-            f"There is no canister {nobody} on localnet: check --canister and --network."
-        )
-
-
-def test_a_canister_that_is_not_life2(life2: Place) -> None:
-    assert "tally failed at get_admins: " in life2.refused("status", "--canister", "tally")
 
 
 def test_an_answer_that_the_interface_does_not_have(

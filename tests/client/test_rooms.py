@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from client import finding, room, rooms
+from client.event import Event
 from client.problem import Problem
 from engine import sealed
 from engine.access import ADMINS_METHODS
 from engine.errors import BadSnapshot
+from engine.lab import backup as lab_backup
+from engine.petri import backup as petri_backup
+from tests.engine.lab.labs import furnished
+from tests.engine.petri.games import played as grown
+from tests.engine.petri.games import ready
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = [
@@ -53,6 +59,54 @@ def test_only_a_room_s_own_file_knows_the_room(path: Path) -> None:
     rules = "|".join(room.find(name).entry for name in room.names())
     known = re.findall(rf"^from engine\.(?:{rules})\b.*", path.read_text("utf-8"), re.MULTILINE)
     assert known == []
+
+
+EVENTS = {
+    "lab": [
+        ("publish", "7,ada", "ada publishes 7"),
+        ("publish", "8,7,ada", "ada publishes 8, made from 7"),
+        ("withdraw", "7,ada", "ada withdraws 7"),
+        ("give_way", "7,ada", "ada has 7 no more, which made room for newer work"),
+        ("feature", "7", "an admin features 7"),
+        ("unfeature", "7", "an admin features no more 7"),
+        ("like", "7,bob", "bob likes 7"),
+        ("unlike", "7,bob", "bob likes no more 7"),
+        ("prove", f"7,1024,{'0' * 64},bob", "bob proves 7 up to generation 1,024"),
+        ("pause", "", "an admin pauses the game"),
+        ("restore", "5", "an admin restores a backup"),
+    ],
+    "petri": [
+        ("begin", "7,early,6,6,5,-,w7x7r", "w7x7r begins dish 7: early 6 x 6"),
+        ("begin", "7,mid,6,6,5,20774,w7x7r", "w7x7r begins dish 7: mid 6 x 6, of day 20774"),
+        ("play", "7,40,NESW", "dish 7 goes on from turn 40 by 4 moves"),
+        ("play", "7,40,N", "dish 7 goes on from turn 40 by 1 move"),
+        ("give_up", "7", "dish 7 is given up"),
+        ("strike", "7", "dish 7 is struck: it does not replay"),
+        ("name", "w7x7r", "w7x7r has another name"),
+        ("pause", "", "an admin pauses the game"),
+        ("restore", "", "an admin restores a backup"),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_events_are_told_in_words(name: str) -> None:
+    found = room.find(name)
+    for kind, detail, words in EVENTS[name]:
+        event = Event(8, 0, kind, 0, detail)
+        assert f"{found.who(event)} {found.action(event)}" == words
+
+
+def test_backups_are_told_in_words_and_no_other_is_taken() -> None:
+    dishes = ready()
+    grown(dishes, count=5)
+    lab, petri = room.find("lab"), room.find("petri")
+    assert petri.read_backup(petri_backup.dump(dishes)).draw() == "dishes: 1, 5 turns proved"
+    shown = lab.read_backup(lab_backup.dump(furnished())).draw()
+    assert shown == "2 specimens, 1 proof, 3 people"
+    for each in (lab, petri):
+        with pytest.raises(BadSnapshot):
+            each.read_backup("life2 backup 1")
 
 
 def test_a_room_without_words_takes_its_own_backups_and_no_others() -> None:

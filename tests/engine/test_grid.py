@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import bitboard
@@ -92,7 +92,6 @@ def test_a_glider_dies_at_a_wall_and_comes_round_a_torus() -> None:
         assert sorted(grid.points(board)) == alive
 
 
-@settings(deadline=None)
 @given(boards())
 @example((Grid(1, 1, True, True), {(0, 0)}))
 @example((Grid(2, 2, True, True), {(0, 0)}))

@@ -212,4 +212,4 @@ class LedgerMachine(RuleBasedStateMachine):
 
 
 TestLedger = LedgerMachine.TestCase
-TestLedger.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestLedger.settings = settings(max_examples=60, stateful_step_count=40)

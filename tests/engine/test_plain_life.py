@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.plain_life import AROUND, Field, Plane, run, shift, step
@@ -41,7 +41,6 @@ def test_field_agrees_with_the_definition_on_any_torus(
     assert field.population == len(field.cells())
 
 
-@settings(deadline=None)  # a plane is large
 @given(SOUPS, st.integers(0, 30))
 def test_plane_agrees_with_the_definition(soup: set[tuple[int, int]], generations: int) -> None:
     plane = Plane(soup, generations)

@@ -1,7 +1,7 @@
 """
 Whatever was answered is there after the server was killed, however often.
 
-Four worlds are killed thirteen times each, and may be so at the same time; ``python -m
+Two worlds are killed eight times each, and may be so at the same time; ``python -m
 tests.localnet.crash`` does it to one world as often as it is told.
 """
 
@@ -18,10 +18,10 @@ from tests.localnet.crash.crowd import Crowd
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.story import Story
 
-KILLS = 13
+KILLS = 8
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_was_answered_survives_every_kill(tmp_path: Path, seed: int) -> None:
     story = Story(tmp_path, seed)
     try:
@@ -35,8 +35,8 @@ def test_what_was_answered_survives_every_kill(tmp_path: Path, seed: int) -> Non
 
 def test_what_was_answered_in_groups_survives_kills_as_well(tmp_path: Path) -> None:
     crowd = Crowd(tmp_path, 1)
-    crowd.run(4)
-    assert crowd.kills == 4
+    crowd.run(3)
+    assert crowd.kills == 3
     assert crowd.answered
     assert crowd.transactions < len(crowd.sent)
 

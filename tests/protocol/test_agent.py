@@ -1,25 +1,34 @@
-"""Our own client and server, end to end."""
+"""The client's end: real canisters on a real localnet, and answers that are no answers."""
 
 from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Iterator
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256K1, SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from protocol import bls, principal, sign
+from protocol import agent, bls, cbor, exchange, principal, sign
 from protocol.agent import Agent, fetch_root_key
 from protocol.calls import Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
+from protocol.candid.types import CandidError
+from protocol.canister import Canister, RejectedError
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError
+from protocol.exchange import AgentError, Exchange, NotReachedError
+from tests.servers.answering import Answering, answering
 from tests.servers.tally import CANISTERS, Tally
+from tests.servers.tampering import tampering
 
 SERVICE = parse_did((CANISTERS / "tally.did").read_text())[0].methods
+
+
 NOTHING = b"DIDL\0\0"
 
 
@@ -33,21 +42,26 @@ def ask(agent: Agent, server: Tally, method: str, *args: object) -> object:
 
 
 def identities() -> list[sign.Identity]:
-    keys = [Ed25519PrivateKey.generate()]
     return [
         sign.ANONYMOUS,
-        *map(sign.from_key, keys),
+        sign.from_key(Ed25519PrivateKey.generate()),
         sign.from_key(generate_private_key(SECP256K1())),
         sign.from_key(generate_private_key(SECP256R1())),
     ]
 
 
-def test_updates_are_seen_by_queries(tally: Tally) -> None:
-    agent = tally.agent()
-    before = ask(agent, tally, "count")
-    assert isinstance(before, int)
-    assert ask(agent, tally, "add", 5) == before + 5
-    assert ask(agent, tally, "count") == before + 5
+@pytest.fixture
+def canister(tally: Tally) -> Canister:
+    somebody = sign.from_key(Ed25519PrivateKey.generate())
+    return Canister(tally.agent(somebody), tally.canister_id, SERVICE)
+
+
+def test_a_query_is_asked_and_an_update_told_by_name(canister: Canister) -> None:
+    before = canister.ask("count")
+    assert canister.tell("add", 2) == before + 2
+    assert canister.ask("count") == before + 2
+    with pytest.raises(CandidError):
+        canister.tell("add", "two")
 
 
 @pytest.mark.parametrize(
@@ -59,14 +73,13 @@ def test_each_kind_of_key_is_known_by_its_principal(tally: Tally, identity: sign
     assert ask(agent, tally, "whoami_certified") == identity.principal
 
 
-def test_a_trap_is_a_certified_reject_and_undoes_everything(tally: Tally) -> None:
-    agent = tally.agent()
-    before = ask(agent, tally, "count")
-    outcome = agent.update(tally.canister_id, "fail", NOTHING)
-    assert isinstance(outcome, Reject)
-    assert (outcome.code, outcome.error) == (5, "IC0503")
-    assert "ValueError: no such luck" in outcome.message
-    assert ask(agent, tally, "count") == before
+def test_a_trap_is_a_certified_reject_and_undoes_everything(canister: Canister) -> None:
+    before = canister.ask("count")
+    with pytest.raises(RejectedError, match="IC0503") as raised:
+        canister.tell("fail")
+    assert raised.value.reject.code == 5
+    assert "ValueError: no such luck" in raised.value.reject.message
+    assert canister.ask("count") == before
 
 
 @pytest.mark.parametrize(
@@ -80,14 +93,13 @@ def test_refusals_say_why(tally: Tally, method: str, code: int, text: str) -> No
     assert text in outcome.message
 
 
-def test_a_request_sent_again_runs_once(tally: Tally) -> None:
-    agent = tally.agent()
-    before = ask(agent, tally, "count")
-    request = sign.call(sign.ANONYMOUS, tally.canister_id, "add", encode(SERVICE["add"].args, [1]))
-    outcomes = [agent.submit(tally.canister_id, request) for _ in range(3)]
-    assert outcomes[0] == outcomes[1] == outcomes[2]
-    assert isinstance(before, int)
-    assert ask(agent, tally, "count") == before + 1
+def test_a_request_that_is_sent_again_runs_once(canister: Canister) -> None:
+    before = canister.ask("count")
+    request = canister.request("add", 5)
+    first = canister.send(request)
+    assert isinstance(first, Reply)
+    assert [canister.send(request) for _ in range(2)] == [first] * 2
+    assert canister.ask("count") == canister.answer("add", first) == before + 5
 
 
 def test_the_interface_is_certified(tally: Tally) -> None:
@@ -136,3 +148,143 @@ def _answer_half(listener: socket.socket) -> None:
     with client:
         client.recv(10_000)
         client.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n" + bytes(10))
+
+
+# -- answers that are no answers, and nodes that it has not met
+
+
+MESSAGES = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 2**64 - 1) | st.binary() | st.text(),
+    lambda inner: (
+        st.lists(inner)
+        | st.dictionaries(
+            st.sampled_from(["status", "reply", "arg", "signatures", "certificate", "timestamp"]),
+            inner,
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Answering]:
+    with answering() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def nodes(tally: Tally) -> dict[bytes, bytes]:
+    """The keys of the nodes that answer for tally."""
+    return tally.agent()._keys_of(tally.canister_id)
+
+
+def test_a_connection_stays_open(server: Answering) -> None:
+    server.answer(cbor.encode({"a": 1}))
+    server.connections.clear()
+    connection = Exchange(server.url)
+    assert [connection.send("/", b"x") for _ in range(3)] == [{"a": 1}] * 3
+    assert len(server.connections) == 1
+
+
+@pytest.mark.parametrize("status", [400, 404, 503])
+def test_a_refusal_of_http_s_is_told(server: Answering, status: int) -> None:
+    server.answer(b"because", status)
+    with pytest.raises(AgentError, match=f"{status}: because") as refused:
+        Exchange(server.url).send("/", b"x")
+    assert refused.value.status == status
+
+
+def test_nobody_is_followed_to_another_place(server: Answering) -> None:
+    server.answer(b"", 307, Location="http://127.0.0.1:1/")
+    with pytest.raises(AgentError, match="307") as refused:
+        Exchange(server.url).send("/", b"x")
+    assert refused.value.status == 307
+
+
+def test_an_endless_answer_is_not_read(server: Answering, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange, "LARGEST_ANSWER", 100_000)
+    server.answer(bytes(200_000))
+    with pytest.raises(AgentError, match="more than 100000 bytes"):
+        Exchange(server.url).send("/", b"x")
+
+
+def test_nobody_there_is_told_apart() -> None:
+    with pytest.raises(NotReachedError, match="Connection refused") as refused:
+        Exchange("http://127.0.0.1:1").send("/")
+    assert refused.value.status is None
+
+
+@given(MESSAGES.map(cbor.encode) | st.binary())
+@settings(max_examples=40)
+def test_no_answer_does_worse_than_be_refused(
+    tally: Tally, nodes: dict[bytes, bytes], server: Answering, body: bytes
+) -> None:
+    """Of a node whose subnet is known: whatever it says, nothing is believed."""
+    server.answer(body)
+    asked = Agent(server.url, tally.root_key)
+    asked._node_keys[tally.canister_id] = nodes
+    with pytest.raises((AgentError, CertificateError)):
+        asked.query(tally.canister_id, "count", NOTHING)
+
+
+def test_a_node_that_joined_since_is_asked_about(tally: Tally) -> None:
+    asked = tally.agent()
+    asked._node_keys[tally.canister_id] = {}
+    assert isinstance(asked.query(tally.canister_id, "count", NOTHING), Reply)
+
+
+def test_a_node_of_another_subnet_is_not_believed(tally: Tally) -> None:
+    """Its subnet is asked once, not for ever."""
+    paths: list[str] = []
+
+    def forge(path: str, body: bytes) -> bytes:
+        paths.append(path.rpartition("/")[2])
+        if not path.endswith("query"):
+            return body
+        said = cbor.decode(body)
+        assert isinstance(said, dict)
+        said["signatures"][0]["identity"] = b"another"
+        return cbor.encode(said)
+
+    with tampering(tally.url, forge) as url:
+        asked = Agent(url, tally.root_key)
+        for _ in range(2):
+            with pytest.raises(CertificateError, match="no node of the canister's subnet"):
+                asked.query(tally.canister_id, "count", NOTHING)
+    assert paths == ["query", "read_state"] * 2
+
+
+@pytest.mark.parametrize("forged", [True, {"a": [{"b": None}]}])
+def test_what_nobody_can_have_signed_is_not_believed(tally: Tally, forged: object) -> None:
+    """Such values have no hash."""
+
+    def forge(path: str, body: bytes) -> bytes:
+        said = cbor.decode(body)
+        assert isinstance(said, dict)
+        return cbor.encode({**said, "more": forged}) if path.endswith("query") else body
+
+    with (
+        tampering(tally.url, forge) as url,
+        pytest.raises(CertificateError, match="no node of the canister's subnet"),
+    ):
+        Agent(url, tally.root_key).query(tally.canister_id, "count", NOTHING)
+
+
+def test_an_update_that_is_never_done_is_given_up(
+    tally: Tally, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if it were lost: taken in, and then unknown."""
+    monkeypatch.setattr(agent, "PATIENCE", 0.1)
+    monkeypatch.setattr(agent, "POLL", 0.01)
+    unknown: dict[str, bytes] = {}
+
+    def lose(path: str, body: bytes) -> bytes:
+        if path.endswith("call"):
+            return b""
+        return unknown.setdefault("status", body) if path.endswith("read_state") else body
+
+    with tampering(tally.url, lose) as url:
+        asked = Agent(url, tally.root_key)
+        asked.read_state(tally.canister_id, [b"time"])
+        with pytest.raises(AgentError, match="what became of it is not known"):
+            asked.update(tally.canister_id, "whoami_certified", NOTHING)

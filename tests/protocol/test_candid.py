@@ -35,8 +35,6 @@ def read(hexed: str, wanted: str) -> list[Any]:
     return decode(types(wanted), b"DIDL" + bytes.fromhex(hexed.replace(" ", "")))
 
 
-# -- any value of any type ---------------------------------------------------------------------
-
 LABELS = st.sampled_from(["x", "y", "owner", "from", "é", "long_label"])
 
 
@@ -64,6 +62,8 @@ LEAVES = [
     simple(candid.PRIMS["null"], st.none()),
     (candid.Vec(candid.PRIMS["nat8"]), st.binary(max_size=20)),
 ]
+
+
 Pair = tuple[candid.Type, st.SearchStrategy[Any]]
 
 
@@ -99,7 +99,7 @@ def bigger(inner: st.SearchStrategy[Pair]) -> st.SearchStrategy[Pair]:
 TYPED = st.recursive(st.sampled_from(LEAVES), bigger, max_leaves=6)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_any_value_of_any_type_comes_back(data: st.DataObject) -> None:
     type_, values = data.draw(TYPED)
@@ -107,7 +107,7 @@ def test_any_value_of_any_type_comes_back(data: st.DataObject) -> None:
     assert decode([type_], encode([type_], [value])) == [value]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_a_damaged_message_is_refused_or_read_but_nothing_worse(data: st.DataObject) -> None:
     type_, values = data.draw(TYPED)
@@ -119,9 +119,6 @@ def test_a_damaged_message_is_refused_or_read_but_nothing_worse(data: st.DataObj
             decode(wanted, bytes(message))
         except candid.CandidError:
             continue
-
-
-# -- the specification's own examples -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -278,25 +275,22 @@ BOMBS = {
 )
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_bombs_cost_no_more_than_their_size(bomb: str, wanted: str) -> None:
-    """Refused or read, it takes a fraction of a second and memory in proportion to the data."""
+    """Refused or read, it takes little of the processor, and memory in proportion to the data."""
     data = b"DIDL" + bytes.fromhex(BOMBS[bomb].replace(" ", ""))
     wanted_types = types(wanted)
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.thread_time()
     try:
         decode(wanted_types, data)
     except candid.CandidError:
         refused = True
     else:
         refused = False
-    seconds, peak = time.perf_counter() - start, tracemalloc.get_traced_memory()[1]
+    seconds, peak = time.thread_time() - start, tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert seconds < 5
+    assert seconds < 20, "of the processor, not of the clock"
     assert peak < 20_000_000
     assert refused or "billion" not in bomb
-
-
-# -- sizes ---------------------------------------------------------------------------------------
 
 
 def test_a_record_without_fields_is_written_as_nothing() -> None:
@@ -305,9 +299,9 @@ def test_a_record_without_fields_is_written_as_nothing() -> None:
         assert decode(kinds, encode(kinds, [{}])) == [{}]
 
 
-def test_a_whole_board_of_records_is_six_bytes_a_cell() -> None:
+def test_many_records_are_six_bytes_each() -> None:
     (kind,) = types("vec record { x : nat16; y : nat16; owner : nat8; coins : nat8 }")
-    rows = [{"x": i & 511, "y": i >> 9, "owner": i % 9, "coins": i % 200} for i in range(262_144)]
+    rows = [{"x": i & 511, "y": i, "owner": i % 9, "coins": i % 200} for i in range(30_000)]
     data = encode([kind], [rows])
     assert decode([kind], data) == [rows]
     assert len(data) < 6 * len(rows) + 100

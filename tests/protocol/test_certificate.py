@@ -1,8 +1,9 @@
-"""Certificates: this network's own, and the Internet Computer's."""
+"""Certificates and their trees: this network's own, and the Internet Computer's."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,17 +11,30 @@ from hypothesis import strategies as st
 
 from protocol import bls, cbor, certificate, hashtree, principal
 from protocol.certificate import CertificateError
+from protocol.hashtree import TreeError
 
 DATA = Path(__file__).parent / "data"
+
+
 MAINNET = bytes.fromhex(
     "308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100814c0e6ec71fab583b08"
     "bd81373c255c3c371b2e84863c98a4f1e08b74235d14fb5d9c0cd546d9685f913a0c0b2cc5341583bf4b4392e467db"
     "96d65b9bb4cb717112f8472e0d5a4d14505ffd7484b01291091c5f87b98883463f98091a0baaae"
 )
+
+
 SECRET = bls.new_secret()
+
+
 KEY = bls.public(SECRET)
+
+
 TREE = hashtree.build({b"time": b"\x80\x01", b"a": {b"b": b"value"}})
+
+
 ISSUED = certificate.issue(SECRET, TREE)
+
+
 CANISTER = principal.parse("bkyz2-fmaaa-aaaaa-qaaaq-cai")
 
 
@@ -136,3 +150,123 @@ def test_a_delegation_rests_on_the_root_alone() -> None:
     again: dict[str, object] = {"delegation": {"subnet_id": b"S", "certificate": ISSUED}}
     with pytest.raises(CertificateError, match="rests on another"):
         certificate.verify(delegated({}, again), KEY, None)
+
+
+# -- hash trees: one digest for many labelled values
+
+
+LABEL = st.binary(max_size=3)
+
+
+VALUE = st.binary(max_size=6)
+
+
+TWIGS = st.dictionaries(LABEL, VALUE, max_size=4)
+
+
+ROOTS = st.dictionaries(
+    LABEL, VALUE | TWIGS | st.dictionaries(LABEL, TWIGS, max_size=2), max_size=5
+)
+
+
+def paths_of(labels: Any, at: tuple[bytes, ...] = ()) -> dict[tuple[bytes, ...], bytes]:
+    if isinstance(labels, bytes):
+        return {at: labels}
+    return {p: v for k, below in labels.items() for p, v in paths_of(below, (*at, k)).items()}
+
+
+def test_a_tree_has_the_digest_of_the_specification_s_example() -> None:
+    """Its digest, whole and with parts left out."""
+    x_y = [1, [1, [2, b"x", [3, b"hello"]], [0]], [2, b"y", [3, b"world"]]]
+    c_d = [1, [2, b"c", [0]], [2, b"d", [3, b"morning"]]]
+    tree = [1, [1, [2, b"a", x_y], [2, b"b", [3, b"good"]]], c_d]
+    expected = "eb5c5b2195e62d996b84c9bcc8259d19a83786a2f59e0878cec84c811f669aa0"
+    assert hashtree.digest(tree).hex() == expected
+    pruned = hashtree.prune(tree, [(b"a", b"y"), (b"d",)])
+    assert hashtree.digest(pruned).hex() == expected
+    found = [
+        hashtree.lookup(pruned, path) for path in ((b"a", b"x"), (b"a", b"y"), (b"b",), (b"d",))
+    ]
+    assert found == [None, b"world", None, b"morning"]
+
+
+def test_labels_stand_in_order() -> None:
+    assert hashtree.build({b"b": b"2", b"a": b"1"}) == [
+        1,
+        [2, b"a", [3, b"1"]],
+        [2, b"b", [3, b"2"]],
+    ]
+    assert hashtree.build({}) == [0]
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        [],
+        "x",
+        None,
+        {},
+        [5],
+        [-1],
+        [None],
+        [0, 0],
+        [1, [0]],
+        [2, "a", [0]],
+        [2, b"a"],
+        [2, b"a", b"b"],
+        [3],
+        [3, 7],
+        [4, b"short"],
+        [4, bytes(33)],
+        [1, [0], [3, "text"]],
+    ],
+)
+def test_what_is_no_tree_is_refused(tree: Any) -> None:
+    with pytest.raises(TreeError):
+        hashtree.digest(tree)
+
+
+def test_a_tree_too_deep_is_refused() -> None:
+    tree: list[Any] = [0]
+    for _ in range(hashtree.MAX_DEPTH + 2):
+        tree = [2, b"", tree]
+    with pytest.raises(TreeError, match="at most 128 deep"):
+        hashtree.digest(tree)
+
+
+NODES = st.recursive(
+    st.integers(-2, 6) | st.binary(max_size=33) | st.text(max_size=3) | st.none(),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=25,
+)
+
+
+@given(NODES, st.lists(st.binary(max_size=2), max_size=3))
+def test_no_arrays_do_worse_than_be_refused(tree: Any, path: list[bytes]) -> None:
+    try:
+        digest = hashtree.digest(tree)
+        found = hashtree.lookup(tree, path)
+    except TreeError:
+        return
+    assert len(digest) == 32
+    assert found is None or isinstance(found, bytes)
+
+
+@given(ROOTS, st.lists(st.binary(max_size=4), min_size=1, max_size=3), st.data())
+def test_a_tree_has_its_values_and_no_others_also_when_it_is_pruned(
+    labels: dict[bytes, Any], path: list[bytes], data: st.DataObject
+) -> None:
+    """Its digest stays when it is pruned, and is another if any value is."""
+    tree, values = hashtree.build(labels), paths_of(labels)
+    assert hashtree.lookup(tree, path) == values.get(tuple(path))
+    keep = data.draw(st.lists(st.sampled_from(sorted(values)))) if values else []
+    pruned = hashtree.prune(tree, keep)
+    assert hashtree.digest(pruned) == hashtree.digest(tree)
+    for each, value in values.items():
+        assert hashtree.lookup(tree, each) == value
+        assert hashtree.lookup(tree, (*each, b"beyond")) is None
+        assert hashtree.lookup(pruned, each) == (value if each in keep else None)
+    before = hashtree.digest(hashtree.build(hashtree.nest(values.items())))
+    for each in keep:
+        changed = values | {each: values[each] + b"!"}
+        assert hashtree.digest(hashtree.build(hashtree.nest(changed.items()))) != before

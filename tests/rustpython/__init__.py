@@ -11,5 +11,7 @@ The canister's interpreter is a RustPython of 2023; 0.3.1 is the nearest release
     tape.py      how values are written down, for both
     record.py    CPython: a history of each canister in localnet, with every call both ways
     record_*.py  what is played in a room
+    compare.py   the tests, for which `make test-rustpython` builds RustPython
+    profile.py   how cargo compiles a canister
     replay.py    RustPython: the same canister, answered from the tape, must say the same
 """

@@ -48,7 +48,15 @@ def play_lab(lab: Lab) -> None:
         lab.ask("get_specimen", id_)
         lab.ask("get_proof", id_)
     lab.tell("like", 2, False, caller=CAROL)
-    for wish in ("new", "liked", "rule Life", f"by {principal.draw(CAROL)}", "words ada", "?"):
+    for wish in (
+        "new",
+        "liked",
+        "featured",
+        "rule Life",
+        f"by {principal.draw(CAROL)}",
+        "words ada",
+        "?",
+    ):
         lab.ask("get_specimens", wish, 0)
     for rule in ("b3s23", "Brian's Brain", "R3,C0,M0,S5..20,B6..9,NC", "Liff"):
         lab.ask("parse_rule", rule)
@@ -60,6 +68,8 @@ def play_lab(lab: Lab) -> None:
     lab.ask("get_events", 0)
     for url in ("/metrics", "/health", "/specimen/3.rle", "/specimen/4.cells", "/specimen/99.rle"):
         lab.ask("http_request", {"method": "GET", "url": url, "headers": [], "body": b""})
+    lab.tell("feature", 1, True, caller=ADMIN)
+    lab.tell("free_names", [ALICE, BOB], caller=ADMIN)
     lab.tell("pause_game", caller=ADMIN)
     kept = lab.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
     lab.tell("withdraw", 2, caller=ALICE)

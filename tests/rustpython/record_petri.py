@@ -31,20 +31,25 @@ class Dishes:
 
 def play_petri(petri: Petri) -> None:
     petri.tell("set_name", "Ada", caller=ALICE)
+    begun = []
     for mode in (EARLY, MID, LATE):
         for caller, daily in ((ALICE, False), (BOB, True)):
-            petri.tell("begin_dish", mode, daily, None, caller=caller)
-    petri.tell("begin_dish", LATE, False, {"width": 8, "height": 7}, caller=CAROL)
-    for shown in [*petri.ask("get_my_dishes"), *petri.ask("get_my_dishes", caller=CAROL)]:
+            begun.append(petri.tell("begin_dish", mode, daily, None, caller=caller))
+    large = {"width": 8, "height": 7}
+    begun.append(petri.tell("begin_dish", LATE, False, large, caller=CAROL))
+    for shown in [answer["Ok"] for answer in begun if "Ok" in answer]:
+        dish, ticket, owner = shown["id"], shown["ticket"], shown["owner"]
+        petri.tell("play", dish, ticket[:-1] + "x", 0, "N", caller=owner)
         for count in (12, 5):
-            now = petri.ask("get_dish", shown["id"])
+            now = petri.ask("get_dish", dish) or shown
             moves = moves_for(now, count)
-            petri.tell("play", now["id"], now["turn"], moves, caller=shown["owner"])
-            petri.tell("play", now["id"], now["turn"], moves, caller=shown["owner"])
-        petri.tell("play", shown["id"], 0, "NX", caller=shown["owner"])
-        petri.tell("play", shown["id"], 90, "N", caller=shown["owner"])
+            petri.tell("play", dish, ticket, now["turn"], moves, caller=owner)
+            petri.tell("play", dish, ticket, now["turn"], moves, caller=owner)
+        petri.tell("play", dish, ticket, 0, "NX", caller=owner)
+        petri.tell("play", dish, ticket, 90, "N", caller=owner)
     petri.tell("give_up", 1, caller=ALICE)
     petri.tell("strike_dish", 1, caller=ADMIN)
+    petri.tell("free_names", [ALICE], caller=ADMIN)
     for mode in (EARLY, MID, LATE):
         petri.ask("get_leaderboard", mode, None, None)
         petri.ask("check_game", mode, 7, "NE", None)

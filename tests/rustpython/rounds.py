@@ -1,5 +1,5 @@
 """
-The Arena's engine on tests/data/arena, the same in every interpreter: what it comes to is printed.
+The Arena's engine on the definition's vectors, the same in every interpreter, printed.
 
 The files were written by the definition, so whatever is printed as different is a fault.
 """
@@ -17,7 +17,7 @@ from engine.arena.round import Round
 from engine.arena.slots import Slot, rows_of, team_of
 
 # RustPython in wasm cannot import pathlib.
-DATA = __file__.rpartition("/rustpython/")[0] + "/data/arena/"
+DATA = __file__.rpartition("/tests/")[0] + "/build/vectors/arena/"
 
 
 def read(name: str) -> Any:

@@ -1,5 +1,5 @@
 """
-Boxes' engine on tests/data/boxes, the same in every interpreter: what it comes to is printed.
+Boxes' engine on the definition's vectors, the same in every interpreter, printed.
 
 The files were written by the definition, so whatever is printed as different is a fault.
 """
@@ -19,7 +19,7 @@ from engine.boxes.records import Reader, pack, unpack
 from engine.boxes.sheet import Sheet
 
 # RustPython in wasm cannot import pathlib.
-DATA = __file__.rpartition("/rustpython/")[0] + "/data/boxes/"
+DATA = __file__.rpartition("/tests/")[0] + "/build/vectors/boxes/"
 SCATTERED = 20_000
 
 

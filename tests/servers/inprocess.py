@@ -15,6 +15,7 @@ from localnet.serve import Localnet
 from localnet.statedir import StateDir
 from protocol import principal
 from protocol.agent import Agent
+from tests.servers.spawned import PATIENCE
 
 
 class Inside:
@@ -69,7 +70,7 @@ def inside(folder: Path) -> Iterator[Inside]:
     thread = threading.Thread(target=lambda: asyncio.run(main()))
     thread.start()
     try:
-        assert up.wait(30)
+        assert up.wait(PATIENCE)
         yield Inside(localnet, listener.getsockname()[1], loops[0])
     finally:
         loops[0].call_soon_threadsafe(stop.set)

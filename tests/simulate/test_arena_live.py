@@ -5,7 +5,6 @@ are told, the verifier computes it again, and `simulate run --round` shows it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -60,7 +59,6 @@ class Played:
                 for name in set(PEOPLE) - revealed:
                     self.reveal(name)
                     revealed.add(name)
-            time.sleep(0.1)
 
     def client(self, name: str) -> Canister:
         who = keys.load_or_make(self.project / "people" / f"{name}.pem")

@@ -132,7 +132,7 @@ def test_at_a_terminal_every_key_counts_at_once() -> None:
     while "possible" not in game.stdout.readline():
         pass
     os.write(ours, b"nq")  # no Enter
-    out, _ = game.communicate(timeout=30)
+    out, _ = game.communicate()
     os.close(ours)
     os.close(theirs)
     assert out.splitlines()[-1] == "early.7.N"

@@ -90,6 +90,25 @@ def test_coins_are_where_the_rules_put_them(changed: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
+    "changed",
+    [
+        {"board_hash": "0" * 64},
+        {"outcome": {"Draw": None}},
+        {"generation": 255},
+        {"blue_score": {"population": 0, "invaders": 0, "score": 0}},
+    ],
+)
+def test_a_round_that_is_shown_otherwise_is_noticed(changed: Shown) -> None:
+    shown = Told().shown
+    with pytest.raises(Different, match="round 1"):
+        verify_round(shown | changed)
+    slots = deepcopy(shown["slots"])
+    slots[0]["seed"] = "0" * 16
+    with pytest.raises(Different, match="round 1"):
+        verify_round(shown | {"slots": slots})
+
+
+@pytest.mark.parametrize(
     ("part", "changed"),
     [
         ("config", {"weight_pop": 9}),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import base64
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,11 +18,11 @@ from client import certified, command, names, networks, room
 from client.canister import Canister
 from protocol import certificate, sign
 from protocol.hashtree import build, nest
+from protocol.leb128 import leb
 from simulate.__main__ import main
 from simulate.evidence import Different
 from simulate.rooms import boxes as verify
 from tests.admin.place import Place, Said, run
-from tests.servers.served import Served, make_project
 
 BOXES = room.find("boxes")
 
@@ -31,14 +30,14 @@ BOXES = room.find("boxes")
 class Sheets:
     """A localnet on which four bots have drawn for a while."""
 
-    def __init__(self, project: Path, served: Served) -> None:
-        self.project = project
-        self.place = Place(project, served)
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.project = project = place.project
         self.place.done("quota", "100", "1", "--room", "boxes")
         self.network = networks.find(project, networks.LOCALNET)
         self.named = names.find(project, BOXES.canister, own=True)
         self.canister = Canister(self.network, self.named, sign.ANONYMOUS, BOXES)
-        bots = play.gather(CAST, BOXES, self.network, self.named, project / "keys", 4, 1)
+        bots = play.gather(CAST, BOXES, self.network, self.named, project / "boxes", 4, 1)
         play.enter(bots, lambda said: None)
         for _ in range(12):
             for bot in bots.values():
@@ -49,14 +48,8 @@ class Sheets:
 
 
 @pytest.fixture(scope="module")
-def sheets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sheets]:
-    project = make_project(tmp_path_factory.mktemp("boxes") / "project")
-    served = Served(project, "--port", "0")
-    try:
-        served.wait()
-        yield Sheets(project, served)
-    finally:
-        served.stop()
+def sheets(operated: Place) -> Sheets:
+    return Sheets(operated)
 
 
 def test_a_sheet_is_what_its_certified_log_leads_to(sheets: Sheets) -> None:
@@ -164,7 +157,7 @@ def test_a_certificate_of_another_network_is_found_out(
     proof = sheets.canister.ask("get_proof")
     data = sha256(proof["statement"].encode()).digest()
     here = (b"canister", sheets.named.id, b"certified_data")
-    tree = build(nest([(here, data), ((b"time",), _leb(time.time_ns()))]))
+    tree = build(nest([(here, data), ((b"time",), leb(time.time_ns()))]))
     forged = certificate.issue((7).to_bytes(32, "big"), tree)
     lie = changed("get_proof", lambda proof: proof | {"certificate": forged})
     assert "the signature is not the network's" in told(sheets, lie, monkeypatch)
@@ -188,11 +181,3 @@ def test_a_line_cannot_be_drawn_twice() -> None:
         verify.drawn(twice)
     with pytest.raises(Different, match="cannot have happened"):
         verify.drawn((2_002_000 << 2).to_bytes(3, "big"))
-
-
-def _leb(number: int) -> bytes:
-    found = []
-    while number >= 128:
-        found.append(number % 128 | 128)
-        number //= 128
-    return bytes([*found, number])

@@ -2,7 +2,7 @@
 docs/measured/reliability.md: the figures of a soak, and what they do not show.
 
 The words are the room's, in `tests.soak.rooms`, or ``house.md`` if there are several rooms;
-tables take the place of names in braces.
+tables take the place of names in braces. ``figures.md`` follows words that have no place for them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from tests.soak.soak import Soak, Table
 from tests.soak.tally import PLAY
 
 HOUSE = Path(__file__).with_name("house.md")
+FIGURES = Path(__file__).with_name("figures.md")
 
 
 def draw(soak: Soak, command: str) -> str:
     """The document about *soak*, which *command* started."""
-    words = soak.tables[0].room.report if len(soak.tables) == 1 else HOUSE
-    return words.read_text("utf-8").format(
+    path = soak.tables[0].room.report if len(soak.tables) == 1 else HOUSE
+    words = path.read_text("utf-8")
+    if "{figures}" not in words:
+        words += FIGURES.read_text("utf-8")
+    return words.format(
         command=command,
         minutes=f"{soak.tally.minutes:.0f} minutes",
         figures=figures(soak),

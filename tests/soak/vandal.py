@@ -26,11 +26,11 @@ from protocol import cbor, principal, sign
 from protocol.calls import Reject
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
+from tests.servers.spawned import PATIENCE
 from tests.soak.server import Server
 
 NOTHING = b"DIDL\0\0"
 ADMINS = ("pause_game", "resume_game", "restore_game")
-LATE = 10.0
 HEAD = b"POST /api/v4/canister/x/call HTTP/1.1\r\nContent-Length: 5000\r\n\r\nsome of it"
 
 
@@ -72,7 +72,7 @@ class Vandal:
             f"{served.url}/api/{what.replace('*', where)}",
             data=body,
             headers={"Content-Type": "application/cbor"},
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     def _call(self, method: str, arg: bytes, who: sign.Identity | None = None) -> bytes:
@@ -147,10 +147,10 @@ class Vandal:
     def _half(self) -> None:
         port = urlsplit(self.server.served.url).port
         assert port is not None
-        with socket.create_connection(("127.0.0.1", port), timeout=LATE) as half:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as half:
             half.sendall(HEAD[: self.random.randint(1, len(HEAD))])
 
     def _nowhere(self) -> None:
         path = "".join(self.random.choices("abc/%.?&=0", k=20))
-        answer = self.session.get(f"{self.server.served.url}/{path}", timeout=60)
+        answer = self.session.get(f"{self.server.served.url}/{path}", timeout=PATIENCE)
         assert answer.status_code < 500, path

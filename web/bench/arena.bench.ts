@@ -21,7 +21,7 @@ interface Kept {
 
 const { film, teamAt } = (await bundled("rooms/arena/rules/round")) as typeof RoundModule;
 const { descent } = (await bundled("rooms/arena/rules/descent")) as typeof DescentModule;
-const FILE = new URL("../../tests/data/arena/rounds.json", import.meta.url);
+const FILE = new URL("../../build/vectors/arena/rounds.json", import.meta.url);
 const rounds = JSON.parse(readFileSync(FILE, "utf8")) as readonly Kept[];
 
 for (const topology of ["cylinder", "hard", "torus"] as const) {

@@ -24,7 +24,7 @@ interface Game {
 
 const { Dish } = (await bundled("rooms/petri/rules/dish")) as typeof DishModule;
 const { ghostsOf } = (await bundled("rooms/petri/state/ghosts")) as typeof GhostsModule;
-const FILE = new URL("../../tests/data/petri/games.json", import.meta.url);
+const FILE = new URL("../../build/vectors/petri/games.json", import.meta.url);
 const games = JSON.parse(readFileSync(FILE, "utf8")) as readonly Game[];
 
 /** All dishes of a game, before each of its turns, and the way of the turn. */

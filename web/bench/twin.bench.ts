@@ -102,7 +102,7 @@ describe("a hundred generations of plain Life", () => {
 });
 
 describe("a frame", () => {
-  const file = new URL("../../tests/data/frames/owned.json", import.meta.url);
+  const file = new URL("../../build/vectors/frames/owned.json", import.meta.url);
   const { frames } = JSON.parse(readFileSync(file, "utf8")) as { frames: { frame: string }[] };
   measure("of a board that is all land and coins", async () => {
     await decode(frames[0]!.frame);

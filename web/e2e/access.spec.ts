@@ -16,7 +16,6 @@ test("axe finds nothing: as it opens, watching, playing, in the library, in ever
   page,
   localnet,
 }) => {
-  test.setTimeout(300_000);
   await localnet.bots();
   await page.goto(localnet.world);
   await expect(page.locator("#coach")).toBeVisible();

@@ -68,7 +68,6 @@ test("who has no line left is told so, and a pause is said and ends", async ({
   page,
   localnet,
 }) => {
-  test.setTimeout(240_000); // an operator's tool starts four times
   await localnet.admin("--room", "boxes", "quota", "2", "3600000");
   await openBoxes(page, localnet.url);
   await clickLine(page, [500, 500, "across"]);
@@ -172,7 +171,6 @@ test("axe finds nothing: watching, playing, in the past, in dialogs", async ({
   page,
   localnet,
 }) => {
-  test.setTimeout(300_000); // axe looks at everything seven times
   await openBoxes(page, localnet.url);
   expect(await findings(page), "watching").toEqual([]);
   await playAsGuest(page);

@@ -54,10 +54,12 @@ test("replies that are held back never turn time back", async ({ page, localnet 
     if (held++ % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 2500));
     await route.fulfill({ response });
   });
-  const seen = await generations(page, new Promise((resolve) => setTimeout(resolve, 12_000)));
+  const before = await figure(page, "Generation");
+  const later = expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 100);
+  const seen = await generations(page, later);
+  await later;
   await page.unrouteAll({ behavior: "ignoreErrors" });
   expect(rises(seen)).toBe(true);
-  expect(seen.at(-1)! - seen[0]!).toBeGreaterThan(50);
 });
 
 test("the canister is upgraded while the page is open", async ({ page, localnet }) => {

@@ -65,8 +65,8 @@ export async function join(page: Page): Promise<void> {
 }
 
 /** Wait until the badge says that the world is live; "Alive", beside it, is no such word. */
-export async function live(page: Page, timeout = 30_000): Promise<void> {
-  await expect(page.locator("#hud .badge .fold-head")).toHaveText("live", { timeout });
+export async function live(page: Page): Promise<void> {
+  await expect(page.locator("#hud .badge .fold-head")).toHaveText("live");
 }
 
 /** A number in the corner: "Generation", "Alive", "My coins". */

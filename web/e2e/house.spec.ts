@@ -196,12 +196,10 @@ test("one pattern goes from the Lab to the Arena, to World and back to the Lab",
   page,
   localnet,
 }) => {
-  test.setTimeout(240_000);
   await walk(page, localnet.url, false);
 });
 
 test("it does so on a phone, too", async ({ browser, localnet }) => {
-  test.setTimeout(240_000);
   const context = await browser.newContext({
     ...devices["Pixel 7"],
     viewport: { width: 390, height: 844 },
@@ -387,7 +385,6 @@ test("axe finds nothing by day in any room", async ({ page, localnet }) => {
 });
 
 test("every room gives a picture and a film", async ({ page, localnet }) => {
-  test.setTimeout(240_000);
   const saved = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
     const start = readFileSync(await file.path())
@@ -487,7 +484,6 @@ test("a room whose canister is missing is not shown, and a link to it says so", 
 });
 
 test("axe finds nothing in the lobby, and it is walked by keys", async ({ page, localnet }) => {
-  test.setTimeout(240_000);
   await localnet.bots();
   for (const size of [
     { width: 1280, height: 800 },

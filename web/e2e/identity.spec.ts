@@ -47,7 +47,6 @@ test("a guest's seat goes along to an Internet Identity, and is there after a re
   localnet,
   allowed,
 }) => {
-  test.setTimeout(240_000);
   allowed.push(WINDOW);
   await withInternetIdentity(context);
   await playAsAda(page, localnet.world);
@@ -78,7 +77,6 @@ test("whoever moved on comes back by Internet Identity, and may be the guest aga
   localnet,
   allowed,
 }) => {
-  test.setTimeout(240_000);
   allowed.push(WINDOW);
   await withInternetIdentity(context);
   await playAsAda(page, localnet.world);
@@ -102,7 +100,6 @@ test("an identity that has a seat gets no second, and the guest keeps theirs", a
   localnet,
   allowed,
 }) => {
-  test.setTimeout(240_000);
   allowed.push(WINDOW);
   const person = await withInternetIdentity(context);
   await playAsAda(page, localnet.world);

@@ -10,24 +10,21 @@ const mark = (page: Page) => page.locator(".mark");
 
 /** What the mark tells of the server, once it tells that something is wrong. */
 async function accused(page: Page): Promise<string> {
-  await expect(mark(page)).toHaveAttribute("data-proved", "wrong", { timeout: 90_000 });
+  await expect(mark(page)).toHaveAttribute("data-proved", "wrong");
   return (await mark(page).getAttribute("title"))!;
 }
 
 /** Prove the board by the last checkpoint, and wait until it is. */
 async function prove(page: Page): Promise<void> {
-  await expect(mark(page)).toHaveAttribute("title", /since you came is certified|as the network/, {
-    timeout: 60_000,
-  });
+  await expect(mark(page)).toHaveAttribute("title", /since you came is certified|as the network/);
   if ((await mark(page).getAttribute("data-proved")) !== "proved") {
     await mark(page).click();
     await page.getByRole("button", { name: /prove the board now/ }).click();
   }
-  await expect(mark(page)).toHaveAttribute("data-proved", "proved", { timeout: 60_000 });
+  await expect(mark(page)).toHaveAttribute("data-proved", "proved");
 }
 
 test("the page follows the log, and proves it and the board", async ({ page, localnet }) => {
-  test.setTimeout(180_000);
   await localnet.bots();
   const methods: string[] = [];
   page.on("request", (request) => {
@@ -52,7 +49,6 @@ test("an upgrade and a kill are lived through, and all is proved after", async (
   localnet,
   allowed,
 }) => {
-  test.setTimeout(240_000);
   allowed.push(/Failed to load resource|ERR_CONNECTION_REFUSED/);
   await localnet.bots();
   await open(page, localnet.world);
@@ -61,9 +57,9 @@ test("an upgrade and a kill are lived through, and all is proved after", async (
   await prove(page);
   const before = await figure(page, "Generation");
   await localnet.kill();
-  await expect(page.locator("#hud")).toContainText("connection lost", { timeout: 60_000 });
+  await expect(page.locator("#hud")).toContainText("connection lost");
   await localnet.start();
-  await live(page, 60_000);
+  await live(page);
   await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 20);
   await expect(mark(page)).not.toHaveAttribute("data-proved", "wrong");
 });
@@ -73,7 +69,6 @@ test("a proxy that tampers with what is certified is named", async ({
   localnet,
   allowed,
 }) => {
-  test.setTimeout(180_000);
   allowed.push(/./);
   await localnet.bots();
   await page.route("**/query", async (route) => {
@@ -85,7 +80,7 @@ test("a proxy that tampers with what is certified is named", async ({
     await route.fulfill({ response, body });
   });
   await open(page, localnet.world);
-  await expect(mark(page)).toHaveAttribute("data-proved", "wrong", { timeout: 90_000 });
+  await expect(mark(page)).toHaveAttribute("data-proved", "wrong");
   await mark(page).click();
   await expect(page.locator(".mark-words")).toContainText("not signed by the network");
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -115,14 +110,14 @@ for (const { room, main, help } of ROOMS) {
     });
     await page.goto(`${localnet.url}/#/${room}`);
     await expect(page.getByRole("main", { name: main })).toBeVisible();
-    await expect(mark(page)).toHaveText("Proved", { timeout: 60_000 });
+    await expect(mark(page)).toHaveText("Proved");
     // It stands at the same place everywhere: before the button for help, which is the last.
     const after = mark(page).locator("xpath=following-sibling::button[1]");
     await expect(after).toHaveAttribute("aria-label", help);
     await localnet.admin("--room", room, "pause");
     await localnet.admin("--room", room, "resume");
     await page.reload();
-    await expect(mark(page)).toHaveText("Proved", { timeout: 60_000 });
+    await expect(mark(page)).toHaveText("Proved");
     await mark(page).click();
     await expect(page.locator(".mark-told")).toContainText(/[2-9] events certified/);
     expect(new Set(asked)).toEqual(new Set(["get_news"]));
@@ -158,13 +153,13 @@ test.describe("a node that holds all keys, and lies", () => {
     ...lies: (keyof typeof LIES)[]
   ): Promise<void> {
     for (const lie of lies) {
-      await expect(mark(page)).toHaveAttribute("title", HONEST, { timeout: 90_000 });
+      await expect(mark(page)).toHaveAttribute("title", HONEST);
       localnet.lie(lie);
       if (lie === "forged") await localnet.admin("--room", room, "pause"); // an event to be forged
       expect(await accused(page)).toMatch(LIES[lie]);
       localnet.lie();
     }
-    await expect(mark(page)).toHaveAttribute("title", HONEST, { timeout: 90_000 });
+    await expect(mark(page)).toHaveAttribute("title", HONEST);
     await mark(page).click();
     const told = page.locator(".mark-told");
     await expect(told).toContainText("Since you came, this was wrong:");
@@ -172,32 +167,29 @@ test.describe("a node that holds all keys, and lies", () => {
   }
 
   lying("is named by World's page", async ({ page, localnet }) => {
-    lying.setTimeout(400_000);
     await localnet.bots();
     await open(page, localnet.world);
     await tell(page, localnet, "world", "stale", "forged");
   });
 
   lying("is named by that of every other room, by the same words", async ({ page, localnet }) => {
-    lying.setTimeout(400_000);
     await localnet.admin("--room", "arena", "pause"); // so that there is something to be left out
     await page.goto(`${localnet.url}/#/arena`);
     await tell(page, localnet, "arena", "withheld", "forked", "back");
   });
 
   lying("is named by who comes new, too", async ({ page, localnet }) => {
-    lying.setTimeout(400_000);
     await localnet.admin("--room", "arena", "pause"); // two events, to be swapped
     await localnet.admin("--room", "arena", "resume");
     await page.goto(`${localnet.url}/#/arena`);
     for (const lie of ["swapped", "made up", "facts"] as const) {
-      await expect(mark(page)).toHaveAttribute("title", HONEST, { timeout: 90_000 });
+      await expect(mark(page)).toHaveAttribute("title", HONEST);
       localnet.lie(lie);
       await page.reload();
       expect(await accused(page)).toMatch(LIES[lie]);
       localnet.lie();
       await page.reload();
     }
-    await expect(mark(page)).toHaveAttribute("title", HONEST, { timeout: 90_000 });
+    await expect(mark(page)).toHaveAttribute("title", HONEST);
   });
 });

@@ -21,9 +21,7 @@ test("a newcomer watches, joins, stamps a glider and sees it move", async ({ pag
   await page.keyboard.press("v");
   const before = await lightAt(page, MIDDLE, 400);
   expect(before.count).toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await lightAt(page, MIDDLE, 400)).x - before.x, { timeout: 20_000 })
-    .toBeGreaterThan(8);
+  await expect.poll(async () => (await lightAt(page, MIDDLE, 400)).x - before.x).toBeGreaterThan(8);
   expect((await lightAt(page, MIDDLE, 400)).y).toBeGreaterThan(before.y);
 });
 

@@ -103,7 +103,7 @@ test("today's dish is proved on the canister and stands in the table, and anothe
   const dialog = page.getByRole("dialog", { name: "New dish" });
   await dialog.getByRole("radio", { name: "Today's dish" }).check();
   await dialog.getByRole("button", { name: "Begin" }).click();
-  await expect(page.getByText("You have today's dish already").first()).toBeAttached();
+  await expect(page.getByText("You have the dish of this day already").first()).toBeAttached();
   await page.keyboard.press("Escape");
 
   const other = await (await browser.newContext()).newPage();

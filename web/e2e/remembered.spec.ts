@@ -11,7 +11,6 @@ import { expect, figure, join as takeSeat, live, open, test } from "./game";
 const ROOT = new URL("../..", import.meta.url).pathname;
 
 test("a capture is news with a way there", async ({ page, browser, localnet }) => {
-  test.setTimeout(300_000);
   const place = `${localnet.url}/#x=100&y=100&z=8`;
   await open(page, place);
   await takeSeat(page);
@@ -141,7 +140,6 @@ test("axe finds nothing by day: World, its news and its director, and the lobby"
   page,
   localnet,
 }) => {
-  test.setTimeout(300_000);
   await page.emulateMedia({ colorScheme: "light" });
   await localnet.bots();
   await open(page, localnet.world);

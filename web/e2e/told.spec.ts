@@ -28,7 +28,7 @@ test("news of one's own are counted in the title of a page that is not looked at
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await localnet.admin("season", "--end", "--yes");
-  await expect.poll(() => page.title(), { timeout: 90_000 }).toMatch(/^\(\d+\) /);
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

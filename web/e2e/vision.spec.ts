@@ -26,7 +26,6 @@ const FAINTEST = 0.04; // of its mean lightness, how much a hatch stands out fro
 const DEFICIENCIES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"] as const;
 
 test("neighbouring lands differ for all eyes", async ({ page, localnet }) => {
-  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const python = join(ROOT, ".venv/bin/python");
   const put = ["-m", "bench.put", "quilt", "--project", localnet.project];

@@ -35,7 +35,7 @@ test("a round of the Arena", async ({ page }) => {
   test.setTimeout(600_000);
   const load = loadavg()[0]!;
   const kept = JSON.parse(
-    readFileSync(join(ROOT, "tests/data/arena/rounds.json"), "utf8"),
+    readFileSync(join(ROOT, "build/vectors/arena/rounds.json"), "utf8"),
   ) as readonly Kept[];
   const code = await bundle("rooms/arena/rules/round");
   const rounds: Round[] = [];
@@ -91,7 +91,7 @@ function sheet(load: number, rounds: readonly Round[]): string {
   return `# How fast the Arena's twin is
 
 \`make bench-page\` measures this and writes it, in headless Chromium (${cpus().length} cores, ${cpus()[0]!.model}; a load of
-${load.toFixed(1)} as it began). All 256 generations of a crowded round of tests/data/arena, ${TIMES} times each; the aim is ${AIM} ms. *Processor* is
+${load.toFixed(1)} as it began). All 256 generations of a crowded round of build/vectors/arena, ${TIMES} times each; the aim is ${AIM} ms. *Processor* is
 the time that the page's process took for one, with compiling and everything else it did: on a crowded machine the clock
 counts others' work, too.
 

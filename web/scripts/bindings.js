@@ -9,7 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generate } from "@icp-sdk/bindgen/core";
 
-const CANDID = fileURLToPath(new URL("../../candid", import.meta.url));
+const CANDID = ["../../candid", "../../examples/tally/candid"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 const BINDINGS = fileURLToPath(new URL("../src/candid", import.meta.url));
 
 // Its types are used and checked by whoever imports them; its style is its maker's.
@@ -20,13 +22,15 @@ const OUTPUT = {
   declarations: { typescript: true, flat: true },
 };
 
-/** Make the bindings of every room's interface, and forget those of rooms that are gone. */
+/** Make the bindings of every room's interface and of the example's, and forget those of rooms that are gone. */
 export async function bindings() {
   mkdirSync(BINDINGS, { recursive: true });
   const outDir = mkdtempSync(join(BINDINGS, ".new-"));
-  for (const name of readdirSync(CANDID)) {
-    if (!name.endsWith(".did")) continue;
-    await generate({ didFile: join(CANDID, name), outDir, output: OUTPUT });
+  for (const folder of CANDID) {
+    for (const name of readdirSync(folder)) {
+      if (!name.endsWith(".did")) continue;
+      await generate({ didFile: join(folder, name), outDir, output: OUTPUT });
+    }
   }
   const made = readdirSync(outDir);
   for (const name of made) replace(join(BINDINGS, name), join(outDir, name));

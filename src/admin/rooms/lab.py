@@ -1,11 +1,11 @@
-"""Lab's desk: specimens and proofs in `status`, what people like most, and `withdraw`."""
+"""Lab's desk: what there is and is liked most, `withdraw`, `feature` and `free-names`."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from typing import Any
 
-from admin.commands import confirm
+from admin.commands import confirm, free_names
 from admin.desk import Add, Desk, Look
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
@@ -26,7 +26,7 @@ PANELS = [
     ANSWERS,
     Panel("Specimens", {"": "lab_specimens"}, "In the gallery now, of at most 2,000.", width=6),
     Panel("Proofs", {"": "lab_proofs"}, "Specimens whose future is proved.", width=5),
-    Panel("People", {"": "lab_people"}, "Who has a name or a like, of at most 10,000.", width=5),
+    Panel("People", {"": "lab_people"}, "Who did something here, of at most 10,000.", width=5),
     Panel(
         "Gallery",
         {"specimens": "lab_specimens", "proofs": "lab_proofs", "authors": "lab_authors"},
@@ -46,7 +46,7 @@ class LabDesk(Desk):
         stats = canister.ask("get_stats")
         rows = [
             ("published", f"{stats['published']:,} ever, {stats['proved']:,} here are proved"),
-            ("people", f"{stats['people']:,} with a name or a like, {stats['authors']:,} authors"),
+            ("people", f"{stats['people']:,} are remembered, {stats['authors']:,} are authors"),
             ("layout", f"version {stats['layout_version']} of stable memory"),
         ]
         mood = "paused" if stats["paused"] else "open"
@@ -61,6 +61,11 @@ class LabDesk(Desk):
         parser = add("withdraw", withdraw, "take a specimen away; asks first")
         parser.add_argument("id", type=natural, help="its number")
         parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser = add("feature", feature, "let a specimen never make room for newer work")
+        parser.add_argument("id", type=natural, help="its number")
+        parser.add_argument("--off", action="store_true", help="let it make room as others do")
+        parser = add("free-names", free_names, "let anybody have the names of these people")
+        parser.add_argument("principal", nargs="+", help="whose; at most 100")
 
     def panels(self) -> list[Panel]:
         return PANELS
@@ -74,6 +79,11 @@ def withdraw(canister: Canister, asked: Namespace) -> None:
     confirm(asked, f"This takes away specimen {asked.id}, {name!r}, by {author}.")
     canister.tell("withdraw", asked.id)
     print(f"specimen {asked.id} is withdrawn")
+
+
+def feature(canister: Canister, asked: Namespace) -> None:
+    canister.tell("feature", asked.id, not asked.off)
+    print(f"specimen {asked.id} is {'no longer featured' if asked.off else 'featured'}")
 
 
 def _table(specimens: list[dict[str, Any]]) -> list[str]:

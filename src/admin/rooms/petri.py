@@ -1,9 +1,10 @@
-"""Petri's desk: dishes and today's best in `status`, and `strike`."""
+"""Petri's desk: dishes and today's best in `status`, `strike` and `free-names`."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
+from admin.commands import free_names
 from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
@@ -77,6 +78,8 @@ class PetriDesk(Desk):
     def add_commands(self, add: Add) -> None:
         parser = add("strike", strike, "drop a dish that does not replay to its score")
         parser.add_argument("dish", type=natural, help="its number")
+        parser = add("free-names", free_names, "let anybody have the names of these people")
+        parser.add_argument("principal", nargs="+", help="whose; at most 100")
 
     def panels(self) -> list[Panel]:
         return PANELS

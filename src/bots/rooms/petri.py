@@ -67,8 +67,8 @@ class Forecaster(Bot):
         day = self.canister.ask("get_today")["day"]
         mine = [each for each in self.canister.ask("get_my_dishes") if each["daily"] == day]
         if not mine:
-            self.canister.tell("begin_dish", {MODES[self.name]: None}, True, None)
-        elif not mine[0]["over"]:
+            mine = [self.canister.tell("begin_dish", {MODES[self.name]: None}, True, None)]
+        if not mine[0]["over"]:
             self._go_on(mine[0])
 
     def _go_on(self, shown: dict[str, Any]) -> None:
@@ -81,7 +81,7 @@ class Forecaster(Bot):
         while dish.turn < shown["turn"] + PIECE and not dish.over:
             dish.play(choose(dish)[1])
         moves = dish.played[shown["turn"] :]
-        self.canister.tell("play", shown["id"], shown["turn"], moves)
+        self.canister.tell("play", shown["id"], shown["ticket"], shown["turn"], moves)
 
 
 ROOM = Cast({name: partial(Forecaster, name) for name in MODES})

@@ -8,6 +8,7 @@ from client.event import Event
 from client.room import Room
 from client.words import count
 from engine.lab import backup
+from engine.lab.access import ACCESS
 from engine.lab.gallery import Gallery
 
 
@@ -19,7 +20,7 @@ class Kept(NamedTuple):
 
     def draw(self) -> str:
         gallery = self.gallery
-        known = len(gallery.people.callers)
+        known = len(gallery.people.of)
         people = "1 person" if known == 1 else f"{known:,} people"
         proofs = count(len(gallery.proofs), "proof")
         return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
@@ -28,7 +29,13 @@ class Kept(NamedTuple):
 class LabRoom(Room):
     """Lab, with its own words."""
 
+    @property
+    def admins_methods(self) -> tuple[str, ...]:
+        return ACCESS.admins
+
     def who(self, event: Event) -> str:
+        if event.kind in ("feature", "unfeature"):
+            return "an admin"
         return event.detail.rpartition(",")[2] if "," in event.detail else super().who(event)
 
     def action(self, event: Event) -> str:
@@ -37,7 +44,10 @@ class LabRoom(Room):
             return f"publishes {id_}" + (f", made from {rest[0]}" if len(rest) == 2 else "")
         if event.kind == "prove":
             return f"proves {id_} up to generation {int(rest[0]):,}"
+        if event.kind == "give_way":
+            return f"has {id_} no more, which made room for newer work"
         known = {"withdraw": "withdraws", "like": "likes", "unlike": "likes no more"}
+        known |= {"feature": "features", "unfeature": "features no more"}
         verb = known.get(event.kind)
         return f"{verb} {id_}" if verb is not None else super().action(event)
 

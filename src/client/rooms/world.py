@@ -20,7 +20,7 @@ ACTIONS = {
     "reset": "resets the world",
 }
 LEFT = {
-    "idle": "has not played for a day and gives way",
+    "idle": "has been away for too long and gives way",
     "bot": "is a bot and gives way",
     "removed": "is removed by an admin",
 }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
 from engine.lab.backup import PAGES
+from engine.lab.game import MOST_FREED
 from engine.lab.trial import MOST_CHARACTERS
+
+PRINCIPAL = 31  # bytes in a vec of Candid
 
 ACCESS = Access(
     players=("publish", "withdraw", "like", "prove"),
-    admins=(),
+    admins=("feature", "free_names"),
     queries=(
         "run",
         "run_specimen",
@@ -23,6 +26,7 @@ ACCESS = Access(
     ),
     larger={
         "publish": MOST_BYTES + MOST_CHARACTERS,
+        "free_names": MOST_BYTES + MOST_FREED * PRINCIPAL,
         "put_backup": MOST_BYTES + PAGES.most_bytes,
     },
 )

@@ -6,11 +6,11 @@ Sealed lines, of which the first says what they are::
     lab backup 1
     57                   number of the first event that is not in it
     8                    id of the next specimen
-    1 1 1 1              how many specimens, proofs, likes and people follow, a line for each
+    1 1 1 1              how many people, specimens, proofs and standings follow, a line for each
+    0 w7x7r.. 17000.. 17000.. 1 3,17 Ada
     1 17000.. - w7x7r.. B3/S23 P25,25 5 bo$2bo$3o! A glider
     1 1024 5 5 5,5,.. 0,4 9c2f.. bo$2bo$3o!
-    1 12                 twelve like it
-    w7x7r.. 3,17 Ada
+    1 12 3 0             twelve like it, three of them regulars, and it is not featured
 
 Lines are checked one by one and against each other, but nothing is run: ``simulate verify lab``
 reads every pattern and computes every proof again. Admins and the journal are not in it: whoever
@@ -28,8 +28,9 @@ from engine.staging import PAGE, Staging
 TITLE = "lab backup 1"
 HEAD = 4  # lines before the records
 # A full gallery has 2,000 specimens of up to 8,500 characters, as many proofs of up to 18,500 and
-# 10,000 people of up to 700; a letter of a name may have four bytes.
-PAGES = Staging(characters=PAGE, most_bytes=400_000, most_pages=320)
+# 10,000 people of up to 2,300, if ids have 20 digits. Letters of a name may have four bytes: of a
+# small specimen with a long name, by a canister, 117 characters are 261 bytes.
+PAGES = Staging(characters=PAGE, most_bytes=500_000, most_pages=400)
 
 
 def dump(game: Game) -> str:
@@ -37,10 +38,10 @@ def dump(game: Game) -> str:
     gallery = game.gallery
     people = gallery.people
     parts = [
+        [people.dump(caller) for caller in people.of],
         [specimen.dump() for specimen in gallery.specimens.values()],
         list(gallery.proofs.values()),
-        [f"{id_} {each.likes}" for id_, each in gallery.specimens.items() if each.likes > 0],
-        [people.dump(at) for at in range(len(people.callers))],
+        [gallery.standing(id_) or "" for id_ in gallery.standings()],
     ]
     lines = [TITLE, str(game.journal.following), str(gallery.following)]
     lines.append(" ".join([str(len(part)) for part in parts]))
@@ -59,11 +60,11 @@ def load(text: str) -> tuple[Gallery, int]:
     if len(lines) < HEAD or lines[0] != TITLE:
         raise BadSnapshot(f"Expected a text that begins with {TITLE!r}, got {text[:40]!r}")
     counts = [sealed.number(word) for word in lines[HEAD - 1].split(" ")]
-    if len(counts) != 4 or HEAD + sum(counts) != len(lines) or counts[0] > MOST_SPECIMENS:
+    if len(counts) != 4 or HEAD + sum(counts) != len(lines) or counts[1] > MOST_SPECIMENS:
         raise BadSnapshot(f"Expected {lines[HEAD - 1]!r} lines, got {len(lines) - HEAD}")
     gallery = Gallery(sealed.number(lines[2]))
     start = HEAD
-    takers = (gallery.hang, gallery.believe, gallery.count, gallery.people.add)
+    takers = (gallery.people.add, gallery.hang, gallery.believe, gallery.stand)
     for at, take in enumerate(takers):
         for line in lines[start : start + counts[at]]:
             take(line)

@@ -7,8 +7,11 @@ changes everything, so a refusal changes nothing::
     Game
     |-- gallery    specimens, proofs, people               gallery.py
     |-- paused     whether an admin has stopped changes
+    |-- newcomers  how many new keys may do something      newcomers.py
     |-- admins     who may withdraw anything, restore      admins.py
     `-- journal    what happened                           journal.py
+
+Whoever publishes, likes, proves or takes a name is known from then on, until they are forgotten.
 
 While it is paused, nobody publishes, likes or proves. Looking, running and withdrawing go on, and
 so do names, which the whole house uses.
@@ -27,6 +30,8 @@ from engine.lab.specimen import Id, Specimen
 from engine.newcomers import Newcomers
 from engine.rules.future import Future
 
+MOST_FREED = 100  # names in one call
+
 
 class Game:
     """Everything that an upgrade must not lose."""
@@ -44,9 +49,8 @@ class Game:
         return cls(Gallery(), False, Admins(installer), Journal())
 
     def knows(self, caller: Caller) -> bool:
-        """True if *caller* has a name here, or likes or has published something."""
-        authors = [each.author for each in self.gallery.specimens.values()]
-        return caller in self.gallery.people.numbers or caller in authors
+        """True if *caller* did something here that is remembered, or is an admin."""
+        return caller in self.gallery.people.of or caller in self.admins
 
     def publish(
         self,
@@ -64,13 +68,17 @@ class Game:
         :raises BadRequest: if there is no such rule or grid, or no room, or it cannot be named so
         :raises BadPattern: if the pattern cannot be read, or does not fit
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         gallery = self.gallery
-        gallery.check_room(caller)
+        gallery.check_room(caller, now)
         if parent is not None:
             gallery.find(parent)
         board = trial.lay(rule, grid, pattern)
         specimen = Specimen.of(gallery.following, now, parent, caller, name, board)
+        self._meet(caller, now)
+        gone = gallery.make_room(caller, now)
+        if gone is not None:
+            self._note(now, "give_way", f"{gone.id},{gone.author}")
         gallery.add(specimen)
         origin = "" if parent is None else f"{parent},"
         self._note(now, "publish", f"{specimen.id},{origin}{caller}")
@@ -95,23 +103,35 @@ class Game:
 
         :raises BadRequest: if there is none, or they like too many
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         self.gallery.find(id_)
-        if self.gallery.like(caller, id_, wanted):
+        likes = self.gallery.likes_with(caller, id_, wanted)
+        if likes is not None:
+            self._meet(caller, now)
+            self.gallery.like(caller, id_, likes)
             self._note(now, "like" if wanted else "unlike", f"{id_},{caller}")
 
     def prove(self, caller: Caller, id_: Id, generations: int, now: Nanoseconds) -> Future:
         """
         Run a specimen, and keep what becomes of it; what was kept already is not run again.
 
-        :raises BadRequest: if there is none, or that is too much work
+        A proof gives way to a longer one; to a shorter one only if its author or an admin asks.
+
+        :raises BadRequest: if there is none, a longer proof is kept, or that is too much work
         """
-        self._check_open(caller)
+        self._check_open(caller, now)
         specimen = self.gallery.find(id_)
         known = self.gallery.proof(id_)
         if known is not None and known.generation == generations:
             return known
+        may_shorten = specimen.author == caller or caller in self.admins
+        if known is not None and known.generation > generations and not may_shorten:
+            raise BadRequest(
+                f"Specimen {id_} is proved up to generation {known.generation:,}: "
+                f"only {specimen.author} may have a shorter proof; run it instead"
+            )
         future = trial.run(specimen.board(), generations)
+        self._meet(caller, now)
         self.gallery.prove(id_, future)
         self._note(now, "prove", f"{id_},{generations},{future.digest},{caller}")
         return future
@@ -120,10 +140,26 @@ class Game:
         """What becomes of a specimen. :raises BadRequest: if there is none, or it is too much"""
         return trial.run(self.gallery.find(id_).board(), generations)
 
-    def rename(self, caller: Caller, name: str) -> None:
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*, in the whole house. :raises BadRequest: if that may not be"""
-        refuse_anonymous(caller)
-        self.gallery.rename(caller, name)
+        self._check_admitted(caller, now)
+        self.gallery.people.rename(caller, name)
+        self._meet(caller, now)
+
+    def feature(self, id_: Id, wanted: bool, now: Nanoseconds) -> None:
+        """Let a specimen never give way, or as others do. :raises BadRequest: if none is there"""
+        if self.gallery.feature(id_, wanted):
+            self._note(now, "feature" if wanted else "unfeature", str(id_))
+
+    def free_names(self, callers: list[Caller]) -> int:
+        """
+        Let anybody have the names of these *callers*; how many had one.
+
+        :raises BadRequest: if they are too many for one call
+        """
+        if len(callers) > MOST_FREED:
+            raise BadRequest(f"Expected at most {MOST_FREED} principals, got {len(callers):,}")
+        return self.gallery.free_names(callers)
 
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody publish, like or prove, until `resume`."""
@@ -142,8 +178,20 @@ class Game:
         self.gallery = gallery
         self._note(now, "restore", str(len(gallery.specimens)))
 
-    def _check_open(self, caller: Caller) -> None:
+    def _meet(self, caller: Caller, now: Nanoseconds) -> None:
+        """Remember that *caller* did something, after `_check_admitted`."""
+        if not self.knows(caller):
+            self.newcomers.admit(now)
+        self.gallery.meet(caller, now)
+
+    def _check_admitted(self, caller: Caller, now: Nanoseconds) -> None:
+        """:raises BadRequest: if nobody new is admitted now, and *caller* is new"""
         refuse_anonymous(caller)
+        if not self.knows(caller):
+            self.newcomers.check(now)
+
+    def _check_open(self, caller: Caller, now: Nanoseconds) -> None:
+        self._check_admitted(caller, now)
         if self.paused:
             raise BadRequest("An admin has paused the lab: look and run, and come back later")
 

@@ -8,6 +8,8 @@ Details are joined by commas; who did it stands in the end::
     withdraw           7,w7x7r..
     like unlike        7,e3mmv..
     prove              7,1024,9c2f..,e3mmv..    id, generation, sha256 of the states then
+    give_way           7,w7x7r..           made room for newer work: its id and author
+    feature unfeature  7                   by an admin
     pause resume       by an admin
     restore            by an admin: how many specimens there are now
 
@@ -18,7 +20,9 @@ from __future__ import annotations
 
 from engine import journal
 
-KINDS = ("publish", "withdraw", "like", "unlike", "prove", "pause", "resume", "restore")
+PLAYERS = ("publish", "withdraw", "give_way", "like", "unlike", "prove")
+ADMINS = ("feature", "unfeature", "pause", "resume", "restore")
+KINDS = PLAYERS + ADMINS
 
 
 class Event(journal.Event):

@@ -4,7 +4,8 @@ Searching the gallery, in words that a person could type.
 ::
 
     new                    the newest first
-    liked                  what most people like first, the newest of equals
+    liked                  what most regulars like first, then most others; the newest of equals
+    featured               what admins want to be seen; the newest first
     rule HighLife          under this rule, however it is written; the newest first
     by w7x7r..             by this author; the newest first
     words glider gun       with each of these words in its name, rule or author's name
@@ -39,6 +40,8 @@ def search(gallery: Gallery, wish: str, first: int) -> Found:
         return Found(newest, first)
     if kind == "liked" and rest == "":
         return Found(sorted(newest, key=_likes, reverse=True), first)
+    if kind == "featured" and rest == "":
+        return Found([each for each in newest if each.featured], first)
     if kind == "rule":
         text = parse_rule(rest).text
         return Found([each for each in newest if each.rule == text], first)
@@ -47,11 +50,13 @@ def search(gallery: Gallery, wish: str, first: int) -> Found:
     if kind == "words":
         words = rest.casefold().split()
         return Found([each for each in newest if _has(gallery, each, words)], first)
-    raise BadRequest(f"Expected new, liked, rule ..., by ... or words ..., got {show(wish)}")
+    raise BadRequest(
+        f"Expected new, liked, featured, rule ..., by ... or words ..., got {show(wish)}"
+    )
 
 
-def _likes(specimen: Specimen) -> int:
-    return specimen.likes
+def _likes(specimen: Specimen) -> tuple[int, int]:
+    return specimen.claims, specimen.likes
 
 
 def _has(gallery: Gallery, specimen: Specimen, words: list[str]) -> bool:

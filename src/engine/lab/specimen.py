@@ -29,7 +29,7 @@ FIELDS = 9
 
 
 class Specimen:
-    """Something that was published; nothing of it ever changes but how many like it."""
+    """Something that was published; of it only likes change, and whether it is featured."""
 
     def __init__(
         self,
@@ -53,6 +53,8 @@ class Specimen:
         self.pattern = pattern
         self.name = name
         self.likes = 0  # counted from what people like
+        self.claims = 0  # likes of regulars among them
+        self.featured = False
 
     @classmethod
     def of(

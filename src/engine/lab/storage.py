@@ -10,7 +10,7 @@ changed and nothing else. All but the layout are sealed lines::
               255  newcomers how many a minute, once an admin has set it
     specimens   id -> specimen
     proofs      id -> proof
-    likes       id -> how many like it
+    likes       id -> how it stands: likes, of regulars, featured
     people      number -> person
     events      number -> event
 
@@ -66,8 +66,8 @@ class Storage:
         gallery = game.gallery
         gallery.changed = list(gallery.specimens)
         gallery.proved = list(gallery.proofs)
-        gallery.liked_anew = [id_ for id_, each in gallery.specimens.items() if each.likes > 0]
-        gallery.met = list(range(len(gallery.people.callers)))
+        gallery.moved = gallery.standings()
+        gallery.met = {who.number: caller for caller, who in gallery.people.of.items()}
         self.facts.insert(LAYOUT, TITLE)
         self.save(game)
 
@@ -80,14 +80,15 @@ class Storage:
             _keep(self.specimens, id_, line)
         for id_ in gallery.proved:
             _keep(self.proofs, id_, gallery.proofs.get(id_))
-        for id_ in gallery.liked_anew:
-            _keep(self.likes, id_, gallery.likes_line(id_))
-        for at in gallery.met:
-            _keep(self.people, at, gallery.people.dump(at))
+        for id_ in gallery.moved:
+            _keep(self.likes, id_, gallery.standing(id_))
+        for at, caller in gallery.met.items():
+            known = caller in gallery.people.of
+            _keep(self.people, at, gallery.people.dump(caller) if known else None)
         gallery.changed = []
         gallery.proved = []
-        gallery.liked_anew = []
-        gallery.met = []
+        gallery.moved = []
+        gallery.met = {}
         game.journal.save(self.events)
         state = [str(int(game.paused)), game.journal.dump(), str(gallery.following)]
         self.facts.insert(STATE, sealed.dump(state))
@@ -110,19 +111,19 @@ class Storage:
 
     def _load_gallery(self, following: int) -> Gallery:
         gallery = Gallery(following)
+        people = gallery.people
+        for line in _lines(self.people):
+            people.add(line)
         for line in _lines(self.specimens):
             gallery.hang(line)
         for line in _lines(self.proofs):
             gallery.believe(line)
         for line in _lines(self.likes):
-            gallery.count(line)
-        for line in _lines(self.people):
-            gallery.people.add(line)
+            gallery.stand(line)
         _check_keys("specimens", self.specimens, list(gallery.specimens))
         _check_keys("proofs", self.proofs, list(gallery.proofs))
-        liked = [id_ for id_, each in gallery.specimens.items() if each.likes > 0]
-        _check_keys("likes", self.likes, liked)
-        _check_keys("people", self.people, list(gallery.people.numbers.values()))
+        _check_keys("likes", self.likes, gallery.standings())
+        _check_keys("people", self.people, [who.number for who in people.of.values()])
         return gallery
 
 

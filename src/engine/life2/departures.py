@@ -16,7 +16,7 @@ from engine.life2.rules.lineage import Player
 from engine.sealed import number
 
 MOST_KEPT = 36  # four times as many as there are seats
-IDLE = "idle"  # did not act for a day, and somebody else wanted to play
+IDLE = "idle"  # was away for too long, and somebody else wanted to play
 BOT = "bot"  # gave way to a person
 REMOVED = "removed"  # by an admin
 RESET = "reset"  # an admin emptied the world and freed the seats

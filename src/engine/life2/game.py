@@ -105,7 +105,7 @@ class Game:
         Seat *caller*, or find their seat; their number.
 
         Whoever says so is a *bot* from then on, or a person again. If no seat is free, one who has
-        not acted for a day gives way, or a bot to a person (`seats`).
+        been away for too long gives way, or a bot to a person (`seats`).
 
         :raises GameFull: if nobody gives way
         :raises BadRequest: if too many newcomers have joined within a minute

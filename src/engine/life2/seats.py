@@ -1,21 +1,24 @@
 """
 World's seats: as many as a cell's owner has numbers, and whom they may pass to.
 
-Beside who plays as which number, a seat knows when its holder last *acted* (joined, placed
-cells, took another name), whether that is a *bot*, and the last *order* that had a number
-(`orders`). One line each, or a dash for a free seat::
+Beside who plays as which number, a seat knows when its holder *joined* and when they last *acted*
+(joined, placed cells, took another name), whether that is a *bot*, and the last *order* that had a
+number (`orders`). One line each, or a dash for a free seat::
 
-    w7x7r.. 1700000000000000000 person - Ada
-    e3mmv.. 1700000003000000000 bot 7:9c2f10ab:3:0:120:997 Gunner
+    caller  joined              acted               kind   order                     name
+    w7x7r.. 1699990000000000000 1700000000000000000 person -                         Ada
+    e3mmv.. 1700000000000000000 1700000003000000000 bot    7:9c2f10ab:3:0:120:997    Gunner
 
 While a seat is free, whoever joins takes the lowest. When all nine are taken, somebody may have
 to give way::
 
-    a bot                          at once, but only to a person
-    who has not acted for a day    to anybody
-    everybody else                 to nobody
+    a bot                                  at once, but only to a person
+    who has been away for too long         to anybody
+    everybody else                         to nobody
 
-Bots go first, and of two alike the one who acted longer ago.
+Holders may be away for as long as they have played, ten minutes at least and a day at most: nine
+keys that only join do not close the world to others. Bots go first, and of two alike the one who
+acted longer ago.
 """
 
 from __future__ import annotations
@@ -33,8 +36,9 @@ from engine.sealed import number
 NOBODY = "-"
 PERSON = "person"
 BOT = "bot"
-WORDS = 4  # before the name
-IDLE: Nanoseconds = 24 * 3600 * SECOND  # without acting, after which a seat may be taken
+WORDS = 5  # before the name
+SHORTEST: Nanoseconds = 600 * SECOND  # that a holder may be away without losing the seat
+LONGEST: Nanoseconds = 24 * 3600 * SECOND
 
 
 class Seats(people.Seats):
@@ -44,6 +48,7 @@ class Seats(people.Seats):
 
     def __init__(self) -> None:
         super().__init__()
+        self.joined: list[Nanoseconds] = []
         self.acted: list[Nanoseconds] = []
         self.bots: list[bool] = []
         self.orders: list[Order | None] = []
@@ -51,12 +56,15 @@ class Seats(people.Seats):
     def take(self, caller: Caller) -> Player:
         player = super().take(caller)
         if player > len(self.acted):
-            self._add(0, False, None)
+            self._add(0, 0, False, None)
         return player
 
     def leave(self, player: Player) -> None:
         super().leave(player)
-        self._set(player, 0, False, None)
+        self.joined[player - 1] = 0
+        self.acted[player - 1] = 0
+        self.bots[player - 1] = False
+        self.orders[player - 1] = None
 
     def check_standing(self, caller: Caller) -> None:
         """:raises BadRequest: if *caller* has a seat"""
@@ -68,11 +76,13 @@ class Seats(people.Seats):
         self.callers[player - 1] = caller
 
     def act(self, player: Player, now: Nanoseconds) -> None:
-        """Let *player* have done something at *now*."""
+        """Let *player* have done something at *now*, the first time by joining."""
+        if self.acted[player - 1] == 0:
+            self.joined[player - 1] = now
         self.acted[player - 1] = now
 
     def act_all(self, now: Nanoseconds) -> None:
-        """Give everybody a day from *now* on."""
+        """Let everybody have done something at *now*."""
         for player in self.taken():
             self.act(player, now)
 
@@ -82,8 +92,10 @@ class Seats(people.Seats):
 
     def frees_at(self, player: Player, bot: bool = False) -> Nanoseconds:
         """From when on a person, or a *bot*, may take the seat of *player* if all are taken."""
-        at_once = self.bots[player - 1] and not bot
-        return 0 if at_once else self.acted[player - 1] + IDLE
+        if self.bots[player - 1] and not bot:
+            return 0
+        acted = self.acted[player - 1]
+        return acted + min(LONGEST, max(SHORTEST, acted - self.joined[player - 1]))
 
     def next_free(self) -> Nanoseconds | None:
         """From when on a person may take the next seat, None if one is free."""
@@ -116,36 +128,33 @@ class Seats(people.Seats):
         kind = BOT if self.bots[at] else PERSON
         order = self.orders[at]
         last = order.dump() if order is not None else NOBODY
-        return f"{self.callers[at]} {self.acted[at]} {kind} {last} {self.names[at]}"
+        times = f"{self.joined[at]} {self.acted[at]}"
+        return f"{self.callers[at]} {times} {kind} {last} {self.names[at]}"
 
     @classmethod
     def load(cls, lines: list[str]) -> Seats:
         """Seats from what `dump` wrote. :raises BadSnapshot: if there are no such seats"""
         rows = [_words(line) for line in lines]
-        named = [f"{row[0]} {row[4]}" if row[0] != NOBODY else NOBODY for row in rows]
+        named = [f"{row[0]} {row[WORDS]}" if row[0] != NOBODY else NOBODY for row in rows]
         seats = super().load(named)
-        for _, acted, kind, order, _ in rows:
+        for _, joined, acted, kind, order, _ in rows:
             last = Order.load(order) if order != NOBODY else None
-            seats._add(number(acted), kind == BOT, last)
+            seats._add(number(joined), number(acted), kind == BOT, last)
         return seats
 
-    def _add(self, acted: Nanoseconds, bot: bool, order: Order | None) -> None:
+    def _add(self, joined: Nanoseconds, acted: Nanoseconds, bot: bool, order: Order | None) -> None:
+        self.joined.append(joined)
         self.acted.append(acted)
         self.bots.append(bot)
         self.orders.append(order)
-
-    def _set(self, player: Player, acted: Nanoseconds, bot: bool, order: Order | None) -> None:
-        self.acted[player - 1] = acted
-        self.bots[player - 1] = bot
-        self.orders[player - 1] = order
 
 
 def _words(line: str) -> list[str]:
     """What *line* says of a seat. :raises BadSnapshot: if it is not one of `dump`"""
     if line == NOBODY:
-        return [NOBODY, "0", PERSON, NOBODY, ""]
+        return [NOBODY, "0", "0", PERSON, NOBODY, ""]
     words = line.split(" ", WORDS)
-    if len(words) != WORDS + 1 or words[2] not in (PERSON, BOT):
+    if len(words) != WORDS + 1 or words[3] not in (PERSON, BOT):
         raise BadSnapshot(f"Expected a seat, got {line[:80]!r}")
     return words
 

@@ -11,8 +11,10 @@ Petri: Cellular 2048. Living cells are swiped together, and then Life goes on by
 
     Game      culture.py     a dish that somebody plays, as a line of text
               seeds.py       what dishes grow from, and nobody can choose
+              tickets.py     dishes that have begun and are saved nowhere
               leaderboard.py the best of all time, and of the last days
-              collection.py  all dishes that are kept
+              collection.py  all dishes that are kept, and which gives way to another
+              people.py      who is called what, and who loses a name
               telemetry.py   what happened in all turns
               journal.py     what people did
               game.py        who may begin, play and give up what

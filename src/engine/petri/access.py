@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
 from engine.petri.backup import PAGES
+from engine.petri.game import MOST_FREED
 
 ACCESS = Access(
     players=("begin_dish", "play", "give_up"),
-    admins=("strike_dish",),
+    admins=("strike_dish", "free_names"),
     queries=(
         "get_dish",
         "get_my_dishes",
@@ -17,5 +18,9 @@ ACCESS = Access(
         "get_telemetry",
         "get_stats",
     ),
-    larger={"put_backup": MOST_BYTES + PAGES.most_bytes, "check_game": 2 * MOST_BYTES},
+    larger={
+        "put_backup": MOST_BYTES + PAGES.most_bytes,
+        "check_game": 2 * MOST_BYTES,
+        "free_names": MOST_BYTES + 31 * MOST_FREED,
+    },
 )

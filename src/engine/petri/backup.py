@@ -10,8 +10,8 @@ Sealed lines, of which the first says what they are::
     mid ..
     late ..
     2                           how many names, and a line for each
-    w7x7r.. Ada
-    e3mmv.. Bob
+    w7x7r.. 20774 Ada
+    e3mmv.. 20773 Bob
     7 w7x7r.. early 6 6 ..      a line for each dish (culture.py)
 
 3,000 dishes of 4,000 turns are 14.4 million characters. The secret is not in it, nor are
@@ -23,10 +23,10 @@ from __future__ import annotations
 
 from engine import sealed
 from engine.errors import BadSnapshot
-from engine.people import Names
 from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import Culture
-from engine.petri.game import MOST_NAMES, Game
+from engine.petri.game import Game
+from engine.petri.people import MOST_NAMES, People
 from engine.petri.seeds import NO_SECRET, Seeds
 from engine.petri.tables import MODES
 from engine.petri.telemetry import Telemetry
@@ -47,7 +47,7 @@ class Kept:
         begun: int,
         seeds: Seeds,
         telemetry: Telemetry,
-        names: Names,
+        names: People,
         cultures: list[Culture],
     ) -> None:
         self.following = following
@@ -78,7 +78,7 @@ def load(text: str) -> Kept:
         sealed.number(begun),
         Seeds.load(NO_SECRET, day),
         Telemetry.load(lines[3:HEAD]),
-        Names.load(lines[HEAD + 1 : first]),
+        People.load(lines[HEAD + 1 : first]),
         [Culture.load(line) for line in lines[first:]],
     )
     _check(kept)

@@ -3,10 +3,14 @@ The game: who may begin, play and give up which dish, and what everybody may see
 
 A dish is played in the browser and proved here, in pieces of up to 100 moves::
 
-    begin_dish   -> dish 7, its seed and board      the browser plays on at once
-    play(7, 0, "NESW")                              the canister plays the same
-    play(7, 0, "NESW")    again: nothing happens, the answer is the dish as it is
-    play(7, 4, "EE")                                and so on
+    begin_dish   -> dish 7, its seed and its ticket     the browser plays on at once
+    play(7, ticket, 0, "NESW")                          the canister plays the same, and saves it
+    play(7, ticket, 0, "NESW")    again: nothing happens, the answer is the dish as it is
+    play(7, ticket, 4, "EE")                            and so on
+
+Beginning counts the dishes and stores nothing else: what a dish is stands in its ticket
+(`tickets`). The first moves make it a dish that is saved (`collection`). One that had to give way
+is proved again from turn 0 on, with the same ticket.
 
 A piece is taken whole or not at all. Everything is checked on a copy of the dish, so what is
 refused leaves no trace.
@@ -19,12 +23,13 @@ from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.newcomers import Newcomers
-from engine.people import Names
-from engine.petri.collection import Collection
+from engine.petri import tickets
+from engine.petri.collection import MOST_OVER, Collection
 from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
 from engine.petri.dish import SMALLEST, Dish, Turn
 from engine.petri.journal import Event, Journal
 from engine.petri.leaderboard import Row
+from engine.petri.people import STAYS, People
 from engine.petri.plate import WAYS
 from engine.petri.seeds import DAY, Seeds, day_of
 from engine.petri.telemetry import Telemetry
@@ -40,8 +45,8 @@ SIX: Size = (SMALLEST, SMALLEST)
 MOST_MOVES = 100  # in one piece
 MOST_CHECKED = 500  # moves of a game that nobody keeps
 MOST_RUNNING = 8  # dishes of one player, besides that of the day
-MOST_SHOWN = 10  # of those that are over, to their owner
-MOST_NAMES = 1000
+MOST_SHOWN = MOST_OVER  # of those that are over, to their owner
+MOST_FREED = 100  # names at once
 
 
 class Game:
@@ -50,7 +55,7 @@ class Game:
     def __init__(
         self,
         collection: Collection,
-        names: Names,
+        names: People,
         seeds: Seeds,
         telemetry: Telemetry,
         begun: int,
@@ -71,7 +76,7 @@ class Game:
     @classmethod
     def begin(cls, installer: Caller, dishes: TextMap) -> Game:
         """A game without a dish, which keeps them in the map *dishes*; *installer* is its admin."""
-        parts = (Collection(dishes), Names(), Seeds(), Telemetry())
+        parts = (Collection(dishes), People(), Seeds(), Telemetry())
         return cls(*parts, 0, False, Admins(installer), Journal())
 
     # Players
@@ -92,37 +97,48 @@ class Game:
         seed = self.seeds.of_day(day) if daily else self.seeds.of(caller, id)
         width, height = size or SIX
         dish = Dish.begin(mode, width, height, seed)
-        self.collection.make_room(day)
         if daily:
             self.seeds.begin_day(day)
-            self.collection.boards.begin_day(day)
-        culture = Culture(id, caller, dish, seed, day if daily else None, now)
+            self.collection.begin_day(day)
         self.begun = id
-        self.collection.put(culture)
-        words = (id, mode, width, height, seed, day if daily else "-", caller)
-        self._note(now, "begin", ",".join([str(word) for word in words]))
-        return culture
+        return Culture(id, caller, dish, seed, day if daily else None, now)
+
+    def ticket(self, culture: Culture) -> str:
+        """What the owner of *culture* needs to prove it; nothing if it is nobody's."""
+        return tickets.draw(self.seeds, culture) if culture.id > 0 else tickets.NO_TICKET
 
     def play(
-        self, caller: Caller, id: Id, turn: int, moves: str, now: Nanoseconds
+        self, caller: Caller, id: Id, ticket: str, turn: int, moves: str, now: Nanoseconds
     ) -> tuple[Culture, list[Turn]]:
         """
         Dish *id* after *moves* from *turn* on, and what happened in each of these turns.
 
-        If exactly these moves were played from there before, nothing happens, and no turn is told.
+        A dish that is not saved needs its *ticket*, and is saved then. If exactly these moves were
+        played from there before, nothing happens, and no turn is told.
 
         :raises BadRequest: if that may not be
         """
         check_moves(moves, MOST_MOVES)
-        culture = self._own(caller, id)
+        saved = id in self.collection.rows
+        culture = self._own(caller, id) if saved else self._begun(caller, id, ticket, turn)
         if turn < culture.dish.turn and culture.dish.played.startswith(moves, turn):
             return culture, []
         self._check_may_play(caller)
         _check_goes_on(culture, turn, len(moves))
+        if not saved:
+            self._check_may_save(caller, culture.day)
+        new = not saved and not self.knows(caller)
+        if new:
+            self.newcomers.check(now)
         turns = culture.play(moves)
         culture.when = now
-        self.telemetry.count(culture.dish, turns)
         self.collection.put(culture)
+        if new:
+            self.newcomers.admit(now)
+        self.telemetry.count(culture.dish, turns)
+        self.names.touch(caller, day_of(now))
+        if not saved:
+            self._note_begin(culture, now)
         self._note(now, "play", f"{id},{turn},{moves}")
         return culture, turns
 
@@ -139,15 +155,18 @@ class Game:
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it cannot be theirs, or there are enough"""
         refuse_anonymous(caller)
-        if self.names.get(caller) == "" and len(self.names.of) >= MOST_NAMES:
-            raise BadRequest(f"Expected at most {MOST_NAMES} names, and there are as many")
-        self.names.set(caller, name)
+        new = not self.knows(caller)
+        if new:
+            self.newcomers.check(now)
+        self.names.rename(caller, name, day_of(now), self._claim_to_a_name)
+        if new:
+            self.newcomers.admit(now)
         self._note(now, "name", caller)
 
     # Everybody
 
     def knows(self, caller: Caller) -> bool:
-        """True if *caller* has played here before."""
+        """True if *caller* has a dish that is saved, or a name."""
         return caller in self.collection.owned or self.names.get(caller) != ""
 
     def dishes_of(self, caller: Caller) -> list[Culture]:
@@ -180,6 +199,15 @@ class Game:
         self.collection.drop(id)
         self._note(now, "strike", str(id))
 
+    def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
+        """Let anybody have the names of *callers*; how many had one."""
+        if len(callers) > MOST_FREED:
+            raise BadRequest(f"Expected at most {MOST_FREED} principals, got {len(callers)}")
+        freed = [caller for caller in callers if self.names.free(caller)]
+        for caller in freed:
+            self._note(now, "name", caller)
+        return len(freed)
+
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody begin, play or give up, until `resume`."""
         if not self.paused:
@@ -195,6 +223,7 @@ class Game:
         """Go on with what a backup *kept*; secret, admins and the journal stay."""
         self.collection.replace(kept.cultures, kept.seeds.day)
         self.names = kept.names
+        self.names.changed = True
         self.telemetry = kept.telemetry
         self.begun = max(self.begun, kept.begun)  # no number, and so no seed, comes twice
         self.seeds = Seeds(self.seeds.secret, kept.seeds.day, kept.seeds.day_seed)
@@ -210,24 +239,44 @@ class Game:
             )
 
     def _check_may_begin(self, caller: Caller, day: Day | None, size: Size | None) -> None:
+        self._check_may_save(caller, day)
+        if day is not None and size is not None and size != SIX:
+            raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {size[0]} x {size[1]}")
+
+    def _check_may_save(self, caller: Caller, day: Day | None) -> None:
+        """:raises BadRequest: if *caller* has a dish of that *day*, or too many that go on"""
         rows = self.collection.of(caller)
         if day is None:
             running = [row for row in rows if row.day is None and not row.over]
             if len(running) >= MOST_RUNNING:
                 ids = ", ".join([str(row.id) for row in running])
                 raise BadRequest(f"Dishes {ids} go on: finish or give up one of them first")
-            return
         for row in rows:
-            if row.day == day:
-                raise BadRequest(f"You have today's dish already: it is dish {row.id}")
-        if size is not None and size != SIX:
-            raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {size[0]} x {size[1]}")
+            if day is not None and row.day == day:
+                raise BadRequest(f"You have the dish of this day already: it is dish {row.id}")
+
+    def _begun(self, caller: Caller, id: Id, ticket: str, turn: int) -> Culture:
+        """Dish *id*, which *caller* began, and of which nothing is saved."""
+        if turn > 0 or ticket == tickets.NO_TICKET:
+            return self.collection.get(id)  # which says what to do
+        return tickets.parse(self.seeds, ticket, id, caller)
+
+    def _claim_to_a_name(self, caller: Caller) -> int:
+        if self.collection.boards.stands(caller):
+            return STAYS
+        return int(caller in self.collection.owned)
 
     def _own(self, caller: Caller, id: Id) -> Culture:
         culture = self.collection.get(id)
         if culture.owner != caller:
             raise BadRequest(f"Dish {id} is somebody else's")
         return culture
+
+    def _note_begin(self, culture: Culture, now: Nanoseconds) -> None:
+        plate = culture.dish.plate
+        day = "-" if culture.day is None else culture.day
+        what = f"{culture.dish.mode.name},{plate.width},{plate.height},{culture.seed},{day}"
+        self._note(now, "begin", f"{culture.id},{what},{culture.owner}")
 
     def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
         self.journal.note(Event(self.telemetry.turns, now, kind, 0, detail))

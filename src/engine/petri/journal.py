@@ -7,8 +7,11 @@ Petri's journal: what happened to dishes, enough to play every one of them again
     play       7,40,NESW                             dish, the turn it was at, the moves
     give_up    7
     strike     7
-    name       w7x7r..                               who has another name
+    name       w7x7r..                               who has another name, or none any more
     pause resume restore
+
+A dish begins with its first moves: before them nothing is saved. One that had to give way and is
+proved again begins again, under its number.
 
 The `generation` of an event is how many turns were proved until then, in all dishes.
 """

@@ -19,6 +19,7 @@ from engine.petri.culture import Culture, Day, Id
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 MOST_ROWS = 30
 DAYS = 7  # that have a table
@@ -59,47 +60,83 @@ class Leaderboards:
     def __init__(self, latest: Day, rows: Iterable[Row]) -> None:
         self.latest = latest
         self._tables: dict[Key, list[Row]] = {}
+        self._listed: dict[Id, int] = {}  # in how many tables a dish is
+        self._standing: dict[Caller, int] = {}  # how many rows of all time somebody has
         for row in rows:
             self.enter(row)
 
-    def enter(self, row: Row) -> None:
-        """Let *row* stand where it belongs, if that is in a table."""
-        if row.score == 0:
-            return
-        for key in row.places():
-            if key[3] is None or key[3] > self.latest - DAYS:
-                self._tables[key] = _entered(self._tables.get(key, []), row)
+    def enter(self, row: Row) -> list[Row]:
+        """Let *row* stand where it belongs, if that is in a table; the rows that had to leave."""
+        gone = []
+        for key, mine, others in self._open_to(row):
+            standing = sorted([*others, row], key=Row.rank)
+            self._tables[key] = standing[:MOST_ROWS]
+            self._count(key, row, 1)
+            for other in mine + standing[MOST_ROWS:]:
+                self._count(key, other, -1)
+                gone.append(other)
+        return gone
 
-    def begin_day(self, day: Day) -> None:
-        """From now on *day* is the latest: what is too old has no table any more."""
+    def takes(self, row: Row) -> bool:
+        """True if *row* would stand in a table."""
+        return self._open_to(row) != []
+
+    def _open_to(self, row: Row) -> list[tuple[Key, list[Row], list[Row]]]:
+        """
+        The tables that *row* belongs into, as its owner's best and good enough.
+
+        With each the row that its owner has there now, if any, and those of others.
+        """
+        found = []
+        for key in row.places():
+            if row.score > 0 and (key[3] is None or key[3] > self.latest - DAYS):
+                mine: list[Row] = []
+                others: list[Row] = []
+                for other in self._tables.get(key, []):
+                    (mine if other.owner == row.owner else others).append(other)
+                rank = row.rank()
+                good = len(others) < MOST_ROWS or rank < others[-1].rank()
+                if good and (mine == [] or mine[0].id == row.id or rank < mine[0].rank()):
+                    found.append((key, mine, others))
+        return found
+
+    def begin_day(self, day: Day) -> list[Row]:
+        """From now on *day* is the latest: what is too old has no table; the rows it had."""
         self.latest = day
+        gone = []
         for key in list(self._tables):
             if key[3] is not None and key[3] <= day - DAYS:
-                del self._tables[key]
+                gone += self._tables.pop(key)
+        for row in gone:
+            _add(self._listed, row.id, -1)
+        return gone
 
     def table(self, key: Key) -> list[Row]:
         return self._tables.get(key, [])
 
     def has(self, row: Row) -> bool:
         """True if *row* stands in a table."""
-        for key in row.places():
-            for other in self.table(key):
-                if other.id == row.id:
-                    return True
-        return False
+        return self._listed.get(row.id, 0) > 0
+
+    def stands(self, owner: Caller) -> bool:
+        """True if *owner* has a row in a table of all time."""
+        return self._standing.get(owner, 0) > 0
 
     def rows(self) -> dict[Id, Row]:
         """Every row of every table, once."""
         return {row.id: row for table in self._tables.values() for row in table}
 
+    def _count(self, key: Key, row: Row, change: int) -> None:
+        """*row* has come into the table *key*, or has left it."""
+        _add(self._listed, row.id, change)
+        if key[3] is None:
+            _add(self._standing, row.owner, change)
 
-def _entered(table: list[Row], row: Row) -> list[Row]:
-    """*table* with *row* in it: of each owner the best dish, and of all dishes the best."""
-    best = row
-    others = []
-    for other in table:
-        if other.owner != row.owner:
-            others.append(other)
-        elif other.id != row.id and other.rank() < best.rank():
-            best = other
-    return sorted([*others, best], key=Row.rank)[:MOST_ROWS]
+
+def _add(counts: dict[Any, int], what: Id | Caller, change: int) -> None:
+    """Count *what* so many times more; what is there no more is not counted."""
+    count = counts.get(what, 0) + change
+    if count > 0:
+        counts[what] = count
+    else:
+        del counts[what]

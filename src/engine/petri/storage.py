@@ -9,7 +9,7 @@ Storage: a game in stable maps of text, complete after every message.
               2  admins    a line for each
               3  secret    64 hexadecimal digits, or nothing yet
             255  newcomers how many a minute, once an admin has set it
-    people    0  names     a line for each who has one
+    people    0  names     a line for each who has one, as `people` draws it
     dishes    number -> culture
     events    number -> event
 
@@ -24,10 +24,10 @@ from engine.admins import Admins
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.newcomers import Newcomers
-from engine.people import Names
 from engine.petri.collection import Collection
 from engine.petri.game import Game
 from engine.petri.journal import Journal
+from engine.petri.people import People
 from engine.petri.seeds import Seeds
 from engine.petri.telemetry import Telemetry
 
@@ -59,7 +59,7 @@ class Storage:
         """A game without a dish, saved; *installer* is its admin."""
         game = Game.begin(installer, self.dishes)
         self.facts.insert(LAYOUT, TITLE)
-        self.save_names(game)
+        game.names.changed = True
         self.save_secret(game)
         self.save(game)
         return game
@@ -71,9 +71,9 @@ class Storage:
         self.facts.insert(STATE, sealed.dump([*state, *game.telemetry.dump()]))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         game.journal.save(self.events)
-
-    def save_names(self, game: Game) -> None:
-        self.people.insert(NAMES, sealed.dump(game.names.dump()))
+        if game.names.changed:
+            self.people.insert(NAMES, sealed.dump(game.names.dump()))
+            game.names.changed = False
 
     def save_secret(self, game: Game) -> None:
         self.facts.insert(SECRET, sealed.dump([game.seeds.secret]))
@@ -90,7 +90,7 @@ class Storage:
         seeds = Seeds.load("".join(self._lines(self.facts, SECRET)), day)
         game = Game(
             Collection(self.dishes, seeds.day),
-            Names.load(self._lines(self.people, NAMES)),
+            People.load(self._lines(self.people, NAMES)),
             seeds,
             Telemetry.load(state[STATE_LINES:]),
             sealed.number(begun),

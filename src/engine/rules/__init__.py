@@ -17,5 +17,5 @@ Families of rules on boards of any size: Life and what people have made of it.
     runs.py        boards as RLE, with a header and without
 
 No game is played here: Lab, Arena and Petri build on it, and the page has a twin of it that
-reads the same files in tests/data/rules.
+reads the same vectors, see tests/vectors.py.
 """

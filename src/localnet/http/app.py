@@ -7,11 +7,11 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request as HttpRequest
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from localnet.http.access import EVERY_METHOD, Access, Cors, Gate
 from localnet.http.ingress import Ingress
 from localnet.http.log import draw_refusal
 from localnet.http.node import Node
@@ -23,14 +23,15 @@ from localnet.http.routes.read_state import ReadStateRoute
 from localnet.http.routes.status import StatusRoute
 from protocol.refusal import NOT_FOUND, RefusedError
 
-EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-DAY = 24 * 60 * 60
-
 
 def build(
-    node: Node, ingress: Ingress, web: Path | None, write: Callable[[str], None]
+    node: Node,
+    ingress: Ingress,
+    web: Path | None,
+    write: Callable[[str], None],
+    access: Access,
 ) -> Starlette:
-    """The application; refused requests are told to *write*, a line each."""
+    """The application, for whom *access* lets in; refusals are told to *write*, a line each."""
     gateway = Gateway(node, ingress, Page(node, web))
     routes = [
         Route("/api/v2/status", StatusRoute(node).answer, methods=["GET"]),
@@ -44,15 +45,9 @@ def build(
         Route("/api/{rest:path}", _unknown, methods=EVERY_METHOD),
         Route("/{rest:path}", gateway.answer, methods=EVERY_METHOD),
     ]
-    anywhere = Middleware(
-        CORSMiddleware,
-        allow_origins=["*"],
-        allow_methods=EVERY_METHOD,
-        allow_headers=["*"],
-        max_age=DAY,
-    )
+    middleware = [Middleware(Gate, access, write), Middleware(Cors, access)]
     handlers = {RefusedError: _refuser(write)}
-    return Starlette(routes=routes, middleware=[anywhere], exception_handlers=handlers)
+    return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
 
 
 def _posts(

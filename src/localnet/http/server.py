@@ -16,7 +16,6 @@ from localnet.http.connection import LARGEST_HEAD, TimedProtocol
 HOST = "127.0.0.1"
 KEEP_ALIVE = 30
 GRACE = 3
-MOST_CONNECTIONS = 256
 BACKLOG = 128
 
 
@@ -67,7 +66,6 @@ async def run(app: Starlette, listener: socket.socket, stop: asyncio.Event) -> N
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
-        limit_concurrency=MOST_CONNECTIONS,
         h11_max_incomplete_event_size=LARGEST_HEAD,
     )
     server = Server(config)

@@ -57,6 +57,7 @@ class Messages:
         self._outbox: deque[tuple[Canister, Call]] = deque()
         self._depth = 0
         self.management: Send = lambda caller, call: (not_found(call.callee), call.cycles)
+        self.inspect_management: Callable[[bytes, str], Reject | None] = lambda caller, method: None
 
     # -- from outside
 
@@ -76,7 +77,7 @@ class Messages:
     def inspect(self, sender: bytes, call: Call) -> Reject | None:
         """Whether the canister would take this update; None if so."""
         if call.callee == principal.MANAGEMENT:
-            return None
+            return self.inspect_management(sender, call.method)
         canister = self.canisters.get(call.callee)
         if canister is None:
             return not_found(call.callee)

@@ -32,7 +32,7 @@ from localnet.runtime.clock import Clock
 from localnet.runtime.hosting import Certify, Hosting
 from localnet.runtime.journal import LogLine
 from localnet.runtime.keeping import Answered, Keeping
-from localnet.runtime.management.canister import ManagementCanister, Powers
+from localnet.runtime.management.canister import Installers, ManagementCanister, Powers
 from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.message import Call
 from localnet.runtime.messages import Messages, not_found
@@ -55,7 +55,8 @@ class Network:
 
     All that is random here follows from *seed*, or from nothing that anybody knows. State that
     has lost something is refused with a ``LossError``, unless *accept_loss*. Threshold keys
-    follow from *threshold_seed*; canisters may send HTTP requests to *hosts*.
+    follow from *threshold_seed*; canisters may send HTTP requests to *hosts*. Of those outside
+    nobody but *installers* may create canisters and install code.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Network:
         accept_loss: bool = False,
         threshold_seed: bytes = bytes(32),
         hosts: Iterable[str] = (),
+        installers: Installers | None = None,
     ) -> None:
         self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
         self.canisters: dict[bytes, Canister] = {}
@@ -96,8 +98,11 @@ class Network:
             self.canisters.__contains__,
             threshold_seed,
             frozenset(hosts),
+            installers or Installers(),
         )
-        self._messages.management = ManagementCanister(powers).answer
+        management = ManagementCanister(powers)
+        self._messages.management = management.answer
+        self._messages.inspect_management = management.inspect
         self.new_balances = hosting.new_balances
         self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade

@@ -7,8 +7,9 @@ Lab's verifier: is every proof what its specimen becomes?
 
 Specimens and proofs come from a backup or from the canister. Every proof is computed again, all
 of it: pattern, populations, period, hash. Every specimen has to be written as it is drawn. In a
-backup the likes have to be as many as people gave. From the canister the log is read, too: what it
-says was proved of a specimen that is still there, with the hash of that day, is computed again.
+backup the likes have to be as many as people gave, and as regulars gave. From the canister the log
+is read, too: what it says was proved of a specimen that is still there, with the hash of that day,
+is computed again.
 """
 
 from __future__ import annotations
@@ -83,11 +84,17 @@ def kept_in(gallery: Gallery) -> list[Specimen]:
 
 def check_likes(gallery: Gallery) -> None:
     """:raises Different: if a specimen has more or fewer likes than people gave it"""
-    given = Counter(id_ for caller in gallery.people.callers for id_ in gallery.liked(caller))
+    people = gallery.people
+    given = Counter(id_ for caller in people.of for id_ in gallery.liked(caller))
+    claims = Counter(id_ for caller in people.regulars for id_ in gallery.liked(caller))
     for id_, specimen in gallery.specimens.items():
-        if specimen.likes != given[id_]:
-            told = f"{count(specimen.likes, 'like')}, but people gave {given[id_]:,}"
-            raise Different(f"specimen {id_} has {told}")
+        for likes, found, who in (
+            (specimen.likes, given[id_], "people"),
+            (specimen.claims, claims[id_], "regulars"),
+        ):
+            if likes != found:
+                told = f"{count(likes, 'like')} of {who}, but they gave {found:,}"
+                raise Different(f"specimen {id_} has {told}")
 
 
 def shown(canister: Canister) -> list[Specimen]:

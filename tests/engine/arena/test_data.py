@@ -1,9 +1,8 @@
-"""The engine on tests/data/arena, which the page's twin reads, too."""
+"""The engine on the vectors of the definition, which the page's twin reads, too."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +12,9 @@ from engine.arena.config import Config
 from engine.arena.field import Field
 from engine.arena.pledge import pledge
 from engine.arena.slots import Slot, rows_of, team_of
+from tests import vectors
 
-FOLDER = Path(__file__).resolve().parents[2] / "data" / "arena"
+FOLDER = vectors.folder("arena")
 
 
 def read(name: str) -> list[dict[str, Any]]:

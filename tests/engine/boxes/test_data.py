@@ -1,4 +1,4 @@
-"""The engine on tests/data/boxes, which the page's twin reads, too."""
+"""The engine on the vectors of the definition, which the page's twin reads, too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 import zlib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +17,11 @@ from engine.boxes.log import line
 from engine.boxes.quota import Quota
 from engine.boxes.records import Reader, unpack
 from engine.boxes.sheet import Sheet
+from tests import vectors
 
 from .definition import foresee, read_picture
 
-FOLDER = Path(__file__).resolve().parents[2] / "data" / "boxes"
+FOLDER = vectors.folder("boxes")
 
 
 def read(name: str) -> Any:

@@ -9,6 +9,8 @@ from tests.engine.maps import DictMap
 ADA, BOB, EVE = "ada-principal", "bob-principal", "eve-principal"
 ADMIN = "admin-principal"
 
+TOMORROW = 86_400 * 10**9 + 100  # when what Ada published first is a day old
+
 GLIDER = ("A glider", "B3/S23", "T16,16", "bo$2bo$3o!")
 BRAIN = ("A brain", "Brian's Brain", "T8,8", "2A$2A!")
 
@@ -23,9 +25,9 @@ def dumped(game: Game) -> list[object]:
     people = gallery.people
     return [
         [each.dump() for each in gallery.specimens.values()],
-        [each.likes for each in gallery.specimens.values()],
+        [gallery.standing(id_) for id_ in gallery.specimens],
         dict(gallery.proofs),
-        [people.dump(at) for at in range(len(people.callers))],
+        [people.dump(caller) for caller in people.of],
         gallery.following,
         game.paused,
         game.admins.dump(),
@@ -38,7 +40,7 @@ def furnished() -> Game:
     game = Game.begin(ADMIN)
     game.publish(ADA, *GLIDER, None, 100)
     game.publish(BOB, *BRAIN, 1, 200)
-    game.rename(ADA, "Ada L")
+    game.rename(ADA, "Ada L", 250)
     game.like(BOB, 1, True, 300)
     game.prove(EVE, 1, 64, 400)
     return game

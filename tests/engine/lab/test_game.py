@@ -8,9 +8,19 @@ import pytest
 
 from engine.callers import ANONYMOUS
 from engine.errors import Refusal
-from engine.lab import gallery, people
+from engine.lab import people
 from engine.lab.game import Game
-from tests.engine.lab.labs import ADA, ADMIN, BOB, BRAIN, EVE, GLIDER, dumped, furnished
+from tests.engine.lab.labs import (
+    ADA,
+    ADMIN,
+    BOB,
+    BRAIN,
+    EVE,
+    GLIDER,
+    TOMORROW,
+    dumped,
+    furnished,
+)
 
 
 def test_a_specimen_is_published_and_written_in_one_way() -> None:
@@ -82,18 +92,28 @@ def test_a_proof_is_kept_and_not_computed_again() -> None:
     assert dumped(game) == before
 
 
-def test_another_proof_takes_its_place() -> None:
+def test_a_longer_proof_takes_its_place() -> None:
     game = furnished()
-    future = game.prove(ADA, 1, 4, 500)
-    assert game.gallery.proof(1) == future == game.run_specimen(1, 4)
+    future = game.prove(BOB, 1, 65, 500)
+    assert game.gallery.proof(1) == future == game.run_specimen(1, 65)
     assert game.gallery.proof(2) is None
     assert game.gallery.proved_until(2) is None
+
+
+@pytest.mark.parametrize("caller", [ADA, ADMIN])
+def test_a_shorter_proof_only_if_its_author_or_an_admin_wants_it(caller: str) -> None:
+    game = furnished()
+    before = dumped(game)
+    with pytest.raises(Refusal, match="proved up to generation 64: only ada-principal may have"):
+        game.prove(BOB, 1, 4, 500)
+    assert dumped(game) == before
+    assert game.prove(caller, 1, 4, 500) == game.gallery.proof(1)
 
 
 def test_a_name_is_for_the_whole_house() -> None:
     game = furnished()
     assert game.gallery.people.names.get(ADA) == "Ada L"
-    game.rename(ADA, "Ada")
+    game.rename(ADA, "Ada", 500)
     assert game.gallery.people.names.get(ADA) == "Ada"
 
 
@@ -112,12 +132,42 @@ def test_a_pause_stops_changes_but_not_withdrawing_nor_names() -> None:
             attempt()
     assert dumped(game) == before
     assert game.run_specimen(1, 4).alive == 5
-    game.rename(BOB, "Bob")
+    game.rename(BOB, "Bob", 1)
     game.withdraw(BOB, 2, 600)
     for act in (game.resume, game.resume):
         act(700)
     assert [event.kind for event in game.journal.fresh[-2:]] == ["withdraw", "resume"]
     assert game.publish(ADA, *GLIDER, None, 800) == 3
+
+
+def test_a_closed_gate_stops_who_is_new_and_nobody_else() -> None:
+    game = furnished()
+    game.newcomers.configure(0)
+    before = dumped(game)
+    attempts: list[Callable[[], object]] = [
+        lambda: game.publish("new", *GLIDER, None, 500),
+        lambda: game.like("new", 1, True, 500),
+        lambda: game.prove("new", 2, 3, 500),
+        lambda: game.rename("new", "New", 500),
+    ]
+    for attempt in attempts:
+        with pytest.raises(Refusal, match="only people who have played here before"):
+            attempt()
+    assert dumped(game) == before
+    game.prove(EVE, 2, 3, 500)
+    game.rename(BOB, "Bob", 500)
+    game.publish(ADMIN, *GLIDER, None, 500)
+
+
+def test_each_newcomer_takes_one_place_however_much_they_do() -> None:
+    game = Game.begin(ADMIN)
+    game.newcomers.configure(2)
+    for at in range(3):
+        game.publish(ADA, *GLIDER, None, at)
+    game.rename(BOB, "Bob", 3)
+    with pytest.raises(Refusal, match="admits 2 newcomers a minute, and they have come"):
+        game.rename(EVE, "Eve", 3)
+    game.rename(EVE, "Eve", 30 * 10**9 + 3)
 
 
 def publishing(**changed: str | int | None) -> Callable[[Game], object]:
@@ -147,9 +197,11 @@ def publishing(**changed: str | int | None) -> Callable[[Game], object]:
         (publishing(name=" x"), "with no space at its ends, got ' x'"),
         (publishing(name="a\nb"), "printable characters"),
         (publishing(parent=7), "There is no specimen 7"),
-        (lambda game: game.rename(ADA, "<i>"), "Expected a name without '<' and '>', got '<i>'"),
-        (lambda game: game.rename(BOB, "ada l"), "The name 'ada l' is taken"),
-        (lambda game: game.rename(BOB, ""), "Expected a name of 1 to 24 printable characters"),
+        (lambda game: game.feature(3, True, 1), "There is no specimen 3"),
+        (lambda game: game.free_names([ADA] * 101), "Expected at most 100 principals, got 101"),
+        (lambda game: game.rename(ADA, "<i>", 1), "Expected a name without '<' and '>', got '<i>'"),
+        (lambda game: game.rename(BOB, "ada l", 1), "The name 'ada l' is taken"),
+        (lambda game: game.rename(BOB, "", 1), "Expected a name of 1 to 24 printable characters"),
         (lambda game: game.withdraw(BOB, 1, 1), f"Specimen 1 is {ADA}'s: only they may withdraw"),
         (lambda game: game.withdraw(ADA, 3, 1), "There is no specimen 3"),
         (lambda game: game.like(ADA, 0, True, 1), "There is no specimen 0"),
@@ -163,7 +215,7 @@ def publishing(**changed: str | int | None) -> Callable[[Game], object]:
         (lambda game: game.withdraw(ANONYMOUS, 1, 1), "sign in first"),
         (lambda game: game.like(ANONYMOUS, 1, True, 1), "sign in first"),
         (lambda game: game.prove(ANONYMOUS, 1, 1, 1), "sign in first"),
-        (lambda game: game.rename(ANONYMOUS, "Nobody"), "sign in first"),
+        (lambda game: game.rename(ANONYMOUS, "Nobody", 1), "sign in first"),
     ],
 )
 def test_what_is_refused_is_said_and_changes_nothing(
@@ -180,33 +232,14 @@ def test_what_is_refused_is_said_and_changes_nothing(
 def test_one_person_has_fifty_specimens_and_then_withdraws_one() -> None:
     game = furnished()
     for _ in range(49):
-        game.publish(ADA, *GLIDER, None, 1)
+        game.publish(ADA, *GLIDER, None, TOMORROW)
     before = dumped(game)
     with pytest.raises(Refusal, match="at most 50 specimens of one person, and you have 50"):
-        game.publish(ADA, *GLIDER, None, 1)
+        game.publish(ADA, *GLIDER, None, TOMORROW)
     assert dumped(game) == before
-    assert game.publish(BOB, *GLIDER, None, 1) == 52
-    game.withdraw(ADA, 1, 1)
-    assert game.publish(ADA, *GLIDER, None, 1) == 53
-
-
-def test_the_gallery_has_an_end_and_so_have_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "MOST_SPECIMENS", 2)
-    monkeypatch.setattr(people, "MOST_PEOPLE", 2)
-    game = furnished()
-    before = dumped(game)
-    with pytest.raises(Refusal, match="Expected at most 2 specimens, and there are as many"):
-        game.publish(EVE, *GLIDER, None, 1)
-    attempts: list[Callable[[], None]] = [
-        lambda: game.rename(EVE, "Eve"),
-        lambda: game.like(EVE, 1, True, 1),
-    ]
-    for attempt in attempts:
-        with pytest.raises(Refusal, match="Expected at most 2 people, and there are as many"):
-            attempt()
-    assert dumped(game) == before
-    game.rename(BOB, "Bob")
-    game.like(ADA, 2, True, 1)
+    assert game.publish(BOB, *GLIDER, None, TOMORROW) == 52
+    game.withdraw(ADA, 1, TOMORROW)
+    assert game.publish(ADA, *GLIDER, None, TOMORROW) == 53
 
 
 def test_too_many_names_at_once_are_refused() -> None:

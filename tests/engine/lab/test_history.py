@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.errors import Refusal
 from engine.lab import backup
+from engine.lab.gallery import MOST_BY_NEWCOMER
 from engine.lab.game import Game
 from engine.names import key
 from engine.rules.board import Board
@@ -49,6 +50,7 @@ class LabMachine(RuleBasedStateMachine):
         self.likes: dict[int, set[str]] = {}
         self.proved: dict[int, int] = {}
         self.names: dict[str, str] = {}
+        self.featured: set[int] = set()
         self.following = 1
         self.paused = False
         self.kept: str | None = None
@@ -63,6 +65,7 @@ class LabMachine(RuleBasedStateMachine):
         parent = None if at is None else self.id_at(at)
         fine = pattern != "10o!" and not self.paused
         fine = fine and (parent is None or parent in self.authors)
+        fine = fine and list(self.authors.values()).count(caller) < MOST_BY_NEWCOMER
         if self._tried(
             lambda: self.game.publish(caller, "x", *PATTERNS[pattern], pattern, parent, 1)
         ):
@@ -81,6 +84,7 @@ class LabMachine(RuleBasedStateMachine):
         if fine:
             del self.authors[id_], self.likes[id_]
             self.proved.pop(id_, None)
+            self.featured.discard(id_)
 
     @rule(caller=callers, at=ids, wanted=st.booleans())
     def like(self, caller: str, at: int, wanted: bool) -> None:
@@ -94,6 +98,8 @@ class LabMachine(RuleBasedStateMachine):
     def prove(self, caller: str, at: int, generations: int) -> None:
         id_ = self.id_at(at)
         fine = id_ in self.authors and not self.paused and generations < 7_000
+        may_shorten = caller in (self.authors.get(id_), ADMIN)
+        fine = fine and (may_shorten or generations >= self.proved.get(id_, 0))
         assert self._tried(lambda: self.game.prove(caller, id_, generations, 1)) == fine
         if fine:
             self.proved[id_] = generations
@@ -102,9 +108,22 @@ class LabMachine(RuleBasedStateMachine):
     def rename(self, caller: str, name: str) -> None:
         others = [key(told) for who, told in self.names.items() if who != caller]
         fine = name not in ("", "<b>") and key(name) not in others
-        assert self._tried(lambda: self.game.rename(caller, name)) == fine
+        assert self._tried(lambda: self.game.rename(caller, name, 1)) == fine
         if fine:
             self.names[caller] = name
+
+    @rule(at=ids, wanted=st.booleans())
+    def feature(self, at: int, wanted: bool) -> None:
+        id_ = self.id_at(at)
+        assert self._tried(lambda: self.game.feature(id_, wanted, 1)) == (id_ in self.authors)
+        if id_ in self.authors:
+            (self.featured.add if wanted else self.featured.discard)(id_)
+
+    @rule(caller=callers)
+    def free_names(self, caller: str) -> None:
+        assert self.game.free_names([caller]) == (caller in self.names)
+        self.storage.save(self.game)
+        self.names.pop(caller, None)
 
     @rule(paused=st.sampled_from([False, False, True]))
     def pause_or_resume(self, paused: bool) -> None:
@@ -115,7 +134,7 @@ class LabMachine(RuleBasedStateMachine):
     @rule()
     def back_up(self) -> None:
         self.kept = backup.dump(self.game)
-        model = (self.authors, self.likes, self.proved, self.names)
+        model = (self.authors, self.likes, self.proved, self.names, self.featured)
         self.model = deepcopy(model)
 
     @precondition(lambda self: self.kept is not None)
@@ -124,7 +143,7 @@ class LabMachine(RuleBasedStateMachine):
         assert self.kept is not None
         self.game.restore(backup.load(self.kept)[0], 1)
         self.storage.create(self.game)
-        self.authors, self.likes, self.proved, self.names = deepcopy(self.model)
+        self.authors, self.likes, self.proved, self.names, self.featured = deepcopy(self.model)
 
     @rule()
     def upgrade(self) -> None:
@@ -162,6 +181,7 @@ class LabMachine(RuleBasedStateMachine):
         assert {id_: each.author for id_, each in gallery.specimens.items()} == self.authors
         counted = {id_: each.likes for id_, each in gallery.specimens.items()}
         assert counted == {id_: len(who) for id_, who in self.likes.items()}
+        assert {each.id for each in gallery.featured()} == self.featured
         for caller in CALLERS:
             liked = {id_ for id_, who in self.likes.items() if caller in who}
             assert set(gallery.liked(caller)) == liked

@@ -35,7 +35,8 @@ def test_metrics_are_those_of_the_gallery() -> None:
         "lab_published_total": "2",
         "lab_proofs": "1",
         "lab_authors": "2",
-        "lab_people": "2",
+        "lab_people": "3",
+        "lab_regulars": "0",
         "lab_likes": "1",
         "lab_paused": "0",
         "lab_events_total": "4",
@@ -76,5 +77,5 @@ def test_only_what_may_be_large_is() -> None:
     admins = Admins(ADA)
     assert ACCESS.objection("publish", BOB, 8_512, admins) is None
     assert ACCESS.objection("publish", BOB, 8_513, admins) is not None
-    assert ACCESS.objection("put_backup", ADA, 400_000, admins) is None
+    assert ACCESS.objection("put_backup", ADA, 500_000, admins) is None
     assert ACCESS.objection("like", BOB, 600, admins) is not None

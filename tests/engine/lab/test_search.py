@@ -20,7 +20,9 @@ def game() -> Game:
     found.like(EVE, 2, True, 5)
     found.like(EVE, 3, True, 5)
     found.like(ADA, 2, True, 5)
-    found.rename(BOB, "Bob Builder")
+    found.rename(BOB, "Bob Builder", 5)
+    found.feature(1, True, 6)
+    found.feature(4, True, 6)
     return found
 
 
@@ -29,6 +31,7 @@ def game() -> Game:
     [
         ("new", [4, 3, 2, 1]),
         ("liked", [2, 3, 4, 1]),
+        ("featured", [4, 1]),
         ("rule life", [3, 1]),
         ("rule 23/3", [3, 1]),
         ("rule Seeds", []),
@@ -50,16 +53,18 @@ def test_what_is_wished_for_is_found(game: Game, wish: str, ids: list[int]) -> N
     assert found.total == found.following == len(ids)
 
 
-@pytest.mark.parametrize("wish", ["", "old", "new ones", "liked by me", "rule", "rule Liff"])
+@pytest.mark.parametrize(
+    "wish", ["", "old", "new ones", "liked by me", "featured now", "rule", "rule Liff"]
+)
 def test_what_cannot_be_found_is_said(game: Game, wish: str) -> None:
-    with pytest.raises(Refusal, match=r"Expected new, liked, rule|is not known"):
+    with pytest.raises(Refusal, match=r"Expected new, liked, featured, rule|is not known"):
         search(game.gallery, wish, 0)
 
 
 def test_pages_have_fifty() -> None:
     game = Game.begin(ADMIN)
     for at in range(120):
-        game.publish(f"author-{at % 3}", *GLIDER, None, at)
+        game.publish(f"author-{at % 12}", *GLIDER, None, at)
     pages = [search(game.gallery, "new", first) for first in (0, 50, 100, 120, 10**18)]
     assert [len(page.specimens) for page in pages] == [50, 50, 20, 0, 0]
     assert [page.following for page in pages] == [50, 100, 120, 120, 120]

@@ -1,9 +1,9 @@
 """
-Sample snapshots and frames, which every version must be able to read for ever.
+Sample snapshots, which every version must be able to read for ever, and frames of today.
 
     python -m tests.engine.life2.samples      (PYTHONPATH=src)
 
-writes those that are missing to tests/data and leaves the others as they are. Other
+writes build/vectors/frames, and tests/data/snapshots where one is missing. Other
 languages read them too: each file is JSON, base64 text beside what it must show.
 
     snapshots/*.json   about, version, snapshot, and the facts of the world in it
@@ -30,15 +30,18 @@ from engine.life2.world import World
 from engine.textmap import to_text
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+ROOT = Path(__file__).resolve().parents[3]
+DATA = ROOT / "tests" / "data" / "snapshots"
+FRAMES = ROOT / "build" / "vectors" / "frames"
 Sample = dict[str, Any]
 
 
 def main() -> None:
+    FRAMES.mkdir(parents=True, exist_ok=True)
     for path, sample in samples():
-        if not (DATA / path).exists():
-            (DATA / path).parent.mkdir(parents=True, exist_ok=True)
-            (DATA / path).write_text(json.dumps(sample, indent=1) + "\n")
+        file = (FRAMES if path.startswith("frames/") else DATA).parent / path
+        if file.parent == FRAMES or not file.exists():
+            file.write_text(json.dumps(sample, indent=1) + "\n")
 
 
 def samples() -> Iterator[tuple[str, Sample]]:

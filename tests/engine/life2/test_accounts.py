@@ -1,7 +1,7 @@
 """Accounts: who gets what from the pot, and what cannot be anybody's account."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot, GameFull, UnknownPlayer
@@ -77,7 +77,6 @@ def test_nobody_is_paid_where_nobody_is_seated() -> None:
     st.integers(0, 40) | st.sampled_from([400, 1_200]),
     st.data(),
 )
-@settings(deadline=None)
 def test_many_paydays_at_once_are_as_many_one_by_one(
     rows: list[tuple[bool, int, int]], pot: int, times: int, data: st.DataObject
 ) -> None:
@@ -105,7 +104,6 @@ class Counted(Accounts):
 @example([0], MOST - 1)
 @example([MOST // 8 - 1] * 8 + [0], 0)
 @example([1_000 + 2 * LEVY_PART - 1] * 8 + [0], 0)
-@settings(deadline=None)
 def test_a_trillion_paydays_take_no_longer_than_coins_need_to_come_to_rest(
     balances: list[int], pot: int
 ) -> None:

@@ -95,7 +95,7 @@ acts = st.tuples(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(acts, max_size=12), st.lists(acts, max_size=12))
 def test_a_snapshot_and_the_events_since_make_the_same_world(
     before: list[tuple[str, str, int, int, int]], after: list[tuple[str, str, int, int, int]]

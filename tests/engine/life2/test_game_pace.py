@@ -50,15 +50,6 @@ def test_no_span_of_time_sees_more_than_ten_a_second(waits: list[int]) -> None:
             assert passed * SECOND <= TICK * (end - start) + TICK * Pace.longest_wait
 
 
-@given(st.lists(st.integers(0, 3 * SECOND), max_size=30))
-def test_an_even_number_passes(waits: list[int]) -> None:
-    pace = awake()
-    now = NOW
-    for wait in waits:
-        now += wait
-        assert pace.play(now) % Pace.beat == 0
-
-
 @given(st.lists(st.integers(0, Pace.longest_wait - Pace().beat_time), min_size=1, max_size=50))
 def test_ticks_that_come_early_or_a_little_late_lose_nothing(waits: list[int]) -> None:
     """What a tick leaves over is played by the next, and what it is late by it plays."""
@@ -75,17 +66,6 @@ def test_time_that_goes_back_plays_nothing() -> None:
     pace = awake()
     assert pace.play(NOW - SECOND) == 0
     assert pace.since == NOW
-
-
-def test_sleep_and_pause_are_independent() -> None:
-    pace = awake()
-    pace.pause()
-    pace.sleep()
-    pace.wake(NOW)
-    assert not pace.running
-    pace.resume(NOW + 9 * SECOND)
-    assert pace.running
-    assert pace.play(NOW + 9 * SECOND) == 0
 
 
 @given(st.lists(st.integers(0, 5 * SECOND), max_size=30))
@@ -122,15 +102,3 @@ def test_waking_who_is_awake_does_not_hold_up_time() -> None:
     pace.wake(NOW + SECOND // 2)
     pace.resume(NOW + SECOND // 2)
     assert pace.play(NOW + SECOND) == 10
-
-
-@pytest.mark.parametrize("paused", [False, True])
-@pytest.mark.parametrize("asleep", [False, True])
-def test_a_pace_comes_back_as_it_was(paused: bool, asleep: bool) -> None:
-    pace = awake()
-    if paused:
-        pace.pause()
-    if asleep:
-        pace.sleep()
-    back = Pace.load(pace.dump())
-    assert (back.paused, back.asleep, back.since) == (paused, asleep, NOW)

@@ -1,4 +1,4 @@
-"""The engine plays the histories in tests/data/histories, which other programs play too."""
+"""The engine plays the histories of the definition, which other programs play too."""
 
 import binascii
 import json
@@ -16,13 +16,14 @@ from engine.life2.journal import Journal
 from engine.life2.pace import Pace
 from engine.life2.seats import Seats
 from engine.life2.world import World
-from scripts.histories import FOLDER, OPENINGS, history, unpacked
+from scripts.histories import unpacked
+from tests import vectors
 from tests.agreement import first_difference
 
 Event = dict[str, Any]
 
 SIDES = ("left or right", "upper or lower")
-FILES = sorted(FOLDER.glob("*.json"))
+FILES = sorted(vectors.folder("histories").glob("*.json"))
 every_history = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
@@ -80,22 +81,6 @@ def test_the_engine_plays_the_same_history(path: Path) -> None:
     for event in told["events"]:
         assert play(game, event) == event
     assert first_difference(game.world.cells(), unpacked(told["ends"]["cells"])) == ""
-
-
-@pytest.mark.parametrize("opening", OPENINGS, ids=lambda opening: opening.__name__)
-def test_the_files_say_what_the_definition_says(opening: Any) -> None:
-    told = json.loads((FOLDER / f"{opening.__name__}.json").read_text())
-    defined = history(opening)
-    for board in ("begins", "ends"):
-        # there is more than one way to compress the same cells
-        for text in (told[board], defined[board]):
-            text["cells"] = binascii.crc32(unpacked(text["cells"]))
-    assert told == defined
-
-
-def test_there_is_a_file_for_every_opening_and_no_other() -> None:
-    assert [path.stem for path in FILES] == sorted(opening.__name__ for opening in OPENINGS)
-    assert sum(path.stat().st_size for path in FILES) < 400_000
 
 
 def test_the_histories_meet_every_rule_often() -> None:

@@ -10,11 +10,11 @@ from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.life2 import departures
 from engine.life2.departures import MOST_KEPT, Departure, Departures
 from engine.life2.game import Game
-from engine.life2.seats import IDLE, Seats
+from engine.life2.seats import LONGEST, SHORTEST, Seats
 from tests.boards import BLINKER, live_cells
 from tests.engine.life2.maps import NOW, SECOND
 
-LATER = NOW + IDLE
+LATER = NOW + SHORTEST
 
 
 def full_game(bots: str = "") -> Game:
@@ -30,7 +30,26 @@ def events(game: Game) -> list[str]:
     return [f"{event.kind} {event.player} {event.detail}".strip() for event in game.journal.fresh]
 
 
-def test_a_seat_is_safe_for_a_day() -> None:
+def test_who_has_played_long_may_be_away_as_long_up_to_a_day() -> None:
+    """Nine keys that only join give way after ten minutes to the first who wants to play."""
+    hour = 3600 * SECOND
+    for played, away in (
+        (0, SHORTEST),
+        (60 * SECOND, SHORTEST),
+        (hour, hour),
+        (90 * hour, LONGEST),
+    ):
+        seats = Seats()
+        player = seats.take("ada")
+        seats.act(player, NOW)
+        seats.act(player, NOW + played)
+        assert Seats.load(seats.dump()).frees_at(player) == NOW + played + away
+        seats.leave(player)
+        seats.act(seats.take("bob"), NOW + 100 * hour)
+        assert seats.frees_at(player) == NOW + 100 * hour + SHORTEST
+
+
+def test_a_new_seat_is_safe_for_ten_minutes() -> None:
     game = full_game()
     with pytest.raises(GameFull, match="Game full: a seat frees in 1 s, unless who has it acts"):
         game.join("late", LATER + SECOND - 1)
@@ -77,9 +96,9 @@ def test_bots_give_way_to_people_at_once_and_before_them() -> None:
     assert game.seats.bots == [False] * 9
 
 
-def test_bots_give_way_to_bots_only_after_a_day() -> None:
+def test_bots_give_way_to_bots_only_after_ten_minutes() -> None:
     game = full_game(bots="123456789")
-    with pytest.raises(GameFull, match="a seat frees in 24 h 0 min"):
+    with pytest.raises(GameFull, match="a seat frees in 10 min"):
         game.join("robot", NOW + 2 * SECOND, bot=True)
     assert game.join("robot", LATER + SECOND, bot=True) == 1
     assert game.seats.bots[0]
@@ -173,7 +192,13 @@ def test_other_lines_are_no_departures(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["ada Ada", f"ada {NOW} robot - Ada", f"ada {NOW} bot 1:2 Ada", "ada x bot - Ada", "a 1 bot -"],
+    [
+        "ada Ada",
+        f"ada 1 {NOW} robot - Ada",
+        f"ada 1 {NOW} bot 1:2 Ada",
+        "ada 1 x bot - Ada",
+        "a 1 1 bot -",
+    ],
 )
 def test_other_lines_are_no_seats(line: str) -> None:
     with pytest.raises(BadSnapshot, match="Expected a"):

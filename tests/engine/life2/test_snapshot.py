@@ -22,7 +22,7 @@ from tests.engine.life2.histories import facts, histories
 from tests.engine.life2.samples import DATA
 
 seeds = st.integers(0, 10**9)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 def small() -> World:
@@ -282,7 +282,7 @@ def refuses(forgery: Forgery) -> None:
 
 
 def kept_for_ever() -> list[dict[str, Any]]:
-    return [json.loads(path.read_text()) for path in sorted(DATA.glob("snapshots/*.json"))]
+    return [json.loads(path.read_text()) for path in sorted(DATA.glob("*.json"))]
 
 
 @pytest.mark.parametrize("sample", kept_for_ever(), ids=lambda sample: f"v{sample['version']}")
@@ -295,7 +295,7 @@ def test_old_snapshots_load_for_ever(sample: dict[str, Any]) -> None:
 
 
 def test_version_1_is_written_as_it_always_was() -> None:
-    sample = json.loads((DATA / "snapshots" / "v1.json").read_text())
+    sample = json.loads((DATA / "v1.json").read_text())
     data = from_text(sample["snapshot"])
     assert snapshot.dump(snapshot.load(data)) == data
 

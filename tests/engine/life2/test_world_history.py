@@ -165,6 +165,5 @@ TestAnyHistory = WorldMachine.TestCase
 TestAnyHistory.settings = settings(
     max_examples=30,
     stateful_step_count=20,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )

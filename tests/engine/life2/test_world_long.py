@@ -34,12 +34,12 @@ from tests.reference import ReferenceWorld
 from tests.scenes import GUN, SCENES, closed_diagonals, field_of_many_owners, zebra
 
 TERRAINS = [
-    *[("crowded", "scattered", owners) for owners in (2, 3, 4, 5, 8, 9)],
-    *[("crowded", "patches", owners) for owners in (1, 2, 3, 4, 5, 9)],
-    *[("sparse", "scattered", owners) for owners in (2, 4, 9)],
-    *[("sparse", "patches", owners) for owners in (1, 3, 5, 9)],
-    *[("seam", "scattered", owners) for owners in (3, 5, 9)],
-    *[("seam", "patches", owners) for owners in (1, 2, 4, 9)],
+    *[("crowded", "scattered", owners) for owners in (2, 4, 8, 9)],
+    *[("crowded", "patches", owners) for owners in (1, 3, 9)],
+    *[("sparse", "scattered", owners) for owners in (4, 9)],
+    *[("sparse", "patches", owners) for owners in (1, 5)],
+    *[("seam", "scattered", owners) for owners in (3, 9)],
+    *[("seam", "patches", owners) for owners in (2, 9)],
 ]
 STRIDES = [1, 2, 3, 7, 9, 10, 11, 12, 19, 20, 21, 30]
 FRONT_STRIDES = (1, 7, 10)
@@ -72,10 +72,10 @@ def walk(worlds: list[AnyWorld], random: Random, until: int) -> None:
 
 @pytest.mark.parametrize(("kind", "layout", "owners"), TERRAINS)
 def test_three_worlds_agree_on_random_boards(kind: str, layout: str, owners: int) -> None:
-    """Over 60 generations of all three, and then of the two that are fast up to 120."""
+    """Over 30 generations of all three, and then of the two that are fast up to 120."""
     random = Random(owners)
     worlds = together(terrain(kind, layout, owners), *ALL_KINDS)
-    walk(worlds, random, until=60)
+    walk(worlds, random, until=30)
     assert_same(worlds[0], worlds.pop())
     walk(worlds, random, until=120)
 

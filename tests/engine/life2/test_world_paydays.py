@@ -57,7 +57,7 @@ def test_land_counts_alive_or_dead_and_only_on_paydays() -> None:
     assert world.scores == [192, 12]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.sampled_from([1, 2, 7, 10, 299, 300, 301, 599, 600, 601]), max_size=8))
 def test_at_once_is_the_same_as_in_any_steps(steps: list[int]) -> None:
     """Over boundaries, awake and asleep, in steps that are odd or even, also after an upgrade."""
@@ -123,7 +123,7 @@ def test_who_joins_in_between_shares_and_who_left_does_not() -> None:
     assert worlds[0].scores[3] == 0
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seeds)
 def test_any_history_over_boundaries_is_that_of_the_reference(seed: int) -> None:
     """Joins, leaves, placings and steps of up to some paydays, kept and loaded now and then."""

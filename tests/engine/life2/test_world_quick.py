@@ -174,6 +174,12 @@ def test_a_blinker_is_known_to_be_one_after_two_generations() -> None:
         world.step(2)
 
 
+def test_a_glider_never_settles() -> None:
+    world = World.from_cells(*Sketch().draw(GLIDER, 1, 0).board())
+    world.step(200)
+    assert not world.settled
+
+
 @pytest.mark.parametrize("quiet", [2, 11])
 def test_news_spreads_from_a_placed_cell_as_fast_as_it_can(quiet: int) -> None:
     sketch = closed_diagonals(Sketch(), patches(Random(quiet), EVERYONE, 7))

@@ -6,14 +6,6 @@ from tests.boards import BLINKER, R_PENTOMINO, Sketch, live_cells, rows_of, show
 from tests.reference import ReferenceWorld
 
 
-def test_each_player_brings_a_thousand_coins() -> None:
-    world = World()
-    for player in range(1, 10):
-        world.join(player)
-        assert world.balances == [1000] * player
-        assert (world.minted, world.pot) == (1000 * player, 0)
-
-
 def test_who_leaves_leaves_nothing_behind() -> None:
     sketch = Sketch(players=3, balance=50).draw("12a/ab3", 511, 511, coins=2)
     world = World.from_cells(*sketch.board())
@@ -22,30 +14,6 @@ def test_who_leaves_leaves_nothing_behind() -> None:
     assert (world.balances, world.alive_count) == ([0, 50, 50], 2)
     assert (world.minted, world.pot) == (150 + 12, 50 + 6)
     assert world.cells()[511 * 512 + 511] == 0
-
-
-def test_a_seat_that_was_left_can_be_taken_again() -> None:
-    world = World()
-    for player in (1, 2, 3):
-        world.join(player)
-    world.place(2, live_cells(BLINKER, 10, 10))
-    world.step()
-    world.leave(2)
-    world.join(2)
-    assert world.balances == [1000, 1000, 1000]
-    assert (world.minted, world.pot, world.alive_count) == (3000, 0, 0)
-    assert world.cells() == bytes(512 * 512)
-    assert world.place(2, live_cells(BLINKER, 10, 10)) == 3
-
-
-def test_settled_ash_wakes_when_one_of_its_owners_leaves() -> None:
-    """A block of two owners, still for long, loses a corner and grows it again."""
-    world = World.from_cells(*Sketch(players=2).draw("11/12", 60, 60).board())
-    world.step(40)
-    world.leave(2)
-    assert show(world, 60, 60, 2, 2) == ["11", "1."]
-    world.step()
-    assert show(world, 60, 60, 2, 2) == ["11", "11"]
 
 
 def test_land_of_a_player_who_left_is_nobodys() -> None:

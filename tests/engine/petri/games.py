@@ -26,7 +26,6 @@ class Room:
 
     def keep(self) -> None:
         """Save everything, as the canister does after a message."""
-        self.storage.save_names(self.game)
         self.storage.save_secret(self.game)
         self.storage.save(self.game)
 
@@ -53,9 +52,14 @@ def some_moves(dish: Dish, count: int) -> str:
 
 
 def played(
-    game: Game, caller: str = ADA, count: int = 5, mode: str = "early", now: int = NOON
+    game: Game,
+    caller: str = ADA,
+    count: int = 5,
+    mode: str = "early",
+    now: int = NOON,
+    daily: bool = False,
 ) -> Culture:
     """A new dish of *caller*'s, after *count* moves."""
-    culture = game.begin_dish(caller, mode, False, None, now)
+    culture = game.begin_dish(caller, mode, daily, None, now)
     moves = some_moves(culture.dish, count)
-    return game.play(caller, culture.id, 0, moves, now)[0]
+    return game.play(caller, culture.id, game.ticket(culture), 0, moves, now)[0]

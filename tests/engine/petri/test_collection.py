@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine import sealed
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri import collection as module
+from engine.petri import leaderboard
 from engine.petri.collection import Collection
 from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import LARGEST, SMALLEST, Dish
+from engine.petri.tables import MODES
 from tests.engine.maps import DictMap
-from tests.engine.petri.games import ADA, BOB
+from tests.engine.petri.games import ADA, BOB, CYD
 
 
 def culture(
-    id: int, owner: str = ADA, when: int = 0, score: int = 0, day: int | None = None
+    id: int,
+    owner: str = ADA,
+    when: int = 0,
+    score: int = 0,
+    day: int | None = None,
+    turns: int = 0,
 ) -> Culture:
     made = Culture(id, owner, Dish.begin("early", 6, 6, id), id, day, when)
     made.dish.score = score
+    made.dish.played = "N" * turns
     return made
 
 
@@ -34,6 +44,14 @@ def put(collection: Collection, made: Culture, over: bool = False) -> None:
     collection.put(made)
 
 
+def refused(collection: Collection, made: Culture) -> None:
+    """There is no room for *made*, and that leaves no trace."""
+    before = (collection.dump(), dict(collection.rows), dict(collection.owned))
+    with pytest.raises(BadRequest, match=r"no room for this dish now: .* when it has 10 turns"):
+        collection.put(made)
+    assert (collection.dump(), collection.rows, collection.owned) == before
+
+
 def test_what_is_read_is_a_copy() -> None:
     collection = Collection(DictMap())
     collection.put(culture(1))
@@ -42,54 +60,160 @@ def test_what_is_read_is_a_copy() -> None:
 
 
 def test_while_there_is_room_nothing_goes(small: Collection) -> None:
-    put(small, culture(1), over=True)
-    put(small, culture(2))
-    small.make_room(9)
-    assert list(small.rows) == [1, 2]
+    for id in (1, 2, 3):
+        put(small, culture(id), over=True)
+    assert list(small.rows) == [1, 2, 3]
 
 
+# dishes as (number, owner, when, turns, over); the one that gives way to dish 9 of CYD's
 @pytest.mark.parametrize(
     ("made", "gone"),
     [
-        ([(1, 5, False), (2, 6, True), (3, 7, True)], 2),  # of those that are over, the oldest
-        ([(1, 6, False), (2, 5, False), (3, 7, False)], 2),
-        ([(3, 1, True), (1, 1, True), (2, 1, True)], 1),  # after an upgrade the lowest number
+        ([(1, ADA, 5, 5, True), (2, ADA, 6, 20, True), (3, BOB, 1, 5, False)], 2),  # not her best
+        ([(1, ADA, 5, 20, False), (2, BOB, 7, 9, False), (3, "who", 1, 5, True)], 2),  # short
+        ([(1, ADA, 5, 20, False), (2, BOB, 4, 30, False), (3, "who", 6, 20, True)], 2),  # untouched
+        ([(3, ADA, 1, 20, False), (1, BOB, 1, 20, False), (2, "who", 1, 20, False)], 1),  # lowest
+        (
+            [(3, ADA, 2, 20, False), (1, BOB, 1, 20, False), (2, ADA, 3, 20, False)],
+            3,
+        ),  # not last
     ],
 )
-def test_what_is_over_and_long_untouched_goes_first(
-    small: Collection, made: list[tuple[int, int, bool]], gone: int
+def test_what_has_the_least_claim_gives_way(
+    small: Collection, made: list[tuple[int, str, int, int, bool]], gone: int
 ) -> None:
-    for id, when, over in made:
-        put(small, culture(id, when=when), over)
+    for id, owner, when, turns, over in made:
+        put(small, culture(id, owner, when, turns=turns), over)
     after_upgrade = Collection(small._kept)
-    after_upgrade.make_room(9)
-    assert sorted(after_upgrade.rows) == [id for id in (1, 2, 3) if id != gone]
+    put(after_upgrade, culture(9, CYD, 8, turns=10))
+    assert sorted(after_upgrade.rows) == [id for id in (1, 2, 3, 9) if id != gone]
     assert sorted(small._kept.keys()) == sorted(after_upgrade.rows)
 
 
-def test_a_move_makes_a_dish_the_last_to_go(small: Collection) -> None:
+def test_a_move_makes_a_dish_the_last_of_its_kind_to_go(small: Collection) -> None:
     for id in (1, 2, 3):
-        put(small, culture(id, when=id))
-    put(small, culture(1, when=4))
-    small.make_room(9)
-    assert sorted(small.rows) == [1, 3]
+        put(small, culture(id, f"who-{id}", when=id, turns=20))
+    put(small, culture(1, "who-1", when=4, turns=21))
+    put(small, culture(9, CYD, when=5, turns=10))
+    put(small, culture(8, BOB, when=6, turns=10))
+    assert sorted(small.rows) == [1, 8, 9]
+
+
+def test_nothing_with_more_claim_gives_way(small: Collection) -> None:
+    for id in (1, 2, 3):
+        put(small, culture(id, f"who-{id}", when=id, turns=20))
+    refused(small, culture(9, CYD, when=8, turns=9))
+    put(small, culture(9, CYD, when=8, turns=10))
+    assert sorted(small.rows) == [2, 3, 9]
+
+
+def test_what_is_over_and_not_its_owner_s_best_finds_no_room(small: Collection) -> None:
+    for id, who in enumerate((CYD, BOB, ADA), 1):
+        put(small, culture(id, who, when=id, turns=20))
+    over = culture(9, ADA, when=9, turns=30)
+    over.given_up = True
+    with pytest.raises(BadRequest, match="it is over, and neither your best nor good enough"):
+        small.put(over)
+
+
+def test_who_has_a_row_of_all_time_finds_room_for_anything(small: Collection) -> None:
+    put(small, culture(1, ADA, when=1, score=10), over=True)
+    for id, who in enumerate((CYD, BOB), 2):
+        put(small, culture(id, who, when=id, turns=20))
+    put(small, culture(9, ADA, when=9, turns=30), over=True)
+    assert sorted(small.rows) == [1, 3, 9]
+    put(small, culture(8, CYD, when=10, turns=10))
+    assert sorted(small.rows) == [1, 3, 8]
+
+
+def test_what_goes_on_is_saved_though_there_is_no_room(small: Collection) -> None:
+    for id in (1, 2, 3):
+        put(small, culture(id, f"who-{id}", when=id, turns=1))
+    put(small, culture(3, "who-3", when=4, turns=2))
+    assert {id: row.turns for id, row in small.rows.items()} == {1: 1, 2: 1, 3: 2}
 
 
 def test_what_is_in_a_table_stays(small: Collection) -> None:
     put(small, culture(1, ADA, score=10), over=True)
-    put(small, culture(2, ADA, score=5), over=True)
-    put(small, culture(3, BOB))
-    small.make_room(9)
-    assert sorted(small.rows) == [1, 3]
+    put(small, culture(2, CYD, score=5), over=True)
+    put(small, culture(3, BOB, when=9, turns=50))
+    put(small, culture(4, "who-4", when=9, score=1))  # which enters the table
+    assert sorted(small.rows) == [1, 2, 4]
+    refused(small, culture(5, BOB, when=99, turns=50))
 
 
-def test_of_today_nothing_goes(small: Collection) -> None:
-    for id in (1, 2, 3):
-        put(small, culture(id, f"who-{id}", day=9), over=True)
-    with pytest.raises(BadRequest, match="Expected at most 3 dishes, and all of them are of today"):
-        small.make_room(9)
-    small.make_room(10)
-    assert sorted(small.rows) == [2, 3]
+def test_the_latest_dish_of_who_stands_in_a_table_of_all_time_stays(small: Collection) -> None:
+    put(small, culture(1, ADA, score=10), over=True)
+    put(small, culture(2, ADA, when=1, turns=1))
+    put(small, culture(3, ADA, when=2, turns=1))
+    put(small, culture(4, BOB, when=9, turns=10))
+    assert sorted(small.rows) == [1, 3, 4]
+    put(small, culture(5, CYD, when=10, turns=10))
+    assert sorted(small.rows) == [1, 3, 5]
+
+
+def test_who_is_pushed_out_of_the_tables_gives_way_as_others(
+    small: Collection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaderboard, "MOST_ROWS", 1)
+    put(small, culture(1, ADA, when=1, score=10), over=True)
+    put(small, culture(2, ADA, when=2, turns=20))
+    put(small, culture(3, BOB, when=3, turns=20))
+    put(small, culture(4, CYD, when=4, turns=10))
+    assert sorted(small.rows) == [1, 2, 4]  # there is an order from now on
+    put(small, culture(4, CYD, when=5, score=20, turns=11))
+    put(small, culture(5, BOB, when=6, turns=10))
+    put(small, culture(6, "who-6", when=7, turns=10))
+    assert sorted(small.rows) == [4, 5, 6]
+
+
+def test_what_was_in_the_table_of_a_day_that_is_past_gives_way(
+    small: Collection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaderboard, "MOST_ROWS", 1)
+    small.begin_day(20)
+    put(small, culture(1, ADA, when=5, score=99), over=True)
+    put(small, culture(2, BOB, when=1, score=10, day=20, turns=20), over=True)
+    put(small, culture(3, CYD, when=2, turns=20))
+    put(small, culture(4, "who-4", when=6, turns=10))
+    assert sorted(small.rows) == [1, 2, 4]
+    small.begin_day(27)
+    put(small, culture(5, "who-5", when=7, turns=10))
+    assert sorted(small.rows) == [1, 4, 5]
+
+
+def test_of_what_is_over_and_earned_nothing_the_last_ten_stay() -> None:
+    collection = Collection(DictMap())
+    for id in range(1, 14):
+        put(collection, culture(id, when=id, turns=30 - id), over=True)
+    put(collection, culture(99, BOB), over=True)
+    # all have no score: the best is that of the fewest turns
+    assert sorted(collection.rows) == [*range(3, 14), 99]
+
+
+@given(st.data())
+def test_who_gives_way_is_the_same_after_an_upgrade(data: st.DataObject) -> None:
+    """The order that is kept up is the order that is made anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MOST_KEPT", 5)
+        patch.setattr(leaderboard, "MOST_ROWS", 2)
+        collection = Collection(DictMap(), 20)
+        for when in range(1, 15):
+            id = data.draw(st.integers(1, 12))
+            made = culture(id, f"who-{id % 3}", when, turns=data.draw(st.integers(0, 20)))
+            if id in collection.rows:
+                made = collection.get(id)
+                made.when = when
+            made.dish.score += data.draw(st.integers(0, 3))
+            made.day = 20 if id % 4 == 0 else None
+            try:
+                put(collection, made, over=data.draw(st.booleans()))
+            except BadRequest:
+                assert len(collection.rows) == 5
+            if data.draw(st.integers(0, 9)) == 0:
+                collection.begin_day(collection.boards.latest + 3)
+            again = Collection(collection._kept, collection.boards.latest)
+            assert collection._ordered() == again._ordered()
 
 
 def test_who_has_no_dish_any_more_is_no_player(small: Collection) -> None:
@@ -124,4 +248,12 @@ def test_the_longest_dish_fits_its_map() -> None:
     longest.dish.played = "N" * 4000
     longest.dish.score = longest.dish.streak = 2**64
     assert len(sealed.dump([longest.dump()])) + 16 < 6_000
-    assert 3000 * (len(longest.dump()) + 1) < 80 * 200_000 - 200_000
+
+
+def test_tables_never_take_all_places() -> None:
+    """So a dish of ten turns always finds one that gives way."""
+    sizes = (LARGEST - SMALLEST + 1) ** 2
+    of_all_time = leaderboard.MOST_ROWS * len(MODES) * sizes
+    of_days = leaderboard.MOST_ROWS * len(MODES) * leaderboard.DAYS
+    assert (of_all_time + of_days, of_all_time) == (1440, 810)
+    assert module.MOST_KEPT - (of_all_time + of_days) - of_all_time == 750

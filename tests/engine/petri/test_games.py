@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +12,10 @@ from hypothesis import strategies as st
 from engine.petri.cell import DORMANT, ENERGY
 from engine.petri.dish import Dish, Turn
 from engine.petri.tables import MODES
+from tests import vectors
 from tests.engine.petri.definition import RULES, SlowDish
 
-GAMES = json.loads((Path(__file__).parents[2] / "data" / "petri" / "games.json").read_text("utf-8"))
+GAMES = json.loads((vectors.folder("petri") / "games.json").read_text("utf-8"))
 NAMES = ("merges", "catalysts", "born", "died", "slept", "blighted", "decayed")
 WORTH = ("energy", "streak", "gain")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from hypothesis.stateful import (
 
 from engine.errors import BadRequest
 from engine.petri import backup
+from engine.petri.collection import MOST_OVER
 from engine.petri.dish import Dish
 from engine.petri.game import MOST_RUNNING, replays
 from engine.petri.seeds import DAY
@@ -30,7 +32,8 @@ WAYS = st.text("NESW", min_size=1, max_size=12)
 class Model:
     """A dish as its seed and moves: all the rest follows from them."""
 
-    def __init__(self, owner: str, mode: str, seed: int, day: int | None) -> None:
+    def __init__(self, owner: str, mode: str, seed: int, day: int | None, ticket: str) -> None:
+        self.ticket = ticket
         self.owner = owner
         self.mode = mode
         self.seed = seed
@@ -63,18 +66,25 @@ class History(RuleBasedStateMachine):
     @rule(caller=PLAYERS, mode=st.sampled_from(sorted(MODES)), daily=st.booleans())
     def begin_dish(self, caller: str, mode: str, daily: bool) -> None:
         day = self.now // DAY
-        mine = [each for each in self.dishes.values() if each.owner == caller]
-        running = [m for m in mine if m.day is None and not (m.given_up or m.dish().over)]
-        again = any(each.day == day for each in mine)
-        may = not again if daily else len(running) < MOST_RUNNING
-        if self.paused or not may:
+        if self.paused or not self._may_save(caller, day if daily else None):
             with pytest.raises(BadRequest):
                 self.room.game.begin_dish(caller, mode, daily, None, self.now)
             return
         culture = self.room.game.begin_dish(caller, mode, daily, None, self.now)
         assert culture.id not in self.dishes
-        self.dishes[culture.id] = Model(caller, mode, culture.seed, day if daily else None)
+        ticket = self.room.game.ticket(culture)
+        self.dishes[culture.id] = Model(caller, mode, culture.seed, day if daily else None, ticket)
         self.room.keep()
+
+    def _may_save(self, caller: str, day: int | None) -> bool:
+        mine = [each for each in self.dishes.values() if each.owner == caller and each.moves != ""]
+        running = [m for m in mine if m.day is None and not (m.given_up or m.dish().over)]
+        if day is None:
+            return len(running) < MOST_RUNNING
+        return all(each.day != day for each in mine)
+
+    def _saved(self) -> list[int]:
+        return sorted(id for id, model in self.dishes.items() if model.moves != "")
 
     @precondition(lambda self: self.dishes)
     @rule(data=st.data(), count=st.integers(1, 8))
@@ -83,11 +93,14 @@ class History(RuleBasedStateMachine):
         model = self.dishes[id]
         dish = model.dish()
         moves = some_moves(dish, count)
-        if moves == "" or model.given_up or self.paused:
+        begins = model.moves == ""
+        may = not begins or self._may_save(model.owner, model.day)
+        play = partial(self.room.game.play, model.owner, id, model.ticket, dish.turn)
+        if moves == "" or model.given_up or self.paused or not may:
             with pytest.raises(BadRequest):
-                self.room.game.play(model.owner, id, dish.turn, moves or "N", self.now)
+                play(moves or "N", self.now)
             return
-        self.room.game.play(model.owner, id, dish.turn, moves, self.now)
+        play(moves, self.now)
         model.moves += moves
         self.room.keep()
 
@@ -99,7 +112,7 @@ class History(RuleBasedStateMachine):
         model = copy.copy(self.dishes[id])
         played = len(model.moves)
         try:
-            _, turns = self.room.game.play(caller, id, turn, moves, self.now)
+            _, turns = self.room.game.play(caller, id, model.ticket, turn, moves, self.now)
         except BadRequest:
             return
         assert caller == model.owner
@@ -118,14 +131,14 @@ class History(RuleBasedStateMachine):
         if model.moves != "":
             start = data.draw(st.integers(0, len(model.moves) - 1))
             piece = model.moves[start : start + 100]
-            assert self.room.game.play(model.owner, id, start, piece, self.now)[1] == []
+            assert self.room.game.play(model.owner, id, "", start, piece, self.now)[1] == []
 
     @precondition(lambda self: self.dishes)
     @rule(data=st.data())
     def give_up(self, data: st.DataObject) -> None:
         id = data.draw(st.sampled_from(sorted(self.dishes)))
         model = self.dishes[id]
-        if self.paused or model.given_up or model.dish().over:
+        if self.paused or model.moves == "" or model.given_up or model.dish().over:
             with pytest.raises(BadRequest):
                 self.room.game.give_up(model.owner, id, self.now)
             return
@@ -133,11 +146,11 @@ class History(RuleBasedStateMachine):
         model.given_up = True
         self.room.keep()
 
-    @precondition(lambda self: self.dishes)
+    @precondition(lambda self: self._saved())
     @rule(data=st.data())
     def strike(self, data: st.DataObject) -> None:
         """What was played by the rules cannot be struck."""
-        id = data.draw(st.sampled_from(sorted(self.dishes)))
+        id = data.draw(st.sampled_from(self._saved()))
         with pytest.raises(BadRequest, match="it stays"):
             self.room.game.strike(id, self.now)
 
@@ -177,8 +190,9 @@ class History(RuleBasedStateMachine):
         before = [dict(each.entries) for each in maps]
         dish = model.dish()
         moves = some_moves(dish, 3)
-        if moves != "" and not model.given_up:
-            self.room.game.play(model.owner, id, dish.turn, moves, self.now)
+        may = model.moves != "" or self._may_save(model.owner, model.day)
+        if moves != "" and not model.given_up and may:
+            self.room.game.play(model.owner, id, model.ticket, dish.turn, moves, self.now)
         for each, entries in zip(maps, before, strict=True):
             each.entries = entries
         self.room.upgrade()
@@ -191,14 +205,23 @@ class History(RuleBasedStateMachine):
     @rule()
     def restore(self) -> None:
         self.room.game.restore(backup.load(self.kept), self.now)
+        later = {id: model for id, model in self.dishes.items() if id not in self.kept_dishes}
         self.dishes = copy.deepcopy(self.kept_dishes)
+        for id, model in later.items():  # whose tickets are as good as before
+            model.moves, model.given_up = "", False
+            self.dishes[id] = model
         self.room.keep()
 
     @invariant()
     def every_dish_is_what_its_moves_lead_to(self) -> None:
         collection = self.room.game.collection
-        assert sorted(collection.rows) == sorted(self.dishes)
-        for id, model in self.dishes.items():
+        for id in set(self._saved()) - set(collection.rows):
+            gone = self.dishes.pop(id)  # all but the last ten that are over go
+            assert gone.given_up or gone.dish().over
+            assert len([row for row in collection.of(gone.owner) if row.over]) >= MOST_OVER
+        assert sorted(collection.rows) == self._saved()
+        for id in self._saved():
+            model = self.dishes[id]
             culture = collection.get(id)
             assert culture.dish.played == model.moves
             assert culture.dish.hash() == model.dish().hash()

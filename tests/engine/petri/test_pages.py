@@ -20,7 +20,7 @@ def test_health_is_a_word_and_how_many_dishes_go_on() -> None:
     game = Game.begin(ADMIN, DictMap())
     assert body(game, "/health") == (200, "starting: 0 dishes go on\n")
     game = ready()
-    game.begin_dish(ADA, "mid", False, None, NOON)
+    played(game)
     assert body(game, "/health") == (200, "open: 1 dish goes on\n")
     game.pause(NOON)
     assert body(game, "/health") == (200, "paused: 1 dish goes on\n")
@@ -55,8 +55,7 @@ def test_a_dish_as_text_has_its_board_and_its_recipe() -> None:
 
 def test_a_dish_as_text_says_its_day_its_goal_and_its_end() -> None:
     game = ready()
-    game.begin_dish(ADA, "mid", True, None, NOON)
-    culture = game.collection.get(1)
+    culture = game.begin_dish(ADA, "mid", True, None, NOON)
     culture.dish.goal_at = 4
     culture.given_up = True
     text = pages.draw(culture)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,22 +10,14 @@ import pytest
 from engine.petri.dish import Dish
 from engine.petri.hazards import board_of_living
 from engine.petri.swipe import Swipe
-from scripts import petri_scenes
+from tests import vectors
 from tests.engine.petri.test_games import told
 
-SCENES = json.loads((petri_scenes.FOLDER / "scenes.json").read_text("utf-8"))
+SCENES = json.loads((vectors.folder("petri") / "scenes.json").read_text("utf-8"))
 
 
 def test_there_are_more_than_forty_each_with_a_name_of_its_own() -> None:
     assert len({scene["name"] for scene in SCENES}) == len(SCENES) >= 45
-
-
-def test_the_file_is_what_the_script_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(petri_scenes, "FOLDER", tmp_path)
-    petri_scenes.write("scenes", petri_scenes.scenes())
-    assert json.loads((tmp_path / "scenes.json").read_text("utf-8")) == SCENES
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene["name"])

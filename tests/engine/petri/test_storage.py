@@ -8,10 +8,17 @@ import pytest
 
 from engine import sealed
 from engine.errors import BadSnapshot
+from engine.names import LONGEST_NAME
 from engine.petri import backup
+from engine.petri.collection import MOST_KEPT
+from engine.petri.culture import MOST_TURNS, Culture
+from engine.petri.dish import MOST_SEED, Dish
 from engine.petri.game import Game
+from engine.petri.people import MOST_NAMES
 from engine.petri.storage import ADMINS, LAYOUT, NAMES, SECRET, STATE
 from engine.petri.tables import MODES
+from engine.staging import take
+from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
 
 
@@ -21,7 +28,7 @@ def room() -> Room:
     room = Room()
     played(room.game, ADA)
     played(room.game, BOB, mode="late")
-    room.game.begin_dish(BOB, "mid", True, None, NOON)
+    played(room.game, BOB, mode="mid", daily=True)
     room.game.rename(ADA, "Ada", NOON)
     room.game.admins.add(BOB)
     room.game.pause(NOON)
@@ -101,7 +108,7 @@ def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
     assert lines[1] == str(room.game.journal.following)
     assert lines[2] == f"3 20774 {room.game.seeds.day_seed}"
     assert [line.split(" ")[0] for line in lines[3:6]] == ["early", "mid", "late"]
-    assert lines[6:8] == ["1", f"{ADA} Ada"]
+    assert lines[6:8] == ["1", f"{ADA} 20774 Ada"]
     assert [line.split(" ")[:2] for line in lines[8:-1]] == [["1", ADA], ["2", BOB], ["3", BOB]]
     assert room.game.seeds.secret not in "\n".join(lines)
 
@@ -132,3 +139,28 @@ def test_a_backup_with_too_much_in_it_is_refused(
     monkeypatch.setattr(backup, "MOST_KEPT", 2)
     with pytest.raises(BadSnapshot, match="at most 2 dishes and 1000 names, got 3 dishes and 1 na"):
         backup.load(text)
+
+
+def test_the_fullest_game_is_backed_up_in_pages_and_restored() -> None:
+    """3,000 dishes of 4,000 turns, and 1,000 names of letters that take four bytes each."""
+    game = Room().game
+    owner = "x" * 63
+    longest = Culture(1, owner, Dish.begin("late", 8, 8, 1), MOST_SEED, 2**32, 2**63)
+    longest.dish.played = "N" * MOST_TURNS
+    longest.dish.score = longest.dish.streak = 2**63
+    game.begun = 2**63
+    cultures = []
+    for id in range(MOST_KEPT):
+        longest.id = 2**63 - id
+        cultures.append(longest.dump())
+    for each in range(MOST_NAMES):
+        name = chr(0x20000 + each) + "\U00020000" * (LONGEST_NAME - 1)
+        game.names.rename(f"{each:063}", name, 10**6, lambda _: 0)
+    text = sealed.dump([*sealed.load(backup.dump(game)), *cultures])
+    pages, waiting = backup.PAGES.cut(text), DictMap()
+    for number, page in enumerate(pages):
+        backup.PAGES.stage(waiting, number, page)
+    kept = take(waiting, backup.load)
+    assert (len(kept.cultures), len(kept.names.of)) == (MOST_KEPT, MOST_NAMES)
+    assert len(pages) == 71 <= backup.PAGES.most_pages
+    assert len(sealed.dump(game.names.dump()).encode()) + 16 < 200_000  # in the map of people

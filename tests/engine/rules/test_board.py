@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest
@@ -70,7 +70,6 @@ def test_a_board_on_a_grid_as_golly_writes_it() -> None:
         assert (board.grid.wraps_x, board.grid.wraps_y) == wraps
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_what_is_put_is_read_again(data: st.DataObject) -> None:
     board = data.draw(boards(data.draw(rules())))
@@ -97,7 +96,6 @@ def test_planes_are_boards_of_the_grid() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    board = board_of("Base", bytes([0, 0, 0, 1, 1, 1, 0, 0, 0]), 3, 3, "bounded")
     for rule in ("Base", "Generations"):
         board = board_of(rule, bytes([0, 0, 0, 1, 1, 1, 0, 0, 0]), 3, 3, "bounded")
         before = board.cells()

@@ -80,7 +80,7 @@ def test_futures_are_equal_if_all_of_them_is() -> None:
     assert future_of(glider(8), 5) != "bo$2bo$3o!"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.data())
 def test_agrees_with_running_every_generation(data: st.DataObject) -> None:
     board = data.draw(boards(data.draw(rules())))

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern, BadRequest
@@ -55,7 +55,6 @@ def test_lines_end_in_any_way() -> None:
     assert parse_map("\ufeffOO\r\nO.\r\n", "Base").cells() == parse_map("OO\nO", "Base").cells()
 
 
-@settings(deadline=None)
 @given(st.data(), st.sampled_from(MOST_FAMILIES))
 def test_maps_come_back_as_they_were(data: st.DataObject, rule: str) -> None:
     board = data.draw(boards(parse_rule(rule)))

@@ -38,7 +38,7 @@ def all_neighbourhoods() -> Board:
 ALL = all_neighbourhoods()
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.data())
 def test_planes_agree_with_the_definition(data: st.DataObject) -> None:
     rule = data.draw(rules())
@@ -49,7 +49,6 @@ def test_planes_agree_with_the_definition(data: st.DataObject) -> None:
         assert board.cells() == played(rule, start, generations)
 
 
-@settings(deadline=None)
 @given(st.data(), st.integers(0, 12))
 def test_many_generations_are_as_many_single_ones(data: st.DataObject, generations: int) -> None:
     rule = data.draw(rules())
@@ -73,7 +72,7 @@ def check_neighbourhoods(rule: Rule) -> None:
         assert after[middle] == counts >> sum(cells) - cells[4] & 1, cells
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(life_rules())
 def test_all_512_neighbourhoods_under_any_rule_of_births_and_stays(rule: Rule) -> None:
     check_neighbourhoods(rule)

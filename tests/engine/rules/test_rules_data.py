@@ -9,16 +9,11 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.notation import parse_rule
-from scripts.rules_data import FOLDER, LETTERS, draw, files
+from scripts.rules_data import LETTERS, draw
+from tests import vectors
 
 STATES = bytes.maketrans(LETTERS, bytes(range(len(LETTERS))))
-FUTURES: list[dict[str, Any]] = json.loads((FOLDER / "futures.json").read_text())
-
-
-@pytest.mark.parametrize("name", ["futures.json", "notation.json", "refused.json"])
-def test_the_files_are_what_the_definition_says(name: str) -> None:
-    """Run `python -m scripts.rules_data` when a rule is added."""
-    assert (FOLDER / name).read_text(encoding="ascii") == files()[name]
+FUTURES: list[dict[str, Any]] = json.loads((vectors.folder("rules") / "futures.json").read_text())
 
 
 @pytest.mark.parametrize("future", FUTURES, ids=lambda one: f"{one['rule']} {one['grid']}")

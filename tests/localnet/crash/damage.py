@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 from localnet.statedir import StateDir, StateError
-from tests.localnet.runtime.host import SAMPLES, Host
+from tests.localnet.runtime.host import Host
 
 UPDATES = 60
 KINDS = ("flip", "overwrite", "cut", "zero", "remove")
@@ -34,10 +34,8 @@ def prepare(folder: Path) -> list[str]:
     state.keys()
     state.admin()
     host = Host(folder)
-    for name in ("maps", "pages", "counter"):
-        host.install_source(name, SAMPLES)
     for number in range(UPDATES):
-        host.update("maps", "put", f"key {number}", str(number))
+        host.update("stable", "put", f"key {number}", str(number))
         host.update("counter", "add", number)
     shown = show(host)
     state.close()
@@ -46,7 +44,7 @@ def prepare(folder: Path) -> list[str]:
 
 def show(host: Host) -> list[str]:
     """All that there is to lose: what is in stable maps, and in Python variables."""
-    return [*host.query("maps", "all"), str(host.query("counter", "get"))]
+    return [*host.query("stable", "all"), str(host.query("counter", "get"))]
 
 
 def start(folder: Path) -> list[str]:
@@ -57,11 +55,9 @@ def start(folder: Path) -> list[str]:
         state.admin()
         host = Host(folder)
         try:
-            for name in ("maps", "pages", "counter"):
-                host.install_source(name, SAMPLES)
             return show(host)
         finally:
-            host.network.close()
+            host.close()
     finally:
         state.close()
 

@@ -12,13 +12,12 @@ from typing import Any, Protocol
 import pytest
 
 from tests.localnet.http.described import describe
-from tests.servers.spawned import ROOT
+from tests.servers.spawned import PATIENCE, ROOT
 from tests.servers.tally import CANISTERS
 
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
 TALLY = CANISTERS / "tally.did"
-PATIENCE = 300
 
 
 class Reached(Protocol):

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from localnet.http import body, server, worker
+from localnet.http import body, connection, worker
 from protocol import cbor, refusal, sign
 from protocol.calls import Reply
 from tests.localnet.http.test_routes import CBOR, exchange
@@ -172,7 +172,7 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Tally) -> None:
         loud.close()
     assert recovers(fuzzed)
     grown = peak(fuzzed) - before
-    bound = body.MOST_AT_ONCE + worker.MOST_BYTES_WAITING + server.MOST_CONNECTIONS * MiB // 2
+    bound = body.MOST_AT_ONCE + worker.MOST_BYTES_WAITING + connection.MOST_CONNECTIONS * MiB // 2
     assert grown < bound, f"{grown / MiB:.0f} of {bound / MiB:.0f} MiB"
 
 

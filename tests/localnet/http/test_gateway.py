@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from localnet.http.routes.page import asset_headers
 from tests.localnet.http.test_routes import exchange
+from tests.servers.spawned import ROOT
 from tests.servers.tally import Tally, make_project, running
 
 BROWSER: dict[str, str] = {}
@@ -95,6 +97,47 @@ def with_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     (built / "link.txt").symlink_to(project / "web/secret.txt")
     with running(project) as server:
         yield server
+
+
+LISTED = """[
+  { // what all files are sent with
+    match: "**/*",
+    headers: { "Content-Security-Policy": "default-src 'none' // no; frame-ancestors 'none'", },
+  },
+  { match: 'assets/*', headers: { 'Cache-Control': 'immutable', "X-All": "assets" } },
+  /* the last word */
+  { match: "assets/game.*", headers: { "X-All": "game", }, },
+]
+"""
+
+
+def test_files_come_with_the_headers_of_the_asset_canister(with_page: Tally) -> None:
+    listed = with_page.project / "web/dist/.ic-assets.json5"
+    listed.write_text(LISTED)
+    try:
+        game = exchange(with_page, "GET", "/assets/game.js", headers=BROWSER)[2]
+        page = exchange(with_page, "GET", "/", headers=BROWSER)[2]
+        listed.write_text("[{ match: ]")
+        broken, said = get(with_page, "/")
+    finally:
+        listed.unlink()
+    policy = "default-src 'none' // no; frame-ancestors 'none'"
+    assert game["content-security-policy"] == page["content-security-policy"] == policy
+    assert (game["cache-control"], page["cache-control"]) == ("immutable", "no-cache")
+    assert (game["x-all"], page["x-all"]) == ("game", None)
+    assert (broken, ".ic-assets.json5 beside the page cannot be read" in said) == (500, True)
+
+
+def test_this_project_s_page_is_sent_with_its_policy() -> None:
+    for path in ("index.html", "assets/main.js", "offline.js"):
+        policy = asset_headers(ROOT / "web/public", path)["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+
+
+def test_the_plain_page_is_framed_by_nobody(tally: Tally) -> None:
+    policy = exchange(tally, "GET", "/", headers=BROWSER)[2]["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
 
 
 def test_the_built_page_is_served(with_page: Tally) -> None:

@@ -13,6 +13,7 @@ from tests.servers.tampering import tampering
 
 AGENTS = ("icp_sdk", "dfinity_agent")
 ANYBODY = ("anonymous", "ed25519", "p256", "secp256k1", "delegated", "delegated for this canister")
+NOBODY = ("delegated for another", "delegated till yesterday")
 
 pytestmark = pytest.mark.parametrize("agent", AGENTS)
 
@@ -23,41 +24,32 @@ def failures(answer: dict[str, Any]) -> list[str]:
     return [each["failed"] for each in answer["answers"]]
 
 
-def test_updates_and_queries_work_for_everybody(agent: str, tally: Tally) -> None:
+def test_updates_and_queries_work_for_whoever_is_delegated_to(agent: str, tally: Tally) -> None:
     calls: list[list[Any]] = [["count"], ["add", 3], ["count"], ["whoami"], ["whoami_certified"]]
-    said = node_as(ANYBODY, agent, tally, *calls)
+    *said, another, yesterday = node_as([*ANYBODY, *NOBODY], agent, tally, *calls)
     assert len({each["principal"] for each in said}) == len(ANYBODY)
     for each in said:
         before, added, after, *who = (answer["ok"] for answer in each["answers"])
         assert (added, after) == (before + 3, before + 3)
         assert who == [each["principal"]] * 2
+    for refused, why in ((another, "not for canister"), (yesterday, "is over")):
+        assert all("400" in failed and why in failed for failed in failures(refused))
 
 
-def test_a_delegation_that_does_not_hold_is_refused(agent: str, tally: Tally) -> None:
-    nobody = ["delegated for another", "delegated till yesterday"]
-    another, yesterday = map(failures, node_as(nobody, agent, tally, ["count"], ["add", 1]))
-    assert all("400" in failed and "not for canister" in failed for failed in another)
-    assert all("400" in failed and "is over" in failed for failed in yesterday)
-
-
-def test_rejects_are_certified_and_say_why(agent: str, tally: Tally) -> None:
-    calls = [["fail"], ["guarded"], ["closed"], ["fail_query"]]
-    fail, guarded, closed, fail_query = failures(node(agent, tally, *calls))
-    assert "IC0503" in fail
-    assert "ValueError: no such luck" in fail
-    assert "nobody may" in guarded
-    assert "Canister rejected the message" in closed
-    assert "not today" in fail_query
-
-
-def test_the_interface_can_be_fetched(agent: str, tally: Tally) -> None:
-    expected = (CANISTERS / "tally.did").read_text()
-    assert node(agent, tally, candid=True)["candid"] == expected
-
-
-def test_a_canister_s_own_certificate_is_the_network_s(agent: str, tally: Tally) -> None:
-    said = node(agent, tally, ["add", 1], ["proof"])
-    total, [proof] = (answer["ok"] for answer in said["answers"])
+def test_rejects_interface_and_proof_are_certified(agent: str, tally: Tally) -> None:
+    rejects = {
+        "fail": ["IC0503", "ValueError: no such luck"],
+        "guarded": ["nobody may"],
+        "closed": ["Canister rejected the message"],
+        "fail_query": ["not today"],
+    }
+    calls: list[list[Any]] = [[name] for name in rejects]
+    said = node(agent, tally, *calls, ["add", 1], ["proof"], candid=True)
+    *refused, added, proved = said["answers"]
+    for why, words in zip(failures({"answers": refused}), rejects.values(), strict=True):
+        assert all(word in why for word in words)
+    assert said["candid"] == (CANISTERS / "tally.did").read_text()
+    total, [proof] = added["ok"], proved["ok"]
     tree = certificate.verify(bytes.fromhex(proof), tally.root_key, tally.canister_id)
     path = (b"canister", tally.canister_id, b"certified_data")
     assert hashtree.lookup(tree, path) == total.to_bytes(32, "big")

@@ -7,7 +7,8 @@ import subprocess
 import sys
 from typing import Any
 
-from tests.localnet.http.clients import CLIENTS, PATIENCE
+from tests.localnet.http.clients import CLIENTS
+from tests.servers.spawned import PATIENCE
 from tests.servers.tally import Tally
 
 

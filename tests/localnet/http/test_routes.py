@@ -286,19 +286,6 @@ def test_canister_and_ranges_are_not_shown_together(tally: Tally) -> None:
     assert hashtree.subtree(read(tally, [b"canister_ranges"]), [b"canister_ranges"]) is not None
 
 
-def test_browsers_of_other_origins_may_ask(tally: Tally) -> None:
-    headers = {
-        "Origin": "http://localhost:5173",
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "content-type",
-    }
-    path = f"/api/v4/canister/{tally.canister_text}/call"
-    status, _, answered = exchange(tally, "OPTIONS", path, b"", headers)
-    assert status == 200
-    assert answered["access-control-allow-origin"] == "*"
-    assert "content-type" in answered["access-control-allow-headers"]
-
-
 def test_each_message_and_each_refusal_is_a_line_in_the_log(tally: Tally) -> None:
     after = len(tally.lines)
     assert post(tally, "/v4/canister/{}/call", cbor.encode(envelope(tally)))[0] == 200

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
@@ -174,6 +175,27 @@ def test_a_start_on_a_full_disk_needs_no_more_room(project: Path, small: Path) -
         (small / "ballast").unlink()
         assert again.put(refused) == answered + 1
         assert not any("Traceback" in line for line in again.server.lines), again.server.lines
+    finally:
+        again.server.stop()
+
+
+def test_a_start_that_has_to_write_is_refused_until_there_is_room(
+    project: Path, small: Path
+) -> None:
+    """With the project on the full disk as well, dfx and icp cannot be told where it is."""
+    moved = small / "project"
+    shutil.copytree(project, moved)
+    net, answered, refused, _ = filled(moved, small)
+    net.server.kill()
+    fill_up(small / "more")
+    with pytest.raises(NotUpError, match="cannot be written: the disk is full") as said:
+        Filled(moved, small)
+    assert "Traceback" not in str(said.value)
+    (small / "ballast").unlink()
+    again = Filled(moved, small)
+    try:
+        assert again.count() == answered
+        assert again.put(refused) == answered + 1
     finally:
         again.server.stop()
 

@@ -3,13 +3,14 @@ A network of sample canisters for tests: named calls, plain values.
 
 ::
 
-    host = Host(directory);  host.install("counter")
+    host = Host(directory)
     host.update("counter", "add", 3)  ->  the value, or a Refused that carries the reject
+    host.restarted()                  ->  what the next process finds, if this one was killed
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -17,6 +18,7 @@ from uuid import uuid4
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.journal import LogLine
+from localnet.runtime.management.canister import Installers
 from localnet.runtime.network import Network
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
@@ -36,7 +38,11 @@ class Refused(Exception):  # a refusal is an answer, not an error
 
 
 class Host:
-    """A network on a clock that is moved by hand; *directory* may hold a dead network's state."""
+    """
+    A network on a clock that is moved by hand; *directory* may hold a dead network's state.
+
+    Alice is its admin. A sample is installed when it is first named.
+    """
 
     def __init__(
         self,
@@ -46,6 +52,7 @@ class Host:
         accept_loss: bool = False,
         hosts: Sequence[str] = (),
     ) -> None:
+        self.directory = directory
         self.clock = clock or SteppedClock()
         self.network = Network(
             directory,
@@ -54,29 +61,59 @@ class Host:
             seed,
             accept_loss,
             hosts=hosts,
+            installers=Installers(frozenset((ALICE,)), "become Alice"),
         )
         self.network.wall = self.clock.now
         self.lines: list[LogLine] = []
         self.network.on_log = self.lines.append
 
-    def install(self, name: str, init: tuple[Any, ...] = (), folder: Path = SAMPLES) -> Canister:
-        did = (folder / f"{name}.did").read_text()
-        arg = encode(parse_did(did)[0].init, init)
-        path = folder / f"{name}.py"
-        return self.network.install(name, path, [folder], did, None, [ALICE], arg)
+        self._installs: list[Callable[[Host], object]] = []
+        self._later: list[Host] = []
 
-    def install_source(
-        self, name: str, folder: Path = SAMPLES, argument: str | None = None
+    def install(
+        self,
+        name: str,
+        init: tuple[Any, ...] = (),
+        folder: Path = SAMPLES,
+        argument: str | bytes | None = None,
     ) -> Canister:
-        """A canister that has no .did file."""
+        """The source of that *name* in *folder*, with its .did file if there is one."""
+        path = folder / f"{name}.did"
+        did = path.read_text() if path.exists() else None
+        if init and did is not None:
+            argument = encode(parse_did(did)[0].init, init)
+        self._installs.append(lambda host: host.install(name, init, folder, argument))
         path = folder / f"{name}.py"
-        return self.network.install(name, path, [folder], None, None, [ALICE], argument)
+        return self.network.install(name, path, [folder], did, None, [ALICE], argument)
+
+    def write(self, name: str, source: str) -> Canister:
+        """A canister of that *source*; another one of that *name* is written over."""
+        folder = self.directory.parent
+        (folder / f"{name}.py").write_text(source)
+        return self.install(name, folder=folder)
+
+    def restarted(self, clock: SteppedClock | None = None, accept_loss: bool = False) -> Host:
+        """A second host on this one's state, with the same canisters."""
+        later = Host(self.directory, clock, accept_loss=accept_loss)
+        self._later.append(later)
+        for install in self._installs:
+            install(later)
+        return later
+
+    def close(self) -> None:
+        """It, and all that were made of its state."""
+        for host in (*self._later, self):
+            host.network.close()
+
+    def named(self, name: str) -> Canister:
+        found = (each for each in self.network.canisters.values() if each.name == name)
+        return next(found, None) or self.install(name)
 
     def id(self, name: str) -> bytes:
-        return self.network.named(name).id
+        return self.named(name).id
 
     def func(self, name: str, method: str) -> Func:
-        return self.network.named(name).service[method]
+        return self.named(name).service[method]
 
     def query(self, name: str, method: str, *args: Any, caller: bytes = ALICE) -> Any:
         data = encode(self.func(name, method).args, args)

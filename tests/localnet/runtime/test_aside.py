@@ -21,7 +21,11 @@ from protocol.nanoseconds import SECOND
 from protocol.refusal import BUSY, RefusedError
 
 T = TypeVar("T")
+
+
 LARGE = 1 << 20  # bytes, more than a pipe holds
+
+
 WATCH = """
 from kybra import ic, nat64, query
 

@@ -1,9 +1,6 @@
-"""Calls between canisters, by ``yield``."""
+"""Calls between canisters, by ``yield``; services and functions as values."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +12,10 @@ from tests.localnet.runtime.host import ALICE, Host, Refused
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path)
+def host(host: Host) -> Host:
     host.install("counter")
     host.install("asker")
-    yield host
-    host.network.close()
+    return host
 
 
 def test_yield_gives_the_answer_of_the_other_canister(host: Host) -> None:
@@ -58,16 +53,6 @@ def test_a_trap_after_a_call_undoes_only_what_came_after_it(host: Host) -> None:
     assert host.query("counter", "get") == 1
 
 
-def test_call_raw_sends_and_receives_bytes(host: Host) -> None:
-    arg = encode([PRIMS["nat64"]], [3])
-    assert host.update("asker", "raw", host.id("counter"), "add", arg) == arg
-
-
-def test_a_result_is_either_ok_or_err(host: Host) -> None:
-    answer = host.update("asker", "raw", host.id("counter"), "nothing", b"DIDL\0\0")
-    assert answer.startswith(b"Rejection code 5, ")
-
-
 def test_arguments_are_converted_as_the_service_declares_them(host: Host) -> None:
     with pytest.raises(Refused, match="TypeError: Expected type 'int' but 'str' found"):
         host.update("asker", "wrong_argument", host.id("counter"))
@@ -99,6 +84,48 @@ def test_a_composite_query_cannot_be_called_as_an_update(host: Host) -> None:
     answer = host.update("asker", "raw", host.id("asker"), "composite", b"DIDL\0\0")
     text = b"Composite query cannot be called in replicated mode"
     assert answer == b"Rejection code 5, IC0527: " + text
+
+
+def test_a_plain_query_cannot_call(host: Host) -> None:
+    with pytest.raises(Refused, match="cannot be executed in query mode"):
+        host.query("asker", "not_composite", host.id("counter"))
+
+
+def test_cycles_that_are_not_accepted_come_back(host: Host) -> None:
+    assert host.update("asker", "paid", host.id("counter")) == "1 1000 0"
+
+
+def test_a_canister_may_call_itself_while_it_waits(host: Host) -> None:
+    assert host.update("asker", "call_myself", 3) == 3
+    assert host.query("asker", "read") == ["depth 1", "depth 2", "depth 3"]
+
+
+def test_calls_that_nest_without_end_are_refused(host: Host) -> None:
+    assert host.update("asker", "call_myself", 2**40) == 2**40
+    assert host.query("asker", "read")[0] == f"depth {2**40 - 25}"
+
+
+def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None:
+    host.update("asker", "by_timer", host.id("counter"))
+    host.advance(1)
+    assert host.query("asker", "read") == [principal.draw(host.id("asker"))]
+
+
+def test_the_state_of_all_canisters_in_a_call_is_durable_together(host: Host) -> None:
+    """What the call did to either canister is written with its answer."""
+    arg = encode(host.func("asker", "add_twice").args, [host.id("counter"), 5])
+    outcome = host.network.update(host.id("asker"), ALICE, "add_twice", arg, b"once", 2**62)
+    assert not isinstance(outcome, Reject)
+    again = host.restarted()
+    known = again.network.status(b"once")
+    assert known == (ALICE, host.id("asker"), outcome)
+
+
+def test_call_raw_sends_bytes_and_brings_either_ok_or_err(host: Host) -> None:
+    arg = encode([PRIMS["nat64"]], [3])
+    assert host.update("asker", "raw", host.id("counter"), "add", arg) == arg
+    answer = host.update("asker", "raw", host.id("counter"), "nothing", b"DIDL\0\0")
+    assert answer.startswith(b"Rejection code 5, ")
 
 
 REENTERED = """
@@ -147,50 +174,50 @@ def look() -> Tuple[nat64, nat64]:
 """
 
 
-def test_who_is_asked_by_its_own_composite_query_is_as_it_was_before_it(tmp_path: Path) -> None:
+def test_who_is_asked_by_its_own_composite_query_is_as_it_was_before_it(host: Host) -> None:
     """Each keeps what it did itself from one yield to the next, and sees nothing of the others'."""
-    (tmp_path / "reentered.py").write_text(REENTERED)
-    host = Host(tmp_path / "state")
-    host.install_source("reentered", tmp_path)
+    host.write("reentered", REENTERED)
     assert host.query("reentered", "outer") == [1, 1, 1, 1, 3, 2]
     assert host.query("reentered", "twice") == [1, 1, 1, 1, 3, 2, 1, 0]
     assert host.query("reentered", "look") == (0, 0)
-    host.network.close()
 
 
-def test_a_plain_query_cannot_call(host: Host) -> None:
-    with pytest.raises(Refused, match="cannot be executed in query mode"):
-        host.query("asker", "not_composite", host.id("counter"))
-
-
-def test_cycles_that_are_not_accepted_come_back(host: Host) -> None:
-    assert host.update("asker", "paid", host.id("counter")) == "1 1000 0"
-
-
-def test_a_canister_may_call_itself_while_it_waits(host: Host) -> None:
-    assert host.update("asker", "call_myself", 3) == 3
-    assert host.query("asker", "read") == ["depth 1", "depth 2", "depth 3"]
-
-
-def test_calls_that_nest_without_end_are_refused(host: Host) -> None:
-    assert host.update("asker", "call_myself", 2**40) == 2**40
-    assert host.query("asker", "read")[0] == f"depth {2**40 - 25}"
-
-
-def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None:
-    host.update("asker", "by_timer", host.id("counter"))
-    host.advance(1)
-    assert host.query("asker", "read") == [principal.draw(host.id("asker"))]
-
-
-def test_the_state_of_all_canisters_in_a_call_is_durable_together(
-    host: Host, tmp_path: Path
+def test_a_composite_query_keeps_its_heap_over_a_yield_only(
+    host: Host,
 ) -> None:
-    """What the call did to either canister is written with its answer."""
-    arg = encode(host.func("asker", "add_twice").args, [host.id("counter"), 5])
-    outcome = host.network.update(host.id("asker"), ALICE, "add_twice", arg, b"once", 2**62)
-    assert not isinstance(outcome, Reject)
-    again = Host(tmp_path)
-    known = again.network.status(b"once")
-    assert known == (ALICE, host.id("asker"), outcome)
-    again.network.close()
+    """The one that it called begins with what was there before, and its changes are taken back."""
+    for _ in range(2):
+        assert host.query("asker", "noting", 0) == ["before 0"]
+        assert host.query("asker", "noting", 1) == ["before 1", "heard 1"]
+        assert host.query("asker", "noting", 2) == ["before 2", "heard 2"]
+        assert host.query("asker", "noted") == []
+
+
+def test_a_composite_query_that_traps_after_a_yield_leaves_nothing(host: Host) -> None:
+    with pytest.raises(Refused, match="at last"):
+        host.query("asker", "trapping")
+    assert host.query("asker", "noted") == []
+
+
+def test_a_service_arrives_as_an_instance_of_its_class_and_can_be_called(host: Host) -> None:
+    there = host.id("counter")
+    host.update("counter", "add", 5)
+    assert host.update("asker", "ask", there) == f"Counter {principal.draw(there)} 5"
+    assert host.query("asker", "same", there) == there
+    assert host.query("asker", "made", there) == there
+
+
+def test_a_function_arrives_as_a_pair(host: Host) -> None:
+    there = host.id("counter")
+    assert host.query("asker", "swapped", (there, "get")) == (there, "get_swapped")
+    assert host.query("asker", "pair", there, (there, "add")) == (there, (there, "add"))
+
+
+def test_names_that_python_reserves_lose_one_underscore_in_candid(host: Host) -> None:
+    given = {"from": "a", "from_": "b", "from__": "c", "form_": "d"}
+    assert host.query("asker", "reserved", given) == {
+        "from": "a1",
+        "from_": "b2",
+        "from__": "c3",
+        "form_": "d4",
+    }

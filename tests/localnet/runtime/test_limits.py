@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import cProfile
 import pstats
-from collections.abc import Iterator
+import sys
+import threading
+import time
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from localnet.runtime import timelimit
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
-from localnet.runtime.timelimit import Limit
+from localnet.runtime.timelimit import Limit, TimeLimit, TooLong
 from protocol.calls import Reject
-from protocol.candid.encode import encode
-from protocol.candid.types import TEXT
 from tests.localnet.runtime.host import Host, Refused
 
 ENDLESS = """
@@ -57,19 +59,20 @@ def later() -> void:
 def look() -> Tuple[nat64, nat64]:
     return (len(seen), kept.len())
 """
+
+
 # What stops it may arrive in a callback of the garbage collector, which swallows it; another comes.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
 SHORT = Limit(0.1, 40_000_000_000)
 
 
 @pytest.fixture
-def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+def host(host: Host, monkeypatch: pytest.MonkeyPatch) -> Host:
     monkeypatch.setattr(timelimit, "UPDATE", SHORT)
-    (tmp_path / "endless.py").write_text(ENDLESS)
-    host = Host(tmp_path / "state")
-    host.install_source("endless", tmp_path)
-    yield host
-    host.network.close()
+    host.write("endless", ENDLESS)
+    return host
 
 
 def refused(host: Host, method: str) -> Reject:
@@ -87,14 +90,7 @@ def test_an_update_without_end_is_refused_in_the_networks_words(host: Host, meth
         "Try optimizing this method" in found.message
     )
     assert host.query("endless", "look") == (1, 0), "nothing of it is there"
-
-
-def test_nothing_of_it_is_on_the_disk(host: Host, tmp_path: Path) -> None:
-    refused(host, "endless")
-    again = Host(tmp_path / "state")
-    again.install_source("endless", tmp_path)
-    assert again.query("endless", "look") == (1, 0)
-    again.network.close()
+    assert host.restarted().query("endless", "look") == (1, 0), "nor on the disk"
 
 
 def test_only_the_part_that_took_too_long_is_taken_back(host: Host) -> None:
@@ -114,24 +110,12 @@ def test_code_that_does_not_come_up_is_stopped_as_well(
 ) -> None:
     monkeypatch.setattr(timelimit, "INSTALL", Limit(0.1, 300_000_000_000))
     never = "\nwhile True:\n    seen.append(1)\n"
-    (tmp_path / "never.py").write_text(ENDLESS + never)
     with pytest.raises(InstallFailed, match="exceeded the limit of 300000000000 instructions"):
-        host.install_source("never", tmp_path)
+        host.write("never", ENDLESS + never)
     (tmp_path / "endless.py").write_text(ENDLESS + never)
     with pytest.raises(UpgradeFailed, match="exceeded the limit of 300000000000 instructions"):
         host.network.upgrade("endless")
     assert host.query("endless", "look") == (1, 0)
-
-
-def test_a_method_that_is_not_there_is_told_in_the_networks_words(host: Host) -> None:
-    outcome = host.raw_update("endless", "nothing", encode([TEXT], ["x"]))
-    assert isinstance(outcome, Reject)
-    assert outcome.error == "IC0536"
-    assert outcome.message.endswith(
-        "Canister has no update method 'nothing'..\nCheck that the method being called is exported "
-        "by the target canister. See documentation: "
-        "https://docs.internetcomputer.org/references/execution-errors#method-not-found"
-    )
 
 
 def test_a_profiler_can_look_on(host: Host) -> None:
@@ -144,3 +128,139 @@ def test_a_profiler_can_look_on(host: Host) -> None:
     finally:
         profile.disable()
     assert any(function == "look" for _, _, function in pstats.Stats(profile).stats)  # type: ignore[attr-defined]
+
+
+# -- the thread that looks on: it raises once, and looks whenever there is a limit
+
+
+SHORTEST = Limit(0.01, 1)
+
+
+def spin(seconds: float) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        pass
+
+
+def nobodys(name: str) -> bool:
+    return False
+
+
+def test_no_second_one_arrives_while_the_thread_stands_still() -> None:
+    """So that none comes while what the first has stopped is put back, however slowly."""
+    limit = TimeLimit()
+    late = []
+
+    def work() -> None:
+        try:
+            spin(60)
+        except TooLong:
+            for number in range(20):
+                try:
+                    time.sleep(timelimit.PERIOD)
+                except TooLong:
+                    late.append(number)
+
+    with limit.of(SHORTEST):
+        limit.run(work, nobodys)
+    assert not late
+
+
+def test_one_that_was_swallowed_is_followed_by_another() -> None:
+    limit = TimeLimit()
+    stopped = 0
+
+    def work() -> None:
+        nonlocal stopped
+        while stopped < 3:
+            try:
+                spin(60)
+            except TooLong:
+                stopped += 1
+
+    with limit.of(SHORTEST):
+        limit.run(work, nobodys)
+    assert stopped == 3
+
+
+def test_a_limit_that_comes_as_the_thread_falls_asleep_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timelimit, "_IDLE", 0)
+    falling, is_limited, times = threading.Event(), threading.Event(), count()
+
+    class Slow(threading.Event):
+        def clear(self) -> None:
+            if next(times) == 0:
+                falling.set()
+                is_limited.wait()
+            super().clear()
+
+    limit = TimeLimit()
+    limit._watched = Slow()
+    with limit.of(Limit(60, 1)):
+        pass
+    falling.wait()
+
+    def work() -> None:
+        is_limited.set()
+        spin(10)
+
+    with pytest.raises(TooLong), limit.of(SHORTEST):
+        limit.run(work, nobodys)
+
+
+def test_one_that_arrives_in_a_finalizer_is_followed_by_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python lets nothing out of a finalizer, and would print it."""
+    limit = TimeLimit()
+    lost: list[type[BaseException]] = []
+    told: list[object] = []
+    quiet = timelimit._quietly(told.append)
+
+    def note(unraisable: Any) -> None:
+        lost.append(unraisable.exc_type)
+        quiet(unraisable)
+
+    class Slow:
+        def __del__(self) -> None:
+            spin(60)
+
+    def work() -> None:
+        Slow()
+        spin(60)
+
+    monkeypatch.setattr(sys, "unraisablehook", note)
+    with pytest.raises(TooLong), limit.of(SHORTEST):
+        limit.run(work, nobodys)
+    assert lost == [TooLong]
+    assert told == []
+
+
+def test_whatever_else_cannot_be_raised_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+
+    class Broken:
+        def __del__(self) -> None:
+            raise ValueError("broken")
+
+    monkeypatch.setattr(sys, "unraisablehook", timelimit._quietly(told.append))
+    Broken()
+    assert [unraisable.exc_type for unraisable in told] == [ValueError]
+
+
+def test_one_that_is_taken_back_and_lost_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the thread would wait for it for ever."""
+    send = timelimit._raise_in
+    sent = 0
+
+    def losing(thread: int, problem: type[BaseException]) -> None:
+        nonlocal sent
+        sent += 1
+        if sent > 1:
+            send(thread, problem)
+
+    monkeypatch.setattr(timelimit, "_raise_in", losing)
+    timelimit._take_back(threading.get_ident())
+    assert sent == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler
@@ -54,16 +55,21 @@ def add() -> nat64:
 def upgrades() -> nat64:
     return kept.len()
 """
+
+
 FIVE = encode([PRIMS["nat64"]], [5])
+
+
 TRILLION = 10**12
 
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path)
-    host.install_source("manager")
+    """Canisters may reach this machine."""
+    host = Host(tmp_path, hosts=["127.0.0.1"])
+    host.install("manager")
     yield host
-    host.network.close()
+    host.close()
 
 
 def created(host: Host) -> bytes:
@@ -71,6 +77,12 @@ def created(host: Host) -> bytes:
     made = principal.parse(host.update("manager", "create", TRILLION))
     assert host.update("manager", "install", made, "install", COUNTER, FIVE) == "ok"
     return made
+
+
+def restarted(host: Host) -> Host:
+    again = host.restarted()
+    again.network.bring_created_back()
+    return again
 
 
 def by_hand(host: Host, method: str, caller: bytes = ALICE, **asked: Any) -> Any:
@@ -109,20 +121,17 @@ def test_an_upgrade_keeps_stable_memory_and_a_reinstall_does_not(host: Host) -> 
     assert host.update("manager", "ask", made, "add") == "(6 : nat64)", "the old code stays"
 
 
-def test_what_was_created_is_there_after_a_restart(host: Host, tmp_path: Path) -> None:
+def test_what_was_created_is_there_after_a_restart(host: Host) -> None:
     made, empty = created(host), principal.parse(host.update("manager", "create", TRILLION))
     host.update("manager", "ask", made, "add")
     host.update("manager", "do", "stop_canister", empty)
-    again = Host(tmp_path)
-    again.install_source("manager")
-    again.network.bring_created_back()
+    again = restarted(host)
     assert again.update("manager", "ask", made, "add") == "(7 : nat64)"
     assert again.update("manager", "status", empty) == f"stopped {TRILLION // 2} 2592000 empty"
     assert again.update("manager", "create", TRILLION) not in map(principal.draw, (made, empty))
-    again.network.close()
 
 
-def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host, tmp_path: Path) -> None:
+def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host) -> None:
     made = created(host)
     assert host.update("manager", "do", "stop_canister", made) == "ok"
     name = principal.draw(made)
@@ -137,7 +146,6 @@ def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host, tmp_
 
 
 def test_a_stopped_canister_has_no_timers(host: Host) -> None:
-    host.install_source("clocks")
     host.update("clocks", "every", 1)
     assert host.advance(2) == 2
     by_hand(host, "stop_canister", canister_id=host.id("clocks"))
@@ -147,17 +155,14 @@ def test_a_stopped_canister_has_no_timers(host: Host) -> None:
     assert host.advance(1) == 1
 
 
-def test_only_a_stopped_canister_can_be_deleted(host: Host, tmp_path: Path) -> None:
+def test_only_a_stopped_canister_can_be_deleted(host: Host) -> None:
     made = created(host)
     assert "must be stopped" in host.update("manager", "do", "delete_canister", made)
     host.update("manager", "do", "stop_canister", made)
     assert host.update("manager", "do", "delete_canister", made) == "ok"
     assert "not found" in host.update("manager", "status", made)
-    again = Host(tmp_path)
-    again.install_source("manager")
-    again.network.bring_created_back()
+    again = restarted(host)
     assert made not in again.network.canisters
-    again.network.close()
 
 
 def test_uninstalled_code_is_gone_with_all_it_knew(host: Host) -> None:
@@ -169,18 +174,15 @@ def test_uninstalled_code_is_gone_with_all_it_knew(host: Host) -> None:
     assert host.update("manager", "ask", made, "upgrades") == "(0 : nat64)"
 
 
-def test_settings_and_controllers_are_kept(host: Host, tmp_path: Path) -> None:
+def test_settings_and_controllers_are_kept(host: Host) -> None:
     made = created(host)
     assert host.update("manager", "set_threshold", made, 77, [host.id("manager"), BOB]) == "ok"
     assert " 77 " in host.update("manager", "status", made)
-    again = Host(tmp_path)
-    again.install_source("manager")
-    again.network.bring_created_back()
+    again = restarted(host)
     assert again.network.canisters[made].controllers == [host.id("manager"), BOB]
     assert " 77 " in again.update("manager", "status", made)
     too_many = [bytes([n]) for n in range(1, 12)]
     assert "at most 10" in again.update("manager", "set_threshold", made, 77, too_many)
-    again.network.close()
 
 
 def test_cycles_are_paid_deposited_and_given(host: Host) -> None:
@@ -217,9 +219,6 @@ def test_what_is_done_by_hand_is_done_once_and_remembered(host: Host) -> None:
     assert host.network.status(b"one") == (ALICE, principal.MANAGEMENT, Reply(b"DIDL\0\0"))
 
 
-# -- signatures
-
-
 def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Host) -> None:
     digest = hashlib.sha256(b"hello").digest()
     public = host.update("manager", "ecdsa", [b"a", b"b"], "dfx_test_key")
@@ -233,21 +232,9 @@ def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Host) -> None:
     assert host.update("manager", "ecdsa", [b"a", b"b"], "key_1") != public
 
 
-def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
-    with pytest.raises(Refused, match=" 10_000_000_000 cycles are required"):
-        host.update("manager", "sign_ecdsa", [], bytes(32), 5)
-    with pytest.raises(Refused, match="message_hash must be 32 bytes, not 3"):
-        host.update("manager", "sign_ecdsa", [], b"abc", 30_000_000_000)
-    with pytest.raises(Refused, match="unknown threshold key: ecdsa:mine"):
-        host.update("manager", "ecdsa", [], "mine")
-
-
-def test_ed25519_signatures_verify(host: Host) -> None:
-    public, signature = host.update("manager", "sign_schnorr", "ed25519", b"hello")
-    Ed25519PublicKey.from_public_bytes(public).verify(signature, b"hello")
-
-
 PRIME = 2**256 - 2**32 - 977
+
+
 Point = tuple[int, int] | None
 
 
@@ -294,14 +281,24 @@ def test_bip340_signatures_verify(host: Host, message: bytes) -> None:
     assert not verifies(public, message + b"!", signature)
 
 
+def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
+    with pytest.raises(Refused, match=" 10_000_000_000 cycles are required"):
+        host.update("manager", "sign_ecdsa", [], bytes(32), 5)
+    with pytest.raises(Refused, match="message_hash must be 32 bytes, not 3"):
+        host.update("manager", "sign_ecdsa", [], b"abc", 30_000_000_000)
+    with pytest.raises(Refused, match="unknown threshold key: ecdsa:mine"):
+        host.update("manager", "ecdsa", [], "mine")
+    assert fees.of_signature("key_1") == 26_153_846_153, "34 nodes have it"
+    assert fees.of_signature("test_key_1") == fees.of_signature("dfx_test_key") == 10_000_000_000
+    public, signature = host.update("manager", "sign_schnorr", "ed25519", b"hello")
+    Ed25519PublicKey.from_public_bytes(public).verify(signature, b"hello")
+
+
 def test_there_is_no_bitcoin_here_and_that_is_said(host: Host) -> None:
     told = host.update("manager", "balance_of_bitcoin")
     assert told == (
         "Rejection code 3, IC0536: there is no Bitcoin network here to answer bitcoin_get_balance"
     )
-
-
-# -- HTTP outcalls
 
 
 class Answering(BaseHTTPRequestHandler):
@@ -318,36 +315,76 @@ class Answering(BaseHTTPRequestHandler):
         return
 
 
-@pytest.fixture
-def url() -> Iterator[str]:
-    with serving(Answering) as address:
-        yield address
-
-
-@pytest.fixture
-def connected(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path, hosts=["127.0.0.1"])
-    host.install_source("manager")
-    yield host
-    host.network.close()
-
-
-def test_outcalls_are_off_unless_the_host_is_allowed(host: Host, url: str) -> None:
-    told = host.update("manager", "fetch", url + "/page", "get", None, "")
-    assert "does not let canisters reach '127.0.0.1': start it with --allow-http 127.0.0.1" in told
-
-
-def test_an_outcall_brings_the_answer_plain_or_transformed(connected: Host, url: str) -> None:
-    fetch = partial(connected.update, "manager", "fetch")
-    assert fetch(url + "/page?x=1", "get", None, "") == "200 /page?x=1 manager"
-    assert fetch(url + "/page", "get", None, "plain") == "200 seen /PAGE MANAGER"
-    assert fetch(url + "/moved", "get", None, "").startswith("302")
-    assert "failing failed" in fetch(url + "/page", "get", None, "failing")
-    assert "exceeds size limit of 3 bytes" in fetch(url + "/page", "get", 3, "")
+def test_an_outcall_brings_the_answer_plain_or_transformed(host: Host) -> None:
+    fetch = partial(host.update, "manager", "fetch")
+    with serving(Answering) as url:
+        assert fetch(url + "/page?x=1", "get", None, "") == "200 /page?x=1 manager"
+        assert fetch(url + "/page", "get", None, "plain") == "200 seen /PAGE MANAGER"
+        assert fetch(url + "/moved", "get", None, "").startswith("302")
+        assert "failing failed" in fetch(url + "/page", "get", None, "failing")
+        assert "exceeds size limit of 3 bytes" in fetch(url + "/page", "get", 3, "")
     assert "must be an https:// address" in fetch("ftp://127.0.0.1/", "get", None, "")
     assert "Connecting to 127.0.0.1 failed" in fetch("http://127.0.0.1:1/", "get", None, "")
+    told = fetch("https://127.0.0.2/page", "get", None, "")
+    assert "does not let canisters reach '127.0.0.2': start it with --allow-http 127.0.0.2" in told
 
 
-def test_the_key_that_34_nodes_have_costs_more() -> None:
-    assert fees.of_signature("key_1") == 26_153_846_153
-    assert fees.of_signature("test_key_1") == fees.of_signature("dfx_test_key") == 10_000_000_000
+# -- randomness: the network's, and each canister's own ``random``
+
+
+def test_a_timer_draws_32_fresh_bytes_each_time(host: Host) -> None:
+    host.advance(1)
+    host.update("dice", "draw_later", 2)
+    host.advance(2)
+    drawn = host.query("dice", "all_drawn")
+    assert [len(each) for each in drawn] == [32, 32]
+    assert drawn[0] != drawn[1]
+    assert host.query("dice", "all_errors") == []
+
+
+def test_an_update_draws_bytes_and_answers_with_them(host: Host) -> None:
+    first, second = host.update("dice", "draw_now"), host.update("dice", "draw_now")
+    assert len(first) == len(second) == 32
+    assert first != second
+
+
+def test_the_numbers_of_a_query_and_of_a_trap_come_again(host: Host) -> None:
+    peeked = host.query("dice", "peek")
+    assert host.query("dice", "peek") == peeked
+    with pytest.raises(Refused, match=str(peeked)):
+        host.update("dice", "number_and_trap")
+    assert host.update("dice", "number") == peeked
+    assert host.update("dice", "number") != peeked
+
+
+def test_a_canisters_numbers_are_not_the_hosts(host: Host) -> None:
+    """Nor another canister's: each goes on where it was."""
+    random.seed(7)
+    expected = random.Random(7)
+    for _ in range(3):
+        host.update("dice", "number")
+        host.query("dice", "peek")
+        assert random.random() == expected.random()
+
+
+def test_a_canister_asks_for_its_own_status_and_not_for_a_strangers(host: Host) -> None:
+    assert host.update("dice", "cycles_of", host.id("dice")) == "3000000000000"
+    assert "Only controllers" in host.update("dice", "cycles_of", host.id("counter"))
+
+
+def test_a_seed_settles_everything_that_is_drawn(tmp_path: Path) -> None:
+    """Without one, no two networks draw the same, but Python's until Kybra has seeded it."""
+    hosts = [Host(tmp_path / str(at), seed=seed) for at, seed in enumerate((1, 1, 2, None, None))]
+    for host in hosts:
+        host.update("dice", "draw_later", 1)
+        host.advance(2)
+    first, again, *others = (host.query("dice", "all_drawn") for host in hosts)
+    assert first == again
+    assert len({each for drawn in (first, *others) for each in drawn}) == 2 * 4
+    assert len({host.update("dice", "number") for host in hosts}) == 4
+    hosts[0].network.upgrade("dice")
+    unseeded = [host.query("dice", "unseeded") for host in hosts]
+    assert len(set(unseeded[0])) == 2
+    assert unseeded == unseeded[:1] * 5
+    for host in hosts:
+        host.close()

@@ -3,8 +3,8 @@ The gallery that the journal leads to, and whether it is the one that is shown.
 
 ::
 
-    journal    publish withdraw like unlike prove, since the first    ->  authors, likes, proofs
-    shown      get_specimens, get_proof                               ==  the same
+    journal    publish withdraw give_way like unlike prove    ->  authors, likes, proofs
+    shown      get_specimens, get_proof                       ==  the same
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Audit:
             id_ = int(words[0])
             assert id_ == event.generation, f"{event.dump()} is not the next"
             self.authors[id_], self.likes[id_] = words[-1], set()
-        elif event.kind == "withdraw":
+        elif event.kind in ("withdraw", "give_way"):
             del self.authors[int(words[0])], self.likes[int(words[0])]
             self.proofs.pop(int(words[0]), None)
         elif event.kind == "like":

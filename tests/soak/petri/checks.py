@@ -43,7 +43,7 @@ class Audit:
     def check(self, operator: Canister, growers: list[Grower]) -> None:
         """What the journal leads to is there, and is what growers were told."""
         for grower in growers:
-            if grower.id > 0:
+            if grower.id in self.cultures:  # the first moves are noted
                 shown = operator.ask("get_dish", grower.id)
                 check_dish(shown, self.cultures[grower.id], grower)
 
@@ -64,4 +64,4 @@ def check_dish(shown: Any, culture: Culture, grower: Grower) -> None:
 
 def under_way(move: Move | None) -> str:
     """The moves that may or may not have been played."""
-    return str(move.args[2]) if move is not None and move.method == "play" else ""
+    return str(move.args[3]) if move is not None and move.method == "play" else ""

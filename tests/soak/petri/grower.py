@@ -20,7 +20,7 @@ MODES = ("Early", "Mid", "Late")
 GIVES_UP, NAMES, DAILY = 0.03, 0.05, 0.2
 MOST_MOVES = 12
 # What may be refused to somebody who plays by the rules.
-EXPECTED = ("An admin has paused the game", "You have today's dish already")
+EXPECTED = ("An admin has paused the game", "You have the dish of this day already")
 
 
 class Grower(Member):
@@ -29,6 +29,7 @@ class Grower(Member):
     def __init__(self, number: int, random: Random) -> None:
         super().__init__(number, random)
         self.id = 0
+        self.ticket = ""
         self.dish: Dish | None = None
 
     def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
@@ -40,9 +41,9 @@ class Grower(Member):
         if self.dish is None or self.dish.over:
             mode = {self.random.choice(MODES): None}
             return "begin_dish", (mode, self.random.random() < DAILY, None)
-        if dice < NAMES + GIVES_UP:
+        if dice < NAMES + GIVES_UP and self.dish.turn > 0:
             return "give_up", (self.id,)
-        return "play", (self.id, self.dish.turn, self._moves(self.dish))
+        return "play", (self.id, self.ticket, self.dish.turn, self._moves(self.dish))
 
     def _moves(self, dish: Dish) -> str:
         """Some moves that can be played."""
@@ -61,12 +62,12 @@ class Grower(Member):
         if move.method == "begin_dish":
             shown = move.answer["Ok"]
             mode = next(iter(shown["mode"])).lower()
-            self.id = shown["id"]
+            self.id, self.ticket = shown["id"], shown["ticket"]
             self.dish = Dish.begin(mode, shown["width"], shown["height"], shown["seed"])
             assert shown["hash"] == self.dish.hash()
         elif move.method == "play":
             assert self.dish is not None
-            gains = [self.dish.play(way).gain for way in move.args[2]]
+            gains = [self.dish.play(way).gain for way in move.args[3]]
             told = move.answer["Ok"]
             assert [turn["gain"] for turn in told["turns"]] == gains
             assert told["dish"]["hash"] == self.dish.hash()
@@ -78,5 +79,5 @@ class Grower(Member):
         with mortal():
             shown = {each["id"]: each for each in client.ask("get_my_dishes")}
             client.ask("get_telemetry")
-        if self.dish is not None and not self.dish.over:
+        if self.dish is not None and self.dish.turn > 0 and not self.dish.over:
             assert shown[self.id]["hash"] == self.dish.hash()

@@ -78,16 +78,16 @@ class PetriGame(Game):
 
     def bad_input(self, vandal: Vandal) -> dict[str, Callable[[], None]]:
         return {
-            "somebody else's dish": lambda: self._told_no(vandal, 1, 0, "N"),
+            "somebody else's dish": lambda: self._told_no(vandal, 1, "", 0, "N"),
             "101 moves, and none": lambda: self._odd_moves(vandal),
-            "letters that are no way": lambda: self._told_no(vandal, 1, 0, "UP"),
+            "letters that are no way": lambda: self._told_no(vandal, 1, "", 0, "UP"),
         }
 
     def _odd_moves(self, vandal: Vandal) -> None:
-        self._told_no(vandal, 1, 0, "N" * 101)
-        self._told_no(vandal, 1, 0, "")
+        self._told_no(vandal, 1, "", 0, "N" * 101)
+        self._told_no(vandal, 1, "", 0, "")
         client = self.server.client(vandal.me)
-        vandal.rejected("play", client.arguments("play", 1, 0, "N" * 50_000))
+        vandal.rejected("play", client.arguments("play", 1, "", 0, "N" * 50_000))
 
     def _told_no(self, vandal: Vandal, *args: Any) -> None:
         client = self.server.client(vandal.me)

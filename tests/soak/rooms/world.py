@@ -22,8 +22,8 @@ from tests.soak.clients import Client, Operator
 from tests.soak.room import Game, Room
 from tests.soak.server import Server
 from tests.soak.vandal import Vandal
+from tests.soak.world.checks import sample, wait_for_tick
 from tests.soak.world.regular import Regular
-from tests.soak.world.sample import sample, wait_for_tick
 from tests.soak.world.watcher import Watcher
 
 PLAYERS = 9

@@ -13,6 +13,9 @@ export interface Address {
   readonly place: string;
 }
 
+/** Characters of a fragment, at most: a room's longest link, an experiment of the Lab, has 8,000. */
+export const LONGEST_LINK = 10_000;
+
 const ADDRESS = /^#\/([a-z][a-z0-9-]*)((?:[/?@].*)?)$/s;
 
 /** Where *fragment* leads: a room and a place in it, "lobby", or null if it is no address. */

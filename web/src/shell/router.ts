@@ -10,7 +10,7 @@
 
 import { words } from "../net/words";
 import { Store } from "../state/store";
-import { parseAddress } from "./address";
+import { LOBBY, LONGEST_LINK, parseAddress } from "./address";
 import { closeAll } from "./dialog";
 import { HOUSE } from "./home";
 import type { Destination, House, Leave, Place } from "./room";
@@ -29,6 +29,7 @@ export function aimOf(
   rooms: readonly Destination[],
   knows: (canister: string) => boolean,
 ): Aim {
+  if (fragment.length > LONGEST_LINK) return { sentence: WORDS.tooLong(fragment.length) };
   const address = parseAddress(fragment);
   if (address === "lobby") return { sentence: "" };
   const room = rooms.find(({ name, claims }) =>
@@ -84,6 +85,8 @@ export class Router {
   async go(fragment: string): Promise<void> {
     const turn = ++this.#turn;
     const aim = aimOf(fragment, this.#rooms, (canister) => this.#house.agent.knows(canister));
+    // The browser takes a long address along with whatever it does.
+    if (fragment.length > LONGEST_LINK) history.replaceState(history.state, "", LOBBY);
     if ("sentence" in aim) await this.#openLobby(aim.sentence, turn);
     else if (aim.room === this.#shown?.room) this.#goOn(this.#shown.place, aim.place);
     else await this.#enter(aim.room, aim.place, turn);

@@ -13,7 +13,7 @@ import { ANY, type Dialect } from "./dialect";
 import { drawHeader } from "./header";
 import { cellsOf, type Pattern } from "./pattern";
 import { isPicture, readCells } from "./plaintext";
-import { MAX_CELLS, type Reading } from "./reading";
+import { checkLength, MAX_CELLS, type Reading } from "./reading";
 import { drawRuns, readRle } from "./runs";
 
 const LINE = 70; // characters in a line of runs, at most
@@ -23,6 +23,7 @@ const LINE = 70; // characters in a line of runs, at most
  * neither, or not in this *dialect*.
  */
 export function read(text: string, dialect: Dialect = ANY, most = MAX_CELLS): Reading {
+  checkLength(text);
   return isPicture(text, dialect) ? readCells(text, dialect) : readRle(text, dialect, most);
 }
 

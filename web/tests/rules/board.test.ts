@@ -8,7 +8,7 @@ import type { Rule } from "../../src/rules/rule";
 import { parseRule } from "../../src/state/rules/notation";
 import { generation } from "./definition";
 
-const DATA = new URL("../../../tests/data/rules/", import.meta.url);
+const DATA = new URL("../../../build/vectors/rules/", import.meta.url);
 const LETTERS = ".ABCDEFGHIJKLMNOPQRSTUVWX";
 const TOPOLOGIES: Readonly<Record<string, Topology>> = {
   bounded: "bounded",

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawAddress, LOBBY, parseAddress } from "../../src/shell/address";
+import { LONGEST } from "../../src/rooms/lab/state/link";
+import { MOST_TURNS } from "../../src/rooms/petri/state/recipe";
+import { LONGEST_FRAGMENT } from "../../src/rooms/world/state/link";
+import { drawAddress, LOBBY, LONGEST_LINK, parseAddress } from "../../src/shell/address";
+
+test("the longest links of all rooms are short enough", () => {
+  const longest = [LONGEST, LONGEST_FRAGMENT, MOST_TURNS + "/early-9x9.4294967295.".length];
+  expect(Math.max(...longest) + "#/world".length).toBeLessThanOrEqual(LONGEST_LINK);
+});
 
 describe("an address", () => {
   test.each([

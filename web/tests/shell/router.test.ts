@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LONGEST_LINK } from "../../src/shell/address";
 import { open } from "../../src/shell/dialog";
 import type { Destination } from "../../src/shell/room";
 import { NoSuchPlace } from "../../src/shell/room";
@@ -62,12 +63,29 @@ describe("where a fragment leads", () => {
     expect(aim("#pay-me-now")).toEqual({ sentence: "That link leads nowhere." });
   });
 
+  test("is the lobby with a sentence if the link is longer than any room's", () => {
+    const long = "#/garden?" + "x".repeat(LONGEST_LINK - 9);
+    expect(aim(long)).toMatchObject({ room: garden });
+    expect(aim(`${long}x`)).toEqual({
+      sentence:
+        "That link is too long: it has 10,001 characters, and no link here has over 10,000.",
+    });
+  });
+
   test("is the lobby with a sentence if the room's canister is missing", () => {
     expect(aim("#/cellar?x=1")).toEqual({ sentence: "CELLAR is not on this network." });
   });
 });
 
 describe("the router", () => {
+  test("looks at no link that is too long, and takes it out of the address", async () => {
+    location.hash = `#/garden?${"x".repeat(1_900_000)}`;
+    await router.go(location.hash);
+    expect(garden.noted).toEqual([]);
+    expect(lobby).toEqual([expect.stringContaining("That link is too long")]);
+    expect(location.hash).toBe("#/");
+  });
+
   test("enters rooms, and leaves the one before", async () => {
     await router.go("#/");
     await router.go("#/garden?x=1");

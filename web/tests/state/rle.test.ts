@@ -22,7 +22,7 @@ interface Known {
 }
 
 // What the engine reads and draws.
-const FILE = new URL("../../../tests/data/patterns/read.json", import.meta.url);
+const FILE = new URL("../../../build/vectors/patterns/read.json", import.meta.url);
 const { texts } = JSON.parse(readFileSync(FILE, "utf8")) as { texts: Known[] };
 
 const AGES = Array.from({ length: 8 }, (_, age): [string, number] => [String(age), age]);

@@ -5,13 +5,20 @@
 
     caller, Call(method, arg, cycles)  -->  Reply or Reject, and the cycles that were not taken
 
-Some methods are for canisters only, because they cost cycles that nobody else has.
+Some methods are for canisters only, because they cost cycles that nobody else has. Code that is
+installed runs as the user who started localnet, so those outside are let in by who they are::
+
+    caller                             may
+    a canister                         all that it may on a network
+    the admin, others by option        create canisters, install code, make cycles
+    a canister's controller            see its status; start, stop, uninstall, delete, set it
+    anonymous                          nothing, even if it is named as a controller
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -20,6 +27,7 @@ from localnet.runtime.management import fees, outcalls, threshold
 from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.management.interface import (
     CANISTERS_ONLY,
+    NOT_CONTROLLER,
     REFUSED,
     SERVICE,
     RefusedCall,
@@ -29,7 +37,8 @@ from localnet.runtime.management.interface import (
 )
 from localnet.runtime.message import Call
 from localnet.runtime.randomness import SEED_BYTES
-from protocol.calls import Outcome, Reply
+from protocol import principal
+from protocol.calls import Outcome, Reject, Reply
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
@@ -41,6 +50,34 @@ FOR_CANISTERS = frozenset(
         "sign_with_ecdsa", "schnorr_public_key", "sign_with_schnorr",
     )
 )  # fmt: skip
+# Whoever may do one of these runs code as the user who started localnet, or makes cycles.
+FOR_INSTALLERS = frozenset(
+    ("provisional_create_canister_with_cycles", "provisional_top_up_canister", "install_code")
+)
+
+
+@dataclass(frozen=True)
+class Installers:
+    """Those outside who may create canisters and install code, and *how* to become one of them."""
+
+    principals: frozenset[bytes] = frozenset()
+    how: str = "nobody was named"
+
+    def check(self, caller: bytes, method: str) -> None:
+        """:raises RefusedCall: if *caller*, who is no canister, may not ask for *method*"""
+        is_anonymous = caller == principal.ANONYMOUS
+        if method in FOR_INSTALLERS and (is_anonymous or caller not in self.principals):
+            raise refused(
+                f"{method} is for this network's admin and for principals that were named with "
+                f"--allow-install, because code that is installed here runs as the user who "
+                f"started localnet; {principal.draw(caller)} is neither: {self.how}",
+                NOT_CONTROLLER,
+            )
+        if is_anonymous and method != "canister_status":  # which only shows something
+            raise refused(
+                f"{method} is for controllers, and anonymous is everybody: {self.how}",
+                NOT_CONTROLLER,
+            )
 
 
 @dataclass(frozen=True)
@@ -53,6 +90,7 @@ class Powers:
     is_canister: Callable[[bytes], bool]
     seed: bytes
     hosts: frozenset[str]
+    installers: Installers = field(default_factory=Installers)
 
 
 class ManagementCanister:
@@ -98,13 +136,24 @@ class ManagementCanister:
         results = SERVICE.methods[call.method].results
         return Reply(encode(results, [value] if results else [])), left
 
+    def inspect(self, caller: bytes, method: str) -> Reject | None:
+        """Why a call of *method* from outside is not let in; None if it is."""
+        try:
+            self._check(caller, method)
+        except RefusedCall as problem:
+            return problem.reject
+        return None
+
     def _check(self, caller: bytes, method: str) -> None:
         if method.startswith("bitcoin_"):
             raise not_there(f"there is no Bitcoin network here to answer {method[:60]}")
         if method not in SERVICE.methods:
             raise not_there(f"localnet's management canister has no method {method[:60]!r}")
-        if method in FOR_CANISTERS and not self._powers.is_canister(caller):
+        if self._powers.is_canister(caller):
+            return
+        if method in FOR_CANISTERS:
             raise refused(f"{method} is for canisters only", CANISTERS_ONLY)
+        self._powers.installers.check(caller, method)
 
     def _deposit(self, caller: bytes, asked: Asked, sent: int) -> tuple[None, int]:
         self._powers.hosted.deposit(asked, sent)

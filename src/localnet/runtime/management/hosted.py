@@ -32,6 +32,7 @@ from protocol import principal
 MOST_CONTROLLERS = 10
 WASM = (b"\0asm", b"\x1f\x8b")
 PROVISIONAL = 100_000_000_000_000
+MOST_CYCLES = 2**128 - 1  # what a balance can hold, on a network as well
 Asked = dict[str, Any]
 
 
@@ -58,7 +59,7 @@ class Hosted:
         return self._create(caller, asked["settings"], balance, None)
 
     def create_with_cycles(self, caller: bytes, asked: Asked) -> dict[str, bytes]:
-        amount = PROVISIONAL if asked["amount"] is None else asked["amount"]
+        amount = PROVISIONAL if asked["amount"] is None else _bounded(asked["amount"])
         return self._create(caller, asked["settings"], amount, asked["specified_id"])
 
     def _create(
@@ -122,10 +123,10 @@ class Hosted:
         self._add(self._find(asked), cycles)
 
     def top_up(self, asked: Asked) -> None:
-        self._add(self._find(asked), asked["amount"])
+        self._add(self._find(asked), _bounded(asked["amount"]))
 
     def _add(self, canister: Canister, cycles: int) -> None:
-        canister.balance += cycles
+        canister.balance = min(canister.balance + cycles, MOST_CYCLES)
         canister.changed = True
 
     # -- who
@@ -142,6 +143,13 @@ class Hosted:
         if caller not in canister.controllers:
             raise _not_a_controller(caller, canister, what)
         return canister
+
+
+def _bounded(amount: int) -> int:
+    """*amount*. :raises RefusedCall: if no balance can hold it"""
+    if amount > MOST_CYCLES:
+        raise refused("the amount is more cycles than a canister can have: at most 2^128 - 1")
+    return amount
 
 
 def _not_installed(canister: Canister, text: str) -> Exception:

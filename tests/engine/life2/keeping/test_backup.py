@@ -42,7 +42,7 @@ def test_a_backup_is_the_world_and_who_is_in_it() -> None:
     world, seats, following = backup.load(backup.dump(game))
     assert_same(world, game.world)
     assert world.accounts.dump() == game.world.accounts.dump()
-    assert seats.dump() == ["-", f"{BOB} {NOW} person - Bøb"]
+    assert seats.dump() == ["-", f"{BOB} {NOW} {NOW} person - Bøb"]
     assert following == game.journal.following
 
 
@@ -53,7 +53,7 @@ def test_a_crowded_world_takes_two_pages() -> None:
         cell | coins << 5 for cell, coins in zip(cells, bytes(range(8)) * 32768, strict=True)
     )
     game.world = World.from_cells(filled, balances)
-    rows = [f"{person(str(number))} {NOW} person - n{number}" for number in range(9)]
+    rows = [f"{person(str(number))} {NOW} {NOW} person - n{number}" for number in range(9)]
     game.seats = Seats.load(rows)
     pages = backup.PAGES.cut(backup.dump(game))
     assert len(pages) == 2
@@ -104,7 +104,7 @@ def test_a_seal_alone_makes_no_backup(lines: list[str]) -> None:
 )
 def test_seats_that_nobody_can_have_are_refused(seats: list[str], complaint: str) -> None:
     """After which the canister could not say who plays, or would let nobody play."""
-    rows = [seat.replace(" ", f" {NOW} person - ", 1) for seat in seats]
+    rows = [seat.replace(" ", f" {NOW} {NOW} person - ", 1) for seat in seats]
     with pytest.raises(BadSnapshot, match=complaint):
         backup.load(sealed.dump(["life2 backup 1", "0", TEXT.split("\n")[2], *rows]))
 

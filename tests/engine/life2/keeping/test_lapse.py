@@ -101,7 +101,7 @@ def test_a_world_that_slept_has_one_thumbnail_for_all_that_time() -> None:
     assert one.due == 502_000
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 200), st.integers(0, 200))
 def test_it_goes_on_after_a_load_as_if_there_had_been_none(before: int, after: int) -> None:
     texts = DictMap()

@@ -14,7 +14,7 @@ from tests.boards import BLINKER, live_cells
 from tests.engine.life2.maps import Maps, a_tick_later, damage, kept_game
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_any_damaged_letter_is_noticed(data: st.DataObject) -> None:
     _, maps = KEPT

@@ -211,6 +211,5 @@ TestKeptGame = KeptGame.TestCase
 TestKeptGame.settings = settings(
     max_examples=40,
     stateful_step_count=25,
-    deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a step is too slow to shrink by
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern, BadRequest
@@ -39,7 +39,6 @@ def test_board_of_one_player_is_drawn_plainly() -> None:
     assert drawn.splitlines()[1:] == ["x = 512, y = 512, rule = B3/S23:T512,512", "511$511bo!"]
 
 
-@settings(deadline=None)  # a board is large
 @given(st.dictionaries(st.integers(0, CELLS - 1), st.integers(0, 255)))
 def test_live_cells_come_back_with_their_owners(cells: dict[int, int]) -> None:
     owned = {index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9}
@@ -47,7 +46,6 @@ def test_live_cells_come_back_with_their_owners(cells: dict[int, int]) -> None:
     assert parse_board(draw_living(cells_out)) == living(cells_out)
 
 
-@settings(deadline=None)  # a board is large
 @given(st.dictionaries(st.integers(0, CELLS - 1), st.integers(0, 255)))
 def test_land_comes_back_with_its_owners(cells: dict[int, int]) -> None:
     drawn = board({index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9})

@@ -18,12 +18,13 @@ from engine.life2.keeping import bands
 from engine.life2.showing.frame import MOST_BYTES, Frame, decode, encode
 from engine.life2.world import World
 from engine.textmap import to_text
+from tests import vectors
 from tests.boards import BLINKER, Sketch, full
 from tests.engine.life2.histories import histories
-from tests.engine.life2.samples import DATA, has_board, inflate, quiet, refused, settled
+from tests.engine.life2.samples import has_board, inflate, quiet, refused, settled
 
 seeds = st.integers(0, 10**9)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 def shows(frame: Frame, world: World) -> bool:
@@ -205,7 +206,7 @@ def test_the_largest_frame_is_shown() -> None:
     assert shows(decode(encode(world)), world)
 
 
-REFUSED = json.loads((DATA / "frames" / "refused.json").read_text())["refused"]
+REFUSED = refused()["refused"]
 
 
 @pytest.mark.parametrize("sample", REFUSED, ids=lambda sample: sample["why"])
@@ -214,15 +215,12 @@ def test_what_is_nearly_a_frame_is_refused(sample: dict[str, str]) -> None:
         decode(sample["frame"])
 
 
-def test_all_that_is_refused_is_in_the_file() -> None:
-    assert [case["why"] for case in REFUSED] == [case["why"] for case in refused()["refused"]]
-
-
-FILMS = [path for path in sorted(DATA.glob("frames/*.json")) if path.stem != "refused"]
+FRAMES = vectors.folder("frames")
+FILMS = [path for path in sorted(FRAMES.iterdir()) if path.stem != "refused"]
 
 
 @pytest.mark.parametrize("path", FILMS, ids=lambda path: path.stem)
-def test_old_frames_show_the_same_for_ever(path: Path) -> None:
+def test_films_show_what_they_were_made_of(path: Path) -> None:
     shown: Frame | None = None
     for sample in json.loads(path.read_text())["frames"]:
         shown = decode(sample["frame"], shown)

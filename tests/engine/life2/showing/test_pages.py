@@ -34,7 +34,7 @@ def game_of(cells: bytes, balances: list[int]) -> Game:
     game = Game.begin("admin")
     game.world = World.from_cells(cells, balances)
     game.seats = Seats.load(
-        [f"caller-{n} 0 person - Name {n}" for n in range(1, len(balances) + 1)]
+        [f"caller-{n} 0 0 person - Name {n}" for n in range(1, len(balances) + 1)]
     )
     return game
 

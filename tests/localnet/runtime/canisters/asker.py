@@ -1,11 +1,16 @@
-"""Calls other canisters."""
+"""Calls other canisters, and takes services and functions as values."""
 
 from kybra import (
     Async,
     CallResult,
+    Func,
     Manual,
     Principal,
+    Query,
+    Record,
     Service,
+    Tuple,
+    Update,
     Vec,
     blob,
     ic,
@@ -38,6 +43,9 @@ class Counter(Service):
 
 
 log: list = []
+steps: list = []
+Callback = Func(Query[[text], text])
+Change = Func(Update[[nat64], nat64])
 
 
 @update
@@ -146,3 +154,73 @@ def by_timer(other: Principal) -> void:
 @query
 def read() -> Vec[text]:
     return [str(line) for line in log]
+
+
+class Asker(Service):
+    @service_query
+    def noting(self, depth: nat64) -> Vec[text]: ...
+
+
+class Reserved(Record):
+    from_: text
+    from__: text
+    from___: text
+    form_: text
+
+
+@query
+def noting(depth: nat64) -> Async[Vec[text]]:
+    steps.append(f"before {depth}")
+    if depth > 0:
+        result: CallResult = yield Asker(ic.id()).noting(depth - 1)
+        steps.append(f"heard {len(result.Ok)}")
+    return list(steps)
+
+
+@query
+def trapping() -> Async[text]:
+    steps.append("lost")
+    yield Asker(ic.id()).noting(0)
+    steps.append("lost as well")
+    ic.trap("at last")
+
+
+@query
+def noted() -> Vec[text]:
+    return list(steps)
+
+
+@update
+def ask(counter: Counter) -> Async[text]:
+    result: CallResult[nat64] = yield counter.get()
+    return f"{type(counter).__name__} {counter.canister_id.to_str()} {result.Ok}"
+
+
+@query
+def same(counter: Counter) -> Counter:
+    return counter
+
+
+@query
+def made(canister: Principal) -> Counter:
+    return Counter(canister)
+
+
+@query
+def swapped(callback: Callback) -> Callback:
+    return (callback[0], callback[1] + "_swapped")
+
+
+@query
+def pair(counter: Counter, change: Change) -> Tuple[Counter, Change]:
+    return (counter, change)
+
+
+@query
+def reserved(given: Reserved) -> Reserved:
+    return {
+        "from_": given["from_"] + "1",
+        "from__": given["from__"] + "2",
+        "from___": given["from___"] + "3",
+        "form_": given["form_"] + "4",
+    }

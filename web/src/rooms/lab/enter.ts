@@ -106,7 +106,7 @@ function arrive(
     try {
       const specimen = await client.specimen(id);
       if (specimen === null) {
-        say(`There is no specimen ${id}.`, "bad");
+        say(`There is no specimen ${id}: it was withdrawn, or made room for newer work.`, "bad");
         return;
       }
       const [rule, grid] = [parseRule(specimen.rule), readGrid(specimen.grid)];

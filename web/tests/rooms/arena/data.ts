@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-const FOLDER = new URL("../../../../tests/data/arena/", import.meta.url);
+const FOLDER = new URL("../../../../build/vectors/arena/", import.meta.url);
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- said by who reads
 export function read<T>(name: string): T {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { edgeOf } from "../../../src/rooms/boxes/rules/edges";
 import { Sheet } from "../../../src/rooms/boxes/rules/sheet";
 
-const FOLDER = new URL("../../../../tests/data/boxes/", import.meta.url);
+const FOLDER = new URL("../../../../build/vectors/boxes/", import.meta.url);
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- said by who reads
 export function read<T>(name: string): T {

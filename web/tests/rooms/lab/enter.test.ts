@@ -26,6 +26,7 @@ const BLINKER = {
   parent: [],
   cells: 3,
   proved: [],
+  featured: false,
 };
 
 const canister = {
@@ -94,7 +95,9 @@ test("a link to a specimen lays it, and one that leads nowhere is said", async (
   });
   at.set({ place: "/18" });
   await soon(() => {
-    expect(house.said).toEqual(["bad: There is no specimen 18."]);
+    expect(house.said).toEqual([
+      "bad: There is no specimen 18: it was withdrawn, or made room for newer work.",
+    ]);
   });
   expect(() => {
     at.set({ place: "?r=B9" });

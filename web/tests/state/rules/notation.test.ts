@@ -6,7 +6,7 @@ import { drawMap, parseMap } from "../../../src/state/rules/maps";
 import { NAMED, parseNamed, searchNamed } from "../../../src/state/rules/names";
 import { parseRule } from "../../../src/state/rules/notation";
 
-const DATA = new URL("../../../../tests/data/rules/", import.meta.url);
+const DATA = new URL("../../../../build/vectors/rules/", import.meta.url);
 const load = (name: string): unknown => JSON.parse(readFileSync(new URL(name, DATA), "utf8"));
 
 interface Known {

@@ -16,6 +16,8 @@
 import { hexadecimal } from "./field";
 import type { Team } from "./round";
 
+/** Characters of a secret as text: eight lines, and some blanks that a paste may bring. */
+const LONGEST_SECRET = 2000;
 const TITLE = "arena pledge 1";
 const SALT_BYTES = 32;
 
@@ -43,6 +45,7 @@ export function drawSecret({ canister, round, player, team, slot, seed, salt }: 
 
 /** The secret that is written *text*, or null if none is. */
 export function parseSecret(text: string): Secret | null {
+  if (text.length > LONGEST_SECRET) return null;
   const lines = text.trim().split(/\s*\n\s*/);
   const [title, canister, round, player, team, slot, seed, salt] = lines;
   const right =

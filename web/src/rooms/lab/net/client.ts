@@ -23,6 +23,8 @@ export interface Specimen {
   readonly cells: number;
   /** The generation that its proof is of. */
   readonly proved: number | null;
+  /** By an admin: it never makes room for newer work. */
+  readonly featured: boolean;
 }
 
 export interface Found {
@@ -116,9 +118,9 @@ export class Client {
 }
 
 function specimenOf({ id, author, author_name, parent, proved, ...rest }: Hung): Specimen {
-  const { name, rule, grid, pattern, likes, cells } = rest;
+  const { name, rule, grid, pattern, likes, cells, featured } = rest;
   return {
-    ...{ name, rule, grid, pattern, likes, cells },
+    ...{ name, rule, grid, pattern, likes, cells, featured },
     id: Number(id),
     author: author.toText(),
     authorName: author_name,

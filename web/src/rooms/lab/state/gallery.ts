@@ -10,7 +10,7 @@ import { Store } from "../../../state/store";
 import type { Client, Future, Publication, Specimen } from "../net/client";
 import { agrees } from "./proof";
 
-export type Order = "new" | "liked" | "rule" | "mine";
+export type Order = "new" | "liked" | "featured" | "rule" | "mine";
 export type Mark = "agrees" | "differs";
 
 export interface Gallery {

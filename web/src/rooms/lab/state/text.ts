@@ -20,7 +20,7 @@ import type { Dialect } from "../../../state/dialect";
 import { ANY } from "../../../state/dialect";
 import { drawGrid, parseGrid } from "../../../state/notation";
 import type { Cell } from "../../../state/reading";
-import { BadPattern, NotTaken, show } from "../../../state/reading";
+import { BadPattern, checkLength, NotTaken, show } from "../../../state/reading";
 import { drawRle } from "../../../state/rle";
 import { drawMap, parseMap } from "../../../state/rules/maps";
 import { parseRule } from "../../../state/rules/notation";
@@ -54,6 +54,7 @@ export function readGrid(text: string): Grid {
 
 /** What *text* says, RLE or a map; throws BadPattern, NotTaken or NotPlayed, with a sentence. */
 export function read(text: string, bench: Pick<Experiment, "rule" | "grid">): Experiment {
+  checkLength(text);
   return isMap(text) ? readMap(text, bench) : readRuns(text, bench);
 }
 

@@ -52,6 +52,7 @@ export function cardOf(
       : []),
   ];
   const from = parent === null ? "" : `, forked from ${parent}`;
+  const chosen = specimen.featured ? ", featured" : "";
   return element(
     "li",
     { class: "lab-specimen", "data-specimen": String(id) },
@@ -61,7 +62,7 @@ export function cardOf(
       { class: "lab-about" },
       element("strong", { class: "name" }, element("bdi", {}, name)),
       element("span", { class: "soft" }, `${ruleOf(specimen)} on ${specimen.grid}`),
-      element("span", { class: "soft" }, `${id} by `, authorOf(specimen), from),
+      element("span", { class: "soft" }, `${id} by `, authorOf(specimen), from, chosen),
       ...proofOf(specimen, gallery),
       element("div", { class: "row" }, ...can),
     ),

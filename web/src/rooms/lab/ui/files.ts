@@ -1,6 +1,7 @@
 /** The panel of files: patterns from elsewhere, saved, linked, and taken along to other rooms. */
 
 import { words } from "../../../net/words";
+import { LONGEST_TEXT } from "../../../state/reading";
 import { drawAddress } from "../../../shell/address";
 import { element, freshId, icon, write } from "../../../shell/element";
 import type { IconName } from "../../../shell/element";
@@ -14,7 +15,6 @@ import { draw, drawCells, read, sentenceOf } from "../state/text";
 import type { Context } from "./commands";
 import type * as Drawn from "./film";
 
-const LARGEST_FILE = 2_000_000; // bytes
 const ARENA = "arena_backend";
 
 /** Lay what *text* says on the bench; what is wrong with it, if anything is. */
@@ -150,7 +150,7 @@ function fileField(context: Context, { say }: House): HTMLElement {
 
 async function openFile(file: File, context: Context, say: House["say"]): Promise<void> {
   const objection =
-    file.size > LARGEST_FILE
+    file.size > LONGEST_TEXT
       ? "it is too large for a pattern"
       : openText(await file.text(), context);
   if (objection === null) say(`${file.name} is on the board.`, "good");

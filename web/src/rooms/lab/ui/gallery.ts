@@ -20,6 +20,7 @@ import type { Context } from "./commands";
 const ORDERS: readonly (readonly [Order, string])[] = [
   ["new", "Newest"],
   ["liked", "Most liked"],
+  ["featured", "Featured"],
   ["rule", "This rule"],
   ["mine", "Mine"],
 ];

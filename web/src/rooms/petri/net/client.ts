@@ -22,6 +22,8 @@ export interface Proved {
   readonly score: number;
   readonly over: boolean;
   readonly hash: string;
+  /** Lets its owner prove it while the canister has not saved it. */
+  readonly ticket: string;
 }
 
 export interface Standing {
@@ -66,9 +68,9 @@ export class Client {
     return proved(granted(await this.#canister.begin_dish(MODES[mode], daily, [size])));
   }
 
-  /** The dish *id* after *moves*, which were made when it was at *turn*. */
-  async play(id: bigint, turn: number, moves: string): Promise<Proved> {
-    return proved(granted(await this.#canister.play(id, turn, moves)).dish);
+  /** The dish *id* after *moves*, which were made when it was at *turn*; the first of them save it. */
+  async play(id: bigint, ticket: string, turn: number, moves: string): Promise<Proved> {
+    return proved(granted(await this.#canister.play(id, ticket, turn, moves)).dish);
   }
 
   async giveUp(id: bigint): Promise<void> {
@@ -129,7 +131,7 @@ function nameOf(mode: Mode): ModeName {
 
 function proved({ id, owner, mode, width, height, seed, daily, moves, ...rest }: Seen): Proved {
   const recipe = { mode: nameOf(mode), width, height, seed, moves };
-  const { over, hash } = rest;
+  const { over, hash, ticket } = rest;
   const score = Number(rest.score);
-  return { id, owner: owner.toText(), recipe, day: daily[0] ?? null, score, over, hash };
+  return { id, owner: owner.toText(), recipe, day: daily[0] ?? null, score, over, hash, ticket };
 }

@@ -9,6 +9,9 @@
  * browser says that it is back: the number of the turn makes that harmless. After a failure the
  * canister is asked first how far it is, because the answer may have been lost, not the question.
  *
+ * A dish is saved there with its first moves, and may have to give way to others later. If the canister
+ * does not have it, all moves are proved again from turn 0 on, with its ticket.
+ *
  *     agreed     all moves are proved, and the canister's hash is the hash of the twin
  *     asking     a batch is under way, or about to be
  *     waiting    the network cannot be reached
@@ -41,10 +44,17 @@ export type Canister = Pick<Client, "play" | "dish">;
 const GATHER = 700; // milliseconds for more moves to come
 const RETRIES = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]; // milliseconds
 
+/** What the canister is to know of a dish that is proved. */
+export interface Proving {
+  readonly id: bigint;
+  readonly ticket: string;
+  readonly givenUp: boolean;
+}
+
 export class Prover {
   readonly #canister: Canister;
   readonly #heard: Heard;
-  readonly #id: bigint;
+  readonly #dish: Proving;
   #recipe: Recipe;
   #turns: number;
   #failures = 0;
@@ -53,10 +63,10 @@ export class Prover {
   #ended = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Proves the dish *id*; of the moves of *recipe*, *turns* were proved when last heard of. */
-  constructor(canister: Canister, id: bigint, recipe: Recipe, turns: number, heard: Heard) {
+  /** Proves *dish*; of the moves of *recipe*, *turns* were proved when last heard of. */
+  constructor(canister: Canister, dish: Proving, recipe: Recipe, turns: number, heard: Heard) {
     this.#canister = canister;
-    this.#id = id;
+    this.#dish = dish;
     this.#recipe = recipe;
     this.#turns = turns;
     this.#heard = heard;
@@ -125,7 +135,7 @@ export class Prover {
   /** The dish after *batch*; null, if the canister refuses it and goes its own way. */
   async #send(batch: string): Promise<Proved | null> {
     try {
-      return await this.#canister.play(this.#id, this.#turns, batch);
+      return await this.#canister.play(this.#dish.id, this.#dish.ticket, this.#turns, batch);
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       const before = this.#turns;
@@ -137,11 +147,17 @@ export class Prover {
 
   /** Ask how far the dish is; false, if what the canister has is not what was played here. */
   async #ask(why: string): Promise<boolean> {
-    const dish = await this.#canister.dish(this.#id);
-    if (dish === null) throw new Refused(`The canister has no dish ${this.#id}.`);
-    if (!(await this.#agrees(dish, why))) return false;
+    const dish = await this.#canister.dish(this.#dish.id);
+    if (dish === null) this.#beginAgain();
+    else if (!(await this.#agrees(dish, why))) return false;
     this.#unsure = false;
     return true;
+  }
+
+  /** The canister does not have the dish: prove it from turn 0 on, unless it was proved to its end. */
+  #beginAgain(): void {
+    const over = this.#dish.givenUp || cook(this.#recipe).over;
+    if (!over || this.#pending > 0) this.#turns = 0;
   }
 
   /** Whether *dish* is this one at an earlier turn, by its moves and by its hash. */

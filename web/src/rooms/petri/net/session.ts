@@ -22,6 +22,7 @@ import { cook, film, recipeOf } from "../state/recipe";
 import type { Game } from "../state/saves";
 import { forget, practice, save, savedDish } from "../state/saves";
 import type { Client, Proved, Size } from "./client";
+import { MOST_MOVES } from "./client";
 import { checked } from "./checking";
 import { Prover } from "./prover";
 
@@ -112,6 +113,11 @@ export class Session {
     });
   }
 
+  /** Go on with a *game* that this browser has saved and the canister has not. */
+  reopen(game: Game): void {
+    this.#show(game);
+  }
+
   /** Go on with a dish of the canister, with what was played here and it has not heard of yet. */
   resume(dish: Proved): void {
     const found = gameOf(dish);
@@ -123,9 +129,20 @@ export class Session {
   async giveUp(): Promise<boolean> {
     return this.#errand("give up", async () => {
       const { game } = this.#store.state;
-      if (game.id !== null) await this.#canister.giveUp(game.id);
+      if (game.id !== null && game.recipe.moves !== "") await this.#giveUp(game.id, game);
       this.#show({ ...game, givenUp: true });
     });
+  }
+
+  /** Have the canister end a dish, if it has it; its first moves, if they are not proved, before. */
+  async #giveUp(id: bigint, { ticket, recipe, proved }: Game): Promise<void> {
+    const first = recipe.moves.slice(0, MOST_MOVES);
+    if (proved === 0) await this.#canister.play(id, ticket, 0, first);
+    try {
+      await this.#canister.giveUp(id);
+    } catch (fault) {
+      if ((await this.#canister.dish(id)) !== null) throw fault;
+    }
   }
 
   async rename(name: string): Promise<boolean> {
@@ -207,8 +224,8 @@ export class Session {
     } else if (game.owner === who) this.#prove(game.id, game);
   }
 
-  #prove(id: bigint, { recipe, proved }: Game): void {
-    this.#prover = new Prover(this.#canister, id, recipe, proved, {
+  #prove(id: bigint, { recipe, proved, ticket, givenUp }: Game): void {
+    this.#prover = new Prover(this.#canister, { id, ticket, givenUp }, recipe, proved, {
       proof: (proof) => {
         const game = { ...this.#store.state.game, proved: proof.turns };
         save(game);
@@ -255,10 +272,10 @@ export class Session {
   }
 }
 
-function gameOf({ id, owner, recipe, day, over }: Proved): Game {
+function gameOf({ id, owner, recipe, day, over, ticket }: Proved): Game {
   const kind = day === null ? "own" : "daily";
   const givenUp = over && !cook(recipe).over;
-  return { kind, recipe, id, owner, day, proved: recipe.moves.length, givenUp };
+  return { kind, recipe, id, ticket, owner, day, proved: recipe.moves.length, givenUp };
 }
 
 function sameStart(one: Recipe, other: Recipe): boolean {

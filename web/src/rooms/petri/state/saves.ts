@@ -22,6 +22,8 @@ export interface Game {
   readonly recipe: Recipe;
   /** The number of a dish that the canister has; null for practice. */
   readonly id: bigint | null;
+  /** What the canister takes its moves with, as long as it has not saved it; empty for practice. */
+  readonly ticket: string;
   /** The principal whose dish it is; empty for practice. */
   readonly owner: string;
   readonly day: number | null;
@@ -32,10 +34,11 @@ export interface Game {
 
 const PREFIX = "life2.petri.";
 const GAME = "game";
+const DISH = "dish.";
 
 /** A game that nobody else knows of. */
 export function practice(recipe: Recipe): Game {
-  const nobody = { owner: "", day: null, proved: 0, givenUp: false };
+  const nobody = { ticket: "", owner: "", day: null, proved: 0, givenUp: false };
   return { kind: "practice", recipe, id: null, ...nobody };
 }
 
@@ -47,6 +50,14 @@ export function openGame(): Game | null {
 /** What is kept of the dish *id*. */
 export function savedDish(id: bigint): Game | null {
   return parse(read(dishKey(id)));
+}
+
+/** All dishes that are kept here. */
+export function savedDishes(): Game[] {
+  return keys()
+    .filter((key) => key.startsWith(PREFIX + DISH))
+    .map((key) => parse(read(key.slice(PREFIX.length))))
+    .filter((game) => game !== null);
 }
 
 /** Keep *game*, as the one that is open. */
@@ -77,7 +88,7 @@ export function keepTutorialSeen(): void {
   write("seen", "yes");
 }
 
-const dishKey = (id: bigint) => `dish.${id}`;
+const dishKey = (id: bigint) => `${DISH}${id}`;
 
 /** The game in *text*; null if there is none, or it cannot have been played. */
 function parse(text: string | null): Game | null {
@@ -95,6 +106,14 @@ function parse(text: string | null): Game | null {
 interface Written extends Omit<Game, "recipe" | "id"> {
   readonly recipe: string;
   readonly id: string | null;
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return []; // a browser may forbid it
+  }
 }
 
 function read(key: string): string | null {

@@ -16,7 +16,9 @@ import type { Session } from "../net/session";
 import { MOST_SEED } from "../rules/dish";
 import { MODE_NAMES } from "../rules/tables";
 import type { App } from "../state/app";
-import type { Kind } from "../state/saves";
+import { cook } from "../state/recipe";
+import type { Game, Kind } from "../state/saves";
+import { savedDishes } from "../state/saves";
 import { button } from "./buttons";
 import { Choices } from "./choices";
 import { MODE_WORDS } from "./words";
@@ -64,11 +66,7 @@ export function openBegin(
   form.changed = build;
   opened.body.append(going, form.root, foot);
   build();
-  const resume = (dish: Proved) => {
-    session.resume(dish);
-    opened.close();
-  };
-  const look = () => void offer(going, store, client, resume);
+  const look = () => void offer(going, store, client, session, opened);
   look();
   const stop = [
     account.store.subscribe((now, before) => {
@@ -86,26 +84,38 @@ export function openBegin(
   return opened;
 }
 
-/** Offer the dishes that go on. */
+/** Offer the dishes that go on: those of the canister, and those that only this browser has. */
 async function offer(
   host: HTMLElement,
   store: Store<App>,
   client: Pick<Client, "mine">,
-  resume: (dish: Proved) => void,
+  session: Session,
+  opened: Opened,
 ): Promise<void> {
   const { who, game } = store.state;
   const mine = who === null ? [] : await client.mine().catch(() => []);
-  const going = mine.filter(({ id, over }) => !over && id !== game.id);
-  const buttons = going.map((dish) => {
-    const { mode, width, height, moves } = dish.recipe;
-    const what = dish.day === null ? "your own" : "today's";
-    const words = `Go on with ${what}: ${MODE_WORDS[mode][0]}, ${width} × ${height}, turn ${moves.length}`;
-    const onclick = () => {
-      resume(dish);
-    };
-    return button("play", words, onclick);
-  });
-  host.replaceChildren(...buttons);
+  const known = new Set([game.id, ...mine.map(({ id }) => id)]);
+  const here = savedDishes().filter(({ owner, id }) => owner === who && !known.has(id));
+  const offered = (dish: Proved | Game, go: () => void) =>
+    goOn(dish, () => {
+      go();
+      opened.close();
+    });
+  host.replaceChildren(
+    ...mine
+      .filter(({ id, over }) => !over && id !== game.id)
+      .map((dish) => offered(dish, () => { session.resume(dish); })),
+    ...here
+      .filter(({ givenUp, recipe }) => !givenUp && recipe.moves !== "" && !cook(recipe).over)
+      .map((dish) => offered(dish, () => { session.reopen(dish); })),
+  ); // prettier-ignore
+}
+
+function goOn({ recipe, day }: Proved | Game, onclick: () => void): HTMLButtonElement {
+  const { mode, width, height, moves } = recipe;
+  const what = day === null ? "your own" : "today's";
+  const words = `Go on with ${what}: ${MODE_WORDS[mode][0]}, ${width} × ${height}, turn ${moves.length}`;
+  return button("play", words, onclick);
 }
 
 /** What kind of dish is wanted. */

@@ -3,7 +3,7 @@
 import { MOST_PLACED } from "../rules/placing";
 import type { Actions } from "../state/app";
 import type { Pattern } from "../../../state/pattern";
-import { BadPattern } from "../../../state/reading";
+import { BadPattern, LONGEST_TEXT } from "../../../state/reading";
 import { parse } from "../state/rle";
 import { element, freshId, write } from "../../../shell/element";
 import { titled } from "../../../shell/titled";
@@ -14,7 +14,6 @@ type Voice = Pick<Actions, "say">;
 
 /** What a pattern is called that brings no name. */
 const PASTED = WORDS.pastedPattern;
-const LARGEST_FILE = 1_000_000; // bytes; what can be placed at once is far smaller
 
 /** The pattern in *text*, or what is wrong with it. */
 export function read(text: string): Pattern | string {
@@ -121,6 +120,6 @@ function dropped(event: DragEvent, got: (text: string) => void, actions: Voice):
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  if (file.size > LARGEST_FILE) actions.say(WORDS.fileTooLarge(file.name), "bad");
+  if (file.size > LONGEST_TEXT) actions.say(WORDS.fileTooLarge(file.name), "bad");
   else void file.text().then(got);
 }

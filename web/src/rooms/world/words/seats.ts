@@ -6,7 +6,7 @@ export const hours = (count: number, minutes: number) => `${count} h ${minutes} 
 export const days = (count: number, hours: number) => `${count} d ${hours} h`;
 
 export const WHY = {
-  idle: "you had not played for a day, and somebody else wanted to",
+  idle: "you were away for too long, and somebody else wanted to play",
   bot: "bots give way to people",
   removed: "an admin took it away",
   reset: "an admin emptied the world and freed all seats",

@@ -39,6 +39,12 @@ test("what is not exactly that is no secret", () => {
   }
 });
 
+test("a text that is far too long is no secret, and is not searched for lines", () => {
+  const secret = drawSecret(pledged[0]!);
+  expect(parseSecret(secret + " ".repeat(500))).not.toBeNull();
+  expect(parseSecret(secret + " ".repeat(1_900_000) + "?")).toBeNull();
+});
+
 test("no salt comes twice", () => {
   const salts = Array.from({ length: 50 }, freshSalt);
   expect(new Set(salts).size).toBe(50);

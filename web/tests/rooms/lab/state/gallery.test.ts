@@ -21,6 +21,7 @@ const specimen = (id: number, more: Partial<Specimen> = {}): Specimen => ({
   parent: null,
   cells: 3,
   proved: null,
+  featured: false,
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NoSuchPlace } from "../../../../src/shell/room";
+import { LONGEST_TEXT } from "../../../../src/state/reading";
 import { NAMED } from "../../../../src/state/rules/names";
 import { parseRule } from "../../../../src/state/rules/notation";
 import { MOST_PLACED } from "../../../../src/rooms/world/rules/placing";
@@ -164,6 +165,14 @@ test("World takes Life only, and no more than it places at once", () => {
   const many = bench("Base", "P64,64", Array(40).fill("O".repeat(40)).join("\n"));
   expect(notForWorld(many.bench.pattern)).toMatch(/1.000 cells at once, and this has 1.600/);
 });
+
+test.each(["o", "!\n", " ", "1\n"])(
+  "a text that is far too long is refused in words, of %j",
+  (part) => {
+    const long = part.repeat(LONGEST_TEXT / part.length);
+    expect(() => read(`${long}o`, BENCH)).toThrow("more than 1000000 characters, 1000001");
+  },
+);
 
 test("the gallery takes no more than its canister does", () => {
   const body = drawBody(experiment("Base", "P9,9", "OOO"));

@@ -13,8 +13,18 @@ import { Refused } from "../../../../src/net/words";
 export const ADA = "ada";
 export const TODAY: Today = { day: 20_000, seed: 5, ends: 0 };
 
+interface Saved {
+  readonly recipe: Recipe;
+  readonly day: number | null;
+  readonly givenUp: boolean;
+}
+
 export class FakeCanister implements Canister {
-  readonly dishes = new Map<bigint, { recipe: Recipe; day: number | null; givenUp: boolean }>();
+  /** Those that are saved. */
+  readonly dishes = new Map<bigint, Saved>();
+  readonly #tickets = new Map<string, Saved>();
+  /** Whether no dish finds room. */
+  full = false;
   /** Every call of `play` that was heard, as in "1 0 NES". */
   readonly heard: string[] = [];
   best: Standing[] = [];
@@ -26,15 +36,18 @@ export class FakeCanister implements Canister {
     return this.#speak(() => {
       const id = ++this.#begun;
       const recipe = { mode, width, height, seed: daily ? 5 : 17, moves: "" };
-      this.dishes.set(id, { recipe, day: daily ? TODAY.day : null, givenUp: false });
-      return this.show(id);
+      const dish = { recipe, day: daily ? TODAY.day : null, givenUp: false };
+      this.#tickets.set(ticketOf(id), dish);
+      return seen(id, recipe, dish.day, false);
     });
   }
 
-  async play(id: bigint, turn: number, moves: string): Promise<Proved> {
+  async play(id: bigint, ticket: string, turn: number, moves: string): Promise<Proved> {
     return this.#speak(() => {
-      const dish = this.dishes.get(id)!;
       this.heard.push(`${id} ${turn} ${moves}`);
+      const dish = this.dishes.get(id) ?? (turn === 0 ? this.#tickets.get(ticket) : undefined);
+      if (dish === undefined) throw new Refused(`There is no dish ${id}`);
+      if (this.full) throw new Refused("There is no room for this dish now");
       if (moves.length < 1 || moves.length > MOST_MOVES) throw new Refused(`${moves.length} moves`);
       if (turn < dish.recipe.moves.length && dish.recipe.moves.startsWith(moves, turn)) {
         return this.show(id);
@@ -60,7 +73,9 @@ export class FakeCanister implements Canister {
 
   async giveUp(id: bigint): Promise<void> {
     await this.#speak(() => {
-      this.dishes.set(id, { ...this.dishes.get(id)!, givenUp: true });
+      const dish = this.dishes.get(id);
+      if (dish === undefined) throw new Refused(`There is no dish ${id}`);
+      this.dishes.set(id, { ...dish, givenUp: true });
       return this.show(id);
     });
   }
@@ -83,6 +98,8 @@ export class FakeCanister implements Canister {
   }
 }
 
+export const ticketOf = (id: bigint): string => `ticket ${id}`;
+
 async function seen(
   id: bigint,
   recipe: Recipe,
@@ -99,6 +116,7 @@ async function seen(
     score,
     over: givenUp || dish.over,
     hash: await dish.hash(),
+    ticket: ticketOf(id),
   };
 }
 

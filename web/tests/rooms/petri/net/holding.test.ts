@@ -17,7 +17,7 @@ const EVENTS = eventsOf([
 ]);
 
 function game(patch: Partial<Game> = {}): Game {
-  const rest = { owner: ADA, day: null, proved: 6, givenUp: false };
+  const rest = { ticket: "", owner: ADA, day: null, proved: 6, givenUp: false };
   return { kind: "own", id: 7n, recipe: RECIPE, ...rest, ...patch };
 }
 

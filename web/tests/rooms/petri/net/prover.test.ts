@@ -4,10 +4,11 @@ import type { Proved } from "../../../../src/rooms/petri/net/client";
 import type { Proof } from "../../../../src/rooms/petri/net/prover";
 import { Prover } from "../../../../src/rooms/petri/net/prover";
 import type { Recipe } from "../../../../src/rooms/petri/state/recipe";
-import { FakeCanister, someMoves } from "./canister";
+import { FakeCanister, someMoves, ticketOf } from "./canister";
 import { soon } from "../../../soon";
 
 const MOVES = someMoves(17, 260);
+const TICKET = ticketOf(1n);
 
 let canister: FakeCanister;
 let proofs: Proof[];
@@ -34,8 +35,8 @@ const at = (turns: number): Recipe => ({
   moves: MOVES.slice(0, turns),
 });
 
-function prover(recipe: Recipe, proved = 0): Prover {
-  const made = new Prover(canister, 1n, recipe, proved, {
+function prover(recipe: Recipe, proved = 0, givenUp = false): Prover {
+  const made = new Prover(canister, { id: 1n, ticket: TICKET, givenUp }, recipe, proved, {
     proof: (proof) => proofs.push(proof),
     differs: (dish, why) => differed.push([dish, why]),
   });
@@ -90,7 +91,7 @@ describe("moves are proved", () => {
   });
 
   test("from where the canister is, whatever was known here", async () => {
-    await canister.play(1n, 0, MOVES.slice(0, 30));
+    await canister.play(1n, TICKET, 0, MOVES.slice(0, 30));
     prover(at(40), 10).begin();
     await pass(100);
     expect(canister.heard.slice(1)).toEqual([`1 30 ${MOVES.slice(30, 40)}`]);
@@ -159,10 +160,45 @@ describe("without a network", () => {
   });
 });
 
+describe("a dish that the canister does not have", () => {
+  test("is proved again from the first turn on", async () => {
+    const one = prover(at(150));
+    one.begin();
+    await soon(() => {
+      expect(last()).toEqual({ status: "agreed", turns: 150, why: "" });
+    });
+    canister.dishes.delete(1n); // it had to give way
+    canister.heard.length = 0;
+    one.follow(at(160));
+    await pass(1000);
+    await soon(() => {
+      expect(last()).toEqual({ status: "agreed", turns: 160, why: "" });
+    });
+    expect(canister.heard.map((call) => call.split(" ")[1])).toEqual(["150", "0", "100"]);
+    expect(kept()).toBe(MOVES.slice(0, 160));
+  });
+
+  test("waits as long as there is no room for it", async () => {
+    canister.full = true;
+    prover(at(4)).begin();
+    await pass(100);
+    expect(last()).toMatchObject({ status: "waiting", turns: 0 });
+    canister.full = false;
+    await pass(5000);
+    expect(last()).toMatchObject({ status: "agreed", turns: 4 });
+  });
+
+  test("is left alone if it was proved to its end", async () => {
+    prover(at(4), 4, true).begin();
+    await pass(100);
+    expect([canister.heard, last()]).toEqual([[], { status: "agreed", turns: 4, why: "" }]);
+  });
+});
+
 describe("the canister's word counts", () => {
   test("when other moves were made elsewhere", async () => {
     const other = MOVES[0] === "N" ? "S" : "N";
-    await canister.play(1n, 0, other);
+    await canister.play(1n, TICKET, 0, other);
     prover(at(3)).begin();
     await pass(100);
     expect(last()?.status).toBe("differs");
@@ -171,6 +207,7 @@ describe("the canister's word counts", () => {
   });
 
   test("when the dish was given up elsewhere", async () => {
+    await canister.play(1n, TICKET, 0, MOVES.slice(0, 2));
     await canister.giveUp(1n);
     prover(at(3)).begin();
     await pass(100);
@@ -178,6 +215,7 @@ describe("the canister's word counts", () => {
   });
 
   test("when its hash is another", async () => {
+    await canister.play(1n, TICKET, 0, MOVES.slice(0, 1));
     vi.spyOn(canister, "play").mockImplementation(async () => ({
       ...(await canister.show(1n)),
       recipe: at(3),

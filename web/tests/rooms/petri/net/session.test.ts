@@ -6,10 +6,15 @@ import type { App } from "../../../../src/rooms/petri/state/app";
 import { isOver } from "../../../../src/rooms/petri/state/app";
 import { cook, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
-import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
+import {
+  openGame,
+  practice,
+  savedDish,
+  savedDishes,
+} from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
-import { ADA, FakeCanister, someMoves, TODAY } from "./canister";
+import { ADA, FakeCanister, someMoves, ticketOf, TODAY } from "./canister";
 import { soon } from "../../../soon";
 
 const SIX = { width: 6, height: 6 };
@@ -136,6 +141,7 @@ describe("a dish of the canister", () => {
     playAll(session, someMoves(17, 4));
     session.practise("mid", SIX, 3);
     canister.network = "up";
+    await canister.play(1n, ticketOf(1n), 0, someMoves(17, 2));
     session.resume(await canister.show(1n));
     expect(store.state.dish.played).toBe(someMoves(17, 4));
     await soon(() => {
@@ -147,7 +153,7 @@ describe("a dish of the canister", () => {
     const { store, session } = visit();
     await session.begin("early", SIX, false);
     const moves = someMoves(17, 5);
-    await canister.play(1n, 0, moves);
+    await canister.play(1n, ticketOf(1n), 0, moves);
     session.play(moves.startsWith("N") ? "S" : "N");
     await soon(() => {
       expect(store.state.dish.played).toBe(moves);
@@ -179,6 +185,41 @@ describe("a dish of the canister", () => {
     expect([isOver(store.state), session.play("N")]).toEqual([true, false]);
   });
 
+  test("is given up with its first moves, though they were not proved yet", async () => {
+    const { store, session } = visit();
+    await session.begin("early", SIX, false);
+    playAll(session, someMoves(17, 3));
+    expect(await session.giveUp()).toBe(true);
+    expect(canister.dishes.get(1n)).toMatchObject({ givenUp: true });
+    expect([isOver(store.state), said]).toEqual([true, []]);
+  });
+
+  test("that had to give way is given up here alone", async () => {
+    const { store, session } = visit();
+    await session.begin("early", SIX, false);
+    playAll(session, someMoves(17, 3));
+    await soon(() => {
+      expect(store.state.proof?.status).toBe("agreed");
+    });
+    canister.dishes.delete(1n);
+    expect(await session.giveUp()).toBe(true);
+    expect([isOver(store.state), said, canister.dishes.size]).toEqual([true, [], 0]);
+  });
+
+  test("that only this browser has goes on", async () => {
+    canister.full = true;
+    const { session } = visit();
+    await session.begin("early", SIX, false);
+    playAll(session, someMoves(17, 3));
+    session.practise("late", SIX, 9);
+    const [kept] = savedDishes();
+    canister.full = false;
+    session.reopen(kept!);
+    await soon(() => {
+      expect(canister.dishes.get(1n)?.recipe.moves).toBe(someMoves(17, 3));
+    });
+  });
+
   test("that is refused is said, and the game stays", async () => {
     canister.network = "down";
     const { store, session } = visit();
@@ -191,7 +232,7 @@ describe("a dish of the canister", () => {
 test("a race is against a game of the same dish, and ends with another one", async () => {
   const { store, session } = visit();
   await canister.begin("early", SIX, true);
-  await canister.play(1n, 0, someMoves(5, 3));
+  await canister.play(1n, ticketOf(1n), 0, someMoves(5, 3));
   await session.begin("early", SIX, true);
   expect(await session.race(1n, "Bob")).toBe(true);
   expect(store.state.rival?.film.dishes).toHaveLength(4);

@@ -20,7 +20,7 @@ interface Game {
 }
 
 function data(name: string): unknown {
-  const file = new URL(`../../../../../tests/data/petri/${name}.json`, import.meta.url);
+  const file = new URL(`../../../../../build/vectors/petri/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

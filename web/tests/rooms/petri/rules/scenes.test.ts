@@ -22,7 +22,7 @@ interface Scene {
   readonly goal_at: number | null;
 }
 
-const file = new URL("../../../../../tests/data/petri/scenes.json", import.meta.url);
+const file = new URL("../../../../../build/vectors/petri/scenes.json", import.meta.url);
 const scenes = JSON.parse(readFileSync(file, "utf8")) as readonly Scene[];
 
 test("there are more than forty", () => {

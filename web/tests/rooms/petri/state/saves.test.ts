@@ -9,6 +9,7 @@ const dish: Game = {
   kind: "daily",
   recipe,
   id: 7n,
+  ticket: "a ticket",
   owner: "ada",
   day: 20_000,
   proved: 2,
@@ -29,6 +30,14 @@ describe("a game is kept", () => {
     expect(saves.savedDish(8n)).toBeNull();
   });
 
+  test("and found among all dishes that are kept here", () => {
+    saves.save(dish);
+    saves.save({ ...dish, id: 8n });
+    saves.save(saves.practice(recipe));
+    localStorage.setItem("life2.petri.dish.9", "no");
+    expect(saves.savedDishes().map(({ id }) => id)).toEqual([7n, 8n]);
+  });
+
   test("until the canister has all of it", () => {
     saves.save(dish);
     saves.forget(7n);
@@ -45,7 +54,15 @@ describe("a game is kept", () => {
 });
 
 test("a game that cannot have been played is none", () => {
-  const written = { kind: "practice", id: null, owner: "", day: null, proved: 0, givenUp: false };
+  const written = {
+    kind: "practice",
+    id: null,
+    ticket: "",
+    owner: "",
+    day: null,
+    proved: 0,
+    givenUp: false,
+  };
   const keep = (recipe: string) => {
     localStorage.setItem("life2.petri.game", JSON.stringify({ ...written, recipe }));
     return saves.openGame();

@@ -16,7 +16,7 @@ import type { Asked, Event, News } from "../../../../src/net/log/news";
 import type { Frame } from "../../../../src/rooms/world/rules/frame";
 import { decode } from "../../../../src/rooms/world/rules/frame";
 
-const FOLDER = join(import.meta.dirname, "../../../../../tests/data/polls");
+const FOLDER = join(import.meta.dirname, "../../../../../build/vectors/polls");
 
 export const NAMES = readdirSync(FOLDER).map((file) => file.replace(".json.gz", ""));
 

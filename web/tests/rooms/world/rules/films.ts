@@ -1,4 +1,4 @@
-/** The sample frames of tests/data/frames, and ways to damage them. */
+/** The sample frames of build/vectors/frames, and ways to damage them. */
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -29,7 +29,7 @@ interface Film {
   readonly frames: readonly Sample[];
 }
 
-const FOLDER = new URL("../../../../../tests/data/frames/", import.meta.url);
+const FOLDER = new URL("../../../../../build/vectors/frames/", import.meta.url);
 export const FILMS = readdirSync(FOLDER)
   .filter((name) => name !== "refused.json")
   .map((name) => ({ name, ...(read(name) as Omit<Film, "name">) }));

@@ -1,4 +1,4 @@
-/** The twin plays the histories in tests/data/histories, as the engine does. */
+/** The twin plays the histories in build/vectors/histories, as the engine does. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
@@ -41,7 +41,7 @@ interface History {
   readonly ends: { readonly cells: string };
 }
 
-const FOLDER = new URL("../../../../../tests/data/histories/", import.meta.url);
+const FOLDER = new URL("../../../../../build/vectors/histories/", import.meta.url);
 const HISTORIES = readdirSync(FOLDER).map((name): History => {
   const told = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as Omit<History, "name">;
   return { name, ...told };

@@ -13,7 +13,7 @@ interface Sample {
   readonly following: number;
 }
 
-const FILE = new URL("../../../../../tests/data/log/boards.json", import.meta.url);
+const FILE = new URL("../../../../../build/vectors/log/boards.json", import.meta.url);
 const { boards } = JSON.parse(readFileSync(FILE, "utf8")) as { boards: Sample[] };
 
 describe("a snapshot", () => {

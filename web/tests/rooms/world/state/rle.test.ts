@@ -21,7 +21,7 @@ const { boards } = data("drawn.json") as Drawn;
 const { texts } = data("read.json") as Read;
 
 function data(name: string): unknown {
-  const file = new URL(`../../../../../tests/data/boards/${name}`, import.meta.url);
+  const file = new URL(`../../../../../build/vectors/boards/${name}`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

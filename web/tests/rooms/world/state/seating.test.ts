@@ -31,7 +31,7 @@ describe("a seat", () => {
   it("that was lost is told of, with who has it now", () => {
     const lost = { player: 3, time: 0, why: "idle", by: "Carol" };
     expect(wordsOf(lost)).toBe(
-      "You are no longer player 3: you had not played for a day, and somebody else wanted to. Carol sits there now.",
+      "You are no longer player 3: you were away for too long, and somebody else wanted to play. Carol sits there now.",
     );
     expect(wordsOf({ ...lost, why: "removed", by: null })).toBe(
       "You are no longer player 3: an admin took it away.",

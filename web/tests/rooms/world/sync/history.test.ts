@@ -271,7 +271,7 @@ const acts = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-const FOLDER = new URL("../../../../../tests/data/histories/", import.meta.url);
+const FOLDER = new URL("../../../../../build/vectors/histories/", import.meta.url);
 
 interface Told {
   readonly begins: { readonly cells: string; readonly balances: number[] };

@@ -1,0 +1,180 @@
+"""
+A refusal leaves no trace: heap and stable maps are as before, in every room.
+
+Random histories, in which people also play and time passes::
+
+    play      a scene of the room's, in which most things succeed
+    wait      a moment, a second, a minute, a day; timers run
+    send      a message at random by anybody to any update method (`messages`)
+
+Before each message a picture is taken (`heap`). If the answer is ``Err`` or a reject, the
+picture after it has to be the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.boxes.edges import edges_around
+from protocol.nanoseconds import SECOND
+from tests.canister import lab_host, life2_host, petri_host
+from tests.canister.arena_host import Arena
+from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
+from tests.canister.rooms import ROOMS
+from tests.localnet.runtime.host import Refused
+
+from .heap import changes, picture, variables
+from .messages import Sender
+
+STEPS = 200
+MOMENT = 1_000  # nanoseconds before each message, so that no two have the same time
+WAITS = (1, 1, 5, 60, 100, 3600, 86_400)
+HOSTS: dict[str, Callable[[Path], RoomHost]] = {
+    "arena": Arena,
+    "lab": lab_host.Lab,
+    "life2": life2_host.Life2,
+    "petri": petri_host.Petri,
+}
+
+
+class Watch:
+    """Sends to a *room*, and notes what refused messages changed."""
+
+    def __init__(self, room: RoomHost, chance: Random) -> None:
+        self.room = room
+        self.chance = chance
+        self.sender = Sender(room, chance)
+        self.traces: dict[str, list[str]] = {}  # by method and refusal
+        self.refused: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
+
+    def send(self, method: str, args: list[Any], caller: bytes) -> None:
+        """Send an update as another canister can: what inspects messages is not asked."""
+        self.pass_time(MOMENT)
+        before = picture(self.room.canister)
+        try:
+            answer = self.room.push(method, *args, caller=caller)
+            error = answer.get("Err") if isinstance(answer, dict) else None
+        except Refused as refused:
+            error = refused.reject.message
+        if error is None:
+            self.done[method] += 1
+            self.sender.remember(method, answer)
+            return
+        self.refused[method] += 1
+        traces = changes(before, picture(self.room.canister))
+        if traces:
+            self.traces.setdefault(f"{method}{tuple(args)!r:.80}: {error:.80}", traces)
+
+    def pass_time(self, nanoseconds: int) -> None:
+        """Let time pass; what it changes is not a refused message's doing."""
+        self.room.clock.advance(nanoseconds)
+        self.room.network.run_timers()
+        if self.room.name == "life2_backend":  # which brings itself up to now before it refuses
+            self.room.push("join_game", caller=ANONYMOUS)
+
+    def play(self) -> None:
+        """Let most of what the room offers be done by people who may."""
+        self.room.push("resume_game", caller=ADMIN)
+        SCENES[self.room.name.removesuffix("_backend")](self.room)
+        self.pass_time(SECOND)
+
+    def step(self) -> None:
+        what = self.chance.random()
+        if what < 0.1:
+            self.pass_time(self.chance.choice(WAITS) * SECOND)
+        elif what < 0.2:
+            self.room.push("resume_game", caller=ADMIN)
+        elif what < 0.25:
+            self.play()
+        else:
+            self.send(*self.sender.message())
+
+
+def play_arena(room: RoomHost) -> None:
+    """A short round to its end, in which two have pledged and one reveals and wins."""
+    assert isinstance(room, Arena)
+    room.set_season(room.ask("get_stats")["season"], max_gen=1, commit_seconds=5, reveal_seconds=5)
+    for who, team, slot in ((ALICE, "Blue", 0), (BOB, "Red", 4)):
+        room.pledge(who, team, slot)
+    room.wait(5)
+    room.reveal(ALICE)
+    room.wait(7)
+
+
+def play_boxes(room: RoomHost) -> None:
+    for who in (ALICE, BOB):
+        room.push("join_team", caller=who)
+        room.push("draw", list(edges_around(3, 4)), caller=who)
+
+
+def play_lab(room: RoomHost) -> None:
+    for kind in (lab_host.GLIDER, lab_host.BLINKER):
+        room.push("publish", *kind, caller=ALICE)
+    room.push("like", 1, True, caller=BOB)
+    room.push("prove", 1, 4, caller=BOB)
+
+
+def play_life2(room: RoomHost) -> None:
+    room.push("place_cells", life2_host.GLIDER, caller=ALICE)
+    room.push("join_game", caller=BOB)
+    room.push("offer_seat", CAROL, caller=BOB)
+    room.push("take_seat", BOB, caller=CAROL)
+
+
+def play_petri(room: RoomHost) -> None:
+    assert isinstance(room, petri_host.Petri)
+    for who in (ALICE, BOB) if room.ask("get_stats")["games"] == 0 else ():
+        room.begin(count=3, caller=who)
+
+
+SCENES: dict[str, Callable[[RoomHost], None]] = {
+    "arena": play_arena,
+    "boxes": play_boxes,
+    "lab": play_lab,
+    "life2": play_life2,
+    "petri": play_petri,
+}
+
+
+def open_room(name: str, folder: Path) -> RoomHost:
+    make = HOSTS.get(name)
+    return make(folder) if make is not None else RoomHost(name, folder)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_after_a_refusal_everything_is_as_before(name: str, tmp_path: Path) -> None:
+    room = open_room(name, tmp_path)
+    watch = Watch(room, Random(name))
+    watch.play()
+    for method in watch.sender.methods:
+        watch.send(method, watch.sender.arguments(method), ANONYMOUS)
+    assert sorted(watch.refused) == sorted(watch.sender.methods), "the anonymous may do nothing"
+    for _ in range(STEPS):
+        watch.step()
+    room.network.close()
+    assert watch.traces == {}
+    assert watch.done.total() > STEPS // 20, "nearly everything was refused"
+
+
+def test_pictures_show_what_a_message_changed_and_what_the_heap_alone_has(tmp_path: Path) -> None:
+    room = open_room("lab", tmp_path)
+    before = picture(room.canister)
+    room.push("publish", *lab_host.GLIDER, caller=ALICE)
+    after = picture(room.canister)
+    found = changes(before, after)
+    assert "game.gallery.specimens: 0 -> 1 entries" in found
+    assert {"map 3", "certified data"} <= {change.partition(":")[0] for change in found}
+    game = variables(room.canister)["game"]
+    game.journal.fresh.append(7)
+    assert changes(after, picture(room.canister)) == ["game.journal.fresh: 0 -> 1 entries"]
+    game.journal.fresh = game.admins.callers
+    shared = "game.journal.fresh: 0 entries -> 'is game.admins.callers'"
+    assert changes(after, picture(room.canister)) == [shared]
+    room.network.close()

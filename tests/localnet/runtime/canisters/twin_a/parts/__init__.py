@@ -1,3 +1,0 @@
-"""The parts of twin A."""
-
-NAME: str = "parts of A"

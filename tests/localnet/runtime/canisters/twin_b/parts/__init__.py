@@ -1,3 +1,0 @@
-"""The parts of twin B."""
-
-NAME: str = "parts of B"

@@ -1,3 +1,0 @@
-"""Imported only while a method runs."""
-
-WHO: str = "later of B"

@@ -1,0 +1,202 @@
+"""Methods, guards, traps, answers by hand: what is answered and what is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from protocol import principal
+from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, DESTINATION_INVALID, Reject
+from protocol.candid.encode import encode
+from protocol.candid.types import TEXT
+from tests.localnet.runtime.host import ALICE, BOB, Host, Refused
+
+
+def refusal(host: Host, method: str, *args: object, caller: bytes = ALICE) -> Reject:
+    with pytest.raises(Refused) as refused:
+        host.update("counter", method, *args, caller=caller)
+    return refused.value.reject
+
+
+def test_an_update_is_kept(host: Host) -> None:
+    """Globals of the module live on between messages."""
+    assert host.update("counter", "add", 3) == 3
+    assert host.query("counter", "get") == 3
+
+
+def test_a_query_method_keeps_nothing_however_it_is_called(host: Host) -> None:
+    assert [host.query("counter", "get_and_add") for _ in range(2)] == [1, 1]
+    assert host.update("counter", "get_and_add") == 1
+    assert host.query("counter", "get") == 0
+
+
+@pytest.mark.parametrize(
+    ("method", "text"),
+    [
+        ("add_and_trap", "no more"),
+        ("add_and_raise", "KeyError: 'lost'"),
+        ("add_and_exit", "SystemExit: 3"),
+        ("add_and_catch_all", "not to be caught"),
+        ("add_and_catch_exception", "past except Exception"),
+    ],
+)
+def test_a_trap_or_exception_undoes_the_message(host: Host, method: str, text: str) -> None:
+    """Exceptions become traps with "Class: text"; a trap cannot be caught, by anything."""
+    host.update("counter", "add", 5)
+    reject = refusal(host, method, 7)
+    assert (reject.code, reject.error) == (CANISTER_ERROR, "IC0503")
+    assert f"Canister called `ic0.trap` with message: '{text}'.\nConsider" in reject.message
+    assert host.query("counter", "get") == 5
+
+
+def test_a_guard_lets_the_call_through_or_rejects_it_and_is_no_trap(host: Host) -> None:
+    """{"Err": text} rejects with that very text; nothing is undone, so its own count stays."""
+    assert host.update("counter", "guarded", 2, caller=ALICE) == 2
+    reject = refusal(host, "guarded", 2, caller=BOB)
+    assert reject == Reject(CANISTER_REJECT, "only Alice may", "IC0406")
+    assert host.query("counter", "get") == 2
+    assert host.query("counter", "guards") == 2
+
+
+@pytest.mark.parametrize(
+    ("method", "text"),
+    [
+        ("with_broken_guard", "ValueError: the guard is broken"),
+        ("with_odd_guard", "TypeError: expected Result but received int"),
+    ],
+)
+def test_a_guard_that_fails_rejects_with_class_and_text(host: Host, method: str, text: str) -> None:
+    assert refusal(host, method) == Reject(CANISTER_REJECT, text, "IC0406")
+
+
+def test_what_a_guard_did_is_undone_if_the_method_traps(host: Host) -> None:
+    """Guard and method are one message."""
+    refusal(host, "guarded_then_fails")
+    assert host.query("counter", "guards") == 0
+
+
+def test_the_system_says_who_calls_and_when_and_prints(host: Host) -> None:
+    """Time stands still during a message; what is printed is joined with spaces."""
+    assert host.query("counter", "whoami", caller=BOB) == principal.draw(BOB)
+    assert host.query("counter", "clock") == host.clock.now()
+    host.update("counter", "say", "hello")
+    assert host.said() == ["said hello 3"]
+
+
+def test_unknown_canisters_and_methods_are_refused(host: Host) -> None:
+    host.install("counter")
+    nowhere = host.network.query(b"\7" * 10, ALICE, "get", b"DIDL\0\0")
+    assert isinstance(nowhere, Reject)
+    assert (nowhere.code, nowhere.error) == (DESTINATION_INVALID, "IC0301")
+    nothing = host.raw_update("counter", "only_alice", b"DIDL\0\0")
+    assert isinstance(nothing, Reject)
+    assert nothing.error == "IC0536"
+    assert nothing.message.endswith(
+        "Canister has no update method 'only_alice'..\nCheck that the method being called is "
+        "exported by the target canister. See documentation: "
+        "https://docs.internetcomputer.org/references/execution-errors#method-not-found"
+    )
+    not_a_query = host.network.query(host.id("counter"), ALICE, "add", b"DIDL\0\0")
+    assert isinstance(not_a_query, Reject)
+    assert "has no query method 'add'" in not_a_query.message
+
+
+def test_arguments_that_do_not_decode_never_reach_python(host: Host) -> None:
+    outcome = host.raw_update("counter", "add", b"DIDL\0\1\x71\2hi")
+    assert isinstance(outcome, Reject)
+    assert "failed to decode call arguments" in outcome.message
+
+
+def test_every_message_is_logged_once(host: Host) -> None:
+    host.update("counter", "add", 3)
+    (line,) = [line for line in host.lines if line.kind == "message"]
+    assert (line.canister, line.method, line.caller, line.result) == (
+        "counter",
+        "add",
+        ALICE,
+        "reply",
+    )
+    assert line.bytes_in == line.bytes_out == 15
+
+
+# -- answers by hand, and Candid from inside the canister
+
+
+def test_a_manual_method_answers_with_reply_reply_raw_or_reject(host: Host) -> None:
+    """What it returns is ignored."""
+    assert host.update("counter", "twice", 4) == 8
+    assert host.query("counter", "raw", encode([TEXT], ["hi"])) == "hi"
+    with pytest.raises(Refused) as refused:
+        host.query("counter", "refuse", "not today")
+    assert refused.value.reject == Reject(CANISTER_REJECT, "not today", "IC0406")
+
+
+@pytest.mark.parametrize(
+    ("method", "error", "text"),
+    [
+        ("silent", "IC0506", ""),
+        ("double", "IC0503", "already replied"),
+        (
+            "not_manual",
+            "IC0503",
+            'SystemError: attempted to reply from "not_manual", but it does not appear to be a',
+        ),
+        ("too_large", "IC0503", "OverflowError: Python int too large"),
+    ],
+)
+def test_no_answer_two_or_a_wrong_one_are_traps(
+    host: Host, method: str, error: str, text: str
+) -> None:
+    reject = refusal(host, method)
+    assert reject.error == error
+    assert text in reject.message
+
+
+def test_arg_data_raw_is_the_candid_of_this_message(host: Host) -> None:
+    sent = encode(host.func("counter", "argument").args, [b"ab", 7])
+    assert host.query("counter", "argument", b"ab", 7) == f"{len(sent)} {sent.hex()}"
+
+
+BYTES = '(blob "abc", blob "\\00\\ff", "it\\\'s", -1_000 : int, 2.0 : float64, inf : float64)'
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ('("hi")', '("hi")'),
+        ("(1)", "(1 : int)"),
+        ("(1_000 : nat64, true)", "(1_000 : nat64, true)"),
+        ('(record { 1 = "x"; 2 = null })', '(record { 1 = "x"; 2 = null : null })'),
+        ("(vec { 1 : nat8; 2 : nat8 })", '(blob "\\01\\02")'),
+        ("(opt (-3 : int8))", "(opt (-3 : int8))"),
+        ('(principal "2vxsx-fae")', '(principal "2vxsx-fae")'),
+        ("(variant { 5 = 2.5 })", "(variant { 5 = 2.5 : float64 })"),
+        ("()", "()"),
+        ('(func "aaaaa-aa".raw_rand)', '(func "aaaaa-aa".raw_rand)'),
+        ('(func "aaaaa-aa"."raw rand")', '(func "aaaaa-aa"."raw rand")'),
+        ('(service "aaaaa-aa")', '(service "aaaaa-aa")'),
+        (
+            "(opt (5 : nat8), null, vec {}, record {})",
+            "(opt (5 : nat8), null : null, vec {}, record {})",
+        ),
+        (BYTES, BYTES),
+        (
+            "(variant { 17_724 }, record { 1 : nat; true })",
+            "(variant { 17_724 }, record { 1 : nat; true })",
+        ),
+    ],
+)
+def test_candid_encode_and_decode_are_a_pair(shared: Host, source: str, shown: str) -> None:
+    assert shared.query("counter", "decode", shared.query("counter", "encode", source)) == shown
+
+
+def test_text_that_is_not_candid_raises_candid_error(shared: Host) -> None:
+    assert shared.query("counter", "encode_safely", "(nonsense") == "CandidError"
+    assert shared.query("counter", "encode_safely", "(1)") == "fine"
+
+
+def test_counters_and_cycles_have_sensible_constants(host: Host) -> None:
+    """There are performance counters 0 and 1."""
+    balance = "3000000000000"
+    assert host.query("counter", "balance") == f"{balance} {balance} 0 {{'NoError': None}}"
+    with pytest.raises(Refused):
+        host.query("counter", "counter_2")
