@@ -155,16 +155,18 @@ FLOODS = [
         (
             Stored("people", ("engine.accounts", "MOST")),
             Stored("names", ("engine.accounts", "MOST")),
+            Stored("ring", ("engine.accounts", "MOST")),
         ),
     ),
     Flood(
         "boxes",
         "draw",
         "joins teams, draws lines",
-        "{players} players, of whom those without a claim give way; the quota (`set_quota`)",
+        "{players} players, of whom those without a claim give way; lines that newcomers share",
         (
             Stored("players", ("engine.accounts", "MOST")),
             Stored("names", ("engine.accounts", "MOST")),
+            Stored("ring", ("engine.accounts", "MOST")),
         ),
     ),
     Flood(

@@ -18,7 +18,7 @@ from engine.textmap import to_text
 from tests.engine.maps import DictMap, NamedMap
 
 SCATTER, FIRST = 777_779, 5
-NUMBERED = ("facts", "events", "pages", "tail")
+NUMBERED = ("facts", "events", "pages", "tail", "ring")
 NAMED = ("players", "names", "leaders")
 
 Moments = npt.NDArray[np.int64]

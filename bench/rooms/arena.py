@@ -20,7 +20,7 @@ from engine.arena.pledge import pledge
 from engine.arena.config import Config
 from engine.arena.storage import Storage
 from tests.engine.maps import DictMap, NamedMap
-NUMBERED = ("facts", "opened", "ended", "tables", "keepsakes", "events")
+NUMBERED = ("facts", "opened", "ended", "tables", "keepsakes", "events", "ring")
 NAMED = ("people", "names", "pots")
 SALT = "5a" * 32
 NOW = 1_700_000_000_000_000_000

@@ -14,7 +14,7 @@ TABLE = """
 import gc, sys
 from engine.boxes.storage import Storage
 from tests.engine.maps import DictMap, NamedMap
-NUMBERED = ("facts", "events", "pages", "tail")
+NUMBERED = ("facts", "events", "pages", "tail", "ring")
 NAMED = ("players", "names", "leaders")
 NOW = 1_700_000_000_000_000_000
 storage = Storage(

@@ -45,13 +45,13 @@ from engine.arena.access import ACCESS
 from engine.arena.storage import VERSION, Storage
 from engine.errors import Refusal
 from engine.pages import LATE
-from engine.staging import take
+from engine.staging import clear, joined
 from engine.statement import Statement
 
 # The maps of layout 1, which `engine.arena.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
-waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=410_000)
+waiting = StableBTreeMap[nat64, text](memory_id=2, max_key_size=16, max_value_size=410_000)
 opened = StableBTreeMap[nat64, text](memory_id=3, max_key_size=16, max_value_size=26_000)
 ended = StableBTreeMap[nat64, text](memory_id=4, max_key_size=16, max_value_size=26_000)
 tables = StableBTreeMap[nat64, text](memory_id=5, max_key_size=16, max_value_size=40_000)
@@ -59,6 +59,7 @@ keepsakes = StableBTreeMap[nat64, text](memory_id=6, max_key_size=16, max_value_
 people = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=2_000)
 names = StableBTreeMap[text, text](memory_id=8, max_key_size=200, max_value_size=80)
 pots = StableBTreeMap[text, text](memory_id=9, max_key_size=80, max_value_size=200)
+ring = StableBTreeMap[nat64, text](memory_id=10, max_key_size=16, max_value_size=100)
 storage = Storage(
     {
         "facts": facts,
@@ -67,6 +68,7 @@ storage = Storage(
         "tables": tables,
         "keepsakes": keepsakes,
         "events": events,
+        "ring": ring,
     },
     {"people": people, "names": names, "pots": pots},
 )
@@ -124,6 +126,7 @@ class Config(Record):
     treasury_bps: nat16
     reward_per_gen: nat64
     coinflip: bool
+    reserved_percent: nat8
 
 
 class Slot(Record):
@@ -200,6 +203,7 @@ class Stepped(Record):
 class Account(Record):
     name: text
     balance: nat64
+    given: nat64
     rounds: nat32
     won: nat32
     drawn: nat32
@@ -502,7 +506,7 @@ def sponsor(round: nat64, coins: nat64) -> Answer:
 @update
 def set_name(name: text) -> Answer:
     try:
-        game.rename(caller(), name)
+        game.rename(caller(), name, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
@@ -651,6 +655,16 @@ def spend_treasury(round: nat64, coins: nat64) -> Answer:
 
 
 @update(guard=only_admins)
+def free_names(principals: Vec[Principal]) -> CountAnswer:
+    try:
+        freed = game.free_names([each.to_str() for each in principals], ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": freed}
+
+
+@update(guard=only_admins)
 def pause_game() -> void:
     game.pause(ic.time())
     keep()
@@ -699,15 +713,15 @@ def get_cycles() -> nat:
 
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
-    found = backup.PAGES.cut(backup.dump(game))
-    if page >= len(found):
-        return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
+    count = backup.pages(game)
+    if page >= count:
+        return {"Err": f"Expected a page from 0 to {count - 1}, got {page}"}
     return {
         "Ok": {
             "page": page,
-            "pages": len(found),
-            "generation": game.rounds.following,
-            "content": found[page],
+            "pages": count,
+            "generation": game.journal.following,
+            "content": backup.page(game, page),
         }
     }
 
@@ -723,9 +737,11 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        found = take(waiting, backup.load)
+        done = backup.Backup(joined(waiting)).step(game, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    found.restore(game, ic.time())
     keep()
+    if not done:
+        return {"Err": game.restoring.words}
+    clear(waiting)
     return {"Ok": game.rounds.following}

@@ -44,18 +44,19 @@ from engine.boxes.access import ACCESS
 from engine.boxes.players import Player
 from engine.boxes.storage import VERSION, Storage
 from engine.errors import Refusal
-from engine.staging import take
+from engine.staging import clear, joined
 from engine.statement import Statement
 
 # The maps of layout 1, which `engine.boxes.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
-waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=410_000)
+waiting = StableBTreeMap[nat64, text](memory_id=2, max_key_size=16, max_value_size=410_000)
 log_pages = StableBTreeMap[nat64, text](memory_id=3, max_key_size=16, max_value_size=4_100)
 tail = StableBTreeMap[nat8, text](memory_id=4, max_key_size=16, max_value_size=4_100)
 players = StableBTreeMap[text, text](memory_id=5, max_key_size=80, max_value_size=300)
 names = StableBTreeMap[text, text](memory_id=6, max_key_size=200, max_value_size=80)
 leaders = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=16)
+ring = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value_size=100)
 band_0 = StableBTreeMap[nat8, text](memory_id=16, max_key_size=16, max_value_size=20_000)
 band_1 = StableBTreeMap[nat8, text](memory_id=17, max_key_size=16, max_value_size=20_000)
 band_2 = StableBTreeMap[nat8, text](memory_id=18, max_key_size=16, max_value_size=20_000)
@@ -65,7 +66,7 @@ band_5 = StableBTreeMap[nat8, text](memory_id=21, max_key_size=16, max_value_siz
 band_6 = StableBTreeMap[nat8, text](memory_id=22, max_key_size=16, max_value_size=20_000)
 band_7 = StableBTreeMap[nat8, text](memory_id=23, max_key_size=16, max_value_size=20_000)
 storage = Storage(
-    {"facts": facts, "events": events, "pages": log_pages, "tail": tail},
+    {"facts": facts, "events": events, "pages": log_pages, "tail": tail, "ring": ring},
     {"players": players, "names": names, "leaders": leaders},
     [band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7],
 )
@@ -470,6 +471,16 @@ def new_game() -> CountAnswer:
 
 
 @update(guard=only_admins)
+def free_names(principals: Vec[Principal]) -> CountAnswer:
+    try:
+        freed = game.free_names([each.to_str() for each in principals], ic.time())
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    keep()
+    return {"Ok": freed}
+
+
+@update(guard=only_admins)
 def pause_game() -> void:
     game.pause(ic.time())
     keep()
@@ -518,15 +529,15 @@ def get_cycles() -> nat:
 
 @query(guard=only_admins)
 def get_backup(page: nat32) -> BackupAnswer:
-    found = backup.PAGES.cut(backup.dump(game))
-    if page >= len(found):
-        return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
+    count = backup.pages(game)
+    if page >= count:
+        return {"Err": f"Expected a page from 0 to {count - 1}, got {page}"}
     return {
         "Ok": {
             "page": page,
-            "pages": len(found),
-            "generation": game.log.count,
-            "content": found[page],
+            "pages": count,
+            "generation": game.log.count + game.journal.following,
+            "content": backup.page(game, page),
         }
     }
 
@@ -542,9 +553,11 @@ def put_backup(page: nat32, content: text) -> CountAnswer:
 @update(guard=only_admins)
 def restore_game() -> CountAnswer:
     try:
-        found = take(waiting, backup.load)
+        done = backup.Backup(joined(waiting)).step(game, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    found.restore(game, ic.time())
     keep()
+    if not done:
+        return {"Err": game.restoring.words}
+    clear(waiting)
     return {"Ok": game.log.count}

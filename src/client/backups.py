@@ -1,8 +1,9 @@
 """
 Backups: the whole game in one file, checked before it is kept and before it is sent.
 
-The file is the text that a canister cuts into pages, sealed (`engine.sealed`): its first line says
-of which room it is, its last is a checksum; what is between, the room's own file knows. The game
+The file is the text that a canister cuts into pages, sealed (`engine.sealed`), or its pages are
+sealed one by one (`engine.parts`): the first line says of which room it is, and what follows, the
+room's own file knows. The game
 may move on between two pages, and then they do not fit::
 
     page 0 of generation 1230   page 1 of generation 1230     one game
@@ -19,6 +20,7 @@ from client.canister import Canister
 from client.problem import Problem, Refused
 from client.room import Room
 from engine.errors import BadSnapshot
+from engine.parts import AGAIN
 from engine.staging import cut
 
 TRIES = 20
@@ -86,8 +88,13 @@ def load(path: Path, room: Room) -> Backup:
 
 
 def send(canister: Canister, kept: Backup) -> int:
-    """Let the game go on with *kept*; its generation."""
+    """Let the game go on with *kept*; its generation. A large room is restored in steps."""
     for number, page in enumerate(cut(kept.text)):
         canister.tell("put_backup", number, page)
-    generation: int = canister.tell("restore_game")
-    return generation
+    while True:
+        try:
+            generation: int = canister.tell("restore_game")
+            return generation
+        except Refused as refused:
+            if AGAIN not in str(refused):
+                raise

@@ -6,8 +6,10 @@ expected and shows the value that was not::
 
     Refusal
     |-- GameFull           no seat is free
+    |-- RoomFull           no account is free, and nobody can be forgotten for a newcomer
     |-- UnknownPlayer      a number or caller that has no seat
     |-- NotEnoughCoins     the balance does not cover the list
+    |-- CoinsWereGiven     the balance covers it, but only what was won can be handed on
     |-- BadRequest         an argument outside its bounds
     |-- BadPattern         a pattern file, with the line and column of the fault
     `-- BadSnapshot        a kept world that does not verify
@@ -37,6 +39,26 @@ class GameFull(Refusal):
         if seconds is not None:
             when = f": a seat frees in {span(seconds)}, unless who has it acts before"
         super().__init__(f"Game full{when}")
+
+
+class RoomFull(Refusal):
+    """All *accounts* are taken by people who have something to lose, or were here lately."""
+
+    def __init__(self, accounts: int) -> None:
+        super().__init__(
+            f"All {accounts} accounts are taken, and none of those looked at can be given up yet: "
+            "try again in some seconds, when others are looked at"
+        )
+
+
+class CoinsWereGiven(Refusal):
+    """Coins to be handed on of which too few were won."""
+
+    def __init__(self, coins: int, balance: int, given: int) -> None:
+        super().__init__(
+            f"Need {coins} coins that you won, have {balance - given}: of your {balance} coins "
+            f"{given} were given to you at the start, and only what was won can be handed on"
+        )
 
 
 def span(seconds: int) -> str:

@@ -1,7 +1,8 @@
 """
 The ledger: accounts of whole coins, of which none is lost or comes from nowhere.
 
-Coins come into the room when an account is opened, and leave it only by being burned.
+Coins come into the room when an account is opened, and leave it only by being burned, as what is
+left in an account that is closed.
 Between that they lie in accounts, wait in pots (an entry fee in a round, say), or are
 the room's own::
 
@@ -65,6 +66,11 @@ class Ledger:
         self.accounts[caller] = coins
         self.minted += coins
         self.in_accounts += coins
+
+    def close(self, caller: Caller) -> None:
+        """No account any more; what was in it is burned. :raises UnknownPlayer: if there is none"""
+        self.burn(caller, self.balance(caller))
+        del self.accounts[caller]
 
     def balance(self, caller: Caller) -> Coins:
         """:raises UnknownPlayer: if *caller* has no account"""

@@ -19,6 +19,7 @@ What may be a name, and which two are taken for the same, is in `names`.
 
 from __future__ import annotations
 
+from engine import parts
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.names import check_name, is_name, key
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 Number = int
 
 FREE = ""
+MOST_FREED = 100  # names that an admin frees in one message
 
 
 class Seats:
@@ -201,16 +203,18 @@ class StableNames:
             raise BadRequest(f"The name {name!r} is taken")
 
     def move(self, caller: Caller, before: str, name: str) -> None:
-        """Let *caller*, who was called *before* ("" for nothing), have *name*."""
+        """Let *caller*, who was called *before*, have *name*; "" is none."""
         if before != "":
             self._owners.remove(key(before))
-        self._owners.insert(key(name), caller)
+        if name != "":
+            self._owners.insert(key(name), caller)
 
-    def replace(self, names: list[tuple[Caller, str]]) -> None:
-        """Have *names* in the place of all that there are."""
-        keys = self._owners.keys()
-        for one in keys:
-            self._owners.remove(one)
-        for caller, name in names:
-            if name != "":
-                self._owners.insert(key(name), caller)
+    def clear(self, most: int) -> int:
+        """Remove up to *most* names; how many were removed."""
+        return parts.clear(self._owners, most)
+
+
+def check_freed(names: int) -> None:
+    """:raises BadRequest: if so many names are too many to be freed in one message"""
+    if names > MOST_FREED:
+        raise BadRequest(f"Expected at most {MOST_FREED} principals, got {names}")

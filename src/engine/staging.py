@@ -71,10 +71,15 @@ def take(waiting: TextMap, load: Callable[[str], Found]) -> Found:
 
     :raises Refusal: if *load* does; then they still wait
     """
-    pages = waiting.keys()
-    found = load("".join([waiting.get(page) or "" for page in pages]))
+    found = load(joined(waiting))
     clear(waiting)
     return found
+
+
+def joined(waiting: TextMap) -> str:
+    """All pages *waiting*, which go on waiting."""
+    pages = waiting.keys()
+    return "".join([waiting.get(page) or "" for page in pages])
 
 
 def clear(waiting: TextMap) -> None:

@@ -42,6 +42,7 @@ CONFIG = {
     "treasury_bps": 0,
     "reward_per_gen": 0,
     "coinflip": False,
+    "reserved_percent": 50,
 }
 
 

@@ -89,6 +89,14 @@ class RoomHost(Host):
         """Whether a timer is set."""
         return len(self.canister.timers.set) > 0
 
+    def put_back(self) -> None:
+        """Let all pages of a backup, as it is now, wait to be restored."""
+        page, pages = 0, 1
+        while page < pages:
+            kept = self.ask("get_backup", page, caller=ADMIN)["Ok"]
+            self.tell("put_backup", page, kept["content"], caller=ADMIN)
+            page, pages = page + 1, kept["pages"]
+
     def upgrade(self, skip_pre_upgrade: bool = False) -> None:
         self.network.upgrade(self.name, skip_pre_upgrade)
 

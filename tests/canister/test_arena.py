@@ -8,6 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.arena import backup
+from engine.parts import STEP
+from engine.staging import cut
+from tests.engine.arena import arenas
+
 from .arena_host import ADMIN, ALICE, BLOCK, BOB, CAROL, CONFIG, PAIR, Arena, words
 
 
@@ -134,6 +139,7 @@ def test_refusals_say_why(arena: Arena) -> None:
     assert "is in Commit" in err(arena.tell("step_batch", 1, 1, caller=BOB))
     assert "1 coin or more" in err(arena.tell("sponsor", 1, 0, caller=BOB))
     assert "Need 1001 coins" in err(arena.tell("sponsor", 1, 1001, caller=BOB))
+    assert "only what was won can be handed on" in err(arena.tell("sponsor", 1, 7, caller=BOB))
     bad = {**CONFIG, "winner_bps": 7999}
     assert "got 9999" in err(arena.tell("set_season", 1, bad, caller=ADMIN))
     assert "got 9999" in err(arena.tell("create_round", bad, caller=ADMIN))
@@ -187,17 +193,23 @@ def test_names_the_leaderboard_and_pages(arena: Arena) -> None:
 def test_a_backup_comes_back(arena: Arena) -> None:
     arena.set_season(entry_fee=10)
     arena.pledge(ALICE, "Blue", 0)
-    page = arena.ask("get_backup", 0, caller=ADMIN)["Ok"]
-    assert page["pages"] == 1
+    first = arena.ask("get_backup", 0, caller=ADMIN)["Ok"]
+    assert first["pages"] == 4, "the head, people, rounds and pots"
+    assert "0 to 3, got 4" in err(arena.ask("get_backup", 4, caller=ADMIN))
+    arena.put_back()
     before = arena.round(1)
     arena.wait(200)
     arena.pledge(BOB, "Red", 7)
-    assert arena.tell("put_backup", 0, page["content"], caller=ADMIN) == {"Ok": 1}
     assert arena.tell("restore_game", caller=ADMIN) == {"Ok": 2}
     restored = arena.round(1)
     assert (restored["slots"], restored["purse"]) == (before["slots"], before["purse"])
     assert adds_up(arena)
-    damaged = page["content"].replace(words(ALICE), words(BOB))
+    arena.put_back()
+    people = arena.ask("get_backup", 1, caller=ADMIN)["Ok"]["content"]
+    whole = "".join(
+        arena.ask("get_backup", page, caller=ADMIN)["Ok"]["content"] for page in range(4)
+    )
+    damaged = whole.replace(people, people.replace(words(ALICE), words(BOB)))
     arena.tell("put_backup", 0, damaged, caller=ADMIN)
     assert "checksum" in err(arena.tell("restore_game", caller=ADMIN))
 
@@ -211,3 +223,30 @@ def test_a_pause_stops_the_clock(arena: Arena) -> None:
     arena.tell("resume_game", caller=ADMIN)
     assert arena.pledge(BOB, "Red", 7, BLOCK) == {"Ok": None}
     assert arena.ticking
+
+
+def test_a_large_arena_is_restored_in_steps(arena: Arena) -> None:
+    large = arenas.Arena()
+    large.game.newcomers.configure(100_000)
+    for number in range(STEP + 1):
+        large.game.rename(f"player-{number}", f"Name {number}", large.now)
+    large.keep()
+    for page, text in enumerate(cut(backup.dump(large.game))):
+        arena.tell("put_backup", page, text, caller=ADMIN)
+    answers = [arena.tell("restore_game", caller=ADMIN)]
+    while "Err" in answers[-1]:
+        assert answers[-1]["Err"].endswith("call restore_game again")
+        arena.upgrade()
+        answers.append(arena.tell("restore_game", caller=ADMIN))
+    assert (len(answers), answers[-1]) == (3, {"Ok": 2})
+    assert arena.ask("get_stats")["players"] == STEP + 1
+    assert adds_up(arena)
+    assert arena.pledge(ALICE, "Blue", 0) == {"Ok": None}
+
+
+def test_names_that_are_squatted_are_freed(arena: Arena) -> None:
+    arena.tell("set_name", "Ada", caller=BOB)
+    assert "is for admins only" in arena.refusal("free_names", [BOB], caller=ALICE)
+    assert arena.tell("free_names", [BOB, ALICE], caller=ADMIN) == {"Ok": 1}
+    assert "got 101" in err(arena.tell("free_names", [BOB] * 101, caller=ADMIN))
+    assert arena.tell("set_name", "Ada", caller=ALICE) == {"Ok": None}

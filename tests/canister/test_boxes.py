@@ -130,15 +130,9 @@ def test_what_is_certified_is_the_head_of_the_log(boxes: RoomHost) -> None:
 def test_a_backup_comes_back(boxes: RoomHost) -> None:
     boxes.tell("draw", BOX, caller=ALICE)
     before = boxes.ask("get_sheet")
-    first = boxes.ask("get_backup", 0, caller=ADMIN)["Ok"]
-    contents = [
-        boxes.ask("get_backup", page, caller=ADMIN)["Ok"]["content"]
-        for page in range(first["pages"])
-    ]
+    boxes.put_back()
     boxes.wait(60)
     boxes.tell("draw", [7, 8, 9], caller=BOB)
-    for page, content in enumerate(contents):
-        assert boxes.tell("put_backup", page, content, caller=ADMIN) == {"Ok": page + 1}
     assert boxes.tell("restore_game", caller=ADMIN) == {"Ok": 4}
     known = before | {"hour_ago": 4}  # when those lines were drawn is not in a backup
     assert boxes.ask("get_sheet") == known
@@ -153,3 +147,10 @@ def test_pages_over_http(boxes: RoomHost) -> None:
     assert (page["status_code"], bytes(page["body"])) == (200, b"\x00\x01\x90")
     stats = boxes.ask("get_stats")
     assert (stats["records"], stats["players"], stats["layout_version"]) == (1, 2, 1)
+
+
+def test_names_that_are_squatted_are_freed(boxes: RoomHost) -> None:
+    boxes.tell("set_name", "Ada", caller=BOB)
+    assert boxes.tell("free_names", [BOB, ALICE], caller=ADMIN) == {"Ok": 1}
+    assert "got 101" in boxes.tell("free_names", [BOB] * 101, caller=ADMIN)["Err"]
+    assert boxes.tell("set_name", "Ada", caller=ALICE) == {"Ok": None}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.life2.seats import Seats as WorldSeats
 from engine.names import LONGEST_NAME, is_name, key
-from engine.people import Names, Seats, StableNames
+from engine.people import Names, Seats, StableNames, check_freed
 
 from .maps import NamedMap
 
@@ -190,7 +190,16 @@ def test_names_in_a_stable_map_belong_to_one_person_each() -> None:
     names.check("ada", "ADA")
     names.move("ada", "Ada", "Countess")
     names.check("bob", "ada")
-    names.replace([("bob", "Ada"), ("eve", "")])
-    names.check("ada", "Countess")
+    names.move("bob", "", "Ada")
     with pytest.raises(BadRequest, match="is taken"):
         names.check("ada", "ada")
+    names.move("bob", "Ada", "")
+    names.check("eve", "Ada")
+    assert (names.clear(5), names.clear(5)) == (1, 0)
+    names.check("eve", "Countess")
+
+
+def test_a_hundred_names_are_freed_at_once() -> None:
+    check_freed(100)
+    with pytest.raises(BadRequest, match="at most 100 principals, got 101"):
+        check_freed(101)

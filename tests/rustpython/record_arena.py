@@ -90,7 +90,6 @@ def look_at(arena: Arena) -> None:
 def keep(arena: Arena) -> None:
     """A backup, put back in a pause."""
     arena.tell("pause_game", caller=ADMIN)
-    kept = arena.ask("get_backup", 0, caller=ADMIN)["Ok"]
-    arena.tell("put_backup", 0, kept["content"], caller=ADMIN)
+    arena.put_back()
     arena.tell("restore_game", caller=ADMIN)
     arena.tell("resume_game", caller=ADMIN)

@@ -45,8 +45,7 @@ def play_boxes(boxes: RoomHost, batch: int) -> None:
     boxes.tell("set_quota", 6, 5_000, caller=ADMIN)
     boxes.tell("pause_game", caller=ADMIN)
     boxes.tell("draw", [7], caller=CAROL)
-    kept = boxes.ask("get_backup", 0, caller=ADMIN)["Ok"]
-    boxes.tell("put_backup", 0, kept["content"], caller=ADMIN)
+    boxes.put_back()
     boxes.tell("restore_game", caller=ADMIN)
     boxes.tell("resume_game", caller=ADMIN)
 

@@ -26,6 +26,8 @@ class Told:
         for player, team, at, seed in (("ada", 0, 0, BLOCK), ("bob", 1, 7, PAIR)):
             arena.commit(player, team, at, seed)
         arena.commit("cleo", 0, 8)
+        arena.game.rename("sue", "Sue", arena.now)
+        arena.enrich("sue")
         arena.game.sponsor("sue", 1, 20, arena.now)
         arena.wait(90)
         arena.reveal("ada")

@@ -1,10 +1,11 @@
-"""The Arena's desk: coins and rounds in `status`; `season`, `open` and `spend`."""
+"""The Arena's desk: coins and rounds in `status`; `season`, `open`, `spend` and `free-names`."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
+from admin.commands import free_names
 from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
@@ -73,6 +74,8 @@ class ArenaDesk(Desk):
         parser = add("spend", spend, "sponsor a round with coins of the treasury")
         parser.add_argument("round", type=natural)
         parser.add_argument("coins", type=natural)
+        parser = add("free-names", free_names, "let anybody have the names of these people")
+        parser.add_argument("principal", nargs="+", help="whose; at most 100")
 
     def panels(self) -> list[Panel]:
         return PANELS

@@ -1,11 +1,11 @@
-"""Boxes' desk: teams and their scores in `status`; `quota` and `new-game`."""
+"""Boxes' desk: teams and their scores in `status`; `quota`, `new-game` and `free-names`."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from typing import Any
 
-from admin.commands import confirm
+from admin.commands import confirm, free_names
 from admin.desk import Add, Desk, Look, player
 from admin.panel import ANSWERS, Panel
 from client.canister import Canister
@@ -62,6 +62,8 @@ class BoxesDesk(Desk):
         parser.add_argument("milliseconds", type=natural, help="until one more comes")
         parser = add("new-game", new_game, "an empty sheet, once this one is complete; asks first")
         parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser = add("free-names", free_names, "let anybody have the names of these people")
+        parser.add_argument("principal", nargs="+", help="whose; at most 100")
 
     def panels(self) -> list[Panel]:
         return PANELS

@@ -30,7 +30,7 @@ class ArenaRoom(Room):
             return found if found != CANISTER else "the Arena"
         if event.kind in ("created", "initialized", "finalized"):
             return f"round {event.generation}"
-        if event.kind == "season":
+        if event.kind in ("season", "names"):
             return "an admin"
         return super().who(event)
 
@@ -47,6 +47,7 @@ class ArenaRoom(Room):
             "minted": lambda: f"has keepsake {words[2]} of slot {words[1]}",
             "sponsored": lambda: f"adds {_coins(words[1])} to the round",
             "season": lambda: f"sets season {words[0]}",
+            "names": lambda: f"frees {count(int(words[0]), 'name')}",
         }
         return told[event.kind]() if event.kind in told else super().action(event)
 

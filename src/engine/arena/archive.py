@@ -4,12 +4,12 @@ Rounds as text, to be kept.
 Sealed lines, of which the first six are always there::
 
     17 1 1700000090000000000 1700000150000000000 0       number, season, deadlines, sponsored
-    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0                  its config
+    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50               its config
     120                                                  the generation
     1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
     1000 800 170 30 0 0 1 0                              its purse; "-" before Sim
     0 312 250 1700000180000000000                        outcome, scores, when; "-" before Claim
-    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0           a line for each slot
+    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0 40 1      a line for each slot
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@ The numbers by which a round is played. A season sets them, and they never chang
 
 They are kept as one line, in the order of `NAMES`::
 
-    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0
+    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ BOUNDS = {
     "treasury_bps": (0, 10_000),
     "reward_per_gen": (0, 1_000_000),
     "coinflip": (0, 1),  # settles draws by the hash of the final board
+    "reserved_percent": (0, 90),  # of a team's slots in a free round, for who has played before
 }
 NAMES = ("topology", *BOUNDS)
 
@@ -59,6 +60,7 @@ class Config:
         self.treasury_bps = 0
         self.reward_per_gen = 0
         self.coinflip = 0
+        self.reserved_percent = 50
         self._line = ""  # as it is dumped: a config never changes once it is checked
 
     @classmethod
@@ -84,6 +86,16 @@ class Config:
     def tiles(self) -> int:
         """How many slots lie beside each other."""
         return field.SIDE // self.seed_size
+
+    @property
+    def team_slots(self) -> int:
+        """How many slots a team has."""
+        return self.tiles * self.tiles // 2
+
+    @property
+    def reserved(self) -> int:
+        """How many of them wait for people who have played before, if the round is free."""
+        return 0 if self.ranked else self.team_slots * self.reserved_percent // 100
 
     def check(self) -> None:
         """:raises BadRequest: if a number is out of its bounds, or they do not fit together"""

@@ -13,6 +13,10 @@ Who calls and what time it is are handed in::
     |-- admins      who may do more than play                        admins.py
     `-- journal     what happened                                    journal.py
 
+The first thing that somebody does opens an account with 1,000 coins. Those were given, and the
+account says how many of its coins still are: they pay for pledges before any others, and come back
+as what they were, but only coins that were won can be added to a round.
+
 One round of the season is always open, and waits for its first pledge; when it ends, the next
 one opens. Admins may open others besides.
 
@@ -27,17 +31,19 @@ from engine.arena.config import Config
 from engine.arena.journal import Event, Journal
 from engine.arena.keepsakes import Keepsakes
 from engine.arena.leaders import Leaders
-from engine.arena.people import Form, People
+from engine.arena.people import Form, People, Person
 from engine.arena.round import DRAW, OUTCOMES, REVEAL, Round
 from engine.arena.rounds import MOST_OPEN, Rounds
 from engine.arena.slots import BLUE, Slot
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import SECOND, Nanoseconds
-from engine.errors import BadRequest
+from engine.errors import BadRequest, CoinsWereGiven
 from engine.ledger import Coins, Ledger, check_covered
 from engine.newcomers import Newcomers
+from engine.parts import Restoring
+from engine.people import check_freed
 
-STARTING_COINS = 1_000
+STARTING_COINS = 1_000  # given, and therefore not to be handed on
 NOBODY = "-"
 TICK_STEPS = 10  # generations that the canister itself plays in a second
 
@@ -78,6 +84,7 @@ class Game:
         self.config = Config()
         self.current = 0  # the season's round that is open
         self.paused_at: Nanoseconds = 0  # if it is
+        self.restoring = Restoring()
 
     @property
     def paused(self) -> bool:
@@ -100,14 +107,19 @@ class Game:
         """
         round = self._playable(caller, number)
         round.check_commit(caller, team, at, digits, now)
+        found = self.people.find(caller)
+        if found is None or found.rounds == 0:
+            round.check_first(team, now)
         cost = round.config.entry_fee + round.config.bond
-        check_covered(cost, self._coins(caller))
-        self._open_account(caller)
+        check_covered(cost, found.coins if found is not None else STARTING_COINS)
+        person = self._enter(caller, found, now)
         self.ledger.hold(caller, _pot(round), cost)
-        round.commit(caller, team, at, digits, now)
-        person = self.people.known(caller)
+        slot = round.commit(caller, team, at, digits, now)
+        slot.stake(person.pay_in(cost), person.rounds == 0)
         person.round = number
         person.slot = at
+        person.latest = max(person.latest, number)
+        self.rounds.touch(round)
         self._note(now, "committed", round, f"{team},{at},{caller}")
 
     def reveal(
@@ -123,14 +135,19 @@ class Game:
         """Take what was pledged, and give the bond back. :raises BadRequest: if it is not that"""
         round = self._playable(caller, number)
         slot = round.reveal(canister, caller, team, at, words, now)
+        person = self._enter(caller, self.people.known(caller), now)
         self.ledger.release(_pot(round), caller, round.config.bond)
+        person.given += slot.give_back(max(0, slot.given - round.config.entry_fee))
+        self.rounds.touch(round)
         self._note(now, "revealed", round, f"{team},{at},{caller},{slot.seed}")
 
     def claim(self, caller: Caller, number: int, at: int, now: Nanoseconds) -> Coins:
         """Pay what a slot has won; how many coins. :raises BadRequest: if it cannot be claimed"""
         round = self._playable(caller, number)
         slot = round.check_claim(caller, at, now)
+        self._enter(caller, self.people.known(caller), now)
         coins = self._pay_out(round, slot)
+        self.rounds.touch(round)
         self._note(now, "claimed", round, f"{caller},{at},{coins}")
         return coins
 
@@ -140,15 +157,17 @@ class Game:
         slot = round.check_keepsake(caller, at, now)
         made = self.keepsakes.mint(number, at, caller, _digest(round))
         slot.keep(made)
-        self.people.known(caller).keepsakes.append(made)
+        self._enter(caller, self.people.known(caller), now).keepsakes.append(made)
+        self.rounds.touch(round)
         self._note(now, "minted", round, f"{caller},{at},{made}")
         return made
 
-    def rename(self, caller: Caller, name: str) -> None:
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
         refuse_anonymous(caller)
+        self._check_whole()
         self.people.check_rename(caller, name)
-        self._open_account(caller)
+        self._enter(caller, self.people.find(caller), now)
         self.people.rename(caller, name)
 
     def preview(self, number: int, at: int) -> Coins:
@@ -173,12 +192,12 @@ class Game:
         """
         round = self._playable(caller, number)
         due = round.phase(now) == REVEAL and now >= round.reveal_end
-        if due and steps > 0:
+        if not due or steps < 1:
+            round.check_steps(steps, now)
+        person = self._enter(caller, self.people.find(caller), now)
+        if due:
             self._initialize(round, now)
-        round.check_steps(steps, now)
-        self._open_account(caller)
         stepped = self._step(round, steps, caller, now)
-        person = self.people.known(caller)
         person.kept += stepped.steps
         form = person.in_season(self.season)
         form.kept += stepped.steps
@@ -197,12 +216,20 @@ class Game:
 
         :raises BadRequest: if it takes none any more
         :raises NotEnoughCoins: if the account does not cover it
+        :raises CoinsWereGiven: if it does, but only with coins that were given at the start
         """
         round = self._sponsored(caller, number, coins, now)
-        check_covered(coins, self._coins(caller))
-        self._open_account(caller)
+        found = self.people.find(caller)
+        balance, given = STARTING_COINS, STARTING_COINS
+        if found is not None:
+            balance, given = found.coins, found.given
+        check_covered(coins, balance)
+        if found is None or coins > balance - given:
+            raise CoinsWereGiven(coins, balance, given)
+        self._enter(caller, found, now)
         self.ledger.hold(caller, _pot(round), coins)
         round.sponsor(coins)
+        self.rounds.touch(round)
         self._note(now, "sponsored", round, f"{caller},{coins}")
 
     # Admins
@@ -238,7 +265,22 @@ class Game:
         round = self._sponsored("", number, coins, now)
         self.ledger.spend(_pot(round), coins)
         round.sponsor(coins)
+        self.rounds.touch(round)
         self._note(now, "sponsored", round, f"{NOBODY},{coins}")
+
+    def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
+        """
+        Let these people have no name, and others have theirs; how many there were.
+
+        :raises BadRequest: if these are too many for one message
+        """
+        check_freed(len(callers))
+        named = [caller for caller in dict.fromkeys(callers) if self.people.name(caller) != ""]
+        for caller in named:
+            self.people.rename(caller, "")
+        if len(named) != 0:
+            self._note(now, "names", None, str(len(named)))
+        return len(named)
 
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody do anything, until `resume`."""
@@ -248,7 +290,7 @@ class Game:
 
     def resume(self, now: Nanoseconds) -> None:
         """Go on; deadlines move by as long as it was paused."""
-        if self.paused:
+        if self.paused and not self.restoring.closed:
             for round in self.rounds.open.values():
                 round.delay(max(0, now - self.paused_at))
                 self.rounds.touch(round)
@@ -300,13 +342,18 @@ class Game:
     # What the methods above share
 
     def _playable(self, caller: Caller, number: int) -> Round:
-        """Round *number*, which will be kept. :raises BadRequest: if nobody may do anything"""
+        """Round *number*, to look at. :raises BadRequest: if nobody may do anything"""
         refuse_anonymous(caller)
+        self._check_whole()
         if self.paused:
             raise BadRequest("An admin has paused the Arena: deadlines wait until it goes on")
-        round = self.rounds.get(number)
-        self.rounds.touch(round)
-        return round
+        return self.rounds.get(number)
+
+    def _check_whole(self) -> None:
+        if self.restoring.closed:
+            raise BadRequest(
+                "The Arena is being restored from a backup: it opens when that is done"
+            )
 
     def _sponsored(self, caller: Caller, number: int, coins: Coins, now: Nanoseconds) -> Round:
         round = self._playable(caller, number)
@@ -315,13 +362,32 @@ class Game:
             raise BadRequest(f"Expected 1 coin or more, got {coins}")
         return round
 
-    def _coins(self, caller: Caller) -> Coins:
-        """What *caller* has, or would have after opening an account."""
-        return self.people.get(caller, STARTING_COINS)
+    def _enter(self, caller: Caller, found: Person | None, now: Nanoseconds) -> Person:
+        """
+        Who *caller* is, with an account, and to be kept as they are after the message.
 
-    def _open_account(self, caller: Caller) -> None:
-        if caller not in self.people:
+        :raises BadRequest: if too many have come in this minute
+        :raises RoomFull: if there is no account for somebody new
+        """
+        if found is None:
+            self.newcomers.check(now)
+            number = self.people.ring.number_for_newcomer(lambda who: self._claim(who, now), now)
+            if number < self.people.count:
+                self.ledger.close(self.people.ring.caller(number))
+            self.newcomers.admit(now)
             self.ledger.open(caller, STARTING_COINS)
+            self.people.ring.put(number, caller)
+            found = self.people.known(caller)
+            found.given = STARTING_COINS
+        found.seen = now // SECOND
+        self.people.touch(caller, found)
+        return found
+
+    def _claim(self, caller: Caller, now: Nanoseconds) -> int | None:
+        """What *caller* would lose if they were forgotten; None if they must not be."""
+        person = self.people.find(caller)
+        assert person is not None, "who has a number has an account"
+        return person.claim(self.season, self.rounds.oldest(), now)
 
     def _open_round(self, config: Config, now: Nanoseconds) -> Round:
         round = Round(self.rounds.following, self.season, config, now)
@@ -346,8 +412,10 @@ class Game:
     def _pay_out(self, round: Round, slot: Slot) -> Coins:
         coins = round.claim(slot)
         if coins != 0:
+            person = self.people.known(slot.player)
             self.ledger.release(_pot(round), slot.player, coins)
-            self.people.known(slot.player).in_season(self.season).coins += coins
+            person.given += slot.give_back(coins)  # a stake that comes back was not won
+            person.in_season(self.season).coins += coins
         return coins
 
     def _initialize(self, round: Round, now: Nanoseconds) -> None:

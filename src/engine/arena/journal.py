@@ -15,6 +15,7 @@ commas between them, without spaces, and a dash for nobody::
     minted        player,slot,number of the keepsake
     sponsored     player,coins                    by an admin from the treasury: a dash
     season        its number
+    names         how many names an admin freed
     pause resume restore
 """
 
@@ -28,7 +29,7 @@ class Event(journal.Event):
 
     kinds = (
         *("created", "committed", "revealed", "initialized", "stepped", "finalized"),
-        *("claimed", "minted", "sponsored", "season", "pause", "resume", "restore"),
+        *("claimed", "minted", "sponsored", "season", "names", "pause", "resume", "restore"),
     )
 
 

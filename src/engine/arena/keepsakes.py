@@ -8,7 +8,7 @@ Each is a sealed line::
 
 from __future__ import annotations
 
-from engine import sealed
+from engine import parts, sealed
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 
@@ -52,15 +52,29 @@ class Keepsakes:
         lines = sealed.load(self._lines.get(number) or "")
         return Keepsake(number, lines[0] if len(lines) == 1 else "")
 
-    def dump(self) -> list[str]:
-        """All as text, in the order of their numbers."""
-        return [self._lines.get(number) or "" for number in range(1, self.count + 1)]
+    # As a backup
 
-    def replace(self, texts: list[str]) -> None:
-        """Have *texts* in the place of all that there are."""
-        numbers = self._lines.keys()
-        for number in numbers:
-            self._lines.remove(number)
-        for number, text in enumerate(texts, 1):
-            self._lines.insert(number, text)
-        self.count = len(texts)
+    def lines(self, first: int, end: int) -> list[str]:
+        """Those after the first *first*, up to number *end*, as they are kept."""
+        return [self._lines.get(number) or "" for number in range(first + 1, end + 1)]
+
+    def check(self, row: str) -> int:
+        """No coins are in it. :raises BadSnapshot: if *row* is no keepsake"""
+        check_keepsake(row)
+        return 0
+
+    def clear(self, most: int) -> int:
+        """Remove up to *most* of them; how many were removed."""
+        self.count = 0
+        return parts.clear(self._lines, most)
+
+    def add(self, row: str) -> None:
+        """Have *row* as the next one."""
+        self.count += 1
+        self._lines.insert(self.count, row)
+
+
+def check_keepsake(row: str) -> None:
+    """:raises BadSnapshot: if *row* is no keepsake"""
+    lines = sealed.load(row)
+    Keepsake(0, lines[0] if len(lines) == 1 else "")

@@ -23,10 +23,10 @@ from engine.arena.config import Config
 from engine.arena.field import Field
 from engine.arena.pledge import check_digits, pledge
 from engine.arena.purse import Purse
-from engine.arena.slots import BLUE, RED, Slot, check_place, check_seed, rows_of
+from engine.arena.slots import BLUE, RED, TEAMS, Slot, check_place, check_seed, rows_of
 from engine.callers import Caller
 from engine.clock import SECOND, Nanoseconds
-from engine.errors import BadRequest
+from engine.errors import BadRequest, span
 from engine.ledger import Coins
 
 COMMIT = "Commit"
@@ -41,6 +41,8 @@ ONLY = {
     SIM: "generations are played, and the end is told, in Sim only",
     CLAIM: "claims and keepsakes are for Claim only",
 }
+
+LAST_PART = 4  # in the last quarter of Commit every slot is for everybody
 
 DRAW = 2
 OUTCOMES = ("Blue", "Red", "Draw")
@@ -111,11 +113,30 @@ class Round:
         if mine is not None:
             raise BadRequest(f"You have slot {mine.at} in round {self.number} already")
 
-    def commit(self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds) -> None:
-        """Take a pledge that `check_commit` let pass."""
+    def check_first(self, team: int, now: Nanoseconds) -> None:
+        """
+        Half of a team's slots in a free round wait for people who have played before.
+
+        :raises BadRequest: if somebody who has not must leave what is left of *team* to them
+        """
+        reserved = self.config.reserved
+        left = self.commit_end - self.config.commit_seconds * SECOND // LAST_PART - now
+        if reserved == 0 or left <= 0:
+            return
+        free = self.config.team_slots - reserved
+        if len([slot for slot in self.slots.values() if slot.first and slot.team == team]) >= free:
+            raise BadRequest(
+                f"{reserved} slots of {TEAMS[team]} in round {self.number} wait for people who "
+                f"have played before, and newcomers have the other {free}: join "
+                f"{TEAMS[1 - team]}, or pledge in {span(-(-left // SECOND))}, when all may"
+            )
+
+    def commit(self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds) -> Slot:
+        """Take a pledge that `check_commit` let pass; its slot."""
         if self.commit_end == 0:
             self._start(now)
         self.slots[at] = Slot(at, team, player, digits)
+        return self.slots[at]
 
     def check_sponsor(self, now: Nanoseconds) -> None:
         """:raises BadRequest: if nobody can add coins any more"""

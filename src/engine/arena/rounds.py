@@ -90,13 +90,17 @@ class Rounds:
                 self._opened.remove(number)
         self._touched = {}
 
-    def dump(self) -> list[str]:
-        """All rounds as text, oldest first."""
-        found = []
-        for texts in (self._ended, self._opened):
-            numbers = texts.keys()
-            found += [texts.get(number) or "" for number in numbers]
-        return found
+    def lines(self, first: int, end: int) -> list[str]:
+        """The rounds from the place *first* up to *end*, as text: those that ended, then others."""
+        ended, opened = self._ended.keys(), self._opened.keys()
+        places = [(self._ended, number) for number in ended]
+        places += [(self._opened, number) for number in opened]
+        return [texts.get(number) or "" for texts, number in places[first:end]]
+
+    @property
+    def count(self) -> int:
+        """How many are kept."""
+        return len(self._ended.keys()) + len(self._opened.keys())
 
     def replace(self, rounds: list[Round], following: int) -> None:
         """Have *rounds* in the place of all that there are."""

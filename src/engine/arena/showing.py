@@ -133,6 +133,7 @@ def account(game: Game, caller: Caller) -> Shown:
     return {
         "name": person.name,
         "balance": person.coins,
+        "given": person.given,
         "rounds": person.rounds,
         "won": person.won,
         "drawn": person.drawn,

@@ -11,8 +11,9 @@ Red on the right::
 
 A slot that somebody pledged for is kept as a line::
 
-    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0
-    slot, team, player, pledge, seedlet ("-" before it is revealed), claimed, keepsake (0: none)
+    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0 40 1
+    slot, team, player, pledge, seedlet ("-" before it is revealed), claimed, keepsake (0: none);
+    coins in the round that the player was given at the start; 1 if they had never played before
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from engine.arena import seedlet
 from engine.arena.config import Config
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
+from engine.ledger import Coins
 from engine.sealed import number
 
 BLUE = 0
@@ -28,7 +30,9 @@ RED = 1
 TEAMS = ("Blue", "Red")
 
 SECRET = "-"  # in the place of a seedlet that is not revealed
-FIELDS = 7
+FIELDS = 9
+YES_OR_NO = ("0", "1")
+FLAGS = (1, 5, 8)
 
 
 class Slot:
@@ -42,11 +46,26 @@ class Slot:
         self.seed = SECRET
         self.claimed = False
         self.keepsake = 0  # its number; keepsakes are counted from 1
+        self.given = 0  # coins of the fee and the bond that were given to the player at the start
+        self.first = False  # the player had never played before
         self._line = ""  # as it is dumped, until it changes: a round is kept more often than that
 
     @property
     def revealed(self) -> bool:
         return self.seed != SECRET
+
+    def stake(self, given: Coins, first: bool) -> None:
+        """Have paid in coins that were *given*; True if it is the *first* time."""
+        self.given = given
+        self.first = first
+        self._line = ""
+
+    def give_back(self, coins: Coins) -> Coins:
+        """How many of *coins* that come back are those that were given."""
+        given = min(coins, self.given)
+        self.given -= given
+        self._line = ""
+        return given
 
     def reveal(self, seed: str) -> None:
         self.seed = seed
@@ -64,19 +83,22 @@ class Slot:
     def dump(self) -> str:
         if self._line == "":
             start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
-            self._line = f"{start} {int(self.claimed)} {self.keepsake}"
+            end = f"{self.given} {int(self.first)}"
+            self._line = f"{start} {int(self.claimed)} {self.keepsake} {end}"
         return self._line
 
     @classmethod
     def load(cls, line: str) -> Slot:
         """A slot from what `dump` wrote. :raises BadSnapshot: if there is no such slot"""
         words = line.split(" ")
-        if len(words) != FIELDS or words[1] not in ("0", "1") or words[5] not in ("0", "1"):
+        if len(words) != FIELDS or [words[at] for at in FLAGS if words[at] not in YES_OR_NO] != []:
             raise BadSnapshot(f"Expected a slot, got {line[:80]!r}")
         slot = cls(number(words[0]), int(words[1]), words[2], words[3])
         slot.seed = words[4]
         slot.claimed = words[5] == "1"
         slot.keepsake = number(words[6])
+        slot.given = number(words[7])
+        slot.first = words[8] == "1"
         slot._line = line
         return slot
 

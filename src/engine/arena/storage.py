@@ -5,13 +5,15 @@ Storage: a game in stable maps of text, complete after every message.
 
     facts       0  layout    "arena 1"
                 1  state     season, current round, next round, paused since, people, keepsakes;
-                             the journal's own line; the season's config; the sums of the ledger
+                             the journal's own line; the season's config; the sums of the ledger;
+                             how far a restore has come
                 2  admins    a line for each
               255  newcomers how many a minute, once an admin has set it
     opened      number -> round that is being played
     ended       number -> round, the last 1,000
     people      caller -> person
     names       name without capitals -> caller
+    ring        number -> caller, of those who have an account
     pots        key -> coins
     tables      season -> its leaders
     keepsakes   number -> keepsake
@@ -24,6 +26,7 @@ at once or when it is read. Written is only what a message touched.
 from __future__ import annotations
 
 from engine import sealed
+from engine.accounts import Ring
 from engine.admins import Admins
 from engine.arena.config import Config
 from engine.arena.game import Game, Tables
@@ -38,6 +41,7 @@ from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.ledger import Ledger
 from engine.newcomers import Newcomers
+from engine.parts import Restoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +53,7 @@ ADMINS = 2
 
 VERSION = 1
 TITLE = f"arena {VERSION}"
-STATE_LINES = 4
+STATE_LINES = 5
 COUNTS = 6
 
 
@@ -64,13 +68,14 @@ class Storage:
         self.tables = by_number["tables"]
         self.keepsakes = by_number["keepsakes"]
         self.events = by_number["events"]
+        self.ring = by_number["ring"]
         self.people = by_name["people"]
         self.names = by_name["names"]
         self.pots = StableBalances(by_name["pots"])
 
     def empty(self, installer: Caller) -> Game:
         """A game without any round, of which nothing is kept; *installer* is its admin."""
-        people = People(self.people, self.names, 0)
+        people = People(self.people, self.names, Ring(self.ring, 0))
         rounds = Rounds(self.opened, self.ended, 1)
         tables = Tables(Leaders(self.tables), Keepsakes(self.keepsakes, 0))
         return Game(rounds, people, Ledger(people, self.pots), tables, Admins(installer))
@@ -94,6 +99,7 @@ class Storage:
         )
         first = " ".join([str(count) for count in counts])
         state = [first, game.journal.dump(), game.config.dump(), game.ledger.dump()]
+        state.append(game.restoring.dump())
         self.facts.insert(STATE, sealed.dump(state))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
 
@@ -108,10 +114,11 @@ class Storage:
             raise BadSnapshot(f"Expected the state of a game, got {lines!r:.80}")
         game = self.empty("")
         game.season, game.current, game.rounds.following, game.paused_at = counts[:4]
-        game.people.count, game.keepsakes.count = counts[4:]
+        game.people.ring.count, game.keepsakes.count = counts[4:]
         game.journal = Journal.load(self.events, lines[1])
         game.config = Config.load(lines[2])
         game.ledger = Ledger.load(lines[3], game.people, self.pots)
+        game.restoring = Restoring.load(lines[4])
         game.admins = Admins.load(self._lines(ADMINS))
         game.newcomers = Newcomers.load(self.facts)
         game.rounds.read()

@@ -1,123 +1,180 @@
 """
 Backups: the whole game as one text, in pages.
 
-Sealed lines, of which the first says what they are. Texts that have lines of their own have a tab
-in the place of each break::
+A head and rows (`parts`): pages of the log, bands of the sheet, and players::
 
     boxes backup 1
     57                       number of the first event that is not in it
     3 1234567 8 6000         game, records, most lines, refill
     312 40 7 1               the scores
-    log AAGSAAGW..           the log of this game, four characters a record
-    band 0 1234567 AAAA..    each band of the sheet, of this moment
-    player w7x7r.. 2 5 ..    a line for each player
+    1235 40 812              how many pages, bands and players
+    AAGSAAGW..               the log of this game, 1,000 records of four characters a row
+    0 1234567 AAAA..         each band of the sheet, of this moment
+    w7x7r.. 2 5 ..           a row for each player
 
 A restore counts lines and scores by the bands, and has to come to the same. Whether the log leads
 to that sheet, ``simulate verify boxes`` finds out: two million records are too many for one
-message. Admins, events and the logs of older games stay as they are.
+message. Admins, events and the logs of older games stay as they are. Players may be very many, and
+are restored in steps.
 """
 
 from __future__ import annotations
 
-from engine import sealed
+from engine import parts
 from engine.boxes import bands
 from engine.boxes.bands import BANDS
+from engine.boxes.chain import PAGE
 from engine.boxes.edges import EDGES
 from engine.boxes.game import Game
 from engine.boxes.log import CHARACTERS
 from engine.boxes.players import Player
 from engine.boxes.sheet import Sheet
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
+from engine.parts import Parts, Rows
 from engine.sealed import number
 from engine.staging import Staging
 
 TITLE = "boxes backup 1"
-# A full log and its sheet are 8.7 million characters, a player is 100 or more.
-PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=200)
-HEAD = 5
-LOG = "log "
+# A full log and its sheet are 8.7 million characters, 100,000 players 12 million or more.
+PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=500)
+ALL = 1 << 40  # rows in one step, where no message is limited
+HEAD = 4
+EACH = (50, 8, 250)  # pages of the log, bands, players in a part
 
 
 class Backup:
-    """What a backup has, read and found to fit together."""
+    """What a backup has, read and found to fit together, but for the players."""
 
-    def __init__(self, lines: list[str]) -> None:
-        """:raises BadSnapshot: if these are not the lines of a backup"""
-        if len(lines) < HEAD + BANDS or lines[0] != TITLE or not lines[4].startswith(LOG):
-            raise BadSnapshot(f"Expected {TITLE!r}, got {lines[:1]!r}")
-        self.following = number(lines[1])
-        numbers = [number(word) for word in lines[2].split(" ")]
+    def __init__(self, text: str) -> None:
+        """:raises BadSnapshot: if it is none"""
+        found = Parts(text, TITLE, HEAD, EACH)
+        self.seal = found.seal
+        self.following = number(found.head[1])
+        numbers = [number(word) for word in found.head[2].split(" ")]
         if len(numbers) != 4:
-            raise BadSnapshot(f"Expected game, records and quota, got {lines[2]!r}")
+            raise BadSnapshot(f"Expected game, records and quota, got {found.head[2]!r}")
         self.game, self.count, self.most_lines, self.refill = numbers
-        self.scores = [number(word) for word in lines[3].split(" ")]
-        self.log = lines[4][len(LOG) :]
-        self.sheet = self._read_sheet(lines[HEAD : HEAD + BANDS])
-        self.players = [_read_player(line) for line in lines[HEAD + BANDS :]]
+        self.scores = [number(word) for word in found.head[3].split(" ")]
+        log, sheet, self.players = found.rows
+        self.log = "".join(log)
+        self.sheet = self._read_sheet(sheet)
 
-    def _read_sheet(self, lines: list[str]) -> Sheet:
+    def _read_sheet(self, rows: list[str]) -> Sheet:
         sheet = Sheet()
-        for band, line in enumerate(lines):
-            kind, _, text = line.partition(" ")
-            if kind != "band" or bands.load(sheet, band, _unfold(text)) != self.count:
-                raise BadSnapshot(f"Expected band {band} after {self.count} records")
+        records = [bands.load(sheet, band, row) for band, row in enumerate(rows[:BANDS])]
+        if records != [self.count] * BANDS or len(rows) != BANDS:
+            raise BadSnapshot(f"Expected {BANDS} bands after {self.count} records")
         sheet.recount()
         found = (sheet.drawn, sheet.scores, len(self.log))
         if found != (self.count, self.scores, CHARACTERS * self.count) or self.count > EDGES:
             raise BadSnapshot(f"Expected {self.count} lines and {self.scores}, got {found}")
         return sheet
 
-    def restore(self, game: Game, now: Nanoseconds) -> None:
-        """Have all of it in the place of what *game* has; admins, events and older logs stay."""
+    def settle(self, _: int = 0) -> None:
+        """:raises BadSnapshot: if somebody is there twice"""
+        callers = {row.partition(" ")[0] for row in self.players}
+        if len(callers) != len(self.players):
+            raise BadSnapshot(f"Expected {len(self.players)} different players, got {len(callers)}")
+
+    def step(self, game: Game, now: Nanoseconds, most: int = parts.STEP) -> bool:
+        """
+        Have as much of it in the place of what *game* has as a message may; True once it is all.
+
+        :raises BadSnapshot: if it is no game; then nothing has changed
+        """
+        if not game.restoring.step(self.seal, [(_Crowd(game), self.players)], self.settle, most):
+            return False
         game.log.replace(self.game, self.log)
         game.sheet = self.sheet
         game.bands.turn = 0
         game.bands.write_all(self.sheet, self.count)
-        game.players.replace(self.players)
-        game.leaders.clear()
-        for caller, text in self.players:
-            game.leaders.enter(caller, Player.load(text))
         game.most_lines = self.most_lines
         game.refill = self.refill
         game.restored(now)
+        return True
+
+    def restore(self, game: Game, now: Nanoseconds) -> None:
+        """Have all of it in the place of what *game* has; admins, events and older logs stay."""
+        self.step(game, now, ALL)
+
+
+class _Crowd:
+    """The players of a *game* and its tables, which follow from what they did."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def count(self) -> int:
+        return self.game.players.count
+
+    def check(self, row: str) -> int:
+        _player(row)
+        return 0
+
+    def clear(self, most: int) -> int:
+        self.game.leaders.clear()
+        return self.game.players.clear(most)
+
+    def add(self, row: str) -> None:
+        caller = row.partition(" ")[0]
+        player = _player(row)
+        self.game.players.add(caller, player)
+        if player.drawn != 0:
+            self.game.leaders.enter(caller, player)
+
+
+def _player(row: str) -> Player:
+    caller, _, text = row.partition(" ")
+    if caller == "":
+        raise BadSnapshot(f"Expected a player, got {row[:80]!r}")
+    return Player.load(text)
+
+
+def _head(game: Game) -> list[str]:
+    log = game.log
+    counts = f"{log.game} {log.count} {game.most_lines} {game.refill}"
+    scores = " ".join([str(score) for score in game.sheet.scores])
+    return [TITLE, str(game.journal.following), counts, scores]
+
+
+def _kinds(game: Game) -> list[Rows]:
+    log, sheet = game.log, game.sheet
+    return [
+        Rows(
+            EACH[0],
+            -(-log.count // PAGE),
+            lambda first, end: [log.page(log.game, at) for at in range(first, end)],
+        ),
+        Rows(
+            EACH[1],
+            BANDS,
+            lambda first, end: [bands.dump(sheet, at, log.count) for at in range(first, end)],
+        ),
+        Rows(EACH[2], game.players.count, game.players.lines),
+    ]
+
+
+def pages(game: Game) -> int:
+    """How many pages a backup of *game* has."""
+    return parts.pages(_kinds(game))
+
+
+def page(game: Game, at: int) -> str:
+    """Page *at* of a backup of *game*."""
+    return parts.page(_head(game), _kinds(game), at)
 
 
 def dump(game: Game) -> str:
     """The whole *game*, as `load` reads it."""
-    log = game.log
-    lines = [
-        TITLE,
-        str(game.journal.following),
-        f"{log.game} {log.count} {game.most_lines} {game.refill}",
-        " ".join([str(score) for score in game.sheet.scores]),
-        LOG + log.text(log.game, 0, log.count),
-    ]
-    for band in range(BANDS):
-        lines.append(f"band {_fold(bands.dump(game.sheet, band, log.count))}")
-    lines += [f"player {caller} {_fold(text)}" for caller, text in game.players.dump()]
-    return sealed.dump(lines)
+    return parts.dump(_head(game), _kinds(game))
 
 
 def load(text: str) -> Backup:
-    """What `dump` wrote. :raises BadSnapshot: if *text* is not that"""
-    return Backup(sealed.load(text))
-
-
-def _read_player(line: str) -> tuple[Caller, str]:
-    kind, _, rest = line.partition(" ")
-    caller, _, folded = rest.partition(" ")
-    if kind != "player" or caller == "":
-        raise BadSnapshot(f"Expected a player, got {line[:80]!r}")
-    text = _unfold(folded)
-    Player.load(text)
-    return caller, text
-
-
-def _fold(text: str) -> str:
-    return text.replace("\n", "\t")
-
-
-def _unfold(text: str) -> str:
-    return text.replace("\t", "\n")
+    """What `dump` wrote, every row of it read. :raises BadSnapshot: if *text* is not that"""
+    found = Backup(text)
+    for row in found.players:
+        _player(row)
+    found.settle()
+    return found

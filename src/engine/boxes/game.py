@@ -26,13 +26,15 @@ from engine.boxes.leaders import Leaders
 from engine.boxes.log import Log
 from engine.boxes.pace import Pace
 from engine.boxes.players import Player, Players
-from engine.boxes.quota import MOST_LINES, REFILL, Milliseconds, count_of
+from engine.boxes.quota import MOST_LINES, NEW, REFILL, SHARERS, Milliseconds, Quota, count_of
 from engine.boxes.records import pack_all
 from engine.boxes.sheet import Sheet
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.newcomers import Newcomers
+from engine.parts import Restoring
+from engine.people import check_freed
 
 MILLISECOND: Nanoseconds = 1_000_000
 MOST_AT_ONCE = 8
@@ -66,22 +68,33 @@ class Game:
         self.newcomers = Newcomers()
         self.pace = Pace()
         self.paused = False
+        self.restoring = Restoring()
         self.most_lines = MOST_LINES
         self.refill: Milliseconds = REFILL
+        self.shared = Quota(0, 0)  # by newcomers; an upgrade forgets it, and then it is full
 
     def knows(self, caller: Caller) -> bool:
         """True if *caller* is in a team."""
-        return self.players.find(caller) is not None
+        return caller in self.players
 
     # Players
 
     def join(self, caller: Caller, now: Nanoseconds) -> Player:
-        """Put *caller* into a team, or find them in it; who they are there."""
+        """
+        Put *caller* into a team, or find them in it; who they are there.
+
+        :raises BadRequest: if too many have come in this minute
+        :raises RoomFull: if there is no place for somebody new
+        """
         refuse_anonymous(caller)
         player = self.players.find(caller)
         if player is None:
             self._check_open()
-            player = self.players.join(caller, self.most_lines, now // MILLISECOND)
+            self.newcomers.check(now)
+            ring = self.players.ring
+            number = ring.number_for_newcomer(lambda who: self._claim(who, now), now)
+            self.newcomers.admit(now)
+            player = self.players.join(caller, number, self.most_lines, now // MILLISECOND)
             self._note(now, "join", f"{caller},{player.team}")
         return player
 
@@ -100,15 +113,36 @@ class Game:
         if player is None:
             raise BadRequest("You are in no team yet: join one first")
         fresh = self.sheet.fresh(edges)
+        moment = now // MILLISECOND
         quota = player.quota
-        quota.refill(now // MILLISECOND, self.most_lines, self.refill)
+        quota.refill(moment, self.most_lines, self.refill)
         if len(fresh) > quota.lines:
-            wait = quota.wait(now // MILLISECOND, self.refill)
+            wait = quota.wait(moment, self.refill)
             need = count_of(len(fresh))
             raise BadRequest(f"Need {need}, have {quota.lines}: the next one comes in {wait} ms")
+        if moment - 1_000 * player.joined < NEW and player.drawn + len(fresh) > self.most_lines:
+            self._share(len(fresh), moment)
         if len(fresh) != 0:
             self.pace.note(now, self.log.count)
         return self._draw(caller, player, fresh)
+
+    def _share(self, lines: int, now: Milliseconds) -> None:
+        """
+        Take *lines* of what newcomers have together.
+
+        :raises BadRequest: if there are not as many; then none is taken
+        """
+        shared = Quota(self.shared.lines, self.shared.since)
+        shared.refill(now, SHARERS * self.most_lines, self.refill, SHARERS)
+        if lines > shared.lines:
+            wait = shared.wait(now, self.refill)
+            raise BadRequest(
+                f"Need {count_of(lines)}: those who joined in the last 24 hours share the lines "
+                f"after their first {self.most_lines}, and {shared.lines} are left: "
+                f"{SHARERS} more come in {wait} ms"
+            )
+        shared.spend(lines)
+        self.shared = shared
 
     def _draw(self, caller: Caller, player: Player, edges: list[Edge]) -> Drawn:
         first = self.log.count
@@ -129,8 +163,11 @@ class Game:
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
         refuse_anonymous(caller)
+        self._check_whole()
         self.players.check_rename(caller, name)
-        self.players.rename(caller, self.join(caller, now), name)
+        player = self.join(caller, now)
+        player.quota.refill(now // MILLISECOND, self.most_lines, self.refill)
+        self.players.rename(caller, player, name)
         self._note(now, "name", caller)
 
     def seat(self, caller: Caller, now: Nanoseconds) -> Player | None:
@@ -175,6 +212,22 @@ class Game:
         self._note(now, "game", str(self.log.game))
         return self.log.game
 
+    def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
+        """
+        Let these people have no name, and others have theirs; how many there were.
+
+        :raises BadRequest: if these are too many for one message
+        """
+        check_freed(len(callers))
+        freed = 0
+        for caller in dict.fromkeys(callers):
+            player = self.players.find(caller)
+            if player is not None and player.name != "":
+                self.players.rename(caller, player, "")
+                self._note(now, "name", caller)
+                freed += 1
+        return freed
+
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody draw, until `resume`."""
         if not self.paused:
@@ -191,9 +244,18 @@ class Game:
         self.pace.clear()
         self._note(now, "restore")
 
+    def _claim(self, caller: Caller, now: Nanoseconds) -> int | None:
+        """What *caller* would lose if they were forgotten; None if they must not be."""
+        return None if caller in self.leaders else self.players.known(caller).claim(now)
+
     def _check_open(self) -> None:
+        self._check_whole()
         if self.paused:
             raise BadRequest("An admin has paused the game: lines can be drawn later")
+
+    def _check_whole(self) -> None:
+        if self.restoring.closed:
+            raise BadRequest("The game is being restored from a backup: it opens when that is done")
 
     def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
         self.journal.note(Event(self.log.count, now, kind, 0, detail))

@@ -35,6 +35,9 @@ class Leaders:
         self._claimed: list[dict[Caller, int]] = [{} for _ in TEAMS]
         self._least = [0] * len(TEAMS)  # claims of the last one, or fewer
 
+    def __contains__(self, caller: Caller) -> bool:
+        return any(caller in claimed for claimed in self._claimed)
+
     def of(self, team: Team | None, players: Players) -> list[Row]:
         """The best of *team*, or of all, best first, as *players* knows them."""
         teams = self._claimed if team is None else self._claimed[team : team + 1]

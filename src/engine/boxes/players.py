@@ -4,18 +4,22 @@ Players: everybody who ever joined a team, each in a stable map of text.
 There may be very many, so nobody stays in the heap. A player is a sealed line, with the name, if
 there is one, at its end::
 
-    2 5 1700000000000 312 40 Ada Lovelace
-    team; lines left, at which millisecond; drawn, claimed
+    2 5 1700000000000 312 40 1690000000 Ada Lovelace
+    team; lines left, at which millisecond; drawn, claimed; the second in which they joined
 
-Names are found in a second map, whatever their capitals, so that nobody has another's.
+Names are found in a second map, whatever their capitals, so that nobody has another's. A third one
+has everybody by a number (`accounts`): there are 100,000 at most, and then somebody is forgotten
+who closed fewer than ten boxes, is in no table, and has not played for long; see `Player.claim`.
 """
 
 from __future__ import annotations
 
-from engine import sealed
+from engine import parts, sealed
+from engine.accounts import Ring, rank
 from engine.boxes.quota import Milliseconds, Quota
 from engine.boxes.records import TEAMS, Team
 from engine.callers import Caller
+from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.people import StableNames
 
@@ -23,7 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.textmap import NamedTexts
 
-WORDS = 5  # before the name
+WORDS = 6  # before the name
+KEPT_BOXES = 10  # who closed as many is never forgotten
 NUMBERS = tuple([str(team) for team in range(len(TEAMS))])
 
 
@@ -35,12 +40,19 @@ class Player:
         self.quota = Quota(lines, now)
         self.drawn = 0
         self.claimed = 0
+        self.joined = now // 1_000  # a second
         self.name = ""
+
+    def claim(self, now: Nanoseconds) -> int | None:
+        """What they would lose if they were forgotten (`accounts.rank`); None if they must not."""
+        if self.claimed >= KEPT_BOXES:
+            return None
+        return rank(self.quota.since // 1_000, 2 * self.claimed + int(self.name != ""), now)
 
     def dump(self) -> str:
         quota = self.quota
         start = f"{self.team} {quota.lines} {quota.since} {self.drawn} {self.claimed}"
-        return sealed.dump_line(f"{start} {self.name}")
+        return sealed.dump_line(f"{start} {self.joined} {self.name}")
 
     @classmethod
     def load(cls, text: str) -> Player:
@@ -50,6 +62,7 @@ class Player:
             player = cls(int(words[0]), int(words[1]), int(words[2]))
             player.drawn = int(words[3])
             player.claimed = int(words[4])
+            player.joined = int(words[5])
             player.name = words[WORDS]
         except (ValueError, IndexError):
             raise BadSnapshot(f"Expected a line of a player, got {text!r:.80}") from None
@@ -62,15 +75,25 @@ class Player:
 class Players:
     """Everybody; *counts* is how many are in each team."""
 
-    def __init__(self, players: NamedTexts, names: NamedTexts, counts: list[int]) -> None:
+    def __init__(
+        self, players: NamedTexts, names: NamedTexts, ring: Ring, counts: list[int]
+    ) -> None:
         self._players = players
         self._names = StableNames(names)
+        self.ring = ring
         self.counts = counts
+
+    @property
+    def count(self) -> int:
+        return self.ring.count
 
     def find(self, caller: Caller) -> Player | None:
         """What is known of *caller*; what is changed in it is kept by `put`."""
         text = self._players.get(caller)
         return Player.load(text) if text is not None else None
+
+    def __contains__(self, caller: Caller) -> bool:
+        return self._players.get(caller) is not None
 
     def known(self, caller: Caller) -> Player:
         """The same of somebody who is in a team. :raises BadSnapshot: if they are not"""
@@ -82,37 +105,49 @@ class Players:
     def put(self, caller: Caller, player: Player) -> None:
         self._players.insert(caller, player.dump())
 
-    def join(self, caller: Caller, lines: int, now: Milliseconds) -> Player:
-        """Put *caller*, who is in none, into the team that has the fewest players."""
+    def join(self, caller: Caller, number: int, lines: int, now: Milliseconds) -> Player:
+        """Put *caller*, who is in none, into the team that has the fewest players, as *number*."""
+        if number < self.count:
+            self._forget(self.ring.caller(number))
         player = Player(self.counts.index(min(self.counts)), lines, now)
         self.counts[player.team] += 1
+        self.ring.put(number, caller)
         self.put(caller, player)
         return player
+
+    def _forget(self, caller: Caller) -> None:
+        player = self.known(caller)
+        self._names.move(caller, player.name, "")
+        self._players.remove(caller)
+        self.counts[player.team] -= 1
 
     def check_rename(self, caller: Caller, name: str) -> None:
         """:raises BadRequest: if *name* is not a name, or somebody else's"""
         self._names.check(caller, name)
 
     def rename(self, caller: Caller, player: Player, name: str) -> None:
+        """Call *player* *name*; nothing, if it is ""."""
         self._names.move(caller, player.name, name)
         player.name = name
         self.put(caller, player)
 
-    def dump(self) -> list[tuple[Caller, str]]:
-        """Everybody, as they are kept."""
-        callers = self._players.keys()
-        return [(caller, self._players.get(caller) or "") for caller in callers]
+    # As a backup
 
-    def replace(self, everybody: list[tuple[Caller, str]]) -> None:
-        """Have *everybody* in the place of all who are there."""
-        callers = self._players.keys()
-        for caller in callers:
-            self._players.remove(caller)
+    def lines(self, first: int, end: int) -> list[str]:
+        """Those with the numbers from *first* up to *end*: callers, and how they are kept."""
+        callers = [self.ring.caller(number) for number in range(first, end)]
+        return [f"{caller} {self._players.get(caller) or ''}" for caller in callers]
+
+    def clear(self, most: int) -> int:
+        """Remove up to *most* entries; how many were removed."""
         self.counts = [0] * len(TEAMS)
-        names = []
-        for caller, text in everybody:
-            player = Player.load(text)
-            self.counts[player.team] += 1
-            names.append((caller, player.name))
-            self._players.insert(caller, text)
-        self._names.replace(names)
+        removed = parts.clear(self._players, most)
+        removed += self._names.clear(most - removed)
+        return removed + self.ring.clear(most - removed)
+
+    def add(self, caller: Caller, player: Player) -> None:
+        """Have *caller* besides those who are there."""
+        self.counts[player.team] += 1
+        self._names.move(caller, "", player.name)
+        self.ring.put(self.count, caller)
+        self.put(caller, player)

@@ -8,6 +8,9 @@ moment, so that nothing runs while nobody draws::
     lines  5 at 1,000 ms    ->   5 until 6,999 ms, 6 from 7,000 ms on, 8 from 19,000 ms on
 
 A clock that goes back gives nothing and takes nothing.
+
+Keys cost nothing, and each has a quota. So who joined less than a day ago draws the first 8 lines
+as everybody does, and what follows from a quota that all these newcomers share: that of 60 people.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ Milliseconds = int
 
 MOST_LINES = 8
 REFILL: Milliseconds = 6_000
+NEW: Milliseconds = 24 * 3_600_000  # for so long somebody is a newcomer
+SHARERS = 60  # as many lines as so many people have, all newcomers have together
 
 
 class Quota:
@@ -27,14 +32,16 @@ class Quota:
         self.lines = lines
         self.since = since
 
-    def refill(self, now: Milliseconds, most: int = MOST_LINES, every: int = REFILL) -> None:
-        """Add what came until *now*."""
+    def refill(
+        self, now: Milliseconds, most: int = MOST_LINES, every: int = REFILL, people: int = 1
+    ) -> None:
+        """Add what came until *now*, for so many *people* who share it."""
         came = max(now - self.since, 0) // every
-        if self.lines + came >= most:
+        if self.lines + came * people >= most:
             self.lines = max(self.lines, most)
             self.since = max(now, self.since)
         else:
-            self.lines += came
+            self.lines += came * people
             self.since += came * every
 
     def wait(self, now: Milliseconds, every: int = REFILL) -> Milliseconds:

@@ -6,8 +6,8 @@ Storage: a game in stable maps of text, complete after every message.
     facts     0  layout    "boxes 1"
               1  drawn     records, next band, the four scores; the heads of all full pages and
                            of everything
-              2  state     game, paused, most lines, refill, players of each team; the journal's
-                           own line
+              2  state     game, paused, most lines, refill, players of each team, and all of them;
+                           the journal's own line; how far a restore has come
               3  admins    a line for each
               4  pace      how long the log was in the last hour (pace.py)
             255  newcomers how many a minute, once an admin has set it
@@ -17,6 +17,7 @@ Storage: a game in stable maps of text, complete after every message.
     players   caller -> player
     leaders   caller -> team, of those in the tables
     names     name without capitals -> caller
+    ring      number -> caller, of all players
     events    number -> event
 
 A load reads the bands and draws the end of the log again, 10,240 records at most, and counts:
@@ -26,6 +27,7 @@ what does not come to the scores that were kept is refused. Pages are proved by 
 from __future__ import annotations
 
 from engine import chain, sealed
+from engine.accounts import Ring
 from engine.admins import Admins
 from engine.boxes import bands
 from engine.boxes.bands import Bands
@@ -39,6 +41,7 @@ from engine.boxes.records import TEAMS
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.newcomers import Newcomers
+from engine.parts import Restoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,8 +55,8 @@ PACE = 4
 
 VERSION = 1
 TITLE = f"boxes {VERSION}"
-COUNTS = 4 + len(TEAMS)
-STATE_LINES = 2
+COUNTS = 5 + len(TEAMS)
+STATE_LINES = 3
 PROGRESS = 2 + len(TEAMS)
 
 
@@ -72,6 +75,7 @@ class Storage:
         self.pages = by_number["pages"]
         self.tail = by_number["tail"]
         self.bands = bands
+        self.ring = by_number["ring"]
         self.players = by_name["players"]
         self.names = by_name["names"]
         self.leaders = by_name["leaders"]
@@ -79,7 +83,7 @@ class Storage:
     def empty(self, installer: Caller) -> Game:
         """A game of which nothing is kept; *installer* is its admin."""
         log = Log(self.pages, self.tail, 1)
-        players = Players(self.players, self.names, [0] * len(TEAMS))
+        players = Players(self.players, self.names, Ring(self.ring, 0), [0] * len(TEAMS))
         leaders = Leaders(self.leaders)
         return Game(log, Bands(self.bands), players, leaders, Admins(installer))
 
@@ -108,10 +112,11 @@ class Storage:
         game.journal.save(self.events)
         state = (
             *(game.log.game, int(game.paused), game.most_lines, game.refill),
-            *game.players.counts,
+            *(*game.players.counts, game.players.count),
         )
         first = " ".join([str(each) for each in state])
-        self.facts.insert(STATE, sealed.dump([first, game.journal.dump()]))
+        state_lines = [first, game.journal.dump(), game.restoring.dump()]
+        self.facts.insert(STATE, sealed.dump(state_lines))
         self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
         self.save(game)
 
@@ -128,8 +133,10 @@ class Storage:
         game.log.game = state[0]
         game.paused = state[1] == 1
         game.most_lines, game.refill = state[2:4]
-        game.players.counts = state[4:]
+        game.players.counts = state[4:-1]
+        game.players.ring.count = state[-1]
         game.journal = Journal.load(self.events, lines[1])
+        game.restoring = Restoring.load(lines[2])
         game.admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
         game.newcomers = Newcomers.load(self.facts)
         game.pace = Pace.load(self.facts.get(PACE) or "")

@@ -56,8 +56,8 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
         *("initialized", "stepped", "finalized", "created", "claimed", "minted"),
     ]
     assert details(arena, "created") == [
-        "1,cylinder,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0",
-        *["1,cylinder,8,12,256,32,1,90,60,1,3,2,100,10,8000,2000,0,1,0"] * 2,
+        "1,cylinder,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0,50",
+        *["1,cylinder,8,12,256,32,1,90,60,1,3,2,100,10,8000,2000,0,1,0,50"] * 2,
     ], "the first, opened anew by the season, and the next"
     assert details(arena, "stepped") == ["0,1,kim,1"]
     assert details(arena, "claimed") == ["ada,0,199"]
@@ -130,7 +130,7 @@ def test_only_a_round_that_goes_on_puts_the_timer_off() -> None:
     due = arena.game.due()
     assert due == arena.now + SECOND
     arena.now += SECOND // 2
-    arena.game.rename("eve", "Eve")
+    arena.game.rename("eve", "Eve", arena.now)
     arena.game.create(Config(), arena.now)
     assert (arena.game.due(), arena.game.wait(arena.now)) == (due, 1)
     arena.game.step("kim", 1, 1, arena.now)
@@ -210,12 +210,14 @@ def test_a_round_that_nobody_wins_leaves_its_coins_to_the_treasury() -> None:
 
 def test_sponsors_pay_while_pledges_are_taken() -> None:
     arena = Arena()
+    arena.game.rename("sue", "Sue", arena.now)
+    arena.enrich("sue", 100)
     arena.game.sponsor("sue", 1, 30, arena.now)
     arena.keep()
     with pytest.raises(BadRequest, match="1 coin or more, got 0"):
         arena.game.sponsor("sue", 1, 0, arena.now)
-    with pytest.raises(NotEnoughCoins, match="Need 971 coins, have 970"):
-        arena.game.sponsor("sue", 1, 971, arena.now)
+    with pytest.raises(NotEnoughCoins, match="Need 1071 coins, have 1070"):
+        arena.game.sponsor("sue", 1, 1071, arena.now)
     arena.play({"ada": BLOCK, "bob": PAIR})
     assert arena.game.claim("ada", 1, 0, arena.now) == 30
     with pytest.raises(BadRequest, match="is in Claim"):
@@ -253,18 +255,18 @@ def test_strangers_and_unknown_rounds_are_refused() -> None:
     with pytest.raises(BadRequest, match="There is no round 9"):
         arena.game.claim("ada", 9, 0, arena.now)
     with pytest.raises(BadRequest, match="Anonymous callers"):
-        arena.game.rename(ANONYMOUS, "Ada")
+        arena.game.rename(ANONYMOUS, "Ada", arena.now)
 
 
 def test_a_name_belongs_to_one_person() -> None:
     arena = Arena()
-    arena.game.rename("ada", "Ada")
-    arena.game.rename("ada", "Countess")
-    arena.game.rename("bob", "ada")
+    arena.game.rename("ada", "Ada", arena.now)
+    arena.game.rename("ada", "Countess", arena.now)
+    arena.game.rename("bob", "ada", arena.now)
     arena.keep()
     with pytest.raises(BadRequest, match="The name 'COUNTESS' is taken"):
-        arena.game.rename("bob", "COUNTESS")
-    arena.game.rename("ada", "countess")
+        arena.game.rename("bob", "COUNTESS", arena.now)
+    arena.game.rename("ada", "countess", arena.now)
     arena.keep()
     assert [arena.game.people.name(who) for who in ("ada", "bob", "eve")] == ["countess", "ada", ""]
 

@@ -45,7 +45,7 @@ def reveal(arena: Arena, now: int) -> None:
 # Calls that would be right but for the phase and the time: Cleo has a slot that is not revealed.
 CALLS: dict[str, Call] = {
     "commit": commit,
-    "sponsor": lambda arena, now: arena.game.sponsor("eve", 1, 5, now),
+    "sponsor": lambda arena, now: arena.game.sponsor("sue", 1, 5, now),
     "spend": lambda arena, now: arena.game.spend(1, 1, now),
     "reveal": reveal,
     "initialize": lambda arena, now: arena.game.initialize("kim", 1, now),
@@ -76,6 +76,8 @@ def arena_in(phase: str) -> Arena:
     arena.game.ledger.open("fund", 50)
     arena.game.ledger.hold("fund", "round-1", 50)
     arena.game.ledger.collect("round-1", 50)  # so that there is something to spend
+    arena.game.rename("sue", "Sue", arena.now)
+    arena.enrich("sue")
     red = BLOCK if phase == SIM else PAIR
     arena.commit("ada", 0, 0)
     arena.commit("bob", 1, 7, red)

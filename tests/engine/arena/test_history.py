@@ -13,6 +13,7 @@ from engine.arena.config import Config
 from engine.arena.pledge import pledge
 from engine.errors import Refusal
 
+from ..backups import but_events
 from .arenas import Arena
 from .rounds import BLINKER, BLOCK, CANISTER, EMPTY, PAIR, SALT
 
@@ -160,7 +161,7 @@ class ArenaMachine(RuleBasedStateMachine):
 
     @rule(player=people, name=st.sampled_from(["Ada", "ADA", "Bob", "", "a\nb"]))
     def rename(self, player: str, name: str) -> None:
-        self.attempt(lambda: self.arena.game.rename(player, name))
+        self.attempt(lambda: self.arena.game.rename(player, name, self.arena.now))
 
     @rule()
     def upgrade(self) -> None:
@@ -174,15 +175,17 @@ class ArenaMachine(RuleBasedStateMachine):
         text = backup.dump(self.arena.game)
         backup.load(text).restore(self.arena.game, self.arena.now)
         self.arena.keep()
-        again = backup.dump(self.arena.game).split("\n")
-        assert again[2:-1] == text.split("\n")[2:-1]
+        assert but_events(backup.dump(self.arena.game)) == but_events(text)
 
     @invariant()
     def every_coin_is_somewhere(self) -> None:
         ledger = self.arena.game.ledger
         assert ledger.adds_up()
+        people = [self.arena.game.people.find(who) for who in ("ada", "bob", "cleo", "dan")]
+        assert all(0 <= each.given <= each.coins for each in people if each is not None)
         assert self.arena.coins() == ledger.minted
-        for round in map(archive.load, self.arena.game.rounds.dump()):
+        rounds = self.arena.game.rounds
+        for round in map(archive.load, rounds.lines(0, rounds.count)):
             if round.purse is None:
                 continue
             assert round.purse.adds_up()

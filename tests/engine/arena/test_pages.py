@@ -116,11 +116,11 @@ def test_an_account_a_leaderboard_and_keepsakes() -> None:
     assert showing.account(arena.game, "ada") is None
     arena.play({"ada": BLOCK, "bob": PAIR})
     arena.game.mint("ada", 1, 0, arena.now)
-    arena.game.rename("ada", "Ada")
+    arena.game.rename("ada", "Ada", arena.now)
     shown = showing.account(arena.game, "ada")
     assert (shown["name"], shown["balance"], shown["rating"]) == ("Ada", 1000, 1516)
     assert (shown["slot"], shown["won"]) == ((1, 0), 1)
-    arena.game.rename("eve", "Eve")
+    arena.game.rename("eve", "Eve", arena.now)
     assert showing.account(arena.game, "eve")["slot"] is None
     rows = showing.leaderboard(arena.game, None)
     assert [(row["name"], row["rating"]) for row in rows] == [("Ada", 1516), ("", 1484)]

@@ -10,7 +10,7 @@ from engine.clock import SECOND
 from ..maps import DictMap, NamedMap
 
 NOW = 1_700_000_000 * SECOND
-NUMBERED = ("facts", "events", "pages", "tail")
+NUMBERED = ("facts", "events", "pages", "tail", "ring")
 NAMED = ("players", "names", "leaders")
 
 

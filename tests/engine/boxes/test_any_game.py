@@ -139,6 +139,7 @@ TestAnyGame.settings = settings(max_examples=25, stateful_step_count=40)
 def test_thousands_of_players_are_kept_one_by_one() -> None:
     table = Table()
     table.game.leaders.clear()
+    table.game.newcomers.configure(100_000)
     people = [f"player-{at}" for at in range(4_000)]
     for at, who in enumerate(people):
         table.game.join(who, table.now)

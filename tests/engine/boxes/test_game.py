@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.accounts import Ring
 from engine.boxes.edges import EDGES, edge_of, edges_around
 from engine.boxes.game import MOST_AT_ONCE
 from engine.boxes.leaders import MOST, Leaders
@@ -13,7 +14,7 @@ from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
 from engine.textmap import from_text
 
-from ..maps import NamedMap
+from ..maps import DictMap, NamedMap
 from .sheets import Table
 
 
@@ -176,7 +177,7 @@ def test_a_game_begins_again_when_every_line_is_drawn(table: Table) -> None:
 
 def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
     members = NamedMap()
-    players = Players(NamedMap(), NamedMap(), [0, 0, 0, 0])
+    players = Players(NamedMap(), NamedMap(), Ring(DictMap(), 0), [0, 0, 0, 0])
     leaders = Leaders(members)
     claims: dict[str, int] = {}
     for step in range(900):
@@ -209,7 +210,7 @@ def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
 
 def test_the_table_of_all_teams_has_the_best_of_each() -> None:
     """Many have as many boxes as the hundredth: who drew fewer lines is before the others."""
-    players = Players(NamedMap(), NamedMap(), [0, 0, 0, 0])
+    players = Players(NamedMap(), NamedMap(), Ring(DictMap(), 0), [0, 0, 0, 0])
     leaders = Leaders(NamedMap())
     for at in range(240):
         player = Player(at % 4, 8, 0)

@@ -107,7 +107,7 @@ export function arena(round: Round, answers: Partial<Client> = {}): Client & { n
     keepsake: (id: bigint, slot: number) => note(`keepsake ${id} ${slot}`).then(() => 1n),
     step: (id: bigint, steps: number) => note(`step ${id} ${steps}`).then(() => 0n),
     rename: (name: string) => note(`rename ${name}`),
-    mine: () => Promise.resolve({ name: "", balance: 1000n, rating: 1500 }),
+    mine: () => Promise.resolve({ name: "", balance: 1000n, given: 1000n, rating: 1500 }),
     names: (players: readonly string[]) =>
       Promise.resolve(new Map(players.map((player) => [player, ""]))),
     ...answers,

@@ -91,6 +91,8 @@ export interface Keepsake {
 export interface Mine {
   readonly name: string;
   readonly balance: bigint;
+  /** How many of these coins were given at the start: they cannot be handed on. */
+  readonly given: bigint;
   readonly rating: number;
 }
 
@@ -208,7 +210,7 @@ export class Client {
     const [found] = await this.#canister.get_account();
     return found === undefined
       ? null
-      : { name: found.name, balance: found.balance, rating: found.rating };
+      : { name: found.name, balance: found.balance, given: found.given, rating: found.rating };
   }
 
   /** What some of *players* are called, here or in the whole house; who has no name is "". */

@@ -73,6 +73,10 @@ test.each([
   expect(complaint(value, 50)).toBe(expected);
 });
 
+test("whoever has won nothing can add nothing", () => {
+  expect(complaint("1", 0)).toBe("You have won no coins yet, and only what was won can be added.");
+});
+
 test("a table says who is where, and who you are", () => {
   const row: Leader = {
     ...{ player: ADA, name: "", rating: 1516, rounds: 2, won: 1, drawn: 0 },

@@ -1,0 +1,155 @@
+"""Backups in parts: page by page, and restored in steps of any size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine import sealed
+from engine.errors import BadSnapshot
+from engine.parts import (
+    AGAIN,
+    CHECKING,
+    CLEARING,
+    FILLING,
+    IDLE,
+    Parts,
+    Restoring,
+    Rows,
+    clear,
+    dump,
+    page,
+    pages,
+)
+
+from .maps import DictMap
+
+if TYPE_CHECKING:
+    from engine.parts import Pair
+
+TITLE = "a backup"
+
+
+class Shelf:
+    """Words in a map, as a room's people are."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.texts = DictMap()
+        self.count = 0
+        for word in words:
+            self.add(word)
+
+    def check(self, row: str) -> int:
+        if row == "wrong":
+            raise BadSnapshot("Expected a word, got 'wrong'")
+        return len(row)
+
+    def clear(self, most: int) -> int:
+        self.count = 0
+        return clear(self.texts, most)
+
+    def add(self, row: str) -> None:
+        self.texts.insert(self.count, row)
+        self.count += 1
+
+    def words(self) -> list[str]:
+        return [self.texts.entries[key] for key in sorted(self.texts.entries)]
+
+
+def rows(each: int, words: list[str]) -> Rows:
+    return Rows(each, len(words), lambda first, end: words[first:end])
+
+
+def backup(*kinds: list[str]) -> str:
+    return dump([TITLE, "7"], [rows(2, words) for words in kinds])
+
+
+def test_a_page_is_the_head_or_a_part() -> None:
+    kinds = [rows(2, ["a", "b", "c\nd"]), rows(5, []), rows(1, ["x"])]
+    assert pages(kinds) == 1 + 2 + 0 + 1
+    found = [page([TITLE, "7"], kinds, at) for at in range(4)]
+    assert [sealed.load(text[:-1]) for text in found] == [
+        [TITLE, "7", "3 0 1"],
+        ["a", "b"],
+        ["c\td"],
+        ["x"],
+    ]
+    assert dump([TITLE, "7"], kinds) == "".join(found)
+    read = Parts("".join(found), TITLE, 2, (2, 5, 1))
+    assert (read.head, read.rows) == ([TITLE, "7"], [["a", "b", "c\nd"], [], ["x"]])
+    assert found[0].endswith(read.seal + "\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "another",
+        f"{TITLE}\n7\n1",
+        backup(["a"], ["b"])[:-1],
+        backup(["a"], ["b"]) + "more",
+        backup(["a"]),
+        backup(["a"], ["b"]).replace("\na\n", "\nb\n"),
+        backup(["a", "b"], []).replace("a\nb", "a"),
+        dump([TITLE, "7", "8"], [rows(2, []), rows(2, [])]),
+    ],
+)
+def test_any_other_text_is_no_backup(text: str) -> None:
+    with pytest.raises(BadSnapshot):
+        Parts(text, TITLE, 2, (2, 2))
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 7, 8, 100])
+def test_a_restore_in_steps_comes_to_the_same_as_at_once(most: int) -> None:
+    shelves = [Shelf(["old", "older", "oldest"]), Shelf([])]
+    new = [["one", "two", "three", "four"], ["five"]]
+    pairs: list[Pair] = list(zip(shelves, new, strict=True))
+    sums: list[int] = []
+    restoring = Restoring()
+    steps = 1
+    while not restoring.step("seal", pairs, sums.append, most):
+        assert (restoring.stage in (CLEARING, FILLING)) == restoring.closed
+        again = Restoring.load(restoring.dump())  # an upgrade
+        assert again.dump() == restoring.dump()
+        restoring = again
+        assert restoring.words.endswith(AGAIN)
+        steps += 1
+    assert [shelf.words() for shelf in shelves] == new
+    assert sums == [19]
+    assert (restoring.stage, restoring.closed) == (IDLE, False)
+    assert steps <= -(-13 // most) + 3
+    assert (steps == 1) == (most == 100)
+
+
+def test_nothing_changes_if_a_row_or_the_sum_is_wrong() -> None:
+    shelf = Shelf(["old"])
+    restoring = Restoring()
+    before = restoring.dump()
+    with pytest.raises(BadSnapshot, match="got 'wrong'"):
+        restoring.step("seal", [(shelf, ["a", "wrong"])], lambda _: None)
+
+    def refuse(total: int) -> None:
+        raise BadSnapshot(f"Expected 5, got {total}")
+
+    with pytest.raises(BadSnapshot, match="Expected 5, got 3"):
+        restoring.step("seal", [(shelf, ["a", "bc"])], refuse)
+    assert (shelf.words(), restoring.dump()) == (["old"], before)
+
+
+def test_another_backup_begins_anew_and_the_room_stays_closed() -> None:
+    shelf = Shelf(["old", "older"])
+    restoring = Restoring()
+    assert not restoring.step("first", [(shelf, ["a"])], lambda _: None, 2)
+    assert (restoring.stage, restoring.closed) == (CLEARING, True)
+    assert not restoring.step("other", [(shelf, ["b", "c", "d"])], lambda _: None, 2)
+    assert (restoring.stage, restoring.closed) == (CHECKING, True)
+    while not restoring.step("other", [(shelf, ["b", "c", "d"])], lambda _: None, 2):
+        pass
+    assert (shelf.words(), restoring.closed) == (["b", "c", "d"], False)
+
+
+@pytest.mark.parametrize("line", ["", "1 0 0 seal", "4 0 0 0 seal", "x 0 0 0 seal"])
+def test_other_lines_do_not_say_how_far_a_restore_has_come(line: str) -> None:
+    with pytest.raises(BadSnapshot):
+        Restoring.load(line)
