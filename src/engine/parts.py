@@ -66,6 +66,7 @@ WORDS = ("idle", "reading the backup", "removing what was there", "putting in wh
 STEP = 10_000  # rows that a message checks, removes or adds
 AGAIN = "call restore_game again"
 NO_SEAL = "-"
+NOTHING = f"{IDLE} 0 0 0 {NO_SEAL}"  # as it is dumped while nothing is restored
 
 
 class Rows:
@@ -205,6 +206,8 @@ class Restoring:
         return f"The restore is not done yet ({WORDS[self.stage]}): {AGAIN}"
 
     def dump(self) -> str:
+        if self.stage == IDLE:
+            return NOTHING
         return f"{self.stage} {int(self.closed)} {self.at} {self.total} {self.seal}"
 
     @classmethod

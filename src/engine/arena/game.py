@@ -135,9 +135,10 @@ class Game:
         """Take what was pledged, and give the bond back. :raises BadRequest: if it is not that"""
         round = self._playable(caller, number)
         slot = round.reveal(canister, caller, team, at, words, now)
-        person = self._enter(caller, self.people.known(caller), now)
+        person = self._enter(caller, self.people.find(caller), now)
         self.ledger.release(_pot(round), caller, round.config.bond)
-        person.given += slot.give_back(max(0, slot.given - round.config.entry_fee))
+        if slot.given > round.config.entry_fee:
+            person.given += slot.give_back(slot.given - round.config.entry_fee)
         self.rounds.touch(round)
         self._note(now, "revealed", round, f"{team},{at},{caller},{slot.seed}")
 
@@ -344,8 +345,8 @@ class Game:
     def _playable(self, caller: Caller, number: int) -> Round:
         """Round *number*, to look at. :raises BadRequest: if nobody may do anything"""
         refuse_anonymous(caller)
-        self._check_whole()
         if self.paused:
+            self._check_whole()
             raise BadRequest("An admin has paused the Arena: deadlines wait until it goes on")
         return self.rounds.get(number)
 

@@ -249,7 +249,8 @@ class Game:
         return None if caller in self.leaders else self.players.known(caller).claim(now)
 
     def _check_open(self) -> None:
-        self._check_whole()
+        if self.restoring.closed:
+            self._check_whole()
         if self.paused:
             raise BadRequest("An admin has paused the game: lines can be drawn later")
 
