@@ -36,6 +36,7 @@ Number = int
 
 FREE = ""
 MOST_FREED = 100  # names that an admin frees in one message
+FREED_BYTES = 31 * MOST_FREED  # of so many principals, as Candid sends them
 
 
 class Seats:

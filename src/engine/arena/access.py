@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
 from engine.arena.backup import PAGES
-from engine.people import MOST_FREED
+from engine.people import FREED_BYTES
 
 ACCESS = Access(
     players=(
@@ -18,6 +18,6 @@ ACCESS = Access(
     ),
     larger={
         "put_backup": MOST_BYTES + PAGES.most_bytes,
-        "free_names": MOST_BYTES + MOST_FREED * 31,
+        "free_names": MOST_BYTES + FREED_BYTES,
     },
 )

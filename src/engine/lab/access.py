@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
 from engine.lab.backup import PAGES
-from engine.lab.game import MOST_FREED
 from engine.lab.trial import MOST_CHARACTERS
-
-PRINCIPAL = 31  # bytes in a vec of Candid
+from engine.people import FREED_BYTES
 
 ACCESS = Access(
     players=("publish", "withdraw", "like", "prove"),
@@ -26,7 +24,7 @@ ACCESS = Access(
     ),
     larger={
         "publish": MOST_BYTES + MOST_CHARACTERS,
-        "free_names": MOST_BYTES + MOST_FREED * PRINCIPAL,
+        "free_names": MOST_BYTES + FREED_BYTES,
         "put_backup": MOST_BYTES + PAGES.most_bytes,
     },
 )

@@ -28,9 +28,8 @@ from engine.lab.gallery import Gallery
 from engine.lab.journal import Event, Journal
 from engine.lab.specimen import Id, Specimen
 from engine.newcomers import Newcomers
+from engine.people import check_freed
 from engine.rules.future import Future
-
-MOST_FREED = 100  # names in one call
 
 
 class Game:
@@ -157,8 +156,7 @@ class Game:
 
         :raises BadRequest: if they are too many for one call
         """
-        if len(callers) > MOST_FREED:
-            raise BadRequest(f"Expected at most {MOST_FREED} principals, got {len(callers):,}")
+        check_freed(len(callers))
         return self.gallery.free_names(callers)
 
     def pause(self, now: Nanoseconds) -> None:

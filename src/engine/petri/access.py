@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
+from engine.people import FREED_BYTES
 from engine.petri.backup import PAGES
-from engine.petri.game import MOST_FREED
 
 ACCESS = Access(
     players=("begin_dish", "play", "give_up"),
@@ -21,6 +21,6 @@ ACCESS = Access(
     larger={
         "put_backup": MOST_BYTES + PAGES.most_bytes,
         "check_game": 2 * MOST_BYTES,
-        "free_names": MOST_BYTES + 31 * MOST_FREED,
+        "free_names": MOST_BYTES + FREED_BYTES,
     },
 )

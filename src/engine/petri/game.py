@@ -23,6 +23,7 @@ from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.newcomers import Newcomers
+from engine.people import check_freed
 from engine.petri import tickets
 from engine.petri.collection import MOST_OVER, Collection
 from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
@@ -46,7 +47,6 @@ MOST_MOVES = 100  # in one piece
 MOST_CHECKED = 500  # moves of a game that nobody keeps
 MOST_RUNNING = 8  # dishes of one player, besides that of the day
 MOST_SHOWN = MOST_OVER  # of those that are over, to their owner
-MOST_FREED = 100  # names at once
 
 
 class Game:
@@ -201,8 +201,7 @@ class Game:
 
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
         """Let anybody have the names of *callers*; how many had one."""
-        if len(callers) > MOST_FREED:
-            raise BadRequest(f"Expected at most {MOST_FREED} principals, got {len(callers)}")
+        check_freed(len(callers))
         freed = [caller for caller in callers if self.names.free(caller)]
         for caller in freed:
             self._note(now, "name", caller)

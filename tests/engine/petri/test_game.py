@@ -10,9 +10,10 @@ import pytest
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest
 from engine.newcomers import MINUTE, MOST_PER_MINUTE
+from engine.people import MOST_FREED
 from engine.petri.culture import MOST_TURNS
 from engine.petri.dish import Dish
-from engine.petri.game import MOST_FREED, MOST_RUNNING, MOST_SHOWN, Game, check_game
+from engine.petri.game import MOST_RUNNING, MOST_SHOWN, Game, check_game
 from engine.petri.people import MOST_NAMES
 from engine.petri.seeds import DAY
 from engine.petri.tickets import NO_TICKET
