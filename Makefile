@@ -34,7 +34,7 @@ play: $(READY) $(PAGE) ## start the game on this machine and say where it is; RO
 
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
-test-python: $(READY) $(CLIENTS) ## tests of engine, canister, localnet and tools; every branch of the engine, unless ARGS=
+test-python: $(READY) $(CLIENTS) $(if $(ARGS),,vectors) ## tests of engine, canister, localnet and tools; every branch of the engine, unless ARGS=
 	@echo "Testing Python; on two cores this takes some minutes."
 	@$(PYTEST) $(or $(ARGS),$(COVER))
 

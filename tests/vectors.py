@@ -78,7 +78,7 @@ def _sources() -> str:
     found = sha256()
     for pattern in SOURCES:
         for path in sorted(ROOT.glob(pattern)):
-            if not path.name.startswith("test_"):
+            if not path.name.startswith(("test_", "conftest")):
                 found.update(path.read_bytes())
     return found.hexdigest()
 
