@@ -69,7 +69,8 @@ def inside(folder: Path) -> Iterator[Inside]:
     thread = threading.Thread(target=lambda: asyncio.run(main()))
     thread.start()
     try:
-        assert up.wait(30)
+        while not up.wait(1):
+            assert thread.is_alive(), "localnet did not come up"
         yield Inside(localnet, listener.getsockname()[1], loops[0])
     finally:
         loops[0].call_soon_threadsafe(stop.set)
