@@ -15,7 +15,6 @@ from localnet.serve import Localnet
 from localnet.statedir import StateDir
 from protocol import principal
 from protocol.agent import Agent
-from tests.servers.spawned import PATIENCE
 
 
 class Inside:
@@ -70,7 +69,8 @@ def inside(folder: Path) -> Iterator[Inside]:
     thread = threading.Thread(target=lambda: asyncio.run(main()))
     thread.start()
     try:
-        assert up.wait(PATIENCE)
+        while not up.wait(1):
+            assert thread.is_alive(), "localnet did not come up"
         yield Inside(localnet, listener.getsockname()[1], loops[0])
     finally:
         loops[0].call_soon_threadsafe(stop.set)
