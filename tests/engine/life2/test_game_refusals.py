@@ -23,10 +23,11 @@ Act = Callable[[Game], object]
 
 
 def full_game_asleep() -> tuple[Game, Maps]:
-    """Nine players, of whom the first has paid for three cells; nothing moves on."""
+    """Nine players of old, of whom the first has paid for three cells; nothing moves on."""
     game = Game.begin("admin")
     for number in range(1, 10):
-        game.join(f"caller-{number}", NOW)
+        game.join(f"caller-{number}", NOW - 7200 * SECOND)
+    game.seats.act_all(NOW)
     game.place(POOR, TAKEN, NOW, order=7)
     for second in range(1, 60):
         game.advance(NOW + second * SECOND)

@@ -15,6 +15,7 @@ from engine.life2.replay import RULES
 from engine.life2.rules.terrain import Terrain
 from engine.life2.seats import Seats
 from engine.life2.world import World
+from engine.newcomers import MOST_PER_MINUTE
 from engine.textmap import from_text, to_text
 from tests.boards import ACORN, BLINKER, BLOCK, GLIDER, full, live_cells
 from tests.engine.life2.maps import (
@@ -136,6 +137,7 @@ def test_what_happened_counts_as_generations_and_the_more_so_the_larger_it_is() 
 
 def test_what_is_done_in_a_pause_fills_the_log_too() -> None:
     game, storage, maps = begun(live_cells(GLIDER, 100, 310))
+    game.newcomers.configure(MOST_PER_MINUTE)
     game.pause(NOW)
     storage.save(game)
     maps.written()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.life2.game import Game
 from engine.life2.keeping.archive import Archive
-from engine.life2.season import DAY, WEEK
+from engine.life2.season import WEEK
+from engine.life2.seats import SHORTEST
 from engine.life2.showing import answers
 from tests.boards import BLINKER, BLOCK, live_cells
 from tests.engine.life2.maps import NOW, SECOND, Maps
@@ -76,7 +77,7 @@ def test_seats_say_who_sits_where_and_until_when() -> None:
     assert (found["now"], found["began"], found["lost"]) == (NOW + 5, NOW, None)
     assert found["seats"][1] == {
         "player_num": 2, "name": "Player 2", "bot": False,
-        "acted": NOW, "frees": NOW + DAY * SECOND,
+        "acted": NOW, "frees": NOW + SHORTEST,
     }  # fmt: skip
     assert [seat["player_num"] for seat in found["seats"]] == [1, 2]
 
