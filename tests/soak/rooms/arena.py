@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from client import events
 from client.backups import Backup
 from client.rooms import arena
 from engine.arena.config import Config
+from engine.arena.people import coins_of
 from engine.arena.showing import config
 from protocol import principal
 from simulate.rooms.arena import all_rounds, ask_round, verify_round
@@ -83,7 +84,7 @@ class ArenaGame(Game):
         return [(shown["generation"], len(shown["slots"])) for shown in rounds]
 
     def check_backup(self, kept: Backup) -> None:
-        people = sum(int(text.split(" ")[0]) for _, text in kept.game.game.people)
+        people = sum(coins_of(row) for row in kept.game.game.people)
         minted, *rest = [int(word) for word in kept.game.game.sums.split(" ")]
         assert minted == sum(rest), kept.game.game.sums
         assert people in rest
@@ -92,7 +93,7 @@ class ArenaGame(Game):
         """Rounds go on as soon as it is restored; what was, still is."""
         before, after = kept.game.game, again.game.game
         assert after.following > before.following
-        assert {name for name, _ in after.people} == {name for name, _ in before.people}
+        assert _callers(after.people) == _callers(before.people)
         assert after.sums.split(" ")[0] == before.sums.split(" ")[0], "as much was minted"
         rounds = {round.number: round for round in after.rounds}
         for round in before.rounds:
@@ -140,3 +141,8 @@ class ArenaGame(Game):
 
 
 ROOM = Room(arena.ROOM.canister, ArenaGame, Path(__file__).with_name("arena.md"))
+
+
+def _callers(people: Iterable[str]) -> set[str]:
+    """Who is in the rows of a backup."""
+    return {row.partition(" ")[0] for row in people}
