@@ -24,9 +24,7 @@ the last ten.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-
-from engine import sealed
+from engine import ordered, sealed
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri.culture import Culture, Day, Id
@@ -109,7 +107,7 @@ class Collection:
             self.boards = Leaderboards(self.boards.latest, self.rows.values())
             self._order = None
         elif self._order is not None:
-            del self._order[bisect_left(self._order, self._places.pop(id))]
+            del self._order[ordered.position(self._order, self._places.pop(id))]
             self._reorder([row])
 
     def begin_day(self, day: Day) -> None:
@@ -201,9 +199,9 @@ class Collection:
             place = (claims[row.id], row.when, row.id)
             before = self._places.pop(row.id, None)
             if before is not None:
-                del order[bisect_left(order, before)]
+                del order[ordered.position(order, before)]
             if place[0] != IN_TABLE:
-                insort(order, place)
+                ordered.insert(order, place)
                 self._places[row.id] = place
 
     def _drop_oldest_over(self, owner: Caller) -> None:

@@ -20,8 +20,7 @@ at again, because to look at all of them for every name that is refused would co
 
 from __future__ import annotations
 
-from bisect import insort
-
+from engine import ordered
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import Names
@@ -69,7 +68,7 @@ class People(Names):
         self.active[caller] = today
         self.changed = True
         if new and self._order != []:
-            insort(self._order, (claim_of(caller), today, caller))
+            ordered.insert(self._order, (claim_of(caller), today, caller))
 
     def _leaving(self, claim: Claim, today: Day, claim_of: Callable[[Caller], Claim]) -> Caller:
         """Who gives way to somebody with *claim*. :raises BadRequest: if nobody does"""
@@ -93,7 +92,7 @@ class People(Names):
                 place = self._place(first[2], today, claim_of)
                 if place <= first:
                     return place
-                insort(order, place)  # they have more claim by now
+                ordered.insert(order, place)  # they have more claim by now
             del order[0]
 
     def _place(self, caller: Caller, today: Day, claim_of: Callable[[Caller], Claim]) -> Place:
