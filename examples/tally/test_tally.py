@@ -67,17 +67,26 @@ def test_the_anonymous_neither_add_nor_have_a_name() -> None:
     with pytest.raises(BadRequest, match="sign in first"):
         game.add(ANONYMOUS, 1, 1)
     with pytest.raises(BadRequest, match="sign in first"):
-        game.rename(ANONYMOUS, "Nobody")
+        game.rename(ANONYMOUS, "Nobody", 1)
 
 
 def test_names_are_at_most_100() -> None:
     game = Game.begin(ADA)
     for each in range(MOST_NAMES):
-        game.rename(f"caller-{each}", f"Name {each}")
+        game.rename(f"caller-{each}", f"Name {each}", 1)
     with pytest.raises(BadRequest, match="Expected at most 100 names"):
-        game.rename(ADA, "Ada")
-    game.rename("caller-0", "Ada")
+        game.rename(ADA, "Ada", 1)
+    game.rename("caller-0", "Ada", 1)
     assert len(dump_backup(game).encode()) <= BACKUP_BYTES
+
+
+def test_newcomers_wait_at_the_gate_and_people_with_a_name_do_not() -> None:
+    game = Game.begin(ADA)
+    game.newcomers.configure(1)
+    game.rename(ADA, "Ada", 1)
+    with pytest.raises(BadRequest, match="1 newcomers a minute, and they have come"):
+        game.rename(BOB, "Bob", 1)
+    game.rename(ADA, "Ada Lovelace", 1)
 
 
 def test_a_pause_is_noted_once() -> None:
@@ -89,7 +98,7 @@ def test_a_pause_is_noted_once() -> None:
 
 def test_a_backup_is_the_same_tally_again() -> None:
     game, other = Game.begin(ADA), Game.begin(BOB)
-    game.rename(ADA, "Ada")
+    game.rename(ADA, "Ada", 1)
     game.add(ADA, 7, 1)
     tally, following = load_backup(dump_backup(game))
     other.restore(tally, 2)

@@ -140,7 +140,11 @@ def post_upgrade_() -> void:
 @inspect_message
 def inspect_message_() -> void:
     size = ic.arg_data_raw_size()
-    objection = ACCESS.objection(ic.method_name(), caller(), size, game.admins)
+    method = ic.method_name()
+    who = caller()
+    objection = ACCESS.objection(method, who, size, game.admins)
+    if objection is None and method in ACCESS.players and not game.knows(who):
+        objection = game.newcomers.objection(ic.time())
     if objection is not None:
         ic.trap(objection)
     ic.accept_message()
@@ -183,7 +187,7 @@ def add_points(points: nat64) -> CountAnswer:
 @update
 def set_name(name: text) -> Answer:
     try:
-        game.rename(caller(), name)
+        game.rename(caller(), name, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
@@ -258,6 +262,16 @@ def remove_admin(admin: Principal) -> Answer:
     except Refusal as refusal:
         return {"Err": str(refusal)}
     keep()
+    return {"Ok": None}
+
+
+@update(guard=only_admins)
+def set_newcomers(per_minute: nat32) -> Answer:
+    try:
+        game.newcomers.configure(per_minute)
+    except Refusal as refusal:
+        return {"Err": str(refusal)}
+    game.newcomers.save(facts)
     return {"Ok": None}
 
 

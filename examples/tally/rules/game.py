@@ -17,6 +17,7 @@ from engine.admins import Admins
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
+from engine.newcomers import Newcomers
 from engine.people import Names
 from engine.sealed import number
 
@@ -87,6 +88,7 @@ class Game:
         self.paused = paused
         self.admins = admins
         self.journal = journal
+        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
@@ -102,10 +104,19 @@ class Game:
         self._note(now, "add", f"{points},{caller}")
         return total
 
-    def rename(self, caller: Caller, name: str) -> None:
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has a name, which is all that is stored of anybody."""
+        return self.tally.names.get(caller) != ""
+
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if that may not be"""
         refuse_anonymous(caller)
+        new = not self.knows(caller)
+        if new:
+            self.newcomers.check(now)
         self.tally.rename(caller, name)
+        if new:
+            self.newcomers.admit(now)
 
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody add, until `resume`."""

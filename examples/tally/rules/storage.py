@@ -24,6 +24,7 @@ from __future__ import annotations
 from engine import sealed
 from engine.admins import Admins
 from engine.errors import BadSnapshot
+from engine.newcomers import Newcomers
 from engine.staging import Staging
 from rules.game import BACKUP_BYTES, Game, Journal, Tally
 
@@ -61,7 +62,10 @@ class Storage:
             raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
         paused, log, *tally = self._lines(STATE)
         journal = Journal.load(self.events, log)
-        return Game(Tally.load(tally), paused == "1", Admins.load(self._lines(ADMINS)), journal)
+        admins = Admins.load(self._lines(ADMINS))
+        game = Game(Tally.load(tally), paused == "1", admins, journal)
+        game.newcomers = Newcomers.load(self.facts)
+        return game
 
     def _lines(self, key: int) -> list[str]:
         return sealed.load(self.facts.get(key) or "")
