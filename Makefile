@@ -19,7 +19,7 @@ BOTS ?= 5
 MINUTES ?= 60
 
 # Bytecode is kept even where that is switched off: the tests start a hundred localnets and more.
-PYTEST := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n auto --dist worksteal
+PYTEST := env PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n auto --dist worksteal
 # Counted in the one run of all tests; tests/conftest.py says which of them are counted.
 COVER := --cov=engine --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
@@ -36,7 +36,7 @@ test: test-python test-web test-browser ## all tests: engine, canister, localnet
 
 test-python: $(READY) $(CLIENTS) $(if $(ARGS),,vectors) ## tests of engine, canister, localnet and tools; every branch of the engine, unless ARGS=
 	@echo "Testing Python; on two cores this takes some minutes."
-	@$(PYTEST) $(or $(ARGS),$(COVER))
+	@timeout 75m $(PYTEST) $(or $(ARGS),$(COVER))
 
 test-web: $(WEB) vectors ## tests of the page without a browser
 	@echo "Testing the page."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import requests
@@ -217,10 +219,17 @@ def test_admins_pause_back_up_restore_and_upgrade_it(tmp_path: Path) -> None:
     assert host.query("tally", "get_tally") == {"total": 47, "last": "", "events": 6}
 
 
-def test_it_is_played_on_localnet(tmp_path: Path) -> None:
-    project = tmp_path / "examples" / "tally"  # a copy: localnet keeps its state in the project
-    shutil.copytree(HERE, project, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-    (tmp_path / "src").symlink_to(ROOT / "src")
+@pytest.fixture
+def project() -> Iterator[Path]:
+    """A copy, since localnet keeps its state there; its socket wants a short path."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "examples" / "tally"
+        shutil.copytree(HERE, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        (Path(folder) / "src").symlink_to(ROOT / "src")
+        yield copy
+
+
+def test_it_is_played_on_localnet(project: Path) -> None:
     with inside(project) as net:
         ada = sign.from_key(Ed25519PrivateKey.generate())
         methods = parse_did(DID)[0].methods
