@@ -103,10 +103,10 @@ def changed(line: int, text: str) -> str:
         (4, "1 2 3 4 5 6 7 8"),
         (5, "3 0 0 0"),
         (5, "0 0 0"),
-        (6, "64 0 ada aa - 0 0"),
-        (6, "0 2 ada aa - 0 0"),
-        (6, "7 1 ada aa - 0 0"),
-        (6, "0 0 ada aa 12 0 0"),
+        (6, "64 0 ada aa - 0 0 0 0"),
+        (6, "0 2 ada aa - 0 0 0 0"),
+        (6, "7 1 ada aa - 0 0 0 0"),
+        (6, "0 0 ada aa 12 0 0 0 0"),
     ],
 )
 def test_what_is_no_round_is_not_loaded_though_it_is_sealed(line: int, text: str) -> None:
@@ -152,3 +152,9 @@ def test_a_config_is_a_line_in_the_order_of_its_names() -> None:
     assert (words["topology"], words["entry_fee"], words["max_gen"]) == ("torus", "7", "256")
     assert Config.load(config.dump()).dump() == config.dump()
     assert (config.ranked, Config().ranked) == (True, False)
+
+
+def test_no_slot_of_a_round_is_there_twice() -> None:
+    lines = sealed.load(archive.dump(in_claim()))
+    with pytest.raises(BadSnapshot, match=r"Expected slot [0-9]+ once"):
+        archive.load(sealed.dump([*lines, lines[-1]]))
