@@ -120,7 +120,7 @@ test-golly: $(READY) ## the same boards in Golly, whose bgolly has to be install
 	@$(PY) -m pytest tests/engine/rules/golly.py $(ARGS)
 
 mutate: $(READY) ## break the engine in small ways and see that tests notice (takes long)
-	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/life2/world.py src/engine/life2/rules/*.py
+	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/world/board.py src/engine/world/rules/*.py
 
 lock: $(READY) ## choose versions anew from pyproject.toml
 	@$(LOCK) --python-version 3.10 --extra localnet --extra dev -o requirements.lock pyproject.toml

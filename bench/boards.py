@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from bench.compiled import CACHE, CELLS, Compiled, build, keep, unpack_balances
-from engine.life2.accounts import STARTING_BALANCE
+from engine.world.accounts import STARTING_BALANCE
 
 SIDE = 512
 ALIVE = 0x10

@@ -77,18 +77,18 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         project = make_project(folder / "project")
-        entry = (ROOT / "src" / "canister" / "life2.py").read_text("utf-8")
+        entry = (ROOT / "src" / "canister" / "world.py").read_text("utf-8")
         (project / "noted.py").write_text(entry + NOTING, "utf-8")
         told = json.loads((project / "dfx.json").read_text())
         world = told["canisters"]["life2_backend"]
-        world["build"] = world["build"].replace("src/canister/life2.py", "noted.py")
+        world["build"] = world["build"].replace("src/canister/world.py", "noted.py")
         (project / "dfx.json").write_text(json.dumps(told))
         self.served = Served(project, "--port", "0", "--speed", str(SPEED))
         self.served.wait()
         self._key = agent.fetch_root_key(self.served.url)
         self._bots: list[subprocess.Popen[bytes]] = []
         self._world = self._play("world", "--count", "3")
-        while self.served.life2().ask("get_generation") < LIVELY:
+        while self.served.world().ask("get_generation") < LIVELY:
             time.sleep(0.2)
         self._bots = [self._play(room, "--pause", "0") for room in OTHERS]
         time.sleep(5)  # until they have entered

@@ -1,7 +1,7 @@
 """
 What is measured, and what the original came to.
 
-    engine        engine.life2.world, 100 generations in ticks of ten
+    engine        engine.world.board, 100 generations in ticks of ten
     as written    the seed's algorithm in C, the same 100 generations
     leaner        the same with deaths that add nothing
     plain Python  the same cell by cell in Python, the first three generations
@@ -53,7 +53,7 @@ class Subject(NamedTuple):
         return loaded
 
 
-ENGINE = Subject("engine.life2.world", "World")
+ENGINE = Subject("engine.world.board", "World")
 PLAIN = Subject("bench.per_cell", "PerCell", ticks=3, tick=1, repeats=1)
 NUMPY = Subject("tests.dense", "DenseWorld", ticks=1, repeats=3)
 

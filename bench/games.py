@@ -20,13 +20,13 @@ from random import Random
 from bench import boards
 from bench.compiled import CELLS
 from engine.admins import Admins
-from engine.life2.game import Game
-from engine.life2.journal import Journal
-from engine.life2.keeping import backup
-from engine.life2.pace import Pace
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.seats import Seats
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.game import Game
+from engine.world.journal import Journal
+from engine.world.keeping import backup
+from engine.world.pace import Pace
+from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.seats import Seats
 from protocol import principal
 
 RICH = 1_000_000

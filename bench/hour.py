@@ -28,8 +28,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games, process
 from protocol import principal, sign
-from tests.servers.life2 import Life2
 from tests.servers.served import STATE, Served, make_project
+from tests.servers.world import WorldClient
 
 RATE = 10  # generations a second
 POLL = 0.02
@@ -92,7 +92,7 @@ class Watch:
 def run(served: Served, seconds: float, refill: float, speed: float) -> list[Stretch]:
     """Stretches of *refill* seconds each, for *seconds* in all."""
     watch = Watch(speed)
-    admin = served.life2(served.admin())
+    admin = served.world(served.admin())
     players = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(games.FULL_PLAYERS)]
     text = games.full([principal.draw(player.principal) for player in players])
     first = process.resident_mib(served.process.pid)
@@ -110,21 +110,21 @@ def run(served: Served, seconds: float, refill: float, speed: float) -> list[Str
     return stretches
 
 
-def stretch(life2: Life2, text: str, seconds: float, watch: Watch) -> Stretch:
+def stretch(host: WorldClient, text: str, seconds: float, watch: Watch) -> Stretch:
     """The full board in *text*, watched for *seconds* from one tick to another."""
-    began, first = _next_tick(life2, life2.put_game(text), watch)
+    began, first = _next_tick(host, host.put_game(text), watch)
     now, worst = first, 0.0
     for second in range(1, int(seconds) + 1):
         watch.wait_until(began + second)
-        now = life2.ask("get_generation")
+        now = host.ask("get_generation")
         worst = max(worst, RATE * (watch.now() - began) - (now - first))
-    ended, last = _next_tick(life2, now, watch)
-    return Stretch(ended - began, last - first, worst, life2.ask("get_alive_count"))
+    ended, last = _next_tick(host, now, watch)
+    return Stretch(ended - began, last - first, worst, host.ask("get_alive_count"))
 
 
-def _next_tick(life2: Life2, known: int, watch: Watch) -> tuple[float, int]:
+def _next_tick(host: WorldClient, known: int, watch: Watch) -> tuple[float, int]:
     """When the generation is seen to be no longer *known*, and what it is then."""
-    while (generation := life2.ask("get_generation")) == known:
+    while (generation := host.ask("get_generation")) == known:
         time.sleep(POLL / watch.speed)
     return watch.now(), generation
 

@@ -55,7 +55,7 @@ class Load:
         self.served = served
         self.players = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
         self.callers = [principal.draw(player.principal) for player in self.players]
-        self.admin = served.life2(served.admin())
+        self.admin = served.world(served.admin())
         self.random = Random(1)
 
     def fill_with_soups(self) -> None:

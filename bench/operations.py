@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from bench.table import markdown
 from bench.ticks.cases import CASES, TICK, Case
-from engine.life2.world import World
+from engine.world.board import World
 
 CELLS = 278_528  # of the boards that the prices are for
 WORD = 32  # to shift by whole words is cheaper

@@ -24,7 +24,7 @@ def around(index: int) -> tuple[int, ...]:
 
 
 class PerCell:
-    """A world of single cells, with the names of `engine.life2.world.World`."""
+    """A world of single cells, with the names of `engine.world.board.World`."""
 
     def __init__(self, cells: bytes, balances: Sequence[int]) -> None:
         self.balances = list(balances)

@@ -22,8 +22,8 @@ from client import identity, names, networks, room
 from client.canister import Canister
 from client.problem import Problem
 from engine.boxes import backup as boxes_backup
-from engine.life2.keeping import backup
 from engine.staging import Staging
+from engine.world.keeping import backup
 from protocol import principal, sign
 
 PLAYERS = 9

@@ -18,11 +18,11 @@ from random import Random
 from typing import Any
 
 from engine.errors import BadPattern
-from engine.life2.showing.board_rle import WORLD, draw_living
-from engine.life2.world import World
 from engine.plaintext import parse
+from engine.world.board import World
+from engine.world.showing.board_rle import WORLD, draw_living
 from tests.boards import Sketch
-from tests.engine.life2.samples import corner
+from tests.engine.world.samples import corner
 
 SIDE = 512
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "boards"

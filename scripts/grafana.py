@@ -61,7 +61,7 @@ def draw(which: Room) -> str:
     source = {"name": "datasource", "label": "Prometheus", "type": "datasource"}
     dashboard = {
         "title": f"Life2: {which.title}",
-        "uid": which.entry,
+        "uid": which.called,
         "tags": ["life2"],
         "timezone": "browser",
         "schemaVersion": 39,
@@ -83,7 +83,7 @@ def draw(which: Room) -> str:
 def exported(which: Room) -> Metrics:
     """The metrics of a canister that was just installed."""
     src = ROOT / "src"
-    entry, did = src / "canister" / f"{which.entry}.py", which.did.read_text("utf-8")
+    entry, did = src / "canister" / f"{which.name}.py", which.did.read_text("utf-8")
     asked, answered = (getattr(which.methods["http_request"], side) for side in ("args", "results"))
     with TemporaryDirectory() as state:
         network = Network(Path(state), RealClock(1.0, 0.0), lambda id_, data: b"")

@@ -29,18 +29,18 @@ from engine.arena.journal import Event as ArenaEvent
 from engine.boxes.journal import Event as BoxesEvent
 from engine.journal import Event, Journal
 from engine.lab.journal import Event as LabEvent
-from engine.life2 import snapshot
-from engine.life2.game import Game
-from engine.life2.journal import Event as WorldEvent
-from engine.life2.keeping.checkpoint import digest
-from engine.life2.showing import frame
-from engine.life2.world import World
 from engine.petri.journal import Event as PetriEvent
 from engine.statement import Statement
 from engine.textmap import to_text
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.game import Game
+from engine.world.journal import Event as WorldEvent
+from engine.world.keeping.checkpoint import digest
+from engine.world.showing import frame
 from tests.boards import ACORN, GLIDER, R_PENTOMINO, live_cells
-from tests.engine.life2 import samples
-from tests.engine.life2.maps import NOW, SECOND, Maps
+from tests.engine.world import samples
+from tests.engine.world.maps import NOW, SECOND, Maps
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "log"
 ADA = "w7x7r-cok77-xa"

@@ -4,7 +4,7 @@ Mutation testing: break one thing in a source file, and see whether a test says 
 ::
 
     python -m scripts.mutate src/engine/bitboard.py
-    nice python -m scripts.mutate src/engine/life2/world.py --sample 100 --seed 7
+    nice python -m scripts.mutate src/engine/world/board.py --sample 100 --seed 7
     python -m scripts.mutate src/engine/rle.py --tests tests/engine/test_rle.py
 
 Each mutant (`mutants`) is written into a private copy of src/, and the quick tests
@@ -42,13 +42,13 @@ SOURCES = ROOT / "src"
 TESTS = ROOT / "tests" / "engine"
 # The quick tests of the engine's core: the whole first, which sees most, then its parts.
 QUICK = [
-    TESTS / "life2" / "test_world_quick.py",
-    TESTS / "life2" / "test_world_money.py",
-    *sorted((TESTS / "life2" / "rules").glob("test_*.py")),
+    TESTS / "world" / "test_world_quick.py",
+    TESTS / "world" / "test_world_money.py",
+    *sorted((TESTS / "world" / "rules").glob("test_*.py")),
     TESTS / "test_bitboard.py",
 ]
-KEEPING = sorted((TESTS / "life2" / "keeping").glob("test_*.py"))
-RULES = SOURCES / "engine" / "life2" / "rules"  # which import nothing of keeping
+KEEPING = sorted((TESTS / "world" / "keeping").glob("test_*.py"))
+RULES = SOURCES / "engine" / "world" / "rules"  # which import nothing of keeping
 # That something failed is all there is to know.
 OPTIONS = ["-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider"]
 # Imported once, and not again for every mutant.

@@ -36,12 +36,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from engine.life2 import snapshot
-from engine.life2.keeping.checkpoint import digest
-from engine.life2.showing import frame
-from engine.life2.world import World
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.keeping.checkpoint import digest
+from engine.world.showing import frame
 from protocol.nanoseconds import SECOND
-from tests.canister.life2_host import ADMIN, Life2
+from tests.canister.world_host import ADMIN, WorldHost
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "polls"
 HOUR = 3600  # seconds
@@ -86,7 +86,7 @@ class Recorder:
         self.directory = directory
         self.history = history
         self.random = Random(history.seed)
-        self.life2 = Life2(directory)
+        self.host = WorldHost(directory)
         self.backup = ""
         self.world: World | None = None  # as it was at the last moment, to be played on from,
         self.following = 0  # and before which event
@@ -106,7 +106,7 @@ class Recorder:
             self.do(name)
         self.wait(8)
         self.look(frame_due=True)
-        self.life2.network.close()
+        self.host.network.close()
         return {
             "events": self.events,
             "facts": self.facts,
@@ -127,7 +127,7 @@ class Recorder:
 
     def wait(self, seconds: int) -> None:
         for _ in range(seconds):
-            self.life2.wait(1)
+            self.host.wait(1)
             self.look()
 
     # What happens
@@ -137,7 +137,7 @@ class Recorder:
         self.look(frame_due=name in ("reset", "season", "restore"))
 
     def _tell(self, method: str, *args: Any, caller: bytes) -> None:
-        self.life2.tell(method, *args, caller=caller)
+        self.host.tell(method, *args, caller=caller)
         self.look()
 
     def _place(self) -> None:
@@ -176,7 +176,7 @@ class Recorder:
         self._place()
 
     def _backup(self) -> None:
-        self.backup = self.life2.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
+        self.backup = self.host.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
 
     def _restore(self) -> None:
         """What was once, or what is now, if nobody made a backup."""
@@ -187,36 +187,36 @@ class Recorder:
 
     def _hour(self) -> None:
         """An hour of which nothing is noted."""
-        self.life2.wait(HOUR)
+        self.host.wait(HOUR)
         self.world = None
 
     def _upgrade(self) -> None:
         self._away()
-        self.life2.upgrade()
+        self.host.upgrade()
 
     def _skip(self) -> None:
         self._away()
-        self.life2.upgrade(skip_pre_upgrade=True)
+        self.host.upgrade(skip_pre_upgrade=True)
 
     def _kill(self) -> None:
         """The whole process is lost; its files are not."""
-        clock = self.life2.clock
-        self.life2.network.close()
+        clock = self.host.clock
+        self.host.network.close()
         self._away()
-        self.life2 = Life2(self.directory, clock)
-        self.life2.network.run_timers()
+        self.host = WorldHost(self.directory, clock)
+        self.host.network.run_timers()
 
     def _away(self) -> None:
         for _ in range(self.random.randrange(1, 6)):
-            self.life2.clock.advance(SECOND)
-            self.moments.append({"time": str(self.life2.clock.now())})
+            self.host.clock.advance(SECOND)
+            self.moments.append({"time": str(self.host.clock.now())})
 
     # What is noted
 
     def look(self, frame_due: bool = False) -> None:
         """Note what the canister answers now."""
         news = self.ask_news(0)
-        text = self.life2.ask("get_frame", None)
+        text = self.host.ask("get_frame", None)
         for row in news["events"][len(self.events) :]:
             self.events.append(
                 [row["generation"], str(row["time"]), row["kind"], row["player_num"], row["detail"]]
@@ -224,14 +224,14 @@ class Recorder:
         self.check_pages(news)
         self.note_boards(frame.decode(text))
         moment = {
-            "time": str(self.life2.clock.now()),
+            "time": str(self.host.clock.now()),
             "first": news["first"],
             "following": news["following"],
             "generation": news["generation"],
             "facts": number_in(self.facts, news["facts"]),
             "statement": news["statement"],
-            "certified": self.life2.canister.certified_data.hex(),
-            "checkpoint": number_in(self.checkpoints, self.life2.ask("get_checkpoint")),
+            "certified": self.host.canister.certified_data.hex(),
+            "checkpoint": number_in(self.checkpoints, self.host.ask("get_checkpoint")),
         }
         self.since_frame += 1
         if frame_due or not self.frames or self.since_frame >= FRAME_EVERY:
@@ -240,7 +240,7 @@ class Recorder:
         self.moments.append(moment)
 
     def ask_news(self, first: int) -> Any:
-        return self.life2.ask("get_news", {"first": first, "facts": "", "proof": True})
+        return self.host.ask("get_news", {"first": first, "facts": "", "proof": True})
 
     def check_pages(self, news: Any) -> None:
         """From wherever one asks, the same is answered, from there on."""

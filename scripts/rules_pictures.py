@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.svg import Drawing
-from engine.life2.rules import cell
-from engine.life2.rules.plane import HEIGHT, WIDTH
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.rules import cell
+from engine.world.rules.plane import HEIGHT, WIDTH
 from simulate.colours import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
 SUMMARY = __doc__.strip().split("\n\n", maxsplit=1)[0]

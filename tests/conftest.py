@@ -21,14 +21,14 @@ pytest_plugins = ("tests.servers.fixtures",)
 LONGEST = (
     "tests/soak/test_soak.py",
     "tests/localnet/test_crash.py",
-    "tests/canister/test_life2_history.py",
+    "tests/canister/test_world_history.py",
 )
 # Branches of the engine are counted in its own tests. Counting more than doubles their time, so
 # these of them, which take long and no branch that others do not take, are not counted.
 COUNTED = "tests/engine/"
 NOT_COUNTED = (
-    "tests/engine/life2/test_world_history.py",
-    "tests/engine/life2/test_world_long.py",
+    "tests/engine/world/test_world_history.py",
+    "tests/engine/world/test_world_long.py",
     "tests/engine/boxes/test_sheet.py::test_the_whole_sheet_in_a_scattered_order",
     "tests/engine/test_futures.py",
     "tests/engine/test_library.py::test_methuselah",

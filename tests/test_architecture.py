@@ -127,11 +127,11 @@ def test_imports_point_one_way() -> None:
 @pytest.mark.parametrize(
     ("home", "source"),
     [
-        ("engine.life2", "from canister.life2 import game"),
-        ("engine", "from engine.life2.world import World"),
-        ("engine.life2", "import kybra"),
+        ("engine.world", "from canister.world import game"),
+        ("engine", "from engine.world.board import World"),
+        ("engine.world", "import kybra"),
         ("localnet", "def late():\n    import engine.bitboard"),
-        ("canister.life2", "from localnet import network"),
+        ("canister.world", "from localnet import network"),
         ("protocol", "from localnet.runtime import network"),
     ],
 )

@@ -16,7 +16,7 @@ from bench.cost.rooms.world import WorldRoom
 from bench.games import on_board
 from bench.meters.kybra import Instructions
 from client import finding
-from engine.life2.world import World
+from engine.world.board import World
 
 KEPT = WORLD.figures()
 

@@ -19,9 +19,9 @@ from bench.meters.known import METERS
 from bench.meters.kybra import MOST
 from bench.meters.rustpython import RustPython
 from bench.meters.wasi import WASI
-from engine.life2.game import MOST_CELLS
-from engine.life2.keeping.storage import MOST_REPLAYED, Storage
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.game import MOST_CELLS
+from engine.world.keeping.storage import MOST_REPLAYED, Storage
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}

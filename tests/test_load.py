@@ -10,7 +10,7 @@ from bench import hour
 from bench.crowd import figures
 from bench.load_cases import Messages
 from bench.load_table import message_table
-from tests.servers.life2 import Life2
+from tests.servers.world import WorldClient
 
 
 def test_figures_are_in_milliseconds() -> None:
@@ -33,7 +33,7 @@ def test_the_aim_is_for_the_server_s_own_time(method: str, cpu: float, outcome: 
     assert message_table([row]).rstrip().endswith(f"{outcome} |")
 
 
-class Clockwork(Life2):
+class Clockwork(WorldClient):
     """A world that ticks at the seconds *ticks*, asked without a network."""
 
     def __init__(self, ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,15 +53,15 @@ class Clockwork(Life2):
 
 
 def test_ticks_in_time_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    life2 = Clockwork([float(tick) for tick in range(1, 20)], monkeypatch)
-    found = hour.stretch(life2, "", 5, hour.Watch(1))
+    host = Clockwork([float(tick) for tick in range(1, 20)], monkeypatch)
+    found = hour.stretch(host, "", 5, hour.Watch(1))
     assert found.lost == pytest.approx(0.0, abs=0.05)
     assert found.worst_lag < 1
 
 
 def test_a_tick_that_never_came_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    life2 = Clockwork([float(tick) for tick in range(1, 20) if tick != 4], monkeypatch)
-    found = hour.stretch(life2, "", 5, hour.Watch(1))
+    host = Clockwork([float(tick) for tick in range(1, 20) if tick != 4], monkeypatch)
+    found = hour.stretch(host, "", 5, hour.Watch(1))
     assert found.lost == pytest.approx(1.0, abs=0.05)
     assert found.worst_lag == pytest.approx(10.0, abs=0.5)
 
@@ -69,7 +69,7 @@ def test_a_tick_that_never_came_is_lost(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_clock_that_runs_fast_is_watched_in_its_own_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    life2 = Clockwork([tick / 4 for tick in range(1, 40)], monkeypatch)
-    found = hour.stretch(life2, "", 5, hour.Watch(4))
+    host = Clockwork([tick / 4 for tick in range(1, 40)], monkeypatch)
+    found = hour.stretch(host, "", 5, hour.Watch(4))
     assert found.lost == pytest.approx(0.0, abs=0.05)
     assert found.worst_lag < 1

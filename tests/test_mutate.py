@@ -15,10 +15,10 @@ def test_every_quick_test_exists_and_each_is_asked_once() -> None:
 
 
 def test_quick_tests_the_same_name_come_first_and_rules_are_not_asked_of_keeping() -> None:
-    rules = quick_tests(SOURCES / "engine" / "life2" / "rules" / "fold.py")
+    rules = quick_tests(SOURCES / "engine" / "world" / "rules" / "fold.py")
     assert rules[0].name == "test_fold.py"
     assert sorted(rules) == sorted(QUICK)
-    storage = quick_tests(SOURCES / "engine" / "life2" / "keeping" / "storage.py")
+    storage = quick_tests(SOURCES / "engine" / "world" / "keeping" / "storage.py")
     assert storage[0].name == "test_storage.py"
     assert sorted(storage) == sorted(QUICK + KEEPING)
 

@@ -7,7 +7,7 @@ import pytest
 from bench import operations
 from bench.operations import CELLS, Counted, count, main
 from bench.ticks.cases import CASES
-from engine.life2.rules import patch
+from engine.world.rules import patch
 
 
 def test_what_is_done_with_a_board_is_noted_and_right() -> None:

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from engine.life2.rules.cell import MOST_PLAYERS
+from engine.world.rules.cell import MOST_PLAYERS
 from simulate.colours import FILE, GROUND, LOOKS, draw
 
 ROOT = Path(__file__).resolve().parent.parent

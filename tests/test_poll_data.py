@@ -10,11 +10,11 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.life2 import snapshot
-from engine.life2.keeping.checkpoint import digest
-from engine.life2.showing import frame
-from engine.life2.world import World
 from engine.textmap import from_text
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.keeping.checkpoint import digest
+from engine.world.showing import frame
 from scripts.poll_data import DIGITS, HISTORIES, read
 from tests import vectors
 

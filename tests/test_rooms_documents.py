@@ -28,7 +28,6 @@ from engine.boxes.quota import MOST_LINES, REFILL
 from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
 from engine.lab.people import MOST_LIKES, MOST_PEOPLE
 from engine.lab.trial import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK
-from engine.life2.keeping.storage import TITLE
 from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import MOST_TURNS
 from engine.petri.drawing import draw, parse
@@ -38,6 +37,7 @@ from engine.petri.leaderboard import MOST_ROWS
 from engine.petri.swipe import Swipe
 from engine.rules.names import NAMED
 from engine.rules.notation import parse_rule
+from engine.world.keeping.storage import TITLE
 from scripts import grafana
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,7 +56,7 @@ def table(title: str) -> dict[str, list[str]]:
 
 def test_every_entry_has_a_table() -> None:
     entries = {path.stem for path in (ROOT / "src" / "canister").glob("*.py")} - {"__init__"}
-    told = {found.entry for found in ROOMS if table(found.title)}
+    told = {found.name for found in ROOMS if table(found.title)}
     assert told == entries
 
 
@@ -82,7 +82,7 @@ def test_who_may_is_who_is_let_in(found: Room) -> None:
 
 
 def access_of(found: Room) -> Access:
-    access: Access = import_module(f"engine.{found.entry}.access").ACCESS
+    access: Access = import_module(f"engine.{found.name}.access").ACCESS
     return access
 
 
@@ -128,12 +128,12 @@ OPERATING = (ROOT / "docs" / "operating.md").read_text("utf-8")
 
 @pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
 def test_operators_find_a_room_s_words_and_every_metric(found: Room) -> None:
-    row = f"| `{found.name}` | `{found.canister}` | `{found.entry}_` |"
+    row = f"| `{found.name}` | `{found.canister}` | `{found.called}_` |"
     assert re.search(rf"^\| {found.title}\b.*{re.escape(row)}$", OPERATING, re.MULTILINE)
     dashboard = json.loads(grafana.draw(found))
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
     asked += [each["query"] for each in dashboard["templating"]["list"]]
-    shown = set(re.findall(rf"\b{found.entry}_[a-z_]+", "\n".join(asked)))
+    shown = set(re.findall(rf"\b{found.called}_[a-z_]+", "\n".join(asked)))
     assert shown == set(grafana.exported(found))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.life2.rules import cell
+from engine.world.rules import cell
 from scripts.rules_pictures import FOLDER, SCENES, draw
 
 RULES = FOLDER.parent / "rules.md"

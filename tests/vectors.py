@@ -38,7 +38,7 @@ SETS = {
     "arena": "scripts.arena_rounds",
     "boards": "scripts.boards_data",
     "boxes": "scripts.boxes_data",
-    "frames": "tests.engine.life2.samples",
+    "frames": "tests.engine.world.samples",
     "histories": "scripts.histories",
     "log": "scripts.log_data",
     "patterns": "scripts.patterns_data",

@@ -44,7 +44,7 @@ class Canister:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.source = ROOT / "src" / "canister" / f"{room.find(name).entry}.py"
+        self.source = ROOT / "src" / "canister" / f"{room.find(name).name}.py"
 
 
 class Room(Canister, ABC):

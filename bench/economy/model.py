@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from bench.economy.play import LOOK, MOVE, Look
 from bench.economy.players import Player
 from bench.economy.policies import Policy, under
-from engine.life2 import accounts
-from engine.life2.accounts import Accounts
+from engine.world import accounts
+from engine.world.accounts import Accounts
 
 LOOKS = 36_000 * 6  # generations from one look to the next: six hours
 

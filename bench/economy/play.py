@@ -12,9 +12,9 @@ from typing import Any
 
 from bench.economy.players import Player
 from bench.economy.policies import Policy, under
-from engine.life2.accounts import Accounts
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.world import World
+from engine.world.accounts import Accounts
+from engine.world.board import World
+from engine.world.rules.cell import MOST_PLAYERS
 
 MOVE = 40  # generations from one move to the next
 LOOK = 6_000  # generations from one look to the next

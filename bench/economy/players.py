@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 
 from bots.rooms.world import CHARACTERS, PATTERNS, SIZE, Character, soup
 from engine.grid import Point
-from engine.life2.world import World
+from engine.world.board import World
 
 SOUP = 12  # cells a side
 TRIES = 40  # places that a raider looks at

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from engine.life2 import accounts, world
+from engine.world import accounts, board
 
 NEVER = 2**60  # a part that is no coin
 
@@ -46,6 +46,6 @@ def under(policy: Policy) -> Iterator[None]:
 
 
 def _set(policy: Policy) -> None:
-    accounts.PAYDAY = world.PAYDAY = policy.payday  # type: ignore[attr-defined]
+    accounts.PAYDAY = board.PAYDAY = policy.payday  # type: ignore[attr-defined]
     accounts.PAID_PART = policy.part
     accounts.LEVY_PART = policy.levy

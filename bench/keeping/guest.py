@@ -18,10 +18,10 @@ import gc
 import sys
 
 from engine.clock import SECOND
-from engine.life2.game import Game
-from engine.life2.keeping.archive import Archive
-from engine.life2.keeping.storage import Storage
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.game import Game
+from engine.world.keeping.archive import Archive
+from engine.world.keeping.storage import Storage
 
 START = 1_700_000_000 * SECOND
 WARM_UP = 5  # ticks

@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.cost import guest as cost
 from engine.clock import SECOND
-from engine.life2.access import ACCESS
+from engine.world.access import ACCESS
 
 LATEST = 2 * SECOND  # that a tick may come after the one before, and make up for it
 
@@ -74,10 +74,10 @@ class Canister:
             system.maps.setdefault(int(words[at]), {})[int(words[at + 1])] = words[at + 2]
         sys.path.insert(0, folder)
         builtins._kybra_ic = system  # type: ignore[attr-defined]
-        from canister import life2
+        from canister import world as entry
 
         self.system = system
-        self.life2 = life2
+        self.entry = entry
         self.be(ADMIN)
 
     def be(self, who: int) -> None:
@@ -88,7 +88,7 @@ class Canister:
     def prepare(self, action: str) -> None:
         """Do what comes before *action*."""
         if action != "post_upgrade":
-            self.life2.post_upgrade_()
+            self.entry.post_upgrade_()
         if action == "tick, windows":
             self.tick(SECOND)  # by which the world learns what in it is restless
         if action in CALLS:
@@ -96,22 +96,22 @@ class Canister:
 
     def tick(self, after: int) -> None:
         self.system.now += after
-        self.life2.tick()
+        self.entry.tick()
 
     def act(self, action: str) -> Any:
         """Do *action*; what the canister answers."""
         if action.startswith("tick"):
             return self.tick(LATEST)
         if action == "upgrade":
-            self.life2.pre_upgrade_()
+            self.entry.pre_upgrade_()
         if action.endswith("upgrade"):
-            return self.life2.post_upgrade_()
+            return self.entry.post_upgrade_()
         if action == "inspect_message":
-            return self.life2.inspect_message_()
+            return self.entry.inspect_message_()
         _, method, arguments = CALLS[action]
         if method in ACCESS.admins:
-            self.life2.only_admins()
-        answer = getattr(self.life2, method)(*arguments)
+            self.entry.only_admins()
+        answer = getattr(self.entry, method)(*arguments)
         if isinstance(answer, dict) and "Err" in answer:
             raise SystemExit(f"{action} was refused: {answer['Err']}")
         return answer

@@ -22,16 +22,16 @@ from bench.keeping.guest import START, DictMap, no_seasons
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine.admins import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
-from engine.life2.game import Game
-from engine.life2.journal import Event, Journal, pack
-from engine.life2.keeping import backup
-from engine.life2.keeping.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
-from engine.life2.pace import Pace
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.plane import HEIGHT, WIDTH
-from engine.life2.seats import Seats
-from engine.life2.showing.pages import MOST_RUNS, count_runs
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.game import Game
+from engine.world.journal import Event, Journal, pack
+from engine.world.keeping import backup
+from engine.world.keeping.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
+from engine.world.pace import Pace
+from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.seats import Seats
+from engine.world.showing.pages import MOST_RUNS, count_runs
 from protocol import principal
 
 Maps = dict[int, dict[int, str]]

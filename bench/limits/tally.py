@@ -30,7 +30,7 @@ from localnet.runtime.convert import from_python
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 
-DID = ROOT / "candid" / "life2.did"
+DID = ROOT / "candid" / "world.did"
 NODE = 11  # entries that a node of a stable map may have
 DEPTH = 4  # of a map of 1,000 entries, whose nodes have at least five
 

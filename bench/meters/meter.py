@@ -3,7 +3,7 @@ What a meter is: a Python interpreter in wasm, whose instructions are counted.
 
 A script that it runs, the *guest*, sees three folders, read-only::
 
-    /src      a copy of the sources that are imported here: ``from engine.life2.world import World``
+    /src      a copy of the sources that are imported here: ``from engine.world.board import World``
     /root     this project: ``from bench.per_cell import ...``
     /script   the folder that is handed over with it
 

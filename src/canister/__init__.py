@@ -1,5 +1,5 @@
 """
 Canisters: each an entry file that Kybra builds, and nothing else.
 
-    life2.py      World, over engine.life2
+    world.py      World, over engine.world
 """

@@ -5,9 +5,10 @@ A room of the house, as all tools know it: what it is called, and where its part
 
     name        what people type                          world
     title       what it is called                         World
-    entry       src/canister/<entry>.py                   life2      (else the same as its name)
-    canister    in dfx.json and icp.yaml                  <entry>_backend
-    interface   candid/<entry>.did
+    entry       src/canister/<name>.py
+    interface   candid/<name>.did
+    called      on chain and in files (else its name)     life2
+    canister    in dfx.json and icp.yaml                  <called>_backend
     titles      the first lines of what people keep       life2 backup 1    life2 log 1
     counts      what its events have a number of          generation
 
@@ -76,16 +77,16 @@ class Room:
     """A room by its *name*; a room with words of its own is a subclass."""
 
     def __init__(
-        self, name: str, title: str, entry: str | None = None, counts: str = "generation"
+        self, name: str, title: str, called: str | None = None, counts: str = "generation"
     ) -> None:
         self.name = name
         self.title = title
         self.counts = counts
-        self.entry = entry or name
-        self.canister = f"{self.entry}_backend"
-        self.did = ROOT / "candid" / f"{self.entry}.did"
-        self.log_title = f"{self.entry} log 1"
-        self.backup_title = f"{self.entry} backup 1"
+        self.called = called or name
+        self.canister = f"{self.called}_backend"
+        self.did = ROOT / "candid" / f"{name}.did"
+        self.log_title = f"{self.called} log 1"
+        self.backup_title = f"{self.called} backup 1"
 
     @cached_property
     def methods(self) -> dict[str, Func]:

@@ -22,7 +22,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
     Showing      pages.py      what a canister says over plain HTTP
                  errors.py     refusals, drawn as a tree
 
-    Rooms        life2/        World
+    Rooms        world/        World
                  arena/        Arena
                  boxes/        Boxes
                  lab/          Lab: rules to try, specimens, proofs

@@ -18,11 +18,11 @@ from client.certified import Lie, Proved
 from client.events import Log
 from client.problem import Problem
 from engine.errors import BadSnapshot
-from engine.life2 import snapshot
-from engine.life2.keeping.checkpoint import digest
-from engine.life2.world import World
 from engine.sealed import number
 from engine.textmap import from_text
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.keeping.checkpoint import digest
 from simulate.evidence import Different
 
 

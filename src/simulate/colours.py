@@ -16,7 +16,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.life2.rules import cell
+from engine.world.rules import cell
 
 Colour = tuple[int, int, int]
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 from client.problem import Problem
 from engine.bitboard import Bitboard, Torus, life
 from engine.grid import MAX_SIDE
-from engine.life2.rules.cell import ALIVE_BIT
-from engine.life2.rules.lineage import holders, spell
-from engine.life2.rules.votes import Votes
+from engine.world.rules.cell import ALIVE_BIT
+from engine.world.rules.lineage import holders, spell
+from engine.world.rules.votes import Votes
 
 MARGIN = 8
 OWNER_BITS = 4

@@ -16,10 +16,10 @@ from client import files
 from client.problem import Problem
 from engine.errors import BadPattern
 from engine.library import Entry, parse_library
-from engine.life2.rules.cell import ALIVE_BIT
-from engine.life2.showing.board_rle import WORLD
 from engine.patterns import Pattern
 from engine.plaintext import parse
+from engine.world.rules.cell import ALIVE_BIT
+from engine.world.showing.board_rle import WORLD
 
 LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
 

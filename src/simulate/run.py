@@ -21,12 +21,12 @@ from pathlib import Path
 from client.problem import Problem
 from client.progress import Progress
 from engine.grid import Point, size_of
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.rules.plane import HEIGHT, WIDTH
-from engine.life2.world import World
 from engine.patterns import Pattern
 from engine.plaintext import draw_cells
 from engine.rle import draw_rle
+from engine.world.board import World
+from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import HEIGHT, WIDTH
 from simulate import gif, pattern, ruled, text
 from simulate.colours import PALETTE
 from simulate.field import Field

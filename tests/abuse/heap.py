@@ -13,7 +13,7 @@ before is its first path, so whether two names share one object is compared as w
 heap there are the stable maps, the timers and what is certified.
 
 Nothing is left out but how World holds its cells: as planes or as a patch of them, whichever was
-cheaper last (`engine.life2.rules.terrain`). They are compared as planes.
+cheaper last (`engine.world.rules.terrain`). They are compared as planes.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ import pytest
 
 from engine.boxes.edges import edges_around
 from protocol.nanoseconds import SECOND
-from tests.canister import lab_host, life2_host, petri_host
+from tests.canister import lab_host, petri_host, world_host
 from tests.canister.arena_host import Arena
 from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
 from tests.canister.rooms import ROOMS
@@ -38,7 +38,7 @@ WAITS = (1, 1, 5, 60, 100, 3600, 86_400)
 HOSTS: dict[str, Callable[[Path], RoomHost]] = {
     "arena": Arena,
     "lab": lab_host.Lab,
-    "life2": life2_host.Life2,
+    "world": world_host.WorldHost,
     "petri": petri_host.Petri,
 }
 
@@ -121,8 +121,8 @@ def play_lab(room: RoomHost) -> None:
     room.push("prove", 1, 4, caller=BOB)
 
 
-def play_life2(room: RoomHost) -> None:
-    room.push("place_cells", life2_host.GLIDER, caller=ALICE)
+def play_world(room: RoomHost) -> None:
+    room.push("place_cells", world_host.GLIDER, caller=ALICE)
     room.push("join_game", caller=BOB)
     room.push("offer_seat", CAROL, caller=BOB)
     room.push("take_seat", BOB, caller=CAROL)
@@ -138,7 +138,7 @@ SCENES: dict[str, Callable[[RoomHost], None]] = {
     "arena": play_arena,
     "boxes": play_boxes,
     "lab": play_lab,
-    "life2": play_life2,
+    "world": play_world,
     "petri": play_petri,
 }
 

@@ -13,13 +13,13 @@ from client.canister import Canister
 from client.problem import Problem
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
-from engine.life2.departures import MOST_KEPT as MOST_DEPARTURES
-from engine.life2.game import Game
-from engine.life2.rules.cell import MOST_PLAYERS
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
+from engine.world.departures import MOST_KEPT as MOST_DEPARTURES
+from engine.world.game import Game
+from engine.world.rules.cell import MOST_PLAYERS
 from protocol import principal
 from tests.boards import BLOCK, live_cells
-from tests.engine.life2.maps import NOW, SECOND, Maps
+from tests.engine.world.maps import NOW, SECOND, Maps
 from tests.people import person
 
 from .over_http import DONE, flood, serving

@@ -34,12 +34,12 @@ def test_each_command_explains_itself(operated: Place, capsys: pytest.CaptureFix
         assert ended.value.code == 0, words
 
 
-def test_status_works_out_of_the_box(life2: Place) -> None:
+def test_status_works_out_of_the_box(house: Place) -> None:
     """The script finds the network, the canister and the installer's key by itself."""
-    said = subprocess.run(life2.by_script("status"), capture_output=True, text=True)
+    said = subprocess.run(house.by_script("status"), capture_output=True, text=True)
     assert (said.returncode, said.stderr) == (0, "")
-    assert f"on localnet, {life2.url}" in said.stdout
-    assert f"{life2.as_admin().me}  (you)" in said.stdout
+    assert f"on localnet, {house.url}" in said.stdout
+    assert f"{house.as_admin().me}  (you)" in said.stdout
     assert "cycles" in said.stdout
     assert "nobody plays" in said.stdout
 
@@ -52,153 +52,153 @@ def test_the_script_runs_in_the_project_s_own_python() -> None:
     assert "whoami" in said.stdout
 
 
-def test_status_shows_players_and_coins(life2: Place) -> None:
-    alice = life2.as_somebody()
+def test_status_shows_players_and_coins(house: Place) -> None:
+    alice = house.as_somebody()
     alice.tell("place_cells", BLOCK)
     alice.tell("set_name", "Alice")
-    lines = life2.done("status").splitlines()
+    lines = house.done("status").splitlines()
     assert any("1,000 minted, of which 0 are in the pot" in line for line in lines)
     assert lines[-1].split() == ["1", "Alice", "0", "4", "4", "4", "996"]
 
 
 def test_a_missing_key_is_said_and_found_in_another_state_folder(
-    life2: Place, tmp_path: Path
+    house: Place, tmp_path: Path
 ) -> None:
-    said = life2.admin("status", "--state", "elsewhere")
+    said = house.admin("status", "--state", "elsewhere")
     assert said.code == 0
     assert said.err == (
-        f"admin: asking as nobody, because there is no elsewhere/admin.pem in {life2.project}: "
+        f"admin: asking as nobody, because there is no elsewhere/admin.pem in {house.project}: "
         "say --state DIR or --identity FILE.pem\n"
     )
     assert "(you)" not in said.out
-    (tmp_path / "admin.pem").write_text((life2.project / ".localnet" / "admin.pem").read_text())
-    assert "(you)" in life2.done("status", "--state", str(tmp_path))
+    (tmp_path / "admin.pem").write_text((house.project / ".localnet" / "admin.pem").read_text())
+    assert "(you)" in house.done("status", "--state", str(tmp_path))
 
 
-def test_somebody_who_is_no_admin_sees_no_cycles(life2: Place, tmp_path: Path) -> None:
-    shown = life2.done("status", "--network", life2.url, "--root-key", life2.root_key.hex())
+def test_somebody_who_is_no_admin_sees_no_cycles(house: Place, tmp_path: Path) -> None:
+    shown = house.done("status", "--network", house.url, "--root-key", house.root_key.hex())
     assert "cycles" in shown, "the installer's key is for a network of one's own"
     stranger = tmp_path / "stranger.pem"
     subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", stranger], check=True)
-    shown = life2.done("status", "--identity", str(stranger))
+    shown = house.done("status", "--identity", str(stranger))
     assert "cycles" not in shown
     assert "(you)" not in shown
 
 
-def test_pause_stops_time_and_resume_lets_it_go_on(life2: Place) -> None:
-    life2.as_somebody().tell("place_cells", GLIDER)
-    assert life2.done("pause").startswith("paused, at generation ")
-    then = life2.done("pause")
+def test_pause_stops_time_and_resume_lets_it_go_on(house: Place) -> None:
+    house.as_somebody().tell("place_cells", GLIDER)
+    assert house.done("pause").startswith("paused, at generation ")
+    then = house.done("pause")
     assert then.startswith("paused already, at generation ")
-    assert "    paused       generation" in life2.done("status")
-    assert life2.done("resume").startswith("resumed, running, at generation ")
-    assert life2.done("resume").startswith("was not paused, running, at generation ")
+    assert "    paused       generation" in house.done("status")
+    assert house.done("resume").startswith("resumed, running, at generation ")
+    assert house.done("resume").startswith("was not paused, running, at generation ")
 
 
-def test_reset_asks_first(life2: Place) -> None:
-    life2.as_somebody().tell("place_cells", BLOCK)
-    sentence = life2.refused("reset")
+def test_reset_asks_first(house: Place) -> None:
+    house.as_somebody().tell("place_cells", BLOCK)
+    sentence = house.refused("reset")
     assert "This empties the world of life2_backend (generation" in sentence
     assert "add --yes" in sentence
-    assert life2.as_admin().ask("get_alive_count") == 4
-    assert "the world is empty" in life2.done("reset", "--yes")
-    assert life2.as_admin().ask("get_alive_count") == 0
+    assert house.as_admin().ask("get_alive_count") == 4
+    assert "the world is empty" in house.done("reset", "--yes")
+    assert house.as_admin().ask("get_alive_count") == 0
 
 
 @pytest.mark.parametrize(("typed", "code", "alive"), [("\n", 1, 4), ("y\n", 0, 0)])
-def test_reset_does_what_is_answered(life2: Place, typed: str, code: int, alive: int) -> None:
-    life2.as_somebody().tell("place_cells", BLOCK)
-    with running(life2.by_script("reset"), terminal=True) as asking:
+def test_reset_does_what_is_answered(house: Place, typed: str, code: int, alive: int) -> None:
+    house.as_somebody().tell("place_cells", BLOCK)
+    with running(house.by_script("reset"), terminal=True) as asking:
         asking.wait_for("Go on? [y/N] ")
         asking.type(typed)
         assert asking.end() == code, asking.text
     assert ("Nothing was done." in asking.text) == (code == 1)
-    assert life2.as_admin().ask("get_alive_count") == alive
+    assert house.as_admin().ask("get_alive_count") == alive
 
 
-def test_admins_come_and_go(life2: Place, tmp_path: Path) -> None:
+def test_admins_come_and_go(house: Place, tmp_path: Path) -> None:
     pem = tmp_path / "second.pem"
     subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", pem], check=True)
     second = principal.draw(sign.load_pem(pem.read_text()).principal)
-    first = life2.as_admin().me
-    assert life2.done("admins", "list") == f"{first}  (you)\n"
-    assert life2.done("admins", "add", second) == f"{second} is an admin now\n"
-    assert f"{second} is an admin already" in life2.refused("admins", "add", second)
-    assert life2.done("admins", "list", "--identity", str(pem)) == f"{first}\n{second}  (you)\n"
-    assert life2.done("pause", "--identity", str(pem)).startswith("paused")
-    assert "This is you" in life2.refused("admins", "remove", second, "--identity", str(pem))
-    assert "no admin any more" in life2.done("admins", "remove", second)
-    assert f"You are {second}" in life2.refused("resume", "--identity", str(pem))
+    first = house.as_admin().me
+    assert house.done("admins", "list") == f"{first}  (you)\n"
+    assert house.done("admins", "add", second) == f"{second} is an admin now\n"
+    assert f"{second} is an admin already" in house.refused("admins", "add", second)
+    assert house.done("admins", "list", "--identity", str(pem)) == f"{first}\n{second}  (you)\n"
+    assert house.done("pause", "--identity", str(pem)).startswith("paused")
+    assert "This is you" in house.refused("admins", "remove", second, "--identity", str(pem))
+    assert "no admin any more" in house.done("admins", "remove", second)
+    assert f"You are {second}" in house.refused("resume", "--identity", str(pem))
 
 
-def test_the_last_admin_stays(life2: Place) -> None:
-    me = life2.as_admin().me
-    assert "the last admin: add another one first" in life2.refused("admins", "remove", me, "--yes")
+def test_the_last_admin_stays(house: Place) -> None:
+    me = house.as_admin().me
+    assert "the last admin: add another one first" in house.refused("admins", "remove", me, "--yes")
 
 
-def test_a_mistyped_principal_is_not_sent(life2: Place) -> None:
-    me = life2.as_admin().me
+def test_a_mistyped_principal_is_not_sent(house: Place) -> None:
+    me = house.as_admin().me
     mistyped = ("b" if me[0] == "a" else "a") + me[1:]
-    assert "is no principal, or mistyped" in life2.refused("admins", "add", mistyped)
+    assert "is no principal, or mistyped" in house.refused("admins", "add", mistyped)
 
 
-def test_whoami_says_what_one_may_do(life2: Place) -> None:
-    me = life2.as_admin()
-    assert life2.done("whoami") == f"{me.me}\nan admin of life2_backend, no player\n"
+def test_whoami_says_what_one_may_do(house: Place) -> None:
+    me = house.as_admin()
+    assert house.done("whoami") == f"{me.me}\nan admin of life2_backend, no player\n"
     me.tell("join_game")
     me.tell("set_name", "The boss")
-    assert life2.done("whoami").endswith("an admin of life2_backend, player 1, The boss\n")
+    assert house.done("whoami").endswith("an admin of life2_backend, player 1, The boss\n")
 
 
-def test_the_log_is_readable(life2: Place) -> None:
-    life2.as_somebody().tell("place_cells", BLOCK)
-    life2.done("pause")
-    first = events.fetch(life2.as_admin()).following - 3
-    lines = life2.done("log", "--from", str(first)).splitlines()
+def test_the_log_is_readable(house: Place) -> None:
+    house.as_somebody().tell("place_cells", BLOCK)
+    house.done("pause")
+    first = events.fetch(house.as_admin()).following - 3
+    lines = house.done("log", "--from", str(first)).splitlines()
     assert [line.split()[0] for line in lines] == [str(first), str(first + 1), str(first + 2)]
     assert lines[0].endswith("player 1  joins")
     assert lines[1].endswith("player 1  places 4 cells at (100, 100)")
     assert lines[2].endswith("an admin  pauses the game")
-    assert life2.done("log").splitlines()[-3:] == lines
+    assert house.done("log").splitlines()[-3:] == lines
 
 
-def test_a_log_is_kept_in_a_file(life2: Place, tmp_path: Path) -> None:
-    life2.as_somebody().tell("place_cells", BLOCK)
+def test_a_log_is_kept_in_a_file(house: Place, tmp_path: Path) -> None:
+    house.as_somebody().tell("place_cells", BLOCK)
     path = tmp_path / "game.log"
-    assert "events, from 0 on" in life2.done("log", "--save", str(path))
+    assert "events, from 0 on" in house.done("log", "--save", str(path))
     kept = events.load(path, WORLD)
     assert [event.dump() for event in kept.events] == [
-        event.dump() for event in events.fetch(life2.as_admin()).events
+        event.dump() for event in events.fetch(house.as_admin()).events
     ]
-    assert "exists already" in life2.refused("log", "--save", str(path))
-    life2.done("log", "--save", str(path), "--force")
+    assert "exists already" in house.refused("log", "--save", str(path))
+    house.done("log", "--save", str(path), "--force")
 
 
-def test_the_log_can_be_followed_until_ctrl_c(life2: Place) -> None:
-    with running(life2.by_script("log", "--follow")) as following:
+def test_the_log_can_be_followed_until_ctrl_c(house: Place) -> None:
+    with running(house.by_script("log", "--follow")) as following:
         following.wait_for("restores a backup")
-        life2.as_somebody().tell("place_cells", BLOCK)
+        house.as_somebody().tell("place_cells", BLOCK)
         following.wait_for("places 4 cells at (100, 100)")
         assert following.interrupt() == 0, following.text
     assert "Traceback" not in following.text
 
 
-def test_watch_prints_a_line_each_time_until_ctrl_c(life2: Place) -> None:
-    with running(life2.by_script("watch", "--every", "0.1")) as watching:
+def test_watch_prints_a_line_each_time_until_ctrl_c(house: Place) -> None:
+    with running(house.by_script("watch", "--every", "0.1")) as watching:
         watching.wait_for("0 alive, 0 players\n", times=2)
-        life2.as_somebody().tell("place_cells", BLOCK)
+        house.as_somebody().tell("place_cells", BLOCK)
         watching.wait_for("4 alive, 1 player\n")
         assert watching.interrupt() == 0, watching.text
     assert "Traceback" not in watching.text
 
 
-def test_watch_redraws_a_terminal_with_a_map(life2: Place) -> None:
+def test_watch_redraws_a_terminal_with_a_map(house: Place) -> None:
     """On fifty lines a dot is four cells, and the block is one dot."""
-    life2.as_somebody().tell("place_cells", BLOCK)
-    with running(life2.by_script("watch", "--every", "0.1"), terminal=True) as watching:
+    house.as_somebody().tell("place_cells", BLOCK)
+    with running(house.by_script("watch", "--every", "0.1"), terminal=True) as watching:
         watching.wait_for("\N{BRAILLE PATTERN DOTS-5}")
         watching.wait_for("\x1b[H", times=3)
-        life2.as_admin().tell("reset_game")
+        house.as_admin().tell("reset_game")
         watching.wait_for("0 alive")
         assert watching.interrupt() == 0, watching.text
     assert watching.text.rstrip().endswith("\x1b[?25h"), "the cursor is back"

@@ -11,8 +11,8 @@ from bots.__main__ import main
 from bots.rooms.world import CHARACTERS, ROOM
 from client import finding, names, networks
 from client.canister import Canister
-from engine.life2.accounts import STARTING_BALANCE
 from engine.names import is_name
+from engine.world.accounts import STARTING_BALANCE
 from protocol import sign
 from tests.admin.place import WORLD, Place, run
 
@@ -35,9 +35,9 @@ class Room:
 
 
 @pytest.fixture
-def room(life2: Place) -> Room:
-    life2.as_admin().tell("pause_game")
-    return Room(life2.project)
+def room(house: Place) -> Room:
+    house.as_admin().tell("pause_game")
+    return Room(house.project)
 
 
 def seated(room: Room) -> dict[str, int]:

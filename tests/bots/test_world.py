@@ -8,10 +8,10 @@ import pytest
 
 from bots.rooms.world import CHARACTERS, PATTERNS, SIZE, Character, at, soup
 from engine.grid import Point
-from engine.life2.accounts import STARTING_BALANCE
-from engine.life2.game import MOST_CELLS
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.world import World
+from engine.world.accounts import STARTING_BALANCE
+from engine.world.board import World
+from engine.world.game import MOST_CELLS
+from engine.world.rules.cell import MOST_PLAYERS
 
 INT32 = range(-(2**31), 2**31)
 MOVES = 50

@@ -3,7 +3,7 @@ The rooms: every entry in src/canister, and its interface in candid.
 
 A room is found by its files alone, so that adding one changes no test::
 
-    src/canister/life2.py    candid/life2.did
+    src/canister/world.py    candid/world.did
 """
 
 from __future__ import annotations

@@ -15,62 +15,62 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.canister.life2_host import ADMIN, ALICE, BOB, CAROL, GLIDER, ROOT, Life2
+from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, ROOT, WorldHost
 
 FOLDER = ROOT / "tests" / "data" / "stable"
 WANDERER = [(301, 500), (303, 501), (300, 502), (301, 502), (304, 502), (305, 502), (306, 502)]
 
 
-def stage(life2: Life2) -> None:
+def stage(world: WorldHost) -> None:
     """Three players, one of whom leaves after the checkpoint; a pause in the end."""
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    life2.tell("place_cells", WANDERER, caller=BOB)
-    life2.tell("set_name", "Bob Ünicode", caller=BOB)
-    life2.tell("join_game", caller=CAROL)
-    life2.wait(7)
-    life2.tell("place_cells", [(x, 250) for x in range(40)], caller=CAROL)
-    life2.tell("place_cells", [(x + 20, 251) for x in range(40)], caller=BOB)
-    life2.wait(5)
-    life2.upgrade()
-    life2.tell("leave_game", caller=ALICE)
-    life2.tell("add_admin", b"\xad\xad", caller=ADMIN)
-    life2.wait(18)
-    life2.tell("pause_game", caller=ADMIN)
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.tell("place_cells", WANDERER, caller=BOB)
+    world.tell("set_name", "Bob Ünicode", caller=BOB)
+    world.tell("join_game", caller=CAROL)
+    world.wait(7)
+    world.tell("place_cells", [(x, 250) for x in range(40)], caller=CAROL)
+    world.tell("place_cells", [(x + 20, 251) for x in range(40)], caller=BOB)
+    world.wait(5)
+    world.upgrade()
+    world.tell("leave_game", caller=ALICE)
+    world.tell("add_admin", b"\xad\xad", caller=ADMIN)
+    world.wait(18)
+    world.tell("pause_game", caller=ADMIN)
 
 
-def shown(life2: Life2) -> dict[str, Any]:
+def shown(world: WorldHost) -> dict[str, Any]:
     """What the canister shows of its game, whatever its layout is."""
-    state, stats = life2.ask("get_state"), dict(life2.ask("get_stats"))
+    state, stats = world.ask("get_state"), dict(world.ask("get_stats"))
     del stats["tick_instructions"], stats["layout_version"]
-    events = life2.ask("get_events", 0)["events"]
+    events = world.ask("get_events", 0)["events"]
     columns = ("number", "generation", "kind", "player_num")
     return {
         "stats": stats,
-        "crc32_of_cells": binascii.crc32(life2.cells),
+        "crc32_of_cells": binascii.crc32(world.cells),
         "balances": state["balances"],
         "players": [player.hex() for player in state["players"]],
-        "names": {str(row["player_num"]): row["name"] for row in life2.ask("get_leaderboard")},
-        "admins": [admin.hex() for admin in life2.ask("get_admins")],
+        "names": {str(row["player_num"]): row["name"] for row in world.ask("get_leaderboard")},
+        "admins": [admin.hex() for admin in world.ask("get_admins")],
         "events": [[*(event[c] for c in columns), len(event["detail"])] for event in events],
     }
 
 
-def fixture(life2: Life2) -> dict[str, Any]:
+def fixture(world: WorldHost) -> dict[str, Any]:
     """Everything in stable memory, and what it has to show."""
-    maps = {str(memory): entries for memory, entries in sorted(life2.maps().items())}
+    maps = {str(memory): entries for memory, entries in sorted(world.maps().items())}
     return {
-        "layout": life2.ask("get_stats")["layout_version"],
+        "layout": world.ask("get_stats")["layout_version"],
         "maps": maps,
-        "shows": shown(life2),
+        "shows": shown(world),
     }
 
 
 def main() -> None:
     with TemporaryDirectory() as folder:
-        life2 = Life2(Path(folder))
-        stage(life2)
-        found = fixture(life2)
-        life2.network.close()
+        world = WorldHost(Path(folder))
+        stage(world)
+        found = fixture(world)
+        world.network.close()
     path = FOLDER / f"v{found['layout']}.json"
     if path.exists():
         sys.exit(f"{path.name} is there, and stays as it is")

@@ -247,5 +247,5 @@ def test_a_room_s_did_is_what_its_canister_says(room: str) -> None:
     assert compare(from_source(bundle_of(room)), from_did(did_of(room))) == []
 
 
-def test_life2_did_extends_the_seed() -> None:
-    assert extends(from_did(did_of("life2")), from_did(SEED.read_text("utf-8"))) == []
+def test_world_did_extends_the_seed() -> None:
+    assert extends(from_did(did_of("world")), from_did(SEED.read_text("utf-8"))) == []

@@ -2,7 +2,7 @@
 Kybra's real bundler, run on sources laid out as ours: what it copies, and what our reading of it
 says that it copies.
 
-    src/canister/life2.py  ->  python_source/life2.py
+    src/canister/world.py  ->  python_source/world.py
     src/engine/            ->  python_source/engine/, whole, and each imported module flat
 """
 
@@ -18,15 +18,15 @@ import pytest
 from .kybra_rules.bundle import Bundle
 from .rooms import ROOMS, SRC, entry_of
 
-ENTRY = "canister/life2.py"
-CANISTER = "from kybra import nat8, query\nfrom engine.life2.world import ALIVE\n"
+ENTRY = "canister/world.py"
+CANISTER = "from kybra import nat8, query\nfrom engine.world.board import ALIVE\n"
 FILES = {
     ENTRY: CANISTER,
     "engine/__init__.py": "",
     "engine/bitboard.py": "EMPTY = 0\n",
     "engine/unused.py": "NOBODY = 0\n",
-    "engine/life2/__init__.py": "",
-    "engine/life2/world.py": "def f():\n    from ..bitboard import EMPTY\nALIVE = 16\n",
+    "engine/world/__init__.py": "",
+    "engine/world/board.py": "def f():\n    from ..bitboard import EMPTY\nALIVE = 16\n",
     "localnet/__init__.py": "HOST = 1\n",
 }
 
@@ -65,22 +65,22 @@ def test_engine_lands_beside_the_entry(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     found = bundled(tmp_path)
     assert in_packages(found) == frozen(tmp_path)
-    assert found["life2.py"] == CANISTER
+    assert found["world.py"] == CANISTER
     assert not any("localnet" in name for name in found)
-    assert {"bitboard.py", "world.py"} <= found.keys()
+    assert {"bitboard.py", "board.py"} <= found.keys()
 
 
 def test_without_src_on_the_path_the_engine_is_silently_missing(tmp_path: Path) -> None:
     write(tmp_path, FILES)
-    assert set(bundled(tmp_path, search="")) == {"life2.py"}
+    assert set(bundled(tmp_path, search="")) == {"world.py"}
 
 
 def test_module_with_the_name_of_the_entry_overwrites_it(tmp_path: Path) -> None:
     """The reason for that rule."""
-    usurper = {"engine/life2.py": "USURPED = 1\n", ENTRY: "import engine.life2\n"}
-    package = {name: FILES[name] for name in FILES if "/life2/" not in name}
+    usurper = {"engine/world.py": "USURPED = 1\n", ENTRY: "import engine.world\n"}
+    package = {name: FILES[name] for name in FILES if "/world/" not in name}
     write(tmp_path, package | usurper)
-    assert bundled(tmp_path)["life2.py"] == "USURPED = 1\n"
+    assert bundled(tmp_path)["world.py"] == "USURPED = 1\n"
 
 
 @pytest.mark.parametrize("room", ROOMS)

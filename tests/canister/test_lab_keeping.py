@@ -26,7 +26,7 @@ from tests.canister.lab_host import (
     Lab,
     Refused,
 )
-from tests.canister.test_life2_traps import NoRoom
+from tests.canister.test_world_traps import NoRoom
 
 
 def furnished(directory: Path) -> Iterator[Lab]:

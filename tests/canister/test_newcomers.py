@@ -12,7 +12,7 @@ from .rooms import ROOMS
 
 # What somebody new does first.
 FIRST: dict[str, tuple[Any, ...]] = {
-    "life2": ("join_game",),
+    "world": ("join_game",),
     "arena": ("set_name", "Ada"),
     "lab": ("set_name", "Ada"),
     "boxes": ("join_team",),

@@ -11,13 +11,13 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.life2 import snapshot
-from engine.life2.showing import frame
 from engine.textmap import from_text
-from tests.canister.life2_host import BLINKER, GLIDER, Life2
+from engine.world import snapshot
+from engine.world.showing import frame
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
+from tests.canister.world_host import BLINKER, GLIDER, WorldHost
 
-ROOMS = {"world": "life2", "arena": "arena", "lab": "lab", "boxes": "boxes", "petri": "petri"}
+ROOMS = {"world": "world", "arena": "arena", "lab": "lab", "boxes": "boxes", "petri": "petri"}
 
 
 @pytest.fixture(params=ROOMS)
@@ -75,52 +75,52 @@ def test_who_knows_everything_is_told_little(room: tuple[str, RoomHost]) -> None
 
 
 @pytest.fixture
-def life2(tmp_path: Path) -> Iterator[Life2]:
-    host = Life2(tmp_path)
+def host(tmp_path: Path) -> Iterator[WorldHost]:
+    host = WorldHost(tmp_path)
     yield host
     host.network.close()
 
 
-ACTS: dict[str, Callable[[Life2], Any]] = {
-    "joining": lambda life2: life2.tell("join_game", caller=BOB),
-    "placing": lambda life2: life2.tell("place_cells", BLINKER, caller=BOB),
-    "a name": lambda life2: life2.tell("set_name", "Ada", caller=ALICE),
-    "leaving": lambda life2: life2.tell("leave_game", caller=ALICE),
-    "a tick": lambda life2: life2.wait(1),
-    "a refusal": lambda life2: life2.tell("set_name", "", caller=ALICE),
-    "a season": lambda life2: life2.tell("end_season", caller=ADMIN),
-    "a reset": lambda life2: life2.tell("reset_game", caller=ADMIN),
-    "an admin": lambda life2: life2.tell("add_admin", BOB, caller=ADMIN),
+ACTS: dict[str, Callable[[WorldHost], Any]] = {
+    "joining": lambda host: host.tell("join_game", caller=BOB),
+    "placing": lambda host: host.tell("place_cells", BLINKER, caller=BOB),
+    "a name": lambda host: host.tell("set_name", "Ada", caller=ALICE),
+    "leaving": lambda host: host.tell("leave_game", caller=ALICE),
+    "a tick": lambda host: host.wait(1),
+    "a refusal": lambda host: host.tell("set_name", "", caller=ALICE),
+    "a season": lambda host: host.tell("end_season", caller=ADMIN),
+    "a reset": lambda host: host.tell("reset_game", caller=ADMIN),
+    "an admin": lambda host: host.tell("add_admin", BOB, caller=ADMIN),
 }
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_world_certifies_whatever_happens(life2: Life2, act: str) -> None:
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    life2.wait(2)
-    ACTS[act](life2)
-    lines = said(life2)
-    assert int(lines["time"][0]) == life2.ask("get_generation")
-    assert frame.decode(life2.ask("get_frame", None)).following == int(lines["log"][0])
-    data = from_text(life2.ask("get_checkpoint"))
+def test_world_certifies_whatever_happens(host: WorldHost, act: str) -> None:
+    host.tell("place_cells", GLIDER, caller=ALICE)
+    host.wait(2)
+    ACTS[act](host)
+    lines = said(host)
+    assert int(lines["time"][0]) == host.ask("get_generation")
+    assert frame.decode(host.ask("get_frame", None)).following == int(lines["log"][0])
+    data = from_text(host.ask("get_checkpoint"))
     assert lines["board"][0] == str(snapshot.load(data).generation)
     assert lines["board"][2] == sha256(data).hexdigest()
 
 
-def test_a_world_that_sleeps_says_from_when_on_generations_are_counted(life2: Life2) -> None:
-    life2.tell("place_cells", BLINKER, caller=ALICE)
-    life2.wait(30)
-    generation, since, state = said(life2)["time"]
+def test_a_world_that_sleeps_says_from_when_on_generations_are_counted(host: WorldHost) -> None:
+    host.tell("place_cells", BLINKER, caller=ALICE)
+    host.wait(30)
+    generation, since, state = said(host)["time"]
     assert state == "asleep"
-    life2.wait(100)
-    passed = (life2.clock.now() - int(since)) // 10**9
-    assert news(life2)["generation"] == int(generation) + 10 * passed
-    assert said(life2)["time"] == [generation, since, state]
+    host.wait(100)
+    passed = (host.clock.now() - int(since)) // 10**9
+    assert news(host)["generation"] == int(generation) + 10 * passed
+    assert said(host)["time"] == [generation, since, state]
 
 
-def test_a_trapped_message_leaves_what_is_certified(life2: Life2) -> None:
-    life2.tell("place_cells", GLIDER, caller=ALICE)
-    before = said(life2)
+def test_a_trapped_message_leaves_what_is_certified(host: WorldHost) -> None:
+    host.tell("place_cells", GLIDER, caller=ALICE)
+    before = said(host)
     with pytest.raises(Exception, match=r"Only admins|for admins"):
-        life2.tell("reset_game", caller=BOB)
-    assert said(life2) == before
+        host.tell("reset_game", caller=BOB)
+    assert said(host) == before

@@ -22,7 +22,7 @@ from tests.canister.petri_host import (
     Petri,
     moves_for,
 )
-from tests.canister.test_life2_traps import NoRoom
+from tests.canister.test_world_traps import NoRoom
 
 SECRET = 3  # among the facts
 

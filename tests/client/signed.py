@@ -19,13 +19,13 @@ from typing import Any
 from client.names import Named
 from client.rooms.world import ROOM as WORLD
 from engine import news
-from engine.life2.game import Game
-from engine.life2.showing import frame
+from engine.world.game import Game
+from engine.world.showing import frame
 from protocol import bls, certificate
 from protocol.hashtree import build, nest
 from protocol.leb128 import leb
 from tests.boards import ACORN, GLIDER, live_cells
-from tests.engine.life2.maps import NOW, SECOND, Maps
+from tests.engine.world.maps import NOW, SECOND, Maps
 
 SECRET = (7).to_bytes(32, "big")
 ADA, BOB = "w7x7r-cok77-xa", "e3mmv-5qaaa-aaaah-aadma-cai"

@@ -12,18 +12,18 @@ import pytest
 from client import backups
 from client.names import Named
 from client.problem import Problem, Refused
-from engine.life2.game import Game
-from engine.life2.keeping import backup
-from engine.life2.rules.cell import make
-from engine.life2.showing import frame
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.game import Game
+from engine.world.keeping import backup
+from engine.world.rules.cell import make
+from engine.world.showing import frame
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 from tests.people import person
 
 
-def seen(life2: Place) -> tuple[bytes, bytes]:
+def seen(house: Place) -> tuple[bytes, bytes]:
     """What of the world a backup has to bring back; what stands still looks the same later."""
-    shown = frame.decode(life2.as_admin().ask("get_frame", None))
+    shown = frame.decode(house.as_admin().ask("get_frame", None))
     return shown.cells(), shown.accounts.dump()
 
 
@@ -37,28 +37,28 @@ def crowded() -> Game:
     return game
 
 
-def test_what_was_backed_up_comes_back(life2: Place, tmp_path: Path) -> None:
-    life2.as_somebody().tell("place_cells", BLOCK)
-    before = seen(life2)
+def test_what_was_backed_up_comes_back(house: Place, tmp_path: Path) -> None:
+    house.as_somebody().tell("place_cells", BLOCK)
+    before = seen(house)
     path = tmp_path / "monday.life2"
-    said = life2.done("backup", str(path))
+    said = house.done("backup", str(path))
     assert "4 alive, 1 player" in said
     assert said.endswith("checked\n")
-    life2.as_somebody().tell("place_cells", GLIDER)
-    assert seen(life2) != before
-    assert "add --yes" in life2.refused("restore", str(path))
-    assert seen(life2) != before, "nobody said yes"
-    assert "the game goes on from generation" in life2.done("restore", str(path), "--yes")
-    assert seen(life2) == before
+    house.as_somebody().tell("place_cells", GLIDER)
+    assert seen(house) != before
+    assert "add --yes" in house.refused("restore", str(path))
+    assert seen(house) != before, "nobody said yes"
+    assert "the game goes on from generation" in house.done("restore", str(path), "--yes")
+    assert seen(house) == before
 
 
-def test_a_crowded_world_in_motion_is_backed_up_in_one_piece(life2: Place, tmp_path: Path) -> None:
+def test_a_crowded_world_in_motion_is_backed_up_in_one_piece(house: Place, tmp_path: Path) -> None:
     """Whatever generation it is of, its two pages fit together."""
     text = backup.dump(crowded())
     assert len(backup.PAGES.cut(text)) == 2
     (tmp_path / "crowded").write_text(text)
-    life2.done("restore", str(tmp_path / "crowded"), "--yes")
-    life2.done("backup", str(tmp_path / "later"))
+    house.done("restore", str(tmp_path / "crowded"), "--yes")
+    house.done("backup", str(tmp_path / "later"))
     later = backups.load(tmp_path / "later", WORLD).game
     assert len(later.seats.taken()) == 9
     assert later.world.minted == 9000
@@ -143,24 +143,24 @@ def test_a_world_that_never_holds_still_is_not_backed_up() -> None:
         backups.fetch(canister)
 
 
-def test_an_old_backup_is_not_written_over(life2: Place, tmp_path: Path) -> None:
+def test_an_old_backup_is_not_written_over(house: Place, tmp_path: Path) -> None:
     path = tmp_path / "monday.life2"
     path.write_text("last monday's")
-    assert "exists already" in life2.refused("backup", str(path))
+    assert "exists already" in house.refused("backup", str(path))
     assert path.read_text() == "last monday's"
-    life2.done("backup", str(path), "--force")
+    house.done("backup", str(path), "--force")
     assert backups.load(path, WORLD).game.world.generation >= 0
     assert [entry.name for entry in tmp_path.iterdir()] == ["monday.life2"]
 
 
-def test_where_nothing_can_be_written_is_said(life2: Place, tmp_path: Path) -> None:
-    sentence = life2.refused("backup", str(tmp_path / "nowhere" / "monday.life2"))
+def test_where_nothing_can_be_written_is_said(house: Place, tmp_path: Path) -> None:
+    sentence = house.refused("backup", str(tmp_path / "nowhere" / "monday.life2"))
     assert "cannot be written (No such file or directory)" in sentence
 
 
 @pytest.mark.parametrize("place", [0, 1, 20, 300, -12, -1])
 def test_a_damaged_file_is_refused_before_anything_is_sent(
-    life2: Place, tmp_path: Path, place: int
+    house: Place, tmp_path: Path, place: int
 ) -> None:
     """The network in this command does not exist, and nobody gets to notice."""
     letters = list(backup.dump(crowded()))
@@ -168,19 +168,19 @@ def test_a_damaged_file_is_refused_before_anything_is_sent(
     path = tmp_path / "damaged"
     path.write_text("".join(letters))
     nowhere = ["--network", "http://127.0.0.1:1", "--fetch-root-key"]
-    sentence = life2.refused("restore", str(path), "--yes", *nowhere)
+    sentence = house.refused("restore", str(path), "--yes", *nowhere)
     assert sentence.startswith(f"{path} is ")
     assert "use one that `admin.py backup FILE` wrote" in sentence
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"life2 log 1\n0\n00000000"])
-def test_something_else_is_no_backup(life2: Place, tmp_path: Path, content: bytes) -> None:
+def test_something_else_is_no_backup(house: Place, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)
-    assert str(path) in life2.refused("restore", str(path), "--yes")
+    assert str(path) in house.refused("restore", str(path), "--yes")
 
 
-def test_half_a_backup_is_refused(life2: Place, tmp_path: Path) -> None:
+def test_half_a_backup_is_refused(house: Place, tmp_path: Path) -> None:
     path = tmp_path / "half"
     path.write_text(backup.PAGES.cut(backup.dump(crowded()))[0])
-    assert "is damaged" in life2.refused("restore", str(path), "--yes")
+    assert "is damaged" in house.refused("restore", str(path), "--yes")

@@ -12,7 +12,7 @@ from client.event import Event
 from client.problem import Problem
 from client.room import Room
 from engine.errors import BadSnapshot
-from engine.life2.journal import KINDS, pack
+from engine.world.journal import KINDS, pack
 from tests.admin.place import WORLD
 
 LOG = events.Log(

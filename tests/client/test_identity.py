@@ -33,7 +33,7 @@ def openssl(path: Path, words: list[str]) -> Path:
     return path
 
 
-def test_each_kind_of_key_is_who_icp_says_it_is(life2: Place, tmp_path: Path) -> None:
+def test_each_kind_of_key_is_who_icp_says_it_is(house: Place, tmp_path: Path) -> None:
     """And is still the same when icp has exported it again; and the canister thinks so too."""
     icp = Icp(tmp_path / "home", tmp_path)
     for number, (kind, words) in enumerate(OPENSSL.items()):
@@ -43,11 +43,11 @@ def test_each_kind_of_key_is_who_icp_says_it_is(life2: Place, tmp_path: Path) ->
         exported = tmp_path / f"{number}.exported.pem"
         exported.write_text(icp("identity", "export", f"{number}"))
         for path in (pem, exported):
-            said = life2.done("whoami", "--identity", str(path))
+            said = house.done("whoami", "--identity", str(path))
             assert said == f"{known}\nno admin of life2_backend, no player\n", (kind, path.name)
 
 
-def test_icp_s_own_new_identity(life2: Place, tmp_path: Path) -> None:
+def test_icp_s_own_new_identity(house: Place, tmp_path: Path) -> None:
     icp = Icp(tmp_path / "home", tmp_path)
     icp("identity", "new", "alice", "--storage", "plaintext")
     exported = tmp_path / "alice.pem"
@@ -57,9 +57,9 @@ def test_icp_s_own_new_identity(life2: Place, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("why", REFUSED)
-def test_a_key_of_no_use_is_refused(life2: Place, tmp_path: Path, why: str) -> None:
+def test_a_key_of_no_use_is_refused(house: Place, tmp_path: Path, why: str) -> None:
     pem = openssl(tmp_path / "key.pem", REFUSED[why])
-    sentence = life2.refused("whoami", "--identity", str(pem))
+    sentence = house.refused("whoami", "--identity", str(pem))
     assert sentence.startswith(f"{pem} is no identity (")
     assert why in sentence
     assert "`icp identity export NAME > me.pem`" in sentence
@@ -81,12 +81,12 @@ def test_a_file_that_is_no_identity(tmp_path: Path, content: bytes, why: str) ->
         identity.load(path)
 
 
-def test_a_file_that_is_not_there(life2: Place, tmp_path: Path) -> None:
-    sentence = life2.refused("status", "--identity", str(tmp_path / "me.pem"))
+def test_a_file_that_is_not_there(house: Place, tmp_path: Path) -> None:
+    sentence = house.refused("status", "--identity", str(tmp_path / "me.pem"))
     assert "cannot be read (No such file or directory)" in sentence
 
 
-def test_halves_that_do_not_belong_together(life2: Place, tmp_path: Path) -> None:
+def test_halves_that_do_not_belong_together(house: Place, tmp_path: Path) -> None:
     icp = Icp(tmp_path / "home", tmp_path)
     pem = openssl(tmp_path / "key.pem", OPENSSL["ed25519"])
     icp("identity", "import", "ed", "--from-pem", str(pem), "--storage", "plaintext")

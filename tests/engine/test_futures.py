@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.life2.world import World
 from engine.plaintext import parse_cells
 from engine.rle import parse_rle
+from engine.world.board import World
 from tests.engine.plain_life import Field, Grid, Plane, Point, shift
 
 FILE = Path(__file__).parents[2] / "data" / "futures.txt"

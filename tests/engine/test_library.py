@@ -97,7 +97,7 @@ def test_no_pattern_is_there_under_two_names() -> None:
 
 
 def test_every_fact_is_one_that_is_checked_here() -> None:
-    # What they win in World is checked beside it: life2/test_first_patterns.py.
+    # What they win in World is checked beside it: world/test_first_patterns.py.
     optional = {"puffers": {"moves", "since"}}
     for entry in LIBRARY:
         allowed = {"land"} | set(KINDS[entry.kind]) | optional.get(entry.kind, set())

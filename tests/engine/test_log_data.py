@@ -12,13 +12,13 @@ import pytest
 
 from engine import chain
 from engine.journal import Event as AnyEvent
-from engine.life2 import snapshot
-from engine.life2.journal import Event
-from engine.life2.keeping.checkpoint import digest
-from engine.life2.replay import replay
-from engine.life2.showing import frame
 from engine.statement import digest as facts_digest
 from engine.textmap import from_text
+from engine.world import snapshot
+from engine.world.journal import Event
+from engine.world.keeping.checkpoint import digest
+from engine.world.replay import replay
+from engine.world.showing import frame
 from scripts.log_data import files
 from tests import vectors
 

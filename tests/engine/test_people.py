@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
-from engine.life2.seats import Seats as WorldSeats
 from engine.names import LONGEST_NAME, is_name, key
 from engine.people import Names, Seats, StableNames, check_freed
+from engine.world.seats import Seats as WorldSeats
 
 from .maps import NamedMap
 

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from engine.life2 import snapshot
+from engine.world import snapshot
 from tests.localnet.crash.crowd import Crowd
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.story import Story
@@ -46,7 +46,7 @@ def test_a_story_goes_on_with_the_source_that_it_began_with(tmp_path: Path) -> N
     home = Home(tmp_path, ["life2_backend"])
     home.up().kill()
     assert not (home.project / "src").is_symlink()
-    rules = home.project / "src" / "engine" / "life2" / "accounts.py"
+    rules = home.project / "src" / "engine" / "world" / "accounts.py"
     rules.write_text(rules.read_text().replace("PAID_PART = 4", "PAID_PART = 5"))
     with pytest.raises(AssertionError, match="its source is not the one that it was"):
         home.up()
@@ -78,4 +78,4 @@ def test_all_that_is_known_of_a_story_that_failed_is_kept(
         assert (file.read("kept.txt"), file.read("before.txt")) == (b"second", b"first")
         assert file.read("moves.jsonl") == b""
         assert file.read("log.txt") == b"localnet is up"
-        assert "src/engine/life2/accounts.py" in file.namelist()
+        assert "src/engine/world/accounts.py" in file.namelist()

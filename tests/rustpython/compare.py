@@ -47,7 +47,7 @@ ROOMS: dict[str, Callable[[Path], Room]] = {
     "arena": Rounds,
     "boxes": Sheets,
     "lab": Specimens,
-    "life2": World,
+    "world": World,
     "petri": Dishes,
 }
 for name in ("arena", "boxes"):

@@ -3,8 +3,8 @@
 import zlib
 
 from engine.errors import Refusal
-from engine.life2 import snapshot
-from engine.life2.world import World
+from engine.world import snapshot
+from engine.world.board import World
 
 TURNS = 60
 

@@ -12,7 +12,7 @@ import pytest
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Trapped
-from tests.canister.life2_host import ADMIN, ALICE, BLINKER, BOB, CAROL, GLIDER, Life2
+from tests.canister.world_host import ADMIN, ALICE, BLINKER, BOB, CAROL, GLIDER, WorldHost
 from tests.localnet.runtime.host import Refused
 from tests.rustpython.tape import show
 
@@ -109,44 +109,44 @@ class World:
     """World, played in *directory*: everything once, and something twice."""
 
     def __init__(self, directory: Path) -> None:
-        self.host = Life2(directory)
+        self.host = WorldHost(directory)
 
     def play(self) -> None:
         play_world(self.host)
 
 
-def play_world(life2: Life2) -> None:
+def play_world(world: WorldHost) -> None:
     for caller, left in ((ALICE, 10), (BOB, 20), (CAROL, 30)):
-        life2.tell("join_game", caller=caller)
+        world.tell("join_game", caller=caller)
         stamp = [(left + x, 500 + y) for x, y in GLIDER + BLINKER]
-        life2.tell("place_cells", stamp, caller=caller)
-        life2.tell("place_cells", [(left + 3, y) for y in range(40)], caller=caller)
-        life2.wait(2)
-    life2.tell("set_name", "Glider", caller=BOB)
+        world.tell("place_cells", stamp, caller=caller)
+        world.tell("place_cells", [(left + 3, y) for y in range(40)], caller=caller)
+        world.wait(2)
+    world.tell("set_name", "Glider", caller=BOB)
     for method in ("get_generation", "get_alive_count", "get_player", "get_leaderboard"):
-        life2.ask(method)
-    life2.ask("get_stats")
-    life2.ask("get_state")
-    life2.ask("get_frame", None)
-    life2.ask("get_events", 0)
-    life2.wait(5)
-    life2.ask("get_frame", life2.ask("get_generation") - 20)
+        world.ask(method)
+    world.ask("get_stats")
+    world.ask("get_state")
+    world.ask("get_frame", None)
+    world.ask("get_events", 0)
+    world.wait(5)
+    world.ask("get_frame", world.ask("get_generation") - 20)
     with pytest.raises(Refused):
-        life2.tell("pause_game", caller=ALICE)
-    life2.tell("pause_game", caller=ADMIN)
-    life2.tell("resume_game", caller=ADMIN)
-    life2.tell("leave_game", caller=CAROL)
-    life2.wait(1)
-    order = {"number": life2.clock.now(), "whole": True}
-    life2.tell("join_as_bot", caller=CAROL)
+        world.tell("pause_game", caller=ALICE)
+    world.tell("pause_game", caller=ADMIN)
+    world.tell("resume_game", caller=ADMIN)
+    world.tell("leave_game", caller=CAROL)
+    world.wait(1)
+    order = {"number": world.clock.now(), "whole": True}
+    world.tell("join_as_bot", caller=CAROL)
     for _ in range(2):
-        life2.tell("place_order", [(300, 300), (301, 300)], order, caller=CAROL)
-    life2.ask("get_seats", caller=CAROL)
-    life2.tell("remove_player", 3, caller=ADMIN)
-    life2.ask("get_seats", caller=CAROL)
-    life2.wait(60)
-    season = life2.tell("end_season", caller=ADMIN)["Ok"]
-    life2.ask("get_seasons", None)
-    life2.ask("get_season", season)
-    life2.ask("get_season_board", season)
-    life2.ask("get_record", ALICE)
+        world.tell("place_order", [(300, 300), (301, 300)], order, caller=CAROL)
+    world.ask("get_seats", caller=CAROL)
+    world.tell("remove_player", 3, caller=ADMIN)
+    world.ask("get_seats", caller=CAROL)
+    world.wait(60)
+    season = world.tell("end_season", caller=ADMIN)["Ok"]
+    world.ask("get_seasons", None)
+    world.ask("get_season", season)
+    world.ask("get_season_board", season)
+    world.ask("get_record", ALICE)

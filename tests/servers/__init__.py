@@ -3,7 +3,7 @@ Servers for tests and benchmarks to talk to, each started and stopped in one pla
 
     spawned     `python -m localnet` in a process of its own, and what it prints
     served      this project's localnet, and the Life2 canister on it
-    life2       that canister as a client sees it
+    world       that canister as a client sees it
     tally       a localnet with the sample canister in canisters/
     inprocess   the same in a thread of the test's own process
     threaded    an HTTP server in threads of the test's own process

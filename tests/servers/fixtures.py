@@ -36,11 +36,11 @@ def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 
 @pytest.fixture
-def life2(operated: Place) -> Place:
+def house(operated: Place) -> Place:
     """The same localnet, with an empty world and no players."""
     from client import backups
-    from engine.life2.game import Game
-    from engine.life2.keeping import backup
+    from engine.world.game import Game
+    from engine.world.keeping import backup
     from tests.admin.place import WORLD
 
     admin = operated.as_admin()

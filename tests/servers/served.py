@@ -6,7 +6,7 @@ This project's localnet in a process of its own, for measuring it and for killin
     project = make_project(folder)           dfx.json, src and candid, as they are here
     served = Served(project, "--speed", "20")
     served.wait()                            until it says that it is up
-    served.life2(identity).ask("get_stats")  a client that verifies what it is told
+    served.world(identity).ask("get_stats")  a client that verifies what it is told
     served.kill()                            SIGKILL: no time for last words
 
 The project is a folder of its own because a localnet tells dfx and icp where it runs, in the
@@ -20,8 +20,8 @@ from pathlib import Path
 
 from client import names
 from protocol import agent, principal, sign
-from tests.servers.life2 import Life2
 from tests.servers.spawned import ROOT, UP, Spawned
+from tests.servers.world import WorldClient
 
 STATE = ".localnet"
 
@@ -60,12 +60,12 @@ class Served(Spawned):
         """Of the canister that the project calls so."""
         return names.find(self.project, canister, own=True).id
 
-    def life2(
+    def world(
         self, identity: sign.Identity = sign.ANONYMOUS, root_key: bytes | None = None
-    ) -> Life2:
+    ) -> WorldClient:
         """A client; it takes the server's word for its *root_key*, unless it knows one."""
         key = root_key or agent.fetch_root_key(self.url)
-        return Life2(self.url, self.canister_id, key, identity)
+        return WorldClient(self.url, self.canister_id, key, identity)
 
     def admin(self) -> sign.Identity:
         """Who installed the canisters."""

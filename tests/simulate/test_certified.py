@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from client.problem import Problem
-from engine.life2 import snapshot
-from engine.life2.showing import frame
 from engine.textmap import to_text
+from engine.world import snapshot
+from engine.world.showing import frame
 from simulate.evidence import Different
 from simulate.rooms import world as verify
 from tests.boards import BLOCK, live_cells

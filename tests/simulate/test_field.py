@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.problem import Problem
-from engine.life2.rules.cell import make
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.rules.cell import make
 from simulate.field import Field
 from tests.engine import plain_life
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.life2.rules.cell import make
+from engine.world.rules.cell import make
 from simulate.colours import GROUND, LOOKS, PALETTE, draw, parse
 from simulate.gif import changes, compress, draw_gif
 from simulate.picture import Box, bounds, draw_png, stretch

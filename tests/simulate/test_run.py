@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.life2.rules.cell import make
 from engine.rle import parse_rle
 from engine.rules.maps import parse_map
 from engine.rules.notation import parse_rule
+from engine.world.rules.cell import make
 from simulate import ruled
 from simulate.__main__ import main
 from simulate.colours import GROUND, LOOKS

@@ -13,8 +13,8 @@ from client.networks import Network
 from client.room import Room
 from protocol import sign
 from protocol.calls import Outcome
-from tests.servers.life2 import Life2
 from tests.servers.served import Served
+from tests.servers.world import WorldClient
 from tests.soak.tally import Tally
 
 
@@ -27,7 +27,7 @@ def counted(tally: Tally, what: str) -> Iterator[None]:
     tally.waited(doing, time.monotonic() - began)
 
 
-class Client(Life2):
+class Client(WorldClient):
     """A player's or watcher's client of *room* on *served*."""
 
     def __init__(

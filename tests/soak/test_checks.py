@@ -11,16 +11,16 @@ import pytest
 from bots.rooms.world import CHARACTERS, SIZE
 from client.event import Event
 from engine.boxes import records
-from engine.life2 import snapshot
-from engine.life2.journal import pack
-from engine.life2.showing import frame
-from engine.life2.showing.frame import Frame
-from engine.life2.world import World
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.journal import pack
+from engine.world.showing import frame
+from engine.world.showing.frame import Frame
 from tests.localnet.crash.player import Move
 from tests.reference import Refused
-from tests.servers.life2 import Life2
+from tests.servers.world import WorldClient
 from tests.soak.arena.fighter import Fighter
 from tests.soak.boxes.checks import check_answers
 from tests.soak.boxes.scribe import Scribe
@@ -218,9 +218,9 @@ def test_a_dish_that_is_not_what_was_answered_is_seen() -> None:
 # -- regulars: they open, go on, leave when they are poor, and never send the same cells twice
 
 
-def offline(player: Regular) -> Life2:
+def offline(player: Regular) -> WorldClient:
     """A client that signs; nothing is ever sent."""
-    return Life2("http://127.0.0.1:1", bytes(10), b"", player.identity)
+    return WorldClient("http://127.0.0.1:1", bytes(10), b"", player.identity)
 
 
 def regular(number: int, used: set[str]) -> Regular:

@@ -2,8 +2,8 @@
 
 import { Actor, HttpAgent } from "@icp-sdk/core/agent";
 import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
-import type { _SERVICE as World } from "../src/candid/life2.did";
-import { idlFactory } from "../src/candid/life2.did";
+import type { _SERVICE as World } from "../src/candid/world.did";
+import { idlFactory } from "../src/candid/world.did";
 import type { Localnet } from "./localnet";
 
 /** So many people with a name and a seat, one after the other. */

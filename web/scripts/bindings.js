@@ -1,5 +1,5 @@
 /**
- * TypeScript bindings, made from Candid: candid/life2.did becomes src/candid/life2.did.ts.
+ * TypeScript bindings, made from Candid: candid/world.did becomes src/candid/world.did.ts.
  *
  * They are never committed. `vite.config.ts` makes them before anything is built, served or
  * tested, and `npm run check` before types are checked, so no change of an interface goes unseen.

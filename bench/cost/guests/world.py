@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kybra import ic
 
-from canister import life2 as canister
+from canister import world as canister
 
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 APART = 16  # columns from one glider to the next

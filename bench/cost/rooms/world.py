@@ -18,7 +18,7 @@ from bench.cost.units import MILLION, millions, money
 from bench.games import on_board
 from bench.measure import compiled_instructions
 from bench.table import markdown
-from engine.life2.world import World
+from engine.world.board import World
 
 TICKS = 10
 TICK = 10  # generations

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from client.event import Event
 from client.room import Room
 from client.words import count
-from engine.life2.access import ACCESS
-from engine.life2.journal import unpack
-from engine.life2.keeping import backup
-from engine.life2.seats import Seats
-from engine.life2.world import World
+from engine.world.access import ACCESS
+from engine.world.board import World
+from engine.world.journal import unpack
+from engine.world.keeping import backup
+from engine.world.seats import Seats
 
 ACTIONS = {
     "join": "joins",
@@ -64,4 +64,4 @@ class WorldRoom(Room):
         return Kept(*backup.load(text))
 
 
-ROOM = WorldRoom("world", "World", entry="life2")
+ROOM = WorldRoom("world", "World", called="life2")

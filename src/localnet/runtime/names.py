@@ -3,10 +3,10 @@ What the top level of a canister's source makes, by names under which a later lo
 
 ::
 
-    life2.place                       a function of the module life2
-    life2.Game.join                   one of a class
-    life2.ticking(0)                  what the first variable of a closure holds
-    life2.ticking[0]                  that variable itself
+    world.place                       a function of the module world
+    world.Game.join                   one of a class
+    world.ticking(0)                  what the first variable of a closure holds
+    world.ticking[0]                  that variable itself
 
 Functions, classes and declarations are code: an image of the heap names them, and does not copy
 them. They are looked for right after a load, before any message has changed anything.

@@ -4,7 +4,7 @@ Several canisters in one process, and what the world may ask of them.
 ::
 
     network = Network(directory, RealClock())
-    life2 = network.install("life2", Path("src/canister/life2.py"), [Path("src")], did, None, [me])
+    life2 = network.install("life2", Path("src/canister/world.py"), [Path("src")], did, None, [me])
     network.update(life2.id, me, "join", arg, request_id, expiry)   ->  Reply(..) or Reject(..)
     network.run_timers()                                            ->  how many ran
 

@@ -33,14 +33,14 @@ from client.rooms.world import ROOM as WORLD
 from client.rooms.world import Kept
 from client.words import count
 from engine.errors import BadSnapshot, Refusal
-from engine.life2 import journal
-from engine.life2.accounts import Accounts
-from engine.life2.replay import apply
-from engine.life2.rules.cell import Cell, alive, coins, owner
-from engine.life2.rules.plane import WIDTH
-from engine.life2.showing import frame
-from engine.life2.showing.standings import standings
-from engine.life2.world import World
+from engine.world import journal
+from engine.world.accounts import Accounts
+from engine.world.board import World
+from engine.world.replay import apply
+from engine.world.rules.cell import Cell, alive, coins, owner
+from engine.world.rules.plane import WIDTH
+from engine.world.showing import frame
+from engine.world.showing.standings import standings
 from simulate.certified import Checkpoint, proved_log, say
 from simulate.evidence import Different, add_arguments, join, since
 from simulate.proof import Proof

@@ -4,9 +4,9 @@ The files that Kybra copies into a canister, found as its bundler finds them.
 Files are named from the directory that PYTHONPATH gives the bundler, which looks there first
 and then beside the entry::
 
-    canister/life2.py          the entry: module ``life2``, its stem
+    canister/world.py          the entry: module ``world``, its stem
     canister/other.py          module ``other``, found beside the entry
-    engine/life2/world.py      module ``engine.life2.world``
+    engine/world/board.py      module ``engine.world.board``
 
 An import anywhere counts, inside functions and ``try`` too, and what is imported from a package
 brings the whole package along.

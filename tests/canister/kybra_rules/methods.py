@@ -1,7 +1,7 @@
 """
 Which functions become methods, and what Kybra finds when it calls them.
 
-Kybra runs ``from life2 import *`` once and looks methods and guards up by name in what that
+Kybra runs ``from world import *`` once and looks methods and guards up by name in what that
 gives it. A function it does not recognise as a method is left out without a word; one that it
 exports but cannot find traps at every call.
 """

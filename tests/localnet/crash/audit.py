@@ -15,36 +15,36 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engine.life2.keeping import backup
-from engine.life2.seats import Seats
+from engine.world.keeping import backup
+from engine.world.seats import Seats
 from tests.localnet.crash.ledger import Ledger, Placing
 from tests.localnet.crash.player import Move, Player
-from tests.servers.life2 import Life2
+from tests.servers.world import WorldClient
 
 Seat = tuple[int, str]
 
 TRIES = 1_000  # on a crowded machine a tick often comes between two questions
 
 
-def audit(life2: Life2, kept: str, ledger: Ledger, players: list[Player], seen: int) -> int:
+def audit(host: WorldClient, kept: str, ledger: Ledger, players: list[Player], seen: int) -> int:
     """Check all of the above of a backup *kept* by an admin just now; the generation that it is."""
     world, seats, following = backup.load(kept)
     assert world.generation >= seen, f"generation {world.generation} came after {seen}"
-    for event in read_events(life2, ledger.following, following):
+    for event in read_events(host, ledger.following, following):
         ledger.play(event)
     ledger.compare(world)
     effective = [move for player in players for move in check_player(player, ledger, seats)]
     check_journal(ledger, effective)
     assert len(seats.taken()) == len(ledger.taken)
-    check_told(life2)
+    check_told(host)
     return world.generation
 
 
-def read_events(life2: Life2, first: int, following: int) -> list[dict[str, Any]]:
+def read_events(host: WorldClient, first: int, following: int) -> list[dict[str, Any]]:
     """Events *first* up to, but not with, *following*."""
     found: list[dict[str, Any]] = []
     while first + len(found) < following:
-        page = life2.ask("get_events", first + len(found))
+        page = host.ask("get_events", first + len(found))
         assert page["following"] == following
         assert page["events"], f"event {first + len(found)} is missing"
         found += page["events"]
@@ -123,10 +123,10 @@ def check_placing(move: Move, placing: Placing) -> None:
         assert told["new_balance"] == placing.balance
 
 
-def check_told(life2: Life2) -> None:
+def check_told(host: WorldClient) -> None:
     """Coins add up in what everybody may ask for, at one moment."""
     for _ in range(TRIES):
-        stats, state = life2.ask("get_stats"), life2.ask("get_state")
+        stats, state = host.ask("get_stats"), host.ask("get_state")
         if stats["generation"] == state["generation"]:
             break
     else:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.life2.journal import unpack
-from engine.life2.rules.cell import MOST_PLAYERS
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.journal import unpack
+from engine.world.rules.cell import MOST_PLAYERS
 
 
 class Placing(NamedTuple):

@@ -22,11 +22,11 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from engine.life2.journal import pack
+from engine.world.journal import pack
 from protocol import principal, sign
 from protocol.calls import Outcome
 from protocol.exchange import AgentError
-from tests.servers.life2 import Life2
+from tests.servers.world import WorldClient
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus
@@ -92,35 +92,35 @@ class Player:
         """The last move, if it is not answered."""
         return self.moves[-1] if self.moves and self.moves[-1].outcome is None else None
 
-    def play(self, life2: Life2, answered: Callable[[], object]) -> None:
+    def play(self, host: WorldClient, answered: Callable[[], object]) -> None:
         """Move after move, until nobody answers; tell *answered* of each that is."""
         try:
             while True:
-                self.move(life2)
+                self.move(host)
                 answered()
                 if self.random.random() < 0.1:
-                    self.insist(life2)
+                    self.insist(host)
         except Died:
             return
 
-    def move(self, life2: Life2) -> None:
+    def move(self, host: WorldClient) -> None:
         """Send the pending move, or a new one."""
         if self.pending is None:
-            self.moves.append(self.think(life2))
+            self.moves.append(self.think(host))
         move = self.moves[-1]
-        outcome = send(life2, move)
-        move.settle(outcome, life2.answer(move.method, outcome))
+        outcome = send(host, move)
+        move.settle(outcome, host.answer(move.method, outcome))
         if move.granted and move.method != "set_name":
             self.seated = move.method != "leave_game"
 
-    def insist(self, life2: Life2) -> None:
+    def insist(self, host: WorldClient) -> None:
         """Send an answered move again: it is answered with the same bytes."""
         since = time.monotonic() - LASTING
         if recent := [move for move in self.moves[-REMEMBERED:] if move.made > since]:
             move = self.random.choice(recent)
-            assert send(life2, move) == move.outcome, f"{move.method} was answered anew"
+            assert send(host, move) == move.outcome, f"{move.method} was answered anew"
 
-    def think(self, life2: Life2) -> Move:
+    def think(self, host: WorldClient) -> Move:
         """What to do next."""
         methods = METHODS_SEATED if self.seated else METHODS_STANDING
         method = self.random.choice(methods)
@@ -129,7 +129,7 @@ class Player:
             args = (self._cells(),)
         elif method == "set_name":
             args = (f"Name {next(_numbers)}",)
-        return Move(method, args, life2.request(method, *args), not self.seated)
+        return Move(method, args, host.request(method, *args), not self.seated)
 
     def _cells(self) -> list[tuple[int, int]]:
         """Cells close together, in an order that tells them from all others."""
@@ -138,10 +138,10 @@ class Player:
         return self.random.sample(near, self.random.randint(8, MOST_CELLS))
 
 
-def send(life2: Life2, move: Move) -> Outcome:
+def send(host: WorldClient, move: Move) -> Outcome:
     """The outcome of *move*. :raises Died: if there was no answer"""
     with mortal():
-        return life2.send(move.request)
+        return host.send(move.request)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from engine.life2 import snapshot
+from engine.world import snapshot
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Move, Player
 from tests.servers.served import STATE

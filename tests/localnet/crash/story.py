@@ -26,8 +26,8 @@ from tests.localnet.crash.audit import audit
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died, Player, mortal
-from tests.servers.life2 import Life2
 from tests.servers.served import Served
+from tests.servers.world import WorldClient
 
 SPEED = "10"
 PLAYERS = 5
@@ -129,11 +129,11 @@ class Story:
     def _note(self, served: Served) -> None:
         self.lines += [f"-- after {self.kills} kills", *served.lines]
 
-    def _client(self, served: Served, player: Player) -> Life2:
-        return served.life2(player.identity, self.home.root_key)
+    def _client(self, served: Served, player: Player) -> WorldClient:
+        return served.world(player.identity, self.home.root_key)
 
     def _audit(self, served: Served) -> None:
-        admin = served.life2(served.admin(), self.home.root_key)
+        admin = served.world(served.admin(), self.home.root_key)
         self.kept.append(admin.game())
         self.seen = audit(admin, self.kept[-1], self.ledger, self.players, self.seen)
 
@@ -145,9 +145,9 @@ class Story:
         most = MOST_TICKS if quiet else MOST_ANSWERS
         with ThreadPoolExecutor(PLAYERS + 1) as pool:
             clients = [(player, self._client(served, player)) for player in players]
-            everyone = [pool.submit(p.play, life2, self._answers.release) for p, life2 in clients]
+            everyone = [pool.submit(p.play, host, self._answers.release) for p, host in clients]
             everyone.append(
-                pool.submit(self._watch, served.life2(root_key=self.home.root_key), quiet)
+                pool.submit(self._watch, served.world(root_key=self.home.root_key), quiet)
             )
             try:
                 heard = self._listen(self.random.randint(1, most), everyone, quiet)
@@ -168,11 +168,11 @@ class Story:
                     return False
         return True
 
-    def _watch(self, life2: Life2, tell: bool) -> None:
+    def _watch(self, host: WorldClient, tell: bool) -> None:
         """See generations go by, until nobody answers."""
         with suppress(Died), mortal():
             while True:
-                generation = life2.ask("get_generation")
+                generation = host.ask("get_generation")
                 assert generation >= self.seen, f"generation {generation} came after {self.seen}"
                 if tell and generation > self.seen:
                     self._answers.release()

@@ -219,7 +219,7 @@ def test_the_source_counts_where_the_did_file_says_otherwise(host: Host) -> None
 
 
 NAMES = ("source", "file")
-ENTRIES = [ROOT / "src" / "canister" / f"{name}.py" for name in ("life2", "lab")]
+ENTRIES = [ROOT / "src" / "canister" / f"{name}.py" for name in ("world", "lab")]
 
 
 def candid(entry: Path) -> Path:

@@ -236,7 +236,7 @@ def world(folder: Path, clock: SteppedClock) -> Host:
     """The state of World in *folder*, gone on with by *clock*."""
     host = Host(folder, clock)
     sources = ROOT / "src"
-    host.network.install("life2", sources / "canister" / "life2.py", [sources], None, None, [ALICE])
+    host.network.install("life2", sources / "canister" / "world.py", [sources], None, None, [ALICE])
     return host
 
 

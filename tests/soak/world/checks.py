@@ -19,9 +19,9 @@ import numpy as np
 from client import backups, events
 from client.canister import Canister
 from client.event import Event
-from engine.life2.journal import unpack
-from engine.life2.showing.frame import Frame
-from engine.life2.world import World
+from engine.world.board import World
+from engine.world.journal import unpack
+from engine.world.showing.frame import Frame
 from protocol.nanoseconds import SECOND
 from tests.agreement import coins_lying, counters, first_difference
 from tests.dense import SIDE, box

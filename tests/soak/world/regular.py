@@ -16,10 +16,10 @@ from typing import Any
 
 from bots.rooms.world import SIZE, Character
 from engine.grid import Point
-from engine.life2.accounts import STARTING_BALANCE
-from engine.life2.journal import pack
+from engine.world.accounts import STARTING_BALANCE
+from engine.world.journal import pack
 from tests.localnet.crash.player import Move, Player, mortal
-from tests.servers.life2 import Life2
+from tests.servers.world import WorldClient
 
 POOR = 50
 FARTHEST = 4_000_000  # times round the torus; an int32 has room for little more
@@ -48,23 +48,23 @@ class Regular(Player):
         self.names = 0
         self.name: str | None = None
 
-    def think(self, life2: Life2) -> Move:
+    def think(self, host: WorldClient) -> Move:
         method, args = self._when_seated() if self.seated else self._when_standing()
-        return Move(method, args, life2.request(method, *args), not self.seated)
+        return Move(method, args, host.request(method, *args), not self.seated)
 
-    def move(self, life2: Life2) -> None:
-        super().move(life2)
+    def move(self, host: WorldClient) -> None:
+        super().move(host)
         move = self.moves[-1]
         if move.granted and move.method == "place_cells":
             self.balance = move.answer["Ok"]["new_balance"]
         if move.granted and (move.fresh or move.method == "set_name"):
             self.name = move.args[0] if move.method == "set_name" else None
 
-    def look(self, life2: Life2) -> None:
+    def look(self, host: WorldClient) -> None:
         """Ask this and that, as a page does; one's own seat is what one was told."""
         with mortal():
-            life2.ask(*self.random.choice(QUESTIONS))
-            seat = life2.ask("get_player")
+            host.ask(*self.random.choice(QUESTIONS))
+            seat = host.ask("get_player")
         assert (seat is not None) == self.seated, f"{seat}, but seated is {self.seated}"
         assert seat is None or self.name in (None, seat["name"]), f"{seat}, not {self.name}"
 

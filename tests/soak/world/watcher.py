@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import time
 
-from engine.life2.showing import frame
-from engine.life2.showing.frame import Frame
+from engine.world.showing import frame
+from engine.world.showing.frame import Frame
 from tests.localnet.crash.player import mortal
 from tests.soak.clients import Client
 from tests.soak.tally import Tally

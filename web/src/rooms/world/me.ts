@@ -1,8 +1,8 @@
 /** What somebody has in World: their seat, and how they did in the seasons that are over. */
 
 import { Principal } from "@icp-sdk/core/principal";
-import type { _SERVICE as Life2 } from "../../candid/life2.did";
-import { idlFactory } from "../../candid/life2.did";
+import type { _SERVICE as Life2 } from "../../candid/world.did";
+import { idlFactory } from "../../candid/world.did";
 import type { Fact, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";

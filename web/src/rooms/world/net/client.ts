@@ -5,8 +5,8 @@ import type {
   Order as RawOrder,
   Stats,
   Thumbnail as RawThumbnail,
-} from "../../../candid/life2.did";
-import { idlFactory } from "../../../candid/life2.did";
+} from "../../../candid/world.did";
+import { idlFactory } from "../../../candid/world.did";
 import { Principal } from "@icp-sdk/core/principal";
 import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";

@@ -3,7 +3,7 @@ import { IDL } from "@icp-sdk/core/candid";
 import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Client } from "../../../../src/rooms/world/net/client";
-import { idlFactory } from "../../../../src/candid/life2.did";
+import { idlFactory } from "../../../../src/candid/world.did";
 import { Agent } from "../../../../src/net/agent";
 import { Refused } from "../../../../src/net/words";
 

@@ -3,7 +3,7 @@
 import type { Identity } from "@icp-sdk/core/agent";
 import { Principal } from "@icp-sdk/core/principal";
 import type { Client, Placed, Seat } from "../../../../src/rooms/world/net/client";
-import type { Stats } from "../../../../src/candid/life2.did";
+import type { Stats } from "../../../../src/candid/world.did";
 import { Refused } from "../../../../src/net/words";
 import type { Point } from "../../../../src/rules/grid";
 import { CELLS, SEATS } from "../../../../src/rooms/world/rules/board";

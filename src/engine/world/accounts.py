@@ -1,0 +1,201 @@
+"""
+Accounts: who plays, what they have, and the pot between them.
+
+::
+
+    seated      True for each player who has a seat, player 1 first
+    balances    their coins that do not lie on land
+    scores      their land, added up at every payday since they took the seat
+    minted      coins that ever came into the world
+    pot         coins that are nobody's: found on own or nobody's land, or left behind
+
+No coin is ever lost. What nobody gets goes to the pot, and from there it comes back: to
+who joins, and on paydays. A *payday* is every `PAYDAY`-th generation. First comes the
+*levy*: of what anybody has in hand above a starting balance, a sixteenth goes to the pot,
+in whole coins. Then a quarter of the pot is paid out in equal whole shares to all who are
+seated, the rest stays, and the score of each grows by the land that they hold::
+
+                       in hand                  pot
+    before        40      1,015     2,600       900
+    levy           0          0       100     1,000      2,600 - 1,000 = 1,600, of which 100
+    shares        83         83        83       751      1,000 // (4 * 3) = 83
+    after        123      1,098     2,583       751
+
+Who has at most 1,000 coins never pays a levy, and nobody can run away with all of them: what
+a hoard loses on a payday grows with it, and what it gets does not.
+
+Paydays alone, with nobody playing, come to rest. All get the same shares, and a levy never
+turns who has more into who has less, so differences between players only shrink, and where
+they do not, all pay alike. Then a player has e coins and, of the pot, a part q that is theirs;
+e + q = c stays, and the next e, u + (c - u) // 4 for u = e less its levy, grows with e or
+stays: numbers that follow each other like this rise to a rest or fall to it, and never go
+round. Hoards shrink by a sixteenth each time, so it takes some 500 paydays if nearly all coins
+that there can be are one player's.
+
+In bytes, for snapshots and frames, numbers little-endian::
+
+    0    8   minted
+    8    8   pot
+    16   1   how many players: n
+    17   2   who is seated: bit k for player k + 1
+    19   8n  balances
+    ..   8n  scores
+"""
+
+from __future__ import annotations
+
+import struct
+
+from engine.errors import BadSnapshot, GameFull, UnknownPlayer
+from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.lineage import Player
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+STARTING_BALANCE = 1000
+PAYDAY = 600  # generations from one to the next: a minute
+PAID_PART = 4  # of the pot, one in so many coins
+LEVY_PART = 16  # of what is in hand above a starting balance, one in so many coins
+
+# No number of a world comes near this in any game, and every program can count beyond it: the
+# page up to 2 ** 53, a stable map up to 2 ** 64.
+MOST = 2**52
+
+SUMS = "<QQBH"
+SUMS_BYTES = 19
+COUNT = 16  # where the number of players stands
+PLAYER_BYTES = 16
+
+
+class Accounts:
+    """Everybody's coins and scores, and the pot."""
+
+    def __init__(self, balances: Sequence[int] = ()) -> None:
+        """Everybody in *balances* has a seat, and the pot is empty."""
+        self.balances = list(balances)
+        self.seated = [True] * len(self.balances)
+        self.scores = [0] * len(self.balances)
+        self.minted = sum(self.balances)
+        self.pot = 0
+
+    @classmethod
+    def begin(cls, seated: list[bool]) -> Accounts:
+        """New coins for all who are *seated*."""
+        accounts = cls([STARTING_BALANCE if taken else 0 for taken in seated])
+        accounts.seated = list(seated)
+        return accounts
+
+    def check(self, player: Player) -> None:
+        """:raises UnknownPlayer: if *player* has no seat"""
+        if not 1 <= player <= len(self.seated):
+            raise UnknownPlayer(f"Expected a player from 1 to {len(self.seated)}, got {player}")
+        if not self.seated[player - 1]:
+            raise UnknownPlayer(f"Expected a player with a seat, got {player}, who left")
+
+    def join(self, player: Player) -> None:
+        """
+        Seat *player*, the next number or one that left; what the pot does not have is minted.
+
+        :raises GameFull: if there is no such seat, or it is taken
+        """
+        if not 1 <= player <= min(len(self.seated) + 1, MOST_PLAYERS):
+            raise GameFull()
+        if player > len(self.seated):
+            self.balances.append(0)
+            self.seated.append(False)
+            self.scores.append(0)
+        if self.seated[player - 1]:
+            raise GameFull()
+        from_pot = min(self.pot, STARTING_BALANCE)
+        self.pot -= from_pot
+        self.minted += STARTING_BALANCE - from_pot
+        self.balances[player - 1] = STARTING_BALANCE
+        self.seated[player - 1] = True
+
+    def leave(self, player: Player, on_land: int) -> int:
+        """Let *player* go, with so many coins *on_land*: how many are in the pot for it."""
+        coins = self.balances[player - 1] + on_land
+        self.pot += coins
+        self.balances[player - 1] = 0
+        self.scores[player - 1] = 0
+        self.seated[player - 1] = False
+        return coins
+
+    def hold_paydays(self, times: int, land: Mapping[Player, int]) -> None:
+        """
+        Let *times* paydays pass, on all of which the players have this much *land*.
+
+        Once a payday leaves all coins where they were, so does the next one, and no more of
+        them are held. That comes, and soon: see the end of the module's docstring.
+        """
+        for _ in range(times):
+            before = (self.pot, list(self.balances))
+            self._pay_once()
+            if before == (self.pot, self.balances):
+                break
+        for at, taken in enumerate(self.seated):
+            if taken:
+                self.scores[at] += times * land.get(at + 1, 0)
+
+    def _pay_once(self) -> None:
+        """Levy what is above a starting balance, and pay out a part of the pot."""
+        balances, pot = self.balances, self.pot
+        for at, balance in enumerate(balances):
+            if balance >= STARTING_BALANCE + LEVY_PART:
+                levy = (balance - STARTING_BALANCE) // LEVY_PART
+                balances[at] = balance - levy
+                pot += levy
+        players = sum(self.seated)
+        share = pot // (PAID_PART * players) if players > 0 else 0
+        if share > 0:
+            for at, taken in enumerate(self.seated):
+                if taken:
+                    balances[at] += share
+            pot -= share * players
+        self.pot = pot
+
+    def check_sums(self, on_land: int) -> None:
+        """:raises BadSnapshot: if these are no accounts of a world with so many coins *on_land*"""
+        highest = max(self.minted, self.pot, *self.scores, *self.balances)
+        if highest >= MOST:
+            raise BadSnapshot(f"Expected coins and scores below {MOST}, got {highest}")
+        if self.minted != sum(self.balances) + on_land + self.pot:
+            raise BadSnapshot(f"Coins do not add up to the {self.minted} that were minted")
+        for at, taken in enumerate(self.seated):
+            if not taken and (self.balances[at], self.scores[at]) != (0, 0):
+                raise BadSnapshot(f"Player {at + 1} has left, but not all that was theirs")
+
+    def dump(self) -> bytes:
+        count = len(self.seated)
+        mask = sum([1 << at for at, taken in enumerate(self.seated) if taken])
+        sums = struct.pack(SUMS, self.minted, self.pot, count, mask)
+        return sums + struct.pack(f"<{2 * count}Q", *self.balances, *self.scores)
+
+    @classmethod
+    def load(cls, data: bytes) -> Accounts:
+        """Accounts from what `dump` wrote. :raises BadSnapshot: if there are no such accounts"""
+        if len(data) != length(data):
+            raise BadSnapshot(f"Expected accounts of {length(data)} bytes, got {len(data)}")
+        minted, pot, count, mask = struct.unpack_from(SUMS, data)
+        if count > MOST_PLAYERS or mask >> count != 0:
+            raise BadSnapshot(f"Expected at most 9 players, got {count} and seats {mask:b}")
+        # not unpack_from, which in the canister finds no room for nothing at the end
+        numbers = struct.unpack(f"<{2 * count}Q", data[SUMS_BYTES:])
+        accounts = cls(numbers[:count])
+        accounts.scores = list(numbers[count:])
+        accounts.seated = [mask >> at & 1 != 0 for at in range(count)]
+        accounts.minted = minted
+        accounts.pot = pot
+        return accounts
+
+
+def length(data: bytes) -> int:
+    """How many bytes the accounts have that *data* begins with."""
+    return SUMS_BYTES + (PLAYER_BYTES * data[COUNT] if len(data) > COUNT else 0)
+
+
+def paydays(generation: int, later: int) -> int:
+    """How many paydays there are after *generation* and up to *later*."""
+    return later // PAYDAY - generation // PAYDAY

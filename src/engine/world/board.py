@@ -1,0 +1,242 @@
+"""
+The world: a 512x512 torus of land and life, its clock, and everybody's coins.
+
+::
+
+    terrain        what lies where: owners, the living, coins
+    generation     how many have passed
+    accounts       who plays, their balances and scores, and the pot
+    outdated       pictures of this generation, or of an earlier one, may be wrong by now;
+                   one of a later generation is right, and again after an even time
+
+    minted == sum(balances) + coins on land + pot,   after every method
+
+Every 600th generation is a payday (``accounts.py``). When it comes depends on generations alone,
+so a world that sleeps is paid what it would have been paid awake.
+
+Nothing here visits a cell: cells live, vote, pay and are counted by whole planes,
+or by windows of them.
+"""
+
+from __future__ import annotations
+
+from engine.bitboard import Bitboard, neighbourhood
+from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
+from engine.world.accounts import MOST, PAYDAY, Accounts, paydays
+from engine.world.rules import transpose
+from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.lineage import Player
+from engine.world.rules.patch import amount
+from engine.world.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH, Plane
+from engine.world.rules.shape import TICK
+from engine.world.rules.terrain import ALIVE, Terrain
+
+PRICE = 1  # of a cell, in coins; it lies on the cell from then on
+
+
+class World:
+    """A Life2 world."""
+
+    def __init__(self) -> None:
+        self.terrain = Terrain()
+        self.generation = 0
+        self.accounts = Accounts()
+        self.outdated = -1
+
+    @classmethod
+    def begin(cls, seated: list[bool]) -> World:
+        """An empty world, with a starting balance for each player who is *seated*."""
+        world = cls()
+        world.accounts = Accounts.begin(seated)
+        return world
+
+    @classmethod
+    def from_cells(cls, cells: bytes, balances: list[int]) -> World:
+        """
+        A world of 262,144 u8 *cells* and one balance per player, all of whom are seated.
+
+        :raises BadSnapshot: if there is no such world
+        """
+        if len(cells) != WIDTH * HEIGHT:
+            raise BadSnapshot(f"Expected {WIDTH * HEIGHT} cells, got {len(cells)}")
+        if len(balances) > MOST_PLAYERS or min(balances, default=0) < 0:
+            raise BadSnapshot(f"Expected at most 9 balances of 0 or more, got {balances}")
+        world = cls._of(transpose.from_cells(cells), Accounts(balances))
+        world.accounts.minted += world.coins_on_land()
+        return world
+
+    @classmethod
+    def from_planes(cls, planes: list[Plane], accounts: Accounts, generation: int) -> World:
+        """
+        A world of eight planes as `planes` gives them, and what goes with them.
+
+        :raises BadSnapshot: if there is no such world
+        """
+        if generation >= MOST:
+            raise BadSnapshot(f"Expected a generation below {MOST}, got {generation}")
+        world = cls._of(planes, accounts)
+        accounts.check_sums(world.coins_on_land())
+        world.generation = generation
+        world.outdated = generation
+        return world
+
+    @classmethod
+    def _of(cls, planes: list[Plane], accounts: Accounts) -> World:
+        """:raises BadSnapshot: if a living cell has no owner, or an owner no seat."""
+        world = cls()
+        world.accounts = accounts
+        terrain = world.terrain
+        for bit, plane in enumerate(planes):
+            if plane.bits | TORUS.cells != TORUS.cells:
+                raise BadSnapshot(f"Expected planes with empty margins, got plane {bit} without")
+        terrain.load(planes)
+        players = accounts.seated
+        for player, land in terrain.land_by_owner():
+            if player == 0 and land & terrain.alive != 0:
+                raise BadSnapshot("A living cell has no owner")
+            if player > len(players):
+                raise BadSnapshot(f"Land of player {player}, but {len(players)} balances")
+            if player > 0 and not players[player - 1]:
+                raise BadSnapshot(f"Land of player {player}, who has no seat")
+        return world
+
+    @property
+    def balances(self) -> list[int]:
+        return self.accounts.balances
+
+    @property
+    def seated(self) -> list[bool]:
+        return self.accounts.seated
+
+    @property
+    def scores(self) -> list[int]:
+        return self.accounts.scores
+
+    @property
+    def minted(self) -> int:
+        return self.accounts.minted
+
+    @property
+    def pot(self) -> int:
+        return self.accounts.pot
+
+    def planes(self) -> list[Plane]:
+        """The planes of a cell's eight bits, the lowest first."""
+        return self.terrain.planes()
+
+    def cells(self) -> bytes:
+        """262,144 u8 cells, row by row."""
+        return transpose.to_cells(self.planes())
+
+    def potential(self) -> bytes:
+        """The living cells and their neighbours, a bit each."""
+        alive = TORUS.unroll(self.planes()[ALIVE].bits, 1)
+        return Plane(TORUS.roll(neighbourhood(alive, TORUS.stride), 1)).dump()
+
+    @property
+    def alive_count(self) -> int:
+        return self.planes()[ALIVE].bits.bit_count()
+
+    @property
+    def settled(self) -> bool:
+        """True if the world is known to repeat itself every second generation."""
+        return self.terrain.settled
+
+    def coins_on_land(self) -> int:
+        return amount([plane.bits for plane in self.planes()[ALIVE + 1 :]], TORUS.cells)
+
+    def join(self, player: Player) -> None:
+        """
+        Seat *player*, the next number or one that left, with a starting balance.
+
+        :raises GameFull: if there is no such seat, or it is taken
+        """
+        self.accounts.join(player)
+
+    def leave(self, player: Player) -> int:
+        """
+        Let *player* go: cells die, land is nobody's, coins go to the pot; how many coins.
+
+        :raises UnknownPlayer: if *player* has no seat
+        """
+        self.accounts.check(player)
+        coins = self.accounts.leave(player, self.terrain.abandon(player))
+        self.outdated = self.generation
+        return coins
+
+    def place(self, player: Player, cells: list[tuple[int, int]]) -> int:
+        """
+        Put living cells of *player* at the coordinates in *cells*; how many found room.
+
+        Coordinates wrap. A living cell or one with 7 coins has no room and costs nothing.
+
+        :raises NotEnoughCoins: if the balance does not cover the whole list
+        """
+        self.check_covered(player, len(cells))
+        return self.put(player, stamp(cells)) if len(cells) > 0 else 0
+
+    def put(self, player: Player, wanted: Bitboard) -> int:
+        """Put living cells of *player*, who can pay them, where *wanted*; how many found room."""
+        placed = self.terrain.populate(player, wanted)
+        self.balances[player - 1] -= placed * PRICE
+        if placed > 0:
+            self.outdated = self.generation
+        return placed
+
+    def check_covered(self, player: Player, count: int) -> None:
+        """
+        Check that *player* can pay *count* cells.
+
+        :raises UnknownPlayer: if *player* has no seat
+        :raises NotEnoughCoins: if the balance does not cover them
+        """
+        self.accounts.check(player)
+        balance = self.balances[player - 1]
+        cost = count * PRICE
+        if cost > balance:
+            raise NotEnoughCoins(cost, balance)
+
+    def step(self, generations: int = 1) -> None:
+        """Let *generations* pass; at once is the same as one by one, and for ever if settled."""
+        if generations < 0:
+            raise BadRequest(f"Expected 0 or more generations, got {generations}")
+        while generations > 0:
+            if self.settled and generations > 1:
+                # what blinks is after any even time as it is now
+                some = generations & ~1
+                times = paydays(self.generation, self.generation + some)
+            else:
+                # a payday is for the land of its own generation, and so a tick ends there
+                left = PAYDAY - self.generation % PAYDAY
+                some = min(generations, TICK, left)
+                times = 1 if some == left else 0
+                self._play(some)
+            self.generation += some
+            generations -= some
+            if times > 0:
+                self._hold_paydays(times)
+
+    def _play(self, generations: int) -> None:
+        """Let the cells live for up to `TICK` *generations*, and settle what they found."""
+        patch = self.terrain.step(generations)
+        accounts = self.accounts
+        accounts.pot += patch.to_pot
+        for player, coins in patch.gains:
+            accounts.balances[player - 1] += coins
+        self.outdated = self.generation + generations - 1
+
+    def _hold_paydays(self, times: int) -> None:
+        """Let *times* paydays pass, on all of which everybody has the land that they have now."""
+        land = self.terrain.land_by_owner()
+        self.accounts.hold_paydays(times, {who: cells.bit_count() for who, cells in land})
+
+
+def stamp(cells: list[tuple[int, int]]) -> Bitboard:
+    """The plane with *cells*, whose coordinates wrap."""
+    rows = [y % HEIGHT for _, y in cells]
+    top = min(rows)
+    board = bytearray((max(rows) - top + 1) * ROW_BYTES)
+    for place, (x, _) in enumerate(cells):
+        cell = (rows[place] - top) * STRIDE + MARGIN + x % WIDTH
+        board[cell >> 3] |= 1 << (cell & 7)
+    return int.from_bytes(board, "little") << top * STRIDE

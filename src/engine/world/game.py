@@ -1,0 +1,355 @@
+"""
+The game: a world, the people in it, and its time.
+
+Whoever calls and what time it is are handed in; everything that is decided about
+people, money and time is decided here or below::
+
+    Game
+    |-- world        cells and coins                          world.py
+    |-- seats        who plays as which number                people.py, seats.py
+    |-- pace         how many generations are due             clock.py, pace.py
+    |-- season       when everybody begins again              season.py
+    |-- admins       who may pause, reset, restore            admins.py
+    |-- newcomers    how many new people may join a minute    newcomers.py
+    |-- journal      what happened, to be played again        journal.py
+    |-- departures   who lost their seat, to be told so       departures.py
+    |-- offers       who offered their seat to whom           offers.py
+    |-- moved        from whom to whom seats went, whose records have not followed yet
+    `-- ended        seasons that are over and not yet kept
+
+First time passes, then people act: whoever calls a method has called `pass_time` before, and
+has kept what that changed. Then the method checks everything, and changes what was asked for.
+So a refusal changes nothing, and what is kept is as it was.
+"""
+
+from __future__ import annotations
+
+from engine.admins import Admins
+from engine.bitboard import Bitboard
+from engine.callers import ANONYMOUS, Caller, refuse_anonymous
+from engine.clock import Nanoseconds
+from engine.errors import BadRequest
+from engine.newcomers import Newcomers
+from engine.world import departures, orders
+from engine.world.accounts import STARTING_BALANCE
+from engine.world.board import World, stamp
+from engine.world.departures import Departure, Departures
+from engine.world.journal import Event, Journal, pack
+from engine.world.offers import Offers
+from engine.world.orders import Order, Placed
+from engine.world.pace import Pace
+from engine.world.rules.lineage import Player
+from engine.world.season import Ended, Season
+from engine.world.seats import Seats
+
+# What a starting balance pays for. One call then costs at most about as much as a tick,
+# and a newcomer's call, which seats them first, is never refused for want of coins.
+MOST_CELLS = STARTING_BALANCE
+
+
+class Game:
+    """Everything that an upgrade must not lose."""
+
+    def __init__(
+        self, world: World, seats: Seats, pace: Pace, admins: Admins, journal: Journal
+    ) -> None:
+        self.world = world
+        self.seats = seats
+        self.pace = pace
+        self.admins = admins
+        self.journal = journal
+        self.season = Season()
+        self.newcomers = Newcomers()
+        self.departures = Departures()
+        self.offers = Offers()
+        self.moved: list[tuple[Caller, Caller]] = []
+        self.ended: list[Ended] = []
+
+    @classmethod
+    def begin(cls, installer: Caller) -> Game:
+        """An empty world that sleeps until somebody places cells; *installer* is its admin."""
+        return cls(World(), Seats(), Pace(), Admins(installer), Journal())
+
+    # Time
+
+    def pass_time(self, now: Nanoseconds) -> bool:
+        """Bring the game up to *now*, before anything is asked of it; True if that changed it."""
+        generation = self.world.generation
+        self.catch_up(now)
+        over = now >= self.season.ends
+        if over:
+            self._end_season(now)
+        return over or self.world.generation != generation
+
+    def catch_up(self, now: Nanoseconds) -> None:
+        """Count the generations that have passed in sleep, up to the season's end."""
+        self.world.step(self.pace.slept(min(now, self.season.ends)))
+
+    def advance(self, now: Nanoseconds) -> int:
+        """Play the generations that are due at *now*, and sleep if nothing moves; how many."""
+        due = self.pace.play(now)
+        if due > 0:
+            self.world.step(due)
+            if self.world.settled:
+                self.pace.sleep()
+        return due
+
+    # Players
+
+    def knows(self, caller: Caller) -> bool:
+        """True if *caller* has a seat, or had one and lost it lately."""
+        return self.seats.find(caller) is not None or self.departures.find(caller) is not None
+
+    def join(self, caller: Caller, now: Nanoseconds, bot: bool | None = None) -> Player:
+        """
+        Seat *caller*, or find their seat; their number.
+
+        Whoever says so is a *bot* from then on, or a person again. If no seat is free, one who has
+        been away for too long gives way, or a bot to a person (`seats`).
+
+        :raises GameFull: if nobody gives way
+        :raises BadRequest: if too many newcomers have joined within a minute
+        """
+        refuse_anonymous(caller)
+        player = self.seats.find(caller)
+        if player is None:
+            player = self._seat(caller, now, bot is True)
+        if bot is not None:
+            self.seats.bots[player - 1] = bot
+        self.seats.act(player, now)
+        return player
+
+    def place(
+        self,
+        caller: Caller,
+        cells: list[tuple[int, int]],
+        now: Nanoseconds,
+        order: int | None = None,
+        whole: bool = False,
+    ) -> Placed:
+        """
+        Put living cells of *caller*, who joins first if need be; what became of that.
+
+        The same *order* again is answered as it was, and not carried out again (`orders`).
+
+        :raises BadRequest: if there are no cells, or too many for one call; if *whole* and some
+            have no room; or if *order* is the number of another
+        :raises NotEnoughCoins: if the balance does not cover the whole list
+        """
+        if not 1 <= len(cells) <= MOST_CELLS:
+            raise BadRequest(f"Expected 1 to {MOST_CELLS} cells, got {len(cells)}")
+        digits = pack(cells)
+        player = self.seats.find(caller)
+        if player is not None:
+            done = orders.answered(self.seats.orders[player - 1], order, digits)
+            if done is not None:
+                return done
+            self.world.check_covered(player, len(cells))
+        wanted = stamp(cells)
+        if whole:
+            self._check_room(wanted)
+        player = self.join(caller, now)
+        placed = self.world.put(player, wanted)
+        if placed > 0:  # else nothing has changed, and nobody is woken
+            self._note(now, "place", player, digits)
+            self.pace.wake(now)
+        balance = self.world.balances[player - 1]
+        occupied = wanted.bit_count() - placed
+        answer = Placed(placed, occupied, self.world.generation, balance)
+        if order is not None:
+            self.seats.orders[player - 1] = Order(order, orders.checksum(digits), answer)
+        return answer
+
+    def leave(self, caller: Caller, now: Nanoseconds) -> int:
+        """
+        Let *caller* go: cells die, land becomes nobody's, coins go to the pot; how many coins.
+
+        :raises UnknownPlayer: if *caller* has no seat
+        """
+        return self._leave(self.seats.number(caller), now)
+
+    def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
+        """
+        Call the player that *caller* is *name*.
+
+        :raises UnknownPlayer: if *caller* has no seat
+        :raises BadRequest: if that is no name, or somebody else's
+        """
+        player = self.seats.number(caller)
+        self.seats.rename(player, name)
+        self.seats.act(player, now)
+
+    def offer(self, caller: Caller, taker: Caller, now: Nanoseconds) -> None:
+        """
+        Let *taker* have the seat of *caller* if they take it (`offers`).
+
+        :raises UnknownPlayer: if *caller* has no seat
+        :raises BadRequest: if *taker* is nobody in particular, or has a seat
+        """
+        player = self.seats.number(caller)
+        if taker == ANONYMOUS:
+            raise BadRequest("Expected a principal of somebody, got the anonymous one")
+        self.seats.check_standing(taker)
+        self.offers.make(caller, taker)
+        self.seats.act(player, now)
+
+    def take(self, caller: Caller, giver: Caller, now: Nanoseconds) -> Player:
+        """
+        Give *caller* the seat that *giver* offered them, with all that belongs to it; its number.
+
+        :raises BadRequest: if *caller* has a seat, or was offered none by *giver*
+        """
+        refuse_anonymous(caller)
+        self.seats.check_standing(caller)
+        self.offers.check(giver, caller)
+        player = self.seats.number(giver)
+        self.offers.forget(giver)
+        self.departures.forget(caller)
+        self.seats.pass_on(player, caller)
+        self.seats.act(player, now)
+        self.moved.append((giver, caller))
+        self._note(now, "take", player)
+        return player
+
+    # Admins
+
+    def remove(self, player: Player, now: Nanoseconds) -> int:
+        """
+        Take the seat of *player* away, as if they had left; how many coins they had.
+
+        :raises UnknownPlayer: if nobody plays as that
+        """
+        self.seats.check_taken(player)
+        return self._oust(player, now, departures.REMOVED)
+
+    def pause(self, now: Nanoseconds) -> None:
+        """Stop time, until `resume`; only the season's goes on."""
+        if not self.pace.paused:
+            self.pace.pause()
+            self._note(now, "pause")
+
+    def resume(self, now: Nanoseconds) -> None:
+        if self.pace.paused:
+            self.pace.resume(now)
+            self._note(now, "resume")
+
+    def reset(self, now: Nanoseconds, free_seats: bool = False) -> None:
+        """
+        Empty the world: generation 0, everybody keeps their seat and starts with new coins.
+
+        Or all seats are freed. The season goes on.
+        """
+        if free_seats:
+            for player in self.seats.taken():
+                self._remember(player, now, departures.RESET)
+                self.seats.leave(player)
+            self.offers.forget_all()
+        self._note(now, "reset", 0, self.seats.picture())
+        self._begin_again()
+
+    def restore(self, world: World, seats: Seats, now: Nanoseconds) -> None:
+        """Go on with another *world* and its *seats*; admins, journal and season stay."""
+        self.world = world
+        self.seats = seats
+        seats.act_all(now)
+        for caller in seats.callers:
+            self.departures.forget(caller)
+        self.offers.forget_all()
+        if len(seats.taken()) > 0:
+            self.season.begin(now)
+        self._note(now, "restore", 0, seats.picture())
+        self.pace.wake(now)
+
+    def set_season(self, seconds: int, now: Nanoseconds) -> None:
+        """
+        Let seasons last *seconds*, 0 for ever, and the one that runs so long from *now* on.
+
+        :raises BadRequest: if that is too short or too long
+        """
+        self.season.last(seconds, now)
+
+    def end_season(self, now: Nanoseconds) -> int:
+        """
+        End the season before its time; its number.
+
+        :raises BadRequest: if nobody plays
+        """
+        number = self.season.number
+        if len(self.seats.taken()) == 0:
+            raise BadRequest(f"Expected players in season {number}, and all seats are free")
+        self._end_season(now)
+        return number
+
+    # Below
+
+    def _end_season(self, now: Nanoseconds) -> None:
+        """Archive what everybody has, and begin again with the same people, if there are any."""
+        if len(self.seats.taken()) == 0:
+            self.season.stop()
+            return
+        self.ended.append(Ended(self.season, min(now, self.season.ends), self.world, self.seats))
+        self._note(now, "season", 0, f"{self.season.number}:{self.seats.picture()}")
+        self.offers.forget_all()
+        self._begin_again()
+        self.season.next(now)
+
+    def _begin_again(self) -> None:
+        self.world = empty_world(self.seats.picture())
+        self.pace.begin_again()
+
+    def _check_room(self, wanted: Bitboard) -> None:
+        """:raises BadRequest: if not all that is *wanted* has room"""
+        asked = wanted.bit_count()
+        room = self.world.terrain.room(wanted).bit_count()
+        if room < asked:
+            raise BadRequest(
+                f"Expected room for all {asked} cells, got {room}: "
+                f"{asked - room} are occupied, and nothing was placed"
+            )
+
+    def _seat(self, caller: Caller, now: Nanoseconds, bot: bool) -> Player:
+        known = self.knows(caller)
+        if not known:
+            self.newcomers.check(now)
+        if self.seats.full():
+            player = self.seats.giving_way(now, bot)
+            why = departures.BOT if self.seats.bots[player - 1] else departures.IDLE
+            self._oust(player, now, why, caller)
+        player = self.seats.take(caller)
+        if not known:
+            self.newcomers.admit(now)
+        self.season.begin(now)
+        self.departures.forget(caller)
+        self.world.join(player)
+        self._note(now, "join", player)
+        return player
+
+    def _oust(
+        self, player: Player, now: Nanoseconds, why: str, by: Caller = departures.NOBODY
+    ) -> int:
+        """Let *player* go who did not ask for it; how many coins they had."""
+        self._remember(player, now, why, by)
+        return self._leave(player, now, why)
+
+    def _remember(
+        self, player: Player, now: Nanoseconds, why: str, by: Caller = departures.NOBODY
+    ) -> None:
+        """Have something to tell *player* on return."""
+        caller = self.seats.callers[player - 1]
+        self.departures.note(Departure(caller, now, player, why, by))
+
+    def _leave(self, player: Player, now: Nanoseconds, why: str = "") -> int:
+        coins = self.world.leave(player)
+        self.offers.forget(self.seats.callers[player - 1])
+        self.seats.leave(player)
+        self._note(now, "leave", player, why)
+        self.pace.wake(now)
+        return coins
+
+    def _note(self, now: Nanoseconds, kind: str, player: Player = 0, detail: str = "") -> None:
+        self.journal.note(Event(self.world.generation, now, kind, player, detail))
+
+
+def empty_world(seats: str) -> World:
+    """A world at generation 0, with a starting balance for each of the *seats* but the dashes."""
+    return World.begin([seat != "-" for seat in seats])

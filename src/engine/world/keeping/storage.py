@@ -1,0 +1,335 @@
+"""
+Storage: a game in stable maps of text, complete after every message.
+
+A world follows from what it once was and from what people have done since, each at its
+generation. So it is written whole only now and then, as a *checkpoint*. In between a tick
+writes its clock and nothing else, and a message what somebody did: its *events* are the log.
+All but the layout is sealed, the checkpoint in its own way::
+
+    facts     0  layout       "life2 1"
+              1  seats        a line for each
+              2  admins       a line for each
+              3  log          the number of the rules; the digest of the checkpoint; the number
+                              of the first event that is not in it; the journal's own line
+              4  season       which one runs; how many people have a record in the archive
+              5  departures   a line for each who lost their seat
+              6  offers       a line for each seat that is offered, none before the first;
+                              this and the two above are written when they change
+            255  newcomers    how many a minute, once an admin has set it
+    events    number -> event
+    clock     0  how far time has come, in a map of its own, because writing an entry of a map
+                 writes its neighbours again
+    world     0  the checkpoint, a snapshot in base64
+    archive      seasons that are over, and how they went, in maps of their own (`archive`, `lapse`)
+
+Loading takes the checkpoint and plays what is in the log up to the generation of the clock::
+
+    checkpoint at 200      event at 230     event at 245      clock at 300
+         |--------- 30 ----------|------ 15 ------|------- 55 ------|
+
+A checkpoint is written as soon as it would take as long as `MOST_REPLAYED` generations to play
+again what came after the last one, when the world was replaced (reset, restored, a new season),
+and before an upgrade, unless that was told to skip it (`pre_upgrade`). It is written in one
+message, and so there is never half of one.
+
+The same world follows only by the rules that the log was written under. To load a log of other
+`RULES` is refused, unless there is nothing in it.
+
+What is kept is what is certified (`engine.statement`): the log, the *facts* (`facts`), the
+checkpoint (`checkpoint`), and last the clock. Every tick changes that one, so it is drawn once,
+and the line that is kept is the line that is certified::
+
+    time 4030 1700000000000000000 running
+         |    |                   or asleep, paused, paused asleep
+         |    up to this moment generations are counted; 0 if time has not begun
+         generation
+
+POTENTIAL is not kept: it is exactly the living cells and their neighbours.
+
+A layout that was released is never edited. A new one gets the next number, and the reader of
+the one before joins `OLDER`: a game that was saved in an earlier layout is saved in today's as
+soon as it is loaded.
+"""
+
+from __future__ import annotations
+
+from binascii import crc32
+from codecs import utf_8_encode
+
+from engine import sealed
+from engine.admins import Admins
+from engine.chain import BEGINNING
+from engine.errors import BadSnapshot, Refusal
+from engine.newcomers import Newcomers
+from engine.statement import Statement
+from engine.textmap import from_text, to_text
+from engine.world import snapshot
+from engine.world.board import World
+from engine.world.departures import Departures
+from engine.world.game import Game
+from engine.world.journal import Event, Journal
+from engine.world.keeping.archive import Archive
+from engine.world.keeping.checkpoint import Checkpoint, digest
+from engine.world.keeping.facts import draw as draw_facts
+from engine.world.offers import Offers
+from engine.world.pace import Pace
+from engine.world.replay import RULES, replay
+from engine.world.season import Season
+from engine.world.seats import Seats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.textmap import TextMap
+
+LAYOUT = 0
+SEATS = 1
+ADMINS = 2
+LOG = 3
+SEASON = 4
+DEPARTURES = 5
+OFFERS = 6
+
+ONLY = 0  # the key in a map with one entry
+
+VERSION = 1
+TITLE = f"life2 {VERSION}"
+
+# A checkpoint in 400 ticks adds little to each even where next to nothing moves, and playing so
+# many generations again on the fullest board takes a third of what an upgrade may.
+MOST_REPLAYED = 4_000
+# What happened is counted in generations of a crowded board, which take as long: a call and its
+# event as so many, and one more for so many digits of the event's detail.
+EVENT_GENERATIONS = 5
+DIGITS_A_GENERATION = 100
+REPLACED = ("reset", "season", "restore")  # after which the world does not follow from what it was
+
+
+class Storage:
+    """The maps that a game is kept in."""
+
+    def __init__(
+        self,
+        facts: TextMap,
+        events: TextMap,
+        clock: TextMap,
+        world: TextMap,
+        archive: Archive,
+    ) -> None:
+        self.facts = facts
+        self.events = events
+        self.clock = clock
+        self.world = world
+        self.archive = archive
+        self.lapse = archive.lapse
+        self.checkpoint = Checkpoint(0, 0, "", BEGINNING)  # none, until one is saved or loaded
+        self.season = ""  # as it was last saved
+        self.due = MOST_REPLAYED  # the generation at which another one has to be written
+        self.nothing_due = 0  # before this generation a tick has nothing to save but its clock
+        self.statement = Statement("world")
+
+    def create(self, game: Game) -> None:
+        """Save all of a *game* that was never saved in this layout."""
+        self.facts.insert(LAYOUT, TITLE)
+        self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))
+        self.lapse.load(game.season.number)
+        self.save(game)
+        self._save_checkpoint(game)
+
+    def save(self, game: Game) -> None:
+        """Save what a message has changed in *game*."""
+        self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
+        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+        self._save_seasons(game)
+        if game.departures.fresh:
+            self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))
+            game.departures.fresh = False
+        if game.offers.fresh:
+            self.facts.insert(OFFERS, sealed.dump(game.offers.dump()))
+            game.offers.fresh = False
+        fresh = game.journal.fresh
+        game.journal.save(self.events)
+        self.due -= sum([_generations(event) for event in fresh])
+        if any(event.kind in REPLACED for event in fresh):
+            self.lapse.begin(game.season.number)
+            self._save_checkpoint(game)
+        else:
+            self._save_log(game)
+        if game.world.generation >= self.due:
+            self._save_checkpoint(game)
+        if game.world.generation >= self.lapse.due:
+            self.lapse.take(game.world)
+        self.nothing_due = 0
+        self.clock.insert(ONLY, sealed.dump_line(_draw_clock(game.world.generation, game.pace)))
+
+    def save_time(self, game: Game) -> bytes:
+        """Save what time alone has changed in *game*; what is to be certified then."""
+        # In every tick. A call costs the canister as much as seven additions, an attribute half of
+        # that, so what `_draw_clock`, `dump_line` and `go_on` do is done here, and all at once.
+        generation, pace, statement = game.world.generation, game.pace, self.statement
+        if generation >= self.nothing_due:
+            self._save_due(game)
+        line = f"time {generation} {pace.since} {pace.state}"
+        encoded = utf_8_encode(line)[0]  # a third of what `encode` costs, which looks for a codec
+        self.clock.insert(ONLY, f"{line}\n{crc32(encoded):08x}")
+        statement.last = line
+        whole = statement.open.copy()
+        whole.update(encoded)
+        return whole.digest()
+
+    def _save_due(self, game: Game) -> None:
+        """Save what is not saved in every tick, if it is due by now."""
+        if game.world.generation >= self.lapse.due:
+            self.lapse.take(game.world)
+        if game.world.generation >= self.due:
+            self._save_checkpoint(game)
+            self.certify(game)
+        self.nothing_due = min(self.lapse.due, self.due)
+
+    def certify(self, game: Game) -> bytes:
+        """Say all that is kept of *game*; what is to be certified then."""
+        facts, board = draw_facts(game), self.checkpoint.line
+        clock = _draw_clock(game.world.generation, game.pace)
+        return self.statement.make(game.journal, facts, board, clock)
+
+    def _save_seasons(self, game: Game) -> None:
+        """Archive seasons that are over, let records follow seats, and save which season runs."""
+        for ended in game.ended:
+            self.archive.save(ended)
+        game.ended = []
+        for giver, taker in game.moved:
+            self.archive.move(giver, taker)
+        game.moved = []
+        season = sealed.dump([game.season.dump(), str(self.archive.people)])
+        if season != self.season:
+            self.facts.insert(SEASON, season)
+            self.season = season
+
+    def pre_upgrade(self, game: Game) -> None:
+        """Leave nothing of *game* to be played again."""
+        if not self.checkpoint.is_of(game.world.generation, game.journal.following):
+            self._save_checkpoint(game)
+
+    def read_checkpoint(self) -> str:
+        """The checkpoint as it is kept: a snapshot in base64."""
+        return self.world.get(ONLY) or ""
+
+    def _save_checkpoint(self, game: Game) -> None:
+        data = snapshot.dump(game.world)
+        self.world.insert(ONLY, to_text(data))
+        generation, journal = game.world.generation, game.journal
+        self.checkpoint = Checkpoint(generation, journal.following, digest(data), journal.head)
+        self.due = generation + MOST_REPLAYED
+        self._save_log(game)
+
+    def _save_log(self, game: Game) -> None:
+        kept = self.checkpoint
+        lines = [str(RULES), kept.digest, str(kept.following), game.journal.dump()]
+        self.facts.insert(LOG, sealed.dump(lines))
+
+    def load(self) -> Game:
+        """
+        The game that was saved.
+
+        :raises BadSnapshot: if any part of it is not as it was written
+        """
+        layout = self.facts.get(LAYOUT)
+        if layout == TITLE:
+            return self._load_game()
+        read = OLDER.get(layout or "")
+        if read is None:
+            raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
+        game = read(self)
+        self.create(game)
+        return game
+
+    def _load_game(self) -> Game:
+        generation, pace = _load_clock(*_lines(self.clock, ONLY, 1))
+        rules, kept, first, log = _lines(self.facts, LOG, 4)
+        journal = Journal.load(self.events, log)
+        world = self._load_checkpoint(journal, kept, sealed.number(first))
+        world = self._play_again(world, journal, sealed.number(rules), generation)
+        seats = Seats.load(_lines(self.facts, SEATS))
+        seats.check_same(world.seated)
+        admins = Admins.load(_lines(self.facts, ADMINS))
+        game = Game(world, seats, pace, admins, journal)
+        season, people = _lines(self.facts, SEASON, 2)
+        game.season = Season.load(season)
+        game.newcomers = Newcomers.load(self.facts)
+        game.departures = Departures.load(_lines(self.facts, DEPARTURES))
+        if self.facts.get(OFFERS) is not None:
+            game.offers = Offers.load(_lines(self.facts, OFFERS))
+        self.archive.people = sealed.number(people)
+        self.lapse.load(game.season.number)
+        if sealed.number(rules) != RULES:
+            self._save_checkpoint(game)
+        return game
+
+    def _load_checkpoint(self, journal: Journal, expected: str, following: int) -> World:
+        """
+        The world of the checkpoint with the *expected* digest, before event *following*.
+
+        :raises BadSnapshot: if it is another, or not one that *journal* can go on from
+        """
+        data = from_text(self.read_checkpoint())
+        if digest(data) != expected:
+            raise BadSnapshot("The checkpoint is damaged, or not of the log's moment")
+        if not journal.first <= following <= journal.following:
+            raise BadSnapshot(f"Expected a checkpoint before a kept event, got one at {following}")
+        world = snapshot.load(data)
+        head = journal.head_before(self.events, following)
+        self.checkpoint = Checkpoint(world.generation, following, expected, head)
+        self.due = world.generation + MOST_REPLAYED
+        return world
+
+    def _play_again(self, world: World, journal: Journal, rules: int, generation: int) -> World:
+        """
+        *world* at *generation*, after all events of *journal* since the checkpoint.
+
+        :raises BadSnapshot: if it does not follow from that by the *rules* of today
+        """
+        if self.checkpoint.is_of(generation, journal.following):
+            return world
+        if rules != RULES:
+            raise BadSnapshot(
+                f"Generations {world.generation} to {generation} were played by rules {rules}, and "
+                f"these are rules {RULES}: upgrade from the version before, with its pre_upgrade"
+            )
+        events = journal.since(self.events, self.checkpoint.following)
+        self.due -= sum([_generations(event) for event in events])
+        try:
+            return replay(world, events, generation)
+        except Refusal as refusal:
+            raise BadSnapshot(f"The log is not of this checkpoint: {refusal}") from refusal
+
+
+def _generations(event: Event) -> int:
+    """How many generations of a crowded board take as long as *event* does, at most."""
+    return EVENT_GENERATIONS + len(event.detail) // DIGITS_A_GENERATION
+
+
+def _draw_clock(generation: int, pace: Pace) -> str:
+    """How far time has come."""
+    return f"time {generation} {pace.since} {pace.state}"
+
+
+def _load_clock(line: str) -> tuple[int, Pace]:
+    """The generation and the pace that *line* says. :raises BadSnapshot: if it says none"""
+    words = line.split(" ", 2)
+    if len(words) != 3 or words[0] != "time":
+        raise BadSnapshot(f"Expected how far time has come, got {line[:80]!r}")
+    return sealed.number(words[1]), Pace.load(words[2])
+
+
+def _lines(texts: TextMap, key: int, count: int = -1) -> list[str]:
+    """The *count* lines that are sealed under *key*. :raises BadSnapshot: if they are not there"""
+    lines = sealed.load(texts.get(key) or "")
+    if count >= 0 and len(lines) != count:
+        raise BadSnapshot(f"Expected {count} lines, got {len(lines)}: {lines!r}")
+    return lines
+
+
+# By title, who reads a game that was saved in an earlier layout, and clears away what of it
+# today's layout does not write. There has been one layout so far.
+OLDER: dict[str, Callable[[Storage], Game]] = {}

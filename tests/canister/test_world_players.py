@@ -1,0 +1,220 @@
+"""What players ask of the canister, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from protocol.nanoseconds import SECOND
+from tests.canister.world_host import (
+    ADMIN,
+    ALICE,
+    ANONYMOUS,
+    BLINKER,
+    BOB,
+    CAROL,
+    GLIDER,
+    WorldHost,
+)
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[WorldHost]:
+    world = WorldHost(tmp_path)
+    yield world
+    world.network.close()
+
+
+@pytest.fixture(scope="module")
+def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
+    """A canister with one player, to whom nothing happens."""
+    world = WorldHost(tmp_path_factory.mktemp("unmoved"))
+    world.tell("join_game", caller=ALICE)
+    before = world.everything()
+    yield world
+    assert world.everything() == before
+    world.network.close()
+
+
+def player(number: int) -> bytes:
+    return bytes([number]) * 29
+
+
+def test_joining_gives_a_number_once(world: WorldHost) -> None:
+    assert world.tell("join_game", caller=ALICE) == {"Ok": 1}
+    assert world.tell("join_game", caller=BOB) == {"Ok": 2}
+    assert world.tell("join_game", caller=ALICE) == {"Ok": 1}
+    assert world.ask("get_stats")["minted"] == 2000
+
+
+def test_the_tenth_is_told_that_the_game_is_full(world: WorldHost) -> None:
+    for number in range(1, 10):
+        assert world.tell("join_game", caller=player(number)) == {"Ok": number}
+    full = {"Err": "Game full: a seat frees in 10 min, unless who has it acts before"}
+    assert world.tell("join_game", caller=CAROL) == full
+    assert world.tell("place_cells", [(1, 1)], caller=CAROL) == full
+
+
+def test_placing_says_what_was_placed_and_what_is_left(world: WorldHost) -> None:
+    answer = world.tell("place_cells", [*BLINKER, (522, -502), (11, 10)])
+    assert answer == {"Ok": {"placed": 3, "occupied": 0, "generation": 0, "new_balance": 997}}
+    again = world.tell("place_cells", BLINKER)
+    assert again == {"Ok": {"placed": 0, "occupied": 3, "generation": 0, "new_balance": 997}}
+    assert world.ask("get_alive_count") == 3
+
+
+def test_absurd_coordinates_wrap(world: WorldHost) -> None:
+    world.tell("place_cells", [(-(2**31), 2**31 - 1)])
+    (cell,) = world.ask("get_state")["alive_cells"]
+    assert cell == {"x": 0, "y": 511, "owner": 1, "coins": 1}
+
+
+@pytest.mark.parametrize("count", [0, 1001])
+def test_a_list_of_the_wrong_length_is_refused_and_nobody_joins(
+    unmoved: WorldHost, count: int
+) -> None:
+    answer = unmoved.push("place_cells", [(0, 0)] * count, caller=BOB)
+    assert answer == {"Err": f"Expected 1 to 1000 cells, got {count}"}
+    assert unmoved.ask("get_stats")["players"] == 1
+
+
+def test_a_list_beyond_the_balance_is_refused_whole(world: WorldHost) -> None:
+    world.tell("place_cells", [(x, 0) for x in range(0, 400, 2)])
+    answer = world.tell("place_cells", [(x % 512, 4 + x // 512) for x in range(801)])
+    assert answer == {"Err": "Need 801 coins, have 800"}
+    assert world.ask("get_alive_count") == 200
+
+
+def test_a_seventh_coin_is_the_last(world: WorldHost) -> None:
+    """A lone cell dies at once, and its coins stay."""
+    for coins in range(1, 8):
+        assert world.tell("place_cells", [(100, 100)])["Ok"]["placed"] == 1
+        world.wait(2)
+        assert world.ask("get_leaderboard")[0]["coins"] == coins
+    assert world.tell("place_cells", [(100, 100)])["Ok"] == {
+        "placed": 0,
+        "occupied": 1,
+        "generation": world.ask("get_generation"),
+        "new_balance": 993,
+    }
+
+
+def test_who_leaves_is_gone(world: WorldHost) -> None:
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.tell("place_cells", [(x + 50, y) for x, y in GLIDER], caller=BOB)
+    assert world.tell("leave_game", caller=ALICE) == {"Ok": 1000}
+    state = world.ask("get_state", caller=BOB)
+    assert (state["players"], state["balances"]) == ([ANONYMOUS, BOB], [0, 995])
+    assert {cell["owner"] for cell in state["alive_cells"] + state["territory"]} == {2}
+    assert world.tell("leave_game", caller=ALICE) == {
+        "Err": "You have no seat in this game: join first"
+    }
+    assert world.tell("join_game", caller=CAROL) == {"Ok": 1}
+
+
+def test_names_are_shown(world: WorldHost) -> None:
+    world.tell("join_game", caller=ALICE)
+    world.tell("join_game", caller=BOB)
+    assert world.tell("set_name", "Алиса", caller=ALICE) == {"Ok": None}
+    assert world.tell("set_name", "алиса", caller=BOB) == {"Err": "The name 'алиса' is taken"}
+    assert world.ask("get_player", caller=ALICE)["name"] == "Алиса"
+    assert [row["name"] for row in world.ask("get_leaderboard")] == ["Алиса", "Player 2"]
+
+
+@pytest.mark.parametrize("name", ["", "x" * 25, "a\nb", " a"])
+def test_other_names_are_refused(unmoved: WorldHost, name: str) -> None:
+    assert "Expected a name of 1 to 24" in unmoved.tell("set_name", name)["Err"]
+
+
+def test_only_players_have_names(unmoved: WorldHost) -> None:
+    told = unmoved.tell("set_name", "Nobody", caller=BOB)
+    assert told == {"Err": "You have no seat in this game: join first"}
+
+
+def test_players_are_told_who_they_are(world: WorldHost) -> None:
+    world.tell("place_cells", BLINKER, caller=ALICE)
+    assert world.ask("get_player", caller=ALICE) == {
+        "player_num": 1,
+        "name": "Player 1",
+        "balance": 997,
+        "bot": False,
+        "order": None,
+    }
+    assert world.ask("get_player", caller=BOB) is None
+    assert world.ask("get_state", caller=ALICE)["player_num"] == 1
+    assert world.ask("get_state", caller=BOB)["player_num"] is None
+
+
+@pytest.mark.parametrize(
+    ("method", "args"),
+    [("join_game", ()), ("place_cells", (BLINKER,)), ("leave_game", ()), ("set_name", ("A",))],
+)
+def test_anonymous_callers_may_look_but_not_play(
+    unmoved: WorldHost, method: str, args: tuple[object, ...]
+) -> None:
+    assert "sign in first" in unmoved.refusal(method, *args, caller=ANONYMOUS)
+    told = unmoved.push(method, *args, caller=ANONYMOUS)["Err"]
+    assert "sign in first" in told or "join first" in told
+    assert unmoved.ask("get_state", caller=ANONYMOUS)["players"] == [ALICE]
+
+
+def test_everybody_sees_the_same_numbers(world: WorldHost) -> None:
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.wait(2)
+    stats = world.ask("get_stats", caller=ANONYMOUS)
+    assert stats["tick_instructions"] > 0
+    del stats["tick_instructions"]
+    board = world.ask("get_leaderboard", caller=ANONYMOUS)
+    assert stats == {
+        "generation": 20,
+        "alive": 5,
+        "potential": 22,
+        "players": 1,
+        "minted": 1000,
+        "pot": 1000 - 995 - board[0]["coins"],
+        "paused": False,
+        "running": True,
+        "layout_version": 1,
+        "season": 1,
+        "season_ends": world.clock.now() - 2 * SECOND + 7 * 24 * 3600 * SECOND,
+        "season_seconds": 7 * 24 * 3600,
+    }
+    assert world.ask("get_generation") == 20
+    assert world.ask("get_alive_count") == board[0]["alive"] == 5
+
+
+def test_events_are_numbered(world: WorldHost) -> None:
+    world.tell("place_cells", [(10, 47)], caller=ALICE)
+    world.tell("pause_game", caller=ADMIN)
+    page = world.ask("get_events", 1, caller=ANONYMOUS)
+    assert (page["first"], page["following"]) == (0, 3)
+    assert [list(event.values()) for event in page["events"]] == [
+        [1, 0, world.clock.now(), "place", 1, "0a1f"],
+        [2, 0, world.clock.now(), "pause", 0, ""],
+    ]
+    assert world.ask("get_events", 2**64 - 1)["events"] == []
+
+
+def test_a_page_of_events_has_an_end(world: WorldHost) -> None:
+    for _ in range(60):
+        world.push("pause_game", caller=ADMIN)
+        world.push("resume_game", caller=ADMIN)
+    first = world.ask("get_events", 0)["events"]
+    rest = world.ask("get_events", len(first))["events"]
+    assert (len(first), len(rest)) == (100, 20)
+    assert [event["number"] for event in first + rest] == list(range(120))
+
+
+@pytest.mark.parametrize("garbage", [b"", b"DIDL", b"DIDL\0\1\x71\x05hello", b"\xff" * 40])
+def test_garbage_never_reaches_the_game(unmoved: WorldHost, garbage: bytes) -> None:
+    outcome = unmoved.raw_update("life2_backend", "place_cells", garbage)
+    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]
+
+
+def test_a_list_that_claims_to_be_huge_is_refused(unmoved: WorldHost) -> None:
+    """Four thousand million cells in twenty bytes."""
+    huge = b"DIDL\x02\x6d\x01\x6c\x02\x00\x75\x01\x75\x01\x00\xff\xff\xff\xff\x0f"
+    outcome = unmoved.raw_update("life2_backend", "place_cells", huge)
+    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]

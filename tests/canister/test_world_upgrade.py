@@ -1,0 +1,222 @@
+"""Upgrades: nothing is lost, and what does not verify does not come up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from engine.world.replay import RULES
+from localnet.runtime.hosting import UpgradeFailed
+from tests.canister.stable_fixture import FOLDER, shown
+from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown
+
+LAYOUTS = sorted(FOLDER.glob("v*.json"))
+FACTS, EVENTS, CLOCK, WORLD, THUMBNAILS = 0, 1, 3, 4, 8
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[WorldHost]:
+    world = WorldHost(tmp_path)
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.tell("place_cells", [(x + 200, 200) for x in range(9)], caller=BOB)
+    world.wait(2)
+    yield world
+    world.network.close()
+
+
+@pytest.mark.parametrize("skip", [False, True])
+def test_an_upgrade_loses_nothing(world: WorldHost, skip: bool) -> None:
+    world.tell("set_name", "Ally", caller=ALICE)
+    world.tell("add_admin", CAROL, caller=ADMIN)
+    world.tell("leave_game", caller=BOB)
+    before = world.everything()
+    world.upgrade(skip_pre_upgrade=skip)
+    assert world.everything() == before
+    assert world.ticking
+
+
+def test_the_future_is_the_same_with_and_without_upgrades(tmp_path: Path) -> None:
+    """R-pentominoes of two owners, which meet."""
+    twins = [WorldHost(tmp_path / name) for name in ("steady", "upgraded")]
+    for world in twins:
+        world.tell("place_cells", [(11, 10), (12, 10), (10, 11), (11, 11), (11, 12)], caller=ALICE)
+        world.tell("place_cells", [(31, 10), (32, 10), (30, 11), (31, 11), (31, 12)], caller=BOB)
+    for _ in range(4):
+        for world in twins:
+            world.wait(1)
+        twins[1].upgrade(skip_pre_upgrade=True)
+        assert twins[0].everything() == twins[1].everything()
+    for world in twins:
+        world.network.close()
+
+
+def test_a_paused_game_stays_paused(world: WorldHost) -> None:
+    world.tell("pause_game", caller=ADMIN)
+    world.upgrade()
+    assert not world.ticking
+    assert world.ask("get_stats")["paused"]
+    world.tell("resume_game", caller=ADMIN)
+    assert world.ticking
+
+
+def test_a_network_that_died_comes_back(world: WorldHost, tmp_path: Path) -> None:
+    """Nothing but the files is left."""
+    before = world.everything()
+    clock = world.clock
+    world.network.close()
+    again = WorldHost(tmp_path, clock)
+    assert again.everything() == before
+    again.wait(1)
+    assert again.ask("get_generation") == 30
+    again.network.close()
+
+
+def written(world: WorldHost, seconds: int) -> list[int]:
+    """The memories in which anything is otherwise after so many *seconds*."""
+    before = world.maps()
+    world.wait(seconds)
+    after = world.maps()
+    return sorted(memory for memory in after if after[memory] != before.get(memory))
+
+
+def test_a_tick_writes_its_clock_and_nothing_else(world: WorldHost) -> None:
+    for _ in range(3):
+        assert written(world, 1) == [CLOCK]
+
+
+def test_in_four_hundred_seconds_the_world_is_written_once(tmp_path: Path) -> None:
+    for world in flown(tmp_path, 1):
+        assert written(world, 397) == [CLOCK, THUMBNAILS], "of which one is kept after 2,000"
+        assert written(world, 1) == [FACTS, CLOCK, WORLD], "at 3,990, because two events count too"
+        before = world.everything()
+        world.upgrade(skip_pre_upgrade=True)
+        assert world.everything() == before
+
+
+def test_what_sleeps_writes_nothing(tmp_path: Path) -> None:
+    world = WorldHost(tmp_path)
+    world.tell("place_cells", [(10, 10), (11, 10), (12, 10)], caller=ALICE)
+    assert written(world, 3) == [CLOCK]
+    assert not world.ticking
+    assert written(world, 600) == []
+    world.network.close()
+
+
+def test_before_an_upgrade_the_world_is_written_if_it_went_on(world: WorldHost) -> None:
+    before = world.maps()
+    world.upgrade()
+    after = world.maps()
+    assert [memory for memory in after if after[memory] != before[memory]] == [FACTS, WORLD]
+    world.upgrade()
+    assert world.maps() == after
+
+
+def changed(text: str) -> str:
+    middle = len(text) // 2
+    return text[:middle] + ("A" if text[middle] != "A" else "B") + text[middle + 1 :]
+
+
+@pytest.fixture(scope="module")
+def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
+    """A canister whose stable memory is spoilt and mended."""
+    world = WorldHost(tmp_path_factory.mktemp("spoilt"))
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.wait(2)
+    yield world
+    world.network.close()
+
+
+@pytest.mark.parametrize(
+    ("memory", "key"),
+    [*((FACTS, key) for key in range(4)), (EVENTS, 1), (CLOCK, 0), (WORLD, 0)],
+)
+@pytest.mark.parametrize("harm", ["changed", "missing"])
+def test_a_bad_state_aborts_the_upgrade(
+    spoilt: WorldHost, memory: int, key: int, harm: str
+) -> None:
+    """The old code goes on with the state that it has."""
+    good, before = spoilt.maps()[memory][key], spoilt.everything()
+    spoilt.put_map(memory, key, changed(good) if harm == "changed" else None)
+    with pytest.raises(UpgradeFailed, match="BadSnapshot: "):
+        spoilt.upgrade(skip_pre_upgrade=True)
+    assert spoilt.ticking
+    spoilt.put_map(memory, key, good)
+    assert spoilt.everything() == before
+    spoilt.upgrade(skip_pre_upgrade=True)
+    assert spoilt.everything() == before
+
+
+def test_a_checkpoint_that_is_damaged_is_written_again_by_the_old_code(spoilt: WorldHost) -> None:
+    spoilt.wait(1)
+    before = spoilt.everything()
+    spoilt.put_map(WORLD, 0, changed(spoilt.maps()[WORLD][0]))
+    spoilt.upgrade()
+    assert spoilt.everything() == before
+
+
+def test_code_of_another_layout_does_not_come_up(spoilt: WorldHost) -> None:
+    spoilt.put_map(FACTS, 0, "life2 99")
+    with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
+        spoilt.upgrade()
+    spoilt.put_map(FACTS, 0, "life2 1")
+
+
+def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
+    """They are refused in a sentence that says what to do, and that does it."""
+    source = tmp_path / "src"
+    for package in ("canister", "engine"):
+        copytree(SOURCE / package, source / package, ignore=ignore_patterns("__pycache__"))
+    world = WorldHost(tmp_path / "net", source=source)
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.wait(2)
+    before = world.everything()
+    rules = source / "engine" / "world" / "replay.py"
+    today = f"\nRULES = {RULES}\n"
+    assert today in rules.read_text("utf-8")
+    other = rules.read_text("utf-8").replace(today, f"\nRULES = {RULES + 1}\n")
+    rules.write_text(other, "utf-8")
+    refusal = (
+        f"BadSnapshot: Generations 0 to 20 were played by rules {RULES}, "
+        f"and these are rules {RULES + 1}: "
+        "upgrade from the version before, with its pre_upgrade"
+    )
+    with pytest.raises(UpgradeFailed, match=refusal):
+        world.upgrade(skip_pre_upgrade=True)
+    assert world.everything() == before
+    assert world.ticking
+    world.upgrade()
+    assert world.everything() == before
+    world.wait(1)
+    before = world.everything()
+    world.upgrade(skip_pre_upgrade=True)
+    assert world.everything() == before
+    world.network.close()
+
+
+def test_there_is_a_fixture_of_this_layout(spoilt: WorldHost) -> None:
+    version = spoilt.ask("get_stats")["layout_version"]
+    assert [path.stem for path in LAYOUTS] == [f"v{number}" for number in range(1, version + 1)]
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
+    """The game goes on, and is kept in today's layout from then on."""
+    fixture = json.loads(path.read_text("utf-8"))
+    world = WorldHost(tmp_path)
+    for memory, entries in world.maps().items():
+        for key in entries:
+            world.put_map(memory, key, None)
+    for memory, entries in fixture["maps"].items():
+        for key, value in entries.items():
+            world.put_map(int(memory), int(key), value)
+    world.upgrade(skip_pre_upgrade=True)
+    assert shown(world) == fixture["shows"]
+    assert world.maps().keys() == {FACTS, EVENTS, CLOCK, WORLD}
+    world.push("resume_game", caller=ADMIN)
+    world.wait(1)
+    assert world.ask("get_generation") == fixture["shows"]["stats"]["generation"] + 10
+    world.network.close()

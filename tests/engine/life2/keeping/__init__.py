@@ -1,1 +1,0 @@
-"""Tests of engine.life2.keeping."""

@@ -1,0 +1,203 @@
+"""Storage: whatever is not as it was written is seen, and refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import sealed
+from engine.chain import link
+from engine.errors import BadSnapshot
+from engine.world.keeping.storage import ADMINS, DEPARTURES, LAYOUT, LOG, ONLY, SEASON, SEATS
+from tests.boards import BLINKER, live_cells
+from tests.engine.world.maps import Maps, a_tick_later, damage, kept_game
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_any_damaged_letter_is_noticed(data: st.DataObject) -> None:
+    _, maps = KEPT
+    one = data.draw(st.sampled_from(list(maps.all().values())))
+    key = data.draw(st.sampled_from(one.keys()))
+    text = one.entries[key]
+    one.entries[key] = damage(text, data.draw(st.integers(0, len(text) - 1)))
+    try:
+        with pytest.raises(BadSnapshot):
+            maps.load()
+    finally:
+        one.entries[key] = text
+    maps.load()
+
+
+KEPT = kept_game()
+
+
+@pytest.mark.parametrize("name", ["facts", "events", "clock"])
+def test_every_letter_of_what_is_short_is_sealed(name: str) -> None:
+    """One by one; of the checkpoint there are too many, and those above are at random."""
+    maps = KEPT[1]
+    one = maps.all()[name]
+    for key, text in one.entries.copy().items():
+        for place in range(len(text)):
+            one.entries[key] = damage(text, place)
+            with pytest.raises(BadSnapshot):
+                maps.load()
+        one.entries[key] = text
+    maps.load()
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        *[("facts", key) for key in (LAYOUT, SEATS, ADMINS, LOG, SEASON, DEPARTURES)],
+        ("clock", ONLY),
+        ("world", ONLY),
+    ],
+)
+def test_a_missing_entry_is_noticed(name: str, key: int) -> None:
+    _, maps = kept_game()
+    assert maps.all()[name].remove(key) is not None
+    with pytest.raises(BadSnapshot):
+        maps.load()
+
+
+@pytest.mark.parametrize(("name", "key", "count"), [("facts", LOG, 4), ("facts", SEASON, 2)])
+def test_a_line_too_many_is_noticed(name: str, key: int, count: int) -> None:
+    """Even if it is sealed."""
+    _, maps = kept_game()
+    one = maps.all()[name]
+    one.insert(key, sealed.dump([*sealed.load(one.entries[key]), "more"]))
+    with pytest.raises(BadSnapshot, match=f"Expected {count} lines, got {count + 1}: .*more"):
+        maps.load()
+
+
+def test_a_checkpoint_of_another_moment_is_noticed() -> None:
+    _, maps = kept_game()
+    storage = maps.storage()
+    game = storage.load()
+    old = maps.world.entries[ONLY]
+    storage.pre_upgrade(game)
+    assert old != maps.world.entries[ONLY]
+    maps.world.entries[ONLY] = old
+    with pytest.raises(BadSnapshot, match="The checkpoint is damaged, or not of the log's moment"):
+        maps.load()
+
+
+def test_a_clock_from_before_the_checkpoint_is_noticed() -> None:
+    _, maps = kept_game()
+    storage = maps.storage()
+    game = storage.load()
+    old = maps.clock.entries[ONLY]
+    a_tick_later(game, storage, maps)
+    storage.pre_upgrade(game)
+    maps.clock.entries[ONLY] = old
+    with pytest.raises(
+        BadSnapshot,
+        match="The log is not of this checkpoint: Expected a generation from 30 on, got 20",
+    ):
+        maps.load()
+
+
+def test_an_event_that_could_not_happen_is_noticed() -> None:
+    """Somebody who is not there leaves."""
+    _, maps = kept_game()
+    line = "10 1700000001000000000 leave 4 "
+    _, head = sealed.load(maps.events.entries[5])
+    maps.events.insert(5, sealed.dump([line, head]))
+    rules, kept, first, _ = sealed.load(maps.facts.entries[LOG])
+    log = f"6 {link(bytes.fromhex(head), line).hex()}"
+    maps.facts.insert(LOG, sealed.dump([rules, kept, first, log]))
+    with pytest.raises(
+        BadSnapshot, match="not of this checkpoint: Expected a player from 1 to 3, got 4"
+    ):
+        maps.load()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "20", "time 20", "time 20 5", "time 20 5 awake", "Time 20 5 running", "time -2 5 running"],
+)
+def test_what_is_no_clock_is_noticed(line: str) -> None:
+    """Even if it is sealed."""
+    _, maps = kept_game()
+    maps.clock.insert(ONLY, sealed.dump_line(line))
+    with pytest.raises(BadSnapshot, match="Expected"):
+        maps.load()
+
+
+def test_the_clock_that_is_kept_is_the_line_that_is_certified() -> None:
+    game, maps = kept_game()
+    storage = maps.storage()
+    storage.load()
+    storage.certify(game)
+    a_tick_later(game, storage, maps)
+    assert sealed.load(maps.clock.entries[ONLY]) == storage.statement.text.split("\n")[-1:]
+
+
+def test_another_layout_is_refused() -> None:
+    _, maps = kept_game()
+    maps.facts.insert(LAYOUT, "life2 2")
+    with pytest.raises(BadSnapshot, match="Expected the stable layout 'life2 1', got 'life2 2'"):
+        maps.load()
+
+
+def test_empty_maps_are_refused() -> None:
+    with pytest.raises(BadSnapshot, match="got None"):
+        Maps().load()
+
+
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_a_gap_in_the_journal_is_noticed(number: int) -> None:
+    _, maps = kept_game()
+    maps.events.remove(number)
+    with pytest.raises(BadSnapshot, match="Expected events up to 6"):
+        maps.load()
+
+
+def test_a_checkpoint_after_events_that_never_were_is_refused() -> None:
+    _, maps = kept_game()
+    rules, kept, _, log = sealed.load(maps.facts.entries[LOG])
+    maps.facts.insert(LOG, sealed.dump([rules, kept, "7", log]))
+    with pytest.raises(BadSnapshot, match="Expected a checkpoint before a kept event, got one at"):
+        maps.load()
+
+
+def test_an_event_of_another_past_is_noticed() -> None:
+    """It is sealed, and could have happened, but it is not what happened."""
+    _, maps = kept_game()
+    line, head = sealed.load(maps.events.entries[3])
+    maps.events.insert(3, sealed.dump([line.replace(" 17", " 18", 1), head]))
+    with pytest.raises(BadSnapshot, match="Event 4 does not follow from those before it"):
+        maps.load()
+
+
+def test_an_event_that_is_none_is_noticed() -> None:
+    """Even if it is sealed."""
+    _, maps = kept_game()
+    _, head = sealed.load(maps.events.entries[3])
+    maps.events.insert(3, sealed.dump(["nonsense", head]))
+    with pytest.raises(BadSnapshot, match="Expected an event"):
+        maps.load()
+    maps.events.insert(3, sealed.dump(["nonsense"]))
+    with pytest.raises(BadSnapshot, match="Expected event 3 and the head before it"):
+        maps.load()
+
+
+def test_seats_and_balances_must_be_as_many() -> None:
+    _, maps = kept_game()
+    maps.facts.insert(SEATS, sealed.dump(["-"]))
+    with pytest.raises(BadSnapshot, match="Seats -, but in the world -23"):
+        maps.load()
+
+
+def test_what_was_damaged_is_repaired_by_who_still_has_the_game() -> None:
+    """A checkpoint that is not what was written is written again before an upgrade."""
+    game, maps = kept_game()
+    storage = maps.storage()
+    game = storage.load()
+    game.place("bob", live_cells(BLINKER, 7, 70), game.pace.since)
+    storage.save(game)
+    maps.world.entries[ONLY] = damage(maps.world.entries[ONLY], 99)
+    storage.pre_upgrade(game)
+    assert maps.load().world.cells() == game.world.cells()

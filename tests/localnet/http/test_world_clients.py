@@ -1,0 +1,199 @@
+"""The Life2 canister, unmodified, asked everything it answers by real clients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+from engine.world.game import Game
+from engine.world.keeping import backup
+from protocol import agent, principal
+from protocol.candid.did import parse_did
+from tests.localnet.http.clients import Icp, node_as
+from tests.servers.served import STATE, Served, make_project
+from tests.servers.spawned import ROOT
+
+DID = ROOT / "candid/world.did"
+METHODS = set(parse_did(DID.read_text())[0].methods)
+GLIDER = [[1, 0], [2, 1], [0, 2], [1, 2], [2, 2]]
+CORNER = "vec { record { 100; 100 }; record { 101; 100 }; record { 100; 101 } }"
+OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"
+
+
+class Network(NamedTuple):
+    """A localnet with Life2 on it, ten times as fast as life."""
+
+    url: str
+    root_key: bytes
+    canister_text: str
+    project: Path
+
+    @property
+    def secret(self) -> str:
+        """The key of the first admin."""
+        key = load_pem_private_key((self.project / STATE / "admin.pem").read_bytes(), None)
+        assert isinstance(key, Ed25519PrivateKey)
+        return key.private_bytes_raw().hex()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    project = make_project(tmp_path_factory.mktemp("clients") / "project")
+    served = Served(project, "--port", "0", "--speed", "10")
+    try:
+        served.wait()
+        yield served
+    finally:
+        served.stop()
+
+
+@pytest.fixture
+def world(served: Served) -> Network:
+    """With an empty world and no players."""
+    admin = served.world(served.admin())
+    admin.put_game(backup.dump(Game.begin("")))
+    admin.tell("resume_game")
+    key = agent.fetch_root_key(served.url)
+    return Network(served.url, key, principal.draw(served.canister_id), served.project)
+
+
+@pytest.fixture
+def icp(world: Network, tmp_path: Path) -> Icp:
+    """The command line in this project, with somebody who plays and the admin."""
+    port = world.url.rpartition(":")[2]
+    described = (ROOT / "icp.yaml").read_text().replace(":4943", f":{port}")
+    (world.project / "icp.yaml").write_text(described)
+    command = Icp(tmp_path / "home", world.project)
+    command("identity", "new", "alice", "--storage", "plaintext")
+    admin = str(world.project / STATE / "admin.pem")
+    command("identity", "import", "admin", "--from-pem", admin, "--storage", "plaintext")
+    return command
+
+
+def call(icp: Icp, method: str, arguments: str = "()", who: str = "alice") -> str:
+    return icp(
+        "canister", "call", "life2_backend", method, arguments, "-e", "local", "--identity", who
+    )
+
+
+def ask(icp: Icp, method: str, arguments: str = "()", who: str = "alice") -> str:
+    words = ["canister", "call", "life2_backend", method, arguments, "--query", "-e", "local"]
+    return icp(*words, "--identity", who)
+
+
+def number(answer: str) -> int:
+    return int(answer.strip("()").split()[0].replace("_", ""))
+
+
+def test_the_integration_tests_of_the_original_work_as_commands(icp: Icp) -> None:
+    """Join and place; three cells are alive; after five seconds at least 50 generations."""
+    assert call(icp, "join_game") == "(variant { Ok = 1 : nat8 })"
+    assert "placed = 3 : nat32" in call(icp, "place_cells", f"({CORNER})")
+    while number(ask(icp, "get_generation")) < 50:
+        pass  # each question takes the command as long as it takes
+    state = ask(icp, "get_state")
+    assert state.count("owner = 1 : nat8") == 4, "three corners have become a block"
+    assert number(ask(icp, "get_alive_count")) == 4
+
+
+def test_every_method_answers_the_command_line(icp: Icp) -> None:
+    asked: list[tuple[str, str, str, str]] = [
+        ("join_game", "()", "alice", "Ok = 1 : nat8"),
+        ("place_cells", f"({CORNER})", "alice", "new_balance = 997 : nat64"),
+        ("place_cells", "(vec {})", "alice", "Expected 1 to 1000 cells, got 0"),
+        ("join_as_bot", "()", "alice", "Ok = 1 : nat8"),
+        ("place_order", f"({CORNER}, {ORDER})", "alice", "occupied = 3 : nat32"),
+        ("set_name", '("Alice")', "alice", "Ok"),
+        ("offer_seat", f'(principal "{OTHER}")', "alice", "Ok"),
+        ("take_seat", f'(principal "{OTHER}")', "alice", "has a seat in this game already"),
+        ("get_state", "()", "alice", "player_num = opt (1 : nat8)"),
+        ("get_generation", "()", "alice", "nat64"),
+        ("get_alive_count", "()", "alice", "nat32"),
+        ("get_frame", "(null)", "alice", '"'),
+        ("get_player", "()", "alice", 'name = "Alice"'),
+        ("get_leaderboard", "()", "alice", "balance = 997 : nat64"),
+        ("get_stats", "()", "alice", "minted = 1_000 : nat64"),
+        ("get_seats", "()", "alice", "bot = true"),
+        ("get_seasons", "(null)", "alice", "vec {}"),
+        ("get_season", "(1)", "alice", "null"),
+        ("get_season_board", "(1)", "alice", "null"),
+        ("get_record", f'(principal "{OTHER}")', "alice", "null"),
+        ("get_events", "(0)", "alice", 'kind = "place"'),
+        ("get_news", NEWS, "alice", "life2 statement 1"),
+        ("get_checkpoint", "()", "alice", '"'),
+        ("get_thumbnail", "()", "alice", "generation"),
+        ("get_thumbnails", "(1, 0)", "alice", "vec {"),
+        ("get_admins", "()", "alice", "principal"),
+        ("http_request", REQUEST, "alice", "status_code = 200 : nat16"),
+        ("pause_game", "()", "admin", "()"),
+        ("resume_game", "()", "admin", "()"),
+        ("add_admin", f'(principal "{OTHER}")', "admin", "Ok"),
+        ("remove_admin", f'(principal "{OTHER}")', "admin", "Ok"),
+        ("set_newcomers", "(1_000)", "admin", "Ok"),
+        ("get_cycles", "()", "admin", "nat"),
+        ("get_backup", "(0)", "admin", "pages = 1 : nat32"),
+        ("put_backup", '(0, "no backup")', "admin", "Ok = 1 : nat64"),
+        ("restore_game", "()", "admin", "Err"),
+        ("set_season", "(60)", "admin", "Ok"),
+        ("end_season", "()", "admin", "Ok = 1 : nat64"),
+        ("remove_player", "(9)", "admin", "Err"),
+        ("leave_game", "()", "alice", "Ok"),
+        ("reset_game", "()", "admin", "()"),
+        ("reset_seats", "()", "admin", "()"),
+    ]
+    assert {method for method, *_ in asked} == METHODS
+    queries = {name for name in METHODS if name.startswith("get_")} | {"http_request"}
+    for method, arguments, who, answer in asked:
+        said = (ask if method in queries else call)(icp, method, arguments, who)
+        assert answer in said, (method, said)
+
+
+NEWS = '(record { first = 0 : nat64; facts = ""; proof = true })'
+ORDER = "record { number = opt (7 : nat64); whole = false }"
+REQUEST = """(record { method = "GET"; url = "/health"; headers = vec {}; body = blob "" })"""
+
+
+@pytest.mark.parametrize(
+    ("who", "why"),
+    [("alice", "pause_game is for admins only"), ("anonymous", "Anonymous callers may look")],
+)
+def test_who_is_no_admin_is_told_why(icp: Icp, who: str, why: str) -> None:
+    words = ["canister", "call", "life2_backend", "pause_game", "()", "-e", "local"]
+    assert why in icp.refused(*words, "--identity", who)
+
+
+@pytest.mark.parametrize("script", ["icp_sdk", "dfinity_agent"])
+def test_every_method_answers_the_javascript_agents(world: Network, script: str) -> None:
+    request = {"method": "GET", "url": "/health", "headers": [], "body": []}
+    calls: list[list[Any]] = [
+        ["join_game"], ["place_cells", GLIDER], ["set_name", "Admin"], ["get_state"],
+        ["offer_seat", {"principal": OTHER}], ["take_seat", {"principal": OTHER}],
+        ["get_generation"], ["get_alive_count"], ["get_frame", []], ["get_player"],
+        ["get_leaderboard"], ["get_stats"], ["get_events", 0], ["get_admins"],
+        ["http_request", request], ["pause_game"], ["resume_game"],
+        ["add_admin", {"principal": OTHER}], ["remove_admin", {"principal": OTHER}],
+        ["set_newcomers", {"number": 1000}],
+        ["get_cycles"], ["get_backup", {"number": 0}], ["put_backup", {"number": 0}, "no"],
+        ["restore_game"], ["join_as_bot"], ["place_order", GLIDER, {"number": [], "whole": False}],
+        ["get_seats"], ["get_seasons", []], ["get_season", {"number": 1}],
+        ["get_season_board", {"number": 1}], ["get_record", {"principal": OTHER}],
+        ["set_season", 0], ["end_season"], ["remove_player", {"number": 9}],
+        ["get_news", {"first": 0, "facts": "", "proof": True}], ["get_checkpoint"],
+        ["get_thumbnail"], ["get_thumbnails", {"number": 1}, 0],
+        ["leave_game"], ["reset_game"], ["reset_seats"],
+    ]  # fmt: skip
+    assert {name for name, *_ in calls} == METHODS
+    (said,) = node_as(["given"], script, world, *calls, did=DID, secret=world.secret)
+    answers = {call[0]: answer for call, answer in zip(calls, said["answers"], strict=True)}
+    assert [name for name, answer in answers.items() if "failed" in answer] == []
+    assert answers["join_game"]["ok"] == {"Ok": 1}
+    assert answers["place_cells"]["ok"]["Ok"]["placed"] == 5
+    assert len(answers["get_state"]["ok"]["alive_cells"]) == 5
+    assert answers["get_player"]["ok"][0]["name"] == "Admin"
+    assert answers["http_request"]["ok"]["status_code"] == 200
+    assert "Err" in answers["restore_game"]["ok"]
