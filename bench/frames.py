@@ -24,7 +24,7 @@ from typing import NamedTuple
 from bench.boards import BOARDS, Board
 from bench.meters.meter import ROOT
 from bench.table import markdown
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world.board import World
 from engine.world.keeping import bands
 from engine.world.showing import frame

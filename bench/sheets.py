@@ -14,7 +14,7 @@ from engine.boxes import backup
 from engine.boxes.edges import EDGES, HEIGHT, HORIZONTALS, WIDTH
 from engine.boxes.sheet import ROW, Sheet
 from engine.boxes.storage import Storage
-from engine.textmap import to_text
+from engine.table import to_text
 from tests.engine.maps import DictMap, NamedMap
 
 SCATTER, FIRST = 777_779, 5

@@ -25,13 +25,13 @@ from pathlib import Path
 from typing import Any
 
 from engine import chain, news
-from engine.arena.journal import Event as ArenaEvent
-from engine.boxes.journal import Event as BoxesEvent
+from engine.arena.interface import Event as ArenaEvent
+from engine.boxes.interface import Event as BoxesEvent
 from engine.journal import Event, Journal
-from engine.lab.journal import Event as LabEvent
-from engine.petri.journal import Event as PetriEvent
+from engine.lab.interface import Event as LabEvent
+from engine.petri.interface import Event as PetriEvent
 from engine.statement import Statement
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.game import Game

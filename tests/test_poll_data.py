@@ -10,7 +10,7 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.keeping.checkpoint import digest

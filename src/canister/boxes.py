@@ -1,5 +1,5 @@
 """
-The Boxes canister: what the Internet Computer asks, handed to the game.
+The Boxes canister: what the Internet Computer asks, handed to the host.game.
 
 Nothing is decided here. A method turns Candid into plain values, says who calls
 and what time it is, lets the game decide, keeps what changed, and answers::
@@ -12,39 +12,33 @@ nothing to save. There is no timer. After every change what the game says of its
 is certified, with the head of its log, so that a client can prove every line it shows.
 """
 
+from common.candid import Answer, CountAnswer
+from common.endpoints import *
+from common.host import LargeHost, caller, changing, only_admins, refusable, serve
+from common.names import *
 from kybra import (
-    GuardResult,
     Opt,
     Principal,
     Record,
     StableBTreeMap,
-    Tuple,
     Variant,
     Vec,
     blob,
     ic,
-    init,
-    inspect_message,
-    nat,
     nat8,
     nat16,
     nat32,
     nat64,
-    null,
-    post_upgrade,
     query,
     text,
     update,
-    void,
 )
 
-from engine import news
 from engine.boxes import backup, pages, showing
-from engine.boxes.access import ACCESS
+from engine.boxes.interface import ACCESS
 from engine.boxes.players import Player
 from engine.boxes.storage import VERSION, Storage
 from engine.errors import Refusal
-from engine.staging import clear, joined
 from engine.statement import Statement
 
 # The maps of layout 1, which `engine.boxes.storage` draws.
@@ -71,11 +65,20 @@ storage = Storage(
     [band_0, band_1, band_2, band_3, band_4, band_5, band_6, band_7],
 )
 
-statement = Statement("boxes")
-game = storage.empty("")  # nobody's, until init or post_upgrade
-draw_instructions = 0
 
-Header = Tuple[text, text]
+class Boxes(LargeHost):
+    """Boxes, which certifies the head of its log, too."""
+
+    def certify(self) -> None:
+        game = self.game
+        ic.set_certified_data(self.statement.make(game.journal, last=game.log.line()))
+
+    def revision(self) -> int:
+        return self.game.log.count + self.game.journal.following
+
+
+host = Boxes(storage, Statement("boxes"), ACCESS, pages, backup, waiting)
+serve(host)
 
 
 class Seat(Record):
@@ -151,127 +154,13 @@ class TextAnswer(Variant, total=False):
     Err: text
 
 
-class Answer(Variant, total=False):
-    Ok: null
-    Err: text
-
-
-class CountAnswer(Variant, total=False):
-    Ok: nat64
-    Err: text
-
-
-class Event(Record):
-    number: nat64
-    generation: nat64
-    time: nat64
-    kind: text
-    player_num: nat8
-    detail: text
-
-
-class EventPage(Record):
-    first: nat64
-    following: nat64
-    events: Vec[Event]
-
-
-class NewsRequest(Record):
-    first: nat64
-    facts: text
-    proof: bool
-
-
-class News(Record):
-    first: nat64
-    following: nat64
-    generation: nat64
-    events: Vec[Event]
-    facts: Opt[text]
-    statement: Opt[text]
-    certificate: Opt[blob]
-
-
-class BackupPage(Record):
-    page: nat32
-    pages: nat32
-    generation: nat64
-    content: text
-
-
-class BackupAnswer(Variant, total=False):
-    Ok: BackupPage
-    Err: text
-
-
-class HttpRequest(Record):
-    method: text
-    url: text
-    headers: Vec[Header]
-    body: blob
-
-
-class HttpResponse(Record):
-    status_code: nat16
-    headers: Vec[Header]
-    body: blob
-
-
-@init
-def init_() -> void:
-    global game
-    game = storage.begin(caller())
-    certify()
-
-
-@post_upgrade
-def post_upgrade_() -> void:
-    global game
-    game = storage.load()
-    certify()
-
-
-@inspect_message
-def inspect_message_() -> void:
-    size = ic.arg_data_raw_size()
-    method = ic.method_name()
-    who = caller()
-    objection = ACCESS.objection(method, who, size, game.admins)
-    if objection is None and method in ACCESS.players and not game.knows(who):
-        objection = game.newcomers.objection(ic.time())
-    if objection is not None:
-        ic.trap(objection)
-    ic.accept_message()
-
-
-def only_admins() -> GuardResult:
-    if caller() in game.admins:
-        return {"Ok": None}
-    return {"Err": "Only admins may do this, and you are not one of them"}
-
-
-def caller() -> str:
-    return ic.caller().to_str()
-
-
-def keep() -> None:
-    """Keep what a message changed, and certify it."""
-    storage.save_rest(game)
-    certify()
-
-
-def certify() -> None:
-    """Have the network sign what the game says of itself."""
-    ic.set_certified_data(statement.make(game.journal, last=game.log.line()))
-
-
 def seat_of(player: Player) -> Seat:
     return {
         "team": player.team,
         "name": player.name,
         "lines": player.quota.lines,
-        "most_lines": game.most_lines,
-        "refill_ms": game.wait(player, ic.time()),
+        "most_lines": host.game.most_lines,
+        "refill_ms": host.game.wait(player, ic.time()),
         "drawn": player.drawn,
         "claimed": player.claimed,
     }
@@ -281,26 +170,23 @@ def seat_of(player: Player) -> Seat:
 
 
 @update
+@changing
 def join_team() -> SeatAnswer:
-    try:
-        player = game.join(caller(), ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    player = host.game.join(caller(), ic.time())
     return {"Ok": seat_of(player)}
 
 
 @update
 def draw(lines: Vec[nat32]) -> DrawAnswer:
-    global draw_instructions
+    game = host.game
     try:
         drawn = game.draw(caller(), lines, ic.time())
     except Refusal as refusal:
         return {"Err": str(refusal)}
-    if drawn.lines != 0:
-        storage.save(game)
-        ic.set_certified_data(statement.go_on(game.log.line()))
-    draw_instructions = ic.performance_counter(0)
+    if drawn.lines != 0:  # what drawing changes is saved and certified by itself: it is most of all
+        storage.save_drawn(host.game)
+        ic.set_certified_data(host.statement.go_on(game.log.line()))
+    host.instructions = ic.performance_counter(0)
     return {
         "Ok": {
             "first": drawn.first,
@@ -311,67 +197,53 @@ def draw(lines: Vec[nat32]) -> DrawAnswer:
     }
 
 
-@update
-def set_name(name: text) -> Answer:
-    try:
-        game.rename(caller(), name, ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
 # Everybody
 
 
 @query
 def get_sheet() -> Sheet:
-    sheet = game.sheet
+    sheet = host.game.sheet
     return {
-        "game": game.log.game,
-        "records": game.log.count,
+        "game": host.game.log.game,
+        "records": host.game.log.count,
         "scores": sheet.scores,
-        "players": game.players.counts,
+        "players": host.game.players.counts,
         "leader": sheet.leader,
         "winner": sheet.winner,
         "complete": sheet.complete,
-        "head": game.log.chain.head().hex(),
-        "most_lines": game.most_lines,
-        "refill_ms": game.refill,
-        "paused": game.paused,
-        "hour_ago": game.pace.hour_ago(ic.time(), game.log.count),
+        "head": host.game.log.chain.head().hex(),
+        "most_lines": host.game.most_lines,
+        "refill_ms": host.game.refill,
+        "paused": host.game.paused,
+        "hour_ago": host.game.pace.hour_ago(ic.time(), host.game.log.count),
     }
 
 
 @query
 def get_board() -> text:
-    return showing.board(game.sheet, game.log.game)
+    return showing.board(host.game.sheet, host.game.log.game)
 
 
 @query
+@refusable
 def get_records(number: nat32, first: nat64) -> TextAnswer:
-    try:
-        return {"Ok": game.log.text(number, first)}
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
+    return {"Ok": host.game.log.text(number, first)}
 
 
 @query
+@refusable
 def get_region(x: nat16, y: nat16, width: nat16, height: nat16) -> TextAnswer:
-    try:
-        return {"Ok": showing.region(game.sheet, x, y, width, height)}
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
+    return {"Ok": showing.region(host.game.sheet, x, y, width, height)}
 
 
 @query
 def get_overview() -> text:
-    return showing.overview(game.sheet)
+    return showing.overview(host.game.sheet)
 
 
 @query
 def get_thumbnail() -> text:
-    return showing.thumbnail(game.sheet)
+    return showing.thumbnail(host.game.sheet)
 
 
 @query
@@ -380,17 +252,17 @@ def get_proof() -> Opt[Proof]:
     if certificate is None:
         return None
     return {
-        "game": game.log.game,
-        "records": game.log.count,
-        "head": game.log.chain.head().hex(),
-        "statement": statement.text,
+        "game": host.game.log.game,
+        "records": host.game.log.count,
+        "head": host.game.log.chain.head().hex(),
+        "statement": host.statement.text,
         "certificate": certificate,
     }
 
 
 @query
 def get_seat() -> Opt[Seat]:
-    player = game.seat(caller(), ic.time())
+    player = host.game.seat(caller(), ic.time())
     return None if player is None else seat_of(player)
 
 
@@ -404,46 +276,20 @@ def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
             "drawn": player.drawn,
             "claimed": player.claimed,
         }
-        for who, player in game.leaders.of(team, game.players)
+        for who, player in host.game.leaders.of(team, host.game.players)
     ]
 
 
 @query
 def get_stats() -> Stats:
     return {
-        "game": game.log.game,
-        "records": game.log.count,
-        "complete_boxes": sum(game.sheet.scores),
-        "players": sum(game.players.counts),
-        "paused": game.paused,
-        "draw_instructions": draw_instructions,
+        "game": host.game.log.game,
+        "records": host.game.log.count,
+        "complete_boxes": sum(host.game.sheet.scores),
+        "players": sum(host.game.players.counts),
+        "paused": host.game.paused,
+        "draw_instructions": host.instructions,
         "layout_version": VERSION,
-    }
-
-
-@query
-def get_events(first: nat64) -> EventPage:
-    return news.page(game.journal, events, first)
-
-
-@query
-def get_news(asked: NewsRequest) -> News:
-    found = news.page(game.journal, events, asked["first"])
-    return news.answer(asked, found, game.log.count, statement, ic.data_certificate())
-
-
-@query
-def get_admins() -> Vec[Principal]:
-    return [Principal.from_str(admin) for admin in game.admins.callers]
-
-
-@query
-def http_request(request: HttpRequest) -> HttpResponse:
-    page = pages.answer(game, request["url"], draw_instructions)
-    return {
-        "status_code": page.status,
-        "headers": [("content-type", page.kind)],
-        "body": page.body,
     }
 
 
@@ -451,113 +297,14 @@ def http_request(request: HttpRequest) -> HttpResponse:
 
 
 @update(guard=only_admins)
+@changing
 def set_quota(most_lines: nat8, refill_ms: nat32) -> Answer:
-    try:
-        game.set_quota(most_lines, refill_ms, ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    host.game.set_quota(most_lines, refill_ms, ic.time())
     return {"Ok": None}
 
 
 @update(guard=only_admins)
+@changing
 def new_game() -> CountAnswer:
-    try:
-        number = game.new_game(ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    number = host.game.new_game(ic.time())
     return {"Ok": number}
-
-
-@update(guard=only_admins)
-def free_names(principals: Vec[Principal]) -> CountAnswer:
-    try:
-        freed = game.free_names([each.to_str() for each in principals], ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": freed}
-
-
-@update(guard=only_admins)
-def pause_game() -> void:
-    game.pause(ic.time())
-    keep()
-
-
-@update(guard=only_admins)
-def resume_game() -> void:
-    game.resume(ic.time())
-    keep()
-
-
-@update(guard=only_admins)
-def add_admin(admin: Principal) -> Answer:
-    try:
-        game.admins.add(admin.to_str())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
-@update(guard=only_admins)
-def remove_admin(admin: Principal) -> Answer:
-    try:
-        game.admins.remove(admin.to_str())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
-@update(guard=only_admins)
-def set_newcomers(per_minute: nat32) -> Answer:
-    try:
-        game.newcomers.configure(per_minute)
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    game.newcomers.save(facts)
-    return {"Ok": None}
-
-
-@query(guard=only_admins)
-def get_cycles() -> nat:
-    return ic.canister_balance128()
-
-
-@query(guard=only_admins)
-def get_backup(page: nat32) -> BackupAnswer:
-    count = backup.pages(game)
-    if page >= count:
-        return {"Err": f"Expected a page from 0 to {count - 1}, got {page}"}
-    return {
-        "Ok": {
-            "page": page,
-            "pages": count,
-            "generation": game.log.count + game.journal.following,
-            "content": backup.page(game, page),
-        }
-    }
-
-
-@update(guard=only_admins)
-def put_backup(page: nat32, content: text) -> CountAnswer:
-    try:
-        return {"Ok": backup.PAGES.stage(waiting, page, content)}
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-
-
-@update(guard=only_admins)
-def restore_game() -> CountAnswer:
-    try:
-        done = backup.Backup(joined(waiting)).step(game, ic.time())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    if not done:
-        return {"Err": game.restoring.words}
-    clear(waiting)
-    return {"Ok": game.log.count}

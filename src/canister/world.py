@@ -1,5 +1,5 @@
 """
-The Life2 canister: what the Internet Computer asks, handed to the game.
+The Life2 canister: what the Internet Computer asks, handed to the host.game.
 
 Nothing is decided here. A method turns Candid into plain values, says who calls
 and what time it is, lets the game decide, keeps what changed, and answers::
@@ -13,43 +13,46 @@ nothing but the timer; what `pre_upgrade` saves only spares it to play generatio
 What the game says of itself is certified whenever it changes (`engine.statement`).
 """
 
+from common.candid import Answer, CountAnswer
+from common.endpoints import *
+from common.host import Host, caller, changing, only_admins, serve
 from kybra import (
-    GuardResult,
     Manual,
     Opt,
     Principal,
-    Record,
     StableBTreeMap,
-    Tuple,
-    Variant,
     Vec,
-    blob,
     ic,
-    init,
-    inspect_message,
-    int32,
-    nat,
     nat8,
-    nat16,
     nat32,
     nat64,
-    null,
-    post_upgrade,
     pre_upgrade,
     query,
     text,
     update,
     void,
 )
+from world_types import (
+    Cell,
+    GameState,
+    JoinResult,
+    Order,
+    PlaceAnswer,
+    Player,
+    PlayerRecord,
+    Season,
+    SeasonHead,
+    Seating,
+    Standing,
+    Stats,
+    Thumbnail,
+)
 
-from engine import news
 from engine.callers import ANONYMOUS
 from engine.clock import ASLEEP, SECOND
-from engine.errors import Refusal
 from engine.people import FREE
 from engine.staging import take
 from engine.world.access import ACCESS
-from engine.world.game import Game
 from engine.world.keeping import backup
 from engine.world.keeping.archive import Archive
 from engine.world.keeping.storage import Storage
@@ -72,344 +75,83 @@ thumbnails = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value
 archive = Archive(seasons, boards, records, thumbnails)
 storage = Storage(facts, events, clock, world, archive)
 
-game = Game.begin("")  # nobody's, until init or post_upgrade
-timer: Opt[int] = None
-alarm: Opt[int] = None
-alarm_time = FOREVER
-season_ends = FOREVER  # a copy for ticks, to which a lookup is dear
-tick_instructions = 0
 
-Cell = Tuple[int32, int32]
-Header = Tuple[text, text]
+class World(Host):
+    """World, whose time goes on by itself: ticks while it runs, else an alarm for the season."""
 
+    timer: Opt[int] = None
+    alarm: Opt[int] = None
+    alarm_time = FOREVER
+    season_ends = FOREVER  # a copy for ticks, because attribute lookups are expensive there
 
-class JoinResult(Variant, total=False):
-    Ok: nat8
-    Err: text
+    def look(self) -> None:
+        self.game.catch_up(ic.time())
 
+    def pass_time(self) -> None:
+        if self.game.pass_time(ic.time()):
+            self.save()
 
-class Order(Record):
-    number: Opt[nat64]
-    whole: bool
+    def certify(self) -> None:
+        ic.set_certified_data(self.storage.certify(self.game))
 
+    def revision(self) -> int:
+        return self.game.generation
 
-class PlaceResult(Record):
-    placed: nat32
-    occupied: nat32
-    generation: nat64
-    new_balance: nat64
+    def restore(self):
+        world, seats, _ = take(self.waiting, self.backup.load)
+        self.game.restore(world, seats, ic.time())
+        return {"Ok": world.generation}
 
+    def wake(self) -> None:
+        """Have ticks exactly while the game runs, and else a timer to the end of the season."""
+        self.season_ends = self.game.season.ends
+        running = self.game.pace.running
+        if running and self.timer is None:
+            self.timer = ic.set_timer_interval(1, tick)
+        elif not running and self.timer is not None:
+            ic.clear_timer(self.timer)
+            self.timer = None
+        self.set_alarm(self.season_ends if not running else FOREVER)
 
-class PlaceAnswer(Variant, total=False):
-    Ok: PlaceResult
-    Err: text
-
-
-class CountAnswer(Variant, total=False):
-    Ok: nat64
-    Err: text
-
-
-class Answer(Variant, total=False):
-    Ok: null
-    Err: text
-
-
-class SparseCell(Record):
-    x: nat16
-    y: nat16
-    owner: nat8
-    coins: nat8
-
-
-class GameState(Record):
-    generation: nat64
-    alive_cells: Vec[SparseCell]
-    territory: Vec[SparseCell]
-    players: Vec[Principal]
-    balances: Vec[nat64]
-    player_num: Opt[nat8]
+    def set_alarm(self, time: int) -> None:
+        """Have a timer that goes off once, at *time*."""
+        if time == self.alarm_time:
+            return
+        if self.alarm is not None:
+            ic.clear_timer(self.alarm)
+            self.alarm = None
+        self.alarm_time = time
+        if time != FOREVER:
+            wait = max(0, time - ic.time() + SECOND - 1) // SECOND
+            self.alarm = ic.set_timer(wait, end_of_season)
 
 
-class Player(Record):
-    player_num: nat8
-    name: text
-    balance: nat64
-    bot: bool
-    order: Opt[nat64]
-
-
-class Seat(Record):
-    player_num: nat8
-    name: text
-    bot: bool
-    acted: nat64
-    frees: nat64
-
-
-class LostSeat(Record):
-    player_num: nat8
-    time: nat64
-    why: text
-    by: Opt[text]
-
-
-class Seating(Record):
-    now: nat64
-    seats: Vec[Seat]
-    frees: Opt[nat64]
-    lost: Opt[LostSeat]
-    season: nat32
-    began: Opt[nat64]
-    ends: Opt[nat64]
-    season_seconds: nat64
-
-
-class SeasonRow(Record):
-    rank: nat8
-    player_num: nat8
-    name: text
-    who: Principal
-    score: nat64
-    land: nat32
-    alive: nat32
-    coins: nat32
-    balance: nat64
-
-
-class Season(Record):
-    number: nat32
-    began: nat64
-    ended: nat64
-    generation: nat64
-    rows: Vec[SeasonRow]
-    picture: text
-
-
-class SeasonHead(Record):
-    number: nat32
-    began: nat64
-    ended: nat64
-    players: nat8
-    winner: text
-    score: nat64
-
-
-class PlayerRecord(Record):
-    name: text
-    seasons: nat32
-    wins: nat32
-    podiums: nat32
-    best_rank: nat8
-    best_score: nat64
-    total_score: nat64
-    last_season: nat32
-
-
-class Thumbnail(Record):
-    generation: nat64
-    picture: text
-
-
-class Standing(Record):
-    player_num: nat8
-    name: text
-    score: nat64
-    alive: nat32
-    land: nat32
-    coins: nat32
-    balance: nat64
-
-
-class Stats(Record):
-    generation: nat64
-    alive: nat32
-    potential: nat32
-    players: nat8
-    minted: nat64
-    pot: nat64
-    paused: bool
-    running: bool
-    tick_instructions: nat64
-    layout_version: nat16
-    season: nat32
-    season_ends: Opt[nat64]
-    season_seconds: nat64
-
-
-class Event(Record):
-    number: nat64
-    generation: nat64
-    time: nat64
-    kind: text
-    player_num: nat8
-    detail: text
-
-
-class EventPage(Record):
-    first: nat64
-    following: nat64
-    events: Vec[Event]
-
-
-class NewsRequest(Record):
-    first: nat64
-    facts: text
-    proof: bool
-
-
-class News(Record):
-    first: nat64
-    following: nat64
-    generation: nat64
-    events: Vec[Event]
-    facts: Opt[text]
-    statement: Opt[text]
-    certificate: Opt[blob]
-
-
-class BackupPage(Record):
-    page: nat32
-    pages: nat32
-    generation: nat64
-    content: text
-
-
-class BackupAnswer(Variant, total=False):
-    Ok: BackupPage
-    Err: text
-
-
-class HttpRequest(Record):
-    method: text
-    url: text
-    headers: Vec[Header]
-    body: blob
-
-
-class HttpResponse(Record):
-    status_code: nat16
-    headers: Vec[Header]
-    body: blob
-
-
-@init
-def init_() -> void:
-    global game
-    game = Game.begin(caller())
-    storage.create(game)
-    certify()
+host = World(storage, storage.statement, ACCESS, pages, backup, waiting)
+serve(host)
 
 
 @pre_upgrade
 def pre_upgrade_() -> void:
-    storage.pre_upgrade(game)
-
-
-@post_upgrade
-def post_upgrade_() -> void:
-    global game
-    game = storage.load()
-    certify()
-    arm()
-
-
-@inspect_message
-def inspect_message_() -> void:
-    size = ic.arg_data_raw_size()
-    method = ic.method_name()
-    who = caller()
-    objection = ACCESS.objection(method, who, size, game.admins)
-    if objection is None and method in ACCESS.players and not game.knows(who):
-        objection = game.newcomers.objection(ic.time())
-    if objection is not None:
-        ic.trap(objection)
-    ic.accept_message()
-
-
-def only_admins() -> GuardResult:
-    if caller() in game.admins:
-        return {"Ok": None}
-    return {"Err": "Only admins may do this, and you are not one of them"}
-
-
-def caller() -> str:
-    return ic.caller().to_str()
-
-
-def look() -> None:
-    """Bring the game up to now, for a query."""
-    game.catch_up(ic.time())
-
-
-def keep() -> None:
-    """Keep and certify what a message changed, and have the timers that the game wants now."""
-    storage.save(game)
-    certify()
-    arm()
-
-
-def certify() -> None:
-    """Have the network sign what the game says of itself."""
-    ic.set_certified_data(storage.certify(game))
-
-
-def now() -> int:
-    """
-    The time of a message, up to which the game has been brought.
-
-    What that changes is kept at once, whatever becomes of the message.
-    """
-    time = ic.time()
-    if game.pass_time(time):
-        keep()
-    return time
-
-
-def arm() -> None:
-    """Have ticks exactly while the game runs, and else a timer to the end of the season."""
-    global timer, season_ends
-    season_ends = game.season.ends
-    running = game.pace.running
-    if running and timer is None:
-        timer = ic.set_timer_interval(1, tick)
-    elif not running and timer is not None:
-        ic.clear_timer(timer)
-        timer = None
-    set_alarm(season_ends if not running else FOREVER)
-
-
-def set_alarm(time: int) -> None:
-    """Have a timer that goes off once, at *time*."""
-    global alarm, alarm_time
-    if time == alarm_time:
-        return
-    if alarm is not None:
-        ic.clear_timer(alarm)
-        alarm = None
-    alarm_time = time
-    if time != FOREVER:
-        alarm = ic.set_timer(max(0, time - ic.time() + SECOND - 1) // SECOND, end_of_season)
+    storage.pre_upgrade(host.game)
 
 
 def end_of_season() -> None:
-    global alarm, alarm_time
-    alarm = None
-    alarm_time = FOREVER
-    now()
-    arm()
+    host.alarm = None
+    host.alarm_time = FOREVER
+    host.pass_time()
+    host.wake()
 
 
 def tick() -> None:
-    global tick_instructions
     time = ic.time()
-    if time >= season_ends:
-        now()
+    if time >= host.season_ends:
+        host.pass_time()
+    game = host.game
     if game.advance(time) > 0:
         ic.set_certified_data(storage.save_time(game))
     if game.pace.state == ASLEEP:  # nothing else ends in a tick
-        arm()
-    tick_instructions = ic.performance_counter(0)
+        host.wake()
+    host.instructions = ic.performance_counter(0)
 
 
 # Players
@@ -425,12 +167,9 @@ def join_as_bot() -> JoinResult:
     return join(True)
 
 
+@changing
 def join(bot: Opt[bool]) -> JoinResult:
-    try:
-        player = game.join(caller(), now(), bot)
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    player = host.game.join(caller(), ic.time(), bot)
     return {"Ok": player}
 
 
@@ -444,12 +183,9 @@ def place_order(cells: Vec[Cell], order: Order) -> PlaceAnswer:
     return place(cells, order["number"], order["whole"])
 
 
+@changing
 def place(cells: Vec[Cell], number: Opt[nat64], whole: bool) -> PlaceAnswer:
-    try:
-        done = game.place(caller(), cells, now(), number, whole)
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    done = host.game.place(caller(), cells, ic.time(), number, whole)
     return {
         "Ok": {
             "placed": done.placed,
@@ -461,42 +197,23 @@ def place(cells: Vec[Cell], number: Opt[nat64], whole: bool) -> PlaceAnswer:
 
 
 @update
+@changing
 def leave_game() -> CountAnswer:
-    try:
-        coins = game.leave(caller(), now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    coins = host.game.leave(caller(), ic.time())
     return {"Ok": coins}
 
 
 @update
-def set_name(name: text) -> Answer:
-    try:
-        game.rename(caller(), name, now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
-@update
+@changing
 def offer_seat(taker: Principal) -> Answer:
-    try:
-        game.offer(caller(), taker.to_str(), now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    host.game.offer(caller(), taker.to_str(), ic.time())
     return {"Ok": None}
 
 
 @update
+@changing
 def take_seat(giver: Principal) -> JoinResult:
-    try:
-        player = game.take(caller(), giver.to_str(), now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    player = host.game.take(caller(), giver.to_str(), ic.time())
     return {"Ok": player}
 
 
@@ -505,28 +222,28 @@ def take_seat(giver: Principal) -> JoinResult:
 
 @query
 def get_state() -> Manual[GameState]:
-    look()
-    seats = [who if who != FREE else ANONYMOUS for who in game.seats.callers]
+    host.look()
+    seats = [who if who != FREE else ANONYMOUS for who in host.game.seats.callers]
     players = [Principal.from_str(who).bytes for who in seats]
-    ic.reply_raw(reply.game_state(game.world, players, game.seats.find(caller())))
+    ic.reply_raw(reply.game_state(host.game.world, players, host.game.seats.find(caller())))
 
 
 @query
 def get_generation() -> nat64:
-    look()
-    return game.world.generation
+    host.look()
+    return host.game.world.generation
 
 
 @query
 def get_alive_count() -> nat32:
-    look()
-    return game.world.alive_count
+    host.look()
+    return host.game.world.alive_count
 
 
 @query
 def get_frame(since: Opt[nat64]) -> text:
-    look()
-    return frame.encode(game.world, since, game.journal.following)
+    host.look()
+    return frame.encode(host.game.world, since, host.game.journal.following)
 
 
 @query
@@ -536,28 +253,28 @@ def get_checkpoint() -> text:
 
 @query
 def get_player() -> Opt[Player]:
-    return answers.player(game, caller())
+    return answers.player(host.game, caller())
 
 
 @query
 def get_leaderboard() -> Vec[Standing]:
-    return answers.standings(game)
+    return answers.standings(host.game)
 
 
 @query
 def get_stats() -> Stats:
-    look()
-    return answers.stats(game, tick_instructions)
+    host.look()
+    return answers.stats(host.game, host.instructions)
 
 
 @query
 def get_seats() -> Seating:
-    return answers.seating(game, caller(), ic.time())
+    return answers.seating(host.game, caller(), ic.time())
 
 
 @query
 def get_seasons(before: Opt[nat32]) -> Vec[SeasonHead]:
-    first = before if before is not None else game.season.number
+    first = before if before is not None else host.game.season.number
     return [answers.season_head(season) for season in archive.before(first)]
 
 
@@ -573,9 +290,9 @@ def get_season_board(number: nat32) -> Opt[text]:
 
 @query
 def get_thumbnail() -> Thumbnail:
-    look()
-    picture = thumbnail.pack(thumbnail.draw(game.world))
-    return {"generation": game.world.generation, "picture": picture}
+    host.look()
+    picture = thumbnail.pack(thumbnail.draw(host.game.world))
+    return {"generation": host.game.world.generation, "picture": picture}
 
 
 @query
@@ -591,157 +308,37 @@ def get_record(who: Principal) -> Opt[PlayerRecord]:
     return answers.record(archive.record(who.to_str()))
 
 
-@query
-def get_events(first: nat64) -> EventPage:
-    return news.page(game.journal, events, first)
-
-
-@query
-def get_news(asked: NewsRequest) -> News:
-    look()
-    found = news.page(game.journal, events, asked["first"])
-    said = storage.statement
-    return news.answer(asked, found, game.world.generation, said, ic.data_certificate())
-
-
-@query
-def get_admins() -> Vec[Principal]:
-    return [Principal.from_str(admin) for admin in game.admins.callers]
-
-
-@query
-def http_request(request: HttpRequest) -> HttpResponse:
-    look()
-    page = pages.answer(game, request["url"], ic.time(), tick_instructions)
-    return {
-        "status_code": page.status,
-        "headers": [("content-type", page.kind)],
-        "body": page.body,
-    }
-
-
 # Admins
 
 
 @update(guard=only_admins)
-def pause_game() -> void:
-    game.pause(now())
-    keep()
-
-
-@update(guard=only_admins)
-def resume_game() -> void:
-    game.resume(now())
-    keep()
-
-
-@update(guard=only_admins)
+@changing
 def reset_game() -> void:
-    game.reset(now())
-    keep()
+    host.game.reset(ic.time())
 
 
 @update(guard=only_admins)
+@changing
 def reset_seats() -> void:
-    game.reset(now(), free_seats=True)
-    keep()
+    host.game.reset(ic.time(), free_seats=True)
 
 
 @update(guard=only_admins)
+@changing
 def remove_player(player: nat8) -> CountAnswer:
-    try:
-        coins = game.remove(player, now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    coins = host.game.remove(player, ic.time())
     return {"Ok": coins}
 
 
 @update(guard=only_admins)
+@changing
 def set_season(seconds: nat64) -> Answer:
-    try:
-        game.set_season(seconds, now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    host.game.set_season(seconds, ic.time())
     return {"Ok": None}
 
 
 @update(guard=only_admins)
+@changing
 def end_season() -> CountAnswer:
-    try:
-        number = game.end_season(now())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
+    number = host.game.end_season(ic.time())
     return {"Ok": number}
-
-
-@update(guard=only_admins)
-def add_admin(admin: Principal) -> Answer:
-    try:
-        game.admins.add(admin.to_str())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
-@update(guard=only_admins)
-def remove_admin(admin: Principal) -> Answer:
-    try:
-        game.admins.remove(admin.to_str())
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    keep()
-    return {"Ok": None}
-
-
-@update(guard=only_admins)
-def set_newcomers(per_minute: nat32) -> Answer:
-    try:
-        game.newcomers.configure(per_minute)
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    game.newcomers.save(facts)
-    return {"Ok": None}
-
-
-@query(guard=only_admins)
-def get_cycles() -> nat:
-    return ic.canister_balance128()
-
-
-@query(guard=only_admins)
-def get_backup(page: nat32) -> BackupAnswer:
-    look()
-    found = backup.PAGES.cut(backup.dump(game))
-    if page >= len(found):
-        return {"Err": f"Expected a page from 0 to {len(found) - 1}, got {page}"}
-    return {
-        "Ok": {
-            "page": page,
-            "pages": len(found),
-            "generation": game.world.generation,
-            "content": found[page],
-        }
-    }
-
-
-@update(guard=only_admins)
-def put_backup(page: nat32, content: text) -> CountAnswer:
-    try:
-        return {"Ok": backup.PAGES.stage(waiting, page, content)}
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-
-
-@update(guard=only_admins)
-def restore_game() -> CountAnswer:
-    try:
-        restored, seats, _ = take(waiting, backup.load)
-    except Refusal as refusal:
-        return {"Err": str(refusal)}
-    game.restore(restored, seats, now())
-    keep()
-    return {"Ok": game.world.generation}

@@ -16,7 +16,7 @@ The rules, pure: no clock, no caller, no storage, standard library only.
 
     Time         clock.py      how many steps are due   dice.py      throws that can be proved
 
-    Keeping      sealed.py     lines with a checksum    textmap.py   stable maps of text
+    Keeping      sealed.py     lines with a checksum    table.py   stable maps of text
                  staging.py    pages that wait until all of them are there
 
     Showing      pages.py      what a canister says over plain HTTP

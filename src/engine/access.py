@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from engine.admins import Admins
 from engine.callers import ANONYMOUS, Caller
+from engine.staging import Staging
 
 PLAYERS_METHODS = ("set_name",)
 ADMINS_METHODS = (
@@ -44,12 +45,18 @@ class Access:
         admins: tuple[str, ...],
         queries: tuple[str, ...],
         larger: dict[str, int],
+        backup: Staging,
     ) -> None:
-        """Methods besides the common ones; *larger* are those that take more than 512 bytes."""
+        """
+        Methods besides the common ones; *larger* are those that take more than 512 bytes.
+
+        A *backup* that is restored is sent in such pages.
+        """
         self.players = players + PLAYERS_METHODS
         self.admins = admins + ADMINS_METHODS
         self.queries = queries + QUERIES
-        self.larger = larger
+        self.larger = larger | {"put_backup": MOST_BYTES + backup.most_bytes}
+        self.backup = backup
 
     def methods(self) -> tuple[str, ...]:
         """All methods of the room."""

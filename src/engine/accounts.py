@@ -20,7 +20,7 @@ Backups are read by these numbers, too, some people at a time.
 
 from __future__ import annotations
 
-from engine import parts, sealed
+from engine import sealed
 from engine.callers import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadSnapshot, RoomFull
@@ -29,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.textmap import TextMap
+    from engine.table import Table
 
     Claim = Callable[[Caller], int | None]
 
@@ -42,9 +42,9 @@ MONTH = 30 * 24 * HOUR
 
 
 class Ring:
-    """The first *count* numbers of the map *callers* are taken; a room has *most* at most."""
+    """The first *count* numbers of the table *callers* are taken; a room has *most* at most."""
 
-    def __init__(self, callers: TextMap, count: int, most: int = MOST) -> None:
+    def __init__(self, callers: Table, count: int, most: int = MOST) -> None:
         self._callers = callers
         self.count = count
         self.most = most
@@ -83,7 +83,7 @@ class Ring:
     def clear(self, most: int) -> int:
         """Let all numbers be nobody's, and remove up to *most* entries; how many were removed."""
         self.count = 0
-        return parts.clear(self._callers, most)
+        return self._callers.clear(most)
 
 
 def rank(seen: int, claims: int, now: Nanoseconds) -> int | None:

@@ -20,6 +20,7 @@ class Admins:
 
     def __init__(self, first: Caller) -> None:
         self.callers = [first]
+        self.changed = True  # since they were saved
 
     def __contains__(self, caller: Caller) -> bool:
         return caller in self.callers
@@ -33,6 +34,7 @@ class Admins:
         if len(self.callers) >= MOST_ADMINS:
             raise BadRequest(f"Expected at most {MOST_ADMINS} admins, and there are as many")
         self.callers.append(caller)
+        self.changed = True
 
     def remove(self, caller: Caller) -> None:
         """:raises BadRequest: if *caller* is no admin, or the last one"""
@@ -41,6 +43,7 @@ class Admins:
         if len(self.callers) == 1:
             raise BadRequest(f"{caller} is the last admin: add another one first")
         self.callers.remove(caller)
+        self.changed = True
 
     def dump(self) -> list[str]:
         """A line for each admin."""
@@ -53,4 +56,5 @@ class Admins:
             raise BadSnapshot(f"Expected 1 to {MOST_ADMINS} different admins, got {lines!r}")
         admins = cls(lines[0])
         admins.callers = list(lines)
+        admins.changed = False
         return admins

@@ -1,5 +1,5 @@
 """
-Balances: coins by a key, in a stable map of text, as a ledger's accounts or pots.
+Balances: coins by a key, in a table, as a ledger's accounts or pots.
 
 None of them is in the heap. Each is a sealed line, so that a damaged one is refused when it is
 read; what is not there is nothing::
@@ -14,13 +14,13 @@ from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import NamedTexts
+    from engine.table import Table
 
 
 class StableBalances:
-    """The coins in the map *lines*, as a dict would have them."""
+    """The coins in the table *lines*, as a dict would have them."""
 
-    def __init__(self, lines: NamedTexts) -> None:
+    def __init__(self, lines: Table) -> None:
         self._lines = lines
 
     def __contains__(self, key: object) -> bool:
@@ -44,9 +44,7 @@ class StableBalances:
 
     def replace(self, items: list[tuple[str, int]]) -> None:
         """Have *items* in the place of all that there are."""
-        keys = self._lines.keys()
-        for key in keys:
-            self._lines.remove(key)
+        self._lines.replace({})
         for key, coins in items:
             self[key] = coins
 

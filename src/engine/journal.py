@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Container
     from typing import Any, TypeVar
 
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
     AnyEvent = TypeVar("AnyEvent", bound="Event")
     AnyJournal = TypeVar("AnyJournal", bound="Journal")

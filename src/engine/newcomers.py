@@ -21,7 +21,7 @@ from engine.errors import BadRequest, BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
 MINUTE: Nanoseconds = 60 * SECOND
 PER_MINUTE = 120
@@ -36,6 +36,7 @@ class Newcomers:
         self.per_minute = per_minute
         self._places = per_minute
         self._since: Nanoseconds = 0
+        self.changed = False  # by an admin, since it was saved
 
     def configure(self, per_minute: int) -> None:
         """Admit so many newcomers *per_minute*. :raises BadRequest: if that is too many"""
@@ -45,6 +46,7 @@ class Newcomers:
             )
         self.per_minute = per_minute
         self._places = per_minute
+        self.changed = True
 
     def objection(self, now: Nanoseconds) -> str | None:
         """Why the room admits no newcomer at *now*, or None if it does."""
@@ -76,6 +78,7 @@ class Newcomers:
     def save(self, facts: TextMap) -> None:
         """Save what an admin has set."""
         facts.insert(KEY, sealed.dump([str(self.per_minute)]))
+        self.changed = False
 
     @classmethod
     def load(cls, facts: TextMap) -> Newcomers:

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
     Fields = Any  # a dict; what it has is written in the .did
 

@@ -31,7 +31,7 @@ from engine.errors import BadSnapshot
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Protocol
+    from typing import Protocol
 
     class Kept(Protocol):
         """What has rows that are restored in steps."""
@@ -49,12 +49,6 @@ if TYPE_CHECKING:
             """Have *row* besides those that are there."""
 
     Pair = tuple[Kept, list[str]]
-
-    class AnyMap(Protocol):
-        """A stable map with any keys."""
-
-        def remove(self, key: Any) -> str | None: ...
-        def keys(self) -> list[Any]: ...
 
 
 IDLE = 0
@@ -231,11 +225,3 @@ def _fill(rows: list[Pair], left: int) -> int:
             one.add(row)
             left -= 1
     return left
-
-
-def clear(texts: AnyMap, most: int) -> int:
-    """Remove up to *most* entries of a map; how many were removed."""
-    keys = texts.keys()[:most]
-    for key in keys:
-        texts.remove(key)
-    return len(keys)

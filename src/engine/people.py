@@ -12,14 +12,13 @@ A room without seats keeps `Names`: what each caller is called, of those who sai
 
     {"w7x7r..": "Ada", "e3mmv..": "Bob"}
 
-Where there may be very many people, `StableNames` keeps who has which name in a stable map.
+Where there may be very many people, `StableNames` has who has which name in a table.
 
 What may be a name, and which two are taken for the same, is in `names`.
 """
 
 from __future__ import annotations
 
-from engine import parts
 from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.names import check_name, is_name, key
@@ -28,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
-    from engine.textmap import NamedTexts
+    from engine.table import Table
 
     AnySeats = TypeVar("AnySeats", bound="Seats")
 
@@ -192,9 +191,9 @@ class Names:
 
 
 class StableNames:
-    """Who has which name, in a stable map: for rooms whose people are not all in the heap."""
+    """Who has which name, in a table: for rooms whose people are not all in the heap."""
 
-    def __init__(self, owners: NamedTexts) -> None:
+    def __init__(self, owners: Table) -> None:
         self._owners = owners  # by the key of the name
 
     def check(self, caller: Caller, name: str) -> None:
@@ -212,7 +211,7 @@ class StableNames:
 
     def clear(self, most: int) -> int:
         """Remove up to *most* names; how many were removed."""
-        return parts.clear(self._owners, most)
+        return self._owners.clear(most)
 
 
 def check_freed(names: int) -> None:

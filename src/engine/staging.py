@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
     Found = TypeVar("Found")
 
@@ -39,6 +39,11 @@ class Staging:
     def cut(self, text: str) -> list[str]:
         """*text* in pages."""
         return cut(text, self.characters)
+
+    def page(self, text: str, at: int) -> tuple[int, str]:
+        """How many pages *text* has, and page *at* of them, if there is one."""
+        pages = self.cut(text)
+        return len(pages), pages[at] if at < len(pages) else ""
 
     def stage(self, waiting: TextMap, page: int, text: str) -> int:
         """

@@ -19,7 +19,7 @@ from client.events import Log
 from client.problem import Problem
 from engine.errors import BadSnapshot
 from engine.sealed import number
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.keeping.checkpoint import digest

@@ -11,7 +11,7 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.showing import frame
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost

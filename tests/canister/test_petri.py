@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.petri.access import ACCESS
+from engine.petri.interface import ACCESS
 from engine.petri.dish import Dish
 from protocol.candid.encode import encode
 from tests.canister.petri_host import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.textmap import from_text
+from engine.table import from_text
 from tests.canister.world_host import ADMIN, ALICE, BLINKER, BOB, GLIDER, WorldHost
 
 MOST_BYTES = 4_000  # of an answer with one thumbnail

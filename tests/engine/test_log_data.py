@@ -13,7 +13,7 @@ import pytest
 from engine import chain
 from engine.journal import Event as AnyEvent
 from engine.statement import digest as facts_digest
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.journal import Event
 from engine.world.keeping.checkpoint import digest

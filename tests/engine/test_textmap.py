@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 
 
 @given(st.binary(max_size=60))

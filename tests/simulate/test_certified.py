@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from client.problem import Problem
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world import snapshot
 from engine.world.showing import frame
 from simulate.evidence import Different

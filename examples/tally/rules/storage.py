@@ -30,7 +30,7 @@ from rules.game import BACKUP_BYTES, Game, Journal, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
 LAYOUT = 0
 STATE = 1

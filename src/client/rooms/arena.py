@@ -8,7 +8,7 @@ from client.event import Event
 from client.room import KeptGame, Room
 from client.words import count
 from engine.arena import backup
-from engine.arena.access import ACCESS
+from engine.arena.interface import ACCESS
 from engine.arena.slots import TEAMS
 
 # The word of an event's detail that says who did it.

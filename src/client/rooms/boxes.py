@@ -6,7 +6,7 @@ from client.event import Event
 from client.room import KeptGame, Room
 from client.words import count
 from engine.boxes import backup
-from engine.boxes.access import ACCESS
+from engine.boxes.interface import ACCESS
 from engine.boxes.records import TEAMS
 
 

@@ -8,8 +8,8 @@ from client.event import Event
 from client.room import Room
 from client.words import count
 from engine.lab import backup
-from engine.lab.access import ACCESS
 from engine.lab.gallery import Gallery
+from engine.lab.interface import ACCESS
 
 
 class Kept(NamedTuple):

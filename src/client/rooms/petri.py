@@ -6,7 +6,7 @@ from client.event import Event
 from client.room import KeptGame, Room
 from client.words import count
 from engine.petri import backup
-from engine.petri.access import ACCESS
+from engine.petri.interface import ACCESS
 
 ACTIONS = {"give_up": "is given up", "strike": "is struck: it does not replay"}
 

@@ -35,11 +35,8 @@ from engine.errors import BadSnapshot
 from engine.ledger import Ledger
 from engine.parts import Parts, Rows
 from engine.sealed import number
-from engine.staging import Staging
 
 TITLE = "arena backup 1"
-# 100,000 people of 140 characters or more, 1,000 rounds of 10,000, and any number of keepsakes.
-PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=1_000)
 ALL = 1 << 40  # rows in one step, where no message is limited
 HEAD = 5
 EACH = (250, 10, 1_000, 5, 1_000)  # people, rounds, pots, tables, keepsakes in a part
@@ -105,7 +102,7 @@ class Backup:
         rows: list[parts.Pair] = [(game.people, self.people), (game.keepsakes, self.keepsakes)]
         if not game.restoring.step(self.seal, rows, self.settle, most):
             if game.restoring.closed and not game.paused:
-                game.paused_at = now
+                game.stop(now)
             return False
         self._replace_rest(game, now)
         return True
@@ -146,14 +143,11 @@ def _kinds(game: Game) -> list[Rows]:
     ]
 
 
-def pages(game: Game) -> int:
-    """How many pages a backup of *game* has."""
-    return parts.pages(_kinds(game))
-
-
-def page(game: Game, at: int) -> str:
-    """Page *at* of a backup of *game*."""
-    return parts.page(_head(game), _kinds(game), at)
+def page(game: Game, at: int) -> tuple[int, str]:
+    """How many pages a backup of *game* has, and page *at* of them, if there is one."""
+    kinds = _kinds(game)
+    count = parts.pages(kinds)
+    return count, parts.page(_head(game), kinds, at) if at < count else ""
 
 
 def dump(game: Game) -> str:

@@ -28,7 +28,7 @@ from __future__ import annotations
 from engine.admins import Admins
 from engine.arena import ratings
 from engine.arena.config import Config
-from engine.arena.journal import Event, Journal
+from engine.arena.interface import Journal
 from engine.arena.keepsakes import Keepsakes
 from engine.arena.leaders import Leaders
 from engine.arena.people import Form, People, Person
@@ -39,9 +39,9 @@ from engine.callers import Caller, refuse_anonymous
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, CoinsWereGiven
 from engine.ledger import Coins, Ledger, check_covered
-from engine.newcomers import Newcomers
 from engine.parts import Restoring
 from engine.people import check_freed
+from engine.room import Room
 
 STARTING_COINS = 1_000  # given, and therefore not to be handed on
 NOBODY = "-"
@@ -66,29 +66,28 @@ class Stepped:
         self.over = over
 
 
-class Game:
-    """Everything that an upgrade must not lose."""
+class Game(Room):
+    """A room with rounds."""
 
     def __init__(
         self, rounds: Rounds, people: People, ledger: Ledger, tables: Tables, admins: Admins
     ) -> None:
+        super().__init__(admins, Journal())
         self.rounds = rounds
         self.people = people
         self.ledger = ledger
         self.leaders = tables.leaders
         self.keepsakes = tables.keepsakes
-        self.admins = admins
-        self.journal = Journal()
-        self.newcomers = Newcomers()
         self.season = 1
         self.config = Config()
         self.current = 0  # the season's round that is open
-        self.paused_at: Nanoseconds = 0  # if it is
+        self.paused_at: Nanoseconds = 0  # since when, if it is
         self.restoring = Restoring()
 
     @property
-    def paused(self) -> bool:
-        return self.paused_at != 0
+    def generation(self) -> int:
+        """The season's round that is open."""
+        return self.current
 
     def knows(self, caller: Caller) -> bool:
         """True if *caller* has an account."""
@@ -286,8 +285,13 @@ class Game:
     def pause(self, now: Nanoseconds) -> None:
         """Let nobody do anything, until `resume`."""
         if not self.paused:
-            self.paused_at = now
+            self.stop(now)
             self._note(now, "pause")
+
+    def stop(self, now: Nanoseconds) -> None:
+        """Have all deadlines wait from *now* on."""
+        self.paused = True
+        self.paused_at = now
 
     def resume(self, now: Nanoseconds) -> None:
         """Go on; deadlines move by as long as it was paused."""
@@ -295,13 +299,17 @@ class Game:
             for round in self.rounds.open.values():
                 round.delay(max(0, now - self.paused_at))
                 self.rounds.touch(round)
-            self.paused_at = 0
+            self._go_on()
             self._note(now, "resume")
 
     def restored(self, now: Nanoseconds) -> None:
         """Note that everything was replaced; what was paused goes on."""
-        self.paused_at = 0
+        self._go_on()
         self._note(now, "restore")
+
+    def _go_on(self) -> None:
+        self.paused = False
+        self.paused_at = 0
 
     # Time
 
@@ -492,7 +500,7 @@ class Game:
         self, now: Nanoseconds, kind: str, round: Round | None = None, detail: str = ""
     ) -> None:
         number = round.number if round is not None else 0
-        self.journal.note(Event(number, now, kind, 0, detail))
+        self.journal.note(self.journal.event(number, now, kind, 0, detail))
 
 
 def _digest(round: Round) -> str:

@@ -8,13 +8,13 @@ Each is a sealed line::
 
 from __future__ import annotations
 
-from engine import parts, sealed
+from engine import sealed
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 WORDS = 4
 
@@ -37,7 +37,7 @@ class Keepsake:
 class Keepsakes:
     """All that there are, in a stable map."""
 
-    def __init__(self, lines: TextMap, count: int) -> None:
+    def __init__(self, lines: Table, count: int) -> None:
         self._lines = lines
         self.count = count
 
@@ -66,7 +66,7 @@ class Keepsakes:
     def clear(self, most: int) -> int:
         """Remove up to *most* of them; how many were removed."""
         self.count = 0
-        return parts.clear(self._lines, most)
+        return self._lines.clear(most)
 
     def add(self, row: str) -> None:
         """Have *row* as the next one."""

@@ -18,7 +18,7 @@ from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 MOST_KEPT = 200
 MOST_SHOWN = 100
@@ -27,7 +27,7 @@ MOST_SHOWN = 100
 class Leaders:
     """The tables of all seasons, in a stable map."""
 
-    def __init__(self, tables: TextMap) -> None:
+    def __init__(self, tables: Table) -> None:
         self._tables = tables
 
     def of(self, season: int) -> list[tuple[Caller, Form]]:
@@ -49,11 +49,7 @@ class Leaders:
 
     def replace(self, tables: list[tuple[int, str]]) -> None:
         """Have *tables* in the place of all that there are."""
-        seasons = self._tables.keys()
-        for season in seasons:
-            self._tables.remove(season)
-        for season, text in tables:
-            self._tables.insert(season, text)
+        self._tables.replace(dict(tables))
 
 
 def read_table(text: str, season: int) -> list[tuple[Caller, Form]]:

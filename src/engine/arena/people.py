@@ -21,7 +21,7 @@ neither a rating of this season nor ten rounds; see `Person.claim`.
 
 from __future__ import annotations
 
-from engine import parts, sealed
+from engine import sealed
 from engine.accounts import Ring, rank
 from engine.arena import ratings
 from engine.callers import Caller
@@ -33,7 +33,7 @@ from engine.sealed import numbers
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.ledger import Coins
-    from engine.textmap import NamedTexts
+    from engine.table import Table
 
 MOST_KEEPSAKES = 100  # that a person's line has; each stays in the map of keepsakes
 LINES = 4
@@ -143,7 +143,7 @@ class Person:
 class People:
     """Everybody; as a `ledger`'s accounts, it has their coins."""
 
-    def __init__(self, people: NamedTexts, names: NamedTexts, ring: Ring) -> None:
+    def __init__(self, people: Table, names: Table, ring: Ring) -> None:
         self._people = people
         self._names = StableNames(names)
         self.ring = ring
@@ -229,7 +229,7 @@ class People:
     def clear(self, most: int) -> int:
         """Remove up to *most* entries; how many were removed."""
         self._touched = {}
-        removed = parts.clear(self._people, most)
+        removed = self._people.clear(most)
         removed += self._names.clear(most - removed)
         return removed + self.ring.clear(most - removed)
 

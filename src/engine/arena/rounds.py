@@ -17,7 +17,7 @@ from engine.errors import BadRequest, BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 MOST_OPEN = 8
 MOST_KEPT = 1_000
@@ -26,7 +26,7 @@ MOST_KEPT = 1_000
 class Rounds:
     """The rounds in the maps *opened* and *ended*; the next has the number *following*."""
 
-    def __init__(self, opened: TextMap, ended: TextMap, following: int) -> None:
+    def __init__(self, opened: Table, ended: Table, following: int) -> None:
         self._opened = opened
         self._ended = ended
         self.following = following
@@ -104,10 +104,8 @@ class Rounds:
 
     def replace(self, rounds: list[Round], following: int) -> None:
         """Have *rounds* in the place of all that there are."""
-        for texts in (self._opened, self._ended):
-            numbers = texts.keys()
-            for number in numbers:
-                texts.remove(number)
+        self._opened.replace({})
+        self._ended.replace({})
         self.open = {}
         self._touched = {}
         self.following = following
@@ -118,7 +116,7 @@ class Rounds:
         self.save()
 
 
-def _read(texts: TextMap, number: int) -> Round:
+def _read(texts: Table, number: int) -> Round:
     round = archive.load(texts.get(number) or "")
     if round.number != number:
         raise BadSnapshot(f"Expected round {number}, got {round.number}")

@@ -16,7 +16,7 @@ from engine.arena.slots import TEAMS, Slot
 from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.textmap import to_text
+from engine.table import to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

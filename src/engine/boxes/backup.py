@@ -33,11 +33,8 @@ from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.parts import Parts, Rows
 from engine.sealed import number
-from engine.staging import Staging
 
 TITLE = "boxes backup 1"
-# A full log and its sheet are 8.7 million characters, 100,000 players 12 million or more.
-PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=500)
 ALL = 1 << 40  # rows in one step, where no message is limited
 HEAD = 4
 EACH = (50, 8, 250)  # pages of the log, bands, players in a part
@@ -156,14 +153,11 @@ def _kinds(game: Game) -> list[Rows]:
     ]
 
 
-def pages(game: Game) -> int:
-    """How many pages a backup of *game* has."""
-    return parts.pages(_kinds(game))
-
-
-def page(game: Game, at: int) -> str:
-    """Page *at* of a backup of *game*."""
-    return parts.page(_head(game), _kinds(game), at)
+def page(game: Game, at: int) -> tuple[int, str]:
+    """How many pages a backup of *game* has, and page *at* of them, if there is one."""
+    kinds = _kinds(game)
+    count = parts.pages(kinds)
+    return count, parts.page(_head(game), kinds, at) if at < count else ""
 
 
 def dump(game: Game) -> str:

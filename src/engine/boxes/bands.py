@@ -21,11 +21,11 @@ from engine.boxes.edges import HEIGHT
 from engine.boxes.records import Record
 from engine.boxes.sheet import ROW, Sheet
 from engine.errors import BadSnapshot
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 ROWS = 25
 BANDS = HEIGHT // ROWS
@@ -71,10 +71,10 @@ def load(sheet: Sheet, band: int, text: str) -> int:
 
 
 class Bands:
-    """The bands in stable maps, several in each; *turn* is the next one to be written."""
+    """The bands in tables, several in each; *turn* is the next one to be written."""
 
-    def __init__(self, maps: list[TextMap], turn: int = 0) -> None:
-        self._maps = maps
+    def __init__(self, tables: list[Table], turn: int = 0) -> None:
+        self._tables = tables
         self.turn = turn
 
     def write_all(self, sheet: Sheet, records: int) -> None:
@@ -90,14 +90,14 @@ class Bands:
 
     def read(self, sheet: Sheet) -> int:
         """Put all bands onto *sheet*; the oldest is of so many records."""
-        found = [load(sheet, band, self._map(band).get(band) or "") for band in range(BANDS)]
+        found = [load(sheet, band, self._table(band).get(band) or "") for band in range(BANDS)]
         return min(found)
 
     def _write(self, sheet: Sheet, band: int, records: int) -> None:
-        self._map(band).insert(band, dump(sheet, band, records))
+        self._table(band).insert(band, dump(sheet, band, records))
 
-    def _map(self, band: int) -> TextMap:
-        return self._maps[band % len(self._maps)]
+    def _table(self, band: int) -> Table:
+        return self._tables[band % len(self._tables)]
 
 
 def redraw(sheet: Sheet, since: list[Record]) -> None:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from engine.admins import Admins
 from engine.boxes.bands import Bands
 from engine.boxes.edges import EDGES, Box, Edge, check_edge
-from engine.boxes.journal import Event, Journal
+from engine.boxes.interface import Journal
 from engine.boxes.leaders import Leaders
 from engine.boxes.log import Log
 from engine.boxes.pace import Pace
@@ -32,9 +32,9 @@ from engine.boxes.sheet import Sheet
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.newcomers import Newcomers
 from engine.parts import Restoring
 from engine.people import check_freed
+from engine.room import Room
 
 MILLISECOND: Nanoseconds = 1_000_000
 MOST_AT_ONCE = 8
@@ -52,26 +52,28 @@ class Drawn:
         self.left = left  # of the quota
 
 
-class Game:
-    """Everything that an upgrade must not lose."""
+class Game(Room):
+    """A room with a sheet."""
 
     def __init__(
         self, log: Log, bands: Bands, players: Players, leaders: Leaders, admins: Admins
     ) -> None:
+        super().__init__(admins, Journal())
         self.sheet = Sheet()
         self.log = log
         self.bands = bands
         self.players = players
         self.leaders = leaders
-        self.admins = admins
-        self.journal = Journal()
-        self.newcomers = Newcomers()
         self.pace = Pace()
-        self.paused = False
         self.restoring = Restoring()
         self.most_lines = MOST_LINES
         self.refill: Milliseconds = REFILL
         self.shared = Quota(0, 0)  # by newcomers; an upgrade forgets it, and then it is full
+
+    @property
+    def generation(self) -> int:
+        """How many lines were drawn in this game."""
+        return self.log.count
 
     def knows(self, caller: Caller) -> bool:
         """True if *caller* is in a team."""
@@ -95,7 +97,7 @@ class Game:
             number = ring.number_for_newcomer(lambda who: self._claim(who, now), now)
             self.newcomers.admit(now)
             player = self.players.join(caller, number, self.most_lines, now // MILLISECOND)
-            self._note(now, "join", f"{caller},{player.team}")
+            self.note(now, "join", f"{caller},{player.team}")
         return player
 
     def draw(self, caller: Caller, edges: list[Edge], now: Nanoseconds) -> Drawn:
@@ -168,7 +170,7 @@ class Game:
         player = self.join(caller, now)
         player.quota.refill(now // MILLISECOND, self.most_lines, self.refill)
         self.players.rename(caller, player, name)
-        self._note(now, "name", caller)
+        self.note(now, "name", caller)
 
     def seat(self, caller: Caller, now: Nanoseconds) -> Player | None:
         """Who *caller* is, with the lines that came until *now*."""
@@ -197,7 +199,7 @@ class Game:
             raise BadRequest(f"Expected {REFILLS[0]} to {REFILLS[1]} milliseconds, got {refill}")
         self.most_lines = most
         self.refill = refill
-        self._note(now, "quota", f"{most},{refill}")
+        self.note(now, "quota", f"{most},{refill}")
 
     def new_game(self, now: Nanoseconds) -> int:
         """An empty sheet, once this one is complete; its number. Teams and what people did stay."""
@@ -209,7 +211,7 @@ class Game:
         self.bands.turn = 0
         self.bands.write_all(self.sheet, 0)
         self.pace.clear()
-        self._note(now, "game", str(self.log.game))
+        self.note(now, "game", str(self.log.game))
         return self.log.game
 
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
@@ -224,25 +226,14 @@ class Game:
             player = self.players.find(caller)
             if player is not None and player.name != "":
                 self.players.rename(caller, player, "")
-                self._note(now, "name", caller)
+                self.note(now, "name", caller)
                 freed += 1
         return freed
-
-    def pause(self, now: Nanoseconds) -> None:
-        """Let nobody draw, until `resume`."""
-        if not self.paused:
-            self.paused = True
-            self._note(now, "pause")
-
-    def resume(self, now: Nanoseconds) -> None:
-        if self.paused:
-            self.paused = False
-            self._note(now, "resume")
 
     def restored(self, now: Nanoseconds) -> None:
         """Note that everything was replaced; when its lines were drawn, nobody knows."""
         self.pace.clear()
-        self._note(now, "restore")
+        self.note(now, "restore")
 
     def _claim(self, caller: Caller, now: Nanoseconds) -> int | None:
         """What *caller* would lose if they were forgotten; None if they must not be."""
@@ -257,9 +248,6 @@ class Game:
     def _check_whole(self) -> None:
         if self.restoring.closed:
             raise BadRequest("The game is being restored from a backup: it opens when that is done")
-
-    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
-        self.journal.note(Event(self.log.count, now, kind, 0, detail))
 
 
 def _check_list(edges: list[Edge]) -> None:

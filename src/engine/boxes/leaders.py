@@ -20,7 +20,7 @@ from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import NamedTexts
+    from engine.table import Table
 
 MOST = 100  # of a team
 
@@ -30,7 +30,7 @@ Row = tuple[Caller, Player]
 class Leaders:
     """The best of each team; who they are is in the map *members*."""
 
-    def __init__(self, members: NamedTexts) -> None:
+    def __init__(self, members: Table) -> None:
         self._members = members
         self._claimed: list[dict[Caller, int]] = [{} for _ in TEAMS]
         self._least = [0] * len(TEAMS)  # claims of the last one, or fewer
@@ -84,9 +84,7 @@ class Leaders:
 
     def clear(self) -> None:
         """Have nobody in the table."""
-        callers = self._members.keys()
-        for caller in callers:
-            self._members.remove(caller)
+        self._members.replace({})
         self._claimed = [{} for _ in TEAMS]
         self._least = [0] * len(TEAMS)
 

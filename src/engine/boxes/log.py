@@ -22,11 +22,11 @@ from engine.boxes.edges import EDGES
 from engine.boxes.records import Record, unpack
 from engine.chain import Head
 from engine.errors import BadRequest, BadSnapshot
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 TAIL = 0
 MOST_PAGES = 10_000  # of a game; a whole sheet fills 2,002
@@ -37,7 +37,7 @@ MOST_READ = 100_000  # records in one answer: 400,000 characters
 class Log:
     """The records of one *game*, *count* of them, in the maps *pages* and *tail*."""
 
-    def __init__(self, pages: TextMap, tail: TextMap, game: int) -> None:
+    def __init__(self, pages: Table, tail: Table, game: int) -> None:
         self._pages = pages
         self._tail = tail
         self.game = game

@@ -13,16 +13,17 @@ from __future__ import annotations
 from engine import pages
 from engine.boxes.game import Game
 from engine.boxes.records import TEAMS
+from engine.clock import Nanoseconds
 from engine.pages import Metric, Page
-from engine.textmap import from_text
+from engine.table import from_text
 
 BINARY = "application/octet-stream"
 
 
-def answer(game: Game, url: str, draw_instructions: int) -> Page:
+def answer(game: Game, url: str, _now: Nanoseconds, instructions: int) -> Page:
     """The page at *url*."""
     routes = {
-        "/metrics": lambda _: pages.metrics("boxes", metrics(game, draw_instructions)),
+        "/metrics": lambda _: pages.metrics("boxes", metrics(game, instructions)),
         "/health": lambda _: health(game),
         "/log/": lambda name: log_page(game, name),
     }

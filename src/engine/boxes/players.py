@@ -14,7 +14,7 @@ who closed fewer than ten boxes, is in no table, and has not played for long; se
 
 from __future__ import annotations
 
-from engine import parts, sealed
+from engine import sealed
 from engine.accounts import Ring, rank
 from engine.boxes.quota import Milliseconds, Quota
 from engine.boxes.records import TEAMS, Team
@@ -25,7 +25,7 @@ from engine.people import StableNames
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import NamedTexts
+    from engine.table import Table
 
 WORDS = 6  # before the name
 KEPT_BOXES = 10  # who closed as many is never forgotten
@@ -75,9 +75,7 @@ class Player:
 class Players:
     """Everybody; *counts* is how many are in each team."""
 
-    def __init__(
-        self, players: NamedTexts, names: NamedTexts, ring: Ring, counts: list[int]
-    ) -> None:
+    def __init__(self, players: Table, names: Table, ring: Ring, counts: list[int]) -> None:
         self._players = players
         self._names = StableNames(names)
         self.ring = ring
@@ -141,7 +139,7 @@ class Players:
     def clear(self, most: int) -> int:
         """Remove up to *most* entries; how many were removed."""
         self.counts = [0] * len(TEAMS)
-        removed = parts.clear(self._players, most)
+        removed = self._players.clear(most)
         removed += self._names.clear(most - removed)
         return removed + self.ring.clear(most - removed)
 

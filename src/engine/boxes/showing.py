@@ -22,7 +22,7 @@ from engine.boxes.edges import HEIGHT, WIDTH
 from engine.boxes.sheet import ROW, Sheet
 from engine.boxes.squares import Squares
 from engine.errors import BadRequest
-from engine.textmap import to_text
+from engine.table import to_text
 
 FAST = 1  # of zlib's levels
 LARGEST_TABLE = 9

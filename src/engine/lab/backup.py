@@ -23,14 +23,10 @@ from engine import sealed
 from engine.errors import BadSnapshot
 from engine.lab.gallery import MOST_SPECIMENS, Gallery
 from engine.lab.game import Game
-from engine.staging import PAGE, Staging
+from engine.lab.interface import PAGES
 
 TITLE = "lab backup 1"
-HEAD = 4  # lines before the records
-# A full gallery has 2,000 specimens of up to 8,500 characters, as many proofs of up to 18,500 and
-# 10,000 people of up to 2,300, if ids have 20 digits. Letters of a name may have four bytes: of a
-# small specimen with a long name, by a canister, 117 characters are 261 bytes.
-PAGES = Staging(characters=PAGE, most_bytes=500_000, most_pages=400)
+HEAD = 4
 
 
 def dump(game: Game) -> str:
@@ -48,6 +44,11 @@ def dump(game: Game) -> str:
     for part in parts:
         lines += part
     return sealed.dump(lines)
+
+
+def page(game: Game, at: int) -> tuple[int, str]:
+    """How many pages a backup of *game* has, and page *at* of them, if there is one."""
+    return PAGES.page(dump(game), at)
 
 
 def load(text: str) -> tuple[Gallery, int]:

@@ -25,27 +25,29 @@ from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.lab import trial
 from engine.lab.gallery import Gallery
-from engine.lab.journal import Event, Journal
+from engine.lab.interface import Journal
 from engine.lab.specimen import Id, Specimen
-from engine.newcomers import Newcomers
 from engine.people import check_freed
+from engine.room import Room
 from engine.rules.future import Future
 
 
-class Game:
-    """Everything that an upgrade must not lose."""
+class Game(Room):
+    """A room with a gallery."""
 
-    def __init__(self, gallery: Gallery, paused: bool, admins: Admins, journal: Journal) -> None:
+    def __init__(self, gallery: Gallery, admins: Admins) -> None:
+        super().__init__(admins, Journal())
         self.gallery = gallery
-        self.paused = paused
-        self.admins = admins
-        self.journal = journal
-        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
         """An empty gallery; *installer* is its admin."""
-        return cls(Gallery(), False, Admins(installer), Journal())
+        return cls(Gallery(), Admins(installer))
+
+    @property
+    def generation(self) -> int:
+        """How many specimens were ever published."""
+        return self.gallery.following - 1
 
     def knows(self, caller: Caller) -> bool:
         """True if *caller* did something here that is remembered, or is an admin."""
@@ -77,10 +79,10 @@ class Game:
         self._meet(caller, now)
         gone = gallery.make_room(caller, now)
         if gone is not None:
-            self._note(now, "give_way", f"{gone.id},{gone.author}")
+            self.note(now, "give_way", f"{gone.id},{gone.author}")
         gallery.add(specimen)
         origin = "" if parent is None else f"{parent},"
-        self._note(now, "publish", f"{specimen.id},{origin}{caller}")
+        self.note(now, "publish", f"{specimen.id},{origin}{caller}")
         return specimen.id
 
     def withdraw(self, caller: Caller, id_: Id, now: Nanoseconds) -> None:
@@ -94,7 +96,7 @@ class Game:
         if specimen.author != caller and caller not in self.admins:
             raise BadRequest(f"Specimen {id_} is {specimen.author}'s: only they may withdraw it")
         self.gallery.remove(id_)
-        self._note(now, "withdraw", f"{id_},{caller}")
+        self.note(now, "withdraw", f"{id_},{caller}")
 
     def like(self, caller: Caller, id_: Id, wanted: bool, now: Nanoseconds) -> None:
         """
@@ -108,7 +110,7 @@ class Game:
         if likes is not None:
             self._meet(caller, now)
             self.gallery.like(caller, id_, likes)
-            self._note(now, "like" if wanted else "unlike", f"{id_},{caller}")
+            self.note(now, "like" if wanted else "unlike", f"{id_},{caller}")
 
     def prove(self, caller: Caller, id_: Id, generations: int, now: Nanoseconds) -> Future:
         """
@@ -132,7 +134,7 @@ class Game:
         future = trial.run(specimen.board(), generations)
         self._meet(caller, now)
         self.gallery.prove(id_, future)
-        self._note(now, "prove", f"{id_},{generations},{future.digest},{caller}")
+        self.note(now, "prove", f"{id_},{generations},{future.digest},{caller}")
         return future
 
     def run_specimen(self, id_: Id, generations: int) -> Future:
@@ -141,16 +143,16 @@ class Game:
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*, in the whole house. :raises BadRequest: if that may not be"""
-        self._check_admitted(caller, now)
+        self.check_admitted(caller, now)
         self.gallery.people.rename(caller, name)
         self._meet(caller, now)
 
     def feature(self, id_: Id, wanted: bool, now: Nanoseconds) -> None:
         """Let a specimen never give way, or as others do. :raises BadRequest: if none is there"""
         if self.gallery.feature(id_, wanted):
-            self._note(now, "feature" if wanted else "unfeature", str(id_))
+            self.note(now, "feature" if wanted else "unfeature", str(id_))
 
-    def free_names(self, callers: list[Caller]) -> int:
+    def free_names(self, callers: list[Caller], _now: Nanoseconds) -> int:
         """
         Let anybody have the names of these *callers*; how many had one.
 
@@ -159,39 +161,18 @@ class Game:
         check_freed(len(callers))
         return self.gallery.free_names(callers)
 
-    def pause(self, now: Nanoseconds) -> None:
-        """Let nobody publish, like or prove, until `resume`."""
-        if not self.paused:
-            self.paused = True
-            self._note(now, "pause")
-
-    def resume(self, now: Nanoseconds) -> None:
-        if self.paused:
-            self.paused = False
-            self._note(now, "resume")
-
     def restore(self, gallery: Gallery, now: Nanoseconds) -> None:
         """Go on with another *gallery*; admins and the journal stay, and no id is given twice."""
         gallery.following = max(gallery.following, self.gallery.following)
         self.gallery = gallery
-        self._note(now, "restore", str(len(gallery.specimens)))
+        self.note(now, "restore", str(len(gallery.specimens)))
 
     def _meet(self, caller: Caller, now: Nanoseconds) -> None:
-        """Remember that *caller* did something, after `_check_admitted`."""
-        if not self.knows(caller):
-            self.newcomers.admit(now)
+        """Remember that *caller* did something, after `check_admitted`."""
+        self.admit(caller, now)
         self.gallery.meet(caller, now)
 
-    def _check_admitted(self, caller: Caller, now: Nanoseconds) -> None:
-        """:raises BadRequest: if nobody new is admitted now, and *caller* is new"""
-        refuse_anonymous(caller)
-        if not self.knows(caller):
-            self.newcomers.check(now)
-
     def _check_open(self, caller: Caller, now: Nanoseconds) -> None:
-        self._check_admitted(caller, now)
+        self.check_admitted(caller, now)
         if self.paused:
             raise BadRequest("An admin has paused the lab: look and run, and come back later")
-
-    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
-        self.journal.note(Event(self.gallery.following - 1, now, kind, 0, detail))

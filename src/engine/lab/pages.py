@@ -12,6 +12,7 @@ Lab's pages: its numbers, how it is, and its specimens as files.
 from __future__ import annotations
 
 from engine import pages
+from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.lab.game import Game
 from engine.lab.specimen import Specimen
@@ -20,7 +21,7 @@ from engine.rules.maps import draw_map
 from engine.rules.runs import draw_file
 
 
-def answer(game: Game, url: str) -> Page:
+def answer(game: Game, url: str, _now: Nanoseconds, _instructions: int) -> Page:
     """The page at *url*."""
     routes = {
         "/metrics": lambda _: pages.metrics("lab", metrics(game)),

@@ -1,47 +1,42 @@
 """
-Storage: a game in stable maps of text, complete after every message.
+Storage: Lab in stable maps of text, complete after every message (`engine.room`).
 
 A record for each specimen, its proof, its likes, and each person, so that a message writes what it
 changed and nothing else. All but the layout are sealed lines::
 
     facts       0  layout    "lab 1"
                 1  state     1 if paused, else 0; the journal's own line; the next id
-                2  admins    a line for each
-              255  newcomers how many a minute, once an admin has set it
+                2  admins
+              255  newcomers
     specimens   id -> specimen
     proofs      id -> proof
     likes       id -> how it stands: likes, of regulars, featured
     people      number -> person
     events      number -> event
-
-A layout that was released is never edited: a new one gets the next number.
 """
 
 from __future__ import annotations
 
-from engine import sealed
-from engine.admins import Admins
+from engine import room, sealed
+from engine.callers import Caller
+from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.lab.gallery import Gallery
 from engine.lab.game import Game
-from engine.lab.journal import Journal
-from engine.newcomers import Newcomers
+from engine.room import STATE
 from engine.staging import clear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
-
-LAYOUT = 0
-STATE = 1
-ADMINS = 2
+    from engine.table import TextMap
 
 VERSION = 1
-TITLE = f"lab {VERSION}"
 
 
-class Storage:
-    """The maps that a game is kept in."""
+class Storage(room.Storage):
+    """The maps that Lab is saved in."""
+
+    title = f"lab {VERSION}"
 
     def __init__(
         self,
@@ -52,12 +47,21 @@ class Storage:
         people: TextMap,
         events: TextMap,
     ) -> None:
-        self.facts = facts
+        super().__init__(facts, events)
         self.specimens = specimens
         self.proofs = proofs
         self.likes = likes
         self.people = people
-        self.events = events
+
+    def empty(self, installer: Caller) -> Game:
+        """An empty gallery, of which nothing is saved; *installer* is its admin."""
+        return Game.begin(installer)
+
+    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+        """An empty gallery, saved; *installer* is its admin."""
+        game = self.empty(installer)
+        self.create(game)
+        return game
 
     def create(self, game: Game) -> None:
         """Save all of a *game* of which nothing was saved before, or nothing may stay."""
@@ -68,7 +72,7 @@ class Storage:
         gallery.proved = list(gallery.proofs)
         gallery.moved = gallery.standings()
         gallery.met = {who.number: caller for caller, who in gallery.people.of.items()}
-        self.facts.insert(LAYOUT, TITLE)
+        self.create_room()
         self.save(game)
 
     def save(self, game: Game) -> None:
@@ -77,36 +81,29 @@ class Storage:
         specimens = gallery.specimens
         for id_ in gallery.changed:
             line = specimens[id_].dump() if id_ in specimens else None
-            _keep(self.specimens, id_, line)
+            _save(self.specimens, id_, line)
         for id_ in gallery.proved:
-            _keep(self.proofs, id_, gallery.proofs.get(id_))
+            _save(self.proofs, id_, gallery.proofs.get(id_))
         for id_ in gallery.moved:
-            _keep(self.likes, id_, gallery.standing(id_))
+            _save(self.likes, id_, gallery.standing(id_))
         for at, caller in gallery.met.items():
             known = caller in gallery.people.of
-            _keep(self.people, at, gallery.people.dump(caller) if known else None)
+            _save(self.people, at, gallery.people.dump(caller) if known else None)
         gallery.changed = []
         gallery.proved = []
         gallery.moved = []
         gallery.met = {}
-        game.journal.save(self.events)
         state = [str(int(game.paused)), game.journal.dump(), str(gallery.following)]
-        self.facts.insert(STATE, sealed.dump(state))
-        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+        self.save_room(game, state)
 
     def load(self) -> Game:
         """The game that was saved. :raises BadSnapshot: if any of it is not as it was written"""
-        layout = self.facts.get(LAYOUT)
-        if layout != TITLE:
-            raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
-        state = sealed.load(self.facts.get(STATE) or "")
-        if len(state) != 3:
-            raise BadSnapshot(f"Expected a state of 3 lines, got {state!r}")
-        journal = Journal.load(self.events, state[1])
-        admins = Admins.load(sealed.load(self.facts.get(ADMINS) or ""))
-        gallery = self._load_gallery(sealed.number(state[2]))
-        game = Game(gallery, state[0] == "1", admins, journal)
-        game.newcomers = Newcomers.load(self.facts)
+        self.check_layout()
+        paused, log, following = self.lines(STATE, 3)
+        game = self.empty("")
+        game.gallery = self._load_gallery(sealed.number(following))
+        game.paused = paused == "1"
+        self.load_room(game, log)
         return game
 
     def _load_gallery(self, following: int) -> Gallery:
@@ -127,7 +124,7 @@ class Storage:
         return gallery
 
 
-def _keep(records: TextMap, key: int, line: str | None) -> None:
+def _save(records: TextMap, key: int, line: str | None) -> None:
     """Write *line* under *key*, or nothing."""
     if line is None:
         records.remove(key)

@@ -26,15 +26,13 @@ from engine.errors import BadSnapshot
 from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import Culture
 from engine.petri.game import Game
+from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES, People
 from engine.petri.seeds import NO_SECRET, Seeds
 from engine.petri.tables import MODES
 from engine.petri.telemetry import Telemetry
-from engine.staging import PAGE, Staging
 
 TITLE = "petri backup 1"
-# names may take up to four bytes a character, and there may be 1,000 of 24 in a page
-PAGES = Staging(characters=PAGE, most_bytes=300_000, most_pages=80)
 HEAD = 3 + len(MODES)  # lines before the names
 
 
@@ -64,6 +62,11 @@ def dump(game: Game) -> str:
     head = [TITLE, str(game.journal.following), f"{game.begun} {game.seeds.dump_day()}"]
     body = [*game.telemetry.dump(), str(len(names)), *names, *game.collection.dump()]
     return sealed.dump([*head, *body])
+
+
+def page(game: Game, at: int) -> tuple[int, str]:
+    """How many pages a backup of *game* has, and page *at* of them, if there is one."""
+    return PAGES.page(dump(game), at)
 
 
 def load(text: str) -> Kept:

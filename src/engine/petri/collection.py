@@ -1,5 +1,5 @@
 """
-The collection: all cultures that are saved, at most 3,000, each in a stable map of text.
+The collection: all cultures that are saved, at most 3,000, each in a table of text.
 
 Only a row of each is in the heap; the culture itself is read when somebody asks for it::
 
@@ -32,7 +32,7 @@ from engine.petri.leaderboard import Leaderboards, Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 Claim = int
 Place = tuple[Claim, int, Id]  # claim, last touched, dish: what is lower gives way first
@@ -48,10 +48,10 @@ IN_TABLE: Claim = 4
 
 
 class Collection:
-    """The cultures in the map *kept*, and the tables that they make; *latest* is a day."""
+    """The cultures in the table *kept*, and the tables that they make; *latest* is a day."""
 
-    def __init__(self, kept: TextMap, latest: Day = 0) -> None:
-        """:raises BadSnapshot: if the map has something else in it"""
+    def __init__(self, kept: Table, latest: Day = 0) -> None:
+        """:raises BadSnapshot: if the table has something else in it"""
         self._kept = kept
         ids = kept.keys()
         self._index([Row(self._read(id)) for id in ids], latest)
@@ -122,11 +122,7 @@ class Collection:
 
     def replace(self, cultures: list[Culture], latest: Day) -> None:
         """Have *cultures* in the place of all that there are."""
-        ids = self._kept.keys()
-        for id in ids:
-            self._kept.remove(id)
-        for culture in cultures:
-            self._kept.insert(culture.id, sealed.dump([culture.dump()]))
+        self._kept.replace({each.id: sealed.dump([each.dump()]) for each in cultures})
         self._index([Row(culture) for culture in cultures], latest)
 
     # Who gives way

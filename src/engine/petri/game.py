@@ -22,23 +22,23 @@ from engine.admins import Admins
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.newcomers import Newcomers
 from engine.people import check_freed
 from engine.petri import tickets
 from engine.petri.collection import MOST_OVER, Collection
 from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
 from engine.petri.dish import SMALLEST, Dish, Turn
-from engine.petri.journal import Event, Journal
+from engine.petri.interface import Journal
 from engine.petri.leaderboard import Row
 from engine.petri.people import STAYS, People
 from engine.petri.plate import WAYS
 from engine.petri.seeds import DAY, Seeds, day_of
 from engine.petri.telemetry import Telemetry
+from engine.room import Room
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.petri.backup import Kept
-    from engine.textmap import TextMap
+    from engine.table import Table
 
 Size = tuple[int, int]  # width, height
 
@@ -49,8 +49,8 @@ MOST_RUNNING = 8  # dishes of one player, besides that of the day
 MOST_SHOWN = MOST_OVER  # of those that are over, to their owner
 
 
-class Game:
-    """Everything that an upgrade must not lose; *begun* counts all dishes that there ever were."""
+class Game(Room):
+    """A room of dishes; *begun* counts all that there ever were."""
 
     def __init__(
         self,
@@ -59,25 +59,24 @@ class Game:
         seeds: Seeds,
         telemetry: Telemetry,
         begun: int,
-        paused: bool,
         admins: Admins,
-        journal: Journal,
     ) -> None:
+        super().__init__(admins, Journal())
         self.collection = collection
         self.names = names
         self.seeds = seeds
         self.telemetry = telemetry
         self.begun = begun
-        self.paused = paused
-        self.admins = admins
-        self.journal = journal
-        self.newcomers = Newcomers()
 
     @classmethod
-    def begin(cls, installer: Caller, dishes: TextMap) -> Game:
-        """A game without a dish, which keeps them in the map *dishes*; *installer* is its admin."""
-        parts = (Collection(dishes), People(), Seeds(), Telemetry())
-        return cls(*parts, 0, False, Admins(installer), Journal())
+    def begin(cls, installer: Caller, dishes: Table) -> Game:
+        """A game without a dish, which has them in *dishes*; *installer* is its admin."""
+        return cls(Collection(dishes), People(), Seeds(), Telemetry(), 0, Admins(installer))
+
+    @property
+    def generation(self) -> int:
+        """How many turns were proved, in all dishes."""
+        return self.telemetry.turns
 
     # Players
 
@@ -127,7 +126,7 @@ class Game:
         _check_goes_on(culture, turn, len(moves))
         if not saved:
             self._check_may_save(caller, culture.day)
-        new = not saved and not self.knows(caller)
+        new = not self.knows(caller)  # and so nothing of theirs is saved
         if new:
             self.newcomers.check(now)
         turns = culture.play(moves)
@@ -139,7 +138,7 @@ class Game:
         self.names.touch(caller, day_of(now))
         if not saved:
             self._note_begin(culture, now)
-        self._note(now, "play", f"{id},{turn},{moves}")
+        self.note(now, "play", f"{id},{turn},{moves}")
         return culture, turns
 
     def give_up(self, caller: Caller, id: Id, now: Nanoseconds) -> None:
@@ -150,18 +149,16 @@ class Game:
             raise BadRequest(f"Dish {id} is over already")
         culture.given_up = True
         self.collection.put(culture)
-        self._note(now, "give_up", str(id))
+        self.note(now, "give_up", str(id))
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it cannot be theirs, or there are enough"""
-        refuse_anonymous(caller)
+        self.check_admitted(caller, now)
         new = not self.knows(caller)
-        if new:
-            self.newcomers.check(now)
         self.names.rename(caller, name, day_of(now), self._claim_to_a_name)
         if new:
             self.newcomers.admit(now)
-        self._note(now, "name", caller)
+        self.note(now, "name", caller)
 
     # Everybody
 
@@ -197,36 +194,26 @@ class Game:
             score = culture.dish.score
             raise BadRequest(f"Dish {id} replays to its score of {score} quarters: it stays")
         self.collection.drop(id)
-        self._note(now, "strike", str(id))
+        self.note(now, "strike", str(id))
 
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
         """Let anybody have the names of *callers*; how many had one."""
         check_freed(len(callers))
         freed = [caller for caller in callers if self.names.free(caller)]
         for caller in freed:
-            self._note(now, "name", caller)
+            self.note(now, "name", caller)
         return len(freed)
 
-    def pause(self, now: Nanoseconds) -> None:
-        """Let nobody begin, play or give up, until `resume`."""
-        if not self.paused:
-            self.paused = True
-            self._note(now, "pause")
-
-    def resume(self, now: Nanoseconds) -> None:
-        if self.paused:
-            self.paused = False
-            self._note(now, "resume")
-
-    def restore(self, kept: Kept, now: Nanoseconds) -> None:
-        """Go on with what a backup *kept*; secret, admins and the journal stay."""
+    def restore(self, kept: Kept, now: Nanoseconds) -> int:
+        """Go on with what a backup *kept*, so many dishes; secret, admins and journal stay."""
         self.collection.replace(kept.cultures, kept.seeds.day)
         self.names = kept.names
         self.names.changed = True
         self.telemetry = kept.telemetry
         self.begun = max(self.begun, kept.begun)  # no number, and so no seed, comes twice
         self.seeds = Seeds(self.seeds.secret, kept.seeds.day, kept.seeds.day_seed)
-        self._note(now, "restore")
+        self.note(now, "restore")
+        return len(kept.cultures)
 
     # What is refused
 
@@ -275,10 +262,7 @@ class Game:
         plate = culture.dish.plate
         day = "-" if culture.day is None else culture.day
         what = f"{culture.dish.mode.name},{plate.width},{plate.height},{culture.seed},{day}"
-        self._note(now, "begin", f"{culture.id},{what},{culture.owner}")
-
-    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
-        self.journal.note(Event(self.telemetry.turns, now, kind, 0, detail))
+        self.note(now, "begin", f"{culture.id},{what},{culture.owner}")
 
 
 def check_game(caller: Caller, mode: str, seed: Seed, moves: str, size: Size | None) -> Culture:

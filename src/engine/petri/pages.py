@@ -12,6 +12,7 @@ Petri's pages.
 from __future__ import annotations
 
 from engine import pages
+from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.pages import Metric, Page
 from engine.petri import recipe
@@ -33,7 +34,7 @@ MEANINGS = {
 }
 
 
-def answer(game: Game, url: str, instructions: int) -> Page:
+def answer(game: Game, url: str, _now: Nanoseconds, instructions: int) -> Page:
     """The page at *url*; a turn took so many *instructions* lately."""
     routes = {
         "/metrics": lambda _: pages.metrics("petri", metrics(game, instructions)),

@@ -1,76 +1,71 @@
 """
-Storage: a game in stable maps of text, complete after every message.
+Storage: Petri in stable maps of text, complete after every message (`engine.room`).
 
 ::
 
     facts     0  layout    "petri 1"
               1  state     1 if paused, else 0; how many dishes were begun; the journal's own
                            line; the latest day and its seed; telemetry, a line a mode
-              2  admins    a line for each
+              2  admins
               3  secret    64 hexadecimal digits, or nothing yet
-            255  newcomers how many a minute, once an admin has set it
-    people    0  names     a line for each who has one, as `people` draws it
+            255  newcomers
+    people    0  names     a line for each who has one, written when one has changed
     dishes    number -> culture
     events    number -> event
-
-Everything but the layout is sealed: what is not as it was written is not loaded. The
-collection writes dishes itself; the rest is written here, names only when they have changed.
 """
 
 from __future__ import annotations
 
-from engine import sealed
-from engine.admins import Admins
+from engine import room, sealed
 from engine.callers import Caller
+from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.newcomers import Newcomers
 from engine.petri.collection import Collection
 from engine.petri.game import Game
-from engine.petri.journal import Journal
 from engine.petri.people import People
 from engine.petri.seeds import Seeds
 from engine.petri.telemetry import Telemetry
+from engine.room import STATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
-LAYOUT = 0
-STATE = 1
-ADMINS = 2
 SECRET = 3
 NAMES = 0
 
 VERSION = 1
-TITLE = f"petri {VERSION}"
 STATE_LINES = 4  # before telemetry
 
 
-class Storage:
-    """The maps that a game is kept in."""
+class Storage(room.Storage):
+    """The maps that Petri is saved in."""
+
+    title = f"petri {VERSION}"
 
     def __init__(self, facts: TextMap, people: TextMap, dishes: TextMap, events: TextMap) -> None:
-        self.facts = facts
+        super().__init__(facts, events)
+        self.dishes = self.table(dishes)
         self.people = people
-        self.dishes = dishes
-        self.events = events
 
-    def begin(self, installer: Caller) -> Game:
+    def empty(self, installer: Caller) -> Game:
+        """A game without a dish, of which nothing is saved; *installer* is its admin."""
+        return Game.begin(installer, self.dishes)
+
+    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
         """A game without a dish, saved; *installer* is its admin."""
-        game = Game.begin(installer, self.dishes)
-        self.facts.insert(LAYOUT, TITLE)
+        game = self.empty(installer)
         game.names.changed = True
+        self.create_room()
         self.save_secret(game)
         self.save(game)
         return game
 
     def save(self, game: Game) -> None:
-        """Save what most messages change."""
+        """Save what has changed in *game*."""
         numbers = [str(int(game.paused)), str(game.begun)]
         state = [*numbers, game.journal.dump(), game.seeds.dump_day()]
-        self.facts.insert(STATE, sealed.dump([*state, *game.telemetry.dump()]))
-        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
-        game.journal.save(self.events)
+        self.save_room(game, [*state, *game.telemetry.dump()])
         if game.names.changed:
             self.people.insert(NAMES, sealed.dump(game.names.dump()))
             game.names.changed = False
@@ -80,26 +75,18 @@ class Storage:
 
     def load(self) -> Game:
         """The game that was saved. :raises BadSnapshot: if it is not as it was written"""
-        layout = self.facts.get(LAYOUT)
-        if layout != TITLE:
-            raise BadSnapshot(f"Expected the stable layout {TITLE!r}, got {layout!r}")
-        state = self._lines(self.facts, STATE)
+        self.check_layout()
+        state = self.lines(STATE)
         if len(state) <= STATE_LINES or state[0] not in ("0", "1"):
             raise BadSnapshot(f"Expected the state of a game, got {state[:STATE_LINES]!r}")
         paused, begun, log, day = state[:STATE_LINES]
-        seeds = Seeds.load("".join(self._lines(self.facts, SECRET)), day)
-        game = Game(
-            Collection(self.dishes, seeds.day),
-            People.load(self._lines(self.people, NAMES)),
-            seeds,
-            Telemetry.load(state[STATE_LINES:]),
-            sealed.number(begun),
-            paused == "1",
-            Admins.load(self._lines(self.facts, ADMINS)),
-            Journal.load(self.events, log),
-        )
-        game.newcomers = Newcomers.load(self.facts)
+        seeds = Seeds.load("".join(self.lines(SECRET)), day)
+        game = self.empty("")
+        game.collection = Collection(self.dishes, seeds.day)
+        game.names = People.load(sealed.load(self.people.get(NAMES) or ""))
+        game.seeds = seeds
+        game.telemetry = Telemetry.load(state[STATE_LINES:])
+        game.begun = sealed.number(begun)
+        game.paused = paused == "1"
+        self.load_room(game, log)
         return game
-
-    def _lines(self, map: TextMap, key: int) -> list[str]:
-        return sealed.load(map.get(key) or "")

@@ -39,6 +39,6 @@ ACCESS = Access(
     larger={
         "place_cells": MOST_BYTES + CELL_BYTES * MOST_CELLS,
         "place_order": MOST_BYTES + CELL_BYTES * MOST_CELLS,
-        "put_backup": MOST_BYTES + PAGES.most_bytes,
     },
+    backup=PAGES,
 )

@@ -29,7 +29,7 @@ from engine.bitboard import Bitboard
 from engine.callers import ANONYMOUS, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.newcomers import Newcomers
+from engine.room import Room
 from engine.world import departures, orders
 from engine.world.accounts import STARTING_BALANCE
 from engine.world.board import World, stamp
@@ -47,19 +47,17 @@ from engine.world.seats import Seats
 MOST_CELLS = STARTING_BALANCE
 
 
-class Game:
-    """Everything that an upgrade must not lose."""
+class Game(Room):
+    """A room with a world."""
 
     def __init__(
         self, world: World, seats: Seats, pace: Pace, admins: Admins, journal: Journal
     ) -> None:
+        super().__init__(admins, journal)
         self.world = world
         self.seats = seats
         self.pace = pace
-        self.admins = admins
-        self.journal = journal
         self.season = Season()
-        self.newcomers = Newcomers()
         self.departures = Departures()
         self.offers = Offers()
         self.moved: list[tuple[Caller, Caller]] = []
@@ -69,6 +67,10 @@ class Game:
     def begin(cls, installer: Caller) -> Game:
         """An empty world that sleeps until somebody places cells; *installer* is its admin."""
         return cls(World(), Seats(), Pace(), Admins(installer), Journal())
+
+    @property
+    def generation(self) -> int:
+        return self.world.generation
 
     # Time
 

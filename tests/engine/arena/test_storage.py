@@ -7,7 +7,7 @@ import pytest
 from engine import sealed
 from engine.accounts import Ring
 from engine.arena import backup
-from engine.arena.access import ACCESS
+from engine.arena.interface import ACCESS
 from engine.arena.keepsakes import Keepsake, Keepsakes
 from engine.arena.leaders import MOST_KEPT, Leaders
 from engine.arena.people import MOST_KEEPSAKES, Form, People, Person

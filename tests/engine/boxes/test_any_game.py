@@ -20,7 +20,7 @@ from engine.boxes.records import pack, unpack
 from engine.boxes.sheet import Sheet
 from engine.clock import SECOND
 from engine.errors import BadRequest
-from engine.textmap import from_text
+from engine.table import from_text
 
 from .definition import Slow
 from .sheets import Table

@@ -12,7 +12,7 @@ from engine.boxes.players import Player, Players
 from engine.boxes.records import unpack
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
-from engine.textmap import from_text
+from engine.table import from_text
 
 from ..maps import DictMap, NamedMap
 from .sheets import Table

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.boxes import backup, bands, pages, showing
-from engine.boxes.access import ACCESS
+from engine.boxes.interface import ACCESS
 from engine.boxes.bands import BANDS, EVERY, MOST_BEHIND, Bands
 from engine.boxes.chain import Chain
 from engine.boxes.edges import HEIGHT, WIDTH, edge_of, edges_around

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.petri import pages
-from engine.petri.access import ACCESS
+from engine.petri.interface import ACCESS
 from engine.petri.game import Game
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, played, ready

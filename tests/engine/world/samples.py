@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.showing import frame

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World

@@ -38,7 +38,7 @@ from engine.world.showing.standings import Standing, standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import NamedTexts, TextMap
+    from engine.table import NamedTexts, TextMap
 
 MOST_SEASONS = 1_000
 MOST_BOARDS = 52

@@ -20,7 +20,7 @@ from engine.callers import ANONYMOUS, is_principal
 from engine.errors import BadSnapshot
 from engine.people import FREE
 from engine.staging import PAGE, Staging
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.game import Game
@@ -35,6 +35,11 @@ def dump(game: Game) -> str:
     """What `load` needs to go on from here with *game*."""
     world = to_text(snapshot.dump(game.world))
     return sealed.dump([TITLE, str(game.journal.following), world, *game.seats.dump()])
+
+
+def page(game: Game, at: int) -> tuple[int, str]:
+    """How many pages a backup of *game* has, and page *at* of them, if there is one."""
+    return PAGES.page(dump(game), at)
 
 
 def load(text: str) -> tuple[World, Seats, int]:

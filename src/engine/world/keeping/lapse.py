@@ -29,7 +29,7 @@ from engine.world.showing import thumbnail
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
 FIRST_INTERVAL = 2_000  # generations; so what it costs is below a hundredth of what ticks do
 MOST = 64  # thumbnails of a season

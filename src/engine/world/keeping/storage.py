@@ -58,11 +58,13 @@ from codecs import utf_8_encode
 
 from engine import sealed
 from engine.admins import Admins
+from engine.callers import Caller
 from engine.chain import BEGINNING
+from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot, Refusal
 from engine.newcomers import Newcomers
 from engine.statement import Statement
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.departures import Departures
@@ -81,7 +83,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.textmap import TextMap
+    from engine.table import TextMap
 
 LAYOUT = 0
 SEATS = 1
@@ -129,6 +131,16 @@ class Storage:
         self.nothing_due = 0  # before this generation a tick has nothing to save but its clock
         self.statement = Statement("world")
 
+    def empty(self, installer: Caller) -> Game:
+        """An empty world, of which nothing is saved; *installer* is its admin."""
+        return Game.begin(installer)
+
+    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+        """An empty world, saved; *installer* is its admin."""
+        game = self.empty(installer)
+        self.create(game)
+        return game
+
     def create(self, game: Game) -> None:
         """Save all of a *game* that was never saved in this layout."""
         self.facts.insert(LAYOUT, TITLE)
@@ -140,7 +152,11 @@ class Storage:
     def save(self, game: Game) -> None:
         """Save what a message has changed in *game*."""
         self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
-        self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+        if game.admins.changed:
+            self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
+            game.admins.changed = False
+        if game.newcomers.changed:
+            game.newcomers.save(self.facts)
         self._save_seasons(game)
         if game.departures.fresh:
             self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))

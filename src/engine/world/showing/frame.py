@@ -35,7 +35,7 @@ import struct
 import zlib
 
 from engine.errors import BadSnapshot
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 from engine.world.accounts import PLAYER_BYTES, SUMS_BYTES, Accounts, length
 from engine.world.board import World
 from engine.world.keeping import bands

@@ -25,7 +25,7 @@ its lane, which is free.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world.board import World
 from engine.world.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, WIDTH
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world import snapshot
 from engine.world.keeping import facts
 from engine.world.keeping.storage import MOST_REPLAYED

@@ -11,7 +11,7 @@ import pytest
 
 from engine.admins import Admins
 from engine.errors import BadSnapshot
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 from engine.world import snapshot
 from engine.world.game import Game
 from engine.world.journal import Journal

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.newcomers import MOST_PER_MINUTE
-from engine.textmap import from_text, to_text
+from engine.table import from_text, to_text
 from engine.world import snapshot
 from engine.world.accounts import MOST
 from engine.world.board import World

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot
-from engine.textmap import to_text
+from engine.table import to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.keeping import bands

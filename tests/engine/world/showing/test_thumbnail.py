@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.textmap import from_text
+from engine.table import from_text
 from engine.world.board import World
 from engine.world.showing import thumbnail
 from tests.boards import EVERYONE, Sketch, patches

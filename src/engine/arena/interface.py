@@ -1,5 +1,5 @@
 """
-What happened in the Arena: the events of a round, and what admins did.
+The Arena's interface: its methods besides the common ones, and the events that it notes.
 
 The `generation` of an event is the number of its round, 0 for none; details are words with
 commas between them, without spaces, and a dash for nobody::
@@ -22,6 +22,26 @@ commas between them, without spaces, and a dash for nobody::
 from __future__ import annotations
 
 from engine import journal
+from engine.access import MOST_BYTES, Access
+from engine.people import FREED_BYTES
+from engine.staging import Staging
+
+# 100,000 people of 140 characters or more, 1,000 rounds of 10,000, and any number of keepsakes.
+PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=1_000)
+
+ACCESS = Access(
+    players=(
+        *("commit", "reveal", "claim", "mint_artifact"),
+        *("initialize", "step_batch", "finalize", "sponsor"),
+    ),
+    admins=("create_round", "set_season", "spend_treasury", "free_names"),
+    queries=(
+        *("get_round", "get_rounds", "get_open", "preview_claim", "get_account", "get_names"),
+        *("get_leaderboard", "get_artifacts", "get_stats"),
+    ),
+    larger={"free_names": MOST_BYTES + FREED_BYTES},
+    backup=PAGES,
+)
 
 
 class Event(journal.Event):
