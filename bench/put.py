@@ -21,7 +21,7 @@ from bench import games, sheets
 from client import identity, names, networks, room
 from client.canister import Canister
 from client.problem import Problem
-from engine.boxes import backup as boxes_backup
+from engine.boxes.interface import PAGES as BOXES_PAGES
 from engine.staging import Staging
 from engine.world.keeping import backup
 from protocol import principal, sign
@@ -65,7 +65,7 @@ GAMES: dict[str, tuple[str, Callable[[], str], Staging]] = {
     "full": ("world", lambda: games.full(_strangers()), backup.PAGES),
     "busy": ("world", lambda: games.busy(_strangers()), backup.PAGES),
     "quilt": ("world", lambda: games.quilt(_strangers()), backup.PAGES),
-    "sheet": ("boxes", sheets.full, boxes_backup.PAGES),
+    "sheet": ("boxes", sheets.full, BOXES_PAGES),
 }
 
 

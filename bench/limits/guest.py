@@ -11,11 +11,12 @@ and text of each entry, with zeros between. A figure is the difference of two ru
 import builtins
 import gc
 import sys
+from importlib import import_module
 from typing import Any
 
 from bench.cost import guest as cost
 from engine.clock import SECOND
-from engine.world.access import ACCESS
+from engine.world.interface import ACCESS
 
 LATEST = 2 * SECOND  # that a tick may come after the one before, and make up for it
 
@@ -72,12 +73,10 @@ class Canister:
             words = file.read().split("\0")
         for at in range(0, len(words), 3):
             system.maps.setdefault(int(words[at]), {})[int(words[at + 1])] = words[at + 2]
-        sys.path.insert(0, folder)
+        sys.path[:0] = [folder, f"{folder}/canister"]
         builtins._kybra_ic = system  # type: ignore[attr-defined]
-        from canister import world as entry
-
         self.system = system
-        self.entry = entry
+        self.entry = import_module("canister.world")
         self.be(ADMIN)
 
     def be(self, who: int) -> None:

@@ -9,7 +9,7 @@ from bench.limits.figures import HERE, Figures
 from bench.meters.known import METERS
 from bench.meters.kybra import MOST
 from engine.access import MOST_BYTES
-from engine.world.access import ACCESS
+from engine.world.interface import ACCESS
 
 HEADING = "## Worst cases\n"
 WORDS = (HERE / "section.md").read_text("utf-8")

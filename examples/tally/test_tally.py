@@ -17,21 +17,14 @@ from engine import sealed
 from engine.admins import Admins
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot, Refusal
+from engine.room import ADMINS, LAYOUT, STATE
 from protocol import sign
 from protocol.agent import Agent
 from protocol.candid.did import parse_did
 from protocol.canister import Canister
-from rules import pages
+from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
-from rules.storage import (
-    ADMINS,
-    BACKUP_TITLE,
-    LAYOUT,
-    STATE,
-    Storage,
-    dump_backup,
-    load_backup,
-)
+from rules.storage import Storage
 from tests.canister.candid_compare import compare, extends
 from tests.canister.candid_from_did import from_did
 from tests.canister.candid_from_source import from_source
@@ -79,7 +72,7 @@ def test_names_are_at_most_100() -> None:
     with pytest.raises(BadRequest, match="Expected at most 100 names"):
         game.rename(ADA, "Ada", 1)
     game.rename("caller-0", "Ada", 1)
-    assert len(dump_backup(game).encode()) <= BACKUP_BYTES
+    assert len(backup.dump(game).encode()) <= BACKUP_BYTES
 
 
 def test_newcomers_wait_at_the_gate_and_people_with_a_name_do_not() -> None:
@@ -102,25 +95,25 @@ def test_a_backup_is_the_same_tally_again() -> None:
     game, other = Game.begin(ADA), Game.begin(BOB)
     game.rename(ADA, "Ada", 1)
     game.add(ADA, 7, 1)
-    tally, following = load_backup(dump_backup(game))
-    other.restore(tally, 2)
-    assert (other.tally.dump(), following) == (game.tally.dump(), 1)
+    kept = backup.load(backup.dump(game))
+    assert other.restore(kept, 2) == 7
+    assert (other.tally.dump(), kept[1]) == (game.tally.dump(), 1)
     assert other.admins.callers == [BOB]
 
 
-@pytest.mark.parametrize("lines", [[], ["life2 backup 1", "0"], [BACKUP_TITLE, "0", "7"]])
+@pytest.mark.parametrize("lines", [[], ["life2 backup 1", "0"], [backup.TITLE, "0", "7"]])
 def test_another_room_s_backup_is_not_taken(lines: list[str]) -> None:
     with pytest.raises(BadSnapshot, match="Expected"):
-        load_backup(sealed.dump(lines))
+        backup.load(sealed.dump(lines))
 
 
 def test_pages_say_how_it_is() -> None:
     game = Game.begin(ADA)
-    assert pages.answer(game, "/health").body == b"open: a sum of 0\n"
+    assert pages.answer(game, "/health", 0, 0).body == b"open: a sum of 0\n"
     game.add(ADA, 7, 1)
     game.pause(2)
-    assert pages.answer(game, "/health").body == b"paused: a sum of 7\n"
-    assert b"\ntally_sum 7\n" in pages.answer(game, "/metrics").body
+    assert pages.answer(game, "/health", 0, 0).body == b"paused: a sum of 7\n"
+    assert b"\ntally_sum 7\n" in pages.answer(game, "/metrics", 0, 0).body
 
 
 def test_only_a_backup_may_be_large() -> None:
@@ -132,7 +125,7 @@ def test_only_a_backup_may_be_large() -> None:
 @pytest.mark.parametrize("key", [LAYOUT, STATE, ADMINS])
 def test_what_is_damaged_is_not_loaded(key: int) -> None:
     storage = Storage(DictMap(), DictMap())
-    storage.save(Game.begin(ADA))
+    storage.begin(ADA)
     storage.facts.insert(key, (storage.facts.get(key) or "") + "0")
     with pytest.raises(BadSnapshot, match="Expected"):
         storage.load()
@@ -144,8 +137,7 @@ class TallyMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.storage = Storage(DictMap(), DictMap())
-        self.game = Game.begin(ADA)
-        self.storage.save(self.game)
+        self.game = self.storage.begin(ADA)
         self.total = 0
         self.paused = False
 
@@ -191,6 +183,7 @@ TestTally = TallyMachine.TestCase
 
 def test_kybra_takes_the_canister_and_its_interface_is_a_room_s() -> None:
     files = {path.relative_to(SRC).as_posix(): path for path in SRC.glob("engine/*.py")}
+    files |= {path.relative_to(SRC).as_posix(): path for path in SRC.glob("canister/common/*.py")}
     files |= {path.relative_to(HERE).as_posix(): path for path in HERE.glob("*/*.py")}
     bundle = Bundle({name: path.read_bytes() for name, path in files.items()}, ENTRY)
     assert violations(bundle) == []
@@ -201,7 +194,7 @@ def test_kybra_takes_the_canister_and_its_interface_is_a_room_s() -> None:
 def test_admins_pause_back_up_restore_and_upgrade_it(tmp_path: Path) -> None:
     player, admin = b"\xa1" * 29, b"\xad" * 29
     host = Host(tmp_path)
-    host.network.install("tally", HERE / ENTRY, [HERE, SRC], DID, None, [admin])
+    host.network.install("tally", HERE / ENTRY, [HERE, SRC, SRC / "canister"], DID, None, [admin])
     assert host.update("tally", "add_points", 42, caller=player) == {"Ok": 42}
     assert host.query("tally", "get_backup", 1, caller=admin)["Err"].startswith("Expected a page")
     kept = host.query("tally", "get_backup", 0, caller=admin)["Ok"]["content"]

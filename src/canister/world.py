@@ -52,7 +52,7 @@ from engine.callers import ANONYMOUS
 from engine.clock import ASLEEP, SECOND
 from engine.people import FREE
 from engine.staging import take
-from engine.world.access import ACCESS
+from engine.world.interface import ACCESS
 from engine.world.keeping import backup
 from engine.world.keeping.archive import Archive
 from engine.world.keeping.storage import Storage

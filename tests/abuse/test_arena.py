@@ -10,8 +10,9 @@ import pytest
 from client.canister import Canister
 from client.problem import Problem
 from engine.accounts import HOUR
-from engine.arena import archive, backup, showing
+from engine.arena import archive, showing
 from engine.arena.backup import EACH
+from engine.arena.interface import PAGES
 from engine.arena.people import Person
 from engine.arena.rounds import MOST_KEPT
 from engine.errors import Refusal, RoomFull
@@ -146,8 +147,8 @@ def test_the_largest_arena_fits_the_pages_of_a_restore() -> None:
     person.keepsakes = [10**7] * 10
     line = f"{'x' * 63} {person.dump()}\n"
     size = 100_000 * len(line) + MOST_KEPT * archive.LONGEST
-    assert size < backup.PAGES.characters * backup.PAGES.most_pages
-    assert EACH[0] * len(line.encode()) < backup.PAGES.most_bytes
+    assert size < PAGES.characters * PAGES.most_pages
+    assert EACH[0] * len(line.encode()) < PAGES.most_bytes
 
 
 def test_a_small_flood_over_http_is_told_why_and_changes_nothing(tmp_path: Path) -> None:

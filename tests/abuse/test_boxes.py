@@ -11,6 +11,7 @@ from engine.accounts import HOUR, MOST
 from engine.boxes import backup
 from engine.boxes.bands import BANDS
 from engine.boxes.edges import EDGES, edges_around
+from engine.boxes.interface import PAGES
 from engine.boxes.log import CHARACTERS
 from engine.boxes.players import Player
 from engine.boxes.quota import NEW
@@ -106,8 +107,8 @@ def test_the_largest_game_fits_the_pages_of_a_restore() -> None:
     player.name = "\u4e2d" * 24
     line = f"{'x' * 63} {player.dump()}\n"
     size = MOST * len(line) + CHARACTERS * EDGES + BANDS * 20_000
-    assert size < backup.PAGES.characters * backup.PAGES.most_pages
-    assert backup.EACH[2] * len(line.encode()) < backup.PAGES.most_bytes
+    assert size < PAGES.characters * PAGES.most_pages
+    assert backup.EACH[2] * len(line.encode()) < PAGES.most_bytes
 
 
 def test_a_small_flood_over_http_is_told_why_and_changes_nothing(tmp_path: Path) -> None:

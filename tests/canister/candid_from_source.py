@@ -51,7 +51,7 @@ def from_source(bundle: Bundle) -> Interface:
 
     :raises ValueError: an annotation has no Candid type.
     """
-    return _Reader(bundle.sources).interface()
+    return _Reader(bundle.generated).interface()
 
 
 class _Reader:

@@ -4,6 +4,8 @@ The rooms: every entry in src/canister, and its interface in candid.
 A room is found by its files alone, so that adding one changes no test::
 
     src/canister/world.py    candid/world.did
+
+A file whose name ends with ``_types`` has Candid types of the entry that is named like it.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ from .kybra_rules.bundle import Bundle
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
 COMMON = ROOT / "candid" / "common.did"
-ROOMS = sorted(path.stem for path in (SRC / "canister").glob("*.py") if path.stem != "__init__")
+STEMS = {path.stem for path in (SRC / "canister").glob("*.py")} - {"__init__"}
+ROOMS = sorted(stem for stem in STEMS if not stem.endswith("_types"))
 
 
 def entry_of(room: str) -> str:

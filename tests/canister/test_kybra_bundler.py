@@ -58,7 +58,8 @@ def frozen(root: Path, entry: str = ENTRY) -> set[str]:
 def in_packages(names: Mapping[str, str], entry: str = ENTRY) -> set[str]:
     """The entry, and what stands in a package by its path: what the canister can import."""
     alone = Path(entry).name
-    return {name for name in names if name == alone or name.startswith("engine/")}
+    beside = (alone, alone.replace(".py", "_types.py"))
+    return {name for name in names if name in beside or name.startswith(("engine/", "common/"))}
 
 
 def test_engine_lands_beside_the_entry(tmp_path: Path) -> None:

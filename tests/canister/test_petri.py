@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.petri.interface import ACCESS
 from engine.petri.dish import Dish
+from engine.petri.interface import ACCESS
 from protocol.candid.encode import encode
 from tests.canister.petri_host import (
     ADMIN,

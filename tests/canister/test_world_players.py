@@ -209,12 +209,12 @@ def test_a_page_of_events_has_an_end(world: WorldHost) -> None:
 
 @pytest.mark.parametrize("garbage", [b"", b"DIDL", b"DIDL\0\1\x71\x05hello", b"\xff" * 40])
 def test_garbage_never_reaches_the_game(unmoved: WorldHost, garbage: bytes) -> None:
-    outcome = unmoved.raw_update("life2_backend", "place_cells", garbage)
+    outcome = unmoved.raw_update("world_backend", "place_cells", garbage)
     assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]
 
 
 def test_a_list_that_claims_to_be_huge_is_refused(unmoved: WorldHost) -> None:
     """Four thousand million cells in twenty bytes."""
     huge = b"DIDL\x02\x6d\x01\x6c\x02\x00\x75\x01\x75\x01\x00\xff\xff\xff\xff\x0f"
-    outcome = unmoved.raw_update("life2_backend", "place_cells", huge)
+    outcome = unmoved.raw_update("world_backend", "place_cells", huge)
     assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from client.room import find
 from localnet import project
 from tests.canister.rooms import ROOMS
 from tests.canister.world_host import ENTRY, NAME, ROOT
@@ -37,7 +38,7 @@ def test_dfx_does_not_overwrite_the_interface_that_is_kept() -> None:
 def test_the_page_is_an_asset_canister() -> None:
     frontend = dfx()["canisters"]["life2_frontend"]
     assert (frontend["type"], frontend["source"]) == ("assets", ["web/dist"])
-    assert sorted(frontend["dependencies"]) == [f"{room}_backend" for room in ROOMS]
+    assert sorted(frontend["dependencies"]) == sorted(find(room).canister for room in ROOMS)
 
 
 def test_the_local_network_is_where_everybody_looks_for_it() -> None:

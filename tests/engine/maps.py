@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.table import Table
+
 
 class DictMap:
     """What Kybra's StableBTreeMap can do; *writes* are the keys of all changes, in order."""
@@ -46,3 +48,8 @@ class NamedMap:
 
     def keys(self) -> list[str]:
         return sorted(self.entries)
+
+
+def table(saved: DictMap | NamedMap | None = None) -> Table:
+    """A table over *saved*, or over a map of its own, for tests of what changes one."""
+    return Table(saved if saved is not None else NamedMap(), [])

@@ -8,9 +8,10 @@ from engine.access import MOST_BYTES, Access
 from engine.admins import Admins
 from engine.callers import ANONYMOUS, refuse_anonymous
 from engine.errors import BadRequest
+from engine.staging import Staging
 
 ADMINS = Admins("admin")
-ROOM = Access(("draw",), ("new_game",), ("get_sheet",), {"draw": 1000})
+ROOM = Access(("draw",), ("new_game",), ("get_sheet",), {"draw": 1000}, Staging(100, 200, 3))
 
 
 @pytest.mark.parametrize("method", ["draw", "set_name", "get_sheet", "get_events", "http_request"])

@@ -7,12 +7,13 @@ import pytest
 from engine.accounts import HOUR, LOOKED_AT, MONTH, Ring, rank
 from engine.clock import SECOND
 from engine.errors import BadSnapshot, RoomFull
+from tests.engine import maps
 
 from .maps import DictMap
 
 
 def full(most: int) -> Ring:
-    ring = Ring(DictMap(), 0, most)
+    ring = Ring(maps.table(), 0, most)
     for number in range(most):
         assert ring.number_for_newcomer(lambda _: None, 0) == number
         ring.put(number, f"player-{number}")
@@ -53,10 +54,10 @@ def test_a_damaged_caller_is_refused() -> None:
     callers = DictMap()
     callers.entries[0] = "ada"
     with pytest.raises(BadSnapshot):
-        Ring(callers, 1).caller(0)
+        Ring(maps.table(callers), 1).caller(0)
     callers.entries[0] = "\n00000000"
     with pytest.raises(BadSnapshot, match="the caller of account 0"):
-        Ring(callers, 1).caller(0)
+        Ring(maps.table(callers), 1).caller(0)
 
 
 def test_who_has_nothing_is_kept_for_an_hour_and_who_has_little_for_a_month() -> None:

@@ -17,13 +17,11 @@ from engine.parts import (
     Parts,
     Restoring,
     Rows,
-    clear,
     dump,
     page,
     pages,
 )
-
-from .maps import DictMap
+from tests.engine import maps
 
 if TYPE_CHECKING:
     from engine.parts import Pair
@@ -35,7 +33,7 @@ class Shelf:
     """Words in a map, as a room's people are."""
 
     def __init__(self, words: list[str]) -> None:
-        self.texts = DictMap()
+        self.texts = maps.table()
         self.count = 0
         for word in words:
             self.add(word)
@@ -47,14 +45,15 @@ class Shelf:
 
     def clear(self, most: int) -> int:
         self.count = 0
-        return clear(self.texts, most)
+        return self.texts.clear(most)
 
     def add(self, row: str) -> None:
         self.texts.insert(self.count, row)
         self.count += 1
 
     def words(self) -> list[str]:
-        return [self.texts.entries[key] for key in sorted(self.texts.entries)]
+        keys = self.texts.keys()
+        return [self.texts.get(key) or "" for key in keys]
 
 
 def rows(each: int, words: list[str]) -> Rows:

@@ -10,8 +10,7 @@ from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
 from engine.names import LONGEST_NAME, is_name, key
 from engine.people import Names, Seats, StableNames, check_freed
 from engine.world.seats import Seats as WorldSeats
-
-from .maps import NamedMap
+from tests.engine import maps
 
 
 def seats_of(*callers: str) -> Seats:
@@ -182,7 +181,7 @@ def test_other_lines_are_no_names(lines: list[str]) -> None:
 
 
 def test_names_in_a_stable_map_belong_to_one_person_each() -> None:
-    names = StableNames(NamedMap())
+    names = StableNames(maps.table())
     names.check("ada", "Ada")
     names.move("ada", "", "Ada")
     with pytest.raises(BadRequest, match="The name 'ADA' is taken"):

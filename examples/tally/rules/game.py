@@ -12,25 +12,28 @@ The `generation` of an event is the sum after it.
 from __future__ import annotations
 
 from engine import journal
-from engine.access import MOST_BYTES, Access
+from engine.access import Access
 from engine.admins import Admins
 from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
-from engine.newcomers import Newcomers
 from engine.people import Names
+from engine.room import Room
 from engine.sealed import number
+from engine.staging import Staging
 
 MOST_POINTS = 100  # at once
 MOST_NAMES = 100
 BACKUP_BYTES = 20_000  # 100 names of 24 characters, each up to 4 bytes, and as many principals
+PAGES = Staging(characters=BACKUP_BYTES, most_bytes=BACKUP_BYTES, most_pages=1)
 
 # Tally's own methods, whom they are for, and how much they may be sent.
 ACCESS = Access(
     players=("add_points",),
     admins=(),
     queries=("get_tally",),
-    larger={"put_backup": MOST_BYTES + BACKUP_BYTES},
+    larger={},
+    backup=PAGES,
 )
 
 
@@ -80,20 +83,22 @@ class Tally:
         return cls(number(lines[0]), lines[1], Names.load(lines[2:]))
 
 
-class Game:
-    """Everything that an upgrade must not lose."""
+class Game(Room):
+    """A room with a tally."""
 
-    def __init__(self, tally: Tally, paused: bool, admins: Admins, journal: Journal) -> None:
+    def __init__(self, tally: Tally, admins: Admins) -> None:
+        super().__init__(admins, Journal())
         self.tally = tally
-        self.paused = paused
-        self.admins = admins
-        self.journal = journal
-        self.newcomers = Newcomers()
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
         """A sum of nothing; *installer* is its admin."""
-        return cls(Tally(0, "", Names()), False, Admins(installer), Journal())
+        return cls(Tally(0, "", Names()), Admins(installer))
+
+    @property
+    def generation(self) -> int:
+        """The sum."""
+        return self.tally.total
 
     def add(self, caller: Caller, points: int, now: Nanoseconds) -> int:
         """Add *points* of *caller*; the new sum. :raises BadRequest: if that may not be"""
@@ -101,7 +106,7 @@ class Game:
         if self.paused:
             raise BadRequest(f"An admin has paused the game: {points} can be added later")
         total = self.tally.add(caller, points)
-        self._note(now, "add", f"{points},{caller}")
+        self.note(now, "add", f"{points},{caller}")
         return total
 
     def knows(self, caller: Caller) -> bool:
@@ -110,29 +115,14 @@ class Game:
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if that may not be"""
-        refuse_anonymous(caller)
+        self.check_admitted(caller, now)
         new = not self.knows(caller)
-        if new:
-            self.newcomers.check(now)
         self.tally.rename(caller, name)
         if new:
             self.newcomers.admit(now)
 
-    def pause(self, now: Nanoseconds) -> None:
-        """Let nobody add, until `resume`."""
-        if not self.paused:
-            self.paused = True
-            self._note(now, "pause")
-
-    def resume(self, now: Nanoseconds) -> None:
-        if self.paused:
-            self.paused = False
-            self._note(now, "resume")
-
-    def restore(self, tally: Tally, now: Nanoseconds) -> None:
-        """Go on with another *tally*; admins and the journal stay."""
-        self.tally = tally
-        self._note(now, "restore")
-
-    def _note(self, now: Nanoseconds, kind: str, detail: str = "") -> None:
-        self.journal.note(Event(self.tally.total, now, kind, 0, detail))
+    def restore(self, kept: tuple[Tally, int], now: Nanoseconds) -> int:
+        """Go on with the tally of a backup; its sum. Admins and the journal stay."""
+        self.tally, _ = kept
+        self.note(now, "restore")
+        return self.tally.total

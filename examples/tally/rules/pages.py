@@ -10,11 +10,12 @@ Tally's pages.
 from __future__ import annotations
 
 from engine import pages
+from engine.clock import Nanoseconds
 from engine.pages import Metric, Page
 from rules.game import Game
 
 
-def answer(game: Game, url: str) -> Page:
+def answer(game: Game, url: str, _now: Nanoseconds, _instructions: int) -> Page:
     """The page at *url*."""
     routes = {
         "/metrics": lambda _: pages.metrics("tally", metrics(game)),

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from client.event import Event
 from client.room import Room
 from client.words import count
-from engine.world.access import ACCESS
 from engine.world.board import World
+from engine.world.interface import ACCESS
 from engine.world.journal import unpack
 from engine.world.keeping import backup
 from engine.world.seats import Seats

@@ -84,7 +84,7 @@ class Storage(room.Storage):
         leaders = Leaders(self.leaders)
         return Game(log, Bands(self.bands), players, leaders, Admins(installer))
 
-    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+    def begin(self, installer: Caller, _now: Nanoseconds = 0) -> Game:
         """An empty sheet, saved; *installer* is its admin."""
         game = self.empty(installer)
         game.log.begin(1)
@@ -131,8 +131,8 @@ class Storage(room.Storage):
         game.most_lines, game.refill = state[2:4]
         game.players.counts = state[4:-1]
         game.players.ring.count = state[-1]
-        game.restoring = Restoring.load(restoring)
         self.load_room(game, log)
+        game.restoring = Restoring.load(restoring)
         game.pace = Pace.load(self.facts.get(PACE) or "")
         game.leaders.read(game.players)
         self._load_sheet(game)

@@ -57,7 +57,7 @@ class Storage(room.Storage):
         """An empty gallery, of which nothing is saved; *installer* is its admin."""
         return Game.begin(installer)
 
-    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+    def begin(self, installer: Caller, _now: Nanoseconds = 0) -> Game:
         """An empty gallery, saved; *installer* is its admin."""
         game = self.empty(installer)
         self.create(game)

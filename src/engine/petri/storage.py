@@ -52,7 +52,7 @@ class Storage(room.Storage):
         """A game without a dish, of which nothing is saved; *installer* is its admin."""
         return Game.begin(installer, self.dishes)
 
-    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+    def begin(self, installer: Caller, _now: Nanoseconds = 0) -> Game:
         """A game without a dish, saved; *installer* is its admin."""
         game = self.empty(installer)
         game.names.changed = True

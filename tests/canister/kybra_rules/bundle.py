@@ -9,7 +9,7 @@ and then beside the entry::
     engine/world/board.py      module ``engine.world.board``
 
 An import anywhere counts, inside functions and ``try`` too, and what is imported from a package
-brings the whole package along.
+brings the whole package along. The generator, which exports methods, reads only what is imported.
 """
 
 import ast
@@ -67,6 +67,8 @@ class Bundle:
         self.beside = entry.rpartition("/")[0] if entry else ""
         found = files if entry is None else self._reached(entry)
         self.sources = [self.source(file) for file in sorted(found)]
+        read = files if entry is None else self._reached(entry, whole=False)
+        self.generated = [source for source in self.sources if source.file in read]
 
     @classmethod
     def on_disk(
@@ -97,15 +99,24 @@ class Bundle:
                 return f"{start}{path}"
         return None
 
-    def _reached(self, entry: str) -> set[str]:
+    def _reached(self, entry: str, whole: bool = True) -> set[str]:
         reached: set[str] = set()
         waiting = [entry]
         while waiting:
             file = waiting.pop()
             if file in self.files and file not in reached:
                 reached.add(file)
-                waiting += self._brought_by(self.source(file))
+                source = self.source(file)
+                waiting += self._brought_by(source) if whole else self._imported_by(source)
         return reached
+
+    def _imported_by(self, source: Source) -> Iterator[str]:
+        """The modules that each import in *source* runs, with the packages that they are in."""
+        for imported in imports(source):
+            parts = imported.module.split(".")
+            modules = [".".join(parts[: at + 1]) for at in range(len(parts))]
+            modules += [f"{imported.module}.{name}" for name in imported.names]
+            yield from filter(None, map(self.find, modules))
 
     def _brought_by(self, source: Source) -> Iterator[str]:
         """The module or the whole package of each import in *source*."""

@@ -40,7 +40,7 @@ def names_do_not_begin_with_underscore(source: Source, bundle: Bundle) -> Iterat
 
 def entry_has_every_method(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """Methods and guards of other files must be imported into the entry by name."""
-    if bundle.entry is None or source.file == bundle.entry:
+    if bundle.entry is None or source.file == bundle.entry or source not in bundle.generated:
         return
     entry = next(other for other in bundle.sources if other.file == bundle.entry)
     here = {name for i in imports(entry) if i.module == source.module for name in i.names}

@@ -39,6 +39,7 @@ class Arena:
 
     def upgrade(self) -> None:
         """Lose the heap, and go on with what was kept."""
+        self.storage = Storage(dict(self.numbered), dict(self.named))
         self.game = self.storage.load()
 
     def wait(self, seconds: int) -> None:

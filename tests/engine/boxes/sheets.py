@@ -21,16 +21,21 @@ class Table:
         self.numbered = {name: DictMap() for name in NUMBERED}
         self.named = {name: NamedMap() for name in NAMED}
         self.bands = [DictMap() for _ in range(8)]
-        self.storage = Storage(dict(self.numbered), dict(self.named), list(self.bands))
+        self.storage = self.opened()
         self.now = NOW
         self.game: Game = self.storage.begin("admin")
 
     def keep(self) -> None:
-        self.storage.save_rest(self.game)
+        self.storage.save(self.game)
 
     def upgrade(self) -> None:
         """Lose the heap, and go on with what was kept."""
+        self.storage = self.opened()
         self.game = self.storage.load()
+
+    def opened(self) -> Storage:
+        """A storage that has nothing unsaved."""
+        return Storage(dict(self.numbered), dict(self.named), list(self.bands))
 
     def wait(self, seconds: int) -> None:
         self.now += seconds * SECOND
@@ -42,7 +47,7 @@ class Table:
 
     def draw(self, player: str, *edges: int) -> Drawn:
         drawn = self.game.draw(player, list(edges), self.now)
-        self.storage.save(self.game)
+        self.storage.save_drawn(self.game)
         return drawn
 
     def fill(self, lines: int, first: int = 0) -> None:

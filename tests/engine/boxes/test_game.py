@@ -13,8 +13,8 @@ from engine.boxes.records import unpack
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
 from engine.table import from_text
+from tests.engine import maps
 
-from ..maps import DictMap, NamedMap
 from .sheets import Table
 
 
@@ -176,8 +176,8 @@ def test_a_game_begins_again_when_every_line_is_drawn(table: Table) -> None:
 
 
 def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
-    members = NamedMap()
-    players = Players(NamedMap(), NamedMap(), Ring(DictMap(), 0), [0, 0, 0, 0])
+    members = maps.table()
+    players = Players(maps.table(), maps.table(), Ring(maps.table(), 0), [0, 0, 0, 0])
     leaders = Leaders(members)
     claims: dict[str, int] = {}
     for step in range(900):
@@ -195,23 +195,23 @@ def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
     assert lines == sorted(lines), "of two with as many boxes, who drew fewer lines is first"
     assert (leaders.of(0, players), leaders.of(9, players)) == ([], [])
     assert len(leaders.of(None, players)) == MOST
-    assert set(members.entries) == {caller for caller, _ in found}
+    assert set(members.keys()) == {caller for caller, _ in found}
     again = Leaders(members)
     again.read(players)
     assert [caller for caller, _ in again.of(1, players)] == [caller for caller, _ in found]
-    members.entries["stranger"] = "1"
+    members.insert("stranger", "1")
     with pytest.raises(BadSnapshot, match="Expected stranger to be a player"):
         Leaders(members).read(players)
-    del members.entries["stranger"]
-    members.entries[found[0][0]] = "2"
+    members.remove("stranger")
+    members.insert(found[0][0], "2")
     with pytest.raises(BadSnapshot, match="to be a player of their team"):
         Leaders(members).read(players)
 
 
 def test_the_table_of_all_teams_has_the_best_of_each() -> None:
     """Many have as many boxes as the hundredth: who drew fewer lines is before the others."""
-    players = Players(NamedMap(), NamedMap(), Ring(DictMap(), 0), [0, 0, 0, 0])
-    leaders = Leaders(NamedMap())
+    players = Players(maps.table(), maps.table(), Ring(maps.table(), 0), [0, 0, 0, 0])
+    leaders = Leaders(maps.table())
     for at in range(240):
         player = Player(at % 4, 8, 0)
         player.claimed, player.drawn = at // 80, at * 7 % 240

@@ -13,16 +13,18 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.boxes import backup, bands, pages, showing
-from engine.boxes.interface import ACCESS
 from engine.boxes.bands import BANDS, EVERY, MOST_BEHIND, Bands
 from engine.boxes.chain import Chain
 from engine.boxes.edges import HEIGHT, WIDTH, edge_of, edges_around
+from engine.boxes.interface import ACCESS
 from engine.boxes.log import Log
 from engine.boxes.players import Player
 from engine.boxes.records import pack, unpack
 from engine.boxes.sheet import ROW, Sheet
-from engine.boxes.storage import DRAWN, LAYOUT, PACE, STATE
+from engine.boxes.storage import DRAWN, PACE
 from engine.errors import BadRequest, BadSnapshot
+from engine.room import LAYOUT, STATE
+from tests.engine import maps
 
 from ..backups import but_events, changed
 from ..maps import DictMap
@@ -70,7 +72,9 @@ def test_after_two_rounds_of_all_bands_a_load_is_the_fold_of_the_whole_log() -> 
             folded.draw(edge, team)
         assert folded.drawn == drawn
         assert same(table.game.sheet, folded)
-        assert drawn - Bands(list(table.bands)).read(Sheet()) <= MOST_BEHIND
+        assert (
+            drawn - Bands([maps.table(band) for band in table.bands]).read(Sheet()) <= MOST_BEHIND
+        )
 
 
 @given(
@@ -109,17 +113,20 @@ def test_a_line_twice_in_the_log_is_refused() -> None:
 
 
 def test_a_band_is_written_every_256_records() -> None:
-    maps = [DictMap() for _ in range(8)]
-    found = Bands(list(maps))
+    saved = [DictMap() for _ in range(8)]
+    tables = [maps.table(each) for each in saved]
+    found = Bands(tables)
     sheet = Sheet()
     found.write_all(sheet, 0)
-    for each in maps:
-        each.writes.clear()
+    for at, each in enumerate(tables):
+        each.save()
+        saved[at].writes.clear()
     found.take_turns(sheet, 250, 255)
-    assert (found.turn, [each.writes for each in maps]) == (0, [[]] * 8)
     found.take_turns(sheet, 255, 256)
     found.take_turns(sheet, 300, 520)
-    assert (found.turn, maps[0].writes, maps[1].writes) == (2, [0], [1])
+    for each in tables:
+        each.save()
+    assert (found.turn, [each.writes for each in saved]) == (2, [[0], [1], *[[]] * 6])
     found.turn = BANDS - 1
     found.take_turns(sheet, 520, 770)
     assert found.turn == 0
@@ -183,7 +190,7 @@ def test_other_layouts_and_states_are_not_loaded(lively: Table) -> None:
     facts = lively.numbered["facts"].entries
     for key, text, why in (
         (LAYOUT, "boxes 2", "the stable layout 'boxes 1', got 'boxes 2'"),
-        (STATE, sealed.dump(["1 2"]), "9 numbers of a game and its log"),
+        (STATE, sealed.dump(["1 2"]), "3 lines, got 1"),
         (STATE, sealed.dump(["1 2", "", ""]), "9 numbers of a game and its log"),
         (STATE, sealed.dump(["1 0 8 9 0 0 0 0 0", "0", ""]), "64 hexadecimal digits"),
         (DRAWN, sealed.dump(["1 2 3"]), "6 numbers and two hashes"),
@@ -246,7 +253,7 @@ def test_a_tail_of_another_length_is_refused(lively: Table) -> None:
 
 
 def test_pages_that_fill_at_once_are_all_kept() -> None:
-    log = Log(DictMap(), DictMap(), 1)
+    log = Log(maps.table(), maps.table(), 1)
     log.begin(1)
     records = b"".join(pack(edge, edge % 4) for edge in range(2500))
     log.add(records[: 3 * 700])
@@ -408,7 +415,7 @@ def test_a_thumbnail_counts_as_one_would_by_hand(random: Random, column: int, ro
 
 def test_pages_over_http(lively: Table) -> None:
     def page(url: str) -> tuple[int, bytes]:
-        found = pages.answer(lively.game, url, 5)
+        found = pages.answer(lively.game, url, 0, 5)
         return found.status, found.body
 
     count = lively.game.log.count

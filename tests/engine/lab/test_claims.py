@@ -8,6 +8,7 @@ from engine import sealed
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
 from engine.lab.game import Game
+from engine.lab.interface import PAGES
 from engine.lab.search import search
 from engine.staging import take
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER, TOMORROW, dumped, furnished, storage
@@ -227,7 +228,7 @@ def test_who_is_forgotten_takes_their_likes_along(monkeypatch: pytest.MonkeyPatc
 
 def test_a_freed_name_is_anybodys() -> None:
     game = furnished()
-    assert game.free_names([ADA, ADA, BOB, "nobody"]) == 1
+    assert game.free_names([ADA, ADA, BOB, "nobody"], 1) == 1
     game.rename(BOB, "Ada L", 500)
     game.rename(ADA, "Ada", 500)
 
@@ -253,12 +254,12 @@ def test_everything_full_is_backed_up_and_restored() -> None:
         found.believe(f"{id_} 6710 16384 100 {populations} 6000,255 {digest} {future}")
         found.stand(f"{id_} 10000 5000 {int(at < gallery.MOST_FEATURED)}")
     text = backup.dump(game)
-    pages = backup.PAGES.cut(text)
+    pages = PAGES.cut(text)
     assert len(text) > 70_000_000
-    assert len(pages) <= backup.PAGES.most_pages
+    assert len(pages) <= PAGES.most_pages
     waiting = DictMap()
     for at, page in enumerate(pages):
-        backup.PAGES.stage(waiting, at, page)
+        PAGES.stage(waiting, at, page)
     again, _ = take(waiting, backup.load)
     assert list(again.people.of) == list(found.people.of)
     assert list(again.specimens) == list(found.specimens)
@@ -273,6 +274,6 @@ def test_a_page_of_the_longest_names_is_taken() -> None:
     game.rename(canister, smile * 24, TOMORROW)
     game.publish(canister, smile * 48, "B3/S23", "P5,5", "o!", None, 10**18)
     for line in sealed.load(backup.dump(game))[backup.HEAD :]:
-        repeated = (line + "\n") * (backup.PAGES.characters // len(line) + 1)
-        page = backup.PAGES.cut(repeated)[0]
-        assert len(page.encode()) < backup.PAGES.most_bytes
+        repeated = (line + "\n") * (PAGES.characters // len(line) + 1)
+        page = PAGES.cut(repeated)[0]
+        assert len(page.encode()) < PAGES.most_bytes

@@ -198,7 +198,7 @@ def publishing(**changed: str | int | None) -> Callable[[Game], object]:
         (publishing(name="a\nb"), "printable characters"),
         (publishing(parent=7), "There is no specimen 7"),
         (lambda game: game.feature(3, True, 1), "There is no specimen 3"),
-        (lambda game: game.free_names([ADA] * 101), "Expected at most 100 principals, got 101"),
+        (lambda game: game.free_names([ADA] * 101, 1), "Expected at most 100 principals, got 101"),
         (lambda game: game.rename(ADA, "<i>", 1), "Expected a name without '<' and '>', got '<i>'"),
         (lambda game: game.rename(BOB, "ada l", 1), "The name 'ada l' is taken"),
         (lambda game: game.rename(BOB, "", 1), "Expected a name of 1 to 24 printable characters"),

@@ -121,7 +121,7 @@ class LabMachine(RuleBasedStateMachine):
 
     @rule(caller=callers)
     def free_names(self, caller: str) -> None:
-        assert self.game.free_names([caller]) == (caller in self.names)
+        assert self.game.free_names([caller], 1) == (caller in self.names)
         self.storage.save(self.game)
         self.names.pop(caller, None)
 

@@ -12,7 +12,7 @@ from tests.engine.lab.labs import ADA, BOB, furnished
 
 
 def body(url: str) -> str:
-    page = pages.answer(furnished(), url)
+    page = pages.answer(furnished(), url, 0, 0)
     assert page.status == 200
     assert page.kind.startswith("text/plain")
     return page.body.decode()
@@ -20,10 +20,10 @@ def body(url: str) -> str:
 
 def test_health_is_a_word_and_what_it_is_at() -> None:
     game = furnished()
-    assert pages.answer(game, "/health").body == b"open: 2 specimens\n"
+    assert pages.answer(game, "/health", 0, 0).body == b"open: 2 specimens\n"
     game.withdraw(BOB, 2, 1)
     game.pause(1)
-    assert pages.answer(game, "/health").body == b"paused: 1 specimen\n"
+    assert pages.answer(game, "/health", 0, 0).body == b"paused: 1 specimen\n"
 
 
 def test_metrics_are_those_of_the_gallery() -> None:
@@ -58,7 +58,7 @@ def test_a_specimen_is_a_picture_in_letters() -> None:
     "name", ["3.rle", "0.cells", "9" * 40 + ".rle", "1.png", "1", "", "x.rle", "²·.rle", "-1.rle"]
 )
 def test_what_is_not_there_is_said(name: str) -> None:
-    page = pages.answer(furnished(), f"/specimen/{name}")
+    page = pages.answer(furnished(), f"/specimen/{name}", 0, 0)
     assert page.status == 404
     assert b"specimen" in page.body
 
@@ -66,7 +66,7 @@ def test_what_is_not_there_is_said(name: str) -> None:
 def test_states_without_a_letter_have_no_picture() -> None:
     game = furnished()
     game.publish(ADA, "Bloom", "Bloomerang", "P5,5", "W!", None, 1)
-    page = pages.answer(game, "/specimen/3.cells")
+    page = pages.answer(game, "/specimen/3.cells", 0, 0)
     assert page.status == 404
     assert page.body.endswith(
         b"has no letter for state 23 of rule 234/34678/24: ask for /specimen/3.rle\n"

@@ -9,7 +9,8 @@ from engine.errors import BadSnapshot
 from engine.lab import backup, gallery, proof
 from engine.lab.game import Game
 from engine.lab.specimen import Specimen
-from engine.lab.storage import ADMINS, LAYOUT, STATE, Storage
+from engine.lab.storage import Storage
+from engine.room import ADMINS, LAYOUT, STATE
 from tests.engine.lab.labs import ADA, ADMIN, BOB, BRAIN, EVE, GLIDER, dumped, furnished, storage
 from tests.engine.maps import DictMap
 
@@ -55,7 +56,7 @@ def test_a_message_writes_what_it_changed_and_nothing_else() -> None:
     assert written() == {"specimens": [3], "proofs": [3], "likes": [3], "events": [7]}
     game.rename(BOB, "Bob", 1)
     assert written() == {"people": [1]}
-    assert game.free_names([BOB, EVE, "nobody"]) == 1
+    assert game.free_names([BOB, EVE, "nobody"], 1) == 1
     assert written() == {"people": [1]}
     game.feature(2, True, 1)
     game.feature(2, True, 1)
@@ -109,7 +110,7 @@ def test_a_missing_fact_is_noticed(key: int) -> None:
 def test_a_state_of_other_lines_is_not_taken() -> None:
     found = kept(furnished())
     found.facts.insert(STATE, sealed.dump(["0", "5"]))
-    with pytest.raises(BadSnapshot, match="Expected a state of 3 lines"):
+    with pytest.raises(BadSnapshot, match="Expected 3 lines, got 2"):
         found.load()
 
 

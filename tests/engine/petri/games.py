@@ -31,6 +31,7 @@ class Room:
 
     def upgrade(self) -> None:
         """The heap is lost; stable memory is not."""
+        self.storage = Storage(self.facts, self.people, self.dishes, self.events)
         self.game = self.storage.load()
 
 

@@ -14,6 +14,7 @@ from engine.petri.collection import Collection
 from engine.petri.culture import Culture
 from engine.petri.dish import LARGEST, SMALLEST, Dish
 from engine.petri.tables import MODES
+from tests.engine import maps
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, BOB, CYD
 
@@ -36,7 +37,7 @@ def culture(
 def small(monkeypatch: pytest.MonkeyPatch) -> Collection:
     """A collection with room for three."""
     monkeypatch.setattr(module, "MOST_KEPT", 3)
-    return Collection(DictMap())
+    return Collection(maps.table())
 
 
 def put(collection: Collection, made: Culture, over: bool = False) -> None:
@@ -53,7 +54,7 @@ def refused(collection: Collection, made: Culture) -> None:
 
 
 def test_what_is_read_is_a_copy() -> None:
-    collection = Collection(DictMap())
+    collection = Collection(maps.table())
     collection.put(culture(1))
     collection.get(1).dish.score = 99
     assert collection.get(1).dish.score == 0
@@ -183,7 +184,7 @@ def test_what_was_in_the_table_of_a_day_that_is_past_gives_way(
 
 
 def test_of_what_is_over_and_earned_nothing_the_last_ten_stay() -> None:
-    collection = Collection(DictMap())
+    collection = Collection(maps.table())
     for id in range(1, 14):
         put(collection, culture(id, when=id, turns=30 - id), over=True)
     put(collection, culture(99, BOB), over=True)
@@ -197,7 +198,7 @@ def test_who_gives_way_is_the_same_after_an_upgrade(data: st.DataObject) -> None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "MOST_KEPT", 5)
         patch.setattr(leaderboard, "MOST_ROWS", 2)
-        collection = Collection(DictMap(), 20)
+        collection = Collection(maps.table(), 20)
         for when in range(1, 15):
             id = data.draw(st.integers(1, 12))
             made = culture(id, f"who-{id % 3}", when, turns=data.draw(st.integers(0, 20)))
@@ -226,7 +227,7 @@ def test_who_has_no_dish_any_more_is_no_player(small: Collection) -> None:
 
 
 def test_when_a_row_goes_the_next_takes_its_place() -> None:
-    collection = Collection(DictMap())
+    collection = Collection(maps.table())
     put(collection, culture(1, ADA, score=10))
     put(collection, culture(2, ADA, score=5))
     collection.drop(1)
@@ -237,10 +238,10 @@ def test_a_map_with_something_else_in_it_is_refused() -> None:
     kept = DictMap()
     kept.insert(1, sealed.dump([culture(2).dump()]))
     with pytest.raises(BadSnapshot, match="Expected dish 1, got 2"):
-        Collection(kept)
+        Collection(maps.table(kept))
     kept.insert(1, culture(1).dump())
     with pytest.raises(BadSnapshot, match="Expected text with its checksum"):
-        Collection(kept)
+        Collection(maps.table(kept))
 
 
 def test_the_longest_dish_fits_its_map() -> None:

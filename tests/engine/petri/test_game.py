@@ -17,6 +17,7 @@ from engine.petri.game import MOST_RUNNING, MOST_SHOWN, Game, check_game
 from engine.petri.people import MOST_NAMES
 from engine.petri.seeds import DAY
 from engine.petri.tickets import NO_TICKET
+from tests.engine import maps
 from tests.engine.petri.games import ADA, ADMIN, BOB, CYD, NOON, Room, played, ready, some_moves
 
 
@@ -241,7 +242,7 @@ def test_what_is_today_is_seen_before_anybody_began() -> None:
 
 def test_before_the_secret_there_is_no_dish() -> None:
     room = Room()
-    game = Game.begin(ADMIN, room.dishes)
+    game = Game.begin(ADMIN, maps.table(room.dishes))
     assert game.today(NOON) == (20774, None, 20775 * DAY)
     why = "The canister is drawing its secret: try again"
     refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))

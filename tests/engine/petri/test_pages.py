@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from engine.petri import pages
-from engine.petri.interface import ACCESS
 from engine.petri.game import Game
-from tests.engine.maps import DictMap
+from engine.petri.interface import ACCESS
+from tests.engine import maps
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, played, ready
 
 
 def body(game: Game, url: str) -> tuple[int, str]:
-    page = pages.answer(game, url, 123)
+    page = pages.answer(game, url, 0, 123)
     return page.status, page.body.decode()
 
 
 def test_health_is_a_word_and_how_many_dishes_go_on() -> None:
-    game = Game.begin(ADMIN, DictMap())
+    game = Game.begin(ADMIN, maps.table())
     assert body(game, "/health") == (200, "starting: 0 dishes go on\n")
     game = ready()
     played(game)

@@ -14,9 +14,11 @@ from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import MOST_TURNS, Culture
 from engine.petri.dish import MOST_SEED, Dish
 from engine.petri.game import Game
+from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES
-from engine.petri.storage import ADMINS, LAYOUT, NAMES, SECRET, STATE
+from engine.petri.storage import NAMES, SECRET
 from engine.petri.tables import MODES
+from engine.room import ADMINS, LAYOUT, STATE
 from engine.staging import take
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
@@ -157,10 +159,10 @@ def test_the_fullest_game_is_backed_up_in_pages_and_restored() -> None:
         name = chr(0x20000 + each) + "\U00020000" * (LONGEST_NAME - 1)
         game.names.rename(f"{each:063}", name, 10**6, lambda _: 0)
     text = sealed.dump([*sealed.load(backup.dump(game)), *cultures])
-    pages, waiting = backup.PAGES.cut(text), DictMap()
+    pages, waiting = PAGES.cut(text), DictMap()
     for number, page in enumerate(pages):
-        backup.PAGES.stage(waiting, number, page)
+        PAGES.stage(waiting, number, page)
     kept = take(waiting, backup.load)
     assert (len(kept.cultures), len(kept.names.of)) == (MOST_KEPT, MOST_NAMES)
-    assert len(pages) == 71 <= backup.PAGES.most_pages
+    assert len(pages) == 71 <= PAGES.most_pages
     assert len(sealed.dump(game.names.dump()).encode()) + 16 < 200_000  # in the map of people

@@ -135,7 +135,7 @@ class Storage:
         """An empty world, of which nothing is saved; *installer* is its admin."""
         return Game.begin(installer)
 
-    def begin(self, installer: Caller, _now: Nanoseconds) -> Game:
+    def begin(self, installer: Caller, _now: Nanoseconds = 0) -> Game:
         """An empty world, saved; *installer* is its admin."""
         game = self.empty(installer)
         self.create(game)

@@ -11,9 +11,9 @@ from engine.access import MOST_BYTES
 from engine.admins import Admins
 from engine.callers import ANONYMOUS
 from engine.pages import LATE
-from engine.world.access import ACCESS
 from engine.world.board import World
 from engine.world.game import Game
+from engine.world.interface import ACCESS
 from engine.world.rules.cell import ALIVE_BIT, OWNER_MASK
 from engine.world.seats import Seats
 from engine.world.showing.board_rle import parse_board
