@@ -27,7 +27,7 @@ from bench.meters.known import METERS
 from bench.meters.meter import Meter
 from bench.meters.rustpython import RUSTPYTHON
 from bench.meters.wasi import WASI
-from client import finding
+from client.room import find_in, names_in
 
 FIGURES = Path(__file__).resolve().parent / "messages.json"
 MILLION = 1_000_000
@@ -79,8 +79,8 @@ class Daily(NamedTuple):
 
 def cases(room: str | None) -> dict[str, Case]:
     """All cases, or those of one *room*, by room and name."""
-    names = finding.names(rooms) if room is None else [room]
-    return {f"{name}: {case.name}": case for name in names for case in finding.find(rooms, name)}
+    names = names_in(rooms) if room is None else [room]
+    return {f"{name}: {case.name}": case for name in names for case in find_in(rooms, name)}
 
 
 def measure(meters: Sequence[Meter], found: dict[str, Case]) -> Figures:
@@ -106,7 +106,7 @@ def check(figures: Figures, before: Figures, found: dict[str, Case]) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m bench.messages", description=__doc__)
-    parser.add_argument("room", nargs="?", choices=finding.names(rooms), help="only this one")
+    parser.add_argument("room", nargs="?", choices=names_in(rooms), help="only this one")
     parser.add_argument("--write", action="store_true", help="keep the figures")
     parser.add_argument("--check", action="store_true", help="compare with the kept figures")
     asked = parser.parse_args(arguments)

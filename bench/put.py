@@ -18,10 +18,10 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games, sheets
-from client import identity, names, networks, room
+from client import network, room
 from client.canister import Canister
-from client.problem import Problem
 from engine.boxes.interface import PAGES as BOXES_PAGES
+from engine.errors import Life2Error
 from engine.staging import Staging
 from engine.world.keeping import backup
 from protocol import principal, sign
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         room_name, make, pages = GAMES[asked.game]
         print(f"generation {put(asked.project, room_name, pages.cut(make()))}")
-    except Problem as problem:
+    except Life2Error as problem:
         print(f"bench: {problem}", file=sys.stderr)
         return 1
     return 0
@@ -45,10 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def put(project: Path, name: str, pages: list[str]) -> int:
     """Go on with the game of *pages* in a room on the localnet of *project*; how far it is."""
-    network = networks.find(project, networks.LOCALNET)
+    where = network.find(project, network.LOCALNET)
     which = room.find(name)
-    named = names.find(project, which.canister, own=True)
-    canister = Canister(network, named, identity.find(project, None, own=True), which)
+    named = network.find_canister(project, which.canister, own=True)
+    canister = Canister(where, named, network.find_identity(project, None, own=True), which)
     for number, page in enumerate(pages):
         canister.tell("put_backup", number, page)
     generation: int = canister.tell("restore_game")

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from simulate.colours import GROUND, Colour, draw
+from simulate.pictures import GROUND, Colour, format_colour
 
 Point = tuple[float, float]
 
@@ -36,22 +36,24 @@ class Drawing:
 
     def rect(self, left: float, top: float, width: float, height: float, fill: Colour) -> None:
         at = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"'
-        self._shapes.append(f'<rect {at} fill="{draw(fill)}"/>')
+        self._shapes.append(f'<rect {at} fill="{format_colour(fill)}"/>')
 
     def dot(self, middle: Point, radius: float, fill: Colour) -> None:
         x, y = middle
-        self._shapes.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{draw(fill)}"/>')
+        self._shapes.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{format_colour(fill)}"/>'
+        )
 
     def line(self, points: Sequence[Point], stroke: Colour, width: float = 2) -> None:
         """Straight from each of *points* to the next."""
         path = " ".join(f"{x:g},{y:g}" for x, y in points)
-        ink = f'fill="none" stroke="{draw(stroke)}" stroke-width="{width:g}"'
+        ink = f'fill="none" stroke="{format_colour(stroke)}" stroke-width="{width:g}"'
         self._shapes.append(f'<polyline points="{path}" {ink}/>')
 
     def text(self, x: float, y: float, words: str, fill: Colour, anchor: str = "start") -> None:
         """*words* whose *anchor* (start, middle or end) is at *x*, and whose middle is at *y*."""
         at = f'x="{x:g}" y="{y:g}" text-anchor="{anchor}" dominant-baseline="central"'
-        self._shapes.append(f'<text {at} fill="{draw(fill)}">{escape(words)}</text>')
+        self._shapes.append(f'<text {at} fill="{format_colour(fill)}">{escape(words)}</text>')
 
     def svg(self) -> str:
         """The file."""

@@ -17,7 +17,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from simulate.colours import GROUND, LOOKS, Colour
+from simulate.pictures import GROUND, LOOKS, Colour
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "Life2.rule"
 PLAYERS = range(1, len(LOOKS))

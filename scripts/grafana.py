@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from admin import desk
-from admin.panel import Panel
+import admin.room
+from admin.room import Panel
 from client import room
 from client.room import Room
 from localnet.runtime.clock import RealClock
@@ -75,7 +75,7 @@ def draw(which: Room) -> str:
                 {**job, "query": f"label_values({first}, job)"},
             ]
         },
-        "panels": place(all_panels(desk.find(which.name).panels(), found)),
+        "panels": place(all_panels(admin.room.find(which.name).panels, found)),
     }
     return json.dumps(dashboard, indent=2) + "\n"
 
@@ -95,10 +95,10 @@ def exported(which: Room) -> Metrics:
     return dict(re.findall(r"^# HELP (\w+) (.*)$", text, re.MULTILINE))
 
 
-def all_panels(own: list[Panel], found: Metrics) -> list[Panel]:
+def all_panels(own: Sequence[Panel], found: Metrics) -> list[Panel]:
     """A room's *own* panels, and a chart for each metric that was *found* and is in none."""
     shown = named(" ".join(line for panel in own for line in panel.lines.values()), found)
-    return own + [Panel(found[name], {"": name}) for name in found if name not in shown]
+    return [*own, *(Panel(found[name], {"": name}) for name in found if name not in shown)]
 
 
 def named(text: str, found: Metrics) -> set[str]:

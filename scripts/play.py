@@ -24,8 +24,8 @@ from types import FrameType, TracebackType
 from typing import IO
 
 import bots.rooms
-from client import finding, room
-from client.problem import Problem
+from client import room
+from client.terminal import ClientError
 
 PROJECT = Path(__file__).resolve().parent.parent
 UP = "localnet is up at "
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     state = asked.state or asked.project / ".localnet"
     try:
         served = chosen(asked.project, asked.rooms)
-    except Problem as problem:
+    except ClientError as problem:
         print(f"play: {problem}", file=sys.stderr)
         return 2
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with suppress(KeyboardInterrupt), Company() as company:
         network = company.start("localnet", *place, *only, *others, stdout=subprocess.PIPE)
         for name in served:
-            if asked.bots > 0 and name in finding.names(bots.rooms):
+            if asked.bots > 0 and name in room.names_in(bots.rooms):
                 company.start("bots", *bots_of(name, asked.bots, asked.project, state))
         echo(network, None if asked.log else state / REQUESTS)
     return network.wait()  # it was told to end too, and keeps what it answered
@@ -126,14 +126,16 @@ def chosen(project: Path, wanted: list[str] | None) -> list[str]:
     """
     The rooms of *wanted*, which may have commas between them, or all that *project* has.
 
-    :raises Problem: if it has not one of them
+    :raises ClientError: if it has not one of them
     """
     canisters = json.loads((project / "dfx.json").read_text("utf-8"))["canisters"]
     known = [name for name in room.names() if room.find(name).canister in canisters]
     names = [name for word in wanted or [] for name in word.split(",") if name]
     for name in names:
         if name not in known:
-            raise Problem(f"There is no room {name!r} in dfx.json: choose {' or '.join(known)}.")
+            raise ClientError(
+                f"There is no room {name!r} in dfx.json: choose {' or '.join(known)}."
+            )
     return list(dict.fromkeys(names)) or known
 
 

@@ -18,7 +18,7 @@ from bench.svg import Drawing
 from engine.world.board import World
 from engine.world.rules import cell
 from engine.world.rules.plane import HEIGHT, WIDTH
-from simulate.colours import COIN, GROUND, LOOKS, Colour, blend, rich_land
+from simulate.pictures import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
 SUMMARY = __doc__.strip().split("\n\n", maxsplit=1)[0]
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,7 +15,7 @@ from bench.cost.rooms.world import ROOM as WORLD
 from bench.cost.rooms.world import WorldRoom
 from bench.games import on_board
 from bench.meters.kybra import Instructions
-from client import finding
+from client.room import find_in, names_in
 from engine.world.board import World
 
 KEPT = WORLD.figures()
@@ -31,10 +31,10 @@ def test_the_committed_sheet_is_what_the_kept_figures_make(tmp_path: Path) -> No
 
 
 def test_every_room_that_is_measured_has_a_guest_and_its_words() -> None:
-    assert "world" in finding.names(rooms)
-    assert finding.names(rooms) == finding.names(guests)
-    for name in finding.names(rooms):
-        room: Room = finding.find(rooms, name)
+    assert "world" in names_in(rooms)
+    assert names_in(rooms) == names_in(guests)
+    for name in names_in(rooms):
+        room: Room = find_in(rooms, name)
         assert room.name == name
         assert room.words.exists()
         assert list(room.figures()["boards"]) == room.boards

@@ -9,12 +9,12 @@ from bench import rooms as measured
 from bench.cost import house, prices
 from bench.cost.house import Year
 from bench.messages import Daily
-from client import finding
+from client import room
 from client import rooms as every_room
 
 
 def test_every_room_is_in_it() -> None:
-    assert sorted(year.room for year in house.years()) == finding.names(every_room)
+    assert sorted(year.room for year in house.years()) == room.names_in(every_room)
 
 
 def test_the_house_is_the_sum_of_its_rooms() -> None:
@@ -26,7 +26,7 @@ def test_the_house_is_the_sum_of_its_rooms() -> None:
 
 
 def test_a_day_names_messages_that_are_measured() -> None:
-    for name in finding.names(measured):
+    for name in room.names_in(measured):
         cases = messages.cases(name)
         day: list[Daily] = import_module(f"bench.rooms.{name}").DAY
         assert all(f"{name}: {one.case}" in cases for one in day)

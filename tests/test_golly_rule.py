@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from scripts.golly_rule import FILE, draw
-from simulate.colours import GROUND, LOOKS
+from simulate.pictures import GROUND, LOOKS
 from tests.reference import heir
 
 SECTIONS = FILE.read_text("ascii").partition("@TREE\n")[2].partition("\n\n@COLORS\n")

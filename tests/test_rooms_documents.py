@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from admin.panel import Panel
+from admin.room import Panel
 from bench import messages, rules
 from bench.kept import kept
 from bench.rooms import lab as lab_bench
@@ -73,7 +73,7 @@ def test_who_may_is_who_is_let_in(found: Room) -> None:
     """The game itself turns away who has no seat to leave or to name."""
     expected = {}
     for name, func in found.methods.items():
-        admins, looking = name in found.admins_methods, "query" in func.modes
+        admins, looking = name in found.admin_methods, "query" in func.modes
         own = name in OWN_SEAT.get(found.name, ())
         everybody, signed_in = looking and not admins, not admins and not own
         expected[name] = (everybody, signed_in, not admins, True)
@@ -90,7 +90,7 @@ def access_of(found: Room) -> Access:
 def test_a_room_s_lists_are_those_of_its_access(found: Room) -> None:
     access = access_of(found)
     queries = {method for method, func in found.methods.items() if "query" in func.modes}
-    admins = set(found.admins_methods)
+    admins = set(found.admin_methods)
     assert set(access.admins) == admins
     assert set(access.queries) == queries - admins
     assert set(access.players) == set(found.methods) - queries - admins

@@ -21,7 +21,7 @@ from bench.cost.room import Room
 from bench.cost.sheet import Sheet
 from bench.meters.meter import ROOT
 from bench.say import say
-from client import finding
+from client.room import find_in, names_in
 
 DOCS = ROOT / "docs" / "measured"
 README = ROOT / "README.md"
@@ -31,7 +31,7 @@ LINE = 120  # characters
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m bench.cost", description=__doc__)
-    known = finding.names(rooms)
+    known = names_in(rooms)
     parser.add_argument("--room", choices=known, action="append", help="only this one")
     parser.add_argument(
         "--measure", action="store_true", help="measure anew first, and keep the figures"
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--readme", type=Path, default=README, metavar="FILE", help="to write to")
     options = parser.parse_args(arguments)
     for name in options.room or known:
-        room: Room = finding.find(rooms, name)
+        room: Room = find_in(rooms, name)
         if options.measure:
             try:
                 room.kept.write_text(json.dumps(measure(room, say), indent=2) + "\n", "utf-8")

@@ -23,7 +23,7 @@ from bench.kept import kept
 from bench.messages import FIGURES, Daily
 from bench.meters.rustpython import RUSTPYTHON
 from bench.table import markdown
-from client import finding
+from client import room
 
 WORDS = Path(__file__).with_suffix(".md")
 DOCUMENT = "cost-house.md"
@@ -55,7 +55,7 @@ def document() -> str:
 
 def years() -> list[Year]:
     """Every room, World first."""
-    return [world(), *(other(name) for name in finding.names(rooms))]
+    return [world(), *(other(name) for name in room.names_in(rooms))]
 
 
 def table(found: list[Year]) -> str:

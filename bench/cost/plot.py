@@ -21,7 +21,7 @@ from typing import NamedTuple
 from bench.cost import bill
 from bench.cost.units import MILLION
 from bench.svg import Drawing, Point
-from simulate.colours import GROUND, LOOKS, blend
+from simulate.pictures import GROUND, LOOKS, blend
 
 WIDTH, HEIGHT = 960, 600
 LEFT, RIGHT, TOP, BOTTOM = 230, 920, 180, 530

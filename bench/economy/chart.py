@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench.svg import Drawing, Point
-from simulate.colours import GROUND, LOOKS, blend
+from simulate.pictures import GROUND, LOOKS, blend
 
 WIDTH, HEIGHT = 960, 420
 LEFT, RIGHT, TOP, BOTTOM = 90, 740, 60, 360

@@ -46,7 +46,7 @@ class Settled(Player):
         self._character = character
 
     def opening(self) -> list[list[Point]]:
-        return self._character.opening()
+        return list(self._character.opening)
 
     def move(self, world: World, number: int, dice: random.Random) -> list[Point]:
         return self._character.move(dice, world.balances[number - 1])

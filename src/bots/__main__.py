@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from bots import play, rooms
-from bots.bot import Cast
-from client import finding, names, networks, room
-from client.command import add_place, guarded
-from client.problem import Problem
+from bots import bot, rooms
+from client import room
+from client.command import add_place, guarded, place
+from engine.errors import Life2Error
 
 DESCRIPTION = "Lets some programs play in a room, until Ctrl-C, so that there is something to see."
 PATIENCE = 300.0  # seconds, for a network that is being started on a crowded machine
@@ -22,20 +21,14 @@ PAUSE = 0.5
 
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser("python -m bots", description=DESCRIPTION)
-    known = ", ".join(finding.names(rooms))
-    found.add_argument(
-        "room", nargs="?", default=room.DEFAULT, help=f"{known} (default: {room.DEFAULT})"
-    )
+    known = f"{', '.join(room.names_in(rooms))} (default: {room.DEFAULT})"
+    found.add_argument("room", nargs="?", default=room.DEFAULT, help=known)
     found.add_argument("--count", type=_count, help="how many (default: all that the room has)")
     found.add_argument("--pause", type=float, default=4.0, help="seconds a move (default: 4)")
     found.add_argument("--opening", action="store_true", help="let all of them enter, then end")
-    found.add_argument(
-        "--keys",
-        type=Path,
-        default=Path(".localnet/bots"),
-        metavar="DIR",
-        help="where their keys are kept (default: .localnet/bots in the project)",
-    )
+    keys = "where their keys are kept (default: .localnet/bots in the project)"
+    default = Path(".localnet/bots")
+    found.add_argument("--keys", type=Path, default=default, metavar="DIR", help=keys)
     found.add_argument("--seed", type=int, default=1, help="of their dice (default: 1)")
     add_place(found)
     return found
@@ -50,44 +43,33 @@ def _count(text: str) -> int:
 def main(arguments: list[str]) -> int:
     """Play as the command line asks; 1 if it could not be done."""
     asked = parser().parse_args(arguments)
+    say = partial(print, flush=True)
 
     def work() -> None:
-        cast: Cast = finding.find(rooms, asked.room)
-        bots = patiently(lambda: gather(cast, asked))
-        play.enter(bots, say)
+        bots = gather_patiently(room.find_in(rooms, asked.room), asked)
+        bot.enter(bots, say)
         if not asked.opening:
             with suppress(KeyboardInterrupt):
-                play.go_on(bots, asked.pause, say)
+                bot.move_forever(bots, asked.pause, say)
 
     return guarded("bots", work, 1)
 
 
-def gather(cast: Cast, asked: argparse.Namespace) -> play.Bots:
-    """The bots, at a canister that answers. :raises Problem: if none does"""
-    found = room.find(asked.room)
-    network = networks.find(asked.project, asked.network, asked.root_key, asked.fetch_root_key)
-    named = names.find(asked.project, asked.canister or found.canister, network.own)
-    folder = asked.project / asked.keys
-    count = asked.count or len(cast.makers)
-    bots = play.gather(cast, found, network, named, folder, count, asked.seed)
-    next(iter(bots.values())).canister.ask("get_admins")
-    return bots
-
-
-def patiently(go: Callable[[], play.Bots]) -> play.Bots:
-    """What *go* returns, once it does. :raises Problem: its last one, when patience ends"""
+def gather_patiently(cast: bot.Cast, asked: argparse.Namespace) -> bot.Bots:
+    """The bots, once a canister answers. :raises Life2Error: when patience ends"""
     deadline = time.monotonic() + PATIENCE
+    found = room.find(asked.room)
     while True:
         try:
-            return go()
-        except Problem:
+            where = place(asked, found)
+            keys, count = asked.project / asked.keys, asked.count or len(cast)
+            bots = bot.gather(cast, found, *where, keys, count, asked.seed)
+            next(iter(bots.values())).canister.ask("get_admins")
+            return bots
+        except Life2Error:
             if time.monotonic() > deadline:
                 raise
             time.sleep(PAUSE)
-
-
-def say(line: str) -> None:
-    print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,19 +2,32 @@
 A bot is a program that plays one room, and is to its canister a player like any other.
 
 A room's file in `bots.rooms` has a class of bots, and a cast: who there is, by name, and how each
-is made::
+is made of a canister and dice. Each has a key of its own, in a PEM file that is made when it is
+first asked for::
 
-    ROOM = Cast({"Gunner": partial(Settler, gunner), "Cook": partial(Settler, cook)})
+    ROOM = {"Gunner": partial(Settler, gunner), "Cook": partial(Settler, cook)}
+
+All of them enter, and then one after the other makes a move, for ever.
 """
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from client.canister import Canister
+from client.network import Named, Network, load_identity
+from client.room import Room
+from engine.errors import Life2Error
+from protocol import sign
+
+Tell = Callable[[str], None]
 
 
 class Bot(ABC):
@@ -33,7 +46,49 @@ class Bot(ABC):
         """Do one thing more, or nothing if it cannot; in a few words what is worth telling."""
 
 
-class Cast(NamedTuple):
-    """Who plays in a room: by name, what makes a bot of a canister and dice."""
+Bots = dict[str, Bot]
+Cast = Mapping[str, Callable[[Canister, Random], Bot]]
 
-    makers: dict[str, Callable[[Canister, Random], Bot]]
+
+def gather(
+    cast: Cast, room: Room, network: Network, named: Named, folder: Path, count: int, seed: int
+) -> Bots:
+    """The first *count* of *cast*, with their keys in *folder*."""
+    return {
+        name: make(
+            Canister(network, named, load_or_make_key(folder / f"{name.lower()}.pem"), room),
+            Random(seed * 100 + number),
+        )
+        for number, (name, make) in enumerate(list(cast.items())[:count])
+    }
+
+
+def load_or_make_key(path: Path) -> sign.Identity:
+    """The identity in the file at *path*. :raises ClientError: if what is there is none"""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        key = Ed25519PrivateKey.generate()
+        path.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return load_identity(path)
+
+
+def enter(bots: Bots, tell: Tell) -> None:
+    """Let all *bots* enter, and tell what those did who were not there before."""
+    for name, bot in bots.items():
+        done = bot.enter()
+        if done:
+            tell(f"{name} {done}")
+
+
+def move_forever(bots: Bots, pause: float, tell: Tell) -> None:
+    """A move every *pause* seconds, one bot after the other; a refusal is no reason to stop."""
+    while True:
+        for name, bot in bots.items():
+            time.sleep(pause)
+            try:
+                told = bot.move()
+                if told:
+                    tell(f"{name} {told}")
+            except Life2Error as problem:
+                tell(f"{name}: {problem}")

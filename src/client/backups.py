@@ -3,8 +3,7 @@ Backups: the whole game in one file, checked before it is kept and before it is 
 
 The file is the text that a canister cuts into pages, sealed (`engine.sealed`), or its pages are
 sealed one by one (`engine.parts`): the first line says of which room it is, and what follows, the
-room's own file knows. The game
-may move on between two pages, and then they do not fit::
+room's own file knows. The game may move on between two pages, and then they do not fit::
 
     page 0 of generation 1230   page 1 of generation 1230     one game
     page 0 of generation 1230   page 1 of generation 1240     once more, from the beginning
@@ -15,11 +14,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from client import files
 from client.canister import Canister
-from client.problem import Problem, Refused
 from client.room import Room
-from engine.errors import BadSnapshot
+from client.terminal import ClientError, read_file
+from engine.errors import BadSnapshot, Refusal
 from engine.parts import AGAIN
 from engine.staging import cut
 
@@ -27,34 +25,26 @@ TRIES = 20
 
 
 class Backup(NamedTuple):
-    """A game as a *text* that was checked, and as what its room read in it."""
+    """A game as a *text* that was checked, as what its room read in it, and in a few *words*."""
 
     text: str
     game: Any
-
-    @property
-    def words(self) -> str:
-        """What is in it, in a few words."""
-        words: str = self.game.draw()
-        return words
+    words: str
 
 
 def parse(room: Room, text: str) -> Backup:
     """The backup of *room* that *text* is. :raises BadSnapshot: if it is damaged, or another"""
-    return Backup(text, room.read_backup(text))
+    game = room.read_backup(text)
+    return Backup(text, game, room.describe(game))
 
 
 def fetch(canister: Canister) -> Backup:
-    """
-    The game as it is now, all of its pages of one moment.
-
-    :raises Problem: if it moves too fast for that.
-    """
+    """The game as it is, pages of one moment. :raises ClientError: if it moves too fast for that"""
     for _ in range(TRIES):
         found = _fetch_once(canister)
         if found is not None:
             return found
-    raise Problem(
+    raise ClientError(
         f"The game moved on between the pages of {TRIES} backups: pause it, then try again."
     )
 
@@ -68,23 +58,24 @@ def _fetch_once(canister: Canister) -> Backup | None:
             if pages[-1]["generation"] != pages[0]["generation"]:
                 return None
         return parse(canister.room, "".join(page["content"] for page in pages))
-    except Refused:  # the game has become so small that there is no such page any more
-        return None
     except BadSnapshot:
         if len(pages) > 1:  # something may have happened between the pages, in one generation
             return None
-        raise Problem(f"{canister.named.name} gave a damaged backup: nothing was kept.") from None
+        name = canister.named.name
+        raise ClientError(f"{name} gave a damaged backup: nothing was kept.") from None
+    except Refusal:  # the game has become so small that there is no such page any more
+        return None
 
 
 def load(path: Path, room: Room) -> Backup:
-    """The backup of *room* in the file at *path*. :raises Problem: if it is none, or damaged"""
-    text = files.read(path)
+    """The backup of *room* in the file at *path*. :raises ClientError: if it is none, or damaged"""
+    text = read_file(path)
     try:
         return parse(room, text)
     except BadSnapshot:
         mine = text.startswith(room.backup_title)
         what = "damaged" if mine else f"no backup of {room.title}"
-        raise Problem(f"{path} is {what}: use one that `admin.py backup FILE` wrote.") from None
+        raise ClientError(f"{path} is {what}: use one that `admin.py backup FILE` wrote.") from None
 
 
 def send(canister: Canister, kept: Backup) -> int:
@@ -95,6 +86,6 @@ def send(canister: Canister, kept: Backup) -> int:
         try:
             generation: int = canister.tell("restore_game")
             return generation
-        except Refused as refused:
-            if AGAIN not in str(refused):
+        except Refusal as refusal:
+            if AGAIN not in str(refusal):
                 raise

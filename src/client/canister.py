@@ -7,7 +7,8 @@ The canister of any room, for people: a `protocol.canister` that says in a sente
     canister.tell("place_cells", [(1, 2)])   {"placed": ..} an update, certified by the subnet
 
 With *certified* what is asked is certified too: it goes the way of an update, and takes as long.
-``Ok`` is taken off; an ``Err``, a reject, or an answer that is not proved is a `Problem`.
+``Ok`` is taken off; an ``Err`` is a `Refusal`, a reject or an answer that is not proved is a
+`ClientError`.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from __future__ import annotations
 from typing import Any
 
 import protocol.canister
-from client import identity
-from client.names import Named
-from client.networks import LOCALNET, Network
-from client.problem import Problem, Refused
+from client.network import LOCALNET, Named, Network
 from client.room import Room
+from client.terminal import ClientError
+from engine.errors import Refusal
 from protocol import principal, sign
 from protocol.agent import Agent
-from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Outcome, Reject
+from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Reject
 from protocol.candid.types import CandidError
 from protocol.canister import RejectedError
 from protocol.certificate import CertificateError
@@ -50,11 +50,11 @@ class Canister:
         self._canister: protocol.canister.Canister | None = None
 
     def ask(self, method: str, *args: Any) -> Any:
-        """What a query answers. :raises Problem: if it does not"""
+        """What a query answers. :raises ClientError: if it does not"""
         return self._answer(method, args, replicated=self.certified)
 
     def tell(self, method: str, *args: Any) -> Any:
-        """What an update answers. :raises Problem: if it does not"""
+        """What an update answers. :raises ClientError: if it does not"""
         return self._answer(method, args, replicated=True)
 
     def admins(self) -> list[str]:
@@ -64,32 +64,26 @@ class Canister:
     @property
     def me(self) -> str:
         """Who speaks, as a principal."""
-        return identity.text(self.who)
+        return principal.draw(self.who.principal)
 
     def _answer(self, method: str, args: tuple[Any, ...], replicated: bool) -> Any:
-        outcome = self._outcome(method, args, replicated)
-        try:
-            return _granted(self._reached().answer(method, outcome))
-        except RejectedError as rejected:
-            raise self._rejected(method, rejected.reject) from None
-        except CandidError as problem:
-            raise Problem(
-                f"{self.named.name} does not answer {method} as {self.room.did.name} says "
-                f"({problem}): is it {self.room.title}, and of this version?"
-            ) from None
-
-    def _outcome(self, method: str, args: tuple[Any, ...], replicated: bool) -> Outcome:
         try:
             canister = self._reached()
             if replicated:
-                return canister.send(canister.request(method, *args))
-            return canister.query(method, *args)
-        except NotReachedError as problem:
-            raise self._not_reached(problem) from None
-        except CertificateError as problem:
-            raise self._not_proved(problem) from None
-        except AgentError as problem:
-            raise self._not_understood(problem) from None
+                outcome = canister.send(canister.request(method, *args))
+            else:
+                outcome = canister.query(method, *args)
+        except (CertificateError, AgentError) as problem:
+            raise ClientError(self._trouble(problem)) from None
+        try:
+            return _granted(canister.answer(method, outcome))
+        except RejectedError as rejected:
+            raise ClientError(self._rejection(method, rejected.reject)) from None
+        except CandidError as problem:
+            raise ClientError(
+                f"{self.named.name} does not answer {method} as {self.room.did.name} says "
+                f"({problem}): is it {self.room.title}, and of this version?"
+            ) from None
 
     def _reached(self) -> protocol.canister.Canister:
         """The canister itself; the first time, this asks the network for its key."""
@@ -98,61 +92,50 @@ class Canister:
             self._canister = protocol.canister.Canister(agent, self.named.id, self.room.methods)
         return self._canister
 
-    def _not_reached(self, problem: NotReachedError) -> Problem:
-        start = (
-            "start one with `make play`" if self.network.name == LOCALNET else "see that it is up"
-        )
-        reason = str(problem).rpartition(": ")[2]
-        return Problem(
-            f"No network answers at {self.network.url} ({reason}): {start}, "
-            "or choose another with --network."
-        )
+    def _trouble(self, problem: Exception) -> str:
+        """Why there is no answer that can be believed, and what to do."""
+        url, said = self.network.url, str(problem)
+        set_clock = "set the clock of this machine, then try again"
+        if isinstance(problem, NotReachedError):
+            own = self.network.name == LOCALNET
+            start = "start one with `make play`" if own else "see that it is up"
+            reason = said.rpartition(": ")[2]
+            answers = f"No network answers at {url} ({reason})"
+            return f"{answers}: {start}, or choose another with --network."
+        if isinstance(problem, CertificateError):
+            do = "nothing that it said was used, try another --network"
+            if "not from now" in said:
+                do = set_clock
+            elif self.network.key is not None and "not the network's" in said:
+                do = "if that network is your own, name its key with --root-key or --fetch-root-key"
+            return f"The answer of {url} is not proved ({said}): {do}."
+        if NOT_NOW in said:
+            return f"{url} says that this request is not from now: {set_clock}."
+        like = "does not answer like an Internet Computer network"
+        return f"{url} {like} ({said}): check --network."
 
-    def _not_proved(self, problem: CertificateError) -> Problem:
-        do = "nothing that it said was used, try another --network"
-        if "not from now" in str(problem):
-            do = "set the clock of this machine, then try again"
-        elif self.network.key is not None and "not the network's" in str(problem):
-            do = "if that network is your own, name its key with --root-key or --fetch-root-key"
-        return Problem(f"The answer of {self.network.url} is not proved ({problem}): {do}.")
-
-    def _not_understood(self, problem: AgentError) -> Problem:
-        if NOT_NOW in str(problem):
-            return Problem(
-                f"{self.network.url} says that this request is not from now: "
-                "set the clock of this machine, then try again."
-            )
-        return Problem(
-            f"{self.network.url} does not answer like an Internet Computer network "
-            f"({problem}): check --network."
-        )
-
-    def _rejected(self, method: str, reject: Reject) -> Problem:
+    def _rejection(self, method: str, reject: Reject) -> str:
+        """Why *method* was not executed, and what to do."""
+        name, me = self.named.name, self.me
         if reject.code == DESTINATION_INVALID or reject.error == "IC0301":
-            return Problem(
-                f"There is no canister {self.named.text} on {self.network.name}: "
-                "check --canister and --network."
-            )
+            where = f"There is no canister {self.named.text} on {self.network.name}"
+            return f"{where}: check --canister and --network."
         if reject.code == SYS_TRANSIENT:
-            return Problem(f"The network is busy ({reject.message}): try again in a moment.")
+            return f"The network is busy ({reject.message}): try again in a moment."
         if self.who is sign.ANONYMOUS:
-            return Problem(
-                f"{method} is not for anonymous callers: say who you are with --identity FILE.pem."
-            )
-        if method in self.room.admins_methods and self.me not in self._admins_by_query():
-            return Problem(
-                f"You are {self.me}, which is no admin of {self.named.name}: use an admin's "
-                f"--identity, or let an admin run `admins add {self.me}`."
-            )
+            who = "say who you are with --identity FILE.pem"
+            return f"{method} is not for anonymous callers: {who}."
+        if method in self.room.admin_methods:
+            admins = self._answer("get_admins", (), replicated=False)
+            if self.who.principal not in [bytes(admin) for admin in admins]:
+                do = f"use an admin's --identity, or let an admin run `admins add {me}`"
+                return f"You are {me}, which is no admin of {name}: {do}."
         what = "refused" if reject.code == CANISTER_REJECT else "failed at"
-        return Problem(f"{self.named.name} {what} {method}: {reject.message}")
-
-    def _admins_by_query(self) -> list[str]:
-        return [principal.draw(who) for who in self._answer("get_admins", (), replicated=False)]
+        return f"{name} {what} {method}: {reject.message}"
 
 
 def _granted(value: Any) -> Any:
-    """What is in ``Ok``, if *value* is an answer of two kinds. :raises Refused: with ``Err``"""
+    """What is in ``Ok``, if *value* is an answer of two kinds. :raises Refusal: with ``Err``"""
     if isinstance(value, dict) and set(value) == {"Err"}:
-        raise Refused(f"The canister says no: {value['Err']}")
+        raise Refusal(f"The canister says no: {value['Err']}")
     return value["Ok"] if isinstance(value, dict) and set(value) == {"Ok"} else value

@@ -21,10 +21,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client import identity, names, networks, room
+from client import network, room
 from client.canister import Canister
-from client.problem import Problem
-from client.words import plain
+from client.terminal import ClientError, plain
+from engine.errors import Refusal
 
 STOPPED = 130
 WHO = "who asks (default: localnet's installer)"
@@ -36,7 +36,7 @@ def guarded(name: str, work: Callable[[], None], failed: int) -> int:
     """0 if *work* could be done; else *failed*, and the program's *name* and a sentence."""
     try:
         work()
-    except Problem as problem:
+    except (ClientError, Refusal) as problem:
         print(f"{name}: {plain(str(problem))}", file=sys.stderr)
         return failed
     except KeyboardInterrupt:
@@ -47,17 +47,18 @@ def guarded(name: str, work: Callable[[], None], failed: int) -> int:
     return 0
 
 
-def canister(asked: argparse.Namespace, name: str | None = None) -> Canister:
-    """
-    The canister of the room that *asked* is about, or of the one called *name*.
-
-    :raises Problem: if it cannot be found
-    """
+def canister_of(asked: argparse.Namespace, name: str | None = None) -> Canister:
+    """The canister of the room *asked* about, or called *name*. :raises ClientError: if none"""
     found = room.find(name or asked.room)
-    network = networks.find(asked.project, asked.network, asked.root_key, asked.fetch_root_key)
-    named = names.find(asked.project, asked.canister or found.canister, network.own)
-    who = identity.find(asked.project, asked.identity, network.own, asked.state)
-    return Canister(network, named, who, found, asked.certified)
+    where, named = place(asked, found)
+    who = network.find_identity(asked.project, asked.identity, where.own, asked.state)
+    return Canister(where, named, who, found, asked.certified)
+
+
+def place(asked: argparse.Namespace, found: room.Room) -> tuple[network.Network, network.Named]:
+    """Where the canister of the room *found* is. :raises ClientError: if it cannot be found"""
+    where = network.find(asked.project, asked.network, asked.root_key, asked.fetch_root_key)
+    return where, network.find_canister(asked.project, asked.canister or found.canister, where.own)
 
 
 def natural(text: str) -> int:
@@ -78,14 +79,14 @@ def add_reach(parser: argparse.ArgumentParser, set_defaults: bool = True) -> Non
     add = _adder(parser, set_defaults)
     add_place(parser, set_defaults)
     add("--identity", None, WHO, type=Path, metavar="PEM")
-    add("--state", identity.INSTALLER.parent, STATE, type=Path, metavar="DIR")
+    add("--state", network.INSTALLER.parent, STATE, type=Path, metavar="DIR")
     add("--certified", False, "ask the whole subnet, not one of its nodes", action="store_true")
 
 
 def add_place(parser: argparse.ArgumentParser, set_defaults: bool = True) -> None:
     """Let *parser* understand where the canister is."""
     add = _adder(parser, set_defaults)
-    add("--network", networks.LOCALNET, "localnet (the default), mainnet or an address")
+    add("--network", network.LOCALNET, "localnet (the default), mainnet or an address")
     add("--canister", None, "its id, or its name (default: the room's own)", metavar="ID")
     add("--project", room.ROOT, WHERE, type=Path, metavar="DIR")
     add("--root-key", None, "the key of a network of your own", metavar="HEX")

@@ -4,15 +4,19 @@ Refusals: what the game says no to, and in which words.
 Every refusal is an answer for the person who asked: its text says what was
 expected and shows the value that was not::
 
-    Refusal
-    |-- GameFull           no seat is free
-    |-- RoomFull           no account is free, and nobody can be forgotten for a newcomer
-    |-- UnknownPlayer      a number or caller that has no seat
-    |-- NotEnoughCoins     the balance does not cover the list
-    |-- CoinsWereGiven     the balance covers it, but only what was won can be handed on
-    |-- BadRequest         an argument outside its bounds
-    |-- BadPattern         a pattern file, with the line and column of the fault
-    `-- BadSnapshot        a kept world that does not verify
+    Life2Error                 the root: whatever Life2 says no to, here or in a tool
+    |-- Refusal                the game says no; a client raises it, too, when a canister does
+    |   |-- GameFull           no seat is free
+    |   |-- RoomFull           no account is free, and nobody can be forgotten for a newcomer
+    |   |-- UnknownPlayer      a number or caller that has no seat
+    |   |-- NotEnoughCoins     the balance does not cover the list
+    |   |-- CoinsWereGiven     the balance covers it, but only what was won can be handed on
+    |   |-- BadRequest         an argument outside its bounds
+    |   |-- BadPattern         a pattern file, with the line and column of the fault
+    |   `-- BadSnapshot        a kept world that does not verify
+    |-- ClientError            a tool cannot do what it was asked for (`client.terminal`)
+    |   `-- Lie                a server shows what the network did not sign (`client.log`)
+    `-- Different              what a verifier computed is not what is shown (`simulate.verify`)
 
 Anything else that is raised is a mistake in the program, and traps.
 """
@@ -27,7 +31,11 @@ def show(text: str) -> str:
     return repr(text) if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]!r}..."
 
 
-class Refusal(Exception):
+class Life2Error(Exception):
+    """The root of all that Life2 raises for people to read: one sentence."""
+
+
+class Refusal(Life2Error):
     """The request was understood and is refused; the text says why."""
 
 

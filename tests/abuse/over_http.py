@@ -5,7 +5,7 @@ A room in a localnet of its own, and floods of fresh keys that come over HTTP.
 
     with serving(folder, "petri") as room:          a real localnet with this room alone
         ada = room.somebody()                       a client with a key that nobody saw before
-        ada.tell("set_name", "Ada")                 what is in Ok; refused: `client.problem.Problem`
+        ada.tell("set_name", "Ada")                 what is in Ok; refused: `engine.errors.Refusal`
         room.admin().tell("set_newcomers", ...)     whoever installed it
         said = flood(room, 100, calls)              *calls(key, number)* for each of 100 fresh keys
         said[DONE]                                  how many of them were refused nothing
@@ -24,9 +24,9 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from client import names, networks, room
+from client import network, room
 from client.canister import Canister
-from client.problem import Problem
+from engine.errors import Life2Error
 from protocol import agent, sign
 from tests.servers.served import Served, make_project
 
@@ -43,8 +43,8 @@ class ServedRoom:
         self.room = room.find(name)
         self.served = served
         key = agent.fetch_root_key(served.url)
-        self._network = networks.Network(networks.LOCALNET, served.url, key, own=True)
-        self._named = names.find(served.project, self.room.canister, own=True)
+        self._network = network.Network(network.LOCALNET, served.url, key, own=True)
+        self._named = network.find_canister(served.project, self.room.canister, own=True)
 
     def somebody(self, who: sign.Identity | None = None) -> Canister:
         """The room as *who* sees it, or somebody whose key nobody saw before."""
@@ -74,7 +74,7 @@ def flood(served: ServedRoom, keys: int, calls: Calls) -> Counter[str]:
     def one(number: int) -> str:
         try:
             calls(served.somebody(), number)
-        except Problem as problem:
+        except Life2Error as problem:
             return str(problem)
         return DONE
 

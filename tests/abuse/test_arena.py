@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from client.canister import Canister
-from client.problem import Problem
 from engine.accounts import HOUR
 from engine.arena import archive, showing
 from engine.arena.backup import EACH
@@ -167,7 +166,7 @@ def test_a_small_flood_over_http_is_told_why_and_changes_nothing(tmp_path: Path)
         assert "only what was won can be handed on" in words
         assert "60 newcomers a minute" in words
         assert ada.ask("get_account") == account
-        with pytest.raises(Problem, match="only what was won"):
+        with pytest.raises(Refusal, match="only what was won"):
             ada.tell("sponsor", 1, 1)
         ada.tell("set_name", "Countess")
         assert ada.ask("get_names", [principal.parse(ada.me)]) == ["Countess"]

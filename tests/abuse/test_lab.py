@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from client.canister import Canister
-from client.problem import Problem
 from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.gallery import FOR_NEWCOMERS, MOST_SPECIMENS
@@ -214,5 +213,5 @@ def test_a_flood_over_http_is_held_at_the_gate(tmp_path: Path) -> None:
         assert [each["id"] for each in own] == [second, first]
         room.admin().tell("set_newcomers", 120)
         everything(room.somebody(), "Somebody new")
-        with pytest.raises(Problem, match="is taken"):
+        with pytest.raises(Refusal, match="is taken"):
             room.somebody().tell("set_name", "Player One")

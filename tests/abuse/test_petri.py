@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from client.canister import Canister
-from client.problem import Problem
 from engine.errors import Refusal
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.petri import collection
@@ -224,7 +223,7 @@ def test_a_flood_over_http_meets_the_gate_and_takes_nothing(served: ServedRoom) 
     admin.tell("set_newcomers", MOST_PER_MINUTE)
     assert flood(served, 100, calls)[DONE] > 50  # some of these names are taken
     begin(ada, False, 5)
-    with pytest.raises(Problem, match="is somebody else's"):
+    with pytest.raises(Refusal, match="is somebody else's"):
         served.somebody().tell("give_up", mine[0]["id"])
     begin(served.somebody(), True, 5)
     assert len(ada.ask("get_leaderboard", EARLY, mine[0]["daily"], None)) == 30

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from client.canister import Canister
-from client.problem import Problem
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
@@ -161,10 +160,10 @@ def test_a_flood_over_http_leaves_a_player_everything(tmp_path: Path) -> None:
         coins = ada.ask("get_player")["balance"]
 
         def attack(key: Canister, number: int) -> None:
-            with suppress(Problem):
+            with suppress(Refusal):
                 key.tell("take_seat", principal.parse(ada.me))
             key.tell("join_game")
-            with suppress(Problem):
+            with suppress(Refusal):
                 key.tell("set_name", "Ada")
             key.tell("place_cells", live_cells(BLOCK, number * 5, 100))
 

@@ -19,9 +19,11 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from admin.main import main
-from client import names, networks, room
+from bots import bot, rooms
+from client import network, room
 from client.canister import Canister
 from protocol import agent, sign
+from simulate.__main__ import main as simulate
 from tests.servers.served import Served, make_project
 from tests.servers.spawned import ROOT
 from tests.servers.tally import CANISTERS
@@ -67,11 +69,26 @@ class Place:
         return said.err.removeprefix("admin: ").rstrip("\n")
 
     def as_somebody(self, who: sign.Identity | None = None) -> Canister:
-        """The canister, as *who*, or somebody new, sees it."""
-        network = networks.find(self.project, networks.LOCALNET)
-        named = names.find(self.project, "life2_backend", own=True)
-        me = who or sign.from_key(Ed25519PrivateKey.generate())
-        return Canister(network, named, me, WORLD)
+        """World's canister, as *who*, or somebody new, sees it."""
+        return self.canister("world", who or sign.from_key(Ed25519PrivateKey.generate()))
+
+    def canister(self, name: str, who: sign.Identity = sign.ANONYMOUS) -> Canister:
+        """The canister of the room called *name*, as *who* sees it."""
+        found = room.find(name)
+        named = network.find_canister(self.project, found.canister, own=True)
+        return Canister(network.find(self.project, network.LOCALNET), named, who, found)
+
+    def bots(self, name: str, count: int) -> bot.Bots:
+        """So many bots of the room called *name*, who have entered it."""
+        here, cast = self.canister(name), room.find_in(rooms, name)
+        keys = self.project / f"{name}-keys"
+        found = bot.gather(cast, here.room, here.network, here.named, keys, count, seed=1)
+        bot.enter(found, lambda said: None)
+        return found
+
+    def simulate(self, *words: str) -> Said:
+        """What ``python -m simulate`` does with *words*."""
+        return run(simulate, *words, "--project", str(self.project))
 
     def as_admin(self) -> Canister:
         pem = (self.project / ".localnet/admin.pem").read_text()

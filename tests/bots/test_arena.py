@@ -10,7 +10,7 @@ import pytest
 
 from bots.rooms.arena import CHARACTERS, ROOM, Player
 from client.canister import Canister
-from client.names import Named
+from client.network import Named
 from engine.arena import seedlet
 from simulate.rooms.arena import verify_round
 from tests.canister.arena_host import ADMIN, CONFIG, Arena, words
@@ -42,7 +42,7 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
     found.tell("set_season", 1, ranked, caller=ADMIN)
     bots = [
         make(cast(Canister, Line(found, bytes([at + 1]) * 29)), Random(at))
-        for at, make in enumerate(ROOM.makers.values())
+        for at, make in enumerate(ROOM.values())
     ]
     for bot in bots:
         bot.enter()

@@ -29,7 +29,7 @@ def test_an_opening_is_placed_whole_and_leaves_coins_to_play_with(character: Cha
     """By the engine itself: every list is accepted, and every one of its cells finds room."""
     world = World()
     world.join(1)
-    for points in character.opening():
+    for points in character.opening:
         assert 1 <= len(points) <= MOST_CELLS
         assert world.place(1, points) == len(points)
     assert 0 < world.balances[0] < STARTING_BALANCE
@@ -74,7 +74,7 @@ def test_all_openings_together_fit_beside_each_other() -> None:
     places = [
         (x % SIZE, y % SIZE)
         for character in CHARACTERS
-        for points in character.opening()
+        for points in character.opening
         for x, y in points
     ]
     assert len(places) == len(set(places))

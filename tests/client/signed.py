@@ -16,7 +16,7 @@ from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
-from client.names import Named
+from client.network import Named
 from client.rooms.world import ROOM as WORLD
 from engine import news
 from engine.world.game import Game

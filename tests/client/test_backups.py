@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from client import backups
-from client.names import Named
-from client.problem import Problem, Refused
+from client.network import Named
+from client.terminal import ClientError
+from engine.errors import Refusal
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.keeping import backup
@@ -78,7 +79,7 @@ class Moving:
         assert method == "get_backup"
         pages = backup.PAGES.cut(backup.dump(self.game))
         if page >= len(pages):
-            raise Refused(f"Expected a page from 0 to {len(pages) - 1}, got {page}")
+            raise Refusal(f"Expected a page from 0 to {len(pages) - 1}, got {page}")
         generation = self.game.world.generation
         answer = {"pages": len(pages), "generation": generation, "content": pages[page]}
         if self.happens:
@@ -126,20 +127,20 @@ def test_pages_that_say_they_are_of_different_generations_do_not_fit() -> None:
     canister: Any = Moving()
     pages = backup.PAGES.cut(backup.dump(canister.game))
     canister.ask = lambda method, page: {"pages": 2, "generation": page, "content": pages[page]}
-    with pytest.raises(Problem, match="The game moved on between the pages"):
+    with pytest.raises(ClientError, match="The game moved on between the pages"):
         backups.fetch(canister)
 
 
 def test_a_canister_that_gives_damaged_backups_is_not_asked_for_ever() -> None:
     canister: Any = Moving()
     canister.ask = lambda method, page: {"pages": 1, "generation": 1, "content": "life2 backup 1"}
-    with pytest.raises(Problem, match="life2 gave a damaged backup: nothing was kept"):
+    with pytest.raises(ClientError, match="life2 gave a damaged backup: nothing was kept"):
         backups.fetch(canister)
 
 
 def test_a_world_that_never_holds_still_is_not_backed_up() -> None:
     canister: Any = Moving(*[tick] * 100)
-    with pytest.raises(Problem, match="pause it, then try again"):
+    with pytest.raises(ClientError, match="pause it, then try again"):
         backups.fetch(canister)
 
 
@@ -173,14 +174,19 @@ def test_a_damaged_file_is_refused_before_anything_is_sent(
     assert "use one that `admin.py backup FILE` wrote" in sentence
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"life2 log 1\n0\n00000000"])
-def test_something_else_is_no_backup(house: Place, tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "is no backup of World"),
+        (b"\xff\xfe", "is damaged, or no text"),
+        (b"life2 log 1\n0\n00000000", "is no backup of World"),
+        (backup.PAGES.cut(backup.dump(crowded()))[0].encode(), "is damaged"),
+    ],
+    ids=["nothing", "bytes", "a log", "half a backup"],
+)
+def test_something_else_is_no_backup(
+    house: Place, tmp_path: Path, content: bytes, why: str
+) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)
-    assert str(path) in house.refused("restore", str(path), "--yes")
-
-
-def test_half_a_backup_is_refused(house: Place, tmp_path: Path) -> None:
-    path = tmp_path / "half"
-    path.write_text(backup.PAGES.cut(backup.dump(crowded()))[0])
-    assert "is damaged" in house.refused("restore", str(path), "--yes")
+    assert f"{path} {why}" in house.refused("restore", str(path), "--yes")

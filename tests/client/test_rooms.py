@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from client import finding, room, rooms
-from client.event import Event
-from client.problem import Problem
+from client import backups, room, rooms
+from client.log import Event
+from client.terminal import ClientError
 from engine import sealed
 from engine.access import ADMINS_METHODS
 from engine.errors import BadSnapshot
@@ -39,19 +39,19 @@ def test_a_room_has_its_canister_and_its_interface(name: str) -> None:
     assert found.name == name
     for file in ("dfx.json", "icp.yaml"):
         assert found.canister in (ROOT / file).read_text("utf-8")
-    assert set(found.admins_methods) <= set(found.methods)
-    assert set(ADMINS_METHODS) <= set(found.admins_methods)
+    assert set(found.admin_methods) <= set(found.methods)
+    assert set(ADMINS_METHODS) <= set(found.admin_methods)
 
 
 def test_a_room_that_is_not_there_is_said_with_those_that_are() -> None:
     known = " or ".join(room.names())
-    with pytest.raises(Problem, match=rf"There is no room 'wrold' here: choose {known}\."):
+    with pytest.raises(ClientError, match=rf"There is no room 'wrold' here: choose {known}\."):
         room.find("wrold")
 
 
 def test_a_tool_without_a_file_for_a_room_takes_what_it_has_for_any() -> None:
-    assert finding.find(rooms, "cellar", "anything") == "anything"
-    assert finding.find(rooms, "world", "anything") is room.find("world")
+    assert room.find_in(rooms, "cellar", "anything") == "anything"
+    assert room.find_in(rooms, "world", "anything") is room.find("world")
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(ROOT / "src")))
@@ -94,16 +94,17 @@ def test_events_are_told_in_words(name: str) -> None:
     found = room.find(name)
     for kind, detail, words in EVENTS[name]:
         event = Event(8, 0, kind, 0, detail)
-        assert f"{found.who(event)} {found.action(event)}" == words
+        assert " ".join(found.tell(event)) == words
 
 
 def test_backups_are_told_in_words_and_no_other_is_taken() -> None:
     dishes = ready()
     grown(dishes, count=5)
     lab, petri = room.find("lab"), room.find("petri")
-    assert petri.read_backup(petri_backup.dump(dishes)).draw() == "dishes: 1, 5 turns proved"
-    shown = lab.read_backup(lab_backup.dump(furnished())).draw()
-    assert shown == "2 specimens, 1 proof, 3 people"
+    words = backups.parse(petri, petri_backup.dump(dishes)).words
+    assert words == "dishes: 1, 5 turns proved"
+    words = backups.parse(lab, lab_backup.dump(furnished())).words
+    assert words == "2 specimens, 1 proof, 3 people"
     for each in (lab, petri):
         with pytest.raises(BadSnapshot):
             each.read_backup("life2 backup 1")
@@ -111,7 +112,8 @@ def test_backups_are_told_in_words_and_no_other_is_taken() -> None:
 
 def test_a_room_without_words_takes_its_own_backups_and_no_others() -> None:
     tally = room.Room("tally", "Tally")
-    assert tally.read_backup(sealed.dump(["tally backup 1", "57", "42"])).draw() == "2 lines"
+    kept = backups.parse(tally, sealed.dump(["tally backup 1", "57", "42"]))
+    assert (kept.game, kept.words) == (["57", "42"], "2 lines")
     for text in ("", "tally backup 1", sealed.dump([]), sealed.dump(["life2 backup 1", "57"])):
         with pytest.raises(BadSnapshot):
             tally.read_backup(text)

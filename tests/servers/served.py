@@ -18,7 +18,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from client import names
+from client import network
 from protocol import agent, principal, sign
 from tests.servers.spawned import ROOT, UP, Spawned
 from tests.servers.world import WorldClient
@@ -58,7 +58,7 @@ class Served(Spawned):
 
     def id_of(self, canister: str) -> bytes:
         """Of the canister that the project calls so."""
-        return names.find(self.project, canister, own=True).id
+        return network.find_canister(self.project, canister, own=True).id
 
     def world(
         self, identity: sign.Identity = sign.ANONYMOUS, root_key: bytes | None = None

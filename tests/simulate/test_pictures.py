@@ -9,9 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.world.rules.cell import make
-from simulate.colours import GROUND, LOOKS, PALETTE, draw, parse
-from simulate.gif import changes, compress, draw_gif
-from simulate.picture import Box, bounds, draw_png, stretch
+from simulate.pictures import (
+    GROUND,
+    LOOKS,
+    PALETTE,
+    Box,
+    bounds,
+    changes,
+    compress,
+    draw_gif,
+    draw_png,
+    format_colour,
+    parse_colour,
+    stretch,
+)
 from tests.simulate.decoders import Gif, read_png, unpack
 
 ROWS = [b"\x00\x11\x22", b"\x33\xe1\x00"]
@@ -38,8 +49,8 @@ def test_land_is_darker_than_life_and_coins_shine(player: int) -> None:
 
 
 def test_a_colour_is_read_and_written_as_the_page_writes_it() -> None:
-    assert parse("#5ed9ff") == (0x5E, 0xD9, 0xFF)
-    assert draw(parse("#01303f")) == "#01303f"
+    assert parse_colour("#5ed9ff") == (0x5E, 0xD9, 0xFF)
+    assert format_colour(parse_colour("#01303f")) == "#01303f"
 
 
 @pytest.mark.parametrize("scale", [1, 3])

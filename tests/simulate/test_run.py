@@ -13,11 +13,10 @@ from engine.rle import parse_rle
 from engine.rules.maps import parse_map
 from engine.rules.notation import parse_rule
 from engine.world.rules.cell import make
-from simulate import ruled
+from simulate import boards
 from simulate.__main__ import main
-from simulate.colours import GROUND, LOOKS
-from simulate.games import lab as terminal
-from simulate.picture import bounds
+from simulate.pictures import GROUND, LOOKS, bounds
+from simulate.rooms import lab
 from tests.admin.place import Said, run
 from tests.simulate.decoders import Gif, read_png
 
@@ -143,6 +142,14 @@ def test_a_long_run_ends_where_a_short_one_would() -> None:
         (["glider", "--out", "glider.jpg"], "it has to end in one of .txt, .cells, .rle"),
         (["glider", "--out", "/nowhere/glider.txt"], "No such file or directory"),
         (["glider", "--generations", "900", "--out", "x.gif"], "show fewer with --every"),
+        (["glider", "--rule", "Liff"], "glider cannot be run under Liff: rule 'Liff' is not known"),
+        (["glider", "--rule", "B9/S"], "9 is not a number of neighbours from 0 to 8"),
+        (["glider", "--rule", "Colorised"], "rule Colorised has no state 1"),
+        (["Gosper glider gun", "--rule", "Base"], "too large for P25,25: choose a larger --grid"),
+        (["glider", "--rule", "Base", "--grid", "25x25"], "grid '25x25' is not bounded"),
+        (["glider", "--rule", "Base", "--torus", "16x16"], "--grid T64,64, not --torus 64x64"),
+        (["glider", "--grid", "T16,16"], "--grid is for other rules: say which with --rule"),
+        (["glidr", "--rule", "Base"], "nor a pattern of that name: is it glider"),
     ],
 )
 def test_what_cannot_be_done_is_said(words: list[str], sentence: str) -> None:
@@ -185,7 +192,7 @@ def test_it_is_a_program_that_refuses_words_without_sense(
 # -- other rules
 
 
-MAPS = ruled.MAPS
+MAPS = boards.MAPS
 
 
 RULES = ["Base", "Colorised", "Extended", "Weighted", "Generations"]
@@ -239,12 +246,12 @@ def test_a_png_has_the_colours_of_the_states(tmp_path: Path) -> None:
     shown("colorised", "--rule", "Colorised", "--scale", "1", "--out", str(out))
     palette, rows = read_png(out.read_bytes())
     assert set(b"".join(rows)) == {0, 2, 3}
-    assert palette == ruled.palette(parse_rule("Colorised"))
+    assert palette == boards.palette_of(parse_rule("Colorised"))
     assert bytes(palette[6:12]) == bytes.fromhex("e53935" + "1e88e5")
 
 
 def test_ageing_cells_fade_into_the_ground() -> None:
-    palette = ruled.palette(parse_rule("Generations"))
+    palette = boards.palette_of(parse_rule("Generations"))
     shades = [tuple(palette[3 * state : 3 * state + 3]) for state in range(8)]
     assert shades[0] == GROUND
     assert shades[1] == LOOKS[1].cell
@@ -265,26 +272,7 @@ def test_a_gif_shows_all_generations_of_a_rule(tmp_path: Path) -> None:
         cells = b"".join(frame)
         assert [cells.count(state) for state in range(1, 8)] == board.populations()[1:]
         board.step()
-    assert film.palette == ruled.palette(board.rule)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["glider", "--rule", "Liff"], "glider cannot be run under Liff: rule 'Liff' is not known"),
-        (["glider", "--rule", "B9/S"], "9 is not a number of neighbours from 0 to 8"),
-        (["glider", "--rule", "Colorised"], "rule Colorised has no state 1"),
-        (["Gosper glider gun", "--rule", "Base"], "too large for P25,25: choose a larger --grid"),
-        (["glider", "--rule", "Base", "--grid", "25x25"], "grid '25x25' is not bounded"),
-        (["glider", "--rule", "Base", "--torus", "16x16"], "--grid T64,64, not --torus 64x64"),
-        (["glider", "--grid", "T16,16"], "--grid is for other rules: say which with --rule"),
-        (["glidr", "--rule", "Base"], "nor a pattern of that name: is it glider"),
-    ],
-)
-def test_what_cannot_be_run_under_a_rule_is_said(words: list[str], sentence: str) -> None:
-    said = simulate("run", *words)
-    assert (said.code, said.out) == (2, "")
-    assert sentence in said.err
+    assert film.palette == boards.palette_of(board.rule)
 
 
 def test_a_map_that_cannot_be_read_is_said_with_its_place(tmp_path: Path) -> None:
@@ -304,7 +292,7 @@ def played(monkeypatch: pytest.MonkeyPatch, keys: str, *words: str) -> str:
     return said.out
 
 
-def boards(said: str, side: int = 25) -> list[str]:
+def boards_of(said: str, side: int = 25) -> list[str]:
     """The boards that were shown, one after the other."""
     rows = [
         line for line in said.splitlines() if len(line) == side and not line.strip(".ORB1234567")
@@ -321,7 +309,7 @@ def test_enter_is_the_next_generation(rule: str, monkeypatch: pytest.MonkeyPatch
     for generations in (0, 1, 1, 3):
         board.step(generations)
         expected.append(board.cells())
-    assert [parse_map(each, rule).cells() for each in boards(said)] == expected
+    assert [parse_map(each, rule).cells() for each in boards_of(said)] == expected
     assert "generation 5, " in said
     assert said.startswith(f"{board.rule.text}:P25,25. A dead cell comes to life with")
 
@@ -336,7 +324,7 @@ def test_s_saves_what_can_be_played_on(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert (
         parse_map(Path("generations-4.cells").read_text(), "Generations").cells() == board.cells()
     )
-    again = ruled.load("mine.rle", "Generations", None)
+    again = boards.load_ruled("mine.rle", "Generations", None)
     assert again.cells() == board.cells()
 
 
@@ -356,5 +344,5 @@ def test_other_keys_are_said_and_nothing_happens(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_game_ends_where_its_keys_end(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.converse(ruled.load("glider", "Base", "T8,8"), io.StringIO(""))
-    assert boards(capsys.readouterr().out, 8)[0].count("O") == 5
+    lab.converse(boards.load_ruled("glider", "Base", "T8,8"), io.StringIO(""))
+    assert boards_of(capsys.readouterr().out, 8)[0].count("O") == 5

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from client import finding, room
+from client import room
 from tests.soak import report, rooms
 from tests.soak.soak import Soak
 
@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of what chance decides (default 1)")
     parser.add_argument("--speed", type=float, default=1, help="of its clock (default 1)")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the figures into FILE")
-    known = ", ".join(finding.names(rooms))
+    known = ", ".join(room.names_in(rooms))
     which = f"one of {known}; several times for several (default {room.DEFAULT})"
     parser.add_argument("--room", action="append", metavar="ROOM", help=which)
     options = parser.parse_args()

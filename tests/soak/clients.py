@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from client.canister import Canister
-from client.names import Named
-from client.networks import Network
+from client.network import Named, Network
 from client.room import Room
 from protocol import sign
 from protocol.calls import Outcome

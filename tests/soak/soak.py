@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
-from client import finding, room
+from client import room
 from protocol import sign
 from tests.localnet.crash.player import Died
 from tests.soak import rooms
@@ -46,7 +46,7 @@ class Table:
 
     def __init__(self, name: str, house: House, gate: Gate, random: Random, longest: float) -> None:
         self.name = name
-        self.room: Room = finding.find(rooms, name)
+        self.room: Room = room.find_in(rooms, name)
         self.server = Server(house, room.find(name))
         self.game: Game = self.room.begin(self.server, Random(random.random()))
         self.vandal = Vandal(self.server, Random(random.random()))

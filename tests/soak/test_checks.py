@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from bots.rooms.world import CHARACTERS, SIZE
-from client.event import Event
+from client.log import Event
 from engine.boxes import records
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
@@ -237,7 +237,7 @@ def test_an_opening_is_what_the_character_opens_with() -> None:
     player = regular(0, set())
     player.think(offline(player))
     player.seated = True
-    shapes = sorted(map(len, player.character.opening()))
+    shapes = sorted(map(len, player.character.opening))
     found: list[int] = []
     while len(found) < len(shapes) - 1:
         move = player.think(offline(player))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from client import finding
+from client import room
 from tests.localnet.crash.player import Died
 from tests.soak import report, rooms
 from tests.soak.rooms.world import PLAYERS, WorldGame
@@ -92,7 +92,7 @@ def test_every_kind_of_fault_once_while_nine_bots_play(tmp_path: Path) -> None:
 
 
 def test_four_rooms_are_played_in_while_things_go_wrong_in_one(tmp_path: Path) -> None:
-    names = [name for name in finding.names(rooms) if name != "world"]
+    names = [name for name in room.names_in(rooms) if name != "world"]
     assert names == sorted(set(CHECKS) - {"world"})
     soak = Soak(tmp_path, 5, 4.0, print, LONGEST_PLAY, names)
     soak.random.random = lambda: 0.5  # type: ignore[method-assign]  # nobody is held back before

@@ -1,1 +1,1 @@
-"""What `admin` shows of a room beyond what all rooms have: its `ROOM` is an `admin.desk.Desk`."""
+"""What `admin` shows of a room beyond what all have: its `ROOM` is an `admin.room.AdminRoom`."""

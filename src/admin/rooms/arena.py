@@ -1,26 +1,20 @@
-"""The Arena's desk: coins and rounds in `status`; `season`, `open`, `spend` and `free-names`."""
+"""The Arena's operator: coins and rounds in `status`; `season`, `open`, `spend`, `free-names`."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
-from admin.commands import free_names
-from admin.desk import Add, Desk, Look, player
-from admin.panel import ANSWERS, Panel
+from admin import room
+from admin.room import ANSWERS, OPEN, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
-from client.words import count, plain
+from client.terminal import count, plain
 from engine.arena.config import BOUNDS
 from engine.arena.showing import TOPOLOGY_NAMES, YES_OR_NO
 
 PANELS = [
-    Panel(
-        "Game",
-        {"": "arena_paused"},
-        width=4,
-        words={"0": ("open", "green"), "1": ("paused", "orange")},
-    ),
+    Panel("Game", {"": "arena_paused"}, width=4, words=OPEN),
     ANSWERS,
     Panel("Rounds that are open", {"": "arena_open_rounds"}, width=4),
     Panel("People", {"": "arena_people"}, "Who has an account.", width=6),
@@ -38,59 +32,59 @@ PANELS = [
         {"instructions": "arena_tick_instructions"},
         "When the canister played generations itself, because nobody else did.",
     ),
-    Panel("Events a minute", {"events a minute": "60 * rate(arena_events_total[5m])"}),
+    room.events_panel("arena"),
 ]
 
 
-class ArenaDesk(Desk):
-    """What can be seen of the Arena, and set."""
+def look(canister: Canister) -> Look:
+    stats = canister.ask("get_stats")
+    places = ("accounts", "in_rounds", "treasury", "burned")
+    coins = ", ".join(f"{stats[place]:,} {place.replace('_', ' ')}" for place in places)
+    rows = [
+        ("season", f"{stats['season']}: {describe_config(stats['config'])}"),
+        ("coins", f"{stats['minted']:,} minted: {coins}"),
+        ("people", count(stats["players"], "account")),
+        ("last tick", count(stats["tick_instructions"], "instruction")),
+        room.layout(stats),
+    ]
+    best = [
+        (room.player(row), row["rating"], row["won"], row["rounds"])
+        for row in canister.ask("get_leaderboard", None)[:10]
+    ]
+    heads = ("player", "rating", "won", "rounds")
+    standings = room.table("{:<28} {:>6} {:>5} {:>7}", heads, best)
+    return room.look_at_health(canister)._replace(rows=rows, table=standings)
 
-    def look(self, canister: Canister) -> Look:
-        found = super().look(canister)
-        stats = canister.ask("get_stats")
-        places = ("accounts", "in_rounds", "treasury", "burned")
-        coins = ", ".join(f"{stats[place]:,} {place.replace('_', ' ')}" for place in places)
-        rows = [
-            ("season", f"{stats['season']}: {draw_config(stats['config'])}"),
-            ("coins", f"{stats['minted']:,} minted: {coins}"),
-            ("people", count(stats["players"], "account")),
-            ("last tick", count(stats["tick_instructions"], "instruction")),
-            ("layout", f"version {stats['layout_version']} of stable memory"),
-        ]
-        return Look(found.mood, found.now, rows, _table(canister.ask("get_leaderboard", None)))
 
-    def seat(self, canister: Canister) -> str:
-        account = canister.ask("get_account")
-        if account is None:
-            return "no account"
-        name = plain(account["name"]) or "an account without a name"
-        return f"{name}, {count(account['balance'], 'coin')}"
+def seat(canister: Canister) -> str:
+    account = canister.ask("get_account")
+    if account is None:
+        return "no account"
+    name = plain(account["name"]) or "an account without a name"
+    return f"{name}, {count(account['balance'], 'coin')}"
 
-    def add_commands(self, add: Add) -> None:
-        parser = add("season", set_season, "how the next rounds are played")
-        parser.add_argument("number", type=natural, help="of the season: the present one, or later")
-        _add_set(parser)
-        _add_set(add("open", open_round, "open a round besides the season's"))
-        parser = add("spend", spend, "sponsor a round with coins of the treasury")
-        parser.add_argument("round", type=natural)
-        parser.add_argument("coins", type=natural)
-        parser = add("free-names", free_names, "let anybody have the names of these people")
-        parser.add_argument("principal", nargs="+", help="whose; at most 100")
 
-    def panels(self) -> list[Panel]:
-        return PANELS
+def add_commands(add: Add) -> None:
+    parser = add("season", set_season, "how the next rounds are played")
+    parser.add_argument("number", type=natural, help="of the season: the present one, or later")
+    _add_set(parser)
+    _add_set(add("open", open_round, "open a round besides the season's"))
+    parser = add("spend", spend, "sponsor a round with coins of the treasury")
+    parser.add_argument("round", type=natural)
+    parser.add_argument("coins", type=natural)
+    room.add_free_names(add)
 
 
 def set_season(canister: Canister, asked: Namespace) -> None:
     config = _changed(canister, asked)
     canister.tell("set_season", asked.number, config)
-    print(f"season {asked.number}: {draw_config(config)}")
+    print(f"season {asked.number}: {describe_config(config)}")
 
 
 def open_round(canister: Canister, asked: Namespace) -> None:
     config = _changed(canister, asked)
     number = canister.tell("create_round", config)
-    print(f"round {number} is open: {draw_config(config)}")
+    print(f"round {number} is open: {describe_config(config)}")
 
 
 def spend(canister: Canister, asked: Namespace) -> None:
@@ -98,7 +92,7 @@ def spend(canister: Canister, asked: Namespace) -> None:
     print(f"round {asked.round} has {count(asked.coins, 'coin')} of the treasury")
 
 
-def draw_config(config: dict[str, Any]) -> str:
+def describe_config(config: dict[str, Any]) -> str:
     """What most people want to know of a config."""
     size = config["seed_size"]
     stakes = f"{config['entry_fee']} a pledge" if config["entry_fee"] else "free"
@@ -108,14 +102,9 @@ def draw_config(config: dict[str, Any]) -> str:
 
 
 def _add_set(parser: ArgumentParser) -> None:
-    names = ", ".join(["topology", *BOUNDS])
+    about = f"other than the present season has it: {', '.join(['topology', *BOUNDS])}"
     parser.add_argument(
-        "--set",
-        type=_setting,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=f"other than the present season has it: {names}",
+        "--set", type=_setting, action="append", default=[], metavar="NAME=VALUE", help=about
     )
 
 
@@ -134,13 +123,4 @@ def _changed(canister: Canister, asked: Namespace) -> dict[str, Any]:
     return {**canister.ask("get_stats")["config"], **dict(asked.set)}
 
 
-def _table(rows: list[dict[str, Any]]) -> list[str]:
-    """The ten best of the season."""
-    lines = [
-        f"{player(row):<28} {row['rating']:>6} {row['won']:>5} {row['rounds']:>7}"
-        for row in rows[:10]
-    ]
-    return [f"{'player':<28} {'rating':>6} {'won':>5} {'rounds':>7}", *lines] if lines else []
-
-
-ROOM = ArenaDesk()
+ROOM = AdminRoom(PANELS, look, seat, add_commands)

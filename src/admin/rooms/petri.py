@@ -1,15 +1,14 @@
-"""Petri's desk: dishes and today's best in `status`, `strike` and `free-names`."""
+"""Petri's operator: dishes and today's best in `status`, `strike` and `free-names`."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
-from admin.commands import free_names
-from admin.desk import Add, Desk, Look, player
-from admin.panel import ANSWERS, Panel
+from admin import room
+from admin.room import ANSWERS, PAUSED, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
-from client.words import count
+from client.terminal import count
 from engine.petri.collection import MOST_KEPT
 from engine.petri.pages import points
 
@@ -21,12 +20,7 @@ PANELS = [
         {"": "petri_ready + 2 * petri_paused"},
         "Dishes begin once the canister has drawn its secret, unless an admin has paused the game.",
         width=4,
-        words={
-            "0": ("starting", "blue"),
-            "1": ("open", "green"),
-            "2": ("paused", "orange"),
-            "3": ("paused", "orange"),
-        },
+        words={"0": ("starting", "blue"), "1": ("open", "green"), "2": PAUSED, "3": PAUSED},
     ),
     ANSWERS,
     Panel("Players", {"": "petri_players"}, "Who has a dish that is kept.", width=4),
@@ -37,11 +31,7 @@ PANELS = [
         f"At most {MOST_KEPT:,}: then the one untouched for longest goes.",
         width=6,
     ),
-    Panel(
-        "Turns a minute",
-        {MODE: "60 * rate(petri_turns_total[5m])"},
-        "Turns that were proved.",
-    ),
+    Panel("Turns a minute", {MODE: "60 * rate(petri_turns_total[5m])"}, "Turns that were proved."),
     Panel(
         "Instructions of a turn",
         {"instructions": "petri_turn_instructions"},
@@ -60,29 +50,29 @@ PANELS = [
 ]
 
 
-class PetriDesk(Desk):
-    """What can be seen of Petri."""
+def look(canister: Canister) -> Look:
+    stats = canister.ask("get_stats")
+    rows = [
+        ("dishes", f"{stats['kept']:,} kept of {MOST_KEPT:,}, {stats['games']:,} ever begun"),
+        ("proved", count(stats["turns"], "turn")),
+        ("last turns", count(stats["turn_instructions"], "instruction") + " each"),
+        room.layout(stats),
+    ]
+    day = canister.ask("get_today")["day"]
+    tables = {mode: canister.ask("get_leaderboard", {mode: None}, day, None) for mode in MODES}
+    best = [
+        (mode, room.player(rows[0]), points(rows[0]["score"]))
+        for mode, rows in tables.items()
+        if rows
+    ]
+    lines = room.table("{:<6} {:<28} {:>10}", ("today", "best", "points"), best)
+    return room.look_at_health(canister)._replace(rows=rows, table=lines)
 
-    def look(self, canister: Canister) -> Look:
-        found = super().look(canister)
-        stats = canister.ask("get_stats")
-        dishes = f"{stats['kept']:,} kept of {MOST_KEPT:,}, {stats['games']:,} ever begun"
-        rows = [
-            ("dishes", dishes),
-            ("proved", count(stats["turns"], "turn")),
-            ("last turns", count(stats["turn_instructions"], "instruction") + " each"),
-            ("layout", f"version {stats['layout_version']} of stable memory"),
-        ]
-        return Look(found.mood, found.now, rows, _table(canister))
 
-    def add_commands(self, add: Add) -> None:
-        parser = add("strike", strike, "drop a dish that does not replay to its score")
-        parser.add_argument("dish", type=natural, help="its number")
-        parser = add("free-names", free_names, "let anybody have the names of these people")
-        parser.add_argument("principal", nargs="+", help="whose; at most 100")
-
-    def panels(self) -> list[Panel]:
-        return PANELS
+def add_commands(add: Add) -> None:
+    parser = add("strike", strike, "drop a dish that does not replay to its score")
+    parser.add_argument("dish", type=natural, help="its number")
+    room.add_free_names(add)
 
 
 def strike(canister: Canister, asked: Namespace) -> None:
@@ -90,13 +80,4 @@ def strike(canister: Canister, asked: Namespace) -> None:
     print(f"dish {asked.dish} is struck: it did not replay")
 
 
-def _table(canister: Canister) -> list[str]:
-    """Today's best of each mode."""
-    day = canister.ask("get_today")["day"]
-    tables = {mode: canister.ask("get_leaderboard", {mode: None}, day, None) for mode in MODES}
-    rows = [(mode, table[0]) for mode, table in tables.items() if table]
-    lines = [f"{mode:<6} {player(row):<28} {points(row['score']):>10}" for mode, row in rows]
-    return [f"{'today':<6} {'best':<28} {'points':>10}", *lines] if lines else []
-
-
-ROOM = PetriDesk()
+ROOM = AdminRoom(PANELS, look, add_commands=add_commands)

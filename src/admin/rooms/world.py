@@ -1,5 +1,5 @@
 """
-World's desk: coins, players and the season in `status`, a map in `watch`, and what rules a game.
+World's operator: coins, players and the season in `status`, a map in `watch`, and commands:
 
     reset                 empty the world                     asks first
     remove N              take the seat of player N away      asks first
@@ -13,13 +13,11 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from typing import Any
 
-from admin import chart
-from admin.commands import confirm
-from admin.desk import Add, Desk, Look, Picture
-from admin.panel import ANSWERS, Panel
+from admin import room
+from admin.room import ANSWERS, PAUSED, Add, AdminRoom, Look, Panel, Picture
+from admin.status import draw_map, rows_that_fit
 from client.canister import Canister
-from client.problem import Problem
-from client.words import clock, count, plain
+from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
 from engine.world.rules.cell import ALIVE_BIT
 from engine.world.rules.plane import WIDTH
@@ -33,12 +31,7 @@ PANELS = [
         {"": "life2_running + 2 * life2_paused"},
         "Ticks come only while something moves and nobody has paused the game.",
         width=4,
-        words={
-            "0": ("asleep", "blue"),
-            "1": ("running", "green"),
-            "2": ("paused", "orange"),
-            "3": ("paused", "orange"),
-        },
+        words={"0": ("asleep", "blue"), "1": ("running", "green"), "2": PAUSED, "3": PAUSED},
     ),
     ANSWERS,
     Panel("Players", {"": "life2_players"}, "Seats that are taken, of nine.", width=4),
@@ -67,11 +60,7 @@ PANELS = [
         "Living cells",
         {"alive": "life2_alive_cells", "and their neighbours": "life2_potential_cells"},
     ),
-    Panel(
-        "Events a minute",
-        {"events a minute": "60 * rate(life2_events_total[5m])"},
-        "Joining, leaving, placing, and what admins do.",
-    ),
+    room.events_panel("life2", "Joining, leaving, placing, and what admins do."),
     Panel("Score", {PLAYER: "life2_player_score"}, "Land, added up every minute of a season."),
     Panel("Land", {PLAYER: "life2_player_land"}),
     Panel("Living cells of players", {PLAYER: "life2_player_alive"}),
@@ -81,53 +70,52 @@ PANELS = [
 ALIVE = bytes(value & ALIVE_BIT for value in range(256))
 
 
-class WorldDesk(Desk):
-    """What can be seen of World."""
+def look(canister: Canister) -> Look:
+    stats = canister.ask("get_stats")
+    mood = "paused" if stats["paused"] else "running" if stats["running"] else "asleep"
+    rows = [
+        ("coins", f"{stats['minted']:,} minted, of which {stats['pot']:,} are in the pot"),
+        ("last tick", count(stats["tick_instructions"], "instruction")),
+        ("season", _season(stats)),
+        room.layout(stats),
+    ]
+    words = ("score", "land", "alive", "coins", "balance")
+    players = [
+        (f"{row['player_num']}  {plain(row['name'])}", *[f"{row[word]:,}" for word in words])
+        for row in canister.ask("get_leaderboard")
+    ]
+    lines = room.table("{:<30}" + " {:>9}" * len(words), ("player", *words), players)
+    return Look(mood, _now(stats), rows, lines or ["nobody plays"])
 
-    def look(self, canister: Canister) -> Look:
-        stats = canister.ask("get_stats")
-        coins = f"{stats['minted']:,} minted, of which {stats['pot']:,} are in the pot"
-        rows = [
-            ("coins", coins),
-            ("last tick", count(stats["tick_instructions"], "instruction")),
-            ("season", _season(stats)),
-            ("layout", f"version {stats['layout_version']} of stable memory"),
-        ]
-        return Look(_mood(stats), _now(stats), rows, _table(canister.ask("get_leaderboard")))
 
-    def seat(self, canister: Canister) -> str:
-        player = canister.ask("get_player")
-        return f"player {player['player_num']}, {plain(player['name'])}" if player else "no player"
+def seat(canister: Canister) -> str:
+    player = canister.ask("get_player")
+    return f"player {player['player_num']}, {plain(player['name'])}" if player else "no player"
 
-    def picture(self, canister: Canister) -> Picture:
-        frames = Frames(canister)
 
-        def draw(columns: int, lines: int) -> list[str]:
-            rows = chart.fitting(columns, lines)
-            return chart.draw(frames.cells().translate(ALIVE), WIDTH, rows) if rows else []
+def picture(canister: Canister) -> Picture:
+    frames = Frames(canister)
 
-        return draw
+    def draw(columns: int, lines: int) -> list[str]:
+        rows = rows_that_fit(columns, lines)
+        return draw_map(frames.cells().translate(ALIVE), WIDTH, rows) if rows else []
 
-    def add_commands(self, add: Add) -> None:
-        parser = add("reset", reset, "empty the world; asks first")
-        parser.add_argument("--free-seats", action="store_true", help="nobody keeps their seat")
-        parser.add_argument("--yes", action="store_true", help="do not ask")
-        parser = add("remove", remove, "take a player's seat away; asks first")
-        parser.add_argument("player", type=int, help="the number, 1 to 9")
-        parser.add_argument("--yes", action="store_true", help="do not ask")
-        parser = add("season", season, "which season runs; how long seasons last; end one")
-        change = parser.add_mutually_exclusive_group()
-        change.add_argument(
-            "--days",
-            type=_days,
-            metavar="N",
-            help="let seasons last so long, the one that runs from now on; 0 for ever",
-        )
-        change.add_argument("--end", action="store_true", help="end the one that runs; asks first")
-        parser.add_argument("--yes", action="store_true", help="do not ask")
+    return draw
 
-    def panels(self) -> list[Panel]:
-        return PANELS
+
+def add_commands(add: Add) -> None:
+    parser = add("reset", reset, "empty the world; asks first")
+    parser.add_argument("--free-seats", action="store_true", help="nobody keeps their seat")
+    room.add_yes(parser)
+    parser = add("remove", remove, "take a player's seat away; asks first")
+    parser.add_argument("player", type=int, help="the number, 1 to 9")
+    room.add_yes(parser)
+    parser = add("season", season, "which season runs; how long seasons last; end one")
+    change = parser.add_mutually_exclusive_group()
+    length = "let seasons last so long, the one that runs from now on; 0 for ever"
+    change.add_argument("--days", type=_days, metavar="N", help=length)
+    change.add_argument("--end", action="store_true", help="end the one that runs; asks first")
+    room.add_yes(parser)
 
 
 class Frames:
@@ -150,7 +138,7 @@ class Frames:
 def reset(canister: Canister, asked: Namespace) -> None:
     now = _now(canister.ask("get_stats"))
     seats = " and frees all seats" if asked.free_seats else ""
-    confirm(asked, f"This empties the world of {canister.named.name} ({now}){seats}.")
+    room.confirm(asked, f"This empties the world of {canister.named.name} ({now}){seats}.")
     canister.tell("reset_seats" if asked.free_seats else "reset_game")
     kept = "all seats are free" if seats else "everybody kept their seat and has 1,000 coins"
     print(f"the world is empty; {kept}")
@@ -160,16 +148,16 @@ def remove(canister: Canister, asked: Namespace) -> None:
     rows = canister.ask("get_leaderboard")
     found = [plain(row["name"]) for row in rows if row["player_num"] == asked.player]
     if not found:
-        raise Problem(f"Nobody plays as {asked.player}: `status` shows who does.")
+        raise ClientError(f"Nobody plays as {asked.player}: `status` shows who does.")
     who = f"player {asked.player}, {found[0]}"
-    confirm(asked, f"This takes the seat of {who}; their cells die.")
+    room.confirm(asked, f"This takes the seat of {who}; their cells die.")
     coins = canister.tell("remove_player", asked.player)
     print(f"{who} has no seat any more; {count(coins, 'coin')} went to the pot")
 
 
 def season(canister: Canister, asked: Namespace) -> None:
     if asked.end:
-        confirm(asked, f"This ends {_season(canister.ask('get_stats'))}.")
+        room.confirm(asked, f"This ends {_season(canister.ask('get_stats'))}.")
         print(f"season {canister.tell('end_season')} has ended")
     elif asked.days is not None:
         canister.tell("set_season", round(asked.days * DAY))
@@ -202,27 +190,9 @@ def _days(text: str) -> float:
     return days
 
 
-def _mood(stats: dict[str, Any]) -> str:
-    """Whether time passes, in a word."""
-    if stats["paused"]:
-        return "paused"
-    return "running" if stats["running"] else "asleep"
-
-
 def _now(stats: dict[str, Any]) -> str:
     players = count(stats["players"], "player")
     return f"generation {stats['generation']:,}, {stats['alive']:,} alive, {players}"
 
 
-def _table(standings: list[dict[str, Any]]) -> list[str]:
-    if not standings:
-        return ["nobody plays"]
-    words = ("score", "land", "alive", "coins", "balance")
-    lines = [f"{'player':<30} " + " ".join([f"{word:>9}" for word in words])]
-    for row in standings:
-        name = f"{row['player_num']}  {plain(row['name'])}"
-        lines.append(f"{name:<30} " + " ".join([f"{row[word]:>9,}" for word in words]))
-    return lines
-
-
-ROOM = WorldDesk()
+ROOM = AdminRoom(PANELS, look, seat, add_commands, picture)

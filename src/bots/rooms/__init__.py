@@ -1,1 +1,1 @@
-"""Who plays in each room: its `ROOM` is a `bots.bot.Cast`."""
+"""Who plays in a room: each `ROOM` is a `bots.bot.Cast`."""

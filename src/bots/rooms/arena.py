@@ -111,16 +111,13 @@ class Player(Bot):
     def _pledge(self, shown: dict[str, Any]) -> None:
         config = Config.of(seed_size=shown["config"]["seed_size"])
         taken = {slot["slot"] for slot in shown["slots"]}
-        mine = [
-            slot for slot in shown["slots"] if principal.draw(slot["player"]) == self.canister.me
-        ]
+        mine = self.canister.me in [principal.draw(slot["player"]) for slot in shown["slots"]]
         free = [at for at in range(config.tiles**2) if at not in taken]
         if mine or not free:
             return
         teams = [next(iter(slot["team"])) for slot in shown["slots"]]
         team = 0 if teams.count("Blue") <= teams.count("Red") else 1
-        ours = [at for at in free if team_of(config, at) == team] or free
-        at = self.dice.choice(ours)
+        at = self.dice.choice([at for at in free if team_of(config, at) == team] or free)
         team = team_of(config, at)
         bits = self.choose(self.dice, config.seed_size)
         secret = Secret(team, at, seedlet.draw(bits, config.seed_size), secrets.token_hex(32))
@@ -168,7 +165,5 @@ CHARACTERS: dict[str, Choose] = {
     "Oak": one_of(ACORN),
     "Gambler": soup,
 }
-MAKERS: dict[str, Callable[[Canister, Random], Bot]] = {"Keeper": Keeper}
 PLAYERS = {name: partial(Player, name, choose) for name, choose in CHARACTERS.items()}
-
-ROOM = Cast({**PLAYERS, **MAKERS})
+ROOM: Cast = {**PLAYERS, "Keeper": Keeper}

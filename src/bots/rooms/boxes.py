@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bots.bot import Bot, Cast
+from bots.bot import Bot
 from client.canister import Canister
 from engine.boxes.edges import HEIGHT, WIDTH, Edge, boxes_beside, edge_of, edges_around
 from engine.boxes.records import unpack
@@ -142,23 +142,16 @@ class Drawer(Bot):
     def look(self, left: int, top: int) -> Region:
         """The boxes from here on, as the canister shows them."""
         data = base64.b64decode(self.canister.ask("get_region", left, top, SIDE, SIDE))
-        row = (SIDE + 7) // 8
-        drawn = set()
-        for y in range(SIDE + 1):
-            bits = int.from_bytes(data[y * row : (y + 1) * row], "little")
-            drawn |= {edge_of(left + x, top + y, True) for x in range(SIDE) if bits >> x & 1}
-        start, wide = row * (SIDE + 1), (SIDE + 8) // 8
-        for y in range(SIDE):
-            bits = int.from_bytes(data[start + y * wide : start + (y + 1) * wide], "little")
-            drawn |= {edge_of(left + x, top + y, False) for x in range(SIDE + 1) if bits >> x & 1}
+        drawn, at = set(), 0
+        for horizontal, wide, high in ((True, SIDE, SIDE + 1), (False, SIDE + 1, SIDE)):
+            size = (wide + 7) // 8
+            for y in range(high):
+                bits = int.from_bytes(data[at : at + size], "little")
+                places = [left + x for x in range(wide) if bits >> x & 1]
+                drawn |= {edge_of(x, top + y, horizontal) for x in places}
+                at += size
         return Region(left, top, drawn)
 
 
-CHARACTERS: dict[str, Choose] = {
-    "Closer": closer,
-    "Fencer": fencer,
-    "Miser": miser,
-    "Wanderer": wanderer,
-}
-
-ROOM = Cast({name: partial(Drawer, name, choose) for name, choose in CHARACTERS.items()})
+CHARACTERS = {"Closer": closer, "Fencer": fencer, "Miser": miser, "Wanderer": wanderer}
+ROOM = {name: partial(Drawer, name, choose) for name, choose in CHARACTERS.items()}

@@ -15,7 +15,7 @@ from datetime import date, datetime, timezone
 from random import Random
 from typing import Any
 
-from bots.bot import Bot, Cast
+from bots.bot import Bot
 from engine.rules.board import Board
 from engine.rules.notation import parse_rule
 from engine.rules.runs import draw_runs
@@ -100,4 +100,4 @@ class Curator(Bot):
             self.canister.tell("withdraw", each["id"])
 
 
-ROOM = Cast({"Curator": Curator})
+ROOM = {"Curator": Curator}

@@ -18,7 +18,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bots.bot import Bot, Cast
+from bots.bot import Bot
 from client.canister import Canister
 from engine.petri.cell import ALIVE_DIGITS
 from engine.petri.dish import Dish
@@ -84,4 +84,4 @@ class Forecaster(Bot):
         self.canister.tell("play", shown["id"], shown["ticket"], shown["turn"], moves)
 
 
-ROOM = Cast({name: partial(Forecaster, name) for name in MODES})
+ROOM = {name: partial(Forecaster, name) for name in MODES}

@@ -3,8 +3,8 @@ World's bots: settlers, each with a character of its own, and as many as there a
 
 A character knows no canister. It is asked for points, and gives them::
 
-    opening()            a list of lists of points, each small enough to be placed at once
-    move(dice, purse)    the points of one more thing that so many coins pay for, or none
+    opening               lists of points, each small enough to be placed at once
+    move(dice, balance)   the points of one more thing that so many coins pay for, or none
 
 Whoever cannot pay for what they like places something small, and whoever cannot pay for that
 waits for the next payday.
@@ -14,14 +14,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from bots.bot import Bot, Cast
+from bots.bot import Bot
 from client.canister import Canister
-from client.words import count
+from client.terminal import count
 from engine.grid import Point
 from engine.library import parse_library
 from engine.world.rules.cell import MOST_PLAYERS
@@ -35,13 +34,14 @@ SMALL = ["glider", "blinker"]  # what anybody places who cannot pay for more
 RICH = 250  # coins, for each of which whoever has so many places one thing more
 MOST_AT_ONCE = 100  # cells
 
+Opening = tuple[list[Point], ...]
 
-@dataclass(frozen=True)
-class Character:
+
+class Character(NamedTuple):
     """Who has a name, a way to begin and a way to go on."""
 
     name: str
-    opening: Callable[[], list[list[Point]]]
+    opening: Opening
     move: Callable[[random.Random, int], list[Point]]
 
 
@@ -63,14 +63,14 @@ def soup(x: int, y: int, side: int, dice: random.Random) -> list[Point]:
     return [(x + column, y + row) for four in turned for column, row in four]
 
 
-def anywhere(names: list[str], dice: random.Random, purse: int) -> list[Point]:
-    """One of *names*, or something small, that *purse* pays for; several of it, if that is full."""
-    paid = [name for name in names if len(PATTERNS[name]) <= purse]
-    paid = paid or [name for name in SMALL if len(PATTERNS[name]) <= purse]
+def anywhere(names: list[str], dice: random.Random, balance: int) -> list[Point]:
+    """One of *names*, or something small, that *balance* pays for; several of it for the rich."""
+    paid = [name for name in names if len(PATTERNS[name]) <= balance]
+    paid = paid or [name for name in SMALL if len(PATTERNS[name]) <= balance]
     if not paid:
         return []
     name = dice.choice(paid)
-    copies = min(1 + purse // RICH, MOST_AT_ONCE // len(PATTERNS[name]))
+    copies = min(1 + balance // RICH, MOST_AT_ONCE // len(PATTERNS[name]))
     points = [scattered(name, dice) for _ in range(max(1, copies))]
     return sorted({point for some in points for point in some})
 
@@ -80,82 +80,77 @@ def scattered(name: str, dice: random.Random) -> list[Point]:
     return at(dice.randrange(SIZE), dice.randrange(SIZE), name, dice.randrange(4))
 
 
-def broth(dice: random.Random, purse: int) -> list[Point]:
+def broth(dice: random.Random, balance: int) -> list[Point]:
     """A small soup somewhere, or something else if that is too dear."""
     points = soup(dice.randrange(SIZE), dice.randrange(SIZE), 6, dice)
-    return points if 0 < len(points) <= purse else anywhere(SMALL, dice, purse)
+    return points if 0 < len(points) <= balance else anywhere(SMALL, dice, balance)
 
 
-def _guns() -> list[list[Point]]:
-    return [
-        at(40, 40, "Gosper glider gun"),
-        at(230, 60, "Gosper glider gun", 1),
-        at(60, 300, "Simkin glider gun"),
-        at(420, 420, "Gosper glider gun", 2),
-    ]
-
-
-def _fleet() -> list[list[Point]]:
-    ships = ["LWSS", "MWSS", "HWSS", "glider", "Canada goose", "weekender"]
-    return [at(300 + 24 * n, 40 + 30 * n, ship, n) for n, ship in enumerate(ships)]
-
-
-def _soups() -> list[list[Point]]:
-    dice = random.Random(512)
-    return [soup(120, 180, 24, dice), soup(380, 120, 24, dice), soup(250, 380, 20, dice)]
-
-
-def _garden() -> list[list[Point]]:
-    beds = ["pulsar", "pentadecathlon", "Kok's galaxy", "octagon 2", "figure eight", "pinwheel"]
-    return [at(150 + 40 * (n % 3), 430 + 34 * (n // 3), bed) for n, bed in enumerate(beds)]
-
-
-def _puffers() -> list[list[Point]]:
-    return [
-        at(330, 260, "block-laying switch engine"),
-        at(460, 60, "R-pentomino"),
-        at(40, 150, "acorn"),
-        at(470, 300, "rabbits"),
-    ]
-
-
-def _walls() -> list[list[Point]]:
-    stones = ["block", "eater 1", "integral sign", "moose antlers", "hat", "dead spark coil"]
-    return [at(250 + 22 * n, 492, stone, n) for n, stone in enumerate(stones)]
-
-
-def _travels() -> list[list[Point]]:
-    return [
-        at(10, 230, "B-heptomino"),
-        at(200, 250, "thunderbird"),
-        at(440, 200, "lidka"),
-        at(300, 330, "bunnies"),
-    ]
-
-
-def _rakes() -> list[list[Point]]:
-    return [at(480, 370, "blinker puffer 1"), at(180, 340, "ten-cell infinite growth")]
-
-
-def _hives() -> list[list[Point]]:
-    return [at(300, 440, "queen bee shuttle"), at(350, 465, "twin bees shuttle")]
-
-
-def _likes(*names: str) -> Callable[[random.Random, int], list[Point]]:
+def likes(*names: str) -> Callable[[random.Random, int], list[Point]]:
+    """Moves that place one of *names* anywhere."""
     return partial(anywhere, list(names))
 
 
-CHARACTERS = [
-    Character("Gunner", _guns, _likes("glider")),
-    Character("Admiral", _fleet, _likes("LWSS", "MWSS", "HWSS")),
-    Character("Cook", _soups, broth),
-    Character("Gardener", _garden, _likes("beacon", "toad", "pulsar")),
-    Character("Tinkerer", _puffers, _likes("R-pentomino", "pi-heptomino")),
-    Character("Mason", _walls, _likes("block", "boat", "tub", "eater 1", "loaf")),
-    Character("Wanderer", _travels, _likes("B-heptomino", "thunderbird", "bunnies", "acorn")),
-    Character("Raker", _rakes, _likes("switch engine", "ten-cell infinite growth")),
-    Character("Beekeeper", _hives, _likes("century", "Herschel", "diehard")),
-]
+# Who begins with what: column, row and quarter turns of each pattern.
+OPENINGS = """
+Gunner      40  40 0 Gosper glider gun
+Gunner     230  60 1 Gosper glider gun
+Gunner      60 300 0 Simkin glider gun
+Gunner     420 420 2 Gosper glider gun
+Admiral    300  40 0 LWSS
+Admiral    324  70 1 MWSS
+Admiral    348 100 2 HWSS
+Admiral    372 130 3 glider
+Admiral    396 160 4 Canada goose
+Admiral    420 190 5 weekender
+Gardener   150 430 0 pulsar
+Gardener   190 430 0 pentadecathlon
+Gardener   230 430 0 Kok's galaxy
+Gardener   150 464 0 octagon 2
+Gardener   190 464 0 figure eight
+Gardener   230 464 0 pinwheel
+Tinkerer   330 260 0 block-laying switch engine
+Tinkerer   460  60 0 R-pentomino
+Tinkerer    40 150 0 acorn
+Tinkerer   470 300 0 rabbits
+Mason      250 492 0 block
+Mason      272 492 1 eater 1
+Mason      294 492 2 integral sign
+Mason      316 492 3 moose antlers
+Mason      338 492 4 hat
+Mason      360 492 5 dead spark coil
+Wanderer    10 230 0 B-heptomino
+Wanderer   200 250 0 thunderbird
+Wanderer   440 200 0 lidka
+Wanderer   300 330 0 bunnies
+Raker      480 370 0 blinker puffer 1
+Raker      180 340 0 ten-cell infinite growth
+Beekeeper  300 440 0 queen bee shuttle
+Beekeeper  350 465 0 twin bees shuttle
+"""
+ROWS = [line.split(maxsplit=4) for line in OPENINGS.strip().splitlines()]
+
+
+def opening(who: str) -> Opening:
+    """What the table says that *who* begins with."""
+    rows = [row[1:] for row in ROWS if row[0] == who]
+    return tuple(at(int(x), int(y), name, int(turns)) for x, y, turns, name in rows)
+
+
+SOUPS = random.Random(512)
+COOKED = (soup(120, 180, 24, SOUPS), soup(380, 120, 24, SOUPS), soup(250, 380, 20, SOUPS))
+MOVES = {
+    "Gunner": likes("glider"),
+    "Admiral": likes("LWSS", "MWSS", "HWSS"),
+    "Cook": broth,
+    "Gardener": likes("beacon", "toad", "pulsar"),
+    "Tinkerer": likes("R-pentomino", "pi-heptomino"),
+    "Mason": likes("block", "boat", "tub", "eater 1", "loaf"),
+    "Wanderer": likes("B-heptomino", "thunderbird", "bunnies", "acorn"),
+    "Raker": likes("switch engine", "ten-cell infinite growth"),
+    "Beekeeper": likes("century", "Herschel", "diehard"),
+}
+CHARACTERS = [Character(who, opening(who) or COOKED, move) for who, move in MOVES.items()]
 
 
 class Settler(Bot):
@@ -172,7 +167,7 @@ class Settler(Bot):
             return ""
         self.canister.tell("join_as_bot")
         self.canister.tell("set_name", self.character.name)
-        return f"placed {sum(map(self._place, self.character.opening()))} cells"
+        return f"placed {sum(map(self._place, self.character.opening))} cells"
 
     def move(self) -> str:
         """Place one thing more; who has no coins for anything waits, and says so once."""
@@ -198,4 +193,4 @@ class Settler(Bot):
         return placed
 
 
-ROOM = Cast({each.name: partial(Settler, each) for each in CHARACTERS})
+ROOM = {each.name: partial(Settler, each) for each in CHARACTERS}

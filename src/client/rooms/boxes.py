@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from client.event import Event
-from client.room import KeptGame, Room
-from client.words import count
+from client.room import ADMINS, Room, Tellings
+from client.terminal import count
 from engine.boxes import backup
 from engine.boxes.interface import ACCESS
 from engine.boxes.records import TEAMS
 
-
-class BoxesRoom(Room):
-    """Boxes, with its own words."""
-
-    @property
-    def admins_methods(self) -> tuple[str, ...]:
-        return ACCESS.admins
-
-    def who(self, event: Event) -> str:
-        if event.kind in ("join", "name"):
-            return event.detail.split(",")[0]
-        return "an admin" if event.kind in ("quota", "game") else super().who(event)
-
-    def action(self, event: Event) -> str:
-        words = event.detail.split(",")
-        if event.kind == "join":
-            return f"joins {TEAMS[int(words[1])]}"
-        if event.kind == "name":
-            return "has another name"
-        if event.kind == "quota":
-            return f"gives everybody {words[0]} lines, one more every {words[1]} ms"
-        if event.kind == "game":
-            return f"begins game {words[0]}"
-        return super().action(event)
-
-    def read_backup(self, text: str) -> KeptGame:
-        found = backup.load(text)
-        lines, players = count(found.count, "line"), count(len(found.players), "player")
-        return KeptGame(found, f"game {found.game}, {lines}, {players}")
+TELLINGS: Tellings = {
+    "join": lambda _, who, team, *__: (who, f"joins {TEAMS[int(team)]}"),
+    "name": lambda _, who, *__: (who, "has another name"),
+    "quota": lambda _, lines, ms, *__: (
+        ADMINS,
+        f"gives everybody {lines} lines, one more every {ms} ms",
+    ),
+    "game": lambda _, number, *__: (ADMINS, f"begins game {number}"),
+}
 
 
-ROOM = BoxesRoom("boxes", "Boxes", counts="line")
+def describe(found: backup.Backup) -> str:
+    lines, players = count(found.count, "line"), count(len(found.players), "player")
+    return f"game {found.game}, {lines}, {players}"
+
+
+ROOM = Room("boxes", "Boxes", ACCESS, TELLINGS, backup.load, describe, counts="line")

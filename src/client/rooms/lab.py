@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from client.event import Event
-from client.room import Room
-from client.words import count
+from client.room import ADMINS, Room, Tellings
+from client.terminal import count
 from engine.lab import backup
 from engine.lab.gallery import Gallery
 from engine.lab.interface import ACCESS
+
+TELLINGS: Tellings = {
+    "publish": lambda _, id_, *rest: (
+        rest[-1],
+        f"publishes {id_}" + (f", made from {rest[0]}" if len(rest) == 2 else ""),
+    ),
+    "prove": lambda _, id_, generation, *rest: (
+        rest[-1],
+        f"proves {id_} up to generation {int(generation):,}",
+    ),
+    "give_way": lambda _, id_, who: (who, f"has {id_} no more, which made room for newer work"),
+    "withdraw": lambda _, id_, who: (who, f"withdraws {id_}"),
+    "like": lambda _, id_, who: (who, f"likes {id_}"),
+    "unlike": lambda _, id_, who: (who, f"likes no more {id_}"),
+    "feature": lambda _, id_: (ADMINS, f"features {id_}"),
+    "unfeature": lambda _, id_: (ADMINS, f"features no more {id_}"),
+}
 
 
 class Kept(NamedTuple):
@@ -18,41 +34,18 @@ class Kept(NamedTuple):
     gallery: Gallery
     following: int
 
-    def draw(self) -> str:
-        gallery = self.gallery
-        known = len(gallery.people.of)
-        people = "1 person" if known == 1 else f"{known:,} people"
-        proofs = count(len(gallery.proofs), "proof")
-        return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
+
+def load(text: str) -> Kept:
+    """:raises BadSnapshot: if *text* is no backup of this room"""
+    return Kept(*backup.load(text))
 
 
-class LabRoom(Room):
-    """Lab, with its own words."""
-
-    @property
-    def admins_methods(self) -> tuple[str, ...]:
-        return ACCESS.admins
-
-    def who(self, event: Event) -> str:
-        if event.kind in ("feature", "unfeature"):
-            return "an admin"
-        return event.detail.rpartition(",")[2] if "," in event.detail else super().who(event)
-
-    def action(self, event: Event) -> str:
-        id_, *rest = event.detail.split(",")
-        if event.kind == "publish":
-            return f"publishes {id_}" + (f", made from {rest[0]}" if len(rest) == 2 else "")
-        if event.kind == "prove":
-            return f"proves {id_} up to generation {int(rest[0]):,}"
-        if event.kind == "give_way":
-            return f"has {id_} no more, which made room for newer work"
-        known = {"withdraw": "withdraws", "like": "likes", "unlike": "likes no more"}
-        known |= {"feature": "features", "unfeature": "features no more"}
-        verb = known.get(event.kind)
-        return f"{verb} {id_}" if verb is not None else super().action(event)
-
-    def read_backup(self, text: str) -> Kept:
-        return Kept(*backup.load(text))
+def describe(kept: Kept) -> str:
+    gallery = kept.gallery
+    known = len(gallery.people.of)
+    people = "1 person" if known == 1 else f"{known:,} people"
+    proofs = count(len(gallery.proofs), "proof")
+    return f"{count(len(gallery.specimens), 'specimen')}, {proofs}, {people}"
 
 
-ROOM = LabRoom("lab", "Lab", counts="specimen")
+ROOM = Room("lab", "Lab", ACCESS, TELLINGS, load, describe, counts="specimen")

@@ -4,25 +4,41 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from client.event import Event
-from client.room import Room
-from client.words import count
+from client.log import Event
+from client.room import Room, Tellings
+from client.terminal import count
 from engine.world.board import World
 from engine.world.interface import ACCESS
 from engine.world.journal import unpack
 from engine.world.keeping import backup
 from engine.world.seats import Seats
 
-ACTIONS = {
-    "join": "joins",
-    "leave": "leaves",
-    "take": "plays on under another identity",
-    "reset": "resets the world",
-}
 LEFT = {
+    "": "leaves",
     "idle": "has been away for too long and gives way",
     "bot": "is a bot and gives way",
     "removed": "is removed by an admin",
+}
+
+
+def _season(event: Event, *words: str) -> tuple[str, str]:
+    season, _, seats = event.detail.partition(":")
+    who = "" if event.player else "the season"
+    return who, f"{season} ends, and the next begins with {seats}"
+
+
+def _place(event: Event, *words: str) -> tuple[str, str]:
+    cells = unpack(event.detail)
+    return "", f"places {count(len(cells), 'cell')} at {cells[0] if cells else 'no place'}"
+
+
+TELLINGS: Tellings = {
+    "join": lambda *_: ("", "joins"),
+    "leave": lambda event, *_: ("", LEFT.get(event.detail, "leaves")),
+    "take": lambda *_: ("", "plays on under another identity"),
+    "reset": lambda *_: ("", "resets the world"),
+    "season": _season,
+    "place": _place,
 }
 
 
@@ -33,35 +49,15 @@ class Kept(NamedTuple):
     seats: Seats
     following: int
 
-    def draw(self) -> str:
-        players = count(len(self.seats.taken()), "player")
-        alive = f"{self.world.alive_count:,} alive"
-        return f"generation {self.world.generation:,}, {alive}, {players}"
+
+def load(text: str) -> Kept:
+    """:raises BadSnapshot: if *text* is no backup of this room"""
+    return Kept(*backup.load(text))
 
 
-class WorldRoom(Room):
-    """World, with its own words."""
-
-    @property
-    def admins_methods(self) -> tuple[str, ...]:
-        return ACCESS.admins
-
-    def who(self, event: Event) -> str:
-        return "the season" if (event.kind, event.player) == ("season", 0) else super().who(event)
-
-    def action(self, event: Event) -> str:
-        if event.kind == "season":
-            season, _, seats = event.detail.partition(":")
-            return f"{season} ends, and the next begins with {seats}"
-        if event.kind == "leave" and event.detail in LEFT:
-            return LEFT[event.detail]
-        if event.kind == "place":
-            cells = unpack(event.detail)
-            return f"places {count(len(cells), 'cell')} at {cells[0] if cells else 'no place'}"
-        return ACTIONS.get(event.kind) or super().action(event)
-
-    def read_backup(self, text: str) -> Kept:
-        return Kept(*backup.load(text))
+def describe(kept: Kept) -> str:
+    players = count(len(kept.seats.taken()), "player")
+    return f"generation {kept.world.generation:,}, {kept.world.alive_count:,} alive, {players}"
 
 
-ROOM = WorldRoom("world", "World", called="life2")
+ROOM = Room("world", "World", ACCESS, TELLINGS, load, describe, called="life2")

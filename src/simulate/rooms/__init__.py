@@ -1,1 +1,1 @@
-"""How each room is verified: its `ROOM` is a `simulate.proof.Proof`."""
+"""How a room is verified and played: its `ROOM` is a `simulate.verify.VerifiedRoom`."""

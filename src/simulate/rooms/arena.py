@@ -5,13 +5,12 @@ The Arena's verifier: was every round what its reveals lead to?
 
     reveals --- config, rules ---> board, scores, outcome  ==  what the canister shows
 
-The reveals are those of the log, for which the network stands.
+The reveals are those of the log, for which the network stands. A round that ended is a function of
+its config and of what was revealed, so it can be computed again by anybody. Of a round that is
+still played, the board at its generation is compared.
 
-A round that ended is a function of its config and of what was revealed, so it can be computed
-again by anybody. Of a round that is still played, the board at its generation is compared.
-
-A round can be looked at again, too: its film is what the reveals lead to, generation by
-generation, and where the canister has come to its board has to be the same.
+A round can be looked at again, too: its film is what the reveals lead to, generation by generation,
+and where the canister has come to its board has to be the same.
 """
 
 from __future__ import annotations
@@ -19,50 +18,47 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client import command
 from client.canister import Canister
-from client.command import add_reach
-from client.events import Log
-from client.problem import Problem
-from client.progress import Progress
-from client.words import count
+from client.command import add_reach, canister_of
+from client.log import Log
+from client.terminal import ClientError, count, with_progress
 from engine.arena import picture, showing
 from engine.arena.field import HALF, SIDE, Field
 from engine.arena.purse import Purse
 from engine.arena.round import OUTCOMES, Round
 from engine.arena.slots import TEAMS, Slot
 from protocol import principal
-from simulate.certified import proved_log, say, since_restore
-from simulate.colours import parse as parse_colour
-from simulate.evidence import Different
-from simulate.proof import Film, Proof
+from simulate.boards import Shown
+from simulate.pictures import parse_colour
+from simulate.verify import Different, Film, VerifiedRoom, proved_log, say, since_restore
 
 NOT_COMPARED = ("phase", "slots", "purse", "ended", "commit_end", "reveal_end", "config")
+# The bytes of a film's cells: living cells of both teams, and the ground of their halves.
+BLUE, RED, LEFT, RIGHT = 1, 2, 3, 4
+PALETTE = b"".join(
+    bytes(parse_colour(each)) for each in (picture.GROUND, *picture.COLOURS, *picture.GROUNDS)
+).ljust(768, b"\0")
 
 
 def verify(asked: Namespace) -> None:
     """Say that rounds are what they have to be. :raises Different: if one is not"""
-    canister = command.canister(asked)
+    canister = canister_of(asked)
     proved = proved_log(canister)
     log = since_restore(proved.log)
-    numbers = [asked.round] if asked.round is not None else list(all_rounds(canister))
-    progress = Progress(len(numbers))
     played = 0
-    for at, number in enumerate(numbers):
-        progress.show(at)
+    for number in with_progress([asked.round] if asked.round is not None else all_rounds(canister)):
         shown = ask_round(canister, number)
         played += verify_round(shown)
         check_log(shown, log)
-    progress.clear()
     say(proved)
     print(f"the same: {count(played, 'round')} by their reveals, to the last cell and coin")
 
 
 def ask_round(canister: Canister, number: int) -> dict[str, Any]:
-    """What *canister* shows of a round. :raises Problem: if there is none"""
+    """What *canister* shows of a round. :raises ClientError: if there is none"""
     shown: dict[str, Any] | None = canister.ask("get_round", number)
     if shown is None:
-        raise Problem(f"There is no round {number}, or it was so long ago that it is gone.")
+        raise ClientError(f"There is no round {number}, or it was so long ago that it is gone.")
     return shown
 
 
@@ -73,9 +69,9 @@ def all_rounds(canister: Canister) -> range:
 
 def verify_round(shown: dict[str, Any]) -> bool:
     """True if the round was played. :raises Different: if it was not by the rules"""
-    check_purse(shown)
     if shown["board_hash"] == "":
         return False
+    check_purse(shown)
     again = showing.round_(recomputed(shown), 0)
     for name in again:
         if name not in NOT_COMPARED and again[name] != shown[name]:
@@ -87,32 +83,28 @@ def verify_round(shown: dict[str, Any]) -> bool:
 def check_log(shown: dict[str, Any], log: Log) -> None:
     """:raises Different: if *log* says something else of the round *shown*"""
     seeds = {each["slot"]: each["seed"] for each in shown["slots"]}
-    created = None
+    said: list[tuple[int, str | None, str]] = []  # by which event, what is shown, what it says
+    config: list[tuple[int, str | None, str]] = []
     for at, event in log.numbered():
+        words = event.detail.split(",")
         if event.generation != shown["id"]:
             continue
-        words = event.detail.split(",")
-        if event.kind == "created" and len(words) > 1:
-            created = at, " ".join(words[1:])  # a round that is opened anew has the last
+        if event.kind == "created" and len(words) > 1:  # opened anew, it has the last config
+            config = [(at, showing.config_of(shown["config"]).dump(), " ".join(words[1:]))]
         elif event.kind == "revealed":
-            _hold(shown, at, seeds.get(int(words[1])), words[3])
+            said.append((at, seeds.get(int(words[1])), words[3]))
         elif event.kind == "finalized":
-            _hold(shown, at, ",".join(_end(shown)), ",".join([*words[:4], words[5]]))
-    if created is not None:
-        _hold(shown, created[0], showing.config_of(shown["config"]).dump(), created[1])
+            said.append((at, _end(shown), ",".join([*words[:4], words[5]])))
+    for at, found, told in said + config:
+        if found != told:
+            raise Different(f"round {shown['id']}: {found} is shown, but event {at} says {told}")
 
 
-def _hold(shown: dict[str, Any], at: int, found: str | None, said: str) -> None:
-    """:raises Different: if *found* in the round *shown* is not what event *at* *said*"""
-    if found != said:
-        raise Different(f"round {shown['id']}: {found} is shown, but event {at} says {said}")
-
-
-def _end(shown: dict[str, Any]) -> list[str]:
+def _end(shown: dict[str, Any]) -> str:
     """What is noted at the end of a round: outcome, scores, board, what keepers were paid."""
     outcome = next(iter(shown["outcome"] or {"": None}))
     scores = [str(shown[score]["score"]) for score in ("blue_score", "red_score")]
-    return [outcome, *scores, shown["board_hash"], str(shown["purse"]["keeper_paid"])]
+    return ",".join([outcome, *scores, shown["board_hash"], str(shown["purse"]["keeper_paid"])])
 
 
 def line_up(shown: dict[str, Any]) -> Round:
@@ -148,16 +140,14 @@ def check_purse(shown: dict[str, Any]) -> None:
     What came in and what keepers were paid is taken as shown, within its bounds: how much sponsors
     added, and who stepped, is no function of the reveals. All else follows.
     """
-    purse = shown["purse"]
-    if shown["board_hash"] == "":
-        return
-    round = line_up(shown)
-    least = _purse(round).funded
+    purse, round = shown["purse"], line_up(shown)
+    assert round.purse is not None, "a line-up has a purse"
+    least = round.purse.funded
     expected = Purse(0, 0, round.config.bps, 0, purse["funded"])
     most = min(expected.keeper_pool, round.config.reward_per_gen * shown["generation"])
+    wrong = f"round {shown['id']}: its coins do not add up: {purse}"
     if purse["funded"] < least or purse["keeper_paid"] > most:
-        bounds = f"at least {least} came in, and keepers got {most} at most"
-        raise Different(f"round {shown['id']}: its coins do not add up: {purse}, but {bounds}")
+        raise Different(f"{wrong}, but at least {least} came in, and keepers got {most} at most")
     expected.keeper_pool -= purse["keeper_paid"]
     expected.keeper_paid = purse["keeper_paid"]
     if shown["outcome"] is not None:
@@ -168,52 +158,39 @@ def check_purse(shown: dict[str, Any]) -> None:
         expected.paid = expected.payout * len([each for each in winners if each.at in claimed])
     again = {name: getattr(expected, name) for name in purse}
     if again != purse:
-        raise Different(f"round {shown['id']}: its coins do not add up: {purse}, not {again}")
+        raise Different(f"{wrong}, not {again}")
 
 
-def _purse(round: Round) -> Purse:
-    assert round.purse is not None, "a line-up has a purse"
-    return round.purse
-
-
-class Again:
+class RoundFilm(Shown):
     """A round as it was played: something that ``simulate run`` runs and shows."""
 
-    width = SIDE
-    # The letters of `cells`: living cells of both teams, and the ground of their halves.
-    BLUE, RED, LEFT, RIGHT = 1, 2, 3, 4
+    board: Round
 
     def __init__(self, shown: dict[str, Any]) -> None:
-        """:raises Problem: if not all was revealed yet"""
+        """:raises ClientError: if not all was revealed yet"""
         if shown["board_hash"] == "":
-            raise Problem(f"Round {shown['id']} is not laid out yet: its seedlets are secret.")
+            raise ClientError(f"Round {shown['id']} is not laid out yet: its seedlets are secret.")
+        super().__init__(f"Arena, round {shown['id']}", line_up(shown), SIDE, PALETTE)
         self.shown = shown
-        self.round = line_up(shown)
-        self.name = f"Arena, round {shown['id']}"
         self.length: int = shown["generation"]
-        self.palette = _palette()
         self._compare()
 
     @property
-    def generation(self) -> int:
-        return self.round.generation
-
-    @property
     def alive_count(self) -> int:
-        return sum(self.round.populations())
+        return sum(self.board.populations())
 
     def step(self, generations: int) -> None:
         """
         Let *generations* pass.
 
-        :raises Problem: if the round ends before; :raises Different: if it was not played so
+        :raises ClientError: if the round ends before; :raises Different: if it was not played so
         """
         end = self.generation + generations
         while self.generation < end:
-            if self.round.over:
-                raise Problem(f"Round {self.shown['id']} ends at generation {self.generation}.")
+            if self.board.over:
+                raise ClientError(f"Round {self.shown['id']} ends at generation {self.generation}.")
             stop = self.length if self.generation < self.length < end else end
-            self.round.step(stop - self.generation)
+            self.board.step(stop - self.generation)
             self._compare()
 
     def _compare(self) -> None:
@@ -222,43 +199,32 @@ class Again:
             raise Different(f"{where}: the reveals lead to another board than the canister shows")
 
     def _field(self) -> Field:
-        assert self.round.field is not None, "a line-up has a field"
-        return self.round.field
+        assert self.board.field is not None, "a line-up has a field"
+        return self.board.field
 
     def cells(self) -> bytes:
-        """A letter for each cell, row by row."""
-        found = bytearray((bytes([self.LEFT]) * HALF + bytes([self.RIGHT]) * HALF) * SIDE)
+        found = bytearray((bytes([LEFT]) * HALF + bytes([RIGHT]) * HALF) * SIDE)
         field = self._field()
-        for letter, rows in ((self.BLUE, field.blue_rows()), (self.RED, field.red_rows())):
+        for letter, rows in ((BLUE, field.blue_rows()), (RED, field.red_rows())):
             for y, row in enumerate(rows):
                 for x, length in picture.runs(row):
                     found[y * SIDE + x : y * SIDE + x + length] = bytes([letter]) * length
         return bytes(found)
 
     def text(self, remarks: list[str]) -> str:
-        """The field by letters: Blue's and Red's."""
-        head = [f"!Name: {self.name}", *(f"!{remark}" for remark in remarks)]
-        drawn = self.cells().translate(b".BR..".ljust(256, b".")).decode("ascii")
-        rows = [drawn[at : at + SIDE] for at in range(0, len(drawn), SIDE)]
-        return "\n".join([*head, *rows]) + "\n"
+        """The field by letters, Blue's and Red's: a map, as Colorised has them."""
+        return self.picture(remarks, self.cells(), b".BR..".ljust(256, b"."))
 
     def rle(self, remarks: list[str]) -> str:
         """As the canister's own page has it."""
-        return picture.rle(self.round)
+        return picture.rle(self.board)
 
-    def map(self, remarks: list[str]) -> str:
-        """A map, as `engine.rules.maps` reads it under Colorised."""
-        return self.text(remarks)
+    map = text
 
 
-def _palette() -> bytes:
-    colours = [picture.GROUND, *picture.COLOURS, *picture.GROUNDS]
-    return b"".join(bytes(parse_colour(each)) for each in colours).ljust(768, b"\0")
-
-
-def load_round(asked: Namespace, number: int) -> Again:
-    """Round *number* of the Arena. :raises Problem: if it cannot be run"""
-    return Again(ask_round(command.canister(asked, "arena"), number))
+def load_round(asked: Namespace, number: int) -> RoundFilm:
+    """Round *number* of the Arena. :raises ClientError: if it cannot be run"""
+    return RoundFilm(ask_round(canister_of(asked, "arena"), number))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -267,7 +233,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_reach(parser)
 
 
-ROOM = Proof(
+ROOM = VerifiedRoom(
     about="whether every round is what its reveals lead to",
     description="""
     Computes every round that is kept, or one of them, again from its config and from what was

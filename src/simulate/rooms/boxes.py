@@ -13,29 +13,25 @@ from __future__ import annotations
 
 import base64
 import zlib
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
-from client import certified, command
+from client import log
 from client.canister import Canister
-from client.command import add_reach
-from client.problem import Problem
-from client.progress import Progress
-from client.words import count
+from client.command import add_reach, canister_of
+from client.terminal import ClientError, Progress, count
 from engine.boxes.chain import Chain
 from engine.boxes.records import BYTES, unpack
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
-from simulate.certified import honest, proved_log, say
-from simulate.evidence import Different
-from simulate.proof import Proof
+from simulate.verify import Different, VerifiedRoom, honest, proved_log, say
 
 TRIES = 5
 
 
 def verify(asked: Namespace) -> None:
     """Say that the sheet is what its log leads to. :raises Different: if it is not"""
-    canister = command.canister(asked)
+    canister = canister_of(asked)
     for _ in range(TRIES):
         proof = canister.ask("get_proof")
         if proof is None:
@@ -44,7 +40,7 @@ def verify(asked: Namespace) -> None:
         if board.startswith(f"boxes {proof['game']} {proof['records']}\n".encode()):
             break
     else:
-        raise Problem("Lines are drawn while the sheet is read: pause the game, or try again.")
+        raise ClientError("Lines are drawn while the sheet is read: pause the game, or try again.")
     check_certificate(canister, proof)
     proved = proved_log(canister)
     records = read_log(canister, proof["game"], proof["records"])
@@ -67,9 +63,9 @@ def _inflated(text: str) -> bytes:
 def check_certificate(canister: Canister, proof: dict[str, Any]) -> None:
     """:raises Different: if the network does not stand for the head that is shown"""
     with honest():
-        certified.check_certificate(canister, proof["statement"], proof["certificate"])
-        stated = certified.parse(proof["statement"])
-        certified.check_room(canister, stated)
+        log.check_certificate(canister, proof["statement"], proof["certificate"])
+        stated = log.parse_statement(proof["statement"])
+        log.check_room(canister, stated)
     shown = [str(proof["game"]), str(proof["records"]), proof["head"]]
     if stated.own.get("records") != shown:
         raise Different("forged: the network certifies other records than those that are shown")
@@ -83,20 +79,16 @@ def read_log(canister: Canister, game: int, records: int) -> bytes:
         text = canister.ask("get_records", game, len(found) // BYTES)
         if text == "":
             raise Different(f"the log ends after {len(found) // BYTES} of {records} records")
-        found += _bytes_of(text)
+        try:
+            data = base64.b64decode(text, validate=True)
+        except ValueError:
+            data = b""
+        if len(data) % BYTES != 0 or data == b"":
+            raise Different(f"expected records in base64, got {text[:40]!r}")
+        found += data
         progress.show(len(found) // BYTES)
     progress.clear()
     return found[: BYTES * records]
-
-
-def _bytes_of(text: str) -> bytes:
-    try:
-        data = base64.b64decode(text, validate=True)
-    except ValueError:
-        data = b""
-    if len(data) % BYTES != 0 or data == b"":
-        raise Different(f"expected records in base64, got {text[:40]!r}")
-    return data
 
 
 def check_head(proof: dict[str, Any], records: bytes) -> None:
@@ -126,18 +118,13 @@ def check_board(board: bytes, sheet: Sheet) -> None:
         raise Different("the sheet that is shown is not the one that its log leads to")
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Let *parser* understand where the canister is."""
-    add_reach(parser)
-
-
-ROOM = Proof(
+ROOM = VerifiedRoom(
     about="whether the sheet is what its certified log leads to",
     description="""
     Reads every record, computes the chain of hashes over them and compares its head with the one
     that the network certifies; then draws all lines and compares the sheet. Anybody can do this; no
     identity is needed.
     """,
-    add_arguments=add_arguments,
+    add_arguments=add_reach,
     verify=verify,
 )

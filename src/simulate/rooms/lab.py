@@ -1,5 +1,5 @@
 """
-Lab's verifier: is every proof what its specimen becomes?
+Lab's verifier, and its game: is every proof what its specimen becomes?
 
 ::
 
@@ -10,33 +10,43 @@ of it: pattern, populations, period, hash. Every specimen has to be written as i
 backup the likes have to be as many as people gave, and as regulars gave. From the canister the log
 is read, too: what it says was proved of a specimen that is still there, with the hash of that day,
 is computed again.
+
+The game in the terminal is a map under a rule, a generation at a time. It is
+saved as a map, or as RLE if its name ends so, or if the rule has states without a letter in maps::
+
+    Enter   the next generation          s   save it          q   quit
+    12      twelve generations           s monday.cells       under this name
 """
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
-from client import backups, command
+from client import backups
 from client.canister import Canister
-from client.command import add_reach
-from client.events import Log
-from client.progress import Progress
+from client.command import add_reach, canister_of
+from client.log import Log
 from client.rooms.lab import ROOM as LAB
-from client.rooms.lab import Kept
-from client.words import count
+from client.terminal import ClientError, count, with_progress, write_file
 from engine.errors import Refusal
 from engine.grid import draw_grid
 from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
+from engine.rules.explain import explain
 from engine.rules.future import Future
+from engine.rules.maps import DIGITS
 from engine.rules.runs import draw_runs
-from simulate.certified import proved_log, say
-from simulate.evidence import Different
-from simulate.proof import Proof
+from simulate import boards
+from simulate.boards import RuleBoard
+from simulate.verify import Different, Play, VerifiedRoom, proved_log, say
+
+KEYS = "Enter: next, a number: so many, s: save, q: quit"
+MOST_AT_ONCE = 10_000  # generations
 
 
 class Specimen(NamedTuple):
@@ -51,13 +61,10 @@ class Specimen(NamedTuple):
 
 def verify(asked: Namespace) -> None:
     """Say that every proof is right. :raises Different: if one is not"""
-    canister = command.canister(asked) if asked.backup is None else None
+    canister = canister_of(asked) if asked.backup is None else None
     found = kept(asked.backup) if canister is None else shown(canister)
-    progress = Progress(len(found))
-    for done, specimen in enumerate(found):
-        progress.show(done)
+    for specimen in with_progress(found):
         check(specimen)
-    progress.clear()
     proofs = count(len([each for each in found if each.proof is not None]), "proof")
     print(f"computed {proofs} of {count(len(found), 'specimen')} again: all are right")
     if canister is not None:
@@ -69,9 +76,9 @@ def verify(asked: Namespace) -> None:
 
 def kept(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
-    found: Kept = backups.load(path, LAB).game
-    check_likes(found.gallery)
-    return kept_in(found.gallery)
+    gallery: Gallery = backups.load(path, LAB).game.gallery
+    check_likes(gallery)
+    return kept_in(gallery)
 
 
 def kept_in(gallery: Gallery) -> list[Specimen]:
@@ -170,13 +177,65 @@ def check_log(log: Log, known: dict[int, Specimen]) -> int:
     return checked
 
 
+def play(asked: Namespace) -> None:
+    """Play the map that is asked for. :raises ClientError: if it cannot be read"""
+    game = boards.load_ruled(asked.map, asked.rule, asked.grid)
+    rule = game.board.rule
+    print(f"{rule.text}:{draw_grid(game.board.grid)}. {explain(rule)}")
+    converse(game, sys.stdin)
+
+
+def converse(game: RuleBoard, keys: TextIO) -> None:
+    """Show *game*, and do what *keys* say, a line each, until they say q or end."""
+    show(game)
+    for line in keys:
+        key = line.strip()
+        if key.lower() == "q":
+            return
+        if key.lower() == "s" or key[:2].lower() == "s ":
+            _save(game, key[1:].strip())
+        elif key == "" or (key.isascii() and key.isdigit() and int(key) <= MOST_AT_ONCE):
+            game.step(int(key or "1"))
+            show(game)
+        else:
+            print(f"{key[:20]!r} is not a key here. {KEYS}")
+
+
+def show(game: RuleBoard) -> None:
+    drawn = game.cells().translate(game.signs()).decode("ascii")
+    lines = [drawn[start : start + game.width] for start in range(0, len(drawn), game.width)]
+    remark = f"generation {game.generation:,}, {game.alive_count:,} alive."
+    print("\n".join([*lines, f"{remark} {KEYS}"]), flush=True)
+
+
+def _save(game: RuleBoard, name: str) -> None:
+    """Keep the board in a file, and say so; what cannot be is said, too."""
+    ending = ".cells" if game.board.rule.states <= len(DIGITS) else ".rle"
+    path = Path(name or f"{game.name}-{game.generation}{ending}")
+    remarks = [f"Rule: {game.board.rule.text}", f"generation {game.generation:,}"]
+    try:
+        text = game.rle(remarks) if path.suffix.lower() == ".rle" else game.map(remarks)
+        write_file(path, text)
+    except ClientError as problem:
+        print(problem)
+    else:
+        print(f"saved {path}")
+
+
+def add_game_arguments(parser: ArgumentParser) -> None:
+    """Let *parser* understand what is played."""
+    parser.add_argument("rule", help=boards.RULE)
+    parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
+    parser.add_argument("--grid", metavar="GRID", help=boards.GRID)
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Let *parser* understand where the specimens are."""
     parser.add_argument("backup", type=Path, nargs="?", help="from `admin.py backup`")
     add_reach(parser)
 
 
-ROOM = Proof(
+ROOM = VerifiedRoom(
     about="whether every proof is what its specimen becomes",
     description="""
     Runs every specimen of BACKUP, or of the canister if none is given, as far as its proof says,
@@ -185,4 +244,11 @@ ROOM = Proof(
     """,
     add_arguments=add_arguments,
     verify=verify,
+    play=Play(
+        about="a map under a rule, a generation at a time",
+        description="Shows a map under a rule: Enter for the next generation, s to save it, "
+        "q to quit.",
+        add_arguments=add_game_arguments,
+        play=play,
+    ),
 )

@@ -7,7 +7,7 @@ World's verifier: do a backup and the events since lead to a later world?
     checkpoint  --- events, replayed ---> world  ==  what the canister shows now
 
 Without a backup it begins with the last checkpoint, for whose digest the network stands. The log
-that a canister shows is proved first (`simulate.certified`), and saved logs have to be of its past.
+that a canister shows is proved first (`simulate.verify`), and saved logs have to be of its past.
 
 Cells, land, coins, balances, scores, the pot and what was minted have to be the same to the
 last coin. Names and principals are not in the log, and are not compared. Where a season ends on
@@ -17,41 +17,46 @@ the way, and the canister can be asked, its archive has to say of it what the lo
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise, zip_longest
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from client import backups, command, events
+from client import backups, log
 from client.canister import Canister
-from client.event import Event
-from client.events import Log
-from client.problem import Problem
-from client.progress import Progress
+from client.command import canister_of
+from client.log import Event, Log, Proved
 from client.rooms.world import ROOM as WORLD
 from client.rooms.world import Kept
-from client.words import count
+from client.terminal import ClientError, Progress, count
+from engine import sealed
 from engine.errors import BadSnapshot, Refusal
-from engine.world import journal
+from engine.table import from_text
+from engine.world import journal, snapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World
+from engine.world.keeping.checkpoint import digest
 from engine.world.replay import apply
 from engine.world.rules.cell import Cell, alive, coins, owner
 from engine.world.rules.plane import WIDTH
 from engine.world.showing import frame
 from engine.world.showing.standings import standings
-from simulate.certified import Checkpoint, proved_log, say
-from simulate.evidence import Different, add_arguments, join, since
-from simulate.proof import Proof
+from simulate.verify import (
+    Different,
+    VerifiedRoom,
+    add_backup_and_log,
+    join,
+    log_between,
+    proved_log,
+    saved_log,
+    say,
+    since,
+)
 
 TRIES = 20
 COUNTS = ("score", "land", "alive", "coins", "balance")  # of a player at the end of a season
 STRIDE = 2_000  # generations between two looks at the clock
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """A world as somebody shows it: what has to be the same."""
 
     generation: int
@@ -61,18 +66,49 @@ class Shown:
 
 
 def verify(asked: Namespace) -> None:
-    """
-    Say that the worlds are the same.
-
-    :raises Different: if they are not.
-    :raises Problem: if that cannot be found out.
-    """
+    """Say that worlds are the same. :raises Different: if not; ClientError if nobody can say"""
     if asked.backup is None and asked.until is not None:
-        raise Problem("--until is a later backup than BACKUP: give that, too.")
+        raise ClientError("--until is a later backup than BACKUP: give that, too.")
     if asked.backup is None:
-        verify_now(command.canister(asked), _saved(asked))
+        verify_now(canister_of(asked), saved_log(asked, WORLD))
     else:
         verify_since(asked)
+
+
+class Checkpoint:
+    """World's last checkpoint, as a statement has it: its world, and the log since."""
+
+    def __init__(self, proved: Proved) -> None:
+        """:raises ClientError: if the statement of what is *proved* does not say which it is"""
+        try:
+            generation, following, self.digest, self.head = proved.stated.own["board"]
+            self.generation, self.following = sealed.number(generation), sealed.number(following)
+            self.now = sealed.number(proved.stated.own["time"][0])  # as certified
+        except (KeyError, ValueError, BadSnapshot):
+            raise ClientError("The statement does not say which world was last kept.") from None
+        self._proved = proved
+
+    def since(self) -> Log:
+        """The events since. :raises Different: if they do not follow it"""
+        past = self._proved.log
+        if not past.first <= self.following <= past.following:
+            raise Different(f"forged: a world before event {self.following} that is not there")
+        if self._proved.head_before(self.following).hex() != self.head:
+            raise Different("forged: the world that was kept is not of this log")
+        return Log(self.following, past.since(self.following))
+
+    def world(self, canister: Canister) -> World | None:
+        """The world that was kept, None if *canister* has another by now."""
+        try:
+            data = from_text(canister.ask("get_checkpoint"))
+            world = snapshot.load(data)
+        except BadSnapshot as problem:
+            raise Different(f"forged: the world that was kept cannot be read: {problem}") from None
+        if digest(data) != self.digest:
+            return None
+        if world.generation != self.generation:
+            raise Different(f"forged: the world that was kept is of {world.generation}")
+        return world
 
 
 def verify_now(canister: Canister, saved: Log | None) -> None:
@@ -99,14 +135,23 @@ def verify_now(canister: Canister, saved: Log | None) -> None:
 
 def verify_since(asked: Namespace) -> None:
     """A backup and the events since lead to a later world."""
-    kept = _load(asked.backup)
-    proved = None if asked.until is not None else proved_log(command.canister(asked), _saved(asked))
-    log, shown = _evidence(asked, kept.following)
-    if shown.following < kept.following:
-        raise Problem(f"{asked.backup} is the later of the two: give the earlier one first.")
-    past = since(log, kept.following, shown.following)
+    kept: Kept = backups.load(asked.backup, WORLD).game
+    first, proved, seasons = kept.following, None, Seasons()
+    if asked.until is not None:
+        later: Kept = backups.load(asked.until, WORLD).game
+        world, following = later.world, later.following
+        shown = Shown(world.generation, world.cells(), world.accounts, following)
+    else:
+        canister, saved = canister_of(asked), saved_log(asked, WORLD)
+        proved, seasons = proved_log(canister, saved), Seasons(canister)
+        recent, shown = live(canister, saved.following if saved is not None else first)
+    if shown.following < first:
+        raise ClientError(f"{asked.backup} is the later of the two: give the earlier one first.")
+    if asked.until is not None:
+        past = log_between(asked, WORLD, first, shown.following)
+    else:
+        past = since(join([saved or Log(first, []), recent]), first, shown.following)
     time = f"from generation {kept.world.generation:,} to {shown.generation:,}"
-    seasons = Seasons(command.canister(asked) if asked.until is None else None)
     world = play(kept.world, past, shown.generation, seasons)
     compare(world, shown)
     if proved is not None:
@@ -121,50 +166,22 @@ def _tally(world: World) -> str:
     return f"{world.alive_count:,} alive, {world.minted:,} minted, {world.pot:,} in the pot"
 
 
-def _saved(asked: Namespace) -> Log | None:
-    logs = [events.load(path, WORLD) for path in asked.log or []]
-    return join(logs) if logs else None
-
-
-def _evidence(asked: Namespace, first: int) -> tuple[Log, Shown]:
-    """The log, and the world that it has to lead to: out of files, the rest from the canister."""
-    saved = _saved(asked)
-    if asked.until is None:
-        canister = command.canister(asked)
-        recent, shown = live(canister, saved.following if saved is not None else first)
-        return join([saved or Log(first, []), recent]), shown
-    if saved is not None:
-        return saved, _kept(asked.until)
-    return events.fetch(command.canister(asked), first), _kept(asked.until)
-
-
-def _load(path: Path) -> Kept:
-    kept: Kept = backups.load(path, WORLD).game
-    return kept
-
-
-def _kept(path: Path) -> Shown:
-    """The world in the backup at *path*."""
-    world, _, following = _load(path)
-    return Shown(world.generation, world.cells(), world.accounts, following)
-
-
 def live(canister: Canister, first: int) -> tuple[Log, Shown]:
     """The events from *first* on, and the world after exactly these."""
     for _ in range(TRIES):
-        log = events.fetch(canister, first)
+        found = log.fetch(canister, first)
         shown = see(canister)
-        if shown.following == log.following:
-            return log, shown
-    raise Problem("Too much happens to see the world between two events: try again later.")
+        if shown.following == found.following:
+            return found, shown
+    raise ClientError("Too much happens to see the world between two events: try again later.")
 
 
 def see(canister: Canister) -> Shown:
-    """The world that *canister* shows. :raises Problem: if it shows none"""
+    """The world that *canister* shows. :raises ClientError: if it shows none"""
     try:
         seen = frame.decode(canister.ask("get_frame", None))
     except BadSnapshot as problem:
-        raise Problem(f"{canister.named.name} shows no world: {problem}") from None
+        raise ClientError(f"{canister.named.name} shows no world: {problem}") from None
     return Shown(seen.generation, seen.cells(), seen.accounts, seen.following)
 
 
@@ -215,16 +232,16 @@ def _row(row: tuple[int, ...] | None) -> str:
     return f"player {row[0]}'s with {', '.join(words)}"
 
 
-def play(world: World, log: Log, generation: int, seasons: Seasons | None = None) -> World:
-    """*world* after all of *log*, at *generation*. :raises Different: if that is impossible"""
-    for number, event in log.numbered():
+def play(world: World, past: Log, generation: int, seasons: Seasons | None = None) -> World:
+    """*world* after all of the *past*, at *generation*. :raises Different: if that is impossible"""
+    for number, event in past.numbered():
         if event.kind == "restore":
-            raise Problem(
+            raise ClientError(
                 f"Event {number} restored a backup, which is not in the log: "
                 "begin with a backup from after that."
             )
-    tape = _Tape(world, [*(event.generation for event in log.events), generation])
-    for number, event in log.numbered():
+    tape = _Tape(world, [*(event.generation for event in past.events), generation])
+    for number, event in past.numbered():
         tape.run_to(event.generation, f"event {number}")
         if event.kind == "season" and seasons is not None:
             seasons.check(event, tape.world)
@@ -297,7 +314,7 @@ def _cell(value: Cell) -> str:
     return f"{'alive' if alive(value) else 'dead'}, {whose}, with {count(coins(value), 'coin')}"
 
 
-ROOM = Proof(
+ROOM = VerifiedRoom(
     about="whether the events since a certified board or a backup lead to what is shown",
     description="""
     Plays the events since BACKUP again, and compares the world that they lead to with a later one:
@@ -305,6 +322,6 @@ ROOM = Proof(
     they do not reach far enough, from the canister. Without a BACKUP it begins with the last
     checkpoint that the network certifies. Anybody can do this; no identity is needed.
     """,
-    add_arguments=partial(add_arguments, needed=False),
+    add_arguments=add_backup_and_log,
     verify=verify,
 )

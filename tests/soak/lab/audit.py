@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from client import events
+from client import log
 from client.canister import Canister
-from client.event import Event
+from client.log import Event
 
 
 class Audit:
@@ -28,11 +28,11 @@ class Audit:
 
     def read(self, canister: Canister) -> None:
         """Go on with what happened since."""
-        log = events.fetch(canister, self.following)
-        assert log.first == self.following, "events were dropped before they were read"
-        for event in log.events:
+        past = log.fetch(canister, self.following)
+        assert past.first == self.following, "events were dropped before they were read"
+        for event in past.events:
             self.happen(event)
-        self.following = log.following
+        self.following = past.following
 
     def happen(self, event: Event) -> None:
         """Let *event* happen; what admins do changes nothing here."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from client import events
+from client import log
 from client.canister import Canister
 from engine.petri.culture import Culture
 from simulate.rooms.petri import MODES, apply, verify_row
@@ -29,12 +29,12 @@ class Audit:
 
     def read(self, operator: Canister) -> None:
         """Play on what happened since."""
-        log = events.fetch(operator, self.following)
-        assert log.first == self.following, "events were dropped before they were read"
-        for at, event in log.numbered():
+        past = log.fetch(operator, self.following)
+        assert past.first == self.following, "events were dropped before they were read"
+        for at, event in past.numbered():
             if event.kind != "restore":  # which put back what was there
                 apply(self.cultures, event.kind, event.detail.split(","), at)
-        self.following = log.following
+        self.following = past.following
 
     @property
     def turns(self) -> int:

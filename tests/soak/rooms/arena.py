@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from client import events
+from client import log
 from client.backups import Backup
 from client.rooms import arena
 from engine.arena.config import Config
@@ -64,9 +64,9 @@ class ArenaGame(Game):
             self._check_slots(fighter, rounds)
             fighter.check(self.server.client(fighter.identity).ask("get_account"))
         self.tally.check("what was answered is there, and every account is what answers add up to")
-        log = events.fetch(operator, self.following)
-        assert log.first == self.following, "events were dropped before they were read"
-        self.following = log.following
+        past = log.fetch(operator, self.following)
+        assert past.first == self.following, "events were dropped before they were read"
+        self.following = past.following
         self.tally.check("the journal has no gap")
 
     def _check_slots(self, fighter: Fighter, rounds: dict[int, Any]) -> None:
@@ -84,14 +84,14 @@ class ArenaGame(Game):
         return [(shown["generation"], len(shown["slots"])) for shown in rounds]
 
     def check_backup(self, kept: Backup) -> None:
-        people = sum(coins_of(row) for row in kept.game.game.people)
-        minted, *rest = [int(word) for word in kept.game.game.sums.split(" ")]
-        assert minted == sum(rest), kept.game.game.sums
+        people = sum(coins_of(row) for row in kept.game.people)
+        minted, *rest = [int(word) for word in kept.game.sums.split(" ")]
+        assert minted == sum(rest), kept.game.sums
         assert people in rest
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
         """Rounds go on as soon as it is restored; what was, still is."""
-        before, after = kept.game.game, again.game.game
+        before, after = kept.game, again.game
         assert after.following > before.following
         assert _callers(after.people) == _callers(before.people)
         assert after.sums.split(" ")[0] == before.sums.split(" ")[0], "as much was minted"

@@ -59,11 +59,11 @@ class BoxesGame(Game):
         return stats["records"]
 
     def check_backup(self, kept: Backup) -> None:
-        game = kept.game.game
+        game = kept.game
         assert game.sheet.scores == game.sheet.count()
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
-        before, after = (each.game.game for each in (kept, again))
+        before, after = (each.game for each in (kept, again))
         assert (after.log, after.scores, after.count) == (before.log, before.scores, before.count)
         assert sorted(after.players) == sorted(before.players)
         assert after.following == before.following + 1

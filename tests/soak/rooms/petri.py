@@ -65,12 +65,12 @@ class PetriGame(Game):
         return stats["turns"], stats["games"]
 
     def check_backup(self, kept: Backup) -> None:
-        cultures = kept.game.game.cultures
+        cultures = kept.game.cultures
         for culture in self.random.sample(cultures, min(SAMPLE, len(cultures))):
             assert replays(culture)
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
-        before, after = (each.game.game for each in (kept, again))
+        before, after = (each.game for each in (kept, again))
         assert [each.dump() for each in after.cultures] == [c.dump() for c in before.cultures]
         assert after.names.dump() == before.names.dump()
         assert after.telemetry.dump() == before.telemetry.dump()

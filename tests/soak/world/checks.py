@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from client import backups, events
+from client import backups, log
 from client.canister import Canister
-from client.event import Event
+from client.log import Event
 from engine.world.board import World
 from engine.world.journal import unpack
 from engine.world.showing.frame import Frame
@@ -103,8 +103,8 @@ def sample(server: Server, movers: list[Player]) -> int:
             player.move(server.client(player.identity))
     wait_for_tick(operator, before.world.generation)
     after = backups.fetch(operator).game
-    log = events.fetch(operator, before.following)
-    between = [event for at, event in log.numbered() if at < after.following]
+    past = log.fetch(operator, before.following)
+    between = [event for at, event in past.numbered() if at < after.following]
     check_time(between, began + int(server.house.offset * SECOND))
     generations: int = after.world.generation - before.world.generation
     if generations > MOST_GENERATIONS:

@@ -73,7 +73,7 @@ class Regular(Player):
         return self.random.uniform(0.1, 1.9)
 
     def _when_standing(self) -> tuple[str, tuple[Any, ...]]:
-        self.plans = self.character.opening()
+        self.plans = list(self.character.opening)
         self.balance = STARTING_BALANCE
         if self.random.random() < JOINS_FIRST:
             return "join_game", ()
