@@ -25,9 +25,9 @@ from bench.boards import BOARDS, Board
 from bench.meters.meter import ROOT
 from bench.table import markdown
 from engine.textmap import to_text
+from engine.world import frame
 from engine.world.board import World
 from engine.world.keeping import bands
-from engine.world.showing import frame
 
 DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"

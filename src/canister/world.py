@@ -48,13 +48,13 @@ from engine.clock import ASLEEP, SECOND
 from engine.errors import Refusal
 from engine.people import FREE
 from engine.staging import take
+from engine.world import answers, frame, state, thumbnail
 from engine.world.access import ACCESS
 from engine.world.game import Game
 from engine.world.keeping import backup
 from engine.world.keeping.archive import Archive
 from engine.world.keeping.storage import Storage
 from engine.world.season import FOREVER
-from engine.world.showing import answers, frame, pages, reply, thumbnail
 
 # The maps of layout 1, which `engine.world.keeping.storage` draws: what is small, what happened,
 # pages that wait to be restored, what a tick writes, the world as it once was; and of seasons that
@@ -508,7 +508,7 @@ def get_state() -> Manual[GameState]:
     look()
     seats = [who if who != FREE else ANONYMOUS for who in game.seats.callers]
     players = [Principal.from_str(who).bytes for who in seats]
-    ic.reply_raw(reply.game_state(game.world, players, game.seats.find(caller())))
+    ic.reply_raw(state.game_state(game.world, players, game.seats.find(caller())))
 
 
 @query
@@ -612,7 +612,7 @@ def get_admins() -> Vec[Principal]:
 @query
 def http_request(request: HttpRequest) -> HttpResponse:
     look()
-    page = pages.answer(game, request["url"], ic.time(), tick_instructions)
+    page = answers.page(game, request["url"], ic.time(), tick_instructions)
     return {
         "status_code": page.status,
         "headers": [("content-type", page.kind)],

@@ -14,7 +14,7 @@ from client.problem import Problem
 from engine.bitboard import Bitboard, Torus, life
 from engine.grid import MAX_SIDE
 from engine.world.rules.cell import ALIVE_BIT
-from engine.world.rules.lineage import holders, spell
+from engine.world.rules.plane import holders, spell
 from engine.world.rules.votes import Votes
 
 MARGIN = 8

@@ -17,9 +17,9 @@ from client.problem import Problem
 from engine.errors import BadPattern
 from engine.library import Entry, parse_library
 from engine.patterns import Pattern
-from engine.plaintext import parse
+from engine.rle import parse
+from engine.world.board_rle import WORLD
 from engine.world.rules.cell import ALIVE_BIT
-from engine.world.showing.board_rle import WORLD
 
 LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
 

@@ -25,12 +25,11 @@ from client.problem import Problem
 from engine.errors import Refusal
 from engine.grid import draw_grid, size_of
 from engine.patterns import Pattern
-from engine.plaintext import parse
+from engine.rle import parse
 from engine.rules.board import Board
-from engine.rules.maps import draw_map, parse_map
+from engine.rules.board_text import draw_file, draw_map, parse_map
 from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
-from engine.rules.runs import draw_file
 from simulate import pattern
 from simulate.colours import GROUND, LOOKS, Colour, blend
 from simulate.colours import parse as parse_colour

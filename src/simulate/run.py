@@ -21,8 +21,7 @@ from pathlib import Path
 from client.problem import Problem
 from client.progress import Progress
 from engine.grid import Point, size_of
-from engine.patterns import Pattern
-from engine.plaintext import draw_cells
+from engine.patterns import Pattern, draw_cells
 from engine.rle import draw_rle
 from engine.world.board import World
 from engine.world.rules.cell import MOST_PLAYERS

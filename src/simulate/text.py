@@ -14,8 +14,8 @@ the owners' numbers::
 from __future__ import annotations
 
 from engine.patterns import Pattern
+from engine.world.board_rle import rule_of
 from engine.world.rules.cell import ALIVE_BIT, OWNER_MASK
-from engine.world.showing.board_rle import rule_of
 from simulate.picture import bounds
 
 TO_OWNER = bytes(cell & OWNER_MASK if cell & ALIVE_BIT else 0 for cell in range(256))

@@ -18,7 +18,7 @@ from client import names, networks, room
 from client.canister import Canister
 from client.problem import Problem, Refused
 from engine.arena.pledge import pledge
-from engine.rules.maps import parse_map
+from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
 from simulate.__main__ import main
 from tests.admin.place import Place, Said, run

@@ -10,8 +10,7 @@ import pytest
 
 from client.problem import Problem
 from engine.textmap import to_text
-from engine.world import snapshot
-from engine.world.showing import frame
+from engine.world import frame, snapshot
 from simulate.evidence import Different
 from simulate.rooms import world as verify
 from tests.boards import BLOCK, live_cells

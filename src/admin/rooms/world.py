@@ -21,10 +21,10 @@ from client.canister import Canister
 from client.problem import Problem
 from client.words import clock, count, plain
 from engine.errors import BadSnapshot
+from engine.world import frame
 from engine.world.rules.cell import ALIVE_BIT
 from engine.world.rules.plane import WIDTH
 from engine.world.season import DAY, LONGEST
-from engine.world.showing import frame
 
 PLAYER = "player {{player}}"
 PANELS = [

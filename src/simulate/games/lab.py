@@ -19,8 +19,8 @@ from typing import TextIO
 
 from client import files
 from client.problem import Problem
-from engine.rules.explain import explain
-from engine.rules.maps import DIGITS
+from engine.rules.board_text import DIGITS
+from engine.rules.rule import explain
 from simulate import ruled
 from simulate.play import Play
 from simulate.ruled import Ruled

@@ -32,8 +32,8 @@ from engine.grid import draw_grid
 from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
+from engine.rules.board_text import draw_runs
 from engine.rules.future import Future
-from engine.rules.runs import draw_runs
 from simulate.certified import proved_log, say
 from simulate.evidence import Different
 from simulate.proof import Proof

@@ -33,14 +33,12 @@ from client.rooms.world import ROOM as WORLD
 from client.rooms.world import Kept
 from client.words import count
 from engine.errors import BadSnapshot, Refusal
-from engine.world import journal
+from engine.world import frame, journal
 from engine.world.accounts import Accounts
-from engine.world.board import World
+from engine.world.board import World, standings
 from engine.world.replay import apply
-from engine.world.rules.cell import Cell, alive, coins, owner
+from engine.world.rules.cell import Cell
 from engine.world.rules.plane import WIDTH
-from engine.world.showing import frame
-from engine.world.showing.standings import standings
 from simulate.certified import Checkpoint, proved_log, say
 from simulate.evidence import Different, add_arguments, join, since
 from simulate.proof import Proof
@@ -292,9 +290,10 @@ def _account(accounts: Accounts, player: int) -> str:
     return f"{count(accounts.balances[player], 'coin')} and a score of {accounts.scores[player]:,}"
 
 
-def _cell(value: Cell) -> str:
-    whose = f"of player {owner(value)}" if owner(value) else "nobody's"
-    return f"{'alive' if alive(value) else 'dead'}, {whose}, with {count(coins(value), 'coin')}"
+def _cell(value: int) -> str:
+    cell = Cell(value)
+    whose = f"of player {cell.owner}" if cell.owner else "nobody's"
+    return f"{'alive' if cell.alive else 'dead'}, {whose}, with {count(cell.coins, 'coin')}"
 
 
 ROOM = Proof(
