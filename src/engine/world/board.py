@@ -36,7 +36,8 @@ class World:
     """
     A Life2 world.
 
-    >>> world = World.begin([True])
+    >>> world = World()
+    >>> world.join(1)
     >>> world.place(1, [(9, 9), (10, 9), (11, 9)])
     3
     >>> world.step(1)
