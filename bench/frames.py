@@ -6,7 +6,7 @@ Measure frames: how many characters show a board, whole or as what changed.
 
 Every board is played for 50 ticks of ten generations, and then seen again after 1, 2 and 5
 more. Two kinds of frames are weighed, both with the same numbers in front, compressed and in
-base64 as `engine.world.showing.frame` does it::
+base64 as `engine.world.frame` does it::
 
     whole      the sixteen bands of the board: what the canister sends
     bands      only those of them that differ from what was seen before
@@ -25,9 +25,9 @@ from bench.boards import BOARDS, Board
 from bench.meters.meter import ROOT
 from bench.table import markdown
 from engine.table import to_text
+from engine.world import frame
 from engine.world.board import World
 from engine.world.keeping import bands
-from engine.world.showing import frame
 
 DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"

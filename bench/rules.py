@@ -26,8 +26,8 @@ from bench.meters.meter import Meter
 from bench.meters.wasi import WASI
 from bench.rules_arrays import Arrays
 from engine.rules.board import Board
-from engine.rules.definition import Sheet, generation
 from engine.rules.notation import parse_rule
+from tests.engine.rules.definition import Sheet, generation
 
 FIGURES = Path(__file__).resolve().parent / "rules.json"
 SIZES = {25: 1000, 64: 400, 512: 20}  # generations that are measured on each

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from engine.rules.board import WRAPS
 from engine.rules.rule import COLOURS, Counts, Rule
+from tests.engine.rules.definition import around
 
 Cells = NDArray[np.uint8]
 Where = NDArray[np.bool_]
@@ -46,7 +47,7 @@ class Arrays:
         height, width = board.shape
         wide = _edged(_edged(board, reach, self.wraps_x).T, reach, self.wraps_y).T
         total = np.zeros(board.shape, np.int16)
-        for dx, dy, weight in self.rule.around():
+        for dx, dy, weight in around(self.rule):
             part = wide[reach + dy : reach + dy + height, reach + dx : reach + dx + width]
             total += weight * part
         return total

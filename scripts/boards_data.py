@@ -18,9 +18,9 @@ from random import Random
 from typing import Any
 
 from engine.errors import BadPattern
-from engine.plaintext import parse
+from engine.rle import parse
 from engine.world.board import World
-from engine.world.showing.board_rle import WORLD, draw_living
+from engine.world.board_rle import WORLD, draw_living
 from tests.boards import Sketch
 from tests.engine.world.samples import corner
 

@@ -32,12 +32,11 @@ from engine.lab.interface import Event as LabEvent
 from engine.petri.interface import Event as PetriEvent
 from engine.statement import Statement
 from engine.table import to_text
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import Event as WorldEvent
 from engine.world.keeping.checkpoint import digest
-from engine.world.showing import frame
 from tests.boards import ACORN, GLIDER, R_PENTOMINO, live_cells
 from tests.engine.world import samples
 from tests.engine.world.maps import NOW, SECOND, Maps

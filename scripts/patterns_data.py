@@ -20,8 +20,7 @@ from typing import Any
 
 from engine.errors import BadPattern
 from engine.patterns import Dialect, LifeDialect, Pattern
-from engine.plaintext import parse
-from engine.rle import draw_rle
+from engine.rle import draw_rle, parse
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "patterns"
 ALPHABETS = ("bbo$!12.AXY", "xy=3, rule=:PT0,9$o!\n", "..OORB127\n!", "x = 3, y = 3, rule = \nBX")

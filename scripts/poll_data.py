@@ -36,10 +36,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
 from engine.world.keeping.checkpoint import digest
-from engine.world.showing import frame
 from protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, WorldHost
 

@@ -19,11 +19,10 @@ from random import Random
 
 from engine.errors import Refusal
 from engine.rules.board import WRAPS
-from engine.rules.definition import Sheet, generation
-from engine.rules.explain import explain
-from engine.rules.maps import parse_map
-from engine.rules.names import NAMED
-from engine.rules.notation import parse_rule
+from engine.rules.board_text import parse_map
+from engine.rules.notation import NAMED, parse_rule
+from engine.rules.rule import explain
+from tests.engine.rules.definition import Sheet, generation
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "rules"
 LETTERS = b".ABCDEFGHIJKLMNOPQRSTUVWX"

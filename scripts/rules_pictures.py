@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from bench.svg import Drawing
 from engine.world.board import World
-from engine.world.rules import cell
+from engine.world.rules.cell import Cell
 from engine.world.rules.plane import HEIGHT, WIDTH
 from simulate.pictures import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
@@ -55,7 +55,7 @@ class Scene(NamedTuple):
                 if mark in MARKS:
                     alive = mark.isdigit()
                     coins = 0 if alive else self.coins
-                    cells[y * WIDTH + x] = cell.make(MARKS[mark], alive, coins)
+                    cells[y * WIDTH + x] = Cell.of(MARKS[mark], alive, coins)
         return World.from_cells(bytes(cells), BALANCES)
 
 
@@ -88,22 +88,22 @@ def draw(name: str, scene: Scene) -> Drawing:
         for y in range(height):
             for x in range(width):
                 place = left + GAP + x * (SQUARE + GAP), GAP + y * (SQUARE + GAP)
-                _square(drawing, *place, cells[y * WIDTH + x])
+                _square(drawing, *place, Cell(cells[y * WIDTH + x]))
     return drawing
 
 
-def _square(drawing: Drawing, left: int, top: int, value: cell.Cell) -> None:
-    drawing.rect(left, top, SQUARE, SQUARE, _ground(value))
-    for coin in range(cell.coins(value)):
+def _square(drawing: Drawing, left: int, top: int, cell: Cell) -> None:
+    drawing.rect(left, top, SQUARE, SQUARE, _ground(cell))
+    for coin in range(cell.coins):
         row, column = divmod(coin, 3)
         drawing.dot((left + 5 + column * 6, top + 5 + row * 6), DOT, COIN)
 
 
-def _ground(value: cell.Cell) -> Colour:
+def _ground(cell: Cell) -> Colour:
     """The colour of a square: land as if a coin lay on it, which stands out from what is empty."""
-    if cell.owner(value) == 0:
+    if cell.owner == 0:
         return EMPTY
-    return LOOKS[cell.owner(value)].cell if cell.alive(value) else rich_land(cell.owner(value))
+    return LOOKS[cell.owner].cell if cell.alive else rich_land(cell.owner)
 
 
 def _arrow(drawing: Drawing, x: int, y: int) -> None:

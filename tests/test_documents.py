@@ -4,7 +4,8 @@ The documents hang together, and speak of what there is: links, commands, target
 
 from __future__ import annotations
 
-import os
+import doctest
+import importlib
 import re
 import runpy
 import subprocess
@@ -76,16 +77,21 @@ def test_every_picture_is_shown_somewhere() -> None:
     assert kept - {Path(target).name for target in shown} == set()
 
 
-def test_the_readme_s_example_prints_what_it_says() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    blocks = re.findall(r"^```(python|text)\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
-    assert [kind for kind, _ in blocks] == ["python", "text"]
-    code, output = (content for _, content in blocks)
-    path = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=path, capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == (output, "")
+EXAMPLES = [
+    ROOT / "README.md",
+    *(path for path in (ROOT / "src" / "engine").rglob("*.py") if ">>> " in path.read_text()),
+]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_print_what_they_say(path: Path) -> None:
+    if path.suffix == ".md":
+        found = doctest.testfile(str(path), module_relative=False)
+    else:
+        name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+        found = doctest.testmod(importlib.import_module(name))
+    assert found.attempted > 0
+    assert found.failed == 0
 
 
 def test_the_changelog_begins_with_the_version_that_is_built() -> None:

@@ -11,10 +11,9 @@ import pytest
 from engine import chain
 from engine.journal import Event
 from engine.table import from_text
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
 from engine.world.keeping.checkpoint import digest
-from engine.world.showing import frame
 from scripts.poll_data import DIGITS, HISTORIES, read
 from tests import vectors
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.world.rules import cell
+from engine.world.rules.cell import Cell
 from scripts.rules_pictures import FOLDER, SCENES, draw
 
 RULES = FOLDER.parent / "rules.md"
@@ -18,7 +18,7 @@ def test_the_committed_picture_is_what_the_engine_plays(name: str) -> None:
 
 def test_a_glider_takes_land_of_another_player() -> None:
     world = SCENES["glider"].begin()
-    theirs = [at for at, value in enumerate(world.cells()) if cell.owner(value) == 2]
+    theirs = [at for at, value in enumerate(world.cells()) if Cell(value).owner == 2]
     world.step(24)
-    owners = {cell.owner(world.cells()[at]) for at in theirs}
+    owners = {Cell(world.cells()[at]).owner for at in theirs}
     assert owners == {1, 2}

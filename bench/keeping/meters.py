@@ -17,7 +17,7 @@ from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, keep, load, no_seasons, play
 from bench.meters.meter import ROOT, Meter
 from engine.world.keeping.storage import MOST_REPLAYED, Storage
-from engine.world.rules.shape import TICK
+from engine.world.rules.windows import TICK
 
 GUEST = Path(__file__).with_name("guest.py")
 CLOCKS = 100  # that are kept, one after the other, so that the mean of them hardly scatters

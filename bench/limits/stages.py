@@ -22,6 +22,7 @@ from bench.keeping.guest import START, DictMap, no_seasons
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine.admins import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
+from engine.world.answers import MOST_RUNS, count_runs
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import Event, Journal, pack
@@ -31,7 +32,6 @@ from engine.world.pace import Pace
 from engine.world.rules.cell import MOST_PLAYERS
 from engine.world.rules.plane import HEIGHT, WIDTH
 from engine.world.seats import Seats
-from engine.world.showing.pages import MOST_RUNS, count_runs
 from protocol import principal
 
 Maps = dict[int, dict[int, str]]

@@ -13,7 +13,7 @@ from bench.messages import Case, Daily
 from bench.rules import soup
 from engine.lab.trial import MOST_CHARACTERS
 from engine.rules.board import Board
-from engine.rules.runs import draw_runs
+from engine.rules.board_text import draw_runs
 
 QUERY = 5_000
 WEIGHTED = ("Weighted", 64, 1024)

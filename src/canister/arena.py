@@ -104,7 +104,7 @@ class Arena(LargeHost):
         return self.game.rounds.following
 
 
-host = Arena(storage, Statement("arena"), ACCESS, pages, backup, waiting)
+host = Arena(storage, Statement("arena"), ACCESS, pages.answer, backup, waiting)
 serve(host)
 
 

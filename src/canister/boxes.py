@@ -77,7 +77,7 @@ class Boxes(LargeHost):
         return self.game.log.count + self.game.journal.following
 
 
-host = Boxes(storage, Statement("boxes"), ACCESS, pages, backup, waiting)
+host = Boxes(storage, Statement("boxes"), ACCESS, pages.answer, backup, waiting)
 serve(host)
 
 

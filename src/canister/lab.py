@@ -40,10 +40,10 @@ from engine.lab.search import search
 from engine.lab.specimen import Specimen as KeptSpecimen
 from engine.lab.storage import VERSION, Storage
 from engine.rules import notation
-from engine.rules.explain import explain
 from engine.rules.future import Future as FoundFuture
-from engine.rules.names import NAMES
+from engine.rules.notation import NAMES
 from engine.rules.rule import Rule as PlayedRule
+from engine.rules.rule import explain
 from engine.staging import take
 from engine.statement import Statement
 
@@ -69,7 +69,7 @@ class Lab(Host):
         return {"Ok": len(gallery.specimens)}
 
 
-host = Lab(storage, Statement("lab"), ACCESS, pages, backup, waiting)
+host = Lab(storage, Statement("lab"), ACCESS, pages.answer, backup, waiting)
 serve(host)
 
 Settled = Tuple[nat32, nat16]

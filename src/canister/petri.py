@@ -71,7 +71,7 @@ class Petri(Host):
             self.turns = 0
 
 
-host = Petri(storage, Statement("petri"), ACCESS, pages, backup, waiting)
+host = Petri(storage, Statement("petri"), ACCESS, pages.answer, backup, waiting)
 serve(host)
 
 

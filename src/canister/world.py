@@ -52,12 +52,12 @@ from engine.callers import ANONYMOUS
 from engine.clock import ASLEEP, SECOND
 from engine.people import FREE
 from engine.staging import take
+from engine.world import answers, frame, state, thumbnail
 from engine.world.interface import ACCESS
 from engine.world.keeping import backup
 from engine.world.keeping.archive import Archive
 from engine.world.keeping.storage import Storage
 from engine.world.season import FOREVER
-from engine.world.showing import answers, frame, pages, reply, thumbnail
 
 # The maps of layout 1, which `engine.world.keeping.storage` draws: what is small, what happened,
 # pages that wait to be restored, what a tick writes, the world as it once was; and of seasons that
@@ -126,7 +126,7 @@ class World(Host):
             self.alarm = ic.set_timer(wait, end_of_season)
 
 
-host = World(storage, storage.statement, ACCESS, pages, backup, waiting)
+host = World(storage, storage.statement, ACCESS, answers.page, backup, waiting)
 serve(host)
 
 
@@ -225,7 +225,7 @@ def get_state() -> Manual[GameState]:
     host.look()
     seats = [who if who != FREE else ANONYMOUS for who in host.game.seats.callers]
     players = [Principal.from_str(who).bytes for who in seats]
-    ic.reply_raw(reply.game_state(host.game.world, players, host.game.seats.find(caller())))
+    ic.reply_raw(state.game_state(host.game.world, players, host.game.seats.find(caller())))
 
 
 @query

@@ -3,9 +3,8 @@ The rules, pure: no clock, no caller, no storage, standard library only.
 
     Boards       bitboard.py   a board as one int: shifts, masks, Life
                  grid.py       boards of any size, bounded, torus or tube
-                 patterns.py   a pattern: cells, name, rule, grid; which of them a reader takes
-                 rle.py        patterns as RLE, in and out (rle_header.py: its first line)
-                 plaintext.py  patterns as .cells, in and out
+                 patterns.py   a pattern: cells, name, rule, grid; patterns as .cells
+                 rle.py        patterns as RLE, in and out; telling RLE from .cells
                  library.py    well-known patterns, by name and category
                  rules/        families of rules on boards of any size
 

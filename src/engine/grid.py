@@ -18,20 +18,10 @@ writes it after a rule, ``B3/S23:T64,64``::
 
 To Golly a 0 means that the tube never ends; it has no name for one with walls. Here a tube is
 as long as it is round, so ``T0,64`` is 64 x 64, and both agree until something reaches a wall.
-
-A generation on a grid is any of bitboard's functions between `unroll`, which lays what lies
-beyond the edges around the board, and `roll`, which takes it off again::
-
-            |  row  3   |
-     cell 3 |  row  0   | cell 0
-            |    ...    |
-     cell 3 |  row  3   | cell 0
-            |  row  0   |
 """
 
 from __future__ import annotations
 
-from engine import bitboard
 from engine.bitboard import Bitboard
 from engine.errors import BadRequest, show
 
@@ -86,17 +76,13 @@ class Grid:
     def _shape(self) -> tuple[int, int, bool, bool, int]:
         return self.width, self.height, self.wraps_x, self.wraps_y, self.margin
 
-    def bit(self, x: int, y: int) -> Bitboard:
-        """The board with the one cell in column *x* of row *y*, which are on the grid."""
-        return 1 << y * self.stride + self.margin + x
-
     def board(self, points: list[Point]) -> Bitboard:
         """The board with the cells at *points*. :raises BadRequest: if one is not on the grid"""
         board = 0
         for x, y in points:
             if not (0 <= x < self.width and 0 <= y < self.height):
                 raise BadRequest(f"Expected a cell of {self.width} x {self.height}, got {x, y}")
-            board |= self.bit(x, y)
+            board |= 1 << y * self.stride + self.margin + x
         return board
 
     def points(self, board: Bitboard) -> list[Point]:
@@ -127,31 +113,9 @@ class Grid:
             board |= row << y * self.stride + self.margin
         return board
 
-    def unroll(self, board: Bitboard) -> Bitboard:
-        """*board* with what lies beyond its edges, as far as the margin goes."""
-        if self.wraps_x:
-            west = board & self.west_edge
-            east = board & self.east_edge
-            board |= east >> self.width | west << self.width
-        if self.wraps_y:
-            high = board >> self.size - self.frame
-            board |= (board & self.low_rows) << self.size
-            return board << self.frame | high
-        return board << self.frame
-
     def roll(self, board: Bitboard) -> Bitboard:
-        """The cells of what `unroll` gave, after something was done to it."""
+        """The cells of a *board* that lies in its frame, with something around it."""
         return board >> self.frame & self.cells
-
-    def shift(self, board: Bitboard, dx: int, dy: int) -> Bitboard:
-        """*board* moved *dx* columns to the right and *dy* rows down, at most the margin."""
-        by = dy * self.stride + dx
-        unrolled = self.unroll(board)
-        return self.roll(unrolled << by if by >= 0 else unrolled >> -by)
-
-    def life(self, board: Bitboard) -> Bitboard:
-        """The next generation of *board* under B3/S23."""
-        return self.roll(bitboard.life(self.unroll(board), self.stride))
 
 
 def parse_grid(text: str, margin: int = 1) -> Grid:

@@ -17,17 +17,19 @@ cells are all of state 1 is written in the plain one, any other in letters::
     plain     b  o
     letters   .  A  B  C  ...  X
 
-``:T512,512`` after the rule says on which grid (``grid.py``) it is played. Lines
-that start with ``#`` are remarks: ``#N`` the name, ``#C`` and ``#O`` comments,
-``#r`` the rule; others are skipped. The header may be missing, the ``!`` may
-not: without it nobody can tell a pattern from the first half of one.
+``:T512,512`` after the rule says on which grid (``grid.py``) it is played; which rules
+and grids are taken, the reader's dialect says. Lines that start with ``#`` are remarks:
+``#N`` the name, ``#C`` and ``#O`` comments, ``#r`` the rule; others are skipped. The
+header or its rule may be missing, the ``!`` may not: without it nobody can tell a
+pattern from the first half of one.
 """
 
 from __future__ import annotations
 
-from engine.errors import BadPattern
-from engine.grid import MAX_SIDE, Point
+from engine.errors import BadPattern, BadRequest, show
+from engine.grid import MAX_SIDE, Point, read_notation, read_side, size_of
 from engine.patterns import (
+    ANY,
     LIFE_RULE,
     MAX_CELLS,
     MOST_STATES,
@@ -35,20 +37,48 @@ from engine.patterns import (
     Dialect,
     Pattern,
     one_line,
+    parse_cells,
     split_lines,
 )
-from engine.rle_header import Rule, draw_header, read_header, read_rule
 
 LINE = 70  # characters in a line of runs, at most
 LETTERS = b".ABCDEFGHIJKLMNOPQRSTUVWX"
 PLAIN = bytes.maketrans(b".A", b"bo")
-ANY = Dialect()
 STATES = {"b": 0, "o": 1} | {chr(letter): state for state, letter in enumerate(LETTERS)}
+FIELDS = ("x", "y", "rule")  # of the header
+
+Rule = tuple[str, str | None]  # and grid
+
+TYPE_CHECKING = False  # importing typing would cost the canister dear
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    Read = TypeVar("Read")
+
+
+def parse(text: str, dialect: Dialect = ANY) -> Pattern:
+    """
+    The pattern in *text*, be it RLE or plaintext, if the *dialect* knows it.
+
+    :raises BadPattern: with the line and column of what cannot be read.
+    """
+    picture = "".join(dialect.marks)
+    for line in split_lines(text):
+        words = line.strip()
+        if words.startswith("!") or (words != "" and words.strip(picture) == ""):
+            return parse_cells(text, dialect)
+        if words != "":
+            break
+    return parse_rle(text, dialect)
 
 
 def parse_rle(text: str, dialect: Dialect = ANY) -> Pattern:
     """
     The pattern that *text* encodes, if the *dialect* knows it, in one pass over it.
+
+    >>> parse_rle("bo$2bo$3o!").points()
+    [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 
     :raises BadPattern: with the line and column of what cannot be read.
     """
@@ -88,9 +118,10 @@ class _Reader:
         words = line.strip()
         if words.startswith("#"):
             self._read_remark(words, number)
-        elif is_header(words) and self.size is None and not self.started:
-            self.size, rule = read_header(line, number, self.dialect)
-            self._take_rule(rule)
+        elif _is_header(words) and self.size is None and not self.started:
+            self.size, rule = _read_header(line, number, self.dialect)
+            if rule is not None:  # it keeps a grid that was said before if it says none
+                self.rule = (rule[0], rule[1] or self.rule[1])
         else:
             return self._read_runs(line, number)
         return False
@@ -105,17 +136,16 @@ class _Reader:
         elif kind == "#O":
             self.comments.append(f"Author: {text}")
         elif kind == "#r":
-            self.rule = read_rule(text, number, 3, self.dialect)
-
-    def _take_rule(self, rule: Rule | None) -> None:
-        """Take the header's *rule*, and a grid that was said before if it says none."""
-        if rule is not None:
-            self.rule = (rule[0], rule[1] or self.rule[1])
+            self.rule = _read_rule(text, number, 3, self.dialect)
 
     def _read_runs(self, line: str, number: int) -> bool:
         for column, char in enumerate(line, 1):
             if "0" <= char <= "9":
-                self._count_on(int(char), number, column)
+                self.started = True
+                self.count = self.count * 10 + int(char)
+                if not 1 <= self.count <= MAX_SIDE:
+                    message = f"a run of {self.count} is not between 1 and {MAX_SIDE}"
+                    raise BadPattern(message, number, column)
             elif char == "!":
                 if self.count != 0:
                     raise BadPattern(f"a run of {self.count}, but of what?", number, column)
@@ -124,13 +154,6 @@ class _Reader:
                 self._lay(char, number, column)
                 self.count = 0
         return False
-
-    def _count_on(self, digit: int, number: int, column: int) -> None:
-        self.started = True
-        self.count = self.count * 10 + digit
-        if not 1 <= self.count <= MAX_SIDE:
-            message = f"a run of {self.count} is not between 1 and {MAX_SIDE}"
-            raise BadPattern(message, number, column)
 
     def _lay(self, char: str, number: int, column: int) -> None:
         """Lay one run of *char*, if there is room for it."""
@@ -162,9 +185,60 @@ class _Reader:
             raise BadPattern(f"more than {MAX_CELLS} live cells", number, column)
 
 
-def is_header(words: str) -> bool:
+def _is_header(words: str) -> bool:
     """True if a line begins as a header does; an ``X`` without ``=`` is a cell."""
     return words[:1] == "x" or (words[:1] == "X" and words[1:].lstrip()[:1] == "=")
+
+
+def _read_header(line: str, number: int, dialect: Dialect) -> tuple[Point, Rule | None]:
+    """Size, and rule and grid if they are said, in header *line*, line *number* of its text."""
+    sides: list[int] = []
+    rule = None
+    column = 1
+    for index, field in enumerate(line.split(",", 2)):  # a grid has a comma of its own
+        value = _value_of(FIELDS[index], field, number, column)
+        start = column + len(field) - len(value)
+        if FIELDS[index] == "rule":
+            rule = _read_rule(value.strip(), number, start, dialect)
+        else:
+            sides.append(_placed(read_side, value.strip(), number, start))
+        column += len(field) + 1
+    if len(sides) < 2:
+        raise BadPattern(f"{show(line.strip())} says nothing of y", number, column - 1)
+    if rule is not None and rule[1] is not None:
+        _check_size(sides, rule[1], line, number)
+    return (sides[0], sides[1]), rule
+
+
+def _read_rule(text: str, number: int, column: int, dialect: Dialect) -> Rule:
+    """The rule in *text*, and the grid that it is played on, if any."""
+    rule, colon, grid = text.partition(":")
+    said = _placed(dialect.rule, rule.strip(), number, column)
+    return said, _placed(dialect.grid, grid, number, column) if colon != "" else None
+
+
+def _placed(read: Callable[[str], Read], text: str, number: int, column: int) -> Read:
+    """What *read* makes of *text*. :raises BadPattern: with its place, if that refuses it"""
+    try:
+        return read(text)
+    except BadRequest as refusal:
+        raise BadPattern(str(refusal), number, column) from refusal
+
+
+def _check_size(sides: list[int], grid: str, line: str, number: int) -> None:
+    width, height = size_of(grid)
+    if sides[0] > width or sides[1] > height:
+        kind, *written = read_notation(grid)
+        name = "torus" if kind == "T" and 0 not in written else "grid"
+        raise BadPattern(f"{show(line.strip())} is larger than its {name}", number, 1)
+
+
+def _value_of(key: str, field: str, number: int, column: int) -> str:
+    """What stands after ``key =`` in a *field* of the header."""
+    name, equals, value = field.partition("=")
+    if name.strip().lower() != key or equals == "":
+        raise BadPattern(f"{show(field.strip())} should be '{key} = ...'", number, column)
+    return value.lstrip()
 
 
 def draw_rle(pattern: Pattern) -> str:
@@ -180,6 +254,12 @@ def draw_rle(pattern: Pattern) -> str:
     size = (pattern.width, pattern.height)
     header = draw_header(size, one_line(pattern.rule), pattern.grid)
     return draw_rows(drawn, [*remarks, header], is_plain(drawn))
+
+
+def draw_header(size: Point, rule: str, grid: str | None) -> str:
+    """The header line of a pattern of *size* under *rule*."""
+    suffix = "" if grid is None else f":{grid}"
+    return f"x = {size[0]}, y = {size[1]}, rule = {rule}{suffix}"
 
 
 def is_plain(rows: list[bytes]) -> bool:

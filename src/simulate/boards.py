@@ -41,20 +41,17 @@ from engine.bitboard import Bitboard, Torus, life
 from engine.errors import BadPattern, Refusal
 from engine.grid import MAX_SIDE, size_of
 from engine.library import Entry, parse_library
-from engine.patterns import Pattern
-from engine.plaintext import draw_cells, parse
-from engine.rle import draw_rle
+from engine.patterns import Pattern, draw_cells
+from engine.rle import draw_rle, parse
 from engine.rules.board import Board
-from engine.rules.maps import draw_map, parse_map
+from engine.rules.board_text import draw_file, draw_map, parse_map
 from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
-from engine.rules.runs import draw_file
 from engine.world.board import World
+from engine.world.board_rle import WORLD, rule_of
 from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
-from engine.world.rules.lineage import holders, spell
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import HEIGHT, WIDTH, holders, spell
 from engine.world.rules.votes import Votes
-from engine.world.showing.board_rle import WORLD, rule_of
 from simulate.pictures import GROUND, LOOKS, PALETTE, blend, bounds, parse_colour
 
 DATA = Path(__file__).resolve().parents[2] / "data"

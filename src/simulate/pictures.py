@@ -28,7 +28,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.world.rules import cell
+from engine.world.rules.cell import Cell
 
 Colour = tuple[int, int, int]
 
@@ -85,14 +85,15 @@ def _read(path: Path) -> tuple[Colour, Colour, list[Look]]:
 GROUND, COIN, LOOKS = _read(FILE)  # LOOKS[0] is nobody's, LOOKS[1] to LOOKS[9] are the players'
 
 
-def colour_of(value: cell.Cell) -> Colour:
+def colour_of(value: int) -> Colour:
     """What a u8 cell looks like."""
-    owner = cell.owner(value)
+    cell = Cell(value)
+    owner = cell.owner
     if owner not in range(1, len(LOOKS)):
         return GROUND
-    if cell.alive(value):
+    if cell.alive:
         return LOOKS[owner].cell
-    return rich_land(owner) if cell.coins(value) > 0 else LOOKS[owner].land
+    return rich_land(owner) if cell.coins > 0 else LOOKS[owner].land
 
 
 def rich_land(player: int) -> Colour:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from engine.rules.board import Board
-from engine.rules.definition import Sheet, generation
+from engine.rules.board_text import put_runs
 from engine.rules.notation import parse_rule as parse
-from engine.rules.runs import put_runs
 from protocol import principal
 from tests.canister.lab_host import (
     ADMIN,
@@ -25,6 +24,7 @@ from tests.canister.lab_host import (
     Lab,
     Refused,
 )
+from tests.engine.rules.definition import Sheet, generation
 
 
 def with_a_glider(directory: Path) -> Iterator[Lab]:

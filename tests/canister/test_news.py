@@ -12,8 +12,7 @@ import pytest
 from engine import chain
 from engine.journal import Event
 from engine.table import from_text
-from engine.world import snapshot
-from engine.world.showing import frame
+from engine.world import frame, snapshot
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
 from tests.canister.world_host import BLINKER, GLIDER, WorldHost
 

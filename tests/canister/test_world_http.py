@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.errors import BadSnapshot
-from engine.world.showing.board_rle import parse_board
-from engine.world.showing.frame import decode
+from engine.world.board_rle import parse_board
+from engine.world.frame import decode
 from tests.canister.world_host import ADMIN, ALICE, ANONYMOUS, WorldHost, flown
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.world.showing import frame
+from engine.world import frame
 from protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, ALICE, ANONYMOUS, BLINKER, BOB, GLIDER, WorldHost
 

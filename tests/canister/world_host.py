@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from engine.world.showing import frame
+from engine.world import frame
 from localnet.runtime.clock import SteppedClock
 from protocol.candid.types import PRIMS
 from tests.localnet.runtime.host import Refused

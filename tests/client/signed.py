@@ -19,8 +19,8 @@ from typing import Any
 from client.network import Named
 from client.rooms.world import ROOM as WORLD
 from engine import news
+from engine.world import frame
 from engine.world.game import Game
-from engine.world.showing import frame
 from protocol import bls, certificate
 from protocol.hashtree import build, nest
 from protocol.leb128 import leb

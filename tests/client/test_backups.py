@@ -13,11 +13,11 @@ from client import backups
 from client.network import Named
 from client.terminal import ClientError
 from engine.errors import Refusal
+from engine.world import frame
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.keeping import backup
-from engine.world.rules.cell import make
-from engine.world.showing import frame
+from engine.world.rules.cell import Cell
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 from tests.people import person
 
@@ -33,7 +33,7 @@ def crowded() -> Game:
     random = Random(3)
     game = Game.begin("")
     seats = [game.seats.take(person(str(number))) for number in range(9)]
-    cells = bytes(make(random.choice(seats), random.random() < 0.3, 0) for _ in range(262_144))
+    cells = bytes(Cell.of(random.choice(seats), random.random() < 0.3, 0) for _ in range(262_144))
     game.world = World.from_cells(cells, [1000] * 9)
     return game
 

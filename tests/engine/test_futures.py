@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.plaintext import parse_cells
+from engine.patterns import parse_cells
 from engine.rle import parse_rle
 from engine.world.board import World
 from tests.engine.plain_life import Field, Grid, Plane, Point, shift

@@ -14,11 +14,10 @@ from engine import chain
 from engine.journal import Event as AnyEvent
 from engine.statement import digest as facts_digest
 from engine.table import from_text
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.journal import Event
 from engine.world.keeping.checkpoint import digest
 from engine.world.replay import replay
-from engine.world.showing import frame
 from scripts.log_data import files
 from tests import vectors
 

@@ -2,10 +2,9 @@
 
 from engine.errors import Refusal
 from engine.lab import proof, trial
-from engine.rules.explain import explain
-from engine.rules.names import NAMED
-from engine.rules.notation import parse_rule
-from engine.rules.runs import draw_runs
+from engine.rules.board_text import draw_runs
+from engine.rules.notation import NAMED, parse_rule
+from engine.rules.rule import explain
 
 RULES = (
     *("Base", "Colorised", "Immigration", "Extended", "Weighted", "Generations", "Generations*"),

@@ -21,7 +21,7 @@ from client.log import Event, Log
 from engine.arena import showing
 from engine.arena.pledge import pledge
 from engine.errors import Refusal
-from engine.rules.maps import parse_map
+from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
 from simulate.rooms.arena import check_log, verify_round
 from simulate.verify import Different

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from client.terminal import ClientError
 from engine.world.board import World
-from engine.world.rules.cell import make
+from engine.world.rules.cell import Cell
 from simulate.boards import Field
 from tests.engine import plain_life
 
@@ -18,7 +18,7 @@ from tests.engine import plain_life
 def soup(width: int, height: int, players: int, density: float, seed: int) -> bytes:
     random = Random(seed)
     return bytes(
-        make(random.randint(1, players), True, 0) if random.random() < density else 0
+        Cell.of(random.randint(1, players), True, 0) if random.random() < density else 0
         for _ in range(width * height)
     )
 
@@ -55,10 +55,10 @@ def test_it_is_life_on_any_torus(width: int, height: int, generations: int, seed
 
 def test_land_stays_when_cells_die() -> None:
     cells = bytearray(16 * 16)
-    cells[16 * 8 + 8] = make(7, True, 0)
+    cells[16 * 8 + 8] = Cell.of(7, True, 0)
     field = Field(16, 16, bytes(cells))
     field.step(1)
-    assert field.cells()[16 * 8 + 8] == make(7, False, 0)
+    assert field.cells()[16 * 8 + 8] == Cell.of(7, False, 0)
     assert field.alive_count == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.world.rules.cell import make
+from engine.world.rules.cell import Cell
 from simulate.pictures import (
     GROUND,
     LOOKS,
@@ -35,15 +35,15 @@ def colour(cell: int) -> tuple[int, int, int]:
 
 def test_players_have_their_colours() -> None:
     for player in range(1, 10):
-        assert colour(make(player, True, 0)) == LOOKS[player].cell
-        assert colour(make(player, False, 0)) == LOOKS[player].land
+        assert colour(Cell.of(player, True, 0)) == LOOKS[player].cell
+        assert colour(Cell.of(player, False, 0)) == LOOKS[player].land
     assert colour(0) == GROUND
 
 
 @pytest.mark.parametrize("player", range(1, 10))
 def test_land_is_darker_than_life_and_coins_shine(player: int) -> None:
     alive, rich, poor = (
-        sum(colour(make(player, *rest))) for rest in [(True, 0), (False, 3), (False, 0)]
+        sum(colour(Cell.of(player, *rest))) for rest in [(True, 0), (False, 3), (False, 0)]
     )
     assert alive > rich > poor > sum(GROUND)
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from engine.rle import parse_rle
-from engine.rules.maps import parse_map
+from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
-from engine.world.rules.cell import make
+from engine.world.rules.cell import Cell
 from simulate import boards
 from simulate.__main__ import main
 from simulate.pictures import GROUND, LOOKS, bounds
@@ -90,8 +90,8 @@ def test_a_png_has_the_owners_colours(tmp_path: Path) -> None:
     box = bounds(b"".join(rows), len(rows[0]))
     assert box is not None
     cut = box.cut(b"".join(rows), len(rows[0]))
-    one, one_land = make(1, True, 0), make(1, False, 0)
-    two, two_land = make(2, True, 0), make(2, False, 0)
+    one, one_land = Cell.of(1, True, 0), Cell.of(1, False, 0)
+    two, two_land = Cell.of(2, True, 0), Cell.of(2, False, 0)
     assert cut[1] == bytes([one_land, one, one_land, 0, two_land, two, two_land])
     assert cut[0] == cut[2] == bytes([0, one, 0, 0, 0, two, 0])
     assert (len(rows[0]), len(rows)) == (7 + 8, 3 + 8), "four cells around it"

@@ -17,12 +17,11 @@ from client.terminal import ClientError
 from engine import sealed
 from engine.clock import SECOND
 from engine.table import to_text
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import pack, unpack
 from engine.world.keeping import backup
-from engine.world.showing import frame
 from protocol import principal
 from simulate.__main__ import main
 from simulate.rooms import world as verify

@@ -13,11 +13,10 @@ from client.log import Event
 from engine.boxes import records
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
+from engine.world.frame import Frame
 from engine.world.journal import pack
-from engine.world.showing import frame
-from engine.world.showing.frame import Frame
 from tests.localnet.crash.player import Move
 from tests.reference import Refused
 from tests.servers.world import WorldClient

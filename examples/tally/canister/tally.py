@@ -21,7 +21,7 @@ facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=30_000)
 
-host = Host(Storage(facts, events), Statement("tally"), ACCESS, pages, backup, waiting)
+host = Host(Storage(facts, events), Statement("tally"), ACCESS, pages.answer, backup, waiting)
 serve(host)
 
 

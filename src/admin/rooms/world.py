@@ -19,10 +19,10 @@ from admin.status import draw_map, rows_that_fit
 from client.canister import Canister
 from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
+from engine.world import frame
 from engine.world.rules.cell import ALIVE_BIT
 from engine.world.rules.plane import WIDTH
 from engine.world.season import DAY, LONGEST
-from engine.world.showing import frame
 
 PLAYER = "player {{player}}"
 PANELS = [

@@ -17,8 +17,8 @@ from typing import Any
 
 from bots.bot import Bot
 from engine.rules.board import Board
+from engine.rules.board_text import draw_runs
 from engine.rules.notation import parse_rule
-from engine.rules.runs import draw_runs
 
 FAMILIES = ("Life", "Colorised", "Extended", "Weighted", "Generations")
 GRID = "T64,64"

@@ -97,7 +97,7 @@ def get_admins() -> Vec[Principal]:
 def http_request(request: HttpRequest) -> HttpResponse:
     host = held.host
     host.look()
-    page = host.pages.answer(host.game, request["url"], ic.time(), host.instructions)
+    page = host.answer(host.game, request["url"], ic.time(), host.instructions)
     return {
         "status_code": page.status,
         "headers": [("content-type", page.kind)],

@@ -3,7 +3,7 @@ The game that a canister serves, and the one place where a refusal becomes ``Err
 
 An entry hands over its host once, while it is imported::
 
-    host = Petri(storage, Statement("petri"), ACCESS, pages, backup, waiting)
+    host = Petri(storage, Statement("petri"), ACCESS, pages.answer, backup, waiting)
     serve(host)
 
 The shared endpoints ask `held.host`; an entry overrides what is particular to its room. A method
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 class Host:
     """What the shared endpoints ask of a room."""
 
-    def __init__(self, storage, statement, access, pages, backup, waiting) -> None:
+    def __init__(self, storage, statement, access, answer, backup, waiting) -> None:
         self.storage = storage
         self.statement = statement
         self.access = access
-        self.pages = pages
+        self.answer = answer  # a page, over plain HTTP
         self.backup = backup
         self.waiting = waiting  # pages of a backup that is to be restored
         self.game = storage.empty("")  # nobody's, until init or post_upgrade

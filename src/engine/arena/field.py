@@ -25,8 +25,7 @@ from engine.arena.seedlet import DIGITS
 from engine.bitboard import Bitboard
 from engine.errors import BadRequest, BadSnapshot
 from engine.grid import Grid
-from engine.rules.framed import Framed
-from engine.rules.planes import TwoColours
+from engine.rules.planes import Framed, TwoColours
 
 SIDE = 64
 HALF = SIDE // 2

@@ -11,8 +11,7 @@ from __future__ import annotations
 from engine.arena.field import SIDE
 from engine.arena.round import OUTCOMES, Round
 from engine.grid import draw_grid
-from engine.rle import draw_rows
-from engine.rle_header import draw_header
+from engine.rle import draw_header, draw_rows
 
 RULE = "Immigration"
 GROUND = "#0b0f17"

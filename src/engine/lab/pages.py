@@ -17,8 +17,7 @@ from engine.errors import BadRequest
 from engine.lab.game import Game
 from engine.lab.specimen import Specimen
 from engine.pages import Metric, Page
-from engine.rules.maps import draw_map
-from engine.rules.runs import draw_file
+from engine.rules.board_text import draw_file, draw_map
 
 
 def answer(game: Game, url: str, _now: Nanoseconds, _instructions: int) -> Page:

@@ -16,8 +16,7 @@ from __future__ import annotations
 from engine.errors import BadRequest, show
 from engine.lab.gallery import Gallery
 from engine.lab.specimen import Specimen
-from engine.rules.names import name_of
-from engine.rules.notation import parse_rule
+from engine.rules.notation import name_of, parse_rule
 
 MOST_SHOWN = 50
 LONGEST = 200  # characters of a search

@@ -18,7 +18,7 @@ from engine.errors import BadRequest, BadSnapshot, show
 from engine.grid import draw_grid
 from engine.lab.trial import lay
 from engine.rules.board import Board
-from engine.rules.runs import draw_runs
+from engine.rules.board_text import draw_runs
 from engine.sealed import number
 
 Id = int

@@ -20,11 +20,11 @@ from __future__ import annotations
 from engine.errors import BadRequest
 from engine.grid import size_of
 from engine.rules.board import Board
+from engine.rules.board_text import put_runs
 from engine.rules.future import Future, future_of
 from engine.rules.notation import parse_rule
 from engine.rules.planes import in_one_run
 from engine.rules.rule import Rule
-from engine.rules.runs import put_runs
 
 MOST_SIDE = 128
 MOST_WORK = 4_194_304  # cells x generations

@@ -26,9 +26,8 @@ from hashlib import sha256
 from engine.bitboard import Bitboard
 from engine.errors import BadRequest
 from engine.grid import Grid, parse_grid
-from engine.rules.framed import Framed
 from engine.rules.notation import parse_rule
-from engine.rules.planes import planes_of
+from engine.rules.planes import Framed, planes_of
 from engine.rules.rule import DEAD, Rule, State
 
 BOUNDED = "bounded"

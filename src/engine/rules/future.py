@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard
 from engine.rules.board import Board
-from engine.rules.runs import draw_runs
+from engine.rules.board_text import draw_runs
 
 MOST_POPULATIONS = 256
 
@@ -34,7 +34,7 @@ class Future:
         digest: str,
     ) -> None:
         self.generation = generation
-        self.pattern = pattern  # as `runs` draws it
+        self.pattern = pattern  # as `draw_runs` writes it
         self.alive = alive  # cells that are not dead
         self.every = every  # generations between two populations
         self.populations = populations
@@ -45,46 +45,35 @@ class Future:
         return isinstance(other, Future) and vars(self) == vars(other)
 
 
-class _Past:
-    """All boards since the beginning, until one came again."""
-
-    def __init__(self) -> None:
-        self.boards: list[tuple[Bitboard, ...]] = []
-        self.settled: tuple[int, int] | None = None
-        self._seen: dict[tuple[Bitboard, ...], int] = {}
-
-    def remember(self, board: tuple[Bitboard, ...]) -> None:
-        first = self._seen.get(board)
-        if first is not None:
-            self.settled = (first, len(self.boards) - first)
-            return
-        self._seen[board] = len(self.boards)
-        self.boards.append(board)
-
-    def at(self, generation: int) -> tuple[Bitboard, ...]:
-        """The board of a *generation* that was run, or that follows from those that were."""
-        if self.settled is None:
-            return self.boards[generation]
-        start, period = self.settled
-        return self.boards[min(generation, start + (generation - start) % period)]
-
-
 def future_of(board: Board, generations: int) -> Future:
     """What *board* becomes, counted from where it is; it stays there itself."""
     board = board.copy()
-    past = _Past()
-    past.remember(tuple(board.key()))
-    for _ in range(generations):
-        if past.settled is not None:
+    past: list[tuple[Bitboard, ...]] = []
+    seen: dict[tuple[Bitboard, ...], int] = {}
+    settled = None
+    for now in range(generations + 1):
+        if now > 0:
+            board.step()
+        key = tuple(board.key())
+        first = seen.get(key)
+        if first is not None:
+            settled = (first, now - first)
             break
-        board.step()
-        past.remember(tuple(board.key()))
-    board.put_key(list(past.at(generations)), generations)
+        seen[key] = now
+        past.append(key)
+
+    def at(generation: int) -> tuple[Bitboard, ...]:
+        if settled is None:
+            return past[generation]
+        start, period = settled
+        return past[min(generation, start + (generation - start) % period)]
+
+    board.put_key(list(at(generations)), generations)
     every = max(1, -(-generations // (MOST_POPULATIONS - 1)))
-    populations = [_population(past.at(at)) for at in range(0, generations + 1, every)]
-    alive = _population(past.at(generations))
+    populations = [_population(at(when)) for when in range(0, generations + 1, every)]
+    alive = _population(at(generations))
     pattern = draw_runs(board)
-    return Future(generations, pattern, alive, every, populations, past.settled, board.digest())
+    return Future(generations, pattern, alive, every, populations, settled, board.digest())
 
 
 def _population(planes: tuple[Bitboard, ...]) -> int:

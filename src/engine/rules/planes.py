@@ -8,17 +8,32 @@ Boards under a rule, as planes: one int for every kind of cell, a generation in 
     ageing        [1, 2, 3 ... last]   a plane a state: growing old is moving up in the list
 
 So an ageing cell costs nothing, however many states there are; a generation only decides who
-of state 1 stays and who is born. All planes are framed (``framed.py``).
+of state 1 stays and who is born.
+
+Planes are *framed*: moved once into a frame for as many generations as are wanted. Between them
+what lies beyond the edges is laid anew, and what was born there is taken off::
+
+    x x x x x
+    x . O . x        x   where the opposite edges are laid, or nothing
+    x O . . x
+    x x x x x
 """
 
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, Stride, life
-from engine.rules.eight import among_eight, eight, majority
-from engine.rules.framed import Framed
+from engine.grid import Grid
+from engine.rules.neighbours import (
+    Sum,
+    among_eight,
+    eight,
+    extended,
+    in_rows,
+    majority,
+    square,
+    weighted,
+)
 from engine.rules.rule import COLOURS, SQUARE, WEIGHTED, Rule, ranges_of
-from engine.rules.sums import Sum, in_rows, square
-from engine.rules.wide import extended, weighted
 
 TYPE_CHECKING = False  # importing typing would cost the canister dear
 if TYPE_CHECKING:
@@ -30,6 +45,40 @@ Fate = tuple[Bitboard, Bitboard]  # where a dead cell is born, where a living on
 
 BASE = (1 << 3, 1 << 2 | 1 << 3)  # born, stays
 EXTENDED = "R2,C0,M0,S2..3,B3..3,NM"
+
+
+class Framed:
+    """A grid for boards within their frame."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.stride = grid.stride
+        self.cells = grid.cells << grid.frame
+        self.wraps = grid.wraps_x or grid.wraps_y
+        self.lay = _laying(grid)
+
+
+def _laying(grid: Grid) -> Callable[[Bitboard], Bitboard]:
+    """What lays the opposite edges around a board that has only cells; on small boards,
+    looking up a mask costs as much as using it, so the masks are names in here."""
+    width = grid.width
+    west_edge = grid.west_edge << grid.frame
+    east_edge = grid.east_edge << grid.frame
+    size = grid.size
+    low_rows = grid.low_rows << grid.frame
+
+    def sideways(board: Bitboard) -> Bitboard:
+        return board | (board & east_edge) >> width | (board & west_edge) << width
+
+    def upwards(board: Bitboard) -> Bitboard:
+        return board | (board & low_rows) << size | board >> size
+
+    def both_ways(board: Bitboard) -> Bitboard:
+        board |= (board & east_edge) >> width | (board & west_edge) << width
+        return board | (board & low_rows) << size | board >> size
+
+    if grid.wraps_x:
+        return both_ways if grid.wraps_y else sideways
+    return upwards if grid.wraps_y else lambda board: board
 
 
 class EightNeighbours:
@@ -51,7 +100,7 @@ class EightNeighbours:
 
 
 class WideNeighbours:
-    """Who is born and who stays by a square, a diamond or a circle around."""
+    """The same by a square, a diamond or a circle around."""
 
     def __init__(self, rule: Rule, framed: Framed) -> None:
         self.reach = rule.reach
@@ -64,7 +113,6 @@ class WideNeighbours:
         self.every = framed.cells
 
     def judge(self, for_births: Bitboard, for_stays: Bitboard) -> Fate:
-        """Where cells are born and where they stay, counting one board for each."""
         count = self._count(for_births)
         born = count.among(self.born, self.every)
         if for_stays is not for_births:
@@ -191,7 +239,7 @@ def planes_of(rule: Rule, framed: Framed) -> TwoStates | TwoColours | Ageing:
 
 def in_one_run(rule: Rule) -> bool:
     """Whether a generation under *rule* is a fixed run of operations, and therefore cheap."""
-    return _is_eight(rule) or rule.family == WEIGHTED or rule.text == EXTENDED
+    return rule.eight or rule.family == WEIGHTED or rule.text == EXTENDED
 
 
 def _next_board(rule: Rule, framed: Framed) -> NextBoard:
@@ -200,9 +248,9 @@ def _next_board(rule: Rule, framed: Framed) -> NextBoard:
         return weighted
     if rule.text == EXTENDED:
         return extended
-    near = _neighbours(rule, framed)
-    if isinstance(near, EightNeighbours) and (rule.born, rule.stays) == BASE:
+    if rule.eight and (rule.born, rule.stays) == BASE:
         return life
+    near = _neighbours(rule, framed)
 
     def next_board(board: Bitboard, stride: Stride) -> Bitboard:
         born, stays = near.judge(board, board)
@@ -212,8 +260,4 @@ def _next_board(rule: Rule, framed: Framed) -> NextBoard:
 
 
 def _neighbours(rule: Rule, framed: Framed) -> EightNeighbours | WideNeighbours:
-    return EightNeighbours(rule, framed) if _is_eight(rule) else WideNeighbours(rule, framed)
-
-
-def _is_eight(rule: Rule) -> bool:
-    return rule.reach == 1 and rule.shape == SQUARE and not rule.middle
+    return EightNeighbours(rule, framed) if rule.eight else WideNeighbours(rule, framed)

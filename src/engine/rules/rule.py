@@ -1,5 +1,5 @@
 """
-What a rule says, whichever family it is of.
+What a rule says, whichever family it is of, and the same in plain words.
 
 All families are one sentence with different words in it: *a dead cell is born if its count is
 among these, a living one stays if it is among those*. Numbers are kept as the bits of an int,
@@ -76,7 +76,6 @@ class Rule:
         self.middle = middle  # whether the cell itself is counted, too
         self.births_see_ageing = births_see_ageing  # whether ageing cells count for births
         self.stays_see_ageing = stays_see_ageing
-        self._around: list[tuple[int, int, int]] = []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rule) and self.text == other.text
@@ -92,6 +91,11 @@ class Rule:
         """Whether a cell that does not stay grows old before it is dead."""
         return self.family != COLOURS and self.states > 2
 
+    @property
+    def eight(self) -> bool:
+        """Whether the eight cells around are counted, and nothing else."""
+        return self.reach == 1 and self.shape == SQUARE and not self.middle
+
     def rows(self) -> list[int]:
         """How many columns to either side are counted, in the cell's own row and those beyond."""
         return [_half_width(self.shape, self.reach, row) for row in range(self.reach + 1)]
@@ -103,20 +107,16 @@ class Rule:
         widths = [2 * half + 1 for half in self.rows()]
         return 2 * sum(widths) - widths[0] - (0 if self.middle else 1)
 
-    def around(self) -> list[tuple[int, int, int]]:
-        """Where the neighbours are, as dx and dy, and what each of them counts."""
-        if self._around == []:
-            rows = self.rows()
-            self._around = [
-                (dx, dy, self._weight(dx, dy))
-                for dy in range(-self.reach, self.reach + 1)
-                for dx in range(-rows[abs(dy)], rows[abs(dy)] + 1)
-                if self.middle or (dx, dy) != (0, 0)
-            ]
-        return self._around
 
-    def _weight(self, dx: int, dy: int) -> int:
-        return 2 if self.family == WEIGHTED and abs(dx) + abs(dy) <= 2 else 1
+def _half_width(shape: str, reach: int, row: int) -> int:
+    if shape == SQUARE:
+        return reach
+    if shape == DIAMOND:
+        return reach - row
+    width = reach  # a circle: less than reach + 1/2 away
+    while width * width + row * row > reach * reach + reach:
+        width -= 1
+    return width
 
 
 def counts_of(low: int, high: int) -> Counts:
@@ -137,12 +137,87 @@ def ranges_of(counts: Counts) -> list[tuple[int, int]]:
     return found
 
 
-def _half_width(shape: str, reach: int, row: int) -> int:
-    if shape == SQUARE:
-        return reach
-    if shape == DIAMOND:
-        return reach - row
-    width = reach  # a circle: less than reach + 1/2 away
-    while width * width + row * row > reach * reach + reach:
-        width -= 1
-    return width
+def explain(rule: Rule) -> str:
+    """
+    What *rule* does, in two or three sentences.
+
+    >>> from engine.rules.notation import parse_rule
+    >>> explain(parse_rule("B3/S23"))
+    'A dead cell comes to life with exactly 3 living neighbours; a living one stays with 2 or 3.'
+    """
+    sentences = [f"{_births(rule)}; {_stays(rule)}."]
+    if rule.reach > 1 or rule.shape == DIAMOND:
+        sentences.append(f"{_neighbourhood(rule)}.")
+    if rule.family == COLOURS:
+        sentences.append("A newborn cell takes the colour that most of its three parents have.")
+    if rule.ages:
+        sentences.append(_ageing(rule))
+    return " ".join(sentences)
+
+
+def _births(rule: Rule) -> str:
+    if rule.born == 0:
+        return "No dead cell ever comes to life"
+    if rule.family == WEIGHTED:
+        return f"A dead cell comes to life with an influence of {_numbers(rule.born)}"
+    only = "exactly " if rule.born.bit_count() == 1 else ""
+    one = rule.born == 1 << 1
+    parents = "living neighbour" if one else "living neighbours"
+    if rule.births_see_ageing:
+        parents = "neighbour that is not dead" if one else "neighbours that are not dead"
+    elif rule.middle:
+        parents = "living cell around it" if one else "living cells around it"
+    return f"A dead cell comes to life with {only}{_numbers(rule.born)} {parents}"
+
+
+def _stays(rule: Rule) -> str:
+    if rule.stays == 0:
+        return "a living one never stays"
+    if rule.stays == counts_of(0, rule.size()):
+        return "a living one always stays"
+    words = f"a living one stays with {_numbers(rule.stays)}"
+    if rule.births_see_ageing != rule.stays_see_ageing:
+        return words + " in state 1"
+    return words + ", counting itself" if rule.middle else words
+
+
+def _neighbourhood(rule: Rule) -> str:
+    if rule.family == WEIGHTED:
+        return (
+            "Influence comes from the 24 cells of the 5 x 5 square around a cell: 2 from each "
+            "that is at most two steps along rows and columns away, 1 from the others"
+        )
+    if rule.reach == 1 and not rule.middle:
+        return "Neighbours are the 4 cells that share a side with it"
+    if rule.shape == SQUARE:
+        side = 2 * rule.reach + 1
+        shape = f"{side} x {side} square around it"
+    else:
+        name = "diamond" if rule.shape == DIAMOND else "circle"
+        shape = f"{name} that reaches {_several(rule.reach, 'cell')} to each side"
+    return f"Counted are the {rule.size()} cells of the {shape}"
+
+
+def _ageing(rule: Rule) -> str:
+    counts = "does not count"
+    if rule.births_see_ageing:
+        counts = "counts as a neighbour" if rule.stays_see_ageing else "counts for births only"
+    ages = _several(rule.states - 2, "generation")
+    return f"Who does not stay is ageing for {ages} and then dead; who is ageing {counts}."
+
+
+def _several(number: int, thing: str) -> str:
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _numbers(counts: Counts) -> str:
+    """2 or 3; 3, 6 or 7; 34 to 45."""
+    words: list[str] = []
+    for low, high in ranges_of(counts):
+        if high - low >= 3:
+            words.append(f"{low} to {high}")
+        else:
+            words += [str(number) for number in range(low, high + 1)]
+    if len(words) == 1:
+        return words[0]
+    return ", ".join(words[:-1]) + " or " + words[-1]

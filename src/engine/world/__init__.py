@@ -3,7 +3,6 @@ World: nine players, their land and their coins on one torus that never stops.
 
     rules/        what lives and who owns it, on whole planes or windows of them
     keeping/      a game in stable maps, in snapshots and in backups
-    showing/      a world as frames, records, standings and pages
 
     board.py      terrain and money: place, step, counts
     snapshot.py   a world as bytes: versioned, checksummed
@@ -12,4 +11,10 @@ World: nine players, their land and their coins on one torus that never stops.
     season.py     when everybody begins again   orders.py      what was placed, and its answer
     journal.py    which events there are        replay.py      a world from its journal
     pace.py       how fast generations pass     access.py      methods, and whom they are for
+    frame.py      the board for a page          state.py       the cells that are not empty
+    answers.py    what queries answer           board_rle.py   the board as RLE
+    thumbnail.py  who has most land where, small
 """
+
+# The one name that a stranger needs, so that nobody has to know the files to play.
+from engine.world.board import World as World

@@ -47,8 +47,7 @@ from __future__ import annotations
 import struct
 
 from engine.errors import BadSnapshot, GameFull, UnknownPlayer
-from engine.world.rules.cell import MOST_PLAYERS
-from engine.world.rules.lineage import Player
+from engine.world.rules.cell import MOST_PLAYERS, Player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,19 +23,29 @@ from __future__ import annotations
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
 from engine.world.accounts import MOST, PAYDAY, Accounts, paydays
-from engine.world.rules import transpose
-from engine.world.rules.cell import MOST_PLAYERS
-from engine.world.rules.lineage import Player
+from engine.world.rules.cell import MOST_PLAYERS, Cell, Player, from_cells, to_cells
 from engine.world.rules.patch import amount
 from engine.world.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH, Plane
-from engine.world.rules.shape import TICK
 from engine.world.rules.terrain import ALIVE, Terrain
+from engine.world.rules.windows import TICK
 
 PRICE = 1  # of a cell, in coins; it lies on the cell from then on
 
 
 class World:
-    """A Life2 world."""
+    """
+    A Life2 world.
+
+    >>> world = World()
+    >>> world.join(1)
+    >>> world.place(1, [(9, 9), (10, 9), (11, 9)])
+    3
+    >>> world.step(1)
+    >>> world.cell(10, 10)
+    Cell(owner=1, alive=True, coins=0)
+    >>> world.cell(9, 9)
+    Cell(owner=1, alive=False, coins=1)
+    """
 
     def __init__(self) -> None:
         self.terrain = Terrain()
@@ -61,7 +71,7 @@ class World:
             raise BadSnapshot(f"Expected {WIDTH * HEIGHT} cells, got {len(cells)}")
         if len(balances) > MOST_PLAYERS or min(balances, default=0) < 0:
             raise BadSnapshot(f"Expected at most 9 balances of 0 or more, got {balances}")
-        world = cls._of(transpose.from_cells(cells), Accounts(balances))
+        world = cls._of(from_cells(cells), Accounts(balances))
         world.accounts.minted += world.coins_on_land()
         return world
 
@@ -126,12 +136,23 @@ class World:
 
     def cells(self) -> bytes:
         """262,144 u8 cells, row by row."""
-        return transpose.to_cells(self.planes())
+        return to_cells(self.planes())
+
+    def cell(self, x: int, y: int) -> Cell:
+        """What lies in column *x* of row *y*; coordinates wrap."""
+        place = y % HEIGHT * STRIDE + MARGIN + x % WIDTH
+        bits = [(plane.bits >> place & 1) << bit for bit, plane in enumerate(self.planes())]
+        return Cell(sum(bits))
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
         alive = TORUS.unroll(self.planes()[ALIVE].bits, 1)
         return Plane(TORUS.roll(neighbourhood(alive, TORUS.stride), 1)).dump()
+
+    @property
+    def potential_count(self) -> int:
+        """How many cells live or have a living neighbour."""
+        return int.from_bytes(self.potential(), "little").bit_count()
 
     @property
     def alive_count(self) -> int:
@@ -229,6 +250,31 @@ class World:
         """Let *times* paydays pass, on all of which everybody has the land that they have now."""
         land = self.terrain.land_by_owner()
         self.accounts.hold_paydays(times, {who: cells.bit_count() for who, cells in land})
+
+
+class Standing:
+    """What one player has."""
+
+    def __init__(self, player: Player, name: str, world: World, land: Bitboard) -> None:
+        alive, *coins = [plane.bits for plane in world.planes()[ALIVE:]]
+        self.player = player
+        self.name = name
+        self.balance = world.balances[player - 1]
+        self.score = world.scores[player - 1]
+        self.alive = (land & alive).bit_count()
+        self.land = land.bit_count()
+        self.coins = amount(coins, land)
+
+
+def standings(world: World, names: dict[Player, str]) -> list[Standing]:
+    """
+    The players who have *names*, the highest score first.
+
+    Among equals it is who has most land, then most living cells, then the lowest number.
+    """
+    land = dict(world.terrain.land_by_owner())
+    rows = [Standing(player, name, world, land.get(player, 0)) for player, name in names.items()]
+    return sorted(rows, key=lambda row: (-row.score, -row.land, -row.alive, row.player))
 
 
 def stamp(cells: list[tuple[int, int]]) -> Bitboard:

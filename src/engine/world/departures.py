@@ -13,7 +13,7 @@ from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.sealed import number
-from engine.world.rules.lineage import Player
+from engine.world.rules.cell import Player
 
 MOST_KEPT = 36  # four times as many as there are seats
 IDLE = "idle"  # was away for too long, and somebody else wanted to play

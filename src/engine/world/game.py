@@ -38,7 +38,7 @@ from engine.world.journal import Event, Journal, pack
 from engine.world.offers import Offers
 from engine.world.orders import Order, Placed
 from engine.world.pace import Pace
-from engine.world.rules.lineage import Player
+from engine.world.rules.cell import Player
 from engine.world.season import Ended, Season
 from engine.world.seats import Seats
 

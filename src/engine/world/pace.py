@@ -10,7 +10,7 @@ n seconds.
 from __future__ import annotations
 
 from engine.clock import SECOND, Clock
-from engine.world.rules.shape import TICK
+from engine.world.rules.windows import TICK
 
 
 class Pace(Clock):

@@ -30,8 +30,7 @@ from engine.errors import BadRequest, BadSnapshot, GameFull
 from engine.people import FREE
 from engine.sealed import number
 from engine.world.orders import Order
-from engine.world.rules.cell import MOST_PLAYERS
-from engine.world.rules.lineage import Player
+from engine.world.rules.cell import MOST_PLAYERS, Player
 
 NOBODY = "-"
 PERSON = "person"

@@ -30,8 +30,8 @@ from engine.errors import BadSnapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World
 from engine.world.keeping import bands
+from engine.world.rules.cell import PLANES
 from engine.world.rules.plane import BANDS, Plane
-from engine.world.rules.transpose import PLANES
 
 Piece = bytes
 Seal = int

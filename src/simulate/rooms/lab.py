@@ -37,10 +37,9 @@ from engine.grid import draw_grid
 from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
-from engine.rules.explain import explain
+from engine.rules.board_text import DIGITS, draw_runs
 from engine.rules.future import Future
-from engine.rules.maps import DIGITS
-from engine.rules.runs import draw_runs
+from engine.rules.rule import explain
 from simulate import boards
 from simulate.boards import RuleBoard
 from simulate.verify import Different, Play, VerifiedRoom, proved_log, say

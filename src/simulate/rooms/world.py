@@ -30,15 +30,13 @@ from client.terminal import ClientError, Progress, count
 from engine import sealed
 from engine.errors import BadSnapshot, Refusal
 from engine.table import from_text
-from engine.world import journal, snapshot
+from engine.world import frame, journal, snapshot
 from engine.world.accounts import Accounts
-from engine.world.board import World
+from engine.world.board import World, standings
 from engine.world.keeping.checkpoint import digest
 from engine.world.replay import apply
-from engine.world.rules.cell import Cell, alive, coins, owner
+from engine.world.rules.cell import Cell
 from engine.world.rules.plane import WIDTH
-from engine.world.showing import frame
-from engine.world.showing.standings import standings
 from simulate.verify import (
     Different,
     VerifiedRoom,
@@ -309,9 +307,10 @@ def _account(accounts: Accounts, player: int) -> str:
     return f"{count(accounts.balances[player], 'coin')} and a score of {accounts.scores[player]:,}"
 
 
-def _cell(value: Cell) -> str:
-    whose = f"of player {owner(value)}" if owner(value) else "nobody's"
-    return f"{'alive' if alive(value) else 'dead'}, {whose}, with {count(coins(value), 'coin')}"
+def _cell(value: int) -> str:
+    cell = Cell(value)
+    whose = f"of player {cell.owner}" if cell.owner else "nobody's"
+    return f"{'alive' if cell.alive else 'dead'}, {whose}, with {count(cell.coins, 'coin')}"
 
 
 ROOM = VerifiedRoom(

@@ -21,7 +21,7 @@ from engine.lab.gallery import MOST_BY_NEWCOMER
 from engine.lab.game import Game
 from engine.names import key
 from engine.rules.board import Board
-from engine.rules.runs import put_runs
+from engine.rules.board_text import put_runs
 from tests.engine.lab.labs import ADMIN, dumped, storage
 
 CALLERS = ["ada", "bob", "eve", ADMIN]

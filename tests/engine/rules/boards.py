@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.rules.board import WRAPS, Board
-from engine.rules.definition import Sheet, generation
 from engine.rules.notation import generations_rule, larger_rule, life_rule, parse_rule
 from engine.rules.rule import Rule
+from tests.engine.rules.definition import Sheet, generation
 
 SEED = ("Base", "Colorised", "Extended", "Weighted", "Generations", "Generations*", "23/3/8")
 MOST_FAMILIES = (

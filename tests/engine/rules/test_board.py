@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadRequest
 from engine.rules.board import Board
-from engine.rules.maps import draw_map, parse_map
+from engine.rules.board_text import draw_map, parse_map
 from engine.rules.notation import parse_rule
 from tests.engine.rules.boards import board_of, boards, rules
 

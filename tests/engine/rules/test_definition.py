@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.rules.definition import Sheet, generation, neighbours, next_state
 from engine.rules.notation import parse_rule
+from tests.engine.rules.definition import Sheet, around, generation, neighbours, next_state
 
 MATRIX = """
 1 1 2 1 1
@@ -47,7 +47,7 @@ def test_influence_decides_under_weighted(influence: int, alive: int, dead: int)
 
 def test_weights_are_the_matrix_of_the_seed_cell_by_cell() -> None:
     rows = [[int(weight) for weight in row.split()] for row in MATRIX.strip().splitlines()]
-    weights = {(dx, dy): weight for dx, dy, weight in parse_rule("Weighted").around()}
+    weights = {(dx, dy): weight for dx, dy, weight in around(parse_rule("Weighted"))}
     for dy in range(-2, 3):
         for dx in range(-2, 3):
             assert weights.get((dx, dy), 0) == rows[dy + 2][dx + 2]
@@ -56,7 +56,7 @@ def test_weights_are_the_matrix_of_the_seed_cell_by_cell() -> None:
 
 def test_each_neighbour_alone_has_its_influence() -> None:
     rule = parse_rule("Weighted")
-    for dx, dy, weight in rule.around():
+    for dx, dy, weight in around(rule):
         cells = bytearray(25)
         cells[(2 + dy) * 5 + 2 + dx] = 1
         assert sum(neighbours(rule, Sheet(bytes(cells), 5, 5), 2, 2)) == weight
@@ -145,7 +145,7 @@ def test_the_neighbourhoods_of_larger_than_life() -> None:
         for middle in (0, 1):
             rule = parse_rule(f"R3,C0,M{middle},S1..2,B3..4,{shape}")
             expected = places if middle else places - {(0, 0)}
-            assert {(dx, dy) for dx, dy, weight in rule.around() if weight == 1} == expected
+            assert {(dx, dy) for dx, dy, weight in around(rule) if weight == 1} == expected
             assert rule.size() == len(expected)
 
 

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.board import Board
+from engine.rules.board_text import draw_runs, parse_map, put_runs
 from engine.rules.future import MOST_POPULATIONS, Future, future_of
-from engine.rules.maps import parse_map
-from engine.rules.runs import draw_runs, put_runs
 from tests.engine.rules.boards import board_of, boards, rules
 
 GLIDER = "bo$2bo$3o!"

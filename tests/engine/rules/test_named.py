@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.board import Board
-from engine.rules.maps import parse_map
-from engine.rules.names import NAMED
-from engine.rules.notation import parse_rule
+from engine.rules.board_text import parse_map
+from engine.rules.notation import NAMED, parse_rule
 
 FILE = Path(__file__).parents[3] / "data" / "rules.txt"
 CLAIMS = ("at", "moved", "copies", "cells", "keeps", "inverse")

@@ -25,9 +25,8 @@ from random import Random
 from typing import Any
 
 from engine.table import to_text
-from engine.world import snapshot
+from engine.world import frame, snapshot
 from engine.world.board import World
-from engine.world.showing import frame
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
 
 ROOT = Path(__file__).resolve().parents[3]

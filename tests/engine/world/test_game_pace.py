@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.world.pace import Pace
-from engine.world.rules.shape import TICK
+from engine.world.rules.windows import TICK
 from tests.engine.world.maps import NOW, SECOND
 
 

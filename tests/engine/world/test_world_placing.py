@@ -14,8 +14,9 @@ def world_with(sketch: Sketch) -> World:
 
 def cell_at(world: World, x: int, y: int) -> tuple[int, bool, int]:
     """Owner, alive and coins of a cell."""
-    cell = world.cells()[y * 512 + x]
-    return cell & 15, cell & 16 != 0, cell >> 5
+    cell = world.cell(x, y)
+    assert cell == world.cells()[y * 512 + x]
+    return cell.owner, cell.alive, cell.coins
 
 
 def test_a_placed_cell_costs_a_coin_and_holds_it() -> None:
@@ -42,6 +43,7 @@ def test_coordinates_come_round_the_torus(given: tuple[int, int], meant: tuple[i
     world = world_with(Sketch(players=1))
     assert world.place(1, [given]) == 1
     assert cell_at(world, *meant) == (1, True, 1)
+    assert world.cell(*given) == world.cell(*meant)
     assert world.alive_count == 1
 
 

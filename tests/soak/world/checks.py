@@ -20,8 +20,8 @@ from client import backups, log
 from client.canister import Canister
 from client.log import Event
 from engine.world.board import World
+from engine.world.frame import Frame
 from engine.world.journal import unpack
-from engine.world.showing.frame import Frame
 from protocol.nanoseconds import SECOND
 from tests.agreement import coins_lying, counters, first_difference
 from tests.dense import SIDE, box

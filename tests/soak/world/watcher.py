@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import time
 
-from engine.world.showing import frame
-from engine.world.showing.frame import Frame
+from engine.world import frame
+from engine.world.frame import Frame
 from tests.localnet.crash.player import mortal
 from tests.soak.clients import Client
 from tests.soak.tally import Tally

@@ -31,10 +31,10 @@ from engine import sealed
 from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.sealed import number, numbers
+from engine.world import frame, thumbnail
+from engine.world.board import Standing, standings
 from engine.world.keeping.lapse import Lapse
 from engine.world.season import Ended
-from engine.world.showing import frame, thumbnail
-from engine.world.showing.standings import Standing, standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

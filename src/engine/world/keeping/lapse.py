@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from engine import sealed
 from engine.errors import BadSnapshot
+from engine.world import thumbnail
 from engine.world.board import World
-from engine.world.showing import thumbnail
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

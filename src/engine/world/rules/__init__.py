@@ -1,14 +1,10 @@
 """
 The rules of World: what lives, whose child it is, who finds coins.
 
-    cell.py       the u8 cell: owner, alive, coins
-    plane.py      one bit of every cell, as an int and as rows; windows of it
-    transpose.py  planes as u8 cells, and u8 cells as planes
-    lineage.py    who is heir to a cell
-    fold.py       scattered cells of a large board, brought together in a small one
-    votes.py      whose child a newborn is, where parents may differ
-    windows.py    where the world has to be run, and where it may be left alone
-    shape.py      the whole torus, or windows in an atlas
+    plane.py      one bit of every cell, as an int and as rows; numbers that planes spell
+    cell.py       the u8 cell: owner, alive, coins; cells from planes and back
+    votes.py      who is heir to a cell, and whose child a newborn is
+    windows.py    where the world has to be run: the whole torus, or windows in an atlas
     patch.py      one of these, run for some generations at a time
     terrain.py    all planes, and the ways to let time pass on them
 

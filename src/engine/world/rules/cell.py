@@ -1,5 +1,5 @@
 """
-Cells: owner, life and coins of one place in a byte.
+Cells: owner, life and coins of one place in a byte, and all of them from planes and back.
 
 ::
 
@@ -10,31 +10,108 @@ Cells: owner, life and coins of one place in a byte.
     17 = 0b000_1_0001   alive, player 1, no coins
     226 = 0b111_0_0010  dead, land of player 2, 7 coins
 
-The world keeps the eight bits of all cells as eight planes, in this order.
+The world keeps the eight bits of all cells as eight planes, in this order. To make bytes of them
+no cell is visited: 8x8 squares of bits are turned, all squares of a band at once. With the planes
+interleaved, byte k of a square is plane k, and swapping bit b of byte k with bit k of byte b
+makes byte b a cell::
+
+    k b         k b                the 1x1s off the diagonal of each 2x2 change
+    0 1    ->   0 2                places, then the 2x2s of each 4x4, then the
+    2 3         1 3                4x4s of the 8x8
 """
 
 from __future__ import annotations
 
-Cell = int
+from engine.world.rules.plane import BAND_BYTES, BAND_ROWS, BANDS, MARGIN, STRIDE, WIDTH, Plane
+
+Player = int
 
 OWNER_MASK = 0x0F
 ALIVE_BIT = 0x10
 COINS_SHIFT = 5
 MOST_COINS = 7
 MOST_PLAYERS = 9
+PLANES = 8
 
 
-def make(owner: int, alive: bool, coins: int) -> Cell:
-    return (coins & MOST_COINS) << COINS_SHIFT | (ALIVE_BIT if alive else 0) | owner & OWNER_MASK
+class Cell(int):
+    """
+    A cell that says what its bits mean.
+
+    >>> Cell(226)
+    Cell(owner=2, alive=False, coins=7)
+    """
+
+    @classmethod
+    def of(cls, owner: Player, alive: bool, coins: int) -> Cell:
+        bits = (coins & MOST_COINS) << COINS_SHIFT | (ALIVE_BIT if alive else 0)
+        return cls(bits | owner & OWNER_MASK)
+
+    @property
+    def owner(self) -> Player:
+        """Whose land it is; 0 is nobody's."""
+        return self & OWNER_MASK
+
+    @property
+    def alive(self) -> bool:
+        return self & ALIVE_BIT != 0
+
+    @property
+    def coins(self) -> int:
+        return self >> COINS_SHIFT
+
+    def __repr__(self) -> str:
+        return f"Cell(owner={self.owner}, alive={self.alive}, coins={self.coins})"
 
 
-def owner(cell: Cell) -> int:
-    return cell & OWNER_MASK
+def _swap(distance: int, square: int) -> tuple[int, int]:
+    """A distance, and the bits of every square that change places with those so much higher."""
+    return distance, int.from_bytes(square.to_bytes(8, "little") * BAND_BYTES, "little")
 
 
-def alive(cell: Cell) -> bool:
-    return cell & ALIVE_BIT != 0
+_SWAPS = [
+    _swap(7, 0x00AA00AA00AA00AA),
+    _swap(14, 0x0000CCCC0000CCCC),
+    _swap(28, 0x00000000F0F0F0F0),
+]
 
 
-def coins(cell: Cell) -> int:
-    return cell >> COINS_SHIFT
+def _turn(squares: bytes | bytearray) -> bytes:
+    """Every 8x8 square of bits in *squares* with its rows as columns."""
+    board = int.from_bytes(squares, "little")
+    for distance, bits in _SWAPS:
+        swapped = (board ^ board >> distance) & bits
+        board ^= swapped | swapped << distance
+    return board.to_bytes(PLANES * BAND_BYTES, "little")
+
+
+def band_cells(planes: list[Plane], number: int) -> bytes:
+    """The u8 cells of band *number* of *planes*, 32 rows of 544; nothing if all are 0."""
+    squares = bytearray(PLANES * BAND_BYTES)
+    empty = True
+    for bit, plane in enumerate(planes):
+        band = plane.band(number)
+        if len(band) > 0:
+            squares[bit::PLANES] = band
+            empty = False
+    return b"" if empty else _turn(squares)
+
+
+def to_cells(planes: list[Plane]) -> bytes:
+    """The 262,144 u8 cells of eight *planes*, 512 a row."""
+    rows = []
+    for number in range(BANDS):
+        band = band_cells(planes, number) or bytes(PLANES * BAND_BYTES)
+        rows += [band[start : start + WIDTH] for start in range(MARGIN, len(band), STRIDE)]
+    return b"".join(rows)
+
+
+def from_cells(cells: bytes) -> list[Plane]:
+    """The eight planes that `to_cells` makes *cells* of."""
+    margin = bytes(MARGIN)
+    bands = []
+    for start in range(0, len(cells), BAND_ROWS * WIDTH):
+        ends = range(start, start + BAND_ROWS * WIDTH, WIDTH)
+        bands.append(_turn(b"".join([margin + cells[row : row + WIDTH] + margin for row in ends])))
+    rows = [b"".join([band[bit::PLANES] for band in bands]) for bit in range(PLANES)]
+    return [Plane(int.from_bytes(each, "little")) for each in rows]

@@ -1,14 +1,14 @@
 """
 Patches: the torus or a piece of it, run for some generations at a time.
 
-A patch holds the planes of its shape (``shape.py``) from when it is opened until it is closed,
+A patch holds the planes of its shape (``windows.py``) from when it is opened until it is closed,
 and while it is open only it knows how things are there::
 
     alive, before     the living, now and a generation ago
     two_ago           and two generations ago, once that is known
     turned            where an heir changed, or somebody placed a cell, in the last generation
                       and in the one before, folded as they were voted on
-    heirs, border     who would inherit (``lineage.py``), and where that has to be voted on
+    heirs, border     who would inherit (``votes.py``), and where that has to be voted on
     land, owned       the ranks of owners, and where there is one
     coins, treasure   how many coins lie there, in binary, and whether there are any
 
@@ -23,21 +23,18 @@ something has left an atlas: then nothing has happened, and a larger one must be
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, count
-from engine.world.rules.lineage import Player, border, holders, spell, spread
-from engine.world.rules.plane import THIRDS
-from engine.world.rules.votes import NO_FOLD, Votes
+from engine.world.rules.cell import Player
+from engine.world.rules.plane import THIRDS, holders, spell
+from engine.world.rules.votes import NO_FOLD, Boards, Fold, Votes, border, spread
+from engine.world.rules.windows import Atlas, Whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.world.rules.fold import Fold
-    from engine.world.rules.shape import Atlas, Whole
     from engine.world.rules.terrain import Planes
 
 MANY = 1_200  # contested cells: with so many, everybody is voted on
 CROWD = 11_000  # living cells, on the torus and around it: with so many, that many are contested
 BORDERLESS = 8  # ticks in which that goes on before heirs are guessed again
-
-Boards = list[Bitboard]
 
 
 def amount(coins: Boards, cells: Bitboard) -> int:

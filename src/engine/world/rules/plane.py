@@ -122,3 +122,29 @@ def _every_third(first: int) -> Plane:
 
 
 THIRDS = [_every_third(0), _every_third(1), _every_third(2)]
+
+
+def holders(cells: Bitboard, planes: list[Bitboard]) -> list[tuple[int, Bitboard]]:
+    """*cells* by the number that *planes* spell there, in ascending order."""
+    groups = [(0, cells)] if cells != 0 else []
+    for bit in range(len(planes) - 1, -1, -1):
+        plane = planes[bit]
+        if plane == 0:
+            continue
+        split = []
+        for number, group in groups:
+            high = group & plane
+            low = group ^ high
+            if low != 0:
+                split.append((number, low))
+            if high != 0:
+                split.append((number | 1 << bit, high))
+        groups = split
+    return groups
+
+
+def spell(planes: list[Bitboard], number: int, cells: Bitboard) -> None:
+    """Write *number* over *cells* of *planes*, which are empty there."""
+    for bit in range(len(planes)):
+        if number >> bit & 1 != 0:
+            planes[bit] |= cells

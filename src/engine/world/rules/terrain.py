@@ -19,11 +19,10 @@ edge of a window, and on the whole torus when windows may have become the cheape
 from __future__ import annotations
 
 from engine.bitboard import Bitboard
-from engine.world.rules.lineage import Player, holders
+from engine.world.rules.cell import Player
 from engine.world.rules.patch import MANY, Patch, amount
-from engine.world.rules.plane import STRIDE, TORUS, Plane
-from engine.world.rules.shape import TICK, WHOLE, Atlas, fit
-from engine.world.rules.windows import around
+from engine.world.rules.plane import STRIDE, TORUS, Plane, holders
+from engine.world.rules.windows import TICK, WHOLE, Atlas, around, fit
 
 ALIVE = 4  # its place among the planes of a cell
 

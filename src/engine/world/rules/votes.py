@@ -1,17 +1,33 @@
 """
-Votes: whose child a newborn is, where its parents may be of different owners.
+Votes: who is heir to a cell, and whose child a newborn is.
+
+The owners that live on a board are ranked from 0 in ascending order, and the rank of every
+cell's *heir* is kept bit by bit, a board for each bit::
+
+    owners 2, 5, 7   have ranks 0, 1, 2   planes[0] = cells of 5
+                                          planes[1] = cells of 7
+
+The heir of a living cell is its owner. To a dead cell it is a guess: whose children would be
+born there, most likely. Guesses are made by letting the living spread over dead land, by a cell,
+then three, then nine, first come, first served::
+
+    . . . . . .           0 0 0 1 1 1
+    . 0 . . 1 .    ->     0 0 0 1 1 1         border: the two columns in the middle
+    . . . . . .           0 0 0 1 1 1
+
+A guess need not be right: where a cell and its eight neighbours do not all have the same heir
+lies the *border*, and whoever is born there is voted on. Everywhere else all parents are of one
+owner, and the guess is right.
 
 A birth has exactly three parents. If two of them agree, each bit of their rank is the bit that
 most parents have, so the vote is a majority of boards. If all three differ, the sorted owners
-take turns by the cell's index modulo 3.
-
-When do three ranks a, b, c all differ? Let ``x = a ^ b ^ c``. If two agree, x is the third, so
-for any two bits i and j ``a_i a_j ^ b_i b_j ^ c_i c_j == x_i x_j``. If all differ, a, b, c and
-x are the corners of a plane, and for some two bits the equation fails.
+take turns by the cell's index modulo 3. When do three ranks a, b, c all differ? Let
+``x = a ^ b ^ c``. If two agree, x is the third, so for any two bits i and j
+``a_i a_j ^ b_i b_j ^ c_i c_j == x_i x_j``. If all differ, a, b, c and x are the corners of a
+plane, and for some two bits the equation fails.
 
 Life does not ask who owns what. So all generations of a tick are played first, and then voted
-on, one after the other, near those who were born on the border: in a board folded together
-(``fold.py``)::
+on, one after the other, near those who were born on the border: in a board folded together::
 
     contested    born on the border in this tick
     core         those, and whoever is so near that the border may move there
@@ -25,18 +41,122 @@ board, without asking where the border is.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, Stride, neighbourhood, parity, parity_and_majority, within
-from engine.world.rules.fold import Fold
-from engine.world.rules.lineage import border, holders, spell
+from engine.world.rules.plane import holders, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+SPREAD = (1, 3, 9)
+WORD = 64  # to shift by whole words is three times cheaper in the canister
+TRIES = 80
+APART = 3 * WORD  # one cut from the next that is tried
 NEAR = 4  # cells from somebody contested to the end of the core
 
-NO_FOLD = Fold(0, 0)
-
 Boards = list[Bitboard]
+
+
+def spread(planes: list[Bitboard], known: Bitboard, stride: Stride) -> list[Bitboard]:
+    """*planes* with the numbers of the cells that are *known* written on dead land around."""
+    for distance in SPREAD:
+        for step in (distance, distance * stride):
+            reached = known << step | known >> step
+            fresh = reached ^ reached & known
+            planes = [plane | (plane << step | plane >> step) & fresh for plane in planes]
+            known |= fresh
+    return planes
+
+
+def border(planes: list[Bitboard], stride: Stride) -> Bitboard:
+    """The cells that do not have one number in *planes* together with their eight neighbours."""
+    across = 0
+    down = 0
+    for plane in planes:
+        across |= plane ^ plane << 1
+        down |= plane ^ plane << stride
+    # a row of three has one number if none of its two steps across changes it, and three rows
+    # that have one each have the same if none of the two steps down in the middle changes it
+    row = across | across >> 1
+    return row | row << stride | row >> stride | down | down >> stride
+
+
+class Fold:
+    """
+    A few scattered cells of a large board, the *region*, brought together in a small one.
+
+    A board is cut in two, and the upper part laid over the lower one, as often as none of the
+    region comes to lie on another cell of it::
+
+        a . . .   . . c .           a . c .            c and b did not meet,
+        . . b .   . . . .    ->     . . b .            so both are still there
+
+    Distances stay what they are, so whatever is computed of a cell and its neighbours can be
+    computed in the small board, if all of them are in the region. But a cut parts neighbours. So
+    both parts reach *overlap* cells beyond it, as far as anything can travel in a tick, and of
+    what lies in both the result is taken where it is right::
+
+        |<------- lower part ------->|
+        |          right             |  overlap  |
+                         |  overlap  |          right             |
+                         |<------------- upper part ------------->|
+    """
+
+    def __init__(self, region: Bitboard, overlap: int) -> None:
+        self._overlap = overlap
+        # for each cut, how far the upper part is shifted, and what of the region is in which part
+        self.cuts: list[tuple[int, Bitboard, Bitboard]] = []
+        self._right: list[tuple[Bitboard, Bitboard]] = []
+        region = self._crop(region)
+        while region.bit_length() > 6 * overlap:
+            shift = self._find(region)
+            if shift == 0:
+                break
+            region = self._cut(region, shift)
+
+    def _crop(self, region: Bitboard) -> Bitboard:
+        """*region* without what is empty below it, if that is much."""
+        shift = (region & -region).bit_length() // WORD * WORD
+        if 4 * shift > region.bit_length():
+            region >>= shift
+            self.cuts.append((shift, 0, region))
+            self._right.append((0, region))
+        return region
+
+    def _find(self, region: Bitboard) -> int:
+        """How far the upper part can be shifted so that no two cells of *region* meet, or 0."""
+        size = region.bit_length()
+        first = ((size // 2 - self._overlap) // WORD + 1) * WORD
+        for shift in range(first, first + TRIES * APART, APART):
+            if shift + 2 * self._overlap > size * 3 // 4:
+                break  # this would save too little
+            if region >> shift & region == 0:
+                return shift
+        return 0
+
+    def _cut(self, region: Bitboard, shift: int) -> Bitboard:
+        """*region* with what is above *shift* laid over what is below."""
+        cut = shift + self._overlap
+        low = region & (1 << cut + self._overlap) - 1
+        high = region >> shift
+        self.cuts.append((shift, low, high))
+        self._right.append((low & (1 << cut) - 1, high >> self._overlap << self._overlap))
+        return low | high
+
+    def fold(self, board: Bitboard) -> Bitboard:
+        """What *board* has in the region, folded; all of *board*, if there is no cut."""
+        for shift, low, high in self.cuts:
+            board = board & low | board >> shift & high
+        return board
+
+    def unfold(self, board: Bitboard) -> Bitboard:
+        """The board that `fold` made *board* of."""
+        for number in range(len(self.cuts) - 1, -1, -1):
+            low, high = self._right[number]
+            board = board & low | (board & high) << self.cuts[number][0]
+        return board
+
+
+NO_FOLD = Fold(0, 0)
 
 
 class Votes:

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.errors import BadSnapshot
+from engine.world import thumbnail
 from engine.world.board import World
 from engine.world.keeping import lapse
 from engine.world.keeping.lapse import FIRST_INTERVAL, MOST, MOST_LISTED, MOST_SEASONS, Lapse
 from engine.world.keeping.storage import Storage
-from engine.world.showing import thumbnail
 from tests.boards import BLINKER, GLIDER, Sketch, live_cells
 from tests.engine.maps import DictMap
 from tests.engine.world.maps import NOW, SECOND, Maps, begun, damage

@@ -29,5 +29,5 @@ def test_rules_import_nothing_of_the_game_but_rules(module: Path) -> None:
 
 
 def test_there_are_rules_to_look_at() -> None:
-    assert len(MODULES) == 11
+    assert len(MODULES) == 7
     assert "engine.world.rules.patch.Patch" in imported(FOLDER / "terrain.py")

@@ -5,12 +5,10 @@ from random import Random
 import pytest
 
 from engine.world.rules import patch as patch_module
-from engine.world.rules.lineage import spell
 from engine.world.rules.patch import Patch, amount
-from engine.world.rules.plane import STRIDE, TORUS
-from engine.world.rules.shape import WHOLE, Atlas, Whole, fit
+from engine.world.rules.plane import STRIDE, TORUS, spell
 from engine.world.rules.terrain import Planes
-from engine.world.rules.windows import around
+from engine.world.rules.windows import WHOLE, Atlas, Whole, around, fit
 from tests.boards import BLINKER, BLOCK, CODES, GLIDER, LANDS, rows_of
 
 

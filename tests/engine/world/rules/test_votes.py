@@ -1,4 +1,4 @@
-"""Whose child a newborn is: votes, ties, folds, and coins that were found on the way."""
+"""Who is heir to a cell, whose child a newborn is, and boards folded together for it."""
 
 from collections import Counter
 from itertools import combinations_with_replacement, product
@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from engine.bitboard import life
+from engine.bitboard import life, neighbourhood, parity
 from engine.world.rules import votes
-from engine.world.rules.lineage import border, spell, spread
-from engine.world.rules.votes import Votes
+from engine.world.rules.plane import holders, spell
+from engine.world.rules.votes import APART, Fold, Votes, border, spread
 
 STRIDE = 64
 Boards = list[int]
@@ -191,3 +191,153 @@ def test_when_the_border_moves_too_far_all_is_voted_on_again(
         held = battle.votes()
         assert unfolded(held, held.changed) == battle.changes()
     assert len(prepared) > 6
+
+
+ROWS = 400
+OVERLAP = 3 * (STRIDE + 1)
+
+
+def scattered(random: Random, spots: int) -> int:
+    """A region of squares of 3x3 around *spots* cells."""
+    cells = sum(
+        1 << random.randrange(2, ROWS - 2) * STRIDE + random.randrange(2, STRIDE - 2)
+        for _ in range(spots)
+    )
+    return neighbourhood(cells, STRIDE)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_fold_comes_back_as_it_was(seed: int) -> None:
+    random = Random(seed)
+    region = scattered(random, 1 + seed)
+    fold = Fold(region, OVERLAP)
+    board = random.getrandbits(ROWS * STRIDE)
+    folded = fold.fold(board)
+    assert fold.unfold(folded) == board & region
+    assert folded.bit_length() < region.bit_length() * 0.8
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_computed_of_neighbours_is_the_same_in_a_fold(seed: int) -> None:
+    """Three times over, as far as both parts reach over a cut."""
+    random = Random(seed)
+    centres = scattered(random, 4)
+    region = neighbourhood(neighbourhood(neighbourhood(centres, STRIDE), STRIDE), STRIDE)
+    fold = Fold(region, OVERLAP)
+    board = random.getrandbits(ROWS * STRIDE)
+    folded = fold.fold(board)
+    for _ in range(3):
+        board = parity(board & region, STRIDE)
+        folded = parity(folded & fold.fold(region), STRIDE)
+    assert len(fold.cuts) > 1
+    assert fold.unfold(folded) & centres == board & centres
+
+
+def test_a_full_region_is_not_folded() -> None:
+    everywhere = (1 << ROWS * STRIDE) - 1
+    fold = Fold(everywhere, OVERLAP)
+    assert fold.cuts == []
+    assert (fold.fold(12345), fold.unfold(12345)) == (12345, 12345)
+
+
+def test_what_is_empty_below_a_region_is_left_out() -> None:
+    region = 0b111 << 300 * STRIDE
+    fold = Fold(region, OVERLAP)
+    assert fold.fold(region).bit_length() <= 64 + 3
+    assert fold.unfold(fold.fold(region)) == region
+
+
+def test_parts_that_meet_at_one_cut_are_cut_elsewhere() -> None:
+    """Two cells that lie as far apart as the upper part would be shifted."""
+    low, top = 1 << 100, 1 << 25_000
+    shift = Fold(low | top, OVERLAP).cuts[0][0]
+    high = low << shift
+    fold = Fold(low | high | top, OVERLAP)
+    assert fold.cuts[0][0] not in (0, shift)
+    for cells in (low | high | top, low | top, high):
+        assert fold.unfold(fold.fold(cells)) == cells
+
+
+def test_a_board_is_cut_in_the_middle_by_whole_words_as_long_as_it_pays() -> None:
+    """Shifting by whole words of 64 cells is cheap, and so is what is half as large."""
+    region = 1 | 1 << 25_600
+    fold = Fold(region, OVERLAP)
+    assert fold.unfold(fold.fold(region)) == region
+    size = region.bit_length()
+    for shift, low, high in fold.cuts:
+        assert shift % 64 == 0
+        assert 0 < shift - (size // 2 - OVERLAP) <= 64
+        size = max(low.bit_length(), high.bit_length())
+    assert 4 * OVERLAP < size <= 6 * OVERLAP
+
+
+def test_a_cut_saves_a_quarter_or_is_not_made() -> None:
+    """Where cells would meet at every shift that does, and at none that is longer."""
+    size = 25_601
+    first = ((size // 2 - OVERLAP) // 64 + 1) * 64
+    shifts = range(first, size * 3 // 4 - 2 * OVERLAP, APART)
+    region = 1 | 1 << size - 1 | sum(1 << shift for shift in shifts)
+    assert Fold(region, OVERLAP).cuts == []
+    one_less = region ^ 1 << shifts[-1]
+    assert Fold(one_less, OVERLAP).cuts[0][0] == shifts[-1]
+
+
+def number(planes: list[int], x: int, y: int) -> int:
+    return sum((plane >> y * STRIDE + x & 1) << bit for bit, plane in enumerate(planes))
+
+
+def test_holders_are_the_numbers_that_planes_spell() -> None:
+    """
+    ::
+
+        high     1 1 0 0
+        low      1 0 1 0
+        number   3 2 1 0
+    """
+    low, high = 0b1010, 0b1100
+    assert holders(0b1001, [low, high]) == [(0, 0b0001), (3, 0b1000)]
+    assert holders(0b1111, [low, high]) == [(n, 1 << n) for n in range(4)]
+    assert holders(0b0100, [low, high]) == [(2, 0b0100)]
+    assert holders(0b0110, [low, 0, high]) == [(1, 0b0010), (4, 0b0100)]
+
+
+def test_holders_of_nothing_are_nobody() -> None:
+    assert holders(0, [1, 2, 4, 8]) == []
+    assert holders(0, []) == []
+
+
+def test_what_is_spelt_is_held() -> None:
+    planes = [0, 0, 0]
+    for rank in (0, 3, 5, 6):
+        spell(planes, rank, 1 << rank)
+    assert planes == [0b101000, 0b1001000, 0b1100000]
+    assert holders(0b1101001, planes) == [(rank, 1 << rank) for rank in (0, 3, 5, 6)]
+
+
+def test_the_living_spread_over_dead_land_until_they_meet() -> None:
+    """
+    ::
+
+        0 . . . . . . . . . 1        columns 5 and 15 of row 15
+    """
+    low = 1 << 15 * STRIDE + 5
+    high = 1 << 15 * STRIDE + 15
+    planes = spread([high], low | high, STRIDE)
+    assert [number(planes, x, 15) for x in range(5, 16)] == [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]
+    assert number(planes, 15, 15 - 13) == number(planes, 15, 15 + 13) == 1
+    assert number(planes, 15, 15 - 14) == 0, "nobody spreads farther than 13 cells"
+    assert planes[0] & low == 0, "what is known stays"
+
+
+def test_the_border_is_where_nine_cells_do_not_agree() -> None:
+    random = Random(5)
+    planes = [0, 0]
+    for _ in range(12):
+        for bit in (0, 1):
+            planes[bit] |= random.getrandbits(3) << random.randrange(20 * STRIDE)
+    found = border(planes, STRIDE)
+    for y in range(1, 18):
+        for x in range(1, STRIDE - 1):
+            near = {number(planes, x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            assert found >> y * STRIDE + x & 1 == (len(near) > 1)
+    assert border([], STRIDE) == 0

@@ -10,7 +10,9 @@ A sheet is the states of a board in a bytes, row by row, and what lies beyond it
 
 from __future__ import annotations
 
-from engine.rules.rule import ALIVE, COLOURS, DEAD, Rule, State
+from functools import lru_cache
+
+from engine.rules.rule import ALIVE, COLOURS, DEAD, WEIGHTED, Rule, State
 
 
 class Sheet:
@@ -36,10 +38,22 @@ class Sheet:
         return self.cells[y * self.width + x]
 
 
+@lru_cache
+def around(rule: Rule) -> list[tuple[int, int, int]]:
+    """Where the neighbours are, as dx and dy, and what each of them counts."""
+    rows = rule.rows()
+    return [
+        (dx, dy, 2 if rule.family == WEIGHTED and abs(dx) + abs(dy) <= 2 else 1)
+        for dy in range(-rule.reach, rule.reach + 1)
+        for dx in range(-rows[abs(dy)], rows[abs(dy)] + 1)
+        if rule.middle or (dx, dy) != (0, 0)
+    ]
+
+
 def neighbours(rule: Rule, sheet: Sheet, x: int, y: int) -> list[State]:
     """The states around a place; who counts twice is named twice."""
     found = []
-    for dx, dy, weight in rule.around():
+    for dx, dy, weight in around(rule):
         found += [sheet.at(x + dx, y + dy)] * weight
     return found
 

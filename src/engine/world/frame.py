@@ -19,13 +19,9 @@ board that has settled may blink, and is the same again after two.) The tag hold
 it is the very board of the frame before: not of a world that was reset since, nor of
 what somebody computed up to g.
 
-There are no frames of only what changed. docs/measured/frames.md has what such frames
-would measure: on most lively boards as much as a whole one.
-
-In the canister's interpreter a frame of a crowded world costs about 70 million
-instructions, half of them for compressing 278,528 bytes; one without its board costs at
-most 20 million, for the tag. (CPython compiled to WASI: 20 million with 13,000 cells,
-117 million when nothing can be compressed; 6 to 9 million for the tag.)
+There are no frames of only what changed: docs/measured/frames.md has what such frames
+would measure. In the canister's interpreter a frame of a crowded world costs about 70 million
+instructions, half of them for compressing; one without its board at most 20, for the tag.
 """
 
 from __future__ import annotations
@@ -39,7 +35,7 @@ from engine.table import from_text, to_text
 from engine.world.accounts import PLAYER_BYTES, SUMS_BYTES, Accounts, length
 from engine.world.board import World
 from engine.world.keeping import bands
-from engine.world.rules import transpose
+from engine.world.rules.cell import PLANES, to_cells
 from engine.world.rules.plane import BANDS, Plane
 
 Tag = int
@@ -63,7 +59,7 @@ class Frame:
 
     def cells(self) -> bytes:
         """262,144 u8 cells, row by row."""
-        return transpose.to_cells(self.planes)
+        return to_cells(self.planes)
 
 
 def encode(world: World, since: int | None = None, following: int = 0) -> str:
@@ -122,7 +118,7 @@ def _read_board(board: bytes, tag: Tag) -> list[Plane]:
     """:raises BadSnapshot: if *board* is not sixteen bands, or does not have its *tag*"""
     if binascii.crc32(board) != tag:
         raise BadSnapshot(f"Expected a board with tag {tag:08x}, got {binascii.crc32(board):08x}")
-    planes = [Plane() for _ in range(transpose.PLANES)]
+    planes = [Plane() for _ in range(PLANES)]
     end = 0
     for number in range(BANDS):
         start = end

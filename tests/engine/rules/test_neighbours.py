@@ -1,12 +1,18 @@
-"""Counts of any size, digit by digit."""
+"""Counts of any size digit by digit, and 5 x 5 neighbours: every few, and samples of many."""
 
 from __future__ import annotations
+
+from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.sums import Sum, in_rows, square
+from engine.rules.neighbours import Sum, in_rows, square
+from engine.rules.notation import parse_rule
+from tests.engine.rules.boards import board_of
+from tests.engine.rules.definition import around, next_state
 
 PLACES = 40
 EVERY = (1 << PLACES) - 1
@@ -88,3 +94,43 @@ def test_squares_and_rows_count_the_same(reach: int) -> None:
     places = 14 * stride
     assert read(by_doubling, places)[middle] == read(by_rows, places)[middle]
     assert max(read(by_rows, places)[middle]) > 0
+
+
+AROUND = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if (dx, dy) != (0, 0)]
+TILE = 9  # so that a tile does not see the next one
+ACROSS = 64
+
+Some = tuple[tuple[int, int], ...]
+
+
+def few_and_many() -> list[Some]:
+    """All of up to three neighbours, and thirty samples of each larger number."""
+    dice = Random(24)
+    found: list[Some] = [some for size in range(4) for some in combinations(AROUND, size)]
+    for size in range(4, 25):
+        found += [tuple(dice.sample(AROUND, size)) for _ in range(30)]
+    return found
+
+
+@pytest.mark.parametrize("text", ["Extended", "Weighted"])
+@pytest.mark.parametrize("state", [0, 1])
+def test_the_middle_of_five_by_five_follows_the_definition(text: str, state: int) -> None:
+    rule = parse_rule(text)
+    some = few_and_many()
+    width, height = ACROSS * TILE, (len(some) // ACROSS + 1) * TILE
+    cells = bytearray(width * height)
+    middles = [
+        (number // ACROSS * TILE + 4) * width + number % ACROSS * TILE + 4
+        for number in range(len(some))
+    ]
+    for middle, places in zip(middles, some, strict=True):
+        cells[middle] = state
+        for dx, dy in places:
+            cells[middle + dy * width + dx] = 1
+    board = board_of(rule, bytes(cells), width, height, "bounded")
+    board.step()
+    after = board.cells()
+    weights = {(dx, dy): weight for dx, dy, weight in around(rule)}
+    for middle, places in zip(middles, some, strict=True):
+        near = [1] * sum(weights[place] for place in places)
+        assert after[middle] == next_state(rule, state, near), places

@@ -1,13 +1,19 @@
 """The sparse state: the cells where there is something."""
 
+import struct
+
 import pytest
 from icp_candid import Types, encode  # type: ignore[import-untyped]
 
 from engine.world.board import World
-from engine.world.showing.sparse import RECORD, read, sparse
+from engine.world.state import RECORD, Records, game_state, sparse
+from protocol.candid.decode import decode
+from protocol.candid.did import parse_did
 from tests.agreement import SIZE
 from tests.boards import BLINKER, Board, Sketch, full, terrain
+from tests.canister.world_host import DID
 
+STATE = parse_did(DID)[0].methods["get_state"].results
 EDGES = (0, 1, 31, 32, 127, 128, 255, 256, 383, 384, 510, 511)
 
 
@@ -25,6 +31,10 @@ def by_definition(board: Board) -> tuple[Cells, Cells]:
         elif cell:
             territory.append(record)
     return alive, territory
+
+
+def read(records: Records) -> Cells:
+    return list(struct.iter_unpack("<HHBB", records))
 
 
 def agrees(board: Board) -> bool:
@@ -94,3 +104,36 @@ def test_records_are_what_the_internet_computer_sends() -> None:
     message = encode([{"type": Types.Vec(cell), "value": value}])
     assert message.endswith(b"\x03" + alive)
     assert len(message) < len(alive) + 40
+
+
+@pytest.mark.parametrize("player", [None, 7])
+def test_the_state_is_candid(player: int | None) -> None:
+    cells, balances = terrain("seam", "scattered", 9)
+    world = World.from_cells(cells, balances)
+    world.step(3)
+    principals = [bytes([number]) * (29 if number < 9 else 0) for number in range(1, 10)]
+    (state,) = decode(STATE, game_state(world, principals, player))
+    shown = {(c["x"], c["y"]): (c["owner"], c["coins"], 1) for c in state["alive_cells"]}
+    shown |= {(c["x"], c["y"]): (c["owner"], c["coins"], 0) for c in state["territory"]}
+    there = {
+        (at % 512, at // 512): (cell & 15, cell >> 5, cell >> 4 & 1)
+        for at, cell in enumerate(world.cells())
+        if cell != 0
+    }
+    assert shown == there
+    assert len(state["alive_cells"]) == world.alive_count
+    assert (state["generation"], state["balances"]) == (3, world.balances)
+    assert (state["players"], state["player_num"]) == (principals, player)
+
+
+def test_the_state_of_nothing_is_candid_too() -> None:
+    (state,) = decode(STATE, game_state(World(), [], None))
+    assert not any(state.values())
+
+
+def test_the_largest_state_fits_a_reply() -> None:
+    """All cells owned: six bytes each, and a reply may have 3 MiB."""
+    world = World.from_cells(bytes([0x31]) * 512 * 512, [0])
+    size = len(game_state(world, [b"\1" * 29], 1))
+    assert 6 * 512 * 512 < size < 6 * 512 * 512 + 200
+    assert size < 3 * 2**20

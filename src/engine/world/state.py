@@ -1,14 +1,26 @@
 """
-The sparse state: only the cells where there is something, a record each.
+The reply of ``get_state`` in Candid, joined from bytes: only cells where there is something.
 
-A record is six bytes, as the Internet Computer sends ``record {x : nat16; y :
-nat16; owner : nat8; coins : nat8}`` (fields in the order of their names' hashes:
-120, 121, 947296307, 1247422914), so the canister can answer by joining bytes::
+Handed to Kybra as a list of records, a full board would cost more than a query may;
+as bytes it costs a third of that. A cell is six bytes, as the Internet Computer sends
+``record {x : nat16; y : nat16; owner : nat8; coins : nat8}``, numbers little-endian and
+fields in the order of their names' hashes::
 
-    0  2  x     little-endian
-    2  2  y     little-endian
+    0  2  x
+    2  2  y
     4  1  owner
     5  1  coins
+
+The message is a table of types and one value of the first of them; counts and lengths
+are LEB128, seven bits a byte, lowest first::
+
+    DIDL  6 types                             1 value, of type 0
+          0  record GameState                 territory     count, 6 bytes a cell
+          1  vec 2                            generation    8 bytes
+          2  record SparseCell                alive_cells   count, 6 bytes a cell
+          3  vec principal                    players       count, 1, length, bytes each
+          4  vec nat64                        player_num    0, or 1 and the number
+          5  opt nat8                         balances      count, 8 bytes each
 
 No step is taken for a single cell. A band is three parts of a byte per cell,
 whose values stay below 255; whatever is not wanted is marked 255 in all three
@@ -18,17 +30,8 @@ parts at once, and then deleted from each::
     place  x >> 7 | row << 2         row: 0-31 within its band
     value  the u8 cell
 
-The cost in the canister's interpreter, by its measured prices a byte (translate
-89, to_bytes 50, from_bytes 32, strided assignment 48, handing over 473), in
-millions of instructions::
-
-                     turn planes   find cells   sort and write   hand over
-    15,000 cells              90          180               35          45
-    262,144 cells             90          180              570         745
-
-With the Internet Computer's weights (x 1.35) that is 0.5 and 2.1 of the 5
-thousand million that a query may spend. CPython compiled to WASI spends 148
-million on 13,000 cells and 410 million on 262,144, handing over apart.
+The canister spends some 0.5 thousand million instructions on 15,000 cells and 2.1 on
+all 262,144, of the 5 that a query may spend.
 """
 
 from __future__ import annotations
@@ -36,8 +39,8 @@ from __future__ import annotations
 import struct
 
 from engine.world.board import World
+from engine.world.rules.cell import Player, band_cells
 from engine.world.rules.plane import BAND_ROWS, BANDS
-from engine.world.rules.transpose import band_cells
 
 Records = bytes
 Part = int  # a byte for each cell of a band
@@ -87,11 +90,6 @@ def sparse(world: World) -> tuple[Records, Records]:
     return b"".join(alive), b"".join(territory)
 
 
-def read(records: Records) -> list[tuple[int, int, int, int]]:
-    """*records* as tuples of x, y, owner and coins."""
-    return list(struct.iter_unpack("<HHBB", records))
-
-
 def _keep(parts: list[Part], value: bytes, unwanted: bytes) -> list[bytes]:
     """*parts* without the cells whose *value* is marked in the table *unwanted*."""
     marks = int.from_bytes(value.translate(unwanted), "little")
@@ -115,3 +113,70 @@ def _write(number: int, parts: list[bytes]) -> Records:
     records[4::RECORD] = value.translate(_OWNER)
     records[5::RECORD] = value.translate(_COINS)
     return bytes(records)
+
+
+NAT8 = b"\x7b"
+NAT16 = b"\x7a"
+NAT64 = b"\x78"
+PRINCIPAL = b"\x68"
+OPT = b"\x6e"
+VEC = b"\x6d"
+RECORD_OF = b"\x6c"
+
+
+def count(number: int) -> bytes:
+    """*number* in LEB128."""
+    out = []
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*out, number])
+
+
+def label(name: str) -> int:
+    """The number that a field called *name* has in Candid."""
+    found = 0
+    for letter in name.encode("ascii"):
+        found = (found * 223 + letter) % 2**32
+    return found
+
+
+def record(fields: list[tuple[str, bytes]]) -> bytes:
+    """The type of a record, whose *fields* are in the order of their labels."""
+    parts = [count(label(name)) + kind for name, kind in fields]
+    return RECORD_OF + count(len(fields)) + b"".join(parts)
+
+
+GAME_STATE = record(
+    [
+        ("territory", count(1)),
+        ("generation", NAT64),
+        ("alive_cells", count(1)),
+        ("players", count(3)),
+        ("player_num", count(5)),
+        ("balances", count(4)),
+    ]
+)
+SPARSE_CELL = record([("x", NAT16), ("y", NAT16), ("owner", NAT8), ("coins", NAT8)])
+TYPES = [GAME_STATE, VEC + count(2), SPARSE_CELL, VEC + PRINCIPAL, VEC + NAT64, OPT + NAT8]
+OPENING = b"DIDL" + count(len(TYPES)) + b"".join(TYPES) + count(1) + count(0)
+
+
+def game_state(world: World, players: list[bytes], player: Player | None) -> bytes:
+    """The state of *world* whose *players* have these principals, for *player*."""
+    alive, territory = sparse(world)
+    balances = world.balances
+    parts = [
+        OPENING,
+        _cells(territory),
+        struct.pack("<Q", world.generation),
+        _cells(alive),
+        count(len(players)) + b"".join([b"\x01" + count(len(one)) + one for one in players]),
+        b"\x00" if player is None else bytes([1, player]),
+        count(len(balances)) + struct.pack(f"<{len(balances)}Q", *balances),
+    ]
+    return b"".join(parts)
+
+
+def _cells(records: Records) -> bytes:
+    return count(len(records) // RECORD) + records

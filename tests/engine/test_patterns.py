@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from engine.errors import BadPattern
 from engine.grid import MAX_SIDE
-from engine.patterns import MAX_CELLS, Dialect, Pattern, split_lines
-from engine.plaintext import draw_cells, parse, parse_cells
-from engine.rle import draw_rle
+from engine.patterns import MAX_CELLS, Dialect, Pattern, draw_cells, parse_cells, split_lines
+from engine.rle import draw_rle, parse
 from tests.engine.pictures import attempt, looks, patterns
 
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]

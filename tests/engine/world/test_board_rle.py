@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern, BadRequest
-from engine.world.showing.board_rle import draw_board, draw_living, parse_board
+from engine.world.board_rle import draw_board, draw_living, parse_board
 
 CELLS = 512 * 512
 

@@ -16,8 +16,8 @@ from engine.errors import BadSnapshot
 from engine.table import to_text
 from engine.world import snapshot
 from engine.world.board import World
+from engine.world.frame import MOST_BYTES, Frame, decode, encode
 from engine.world.keeping import bands
-from engine.world.showing.frame import MOST_BYTES, Frame, decode, encode
 from tests import vectors
 from tests.boards import BLINKER, Sketch, full
 from tests.engine.world.histories import histories

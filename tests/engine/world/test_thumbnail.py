@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.table import from_text
+from engine.world import thumbnail
 from engine.world.board import World
-from engine.world.showing import thumbnail
 from tests.boards import EVERYONE, Sketch, patches
 
 

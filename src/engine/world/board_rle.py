@@ -20,8 +20,7 @@ from __future__ import annotations
 
 from engine.errors import BadRequest
 from engine.patterns import LIFE_RULE, LifeDialect
-from engine.rle import LETTERS, draw_rows, is_plain, parse_rle
-from engine.rle_header import draw_header
+from engine.rle import LETTERS, draw_header, draw_rows, is_plain, parse_rle
 from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
 from engine.world.rules.plane import HEIGHT, WIDTH
 

@@ -1,13 +1,12 @@
-"""Rules in plain words."""
+"""Rules in plain words, and their counts."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
 
-from engine.rules.explain import explain
 from engine.rules.notation import parse_rule
-from engine.rules.rule import Rule
+from engine.rules.rule import Rule, explain
 from tests.engine.rules.boards import rules
 
 WORDS = {

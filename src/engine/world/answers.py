@@ -1,0 +1,238 @@
+"""
+What World answers: queries that are records, and pages over plain HTTP.
+
+Records are dicts by the names in the .did. Pages are::
+
+    /metrics      numbers for Prometheus, of the world and of each player
+    /health       running, paused or asleep; late if ticks do not come
+    /board.rle    the living cells and the land, for Golly with data/Life2.rule
+    /living.rle   the living cells, for any Life program
+"""
+
+from __future__ import annotations
+
+from engine import pages
+from engine.clock import SECOND, Nanoseconds
+from engine.pages import Metric, Page
+from engine.world.board import Standing, World
+from engine.world.board import standings as standings_of
+from engine.world.board_rle import draw_board, draw_living
+from engine.world.game import Game
+from engine.world.keeping.archive import Record, Row, Season
+from engine.world.keeping.storage import VERSION
+from engine.world.season import FOREVER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Fields = Any  # a dict; what it has is written in the .did
+
+# Drawing takes some 90,000 instructions a run, and a query has 5,000 million.
+MOST_RUNS = 25_000
+
+COUNTS = ("name", "score", "alive", "land", "coins", "balance")  # of a standing
+CAREER = (
+    "name", "seasons", "wins", "podiums", "best_rank", "best_score", "total_score", "last_season",
+)  # fmt: skip
+
+
+def player(game: Game, who: str) -> Fields | None:
+    """What *who* has, if they have a seat."""
+    found = game.seats.find(who)
+    if found is None:
+        return None
+    last = game.seats.orders[found - 1]
+    return {
+        "player_num": found,
+        "name": game.seats.names[found - 1],
+        "balance": game.world.balances[found - 1],
+        "bot": game.seats.bots[found - 1],
+        "order": last.number if last is not None else None,
+    }
+
+
+def leaderboard(game: Game) -> list[Standing]:
+    """Everybody who has a seat, the first first."""
+    seats = game.seats
+    return standings_of(game.world, {player: seats.names[player - 1] for player in seats.taken()})
+
+
+def standings(game: Game) -> list[Fields]:
+    """What everybody with a seat has, the first first."""
+    return [_account(row) for row in leaderboard(game)]
+
+
+def stats(game: Game, tick_instructions: int) -> Fields:
+    """How the world is."""
+    world, season = game.world, game.season
+    return {
+        "generation": world.generation,
+        "alive": world.alive_count,
+        "potential": world.potential_count,
+        "players": len(game.seats.taken()),
+        "minted": world.minted,
+        "pot": world.pot,
+        "paused": game.pace.paused,
+        "running": game.pace.running,
+        "tick_instructions": tick_instructions,
+        "layout_version": VERSION,
+        "season": season.number,
+        "season_ends": _ends(game),
+        "season_seconds": season.seconds,
+    }
+
+
+def seating(game: Game, who: str, time: int) -> Fields:
+    """Who sits where and until when, and how *who* lost their seat, if they did."""
+    seats, season = game.seats, game.season
+    return {
+        "now": time,
+        "seats": [
+            {
+                "player_num": number,
+                "name": seats.names[number - 1],
+                "bot": seats.bots[number - 1],
+                "acted": seats.acted[number - 1],
+                "frees": seats.frees_at(number),
+            }
+            for number in seats.taken()
+        ],
+        "frees": seats.next_free(),
+        "lost": _lost_seat(game, who),
+        "season": season.number,
+        "began": season.began if season.running else None,
+        "ends": _ends(game),
+        "season_seconds": season.seconds,
+    }
+
+
+def season_head(season: Season) -> Fields:
+    """A line about a season that is over."""
+    first = season.rows[0]
+    return {
+        "number": season.number,
+        "began": season.began,
+        "ended": season.ended,
+        "players": len(season.rows),
+        "winner": first.name,
+        "score": first.score,
+    }
+
+
+def season(found: Season | None, principal: Callable[[str], Any]) -> Fields | None:
+    """A season that is over, everybody in it a *principal*."""
+    if found is None:
+        return None
+    return {
+        "number": found.number,
+        "began": found.began,
+        "ended": found.ended,
+        "generation": found.generation,
+        "rows": [
+            _account(row) | {"rank": row.rank, "who": principal(row.who)} for row in found.rows
+        ],
+        "picture": found.picture,
+    }
+
+
+def record(found: Record | None) -> Fields | None:
+    """What a player did in all seasons that are over."""
+    return None if found is None else {word: getattr(found, word) for word in CAREER}
+
+
+def _account(row: Standing | Row) -> dict[str, Any]:
+    return {"player_num": row.player} | {word: getattr(row, word) for word in COUNTS}
+
+
+def _ends(game: Game) -> int | None:
+    return game.season.ends if game.season.ends != FOREVER else None
+
+
+def _lost_seat(game: Game, who: str) -> Fields | None:
+    found = game.departures.find(who)
+    if found is None:
+        return None
+    return {
+        "player_num": found.player,
+        "time": found.time,
+        "why": found.why,
+        "by": game.seats.name_of(found.by),
+    }
+
+
+def page(game: Game, url: str, now: Nanoseconds, instructions: int) -> Page:
+    """The page at *url*; the last tick took so many *instructions*."""
+    routes = {
+        "/metrics": lambda _: pages.metrics("life2", metrics(game, instructions)),
+        "/health": lambda _: pages.health(game.pace, now),
+        "/board.rle": lambda _: board(game.world),
+        "/living.rle": lambda _: living(game.world),
+    }
+    return pages.answer(routes, url)
+
+
+def board(world: World) -> Page:
+    """The living cells and the land as RLE."""
+    planes = [plane.bits for plane in world.planes()]
+    return _drawn(world, count_runs(planes[:5]), draw_board, "/living.rle or get_frame")
+
+
+def living(world: World) -> Page:
+    """The living cells as RLE."""
+    planes = [plane.bits for plane in world.planes()]
+    alive = planes[4]
+    runs = count_runs([plane & alive for plane in planes[:5]])
+    return _drawn(world, runs, draw_living, "get_frame")
+
+
+def _drawn(world: World, runs: int, draw: Callable[[bytes, int], str], instead: str) -> Page:
+    """What *draw* makes of *world*; if it has too many *runs*, what to ask *instead*."""
+    if runs > MOST_RUNS:
+        message = f"Expected at most {MOST_RUNS} runs of cells to draw, got {runs}: ask {instead}\n"
+        return Page(503, message)
+    return Page(200, draw(world.cells(), world.generation))
+
+
+def count_runs(planes: list[int]) -> int:
+    """About how many runs of equal cells *planes* are drawn as."""
+    changes = 0
+    for plane in planes:
+        changes |= plane ^ plane << 1
+    return changes.bit_count()
+
+
+def metrics(game: Game, instructions: int) -> list[Metric]:
+    """The numbers of *game*, and of everybody in it."""
+    found = stats(game, instructions)
+    ends = (found["season_ends"] or 0) // SECOND
+    rows = leaderboard(game)
+    return [
+        _gauge("generation", "Generations since the last reset", found["generation"]),
+        _gauge("alive_cells", "Living cells", found["alive"]),
+        _gauge("potential_cells", "Living cells and their neighbours", found["potential"]),
+        _gauge("players", "Seats that are taken", found["players"]),
+        _gauge("coins_minted", "Coins that ever came into this world", found["minted"]),
+        _gauge("coins_pot", "Coins in the pot, of which all get a share", found["pot"]),
+        _gauge("season", "The season that runs", found["season"]),
+        _gauge("season_ends", "When it ends, in seconds since 1970; 0 if it does not", ends),
+        _gauge("running", "1 if ticks are wanted", int(found["running"])),
+        _gauge("paused", "1 if an admin has paused the game", int(found["paused"])),
+        Metric("events_total", "counter", "Events in the journal, ever", game.journal.following),
+        _gauge("tick_instructions", "Instructions of the last tick", instructions),
+        _by_player(rows, "score", "Land over time of a player"),
+        _by_player(rows, "alive", "Living cells of a player"),
+        _by_player(rows, "land", "Cells that a player owns"),
+        _by_player(rows, "coins", "Coins on a player's land"),
+        _by_player(rows, "balance", "Coins that a player has"),
+    ]
+
+
+def _gauge(name: str, meaning: str, value: int) -> Metric:
+    return Metric(name, "gauge", meaning, value)
+
+
+def _by_player(rows: list[Standing], word: str, meaning: str) -> Metric:
+    values = {str(row.player): getattr(row, word) for row in rows}
+    return Metric.by("player", f"player_{word}", "gauge", meaning, values)
