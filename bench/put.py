@@ -23,7 +23,7 @@ from client.canister import Canister
 from client.problem import Problem
 from engine.boxes import backup as boxes_backup
 from engine.staging import Staging
-from engine.world.keeping import backup
+from engine.world import backup
 from protocol import principal, sign
 
 PLAYERS = 9

@@ -37,7 +37,7 @@ from engine.petri.leaderboard import MOST_ROWS
 from engine.petri.swipe import Swipe
 from engine.rules.names import NAMED
 from engine.rules.notation import parse_rule
-from engine.world.keeping.storage import TITLE
+from engine.world.storage import TITLE
 from scripts import grafana
 
 ROOT = Path(__file__).resolve().parent.parent

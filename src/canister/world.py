@@ -48,18 +48,18 @@ from engine.clock import ASLEEP, SECOND
 from engine.errors import Refusal
 from engine.people import FREE
 from engine.staging import take
+from engine.world import backup
 from engine.world.access import ACCESS
+from engine.world.archive import Archive
 from engine.world.game import Game
-from engine.world.keeping import backup
-from engine.world.keeping.archive import Archive
-from engine.world.keeping.storage import Storage
 from engine.world.season import FOREVER
 from engine.world.showing import answers, frame, pages, reply, thumbnail
+from engine.world.storage import Storage
 
-# The maps of layout 1, which `engine.world.keeping.storage` draws: what is small, what happened,
-# pages that wait to be restored, what a tick writes, the world as it once was; and of seasons that
-# are over (`engine.world.keeping.archive`) how everybody stood, the last board, players' records;
-# and thumbnails of how they went (`engine.world.keeping.lapse`).
+# The maps of layout 1, which `engine.world.storage` draws: what is small, what happened, pages that
+# wait to be restored, what a tick writes, the world as it once was; of seasons that are over
+# (`engine.world.archive`) how everybody stood, the last board, players' records, and thumbnails of
+# how they went; and the POTENTIAL of the world as it once was.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
@@ -69,8 +69,9 @@ seasons = StableBTreeMap[nat32, text](memory_id=5, max_key_size=16, max_value_si
 boards = StableBTreeMap[nat32, text](memory_id=6, max_key_size=16, max_value_size=400_000)
 records = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=300)
 thumbnails = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value_size=3_000)
+potential = StableBTreeMap[nat8, text](memory_id=9, max_key_size=16, max_value_size=50_000)
 archive = Archive(seasons, boards, records, thumbnails)
-storage = Storage(facts, events, clock, world, archive)
+storage = Storage(facts, events, clock, world, potential, archive)
 
 game = Game.begin("")  # nobody's, until init or post_upgrade
 timer: Opt[int] = None

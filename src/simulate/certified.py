@@ -19,10 +19,8 @@ from client.events import Log
 from client.problem import Problem
 from engine.errors import BadSnapshot
 from engine.sealed import number
-from engine.textmap import from_text
-from engine.world import snapshot
+from engine.world import checkpoint
 from engine.world.board import World
-from engine.world.keeping.checkpoint import digest
 from simulate.evidence import Different
 
 
@@ -85,11 +83,10 @@ class Checkpoint:
     def world(self, canister: Canister) -> World | None:
         """The world that was kept, None if *canister* has another by now."""
         try:
-            data = from_text(canister.ask("get_checkpoint"))
-            world = snapshot.load(data)
+            world, digest = checkpoint.decode(canister.ask("get_checkpoint"))
         except BadSnapshot as problem:
             raise Different(f"forged: the world that was kept cannot be read: {problem}") from None
-        if digest(data) != self.digest:
+        if digest != self.digest:
             return None
         if world.generation != self.generation:
             raise Different(f"forged: the world that was kept is of {world.generation}")

@@ -12,9 +12,9 @@ import pytest
 from client import backups
 from client.names import Named
 from client.problem import Problem, Refused
+from engine.world import backup
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping import backup
 from engine.world.rules.cell import make
 from engine.world.showing import frame
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place

@@ -8,8 +8,8 @@ from client import events
 from client.event import Event
 from client.events import Log
 from engine.clock import SECOND
+from engine.world import backup
 from engine.world.game import Game
-from engine.world.keeping import backup
 from simulate.__main__ import main
 from tests.admin.place import BLOCK, GLIDER, WORLD, Said, run
 from tests.people import person

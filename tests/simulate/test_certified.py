@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from client.problem import Problem
-from engine.textmap import to_text
-from engine.world import snapshot
+from engine.world import checkpoint
 from engine.world.showing import frame
 from simulate.evidence import Different
 from simulate.rooms import world as verify
@@ -55,9 +53,9 @@ def test_a_world_that_moves_on_meanwhile_is_seen_again(world: SignedWorld) -> No
 
 
 def one_cell_more(text: str) -> str:
-    other = snapshot.load(base64.b64decode(text))
+    other, _ = checkpoint.decode(text)
     other.place(1, [(300, 300)])
-    return to_text(snapshot.dump(other))
+    return checkpoint.encode(other)[0]
 
 
 def another_frame(text: str) -> str:

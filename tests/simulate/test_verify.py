@@ -10,10 +10,9 @@ import pytest
 
 from client.event import Event
 from client.events import Log
-from engine.world import snapshot
+from engine.world import backup, snapshot
 from engine.world.board import World
 from engine.world.journal import pack, unpack
-from engine.world.keeping import backup
 from simulate.__main__ import main
 from tests.admin.place import GLIDER, run
 from tests.simulate.history import ALICE, BOB, CAROL, History, cannot, no

@@ -11,8 +11,8 @@ from client import events
 from client.names import Named
 from client.problem import Problem
 from engine import sealed
+from engine.world import backup
 from engine.world.game import Game
-from engine.world.keeping import backup
 from engine.world.showing import frame
 from protocol import principal
 from simulate.__main__ import main

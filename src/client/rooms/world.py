@@ -7,10 +7,10 @@ from typing import NamedTuple
 from client.event import Event
 from client.room import Room
 from client.words import count
+from engine.world import backup
 from engine.world.access import ACCESS
 from engine.world.board import World
 from engine.world.journal import unpack
-from engine.world.keeping import backup
 from engine.world.seats import Seats
 
 ACTIONS = {

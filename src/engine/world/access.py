@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
+from engine.world.backup import PAGES
 from engine.world.game import MOST_CELLS
-from engine.world.keeping.backup import PAGES
 
 CELL_BYTES = 8  # of a cell in Candid
 

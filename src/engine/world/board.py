@@ -130,8 +130,13 @@ class World:
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
-        alive = TORUS.unroll(self.planes()[ALIVE].bits, 1)
-        return Plane(TORUS.roll(neighbourhood(alive, TORUS.stride), 1)).dump()
+        alive = self.planes()[ALIVE].bits
+        empty = max(0, transpose.first_row([alive]) - 1) * STRIDE  # bits below all that lives
+        if empty == 0 or alive >> (HEIGHT - 1) * STRIDE != 0:
+            return Plane(TORUS.roll(neighbourhood(TORUS.unroll(alive, 1), STRIDE), 1)).dump()
+        alive >>= empty
+        alive |= (alive & TORUS.east_edge) >> WIDTH | (alive & TORUS.west_edge) << WIDTH
+        return Plane((neighbourhood(alive, STRIDE) & TORUS.cells) << empty).dump()
 
     @property
     def alive_count(self) -> int:

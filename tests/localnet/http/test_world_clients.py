@@ -10,8 +10,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
+from engine.world import backup
 from engine.world.game import Game
-from engine.world.keeping import backup
 from protocol import agent, principal
 from protocol.candid.did import parse_did
 from tests.localnet.http.clients import Icp, node_as

@@ -4,11 +4,11 @@ Answers of queries that are records, as Candid has them: dicts by the names in t
 
 from __future__ import annotations
 
+from engine.world.archive import Record, Row, Season
 from engine.world.game import Game
-from engine.world.keeping.archive import Record, Row, Season
-from engine.world.keeping.storage import VERSION
 from engine.world.season import FOREVER
 from engine.world.showing.standings import Standing, leaderboard, potential_count
+from engine.world.storage import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

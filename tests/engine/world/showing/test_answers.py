@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.world.archive import Archive
 from engine.world.game import Game
-from engine.world.keeping.archive import Archive
 from engine.world.season import WEEK
 from engine.world.seats import SHORTEST
 from engine.world.showing import answers
