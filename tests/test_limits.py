@@ -98,7 +98,8 @@ def test_a_newcomer_finds_room_for_as_many_cells_as_one_may_place() -> None:
 
 def storage_of(stage: str) -> Storage:
     maps = {memory: DictMap(entries) for memory, entries in stages.STAGES[stage]().items()}
-    return Storage(*[maps[memory] for memory in stages.SAVED], no_seasons())
+    facts, events, clock, world, potential = [maps[memory] for memory in stages.SAVED]
+    return Storage(facts, events, clock, world, potential, no_seasons())
 
 
 def test_an_upgrade_finds_the_full_game() -> None:

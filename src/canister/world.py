@@ -166,6 +166,13 @@ class Seating(Record):
     season_seconds: nat64
 
 
+class Config(Record):
+    seasons: bool
+    levy: bool
+    paydays: bool
+    idle_seats: bool
+
+
 class SeasonRow(Record):
     rank: nat8
     player_num: nat8
@@ -557,6 +564,11 @@ def get_seats() -> Seating:
 
 
 @query
+def get_config() -> Config:
+    return answers.config(game)
+
+
+@query
 def get_seasons(before: Opt[nat32]) -> Vec[SeasonHead]:
     first = before if before is not None else game.season.number
     return [answers.season_head(season) for season in archive.before(first)]
@@ -656,6 +668,12 @@ def remove_player(player: nat8) -> CountAnswer:
         return {"Err": str(refusal)}
     keep()
     return {"Ok": coins}
+
+
+@update(guard=only_admins)
+def configure(config: Config) -> void:
+    game.configure(answers.config_of(config), now())
+    keep()
 
 
 @update(guard=only_admins)

@@ -47,12 +47,16 @@ class WorldRoom(Room):
         return ACCESS.admins
 
     def who(self, event: Event) -> str:
-        return "the season" if (event.kind, event.player) == ("season", 0) else super().who(event)
+        if event.player == 0 and event.kind in ("season", "configure"):
+            return "the season" if event.kind == "season" else "an admin"
+        return super().who(event)
 
     def action(self, event: Event) -> str:
         if event.kind == "season":
             season, _, seats = event.detail.partition(":")
             return f"{season} ends, and the next begins with {seats}"
+        if event.kind == "configure":
+            return f"sets the rules: {event.detail.replace(',', ', ')}"
         if event.kind == "leave" and event.detail in LEFT:
             return LEFT[event.detail]
         if event.kind == "place":

@@ -10,7 +10,8 @@ World: nine players, their land and their coins on one torus that never stops.
     snapshot.py   a world as bytes: versioned, checksummed
     game.py       a world, the people in it and its time: what the canister calls
     seats.py      who gives way to whom         departures.py  who lost their seat
-    season.py     when everybody begins again   orders.py      what was placed, and its answer
+    season.py     when everybody begins again   config.py      which rules are on
+    offers.py     a seat for somebody else      orders.py      what was placed, and its answer
     journal.py    which events there are        replay.py      a world from its journal
     pace.py       how fast generations pass     access.py      methods, and whom they are for
 """

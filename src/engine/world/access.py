@@ -18,7 +18,7 @@ ACCESS = Access(
         "offer_seat",
         "take_seat",
     ),
-    admins=("reset_game", "reset_seats", "remove_player", "set_season", "end_season"),
+    admins=("reset_game", "reset_seats", "remove_player", "configure", "set_season", "end_season"),
     queries=(
         "get_state",
         "get_generation",
@@ -29,6 +29,7 @@ ACCESS = Access(
         "get_leaderboard",
         "get_stats",
         "get_seats",
+        "get_config",
         "get_seasons",
         "get_season",
         "get_season_board",

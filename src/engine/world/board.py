@@ -23,6 +23,7 @@ from __future__ import annotations
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
 from engine.world.accounts import MOST, PAYDAY, Accounts, paydays
+from engine.world.config import Config
 from engine.world.rules import transpose
 from engine.world.rules.cell import MOST_PLAYERS
 from engine.world.rules.lineage import Player
@@ -44,10 +45,10 @@ class World:
         self.outdated = -1
 
     @classmethod
-    def begin(cls, seated: list[bool]) -> World:
-        """An empty world, with a starting balance for each player who is *seated*."""
+    def begin(cls, seated: list[bool], config: Config | None = None) -> World:
+        """An empty world by *config*, with a starting balance for each who is *seated*."""
         world = cls()
-        world.accounts = Accounts.begin(seated)
+        world.accounts = Accounts.begin(seated, config if config is not None else Config())
         return world
 
     @classmethod
@@ -111,6 +112,10 @@ class World:
     @property
     def scores(self) -> list[int]:
         return self.accounts.scores
+
+    @property
+    def config(self) -> Config:
+        return self.accounts.config
 
     @property
     def minted(self) -> int:
@@ -218,7 +223,7 @@ class World:
                 self._play(some)
             self.generation += some
             generations -= some
-            if times > 0:
+            if times > 0 and self.accounts.config.paydays:
                 self._hold_paydays(times)
 
     def _play(self, generations: int) -> None:

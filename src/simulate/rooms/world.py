@@ -270,6 +270,9 @@ def compare(world: World, shown: Shown) -> None:
         by_log, seen = _account(ours, player), _account(theirs, player)
         if by_log != seen:
             raise Different(f"player {player + 1} has {seen}, but by the log {by_log}")
+    if ours.config.format() != theirs.config.format():
+        rules = f"the rules are {theirs.config.format()}"
+        raise Different(f"{rules}, but by the log {ours.config.format()}")
     _compare_sums("were minted", ours.minted, theirs.minted)
     _compare_sums("are in the pot", ours.pot, theirs.pot)
     cells = world.cells()
