@@ -27,7 +27,7 @@ from bench.table import markdown
 from engine.table import to_text
 from engine.world import frame
 from engine.world.board import World
-from engine.world.keeping import bands
+from engine.world.snapshot import pack_bands
 
 DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"
@@ -47,9 +47,9 @@ def sizes(board: Board, ticks: int) -> Sizes:
     """What a frame of *board* weighs for somebody who saw it so many *ticks* ago."""
     world = World.from_cells(board.cells, board.balances)
     _play(world, WARM_UP)
-    then = bands.pack_all(world.planes())
+    then = pack_bands(world.planes())
     _play(world, ticks)
-    now = bands.pack_all(world.planes())
+    now = pack_bands(world.planes())
     differing = b"".join([band for at, band in enumerate(now) if band != then[at]])
     return Sizes(len(frame.encode(world)), _packed(_numbers(world) + differing))
 

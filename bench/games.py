@@ -20,10 +20,10 @@ from random import Random
 from bench import boards
 from bench.compiled import CELLS
 from engine.admins import Admins
+from engine.world import backup
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import Journal
-from engine.world.keeping import backup
 from engine.world.pace import Pace
 from engine.world.rules.cell import MOST_PLAYERS
 from engine.world.seats import Seats

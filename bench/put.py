@@ -23,7 +23,7 @@ from client.canister import Canister
 from engine.boxes.interface import PAGES as BOXES_PAGES
 from engine.errors import Life2Error
 from engine.staging import Staging
-from engine.world.keeping import backup
+from engine.world import backup
 from protocol import principal, sign
 
 PLAYERS = 9

@@ -15,6 +15,7 @@ is JSON, and boards are 262,144 u8 cells in base64 of zlib::
                    {"join": 3, ...}
                    {"leave": 3, "left": 1003, ...}             so many coins, to the pot
                    {"step": 10, ...}
+                   {"configure": "levy,paydays", ...}          what is on; or classic
                and what was then: generation, minted, pot, seated, balances, scores, alive,
                crc32 of the cells
     ends       cells
@@ -67,6 +68,7 @@ class Pace(NamedTuple):
 
     steps: list[int]
     guests: float = 0.0
+    changes: float = 0.0  # of the rules
     pictures: list[str] = PICTURES
     length: int = 48
 
@@ -169,11 +171,18 @@ def lines(random: Random) -> Board:
     return sketch.board()
 
 
+def classic(random: Random) -> Board:
+    """Hoards and a full pot, and rules that are turned off and on again"""
+    board = paydays(random)
+    return Board(board.cells, [0, 1_016, 5_000, 1_000_000])
+
+
 OPENINGS: list[Callable[[Random], Board]] = [
-    *(crowd, three, seams, misers, beginning, lines, paydays, asleep, hoards),
+    *(crowd, three, seams, misers, beginning, lines, paydays, asleep, hoards, classic),
 ]
 PACES = {
     "paydays": Pace([1, 9, 10, 97, 300, 600], guests=0.3, length=60),
+    "classic": Pace([1, 599, 600, 1201], guests=0.1, changes=0.25, pictures=STILL, length=60),
     "hoards": Pace([1, 599, 600, 1201, 4800], guests=0.2, pictures=STILL, length=60),
     "asleep": Pace([1, 2, 599, 600, 601, 4800, 4801], guests=0.3, pictures=STILL, length=80),
 }
@@ -206,7 +215,9 @@ def history(opening: Callable[[Random], Board]) -> History:
 
 def happen(world: Witness, random: Random, pace: Pace) -> Event:
     """Something happens to *world*, and this is what came of it."""
-    if random.random() < pace.guests:
+    if pace.changes > 0 and random.random() < pace.changes:
+        event = configure(world, random)
+    elif random.random() < pace.guests:
         event = come_or_go(world, random)
     elif random.random() < 0.5:
         event = step(world, random.choice(pace.steps))
@@ -227,8 +238,16 @@ def happen(world: Witness, random: Random, pace: Pace) -> Event:
 def step(world: Witness, generations: int) -> Event:
     before = world.generation // PAYDAY
     world.step(generations)
-    world.met["paydays"] += world.generation // PAYDAY - before
+    world.met["paydays" if world.paydays else "no paydays"] += world.generation // PAYDAY - before
     return {"step": generations}
+
+
+def configure(world: Witness, random: Random) -> Event:
+    """Any of the rules that a world plays by itself are on from now on; the others are people's."""
+    world.levy, world.paydays = random.choice([True, False]), random.choice([True, False])
+    words = [word for word in ("levy", "paydays") if getattr(world, word)]
+    world.met["configured"] += 1
+    return {"configure": ",".join(words) or "classic"}
 
 
 def come_or_go(world: Witness, random: Random) -> Event:

@@ -31,12 +31,10 @@ from engine.journal import Event, Journal
 from engine.lab.interface import Event as LabEvent
 from engine.petri.interface import Event as PetriEvent
 from engine.statement import Statement
-from engine.table import to_text
-from engine.world import frame, snapshot
+from engine.world import checkpoint, frame
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import Event as WorldEvent
-from engine.world.keeping.checkpoint import digest
 from tests.boards import ACORN, GLIDER, R_PENTOMINO, live_cells
 from tests.engine.world import samples
 from tests.engine.world.maps import NOW, SECOND, Maps
@@ -158,14 +156,14 @@ def boards() -> Iterator[Sample]:
 
 
 def board(about: str, world: World, following: int) -> Sample:
-    data = snapshot.dump(world)
+    text, digest = checkpoint.encode(world)
     return {
         "about": about,
         "generation": world.generation,
         "following": following,
         "frame": frame.encode(world, None, following),
-        "checkpoint": to_text(data),
-        "digest": digest(data),
+        "checkpoint": text,
+        "digest": digest,
     }
 
 
@@ -212,7 +210,7 @@ def world() -> Sample:
         "statement": statement.text,
         "sha256": certified.hex(),
         "generation": game.world.generation,
-        "digest": sha256(snapshot.dump(game.world)).hexdigest(),
+        "digest": checkpoint.encode(game.world)[1],
         "frame": frame.encode(game.world, None, game.journal.following),
     }
 

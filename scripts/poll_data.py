@@ -36,9 +36,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from engine.world import frame, snapshot
+from engine.world import checkpoint, frame, snapshot
 from engine.world.board import World
-from engine.world.keeping.checkpoint import digest
 from protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, WorldHost
 
@@ -259,7 +258,7 @@ class Recorder:
         self.world, self.following = world, shown.following
 
     def note(self, world: World, following: int) -> None:
-        found = digest(snapshot.dump(world))[:DIGITS]
+        found = checkpoint.encode(world)[1][:DIGITS]
         assert self.boards.setdefault(f"{following} {world.generation}", found) == found
 
 

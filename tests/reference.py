@@ -73,6 +73,9 @@ def heir(parents: list[int], index: int) -> int:
 class ReferenceWorld:
     """A world that looks at its cells one at a time."""
 
+    levy = True
+    paydays = True
+
     def __init__(self) -> None:
         self._cells = bytearray(CELLS)
         self._alive: set[int] = set()
@@ -192,9 +195,10 @@ class ReferenceWorld:
     def step(self, generations: int = 1) -> None:
         for _ in range(generations):
             self._one_generation()
-            if self.generation % PAYDAY == 0:
+            if self.generation % PAYDAY == 0 and self.paydays:
                 self._add_land()
-                self._levy()
+                if self.levy:
+                    self._levy()
                 self._pay_out()
 
     def _one_generation(self) -> None:

@@ -11,8 +11,12 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from engine.world.game import Game
+from tests.engine.world.maps import NOW, Maps
 
 ROOT = Path(__file__).resolve().parent.parent
 INSTALLED = {"node_modules", "build", "dist"}
@@ -214,3 +218,21 @@ def test_what_stands_beside_them_exists() -> None:
         path for path in drawn(ARCHITECTURE.read_text("utf-8")) if not (ROOT / path).is_dir()
     }
     assert missing == set()
+
+
+def test_world_s_cells_are_read_as_the_document_says() -> None:
+    """The lines in docs/operating.md, on maps of a game, without any of our code."""
+    document = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    maps = Maps()
+    storage = maps.storage()
+    game = Game.begin("admin")
+    game.join("ada", NOW)
+    game.place("bob", [(10, 47)], NOW)
+    storage.create(game)
+    found: dict[str, Any] = {"world": maps.world.entries, "potential": maps.potential.entries}
+    exec(lines, found)
+    assert found["cells"] == game.world.cells()
+    assert found["potential"] == game.world.potential()
+    seen = [found[name] for name in ("owner", "alive", "coins", "may_change")]
+    assert seen == [2, 1, 1, 1]

@@ -21,7 +21,7 @@ from bench.meters.rustpython import RustPython
 from bench.meters.wasi import WASI
 from engine.world.board import World
 from engine.world.game import MOST_CELLS
-from engine.world.keeping.storage import MOST_REPLAYED, Storage
+from engine.world.storage import MOST_REPLAYED, Storage
 
 DOCUMENT = limits.DOCUMENT.read_text("utf-8")
 BY_ACTION = {case.action: case for case in CASES}
@@ -98,8 +98,8 @@ def test_a_newcomer_finds_room_for_as_many_cells_as_one_may_place() -> None:
 
 def storage_of(stage: str) -> Storage:
     maps = {memory: DictMap(entries) for memory, entries in stages.STAGES[stage]().items()}
-    facts, events, clock, world = stages.FACTS, stages.EVENTS, stages.CLOCK, stages.WORLD
-    return Storage(maps[facts], maps[events], maps[clock], maps[world], no_seasons())
+    facts, events, clock, world, potential = [maps[memory] for memory in stages.SAVED]
+    return Storage(facts, events, clock, world, potential, no_seasons())
 
 
 def test_an_upgrade_finds_the_full_game() -> None:

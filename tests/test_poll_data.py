@@ -10,10 +10,8 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.table import from_text
-from engine.world import frame, snapshot
+from engine.world import checkpoint, frame
 from engine.world.board import World
-from engine.world.keeping.checkpoint import digest
 from scripts.poll_data import DIGITS, HISTORIES, read
 from tests import vectors
 
@@ -23,7 +21,7 @@ FOLDER = vectors.folder("polls")
 def shown(text: str) -> tuple[int, str]:
     found = frame.decode(text)
     world = World.from_planes(found.planes, found.accounts, found.generation)
-    return found.following, digest(snapshot.dump(world))
+    return found.following, checkpoint.encode(world)[1]
 
 
 @pytest.mark.parametrize("name", HISTORIES)
@@ -45,8 +43,8 @@ def test_a_history_is_one_chain_and_what_is_certified_of_it_is_so(name: str) -> 
 def check_boards(told: dict[str, Any], moment: dict[str, Any]) -> None:
     """The board of a moment, its frame and the checkpoint are those that are noted."""
     assert f"{moment['following']} {moment['generation']}" in told["boards"]
-    data = from_text(told["checkpoints"][moment["checkpoint"]])
-    assert digest(data) in moment["statement"]
+    _, digest = checkpoint.decode(told["checkpoints"][moment["checkpoint"]])
+    assert digest in moment["statement"]
     if "frame" in moment:
         following, found = shown(told["frames"][moment["frame"]])
         key = f"{following} {moment['generation']}"

@@ -36,7 +36,7 @@ from engine.petri.hazards import board_of_living
 from engine.petri.leaderboard import MOST_ROWS
 from engine.petri.swipe import Swipe
 from engine.rules.notation import NAMED, parse_rule
-from engine.world.keeping.storage import TITLE
+from engine.world.storage import TITLE
 from scripts import grafana
 from tests.canister.rooms import ROOMS as ENTRIES
 

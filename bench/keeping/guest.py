@@ -18,10 +18,10 @@ import gc
 import sys
 
 from engine.clock import SECOND
+from engine.world.archive import Archive
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping.archive import Archive
-from engine.world.keeping.storage import Storage
+from engine.world.storage import Storage
 
 START = 1_700_000_000 * SECOND
 WARM_UP = 5  # ticks
@@ -79,7 +79,7 @@ def skip(game: Game, times: int) -> None:
 def main() -> None:
     board, mode, times, *balances = sys.argv[1:]
     game = load(board, [int(coins) for coins in balances])
-    storage = Storage(DictMap(), DictMap(), DictMap(), DictMap(), no_seasons())
+    storage = Storage(DictMap(), DictMap(), DictMap(), DictMap(), DictMap(), no_seasons())
     storage.create(game)
     play(game, WARM_UP)
     gc.collect()  # so that what loading allocated does not decide when playing collects

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from bench.boards import Board
 from bench.keeping.guest import WARM_UP, DictMap, keep, load, no_seasons, play
 from bench.meters.meter import ROOT, Meter
-from engine.world.keeping.storage import MOST_REPLAYED, Storage
 from engine.world.rules.windows import TICK
+from engine.world.storage import MOST_REPLAYED, Storage
 
 GUEST = Path(__file__).with_name("guest.py")
 CLOCKS = 100  # that are kept, one after the other, so that the mean of them hardly scatters
@@ -73,7 +73,7 @@ def written(board: Board) -> float:
         place = Path(folder, "board")
         place.write_bytes(board.cells)
         game = load(str(place), board.balances)
-    storage = Storage(Scales(), Scales(), Scales(), Scales(), no_seasons())
+    storage = Storage(Scales(), Scales(), Scales(), Scales(), Scales(), no_seasons())
     storage.create(game)
     play(game, WARM_UP)
     Scales.characters = 0

@@ -22,23 +22,24 @@ from bench.keeping.guest import START, DictMap, no_seasons
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
 from engine.admins import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
+from engine.world import backup
 from engine.world.answers import MOST_RUNS, count_runs
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import Event, Journal, pack
-from engine.world.keeping import backup
-from engine.world.keeping.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
 from engine.world.pace import Pace
 from engine.world.rules.cell import MOST_PLAYERS
 from engine.world.rules.plane import HEIGHT, WIDTH
 from engine.world.seats import Seats
+from engine.world.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
 from protocol import principal
 
 Maps = dict[int, dict[int, str]]
 
 ALIVE = 0x10
 DENSITY = 0.3
-FACTS, EVENTS, WAITING, CLOCK, WORLD = 0, 1, 2, 3, 4
+FACTS, EVENTS, WAITING, CLOCK, WORLD, POTENTIAL = 0, 1, 2, 3, 4, 9
+SAVED = (FACTS, EVENTS, CLOCK, WORLD, POTENTIAL)  # in the order of a storage
 TOUCHES = (MOST_REPLAYED - 1) // EVENT_GENERATIONS  # events, and the next makes a checkpoint due
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 RICH = 1_000_000
@@ -105,8 +106,8 @@ def _kept(world: World, events: int) -> tuple[Game, Storage, Maps]:
     event = Event(0, START, "place", 1, pack(SPREAD))
     for _ in range(events):
         game.journal.note(event)
-    maps = {number: DictMap() for number in (FACTS, EVENTS, WAITING, CLOCK, WORLD)}
-    storage = Storage(maps[FACTS], maps[EVENTS], maps[CLOCK], maps[WORLD], no_seasons())
+    maps = {number: DictMap() for number in (WAITING, *SAVED)}
+    storage = Storage(*(maps[number] for number in SAVED), no_seasons())  # type: ignore[arg-type]
     storage.create(game)
     maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return game, storage, {**maps}

@@ -1,5 +1,5 @@
 """
-The Boxes canister: what the Internet Computer asks, handed to the host.game.
+The Boxes canister: what the Internet Computer asks, handed to the game.
 
 Nothing is decided here. A method turns Candid into plain values, says who calls
 and what time it is, lets the game decide, keeps what changed, and answers::

@@ -1,5 +1,5 @@
 """
-The Life2 canister: what the Internet Computer asks, handed to the host.game.
+The Life2 canister: what the Internet Computer asks, handed to the game.
 
 Nothing is decided here. A method turns Candid into plain values, says who calls
 and what time it is, lets the game decide, keeps what changed, and answers::
@@ -34,6 +34,7 @@ from kybra import (
 )
 from world_types import (
     Cell,
+    Config,
     GameState,
     JoinResult,
     Order,
@@ -52,17 +53,16 @@ from engine.callers import ANONYMOUS
 from engine.clock import ASLEEP, SECOND
 from engine.people import FREE
 from engine.staging import take
-from engine.world import answers, frame, state, thumbnail
+from engine.world import answers, backup, frame, state, thumbnail
+from engine.world.archive import Archive
 from engine.world.interface import ACCESS
-from engine.world.keeping import backup
-from engine.world.keeping.archive import Archive
-from engine.world.keeping.storage import Storage
 from engine.world.season import FOREVER
+from engine.world.storage import Storage
 
-# The maps of layout 1, which `engine.world.keeping.storage` draws: what is small, what happened,
-# pages that wait to be restored, what a tick writes, the world as it once was; and of seasons that
-# are over (`engine.world.keeping.archive`) how everybody stood, the last board, players' records;
-# and thumbnails of how they went (`engine.world.keeping.lapse`).
+# The maps of layout 1, which `engine.world.storage` draws: what is small, what happened, pages that
+# wait to be restored, what a tick writes, the world as it once was; of seasons that are over
+# (`engine.world.archive`) how everybody stood, the last board, players' records, and thumbnails of
+# how they went; and the POTENTIAL of the world as it once was.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
@@ -72,8 +72,9 @@ seasons = StableBTreeMap[nat32, text](memory_id=5, max_key_size=16, max_value_si
 boards = StableBTreeMap[nat32, text](memory_id=6, max_key_size=16, max_value_size=400_000)
 records = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=300)
 thumbnails = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value_size=3_000)
+potential = StableBTreeMap[nat8, text](memory_id=9, max_key_size=16, max_value_size=50_000)
 archive = Archive(seasons, boards, records, thumbnails)
-storage = Storage(facts, events, clock, world, archive)
+storage = Storage(facts, events, clock, world, potential, archive)
 
 
 class World(Host):
@@ -273,6 +274,11 @@ def get_seats() -> Seating:
 
 
 @query
+def get_config() -> Config:
+    return answers.config(host.game)
+
+
+@query
 def get_seasons(before: Opt[nat32]) -> Vec[SeasonHead]:
     first = before if before is not None else host.game.season.number
     return [answers.season_head(season) for season in archive.before(first)]
@@ -328,6 +334,12 @@ def reset_seats() -> void:
 def remove_player(player: nat8) -> CountAnswer:
     coins = host.game.remove(player, ic.time())
     return {"Ok": coins}
+
+
+@update(guard=only_admins)
+@changing
+def configure(config: Config) -> void:
+    host.game.configure(answers.config_of(config), ic.time())
 
 
 @update(guard=only_admins)

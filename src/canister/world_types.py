@@ -90,6 +90,13 @@ class Seating(Record):
     season_seconds: nat64
 
 
+class Config(Record):
+    seasons: bool
+    levy: bool
+    paydays: bool
+    idle_seats: bool
+
+
 class SeasonRow(Record):
     rank: nat8
     player_num: nat8

@@ -25,6 +25,8 @@ off again::
 
 from __future__ import annotations
 
+import struct
+
 Bitboard = int
 Stride = int
 
@@ -133,12 +135,8 @@ class Torus:
 
     def unpack(self, rows: bytes | bytearray) -> bytes:
         """Rows without their margins."""
-        width = self.width // 8
-        first = self.margin // 8
-        plain = bytearray(width * self.height)
-        for column in range(width):
-            plain[column::width] = rows[first + column :: self.row_bytes]
-        return bytes(plain)
+        margin = self.margin // 8
+        return b"".join(struct.unpack(f"{margin}x{self.width // 8}s{margin}x" * self.height, rows))
 
     def unroll(self, board: Bitboard, rows: int) -> Bitboard:
         """*board* with its opposite edges around it: *rows* above and below, margins beside."""

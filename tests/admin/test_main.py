@@ -131,6 +131,15 @@ def test_admins_come_and_go(house: Place, tmp_path: Path) -> None:
     assert f"You are {second}" in house.refused("resume", "--identity", str(pem))
 
 
+def test_configure_turns_rules_off_and_on(house: Place) -> None:
+    assert "a classic world" in house.done("configure", "classic")
+    said = house.done("configure", "--levy", "on")
+    assert ["levy        on" in said, "paydays     off" in said] == [True, True]
+    assert "an admin  sets the rules: classic" in house.done("log")
+    assert "off" not in house.done("configure", "default")
+    assert house.done("configure") == house.done("configure", "--seasons", "on")
+
+
 def test_the_last_admin_stays(house: Place) -> None:
     me = house.as_admin().me
     assert "the last admin: add another one first" in house.refused("admins", "remove", me, "--yes")

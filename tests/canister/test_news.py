@@ -11,8 +11,7 @@ import pytest
 
 from engine import chain
 from engine.journal import Event
-from engine.table import from_text
-from engine.world import frame, snapshot
+from engine.world import checkpoint, frame
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
 from tests.canister.world_host import BLINKER, GLIDER, WorldHost
 
@@ -101,9 +100,9 @@ def test_world_certifies_whatever_happens(host: WorldHost, act: str) -> None:
     lines = said(host)
     assert int(lines["time"][0]) == host.ask("get_generation")
     assert frame.decode(host.ask("get_frame", None)).following == int(lines["log"][0])
-    data = from_text(host.ask("get_checkpoint"))
-    assert lines["board"][0] == str(snapshot.load(data).generation)
-    assert lines["board"][2] == sha256(data).hexdigest()
+    world, digest = checkpoint.decode(host.ask("get_checkpoint"))
+    assert lines["board"][0] == str(world.generation)
+    assert lines["board"][2] == digest
 
 
 def test_a_world_that_sleeps_says_from_when_on_generations_are_counted(host: WorldHost) -> None:

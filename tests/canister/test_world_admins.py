@@ -20,12 +20,14 @@ from tests.canister.world_host import (
     words,
 )
 
+CLASSIC = dict.fromkeys(("seasons", "levy", "paydays", "idle_seats"), False)
 UPDATES: list[tuple[str, tuple[object, ...]]] = [
     ("pause_game", ()),
     ("resume_game", ()),
     ("reset_game", ()),
     ("reset_seats", ()),
     ("remove_player", (1,)),
+    ("configure", (CLASSIC,)),
     ("set_season", (60,)),
     ("end_season", ()),
     ("add_admin", (BOB,)),

@@ -15,7 +15,7 @@ from tests.canister.stable_fixture import FOLDER, shown
 from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
-FACTS, EVENTS, CLOCK, WORLD, THUMBNAILS = 0, 1, 3, 4, 8
+FACTS, EVENTS, CLOCK, WORLD, THUMBNAILS, POTENTIAL = 0, 1, 3, 4, 8, 9
 
 
 @pytest.fixture
@@ -91,7 +91,9 @@ def test_a_tick_writes_its_clock_and_nothing_else(world: WorldHost) -> None:
 def test_in_four_hundred_seconds_the_world_is_written_once(tmp_path: Path) -> None:
     for world in flown(tmp_path, 1):
         assert written(world, 397) == [CLOCK, THUMBNAILS], "of which one is kept after 2,000"
-        assert written(world, 1) == [FACTS, CLOCK, WORLD], "at 3,990, because two events count too"
+        assert written(world, 1) == [FACTS, CLOCK, WORLD, POTENTIAL], (
+            "at 3,990, because two events count too"
+        )
         before = world.everything()
         world.upgrade(skip_pre_upgrade=True)
         assert world.everything() == before
@@ -110,7 +112,11 @@ def test_before_an_upgrade_the_world_is_written_if_it_went_on(world: WorldHost) 
     before = world.maps()
     world.upgrade()
     after = world.maps()
-    assert [memory for memory in after if after[memory] != before[memory]] == [FACTS, WORLD]
+    assert [memory for memory in after if after[memory] != before[memory]] == [
+        FACTS,
+        WORLD,
+        POTENTIAL,
+    ]
     world.upgrade()
     assert world.maps() == after
 
@@ -132,7 +138,7 @@ def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
 
 @pytest.mark.parametrize(
     ("memory", "key"),
-    [*((FACTS, key) for key in range(4)), (EVENTS, 1), (CLOCK, 0), (WORLD, 0)],
+    [*((FACTS, key) for key in range(4)), (EVENTS, 1), (CLOCK, 0), (WORLD, 0), (POTENTIAL, 0)],
 )
 @pytest.mark.parametrize("harm", ["changed", "missing"])
 def test_a_bad_state_aborts_the_upgrade(
@@ -215,7 +221,7 @@ def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
             world.put_map(int(memory), int(key), value)
     world.upgrade(skip_pre_upgrade=True)
     assert shown(world) == fixture["shows"]
-    assert world.maps().keys() == {FACTS, EVENTS, CLOCK, WORLD}
+    assert world.maps().keys() == {FACTS, EVENTS, CLOCK, WORLD, POTENTIAL}
     world.push("resume_game", caller=ADMIN)
     world.wait(1)
     assert world.ask("get_generation") == fixture["shows"]["stats"]["generation"] + 10

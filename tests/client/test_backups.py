@@ -13,10 +13,9 @@ from client import backups
 from client.network import Named
 from client.terminal import ClientError
 from engine.errors import Refusal
-from engine.world import frame
+from engine.world import backup, frame
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping import backup
 from engine.world.rules.cell import Cell
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 from tests.people import person

@@ -39,8 +39,8 @@ def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 def house(operated: Place) -> Place:
     """The same localnet, with an empty world and no players."""
     from client import backups
+    from engine.world import backup
     from engine.world.game import Game
-    from engine.world.keeping import backup
     from tests.admin.place import WORLD
 
     admin = operated.as_admin()

@@ -12,7 +12,7 @@ time, needs the answers themselves.
 
 from __future__ import annotations
 
-from engine.world.keeping import backup
+from engine.world import backup
 from protocol import sign
 from protocol.agent import Agent
 from protocol.candid.did import parse_did

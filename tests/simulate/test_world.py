@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,12 +15,10 @@ from client.network import Named
 from client.terminal import ClientError
 from engine import sealed
 from engine.clock import SECOND
-from engine.table import to_text
-from engine.world import frame, snapshot
+from engine.world import backup, checkpoint, frame, snapshot
 from engine.world.board import World
 from engine.world.game import Game
 from engine.world.journal import pack, unpack
-from engine.world.keeping import backup
 from protocol import principal
 from simulate.__main__ import main
 from simulate.rooms import world as verify
@@ -514,9 +511,9 @@ def test_a_world_that_moves_on_meanwhile_is_seen_again(world: SignedWorld) -> No
 
 
 def one_cell_more(text: str) -> str:
-    other = snapshot.load(base64.b64decode(text))
+    other, _ = checkpoint.decode(text)
     other.place(1, [(300, 300)])
-    return to_text(snapshot.dump(other))
+    return checkpoint.encode(other)[0]
 
 
 def another_frame(text: str) -> str:

@@ -6,6 +6,9 @@ World's operator: coins, players and the season in `status`, a map in `watch`, a
     season                which one runs, and how the last ones ended
     season --days N       how long seasons last
     season --end          end the one that runs               asks first
+    configure             which rules are on
+    configure classic     turn off seasons, levy, paydays and the loss of idle seats
+    configure --levy off  turn one of them off, or on
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from client.canister import Canister
 from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
 from engine.world import frame
+from engine.world.config import CLASSIC, NAMES
 from engine.world.rules.cell import ALIVE_BIT
 from engine.world.rules.plane import WIDTH
 from engine.world.season import DAY, LONGEST
@@ -67,6 +71,13 @@ PANELS = [
     Panel("Coins in hand", {PLAYER: "life2_player_balance"}),
     Panel("Coins on land", {PLAYER: "life2_player_coins"}),
 ]
+DEFAULT = "default"
+SWITCHES = {
+    "seasons": "whether seasons end; turned on they last a week, `season --days` says otherwise",
+    "levy": "whether who has over 1,000 coins pays some of them to the pot on paydays",
+    "paydays": "whether the pot pays shares every minute; without paydays there is no levy",
+    "idle_seats": "whether who was away for too long, or is a bot, gives way in a full world",
+}
 ALIVE = bytes(value & ALIVE_BIT for value in range(256))
 
 
@@ -116,6 +127,17 @@ def add_commands(add: Add) -> None:
     change.add_argument("--days", type=_days, metavar="N", help=length)
     change.add_argument("--end", action="store_true", help="end the one that runs; asks first")
     room.add_yes(parser)
+    parser = add("configure", configure, "turn seasons, levy, paydays, idle seats on or off")
+    parser.add_argument(
+        "all",
+        nargs="?",
+        choices=(CLASSIC, DEFAULT),
+        help="classic: all of them off, as the game's seed has it; default: all of them on",
+    )
+    for name in NAMES:
+        parser.add_argument(
+            f"--{name.replace('_', '-')}", choices=("on", "off"), help=SWITCHES[name]
+        )
 
 
 class Frames:
@@ -167,6 +189,19 @@ def season(canister: Canister, asked: Namespace) -> None:
         for one in canister.ask("get_seasons", None):
             won = f"{plain(one['winner'])} won with {one['score']:,}"
             print(f"season {one['number']}, until {clock(one['ended'])}: {won}")
+
+
+def configure(canister: Canister, asked: Namespace) -> None:
+    before = canister.ask("get_config")
+    wanted = {name: asked.all == DEFAULT if asked.all else before[name] for name in NAMES}
+    for name in NAMES:
+        if getattr(asked, name) is not None:
+            wanted[name] = getattr(asked, name) == "on"
+    if wanted != before:
+        canister.tell("configure", wanted)
+    print("a classic world" if not any(wanted.values()) else "this world's rules")
+    for name in NAMES:
+        print(f"{name.replace('_', ' '):<10}  {'on' if wanted[name] else 'off'}")
 
 
 def _season(stats: dict[str, Any]) -> str:

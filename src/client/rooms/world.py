@@ -7,10 +7,10 @@ from typing import NamedTuple
 from client.log import Event
 from client.room import Room, Tellings
 from client.terminal import count
+from engine.world import backup
 from engine.world.board import World
 from engine.world.interface import ACCESS
 from engine.world.journal import unpack
-from engine.world.keeping import backup
 from engine.world.seats import Seats
 
 LEFT = {
@@ -38,6 +38,10 @@ TELLINGS: Tellings = {
     "take": lambda *_: ("", "plays on under another identity"),
     "reset": lambda *_: ("", "resets the world"),
     "season": _season,
+    "configure": lambda event, *_: (
+        "an admin",
+        f"sets the rules: {event.detail.replace(',', ', ')}",
+    ),
     "place": _place,
 }
 

@@ -8,6 +8,7 @@ Accounts: who plays, what they have, and the pot between them.
     scores      their land, added up at every payday since they took the seat
     minted      coins that ever came into the world
     pot         coins that are nobody's: found on own or nobody's land, or left behind
+    config      whether there are levies, and paydays at all (`config`)
 
 No coin is ever lost. What nobody gets goes to the pot, and from there it comes back: to
 who joins, and on paydays. A *payday* is every `PAYDAY`-th generation. First comes the
@@ -37,7 +38,7 @@ In bytes, for snapshots and frames, numbers little-endian::
     0    8   minted
     8    8   pot
     16   1   how many players: n
-    17   2   who is seated: bit k for player k + 1
+    17   2   who is seated: bit k for player k + 1; the config in bits 12 to 15
     19   8n  balances
     ..   8n  scores
 """
@@ -47,6 +48,7 @@ from __future__ import annotations
 import struct
 
 from engine.errors import BadSnapshot, GameFull, UnknownPlayer
+from engine.world.config import Config
 from engine.world.rules.cell import MOST_PLAYERS, Player
 
 TYPE_CHECKING = False
@@ -65,6 +67,7 @@ MOST = 2**52
 SUMS = "<QQBH"
 SUMS_BYTES = 19
 COUNT = 16  # where the number of players stands
+CONFIG = 12  # the first bit of the config beside the seats
 PLAYER_BYTES = 16
 
 
@@ -78,12 +81,14 @@ class Accounts:
         self.scores = [0] * len(self.balances)
         self.minted = sum(self.balances)
         self.pot = 0
+        self.config = Config()
 
     @classmethod
-    def begin(cls, seated: list[bool]) -> Accounts:
+    def begin(cls, seated: list[bool], config: Config) -> Accounts:
         """New coins for all who are *seated*."""
         accounts = cls([STARTING_BALANCE if taken else 0 for taken in seated])
         accounts.seated = list(seated)
+        accounts.config = config
         return accounts
 
     def check(self, player: Player) -> None:
@@ -141,7 +146,7 @@ class Accounts:
     def _pay_once(self) -> None:
         """Levy what is above a starting balance, and pay out a part of the pot."""
         balances, pot = self.balances, self.pot
-        for at, balance in enumerate(balances):
+        for at, balance in enumerate(balances) if self.config.levy else ():
             if balance >= STARTING_BALANCE + LEVY_PART:
                 levy = (balance - STARTING_BALANCE) // LEVY_PART
                 balances[at] = balance - levy
@@ -169,6 +174,7 @@ class Accounts:
     def dump(self) -> bytes:
         count = len(self.seated)
         mask = sum([1 << at for at, taken in enumerate(self.seated) if taken])
+        mask |= self.config.encode() << CONFIG
         sums = struct.pack(SUMS, self.minted, self.pot, count, mask)
         return sums + struct.pack(f"<{2 * count}Q", *self.balances, *self.scores)
 
@@ -178,6 +184,8 @@ class Accounts:
         if len(data) != length(data):
             raise BadSnapshot(f"Expected accounts of {length(data)} bytes, got {len(data)}")
         minted, pot, count, mask = struct.unpack_from(SUMS, data)
+        config = Config.decode(mask >> CONFIG)
+        mask &= (1 << CONFIG) - 1
         if count > MOST_PLAYERS or mask >> count != 0:
             raise BadSnapshot(f"Expected at most 9 players, got {count} and seats {mask:b}")
         # not unpack_from, which in the canister finds no room for nothing at the end
@@ -186,6 +194,7 @@ class Accounts:
         accounts.scores = list(numbers[count:])
         accounts.seated = [mask >> at & 1 != 0 for at in range(count)]
         accounts.minted = minted
+        accounts.config = config
         accounts.pot = pot
         return accounts
 

@@ -14,13 +14,16 @@ from __future__ import annotations
 from engine import pages
 from engine.clock import SECOND, Nanoseconds
 from engine.pages import Metric, Page
+from engine.world.archive import Record, Row, Season
 from engine.world.board import Standing, World
 from engine.world.board import standings as standings_of
 from engine.world.board_rle import draw_board, draw_living
+from engine.world.config import NAMES, Config
 from engine.world.game import Game
-from engine.world.keeping.archive import Record, Row, Season
-from engine.world.keeping.storage import VERSION
 from engine.world.season import FOREVER
+from engine.world.storage import VERSION
+
+NEVER = 2**64 - 1  # when a seat frees that is nobody else's to take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,9 +87,20 @@ def stats(game: Game, tick_instructions: int) -> Fields:
     }
 
 
+def config(game: Game) -> Fields:
+    """Which rules are on."""
+    return dict(zip(NAMES, game.world.config.values(), strict=True))
+
+
+def config_of(fields: Fields) -> Config:
+    """The config that *fields* say."""
+    return Config(*[fields[name] for name in NAMES])
+
+
 def seating(game: Game, who: str, time: int) -> Fields:
     """Who sits where and until when, and how *who* lost their seat, if they did."""
     seats, season = game.seats, game.season
+    idle = game.world.config.idle_seats
     return {
         "now": time,
         "seats": [
@@ -95,11 +109,11 @@ def seating(game: Game, who: str, time: int) -> Fields:
                 "name": seats.names[number - 1],
                 "bot": seats.bots[number - 1],
                 "acted": seats.acted[number - 1],
-                "frees": seats.frees_at(number),
+                "frees": seats.frees_at(number) if idle else NEVER,
             }
             for number in seats.taken()
         ],
-        "frees": seats.next_free(),
+        "frees": seats.next_free() if idle or not seats.full() else NEVER,
         "lost": _lost_seat(game, who),
         "season": season.number,
         "began": season.began if season.running else None,

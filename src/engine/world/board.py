@@ -23,7 +23,8 @@ from __future__ import annotations
 from engine.bitboard import Bitboard, neighbourhood
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
 from engine.world.accounts import MOST, PAYDAY, Accounts, paydays
-from engine.world.rules.cell import MOST_PLAYERS, Cell, Player, from_cells, to_cells
+from engine.world.config import Config
+from engine.world.rules.cell import MOST_PLAYERS, Cell, Player, first_row, from_cells, to_cells
 from engine.world.rules.patch import amount
 from engine.world.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH, Plane
 from engine.world.rules.terrain import ALIVE, Terrain
@@ -54,10 +55,10 @@ class World:
         self.outdated = -1
 
     @classmethod
-    def begin(cls, seated: list[bool]) -> World:
-        """An empty world, with a starting balance for each player who is *seated*."""
+    def begin(cls, seated: list[bool], config: Config | None = None) -> World:
+        """An empty world by *config*, with a starting balance for each who is *seated*."""
         world = cls()
-        world.accounts = Accounts.begin(seated)
+        world.accounts = Accounts.begin(seated, config if config is not None else Config())
         return world
 
     @classmethod
@@ -123,6 +124,10 @@ class World:
         return self.accounts.scores
 
     @property
+    def config(self) -> Config:
+        return self.accounts.config
+
+    @property
     def minted(self) -> int:
         return self.accounts.minted
 
@@ -146,8 +151,13 @@ class World:
 
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
-        alive = TORUS.unroll(self.planes()[ALIVE].bits, 1)
-        return Plane(TORUS.roll(neighbourhood(alive, TORUS.stride), 1)).dump()
+        alive = self.planes()[ALIVE].bits
+        empty = max(0, first_row([alive]) - 1) * STRIDE  # bits below all that lives
+        if empty == 0 or alive >> (HEIGHT - 1) * STRIDE != 0:
+            return Plane(TORUS.roll(neighbourhood(TORUS.unroll(alive, 1), STRIDE), 1)).dump()
+        alive >>= empty
+        alive |= (alive & TORUS.east_edge) >> WIDTH | (alive & TORUS.west_edge) << WIDTH
+        return Plane((neighbourhood(alive, STRIDE) & TORUS.cells) << empty).dump()
 
     @property
     def potential_count(self) -> int:
@@ -234,7 +244,7 @@ class World:
                 self._play(some)
             self.generation += some
             generations -= some
-            if times > 0:
+            if times > 0 and self.accounts.config.paydays:
                 self._hold_paydays(times)
 
     def _play(self, generations: int) -> None:

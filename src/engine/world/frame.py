@@ -11,7 +11,7 @@ A frame is text: base64 of zlib of these bytes, numbers little-endian::
     18   4   tag: crc32 of the board
     22   8   number of the next event: all before it have happened to this world
     30   .   the accounts, see `accounts`
-    ..   .   the board: sixteen bands in order, as drawn in `bands`
+    ..   .   the board: sixteen bands in order, as drawn in `snapshot`
 
 Whoever has the frame of generation g asks with g, and is spared the board if that is
 still the same: nothing changed since, and g is an even number of generations ago. (A
@@ -34,9 +34,9 @@ from engine.errors import BadSnapshot
 from engine.table import from_text, to_text
 from engine.world.accounts import PLAYER_BYTES, SUMS_BYTES, Accounts, length
 from engine.world.board import World
-from engine.world.keeping import bands
 from engine.world.rules.cell import PLANES, to_cells
 from engine.world.rules.plane import BANDS, Plane
+from engine.world.snapshot import band_length, pack_bands, unpack_band
 
 Tag = int
 
@@ -46,7 +46,7 @@ TALLY = "<4sBBQIIQ"
 TALLY_BYTES = 30
 FASTEST = 1
 MOST_ACCOUNTS = SUMS_BYTES + 255 * PLAYER_BYTES
-MOST_BYTES = TALLY_BYTES + MOST_ACCOUNTS + BANDS * bands.length(0xFF)
+MOST_BYTES = TALLY_BYTES + MOST_ACCOUNTS + BANDS * band_length(0xFF)
 
 
 class Frame:
@@ -68,7 +68,7 @@ def encode(world: World, since: int | None = None, following: int = 0) -> str:
 
     It is without its board if that is as it was in the frame of *since*.
     """
-    board = b"".join(bands.pack_all(world.planes()))
+    board = b"".join(pack_bands(world.planes()))
     shown = since is None or not _same(world, since)
     tally = struct.pack(
         TALLY,
@@ -122,8 +122,8 @@ def _read_board(board: bytes, tag: Tag) -> list[Plane]:
     end = 0
     for number in range(BANDS):
         start = end
-        end += bands.length(board[start]) if start < len(board) else 1
-        bands.lay(board[start:end], number, planes)
+        end += band_length(board[start]) if start < len(board) else 1
+        unpack_band(board[start:end], number, planes)
     if end != len(board):
         raise BadSnapshot(f"Expected a board of {end} bytes, got {len(board)}")
     return planes

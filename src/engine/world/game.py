@@ -28,18 +28,19 @@ from engine.admins import Admins
 from engine.bitboard import Bitboard
 from engine.callers import ANONYMOUS, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
-from engine.errors import BadRequest
+from engine.errors import BadRequest, GameFull
 from engine.room import Room
 from engine.world import departures, orders
 from engine.world.accounts import STARTING_BALANCE
 from engine.world.board import World, stamp
+from engine.world.config import Config
 from engine.world.departures import Departure, Departures
 from engine.world.journal import Event, Journal, pack
 from engine.world.offers import Offers
 from engine.world.orders import Order, Placed
 from engine.world.pace import Pace
 from engine.world.rules.cell import Player
-from engine.world.season import Ended, Season
+from engine.world.season import WEEK, Ended, Season
 from engine.world.seats import Seats
 
 # What a starting balance pays for. One call then costs at most about as much as a tick,
@@ -250,10 +251,15 @@ class Game(Room):
         self._begin_again()
 
     def restore(self, world: World, seats: Seats, now: Nanoseconds) -> None:
-        """Go on with another *world* and its *seats*; admins, journal and season stay."""
+        """
+        Go on with another *world*, its config and its *seats*; admins, journal and season stay.
+
+        If only one of both worlds has seasons, the season follows the new one.
+        """
         self.world = world
         self.seats = seats
         seats.act_all(now)
+        self._fit_season(now)
         for caller in seats.callers:
             self.departures.forget(caller)
         self.offers.forget_all()
@@ -269,6 +275,16 @@ class Game(Room):
         :raises BadRequest: if that is too short or too long
         """
         self.season.last(seconds, now)
+        config = self.world.config
+        if config.seasons != (seconds > 0):
+            seasons = seconds > 0
+            self._set(Config(seasons, config.levy, config.paydays, config.idle_seats), now)
+
+    def configure(self, config: Config, now: Nanoseconds) -> None:
+        """Play by *config* from *now* on; seasons that are turned on last a week at first."""
+        if config.encode() != self.world.config.encode():
+            self._set(config, now)
+            self._fit_season(now)
 
     def end_season(self, now: Nanoseconds) -> int:
         """
@@ -284,6 +300,15 @@ class Game(Room):
 
     # Below
 
+    def _set(self, config: Config, now: Nanoseconds) -> None:
+        self.world.accounts.config = config
+        self._note(now, "configure", 0, config.format())
+
+    def _fit_season(self, now: Nanoseconds) -> None:
+        """Let the season end, or not, as the world's config says."""
+        if self.world.config.seasons != (self.season.seconds > 0):
+            self.season.last(WEEK if self.world.config.seasons else 0, now)
+
     def _end_season(self, now: Nanoseconds) -> None:
         """Archive what everybody has, and begin again with the same people, if there are any."""
         if len(self.seats.taken()) == 0:
@@ -296,7 +321,7 @@ class Game(Room):
         self.season.next(now)
 
     def _begin_again(self) -> None:
-        self.world = empty_world(self.seats.picture())
+        self.world = empty_world(self.seats.picture(), self.world.config)
         self.pace.begin_again()
 
     def _check_room(self, wanted: Bitboard) -> None:
@@ -314,6 +339,8 @@ class Game(Room):
         if not known:
             self.newcomers.check(now)
         if self.seats.full():
+            if not self.world.config.idle_seats:
+                raise GameFull()
             player = self.seats.giving_way(now, bot)
             why = departures.BOT if self.seats.bots[player - 1] else departures.IDLE
             self._oust(player, now, why, caller)
@@ -352,6 +379,6 @@ class Game(Room):
         self.journal.note(Event(self.world.generation, now, kind, player, detail))
 
 
-def empty_world(seats: str) -> World:
+def empty_world(seats: str, config: Config) -> World:
     """A world at generation 0, with a starting balance for each of the *seats* but the dashes."""
-    return World.begin([seat != "-" for seat in seats])
+    return World.begin([seat != "-" for seat in seats], config)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.access import MOST_BYTES, Access
+from engine.world.backup import PAGES
 from engine.world.game import MOST_CELLS
-from engine.world.keeping.backup import PAGES
 
 CELL_BYTES = 8  # of a cell in Candid
 
@@ -18,7 +18,7 @@ ACCESS = Access(
         "offer_seat",
         "take_seat",
     ),
-    admins=("reset_game", "reset_seats", "remove_player", "set_season", "end_season"),
+    admins=("reset_game", "reset_seats", "remove_player", "configure", "set_season", "end_season"),
     queries=(
         "get_state",
         "get_generation",
@@ -29,6 +29,7 @@ ACCESS = Access(
         "get_leaderboard",
         "get_stats",
         "get_seats",
+        "get_config",
         "get_seasons",
         "get_season",
         "get_season_board",

@@ -9,6 +9,7 @@ Enough is noted to play a world again (``replay.py``)::
     take             player, whose seat somebody else holds now, to whom it was offered
     pause resume     player 0
     reset restore    player 0; detail is the seats, a dash for a free one, like 1-34
+    configure        player 0; detail is what is on from then on (`config`), like levy,paydays
     season           player 0; detail is the number of the season that has ended, and the seats
                      with which the next begins, like 3:1-34
 
@@ -23,7 +24,10 @@ from engine import journal
 from engine.sealed import number
 from engine.world.rules.plane import HEIGHT, WIDTH
 
-KINDS = ("join", "leave", "take", "place", "pause", "resume", "reset", "season", "restore")
+KINDS = (
+    *("join", "leave", "take", "place"),
+    *("pause", "resume", "configure", "reset", "season", "restore"),
+)
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _TWO = [high + low for high in _DIGITS[: WIDTH // 32] for low in _DIGITS]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from engine.errors import BadRequest
 from engine.world.board import World
+from engine.world.config import Config
 from engine.world.game import empty_world
 from engine.world.journal import Event, season_and_seats, unpack
 
@@ -42,15 +43,17 @@ def apply(world: World, event: Event) -> World:
     if event.kind == "restore":
         raise BadRequest("The world was restored here: begin with a world from after that")
     if event.kind == "reset":
-        return empty_world(event.detail)
+        return empty_world(event.detail, world.config)
     if event.kind == "season":
-        return empty_world(season_and_seats(event.detail)[1])
+        return empty_world(season_and_seats(event.detail)[1], world.config)
     if event.kind == "join":
         world.join(event.player)
     elif event.kind == "leave":
         world.leave(event.player)
     elif event.kind == "place":
         world.place(event.player, unpack(event.detail))
+    elif event.kind == "configure":
+        world.accounts.config = Config.parse(event.detail)
     elif event.kind == "take":
         world.accounts.check(event.player)  # it changes nothing, but somebody had the seat
     return world

@@ -1,5 +1,5 @@
 """
-Snapshots: a world for keeping, in seventeen pieces.
+Snapshots: a world in bytes, for backups, in seventeen pieces.
 
 A header, and then sixteen bands in order. Each piece is sealed::
 
@@ -8,13 +8,19 @@ A header, and then sixteen bands in order. Each piece is sealed::
             6    4   length of this piece              6    4  length of this piece
             10   8   generation                        10   1  which band, 0-15
             18   .   the accounts, see `accounts`      11   1  which planes follow
-                                                       12   .  the planes, see `bands`
+                                                       12   .  the planes, as below
                                                       -4    4  seal: crc32 of the above
            -68   64  the seals of bands 0-15
            -4    4   seal: crc32 of the above
 
 Numbers are little-endian. The header's seal covers the bands' seals, and so
 everything: bands of another moment do not fit.
+
+A band is 32 rows of the world, and has its eight planes in the order of a cell's bits; planes
+that are empty there are left out. Frames show bands of the same form::
+
+    0  1      which planes follow: bit k for plane k
+    1  2,176  each of them: 32 rows of 68 bytes, the outer 2 + 2 of them empty
 
 Planes are not compressed: in the canister, zlib at its fastest costs 55-120
 instructions a byte, while all that it would make smaller (checksum 13, base64 50,
@@ -29,10 +35,14 @@ import struct
 from engine.errors import BadSnapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World
-from engine.world.keeping import bands
 from engine.world.rules.cell import PLANES
-from engine.world.rules.plane import BANDS, Plane
+from engine.world.rules.plane import BAND_BYTES, BANDS, Plane
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Packed = bytes
 Piece = bytes
 Seal = int
 
@@ -50,7 +60,7 @@ SEALS_BYTES = SEAL_BYTES * BANDS
 
 def dump(world: World) -> bytes:
     """*world* as one snapshot."""
-    packed = bands.pack_all(world.planes())
+    packed = pack_bands(world.planes())
     pieces = [_close(BAND, bytes([number]) + band) for number, band in enumerate(packed)]
     return _dump_header(world, [_seal(piece) for piece in pieces]) + b"".join(pieces)
 
@@ -134,4 +144,43 @@ def _lay_band(number: int, piece: Piece, planes: list[Plane]) -> None:
     body = _open(BAND, piece)
     if body[:1] != bytes([number]):
         raise BadSnapshot(f"Expected band {number}, got {body[:1].hex()}")
-    bands.lay(body[1:], number, planes)
+    unpack_band(body[1:], number, planes)
+
+
+def pack_bands(planes: list[Plane]) -> list[Packed]:
+    """All sixteen bands of *planes* in bytes."""
+    kept = [[0] * BANDS]
+    parts = []
+    for bit, plane in enumerate(planes):
+        if not plane.empty:
+            bands = plane.bands()
+            parts.append(bands)
+            kept.append([1 << bit] * BANDS if b"" not in bands else _filled(bands, 1 << bit))
+    heads = [bytes([sum(bits)]) for bits in zip(*kept, strict=True)]
+    return [b"".join(band) for band in zip(heads, *parts, strict=True)]
+
+
+def _filled(bands: Sequence[bytes], bit: int) -> list[int]:
+    """*bit* for each of *bands* that is not empty, 0 for the others."""
+    return [bit if len(band) > 0 else 0 for band in bands]
+
+
+def band_length(first: int) -> int:
+    """How many bytes the band has whose *first* byte this is."""
+    return 1 + BAND_BYTES * first.bit_count()
+
+
+def unpack_band(packed: Packed, number: int, planes: list[Plane]) -> None:
+    """
+    Make *packed* band *number* of *planes*.
+
+    :raises BadSnapshot: if it is not one of what `pack_bands` gives
+    """
+    kept = packed[0] if len(packed) > 0 else 0
+    if len(packed) != band_length(kept):
+        raise BadSnapshot(f"Expected band {number} in {band_length(kept)} bytes, got {len(packed)}")
+    end = 1
+    for bit, plane in enumerate(planes):
+        start = end
+        end += BAND_BYTES if kept >> bit & 1 != 0 else 0
+        plane.lay_band(number, packed[start:end])

@@ -29,11 +29,10 @@ from client.rooms.world import Kept
 from client.terminal import ClientError, Progress, count
 from engine import sealed
 from engine.errors import BadSnapshot, Refusal
-from engine.table import from_text
-from engine.world import frame, journal, snapshot
+from engine.world import checkpoint as checkpoints
+from engine.world import frame, journal
 from engine.world.accounts import Accounts
 from engine.world.board import World, standings
-from engine.world.keeping.checkpoint import digest
 from engine.world.replay import apply
 from engine.world.rules.cell import Cell
 from engine.world.rules.plane import WIDTH
@@ -98,11 +97,10 @@ class Checkpoint:
     def world(self, canister: Canister) -> World | None:
         """The world that was kept, None if *canister* has another by now."""
         try:
-            data = from_text(canister.ask("get_checkpoint"))
-            world = snapshot.load(data)
+            world, digest = checkpoints.decode(canister.ask("get_checkpoint"))
         except BadSnapshot as problem:
             raise Different(f"forged: the world that was kept cannot be read: {problem}") from None
-        if digest(data) != self.digest:
+        if digest != self.digest:
             return None
         if world.generation != self.generation:
             raise Different(f"forged: the world that was kept is of {world.generation}")
@@ -285,6 +283,9 @@ def compare(world: World, shown: Shown) -> None:
         by_log, seen = _account(ours, player), _account(theirs, player)
         if by_log != seen:
             raise Different(f"player {player + 1} has {seen}, but by the log {by_log}")
+    if ours.config.format() != theirs.config.format():
+        rules = f"the rules are {theirs.config.format()}"
+        raise Different(f"{rules}, but by the log {ours.config.format()}")
     _compare_sums("were minted", ours.minted, theirs.minted)
     _compare_sums("are in the pot", ours.pot, theirs.pot)
     cells = world.cells()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.world.archive import Archive
 from engine.world.game import Game
-from engine.world.keeping.archive import Archive
-from engine.world.keeping.storage import ONLY, Storage
+from engine.world.storage import ONLY, Storage
 from tests.agreement import assert_same
 from tests.boards import ACORN, GLIDER, live_cells
 from tests.engine.maps import DictMap, NamedMap
@@ -21,6 +21,7 @@ class Maps:
         self.events = DictMap()
         self.clock = DictMap()
         self.world = DictMap()
+        self.potential = DictMap()
         self.seasons = DictMap()
         self.boards = DictMap()
         self.records = NamedMap()
@@ -28,7 +29,8 @@ class Maps:
 
     def all(self) -> dict[str, DictMap]:
         """Every map that a load reads, by its name."""
-        return {name: getattr(self, name) for name in ("facts", "events", "clock", "world")}
+        names = ("facts", "events", "clock", "world", "potential")
+        return {name: getattr(self, name) for name in names}
 
     def archive(self) -> Archive:
         return Archive(self.seasons, self.boards, self.records, self.thumbnails)

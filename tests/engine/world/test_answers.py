@@ -13,11 +13,11 @@ from engine.callers import ANONYMOUS
 from engine.pages import LATE
 from engine.world import answers
 from engine.world.answers import leaderboard, page
+from engine.world.archive import Archive
 from engine.world.board import World
 from engine.world.board_rle import parse_board
 from engine.world.game import Game
 from engine.world.interface import ACCESS
-from engine.world.keeping.archive import Archive
 from engine.world.rules.cell import ALIVE_BIT, OWNER_MASK
 from engine.world.season import WEEK
 from engine.world.seats import SHORTEST, Seats

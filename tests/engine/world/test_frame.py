@@ -17,7 +17,7 @@ from engine.table import to_text
 from engine.world import snapshot
 from engine.world.board import World
 from engine.world.frame import MOST_BYTES, Frame, decode, encode
-from engine.world.keeping import bands
+from engine.world.snapshot import pack_bands
 from tests import vectors
 from tests.boards import BLINKER, Sketch, full
 from tests.engine.world.histories import histories
@@ -40,7 +40,7 @@ def shows(frame: Frame, world: World) -> bool:
 def test_a_frame_is_laid_out_as_drawn() -> None:
     world = quiet()
     world.step(20)
-    board = b"".join(bands.pack_all(world.planes()))
+    board = b"".join(pack_bands(world.planes()))
     data = inflate(encode(world, None, 57))
     assert data[:6] == b"L2FR\x01\x01"
     assert struct.unpack_from("<QI", data, 6) == (20, 12)

@@ -9,8 +9,8 @@ import pytest
 from engine.callers import ANONYMOUS
 from engine.errors import NotEnoughCoins, Refusal
 from engine.staging import take
+from engine.world import backup
 from engine.world.game import MOST_CELLS, Game
-from engine.world.keeping import backup
 from tests.boards import BLINKER, live_cells
 from tests.engine.maps import DictMap
 from tests.engine.world.maps import NOW, SECOND, Maps, assert_equal

@@ -12,6 +12,7 @@ from engine.admins import Admins
 from engine.clock import SECOND
 from engine.errors import Refusal
 from engine.world.board import World
+from engine.world.config import Config
 from engine.world.game import Game
 from engine.world.journal import Journal
 from engine.world.pace import Pace
@@ -45,6 +46,9 @@ def play(game: Game, event: Event) -> Event:
     if "step" in event:
         game.world.step(event["step"])
         return {"step": event["step"]} | facts(game.world)
+    if "configure" in event:
+        game.configure(Config.parse(event["configure"]), SECOND)
+        return {"configure": event["configure"]} | facts(game.world)
     if "join" in event:
         assert game.join(caller(event["join"]), SECOND) == event["join"]
         return {"join": event["join"]} | facts(game.world)
@@ -94,6 +98,7 @@ def test_the_histories_meet_every_rule_often() -> None:
     assert met["pot from nobody's land"] > 50
     assert met["paydays"] > 50
     assert met["levies"] > 100
+    assert (met["configured"] > 10, met["no paydays"] > 5) == (True, True)
     assert met["alive already"] > 500
     assert met["no room for coins"] > 80
     assert met["refusals that say Need"] >= 5

@@ -8,9 +8,9 @@ import pytest
 
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot, UnknownPlayer
+from engine.world import backup
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping import backup
 from engine.world.offers import Offers
 from engine.world.replay import apply
 from tests.agreement import assert_same

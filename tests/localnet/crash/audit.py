@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engine.world.keeping import backup
+from engine.world import backup
 from engine.world.seats import Seats
 from tests.localnet.crash.ledger import Ledger, Placing
 from tests.localnet.crash.player import Move, Player

@@ -10,8 +10,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
+from engine.world import backup
 from engine.world.game import Game
-from engine.world.keeping import backup
 from protocol import agent, principal
 from protocol.candid.did import parse_did
 from tests.localnet.http.clients import Icp, node_as
@@ -139,6 +139,8 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         ("get_backup", "(0)", "admin", "pages = 1 : nat32"),
         ("put_backup", '(0, "no backup")', "admin", "Ok = 1 : nat64"),
         ("restore_game", "()", "admin", "Err"),
+        ("get_config", "()", "alice", "levy = true"),
+        ("configure", f"(record {{{CONFIG}}})", "admin", "()"),
         ("set_season", "(60)", "admin", "Ok"),
         ("end_season", "()", "admin", "Ok = 1 : nat64"),
         ("remove_player", "(9)", "admin", "Err"),
@@ -153,6 +155,7 @@ def test_every_method_answers_the_command_line(icp: Icp) -> None:
         assert answer in said, (method, said)
 
 
+CONFIG = "seasons = true; levy = false; paydays = true; idle_seats = true"
 NEWS = '(record { first = 0 : nat64; facts = ""; proof = true })'
 ORDER = "record { number = opt (7 : nat64); whole = false }"
 REQUEST = """(record { method = "GET"; url = "/health"; headers = vec {}; body = blob "" })"""
@@ -182,6 +185,8 @@ def test_every_method_answers_the_javascript_agents(world: Network, script: str)
         ["restore_game"], ["join_as_bot"], ["place_order", GLIDER, {"number": [], "whole": False}],
         ["get_seats"], ["get_seasons", []], ["get_season", {"number": 1}],
         ["get_season_board", {"number": 1}], ["get_record", {"principal": OTHER}],
+        ["get_config"],
+        ["configure", dict.fromkeys(("seasons", "levy", "paydays", "idle_seats"), True)],
         ["set_season", 0], ["end_season"], ["remove_player", {"number": 9}],
         ["get_news", {"first": 0, "facts": "", "proof": True}], ["get_checkpoint"],
         ["get_thumbnail"], ["get_thumbnails", {"number": 1}, 0],

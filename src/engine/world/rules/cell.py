@@ -18,11 +18,28 @@ makes byte b a cell::
     k b         k b                the 1x1s off the diagonal of each 2x2 change
     0 1    ->   0 2                places, then the 2x2s of each 4x4, then the
     2 3         1 3                4x4s of the 8x8
+
+The cells of a band are 32 rows of 544, the outer 16 + 16 of them empty, as in a plane.
+
+Of whole planes, the same bits change places between two planes at a time, which is half the
+work, and the planes need not be interleaved before: only the bytes that come out are.
 """
 
 from __future__ import annotations
 
-from engine.world.rules.plane import BAND_BYTES, BAND_ROWS, BANDS, MARGIN, STRIDE, WIDTH, Plane
+import struct
+
+from engine.bitboard import Bitboard
+from engine.world.rules.plane import (
+    BAND_BYTES,
+    BAND_ROWS,
+    HEIGHT,
+    MARGIN,
+    ROW_BYTES,
+    STRIDE,
+    WIDTH,
+    Plane,
+)
 
 Player = int
 
@@ -32,6 +49,8 @@ COINS_SHIFT = 5
 MOST_COINS = 7
 MOST_PLAYERS = 9
 PLANES = 8
+_HALVES = (256, 128, 64, 32, 16, 8)  # rows
+_EIGHT_ROWS = (1 << 8 * STRIDE) - 1
 
 
 class Cell(int):
@@ -75,6 +94,12 @@ _SWAPS = [
     _swap(28, 0x00000000F0F0F0F0),
 ]
 
+# By the distance of two planes, the bits of the lower one that stay.
+_EXCHANGES = [
+    (distance, int.from_bytes(bytes([low]) * (HEIGHT * ROW_BYTES), "little"))
+    for distance, low in ((1, 0x55), (2, 0x33), (4, 0x0F))
+]
+
 
 def _turn(squares: bytes | bytearray) -> bytes:
     """Every 8x8 square of bits in *squares* with its rows as columns."""
@@ -99,11 +124,54 @@ def band_cells(planes: list[Plane], number: int) -> bytes:
 
 def to_cells(planes: list[Plane]) -> bytes:
     """The 262,144 u8 cells of eight *planes*, 512 a row."""
-    rows = []
-    for number in range(BANDS):
-        band = band_cells(planes, number) or bytes(PLANES * BAND_BYTES)
-        rows += [band[start : start + WIDTH] for start in range(MARGIN, len(band), STRIDE)]
-    return b"".join(rows)
+    first, rows, cells = occupied_cells(planes)
+    return bytes(first * WIDTH) + cells + bytes((HEIGHT - first - rows) * WIDTH)
+
+
+def occupied_cells(planes: list[Plane]) -> tuple[int, int, bytes]:
+    """A row, how many rows from there on, and their u8 cells; all other cells are 0."""
+    bits = [plane.bits for plane in planes]
+    first = first_row(bits)
+    if first > 0:
+        bits = [plane >> first * STRIDE for plane in bits]
+    rows = -(-max([plane.bit_length() for plane in bits]) // STRIDE)
+    for distance, low in _EXCHANGES:
+        for one in range(PLANES):
+            if one & distance == 0:
+                other = one + distance
+                bits[one], bits[other] = _exchange(bits[one], bits[other], distance, low)
+    cells = bytearray(rows * STRIDE)
+    for bit, every_eighth in enumerate(bits):
+        if every_eighth != 0:
+            cells[bit::PLANES] = every_eighth.to_bytes(rows * ROW_BYTES, "little")
+    return first, rows, b"".join(struct.unpack(f"{MARGIN}x{WIDTH}s{MARGIN}x" * rows, cells))
+
+
+def _exchange(one: Bitboard, other: Bitboard, distance: int, low: Bitboard) -> tuple[int, int]:
+    """Both planes, after the bits of *one* that do not stay and *low* of *other* changed places."""
+    if other == 0:
+        return one & low, one >> distance & low
+    if one == 0:
+        leaving = other & low
+        return leaving << distance, other ^ leaving
+    swapped = (one >> distance ^ other) & low
+    return one ^ swapped << distance, other ^ swapped
+
+
+def first_row(planes: list[Bitboard]) -> int:
+    """A row below which all of *planes* are empty; seven rows more may be."""
+    for plane in planes:
+        if plane & _EIGHT_ROWS != 0:
+            return 0
+    union = 0
+    for plane in planes:
+        union |= plane
+    found = 0
+    for rows in _HALVES if union != 0 else ():
+        if union & (1 << rows * STRIDE) - 1 == 0:
+            union >>= rows * STRIDE
+            found += rows
+    return found
 
 
 def from_cells(cells: bytes) -> list[Plane]:

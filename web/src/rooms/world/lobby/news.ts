@@ -33,6 +33,8 @@ export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, 
       const words = WORDS.seasonOver(detail.split(":")[0]!);
       return { key: "season", words, place: WHOLE };
     }
+    case "configure":
+      return { key: "rules", words: WORDS.otherRules, place: WHOLE };
     case "reset":
     case "restore":
       return { key: "world", words: WORDS.anew, place: WHOLE };

@@ -6,6 +6,7 @@
  *     scores      their land, added up at every payday since they took the seat
  *     minted      coins that ever came into the world
  *     pot         coins that are nobody's: found on own or nobody's land, or left behind
+ *     off         which rules are turned off: a bit each for seasons, levy, paydays, idle seats
  *
  * Every 600th generation is a payday: of what anybody has in hand above 1,000 coins a sixteenth goes
  * to the pot, in whole coins; then a quarter of the pot is paid out in equal whole shares to all who
@@ -16,7 +17,7 @@
  *     0    8   minted
  *     8    8   pot
  *     16   1   how many players: n
- *     17   2   who is seated: bit k for player k + 1
+ *     17   2   who is seated: bit k for player k + 1; what is off in bits 12 to 15
  *     19   8n  balances
  *     ..   8n  scores
  */
@@ -36,6 +37,12 @@ const PAID_PART = 4;
 /** Of what is in hand above the first coins, one in so many goes to the pot before. */
 const LEVY_PART = 16;
 
+/** The rules that an admin may turn off, in the order of their bits. */
+const RULES = ["seasons", "levy", "paydays", "idle_seats"];
+const NO_LEVY = 1 << 1;
+const NO_PAYDAYS = 1 << 2;
+const FIRST_BIT = 12;
+
 const SUMS_BYTES = 19;
 const PLAYER_BYTES = 16;
 
@@ -46,6 +53,7 @@ export interface Known {
   scores?: number[];
   minted?: number;
   pot?: number;
+  off?: number;
 }
 
 export class Accounts implements Known {
@@ -54,12 +62,14 @@ export class Accounts implements Known {
   readonly scores: number[];
   minted: number;
   pot: number;
+  off: number;
 
-  constructor({ balances, seated, scores, minted, pot }: Known) {
+  constructor({ balances, seated, scores, minted, pot, off }: Known) {
     this.balances = [...balances];
     this.seated = balances.map((_, seat) => seated?.[seat] ?? true);
     this.scores = balances.map((_, seat) => scores?.[seat] ?? 0);
     this.pot = pot ?? 0;
+    this.off = off ?? 0;
     this.minted = minted ?? balances.reduce((sum, balance) => sum + balance, this.pot);
   }
 
@@ -85,10 +95,12 @@ export class Accounts implements Known {
 
   /** Levy, pay everybody their share of the pot, and add the land that they hold of *cells*. */
   holdPayday(cells: Cells): void {
+    if (this.off & NO_PAYDAYS) return;
     const players = this.seated.filter(Boolean).length;
     this.balances.forEach((balance, seat) => {
-      this.balances[seat] = balance - levyOf(balance);
-      this.pot += levyOf(balance);
+      const levy = levyOf(balance, this.off);
+      this.balances[seat] = balance - levy;
+      this.pot += levy;
     });
     const share = shareOf(this.pot, players);
     const land = new Array<number>(SEATS + 1).fill(0);
@@ -102,14 +114,22 @@ export class Accounts implements Known {
   }
 }
 
-/** What who has *balance* in hand pays into the pot on a payday. */
-export function levyOf(balance: number): number {
-  return Math.max(0, Math.floor((balance - FIRST_COINS) / LEVY_PART));
+/** What who has *balance* in hand pays into the pot on a payday, if levies are not *off*. */
+export function levyOf(balance: number, off: number): number {
+  return off & NO_LEVY ? 0 : Math.max(0, Math.floor((balance - FIRST_COINS) / LEVY_PART));
 }
 
-/** What each of so many *players* gets of a *pot* on a payday. */
-export function shareOf(pot: number, players: number): number {
-  return players > 0 ? Math.floor(pot / (PAID_PART * players)) : 0;
+/** What each of so many *players* gets of a *pot* on a payday, if paydays are not *off*. */
+export function shareOf(pot: number, players: number, off = 0): number {
+  return players > 0 && !(off & NO_PAYDAYS) ? Math.floor(pot / (PAID_PART * players)) : 0;
+}
+
+/** What is off by the *words* of an event: those that are on, or "classic"; null if it has others. */
+export function offBy(words: string): number | null {
+  const on = words.split(",");
+  const off = RULES.reduce((bits, rule, at) => bits | (Number(!on.includes(rule)) << at), 0);
+  const said = RULES.filter((rule) => on.includes(rule)).join(",") || "classic";
+  return said === words ? off : null;
 }
 
 /** How many bytes accounts have of which byte 16 is *players*. */
@@ -121,7 +141,8 @@ export function lengthOf(players: number): number {
 export function read(view: DataView, at: number, number: (at: number) => number): Accounts | null {
   const count = at + SUMS_BYTES <= view.byteLength ? view.getUint8(at + 16) : SEATS + 1;
   if (count > SEATS || at + lengthOf(count) > view.byteLength) return null;
-  const mask = view.getUint16(at + 17, true);
+  const bits = view.getUint16(at + 17, true);
+  const mask = bits & ((1 << FIRST_BIT) - 1);
   if (mask >> count !== 0) return null;
   const numbers = Array.from({ length: 2 * count }, (_, n) => number(at + SUMS_BYTES + 8 * n));
   return new Accounts({
@@ -130,12 +151,13 @@ export function read(view: DataView, at: number, number: (at: number) => number)
     balances: numbers.slice(0, count),
     seated: Array.from({ length: count }, (_, seat) => ((mask >> seat) & 1) === 1),
     scores: numbers.slice(count),
+    off: bits >> FIRST_BIT,
   });
 }
 
 /** *accounts* in bytes: what `read` reads. */
 export function write(accounts: Required<Known>): Uint8Array {
-  const { balances, seated, scores, minted, pot } = accounts;
+  const { balances, seated, scores, minted, pot, off } = accounts;
   const view = new DataView(new ArrayBuffer(lengthOf(balances.length)));
   const number = (at: number, value: number) => {
     view.setBigUint64(at, BigInt(value), true);
@@ -145,7 +167,7 @@ export function write(accounts: Required<Known>): Uint8Array {
   view.setUint8(16, balances.length);
   view.setUint16(
     17,
-    seated.reduce((mask, taken, seat) => mask | (Number(taken) << seat), 0),
+    seated.reduce((mask, taken, seat) => mask | (Number(taken) << seat), off << FIRST_BIT),
     true,
   );
   [...balances, ...scores].forEach((value, at) => {

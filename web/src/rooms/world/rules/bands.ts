@@ -1,5 +1,5 @@
 /**
- * Bands: 32 rows of the world at a time, as they come in frames and snapshots.
+ * Bands: 32 rows of the world at a time, as they come in frames.
  *
  * A band is eight planes, one for each bit of a cell, and those that are empty are left out:
  *
@@ -38,21 +38,6 @@ export function draw(band: Uint8Array, cells: Cells): void {
   });
 }
 
-/** The band in which *cells* are, 512 a row: what `draw` draws. */
-export function pack(cells: Cells): Uint8Array<ArrayBuffer> {
-  let used = 0;
-  for (let index = 0; index < cells.length; index++) used |= cells[index]!;
-  const band = new Uint8Array(lengthOf(used));
-  band[0] = used;
-  planesIn(used).forEach((bit, place) => {
-    for (let row = 0; row < BAND_ROWS; row++) {
-      const start = 1 + place * PLANE + row * ROW + MARGIN;
-      packRow(cells, row * SIZE, bit, band.subarray(start, start + SIZE / 8));
-    }
-  });
-  return band;
-}
-
 /** The numbers of the planes that follow *first*. */
 function planesIn(first: number): number[] {
   return Array.from({ length: PLANES }, (_, bit) => bit).filter((bit) => (first >> bit) & 1);
@@ -64,12 +49,5 @@ function drawRow(row: Uint8Array, bit: number, cells: Cells, start: number): voi
     for (let rest = row[at]!, cell = start + at * 8; rest !== 0; rest >>= 1, cell++) {
       if (rest & 1) cells[cell]! |= bit;
     }
-  }
-}
-
-/** Set a 1 in the empty *row* for those of the *cells* from *start* that have *bit*. */
-function packRow(cells: Cells, start: number, bit: number, row: Uint8Array): void {
-  for (let at = 0; at < SIZE; at++) {
-    row[at >> 3]! |= ((cells[start + at]! >> bit) & 1) << (at & 7);
   }
 }

@@ -78,13 +78,13 @@ function readTally(view: DataView<ArrayBuffer>): Frame {
   if (accounts === null) {
     throw new BadFrame(`Expected accounts of at most ${SEATS} players in ${view.byteLength} bytes`);
   }
-  const { balances, seated, scores, minted, pot } = accounts;
+  const { balances, seated, scores, minted, pot, off } = accounts;
   return {
     generation: readNumber(view, 6),
     alive: view.getUint32(14, true),
     tag: view.getUint32(18, true),
     following: readNumber(view, 22),
-    ...{ balances, seated, scores, minted, pot },
+    ...{ balances, seated, scores, minted, pot, off },
     cells: new Uint8Array(CELLS),
   };
 }

@@ -72,13 +72,14 @@ export class World implements Truth {
   }
 
   /** An empty world at generation 0, with first coins for all who are *seated*. */
-  static begin(seated: readonly boolean[]): World {
+  static begin(seated: readonly boolean[], off = 0): World {
     const balances = seated.map((taken) => (taken ? FIRST_COINS : 0));
     return World.from({
       generation: 0,
       cells: new Uint8Array(CELLS),
       balances,
       seated: [...seated],
+      off,
     });
   }
 
@@ -106,11 +107,20 @@ export class World implements Truth {
     return this.#accounts.pot;
   }
 
+  /** Which rules are off, see accounts.ts. */
+  get off(): number {
+    return this.#accounts.off;
+  }
+
+  set off(off: number) {
+    this.#accounts.off = off;
+  }
+
   /** All that there is of this world, for somebody else. */
   tell(): Required<Truth> {
-    const { generation, balances, seated, scores, minted, pot } = this;
+    const { generation, balances, seated, scores, minted, pot, off } = this;
     const lists = { balances: [...balances], seated: [...seated], scores: [...scores] };
-    return { generation, cells: this.cells.slice(), ...lists, minted, pot };
+    return { generation, cells: this.cells.slice(), ...lists, minted, pot, off };
   }
 
   get aliveCount(): number {
@@ -195,9 +205,9 @@ export class World implements Truth {
     for (let i = 0; i < deaths; i++) cells[died[i]!]! ^= ALIVE;
     this.generation++;
     if (this.generation % PAYDAY === 0) {
-      const { balances, seated, scores, minted, pot } = new Accounts(this.#accounts);
+      const { balances, seated, scores, minted, pot, off } = new Accounts(this.#accounts);
       const generation = this.generation - 1;
-      this.paydays.push({ balances, seated, scores, minted, pot, generation });
+      this.paydays.push({ balances, seated, scores, minted, pot, off, generation });
       this.#accounts.holdPayday(cells);
     }
   }

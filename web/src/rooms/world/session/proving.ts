@@ -9,8 +9,7 @@
  */
 
 import type { Agent } from "../../../net/agent";
-import { fromBase64 } from "../../../rules/packed";
-import { sha256 } from "../../../net/log/chain";
+import { load } from "../rules/checkpoint";
 import type { Certain } from "../../../net/log/keeper";
 import { Keeper } from "../../../net/log/keeper";
 import { Lie } from "../../../net/log/lie";
@@ -184,10 +183,10 @@ function isBefore(moment: Pick<Board, "generation" | "following">, board: Board)
   return moment.generation < board.generation;
 }
 
-/** The digest of what *text* packs; none, if it packs nothing. */
+/** The digest of the checkpoint *text*; none, if it is no checkpoint. */
 async function digestOfText(text: string): Promise<string> {
   try {
-    return await sha256(fromBase64(text));
+    return (await load(text)).digest;
   } catch {
     return "";
   }

@@ -138,8 +138,11 @@ export function payday(before: Moment, after: Moment): Happening[] {
   const due = Math.floor(generation / PAYDAY) * PAYDAY;
   if (due <= before.generation || before.pot === undefined) return [];
   const players = (after.seated ?? []).filter(Boolean).length;
-  const levied = before.balances.reduce((sum, balance) => sum + levyOf(balance), before.pot);
-  const share = shareOf(levied, players);
+  const levied = before.balances.reduce(
+    (sum, balance) => sum + levyOf(balance, before.off ?? 0),
+    before.pot,
+  );
+  const share = shareOf(levied, players, before.off);
   return share === 0 ? [] : [{ ...NOTHING, kind: "payday", generation: due, amount: share }];
 }
 

@@ -2,6 +2,7 @@
 
 import type { Point } from "../../../rules/grid";
 import type { Event } from "../../../net/log/news";
+import { offBy } from "../rules/accounts";
 import { Refusal, World } from "../rules/world";
 
 /** An event that the rules do not allow; the message says which, and why. */
@@ -30,11 +31,14 @@ export function play(world: World, event: Event): World {
 }
 
 function played(world: World, { number, kind, player, detail }: Event): World {
-  if (kind === "reset") return World.begin(seatsOf(detail));
-  if (kind === "season") return World.begin(seatsOf(detail.slice(detail.indexOf(":") + 1)));
+  if (kind === "reset") return World.begin(seatsOf(detail), world.off);
+  if (kind === "season") {
+    return World.begin(seatsOf(detail.slice(detail.indexOf(":") + 1)), world.off);
+  }
   if (kind === "join") world.join(player);
   else if (kind === "leave") world.leave(player);
   else if (kind === "place") world.place(player, cellsOf(number, detail));
+  else if (kind === "configure") world.off = rulesOf(number, detail);
   else if (!BESIDE.includes(kind)) {
     throw new Unplayable(`Event ${number} cannot be played: it says "${kind}"`);
   }
@@ -46,6 +50,12 @@ const BESIDE: readonly string[] = ["take", "pause", "resume"];
 
 /** Who is seated, as in "1-34": a dash is a free seat. */
 const seatsOf = (picture: string) => Array.from(picture, (seat) => seat !== "-");
+
+function rulesOf(number: number, words: string): number {
+  const off = offBy(words);
+  if (off === null) throw new Unplayable(`Event ${number} cannot be played: its rules are none`);
+  return off;
+}
 
 const CELL = /^([0-9a-f][0-9a-v]){2}$/;
 

@@ -1,10 +1,8 @@
 /** From a checkpoint to now, by the events between: what the board must be. */
 
 import type { Event } from "../../../net/log/news";
-import { fromBase64 } from "../../../rules/packed";
-import { load } from "../rules/snapshot";
+import { digestOf, load } from "../rules/checkpoint";
 import { World } from "../rules/world";
-import { digestOf } from "./digest";
 import { play, Unplayable } from "./playing";
 
 export interface Replay {
@@ -17,8 +15,9 @@ export interface Replay {
 }
 
 /** The digest of the board that the checkpoint and the events lead to. Throws, if they cannot. */
-export function replay({ text, events, generation, following }: Replay): Promise<string> {
-  let world = World.from(load(fromBase64(text)));
+export async function replay(asked: Replay): Promise<string> {
+  const { text, events, generation, following } = asked;
+  let world = World.from((await load(text)).world);
   for (const event of events) {
     if (event.number >= following) break;
     stepTo(world, event.generation);

@@ -188,12 +188,12 @@ export class Scene {
       this.#tell({ kind: "compared", asked, same: null });
       return;
     }
-    const { digestOf } = await import("./digest");
+    const { digestOf } = await import("../rules/checkpoint");
     this.#tell({ kind: "compared", asked, same: (await digestOf(world)) === digest });
   }
 
   async #digest(asked: number): Promise<void> {
-    const { digestOf } = await import("./digest");
+    const { digestOf } = await import("../rules/checkpoint");
     const twin = this.#twin;
     if (twin === null) {
       this.#tell({ kind: "compared", asked, same: null });

@@ -242,6 +242,7 @@ class Account {
 /** If all seats are taken: when the next one frees, and a line for each. Nothing else is said. */
 export function fullness(seating: Seating | null): string[] {
   if (seating === null || seating.frees === null) return [];
+  if (until(seating, seating.frees) > YEARS) return [WORDS.fullForGood(SEATS)];
   const rows = [...seating.seats].sort((one, other) => one.frees - other.frees);
   const lines = rows.map(
     ({ player, name, frees }) => `${player} ${name}: ${freesIn(seating, frees)}`,
@@ -254,6 +255,8 @@ export function fullness(seating: Seating | null): string[] {
 const freesIn = (seating: Seating, frees: number) =>
   until(seating, frees) <= 0 ? WORDS.givesWayNow : WORDS.safeFor(remaining(until(seating, frees)));
 
+/** Longer than anybody may be away, in milliseconds: then nobody gives way at all. */
+const YEARS = 1e12;
 const GIVES_WAY = WORDS.someoneGivesWay;
 const UNLESS = WORDS.unlessTheyPlay;
 const NOBODY = { principal: "", kind: "", player: null, name: "" };

@@ -19,6 +19,8 @@ export const leaveYes = "Leave the game";
 export const stay = "Stay";
 export const fullNow = (seats: number, givesWay: string) =>
   `All ${seats} seats are taken. ${givesWay}`;
+export const fullForGood = (seats: number) =>
+  `All ${seats} seats are taken, and nobody gives way in this world: watch, or come back later.`;
 export const fullUntil = (seats: number, wait: string, unless: string) =>
   `All ${seats} seats are taken. The next may be yours in ${wait}, ${unless}`;
 export const safeFor = (wait: string) => `safe for ${wait}`;

@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Point } from "../../../../src/rules/grid";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { crc32 } from "../../../../src/rules/packed";
+import { offBy } from "../../../../src/rooms/world/rules/accounts";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { answer } from "./facts";
 
@@ -28,6 +29,7 @@ interface Facts {
 type Event = Facts &
   (
     | { readonly step: number }
+    | { readonly configure: string }
     | { readonly join: number }
     | { readonly leave: number; readonly left: number }
     | { readonly place: readonly number[]; readonly placed?: number; readonly refused?: string }
@@ -63,6 +65,10 @@ function play(world: World, event: Event): Event {
     world.step(event.step);
     return { step: event.step, ...facts(world) };
   }
+  if ("configure" in event) {
+    world.off = offBy(event.configure)!;
+    return { configure: event.configure, ...facts(world) };
+  }
   if ("join" in event) {
     world.join(event.join);
     return { join: event.join, ...facts(world) };
@@ -87,8 +93,8 @@ function pairs(numbers: readonly number[]): Point[] {
 describe("histories", () => {
   it("are there, with placements, refusals and generations", () => {
     const events = HISTORIES.flatMap((history) => history.events);
-    expect(HISTORIES.length).toBe(9);
-    expect(events.length).toBe(6 * 48 + 60 + 80 + 60);
+    expect(HISTORIES.length).toBe(10);
+    expect(events.length).toBe(6 * 48 + 60 + 80 + 60 + 60);
     expect(events.filter((event) => "join" in event).length).toBeGreaterThan(10);
     expect(events.filter((event) => "leave" in event).length).toBeGreaterThan(10);
     expect(events.filter((event) => "refused" in event).length).toBeGreaterThan(15);

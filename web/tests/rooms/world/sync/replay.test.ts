@@ -38,5 +38,5 @@ it("leads to another board, if an event is left out, and to none, if time would 
   const text = sample.checkpoint;
   const other = await replay({ text, events: events.slice(0, -1), generation, following });
   expect(other).not.toBe(sample.digest);
-  expect(() => replay({ text, events, generation: 0, following })).toThrow(/was over/);
+  await expect(replay({ text, events, generation: 0, following })).rejects.toThrow(/was over/);
 });

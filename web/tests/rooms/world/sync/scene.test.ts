@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { digestOf } from "../../../../src/rooms/world/sync/digest";
+import { digestOf } from "../../../../src/rooms/world/rules/checkpoint";
 import type { Counted, FromWorker, Shown, Word } from "../../../../src/rooms/world/sync/messages";
 import { FARTHEST, PATIENCE, Scene } from "../../../../src/rooms/world/sync/scene";
 import { Chain, digest, GLIDER, read } from "./worlds";

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine.errors import Refusal
-from engine.world import accounts, board
+from engine.world import accounts, backup, board, storage
 from engine.world.game import Game
-from engine.world.keeping import backup, storage
 from engine.world.orders import Placed
 from engine.world.season import DAY, FOREVER
 from tests.boards import BEACON, BLINKER, BLOCK, GLIDER, R_PENTOMINO, live_cells

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.errors import BadSnapshot
-from engine.world.keeping import bands
 from engine.world.rules.plane import BAND_BYTES, BANDS, Plane
+from engine.world.snapshot import pack_bands, unpack_band
 
 
 def planes() -> list[Plane]:
@@ -19,10 +19,10 @@ def test_empty_planes_are_left_out() -> None:
     made = planes()
     made[0].lay_band(5, owner)
     made[4].lay_band(5, alive)
-    packed = bands.pack_all(made)
+    packed = pack_bands(made)
     assert packed[5] == bytes([0b0001_0001]) + owner + alive
     assert packed[:5] + packed[6:] == [b"\0"] * 15
-    assert bands.pack_all(planes()) == [b"\0"] * BANDS
+    assert pack_bands(planes()) == [b"\0"] * BANDS
 
 
 def test_a_band_is_its_planes_one_after_the_other() -> None:
@@ -36,7 +36,7 @@ def test_a_band_is_its_planes_one_after_the_other() -> None:
     made[6].lay_band(0, b"!" * BAND_BYTES)
     made[6].lay_band(0, b"")
     assert not made[6].empty, "nobody has looked"
-    packed = bands.pack_all(made)
+    packed = pack_bands(made)
     assert len(packed) == BANDS
     assert packed[7] == b"\0"
     assert (packed[0][0], packed[1][0]) == (0b1_0001, 0b1)
@@ -50,10 +50,10 @@ def test_any_band_comes_back_and_nothing_else_changes() -> None:
         packed = bytes([kept]) + random.randbytes(BAND_BYTES * kept.bit_count())
         made = planes()
         made[2].load(random.randbytes(32_768))
-        others = bands.pack_all(made)
+        others = pack_bands(made)
         others[9] = packed
-        bands.lay(packed, 9, made)
-        assert bands.pack_all(made) == others
+        unpack_band(packed, 9, made)
+        assert pack_bands(made) == others
 
 
 @pytest.mark.parametrize("end", [0, 1, 2, BAND_BYTES, BAND_BYTES + 1, 2 * BAND_BYTES])
@@ -61,9 +61,9 @@ def test_a_band_that_ends_early_is_refused(end: int) -> None:
     packed = b"\x81" + b"\x11" * 2 * BAND_BYTES
     expected = 1 if end == 0 else len(packed)
     with pytest.raises(BadSnapshot, match=f"Expected band 3 in {expected} bytes, got {end}"):
-        bands.lay(packed[:end], 3, planes())
+        unpack_band(packed[:end], 3, planes())
 
 
 def test_a_band_with_bytes_after_it_is_refused() -> None:
     with pytest.raises(BadSnapshot, match="Expected band 3 in 1 bytes, got 2"):
-        bands.lay(b"\0?", 3, planes())
+        unpack_band(b"\0?", 3, planes())

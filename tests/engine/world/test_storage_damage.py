@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import sealed
 from engine.chain import link
 from engine.errors import BadSnapshot
-from engine.world.keeping.storage import ADMINS, DEPARTURES, LAYOUT, LOG, ONLY, SEASON, SEATS
+from engine.world.storage import ADMINS, DEPARTURES, LAYOUT, LOG, ONLY, SEASON, SEATS
 from tests.boards import BLINKER, live_cells
 from tests.engine.world.maps import Maps, a_tick_later, damage, kept_game
 
@@ -53,6 +53,7 @@ def test_every_letter_of_what_is_short_is_sealed(name: str) -> None:
         *[("facts", key) for key in (LAYOUT, SEATS, ADMINS, LOG, SEASON, DEPARTURES)],
         ("clock", ONLY),
         ("world", ONLY),
+        ("potential", ONLY),
     ],
 )
 def test_a_missing_entry_is_noticed(name: str, key: int) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engine.table import from_text
-from engine.world import snapshot
-from engine.world.keeping import facts
-from engine.world.keeping.storage import MOST_REPLAYED
+from engine.world import checkpoint
+from engine.world.storage import MOST_REPLAYED, format_facts
 from tests.boards import BLINKER, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps, kept_game
 
@@ -17,7 +15,7 @@ def test_facts_are_the_season_the_admins_and_who_plays() -> None:
     game.seats.bots[1] = True
     game.rename("bob", "Bob the Bot", NOW)
     game.admins.add("carol")
-    season, first, second, *seats = facts.draw(game).split("\n")
+    season, first, second, *seats = format_facts(game).split("\n")
     assert season == f"season {game.season.dump()}"
     assert [first, second] == ["admin admin", "admin carol"]
     taken = game.seats.taken()
@@ -67,9 +65,8 @@ def test_the_board_is_the_checkpoint_that_is_kept() -> None:
     storage = maps.storage()
     storage.load()
     kept = storage.checkpoint
-    data = from_text(storage.read_checkpoint())
-    assert kept.digest == sha256(data).hexdigest()
-    assert kept.generation == snapshot.load(data).generation
+    world, digest = checkpoint.decode(storage.read_checkpoint())
+    assert (kept.generation, kept.digest) == (world.generation, digest)
     head = game.journal.head_before(maps.events, kept.following).hex()
     storage.certify(game)
     board = storage.statement.text.split("\n")[-2]

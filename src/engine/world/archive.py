@@ -1,13 +1,12 @@
 """
-The archive: what is left of seasons that are over, in stable maps.
+The archive: what is left of seasons that are over, and how they went, in stable maps.
 
-When a season ends, three things are written, each sealed::
+When a season ends, three things are written, each sealed; thumbnails are written as it goes::
 
-    seasons   number -> its standings and a thumbnail         of the last 1,000
-    boards    number -> its last board, as a frame            of the last 52
-    records   principal -> what a player ever did             of the first 10,000, for ever
-
-Beside them lie thumbnails of how seasons went (`lapse`).
+    seasons     number -> its standings and a thumbnail       of the last 1,000
+    boards      number -> its last board, as a frame          of the last 52
+    records     principal -> what a player ever did           of the first 10,000, for ever
+    thumbnails  64 a season -> the time-lapse                 of the last 52
 
 A season is lines, the first of them its own, the second its thumbnail, then the players in the
 order of their ranks::
@@ -21,8 +20,25 @@ A record is one line::
     5 1 3 1 51200 120400 9 Ada       seasons, wins, podiums, best rank, best and total score,
                                      last season, last name
 
-Nothing of it is read when the game is loaded, only when somebody asks; then what is damaged is
+Nothing of these is read when the game is loaded, only when somebody asks; then what is damaged is
 refused.
+
+Of the time-lapse a thumbnail is taken at every 2,000th generation, or in the tick after it. When
+there are 64 of them, every second one is dropped, and from then on they are taken half as often.
+So however long a season lasts, it has at most 64 in even steps, as this one has at most eight::
+
+    . o o o o o o o o                                               every 2,000 generations
+    .   o   o   o   o   o   o   o   o                               every 4,000
+    .       o       o       o       o       o       o       o       every 8,000
+
+A season has 64 keys, and a thumbnail any of them that was free; it says itself when it was taken,
+and how many generations lay between two at that time. It is two lines, sealed::
+
+    season * 64 + 0, 1, ..    6048000 128000        generation, interval
+                              ABES..                a thumbnail, packed
+
+When the world is reset or another is restored, the time-lapse begins again: it tells of one world.
+What is kept of the season that runs is read when the game is loaded, and refused if it is damaged.
 """
 
 from __future__ import annotations
@@ -32,8 +48,7 @@ from engine.callers import Caller
 from engine.errors import BadSnapshot
 from engine.sealed import number, numbers
 from engine.world import frame, thumbnail
-from engine.world.board import Standing, standings
-from engine.world.keeping.lapse import Lapse
+from engine.world.board import Standing, World, standings
 from engine.world.season import Ended
 
 TYPE_CHECKING = False
@@ -47,6 +62,11 @@ MOST_LISTED = 20  # seasons in an answer
 PODIUM = 3  # ranks
 COUNTS = 6  # of a standing
 PARTS = 7  # of a record, before the name
+
+FIRST_INTERVAL = 2_000  # generations; so what it costs is below a hundredth of what ticks do
+MOST = 64  # thumbnails of a season
+MOST_LAPSES = 52  # seasons with thumbnails, the one that runs among them
+MOST_THUMBNAILS = 16  # in an answer
 
 
 class Row:
@@ -148,6 +168,99 @@ class Record:
         if len(words) != PARTS + 1:
             raise BadSnapshot(f"Expected a record, got {text[:80]!r}")
         return cls([number(word) for word in words[:PARTS]], words[PARTS])
+
+
+class Thumbnail:
+    """A thumbnail that is kept, and under which key."""
+
+    def __init__(self, key: int, generation: int, interval: int, picture: str) -> None:
+        self.key = key
+        self.generation = generation
+        self.interval = interval
+        self.picture = picture
+
+    def dump(self) -> str:
+        return sealed.dump([f"{self.generation} {self.interval}", self.picture])
+
+    @classmethod
+    def load(cls, key: int, text: str) -> Thumbnail:
+        """A thumbnail from what `dump` wrote. :raises BadSnapshot: if there is none"""
+        lines = sealed.load(text)
+        head = numbers(lines[0]) if len(lines) == 2 else []
+        if len(head) != 2 or len(lines[1]) != thumbnail.PACKED:
+            raise BadSnapshot(f"Expected a thumbnail, got {text[:80]!r}")
+        return cls(key, head[0], head[1], lines[1])
+
+
+class Lapse:
+    """The map that thumbnails are kept in, and what is known of those of the season that runs."""
+
+    def __init__(self, thumbnails: TextMap) -> None:
+        self._thumbnails = thumbnails
+        self._season = 0
+        self._taken: list[tuple[int, int]] = []  # generation and key of each, in this order
+        self._interval = FIRST_INTERVAL
+        self.due = FIRST_INTERVAL  # the generation at which another one has to be taken
+
+    def begin(self, season: int) -> None:
+        """Begin again with an empty *season*, and drop what is too old."""
+        for emptied in (season, season - MOST_LAPSES):
+            for key in _keys(emptied):
+                self._thumbnails.remove(key)
+        self._go_on(season, [])
+
+    def load(self, season: int) -> None:
+        """Go on with *season*. :raises BadSnapshot: if a thumbnail of it is damaged"""
+        self._go_on(season, self._read(season))
+
+    def _go_on(self, season: int, kept: list[Thumbnail]) -> None:
+        self._season = season
+        self._taken = [(one.generation, one.key) for one in kept]
+        # The last one was taken at the interval of today: it is doubled only when one is taken.
+        self._interval = kept[-1].interval if len(kept) > 0 else FIRST_INTERVAL
+        self._schedule()
+
+    def _schedule(self) -> None:
+        last = self._taken[-1][0] if len(self._taken) > 0 else 0
+        interval = self._interval * 2 if len(self._taken) == MOST else self._interval
+        self.due = (last // interval + 1) * interval
+
+    def take(self, world: World) -> None:
+        """Keep a thumbnail of *world*."""
+        if len(self._taken) == MOST:
+            self._thin()
+        free = min(set(_keys(self._season)) - {key for _, key in self._taken})
+        picture = thumbnail.pack(thumbnail.draw(world))
+        one = Thumbnail(free, world.generation, self._interval, picture)
+        self._thumbnails.insert(free, one.dump())
+        self._taken.append((one.generation, free))
+        self._schedule()
+
+    def _thin(self) -> None:
+        """Drop every second one, the first of all, too, and take them half as often."""
+        for _, key in self._taken[0::2]:
+            self._thumbnails.remove(key)
+        self._taken = self._taken[1::2]
+        self._interval *= 2
+
+    def page(self, season: int, first: int) -> list[Thumbnail]:
+        """
+        The first 16 thumbnails of *season* from generation *first* on.
+
+        :raises BadSnapshot: if one of that season is damaged
+        """
+        return [one for one in self._read(season) if one.generation >= first][:MOST_THUMBNAILS]
+
+    def _read(self, season: int) -> list[Thumbnail]:
+        """All thumbnails of *season*, the oldest first. :raises BadSnapshot: if one is damaged"""
+        texts = [(key, self._thumbnails.get(key)) for key in _keys(season)]
+        found = [Thumbnail.load(key, text) for key, text in texts if text is not None]
+        return sorted(found, key=lambda one: one.generation)
+
+
+def _keys(season: int) -> range:
+    """The keys of *season*; none if there is no such season."""
+    return range(season * MOST, (season + 1) * MOST) if season > 0 else range(0)
 
 
 class Archive:

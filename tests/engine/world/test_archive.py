@@ -6,11 +6,10 @@ import pytest
 
 from engine import sealed
 from engine.errors import BadSnapshot
-from engine.world import frame
+from engine.world import archive, frame
+from engine.world.archive import Record, Row, Season
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping import archive
-from engine.world.keeping.archive import Record, Row, Season
 from tests.boards import BLINKER, BLOCK, full, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps, damage
 

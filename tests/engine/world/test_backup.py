@@ -10,10 +10,10 @@ from engine import sealed
 from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
 from engine.staging import take
+from engine.world import backup
 from engine.world.accounts import MOST
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.keeping import backup
 from engine.world.seats import Seats
 from tests.agreement import assert_same
 from tests.boards import GLIDER, full, live_cells

@@ -19,8 +19,9 @@ All but the layout is sealed, the checkpoint in its own way::
     events    number -> event
     clock     0  how far time has come, in a map of its own, because writing an entry of a map
                  writes its neighbours again
-    world     0  the checkpoint, a snapshot in base64
-    archive      seasons that are over, and how they went, in maps of their own (`archive`, `lapse`)
+    world     0  the checkpoint: generation, accounts, and GRID as the seed has it (`checkpoint`)
+    potential 0  POTENTIAL, as the seed has it; in maps of their own, because both are large
+    archive      seasons that are over, and how they went, in maps of their own (`archive`)
 
 Loading takes the checkpoint and plays what is in the log up to the generation of the clock::
 
@@ -35,16 +36,22 @@ message, and so there is never half of one.
 The same world follows only by the rules that the log was written under. To load a log of other
 `RULES` is refused, unless there is nothing in it.
 
-What is kept is what is certified (`engine.statement`): the log, the *facts* (`facts`), the
-checkpoint (`checkpoint`), and last the clock. Every tick changes that one, so it is drawn once,
-and the line that is kept is the line that is certified::
+What is kept is what is certified (`engine.statement`): the log, the *facts*, the checkpoint, and
+last the clock. Facts are what World's panels show and its log does not say: a line for the season,
+one for each admin, and one for each seat that is taken, the name last, because it may have
+spaces::
+
+    season 3 1700000000000000000 1700604800000000000 604800
+    admin w7x7r..
+    seat 1 person w7x7r.. Ada
+    seat 3 bot e3mmv.. Gunner
+
+Every tick changes the clock, so its line is made once, and is kept as it is certified::
 
     time 4030 1700000000000000000 running
          |    |                   or asleep, paused, paused asleep
          |    up to this moment generations are counted; 0 if time has not begun
          generation
-
-POTENTIAL is not kept: it is exactly the living cells and their neighbours.
 
 A layout that was released is never edited. A new one gets the next number, and the reader of
 the one before joins `OLDER`: a game that was saved in an earlier layout is saved in today's as
@@ -56,28 +63,28 @@ from __future__ import annotations
 from binascii import crc32
 from codecs import utf_8_encode
 
-from engine import sealed
+from engine import room, sealed
 from engine.admins import Admins
 from engine.callers import Caller
 from engine.chain import BEGINNING
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot, Refusal
 from engine.newcomers import Newcomers
+from engine.room import ADMINS, LAYOUT
 from engine.statement import Statement
-from engine.table import from_text, to_text
-from engine.world import snapshot
+from engine.table import to_text
+from engine.world import checkpoint
+from engine.world.archive import Archive
 from engine.world.board import World
+from engine.world.checkpoint import Checkpoint
 from engine.world.departures import Departures
 from engine.world.game import Game
 from engine.world.journal import Event, Journal
-from engine.world.keeping.archive import Archive
-from engine.world.keeping.checkpoint import Checkpoint, digest
-from engine.world.keeping.facts import draw as draw_facts
 from engine.world.offers import Offers
 from engine.world.pace import Pace
 from engine.world.replay import RULES, replay
 from engine.world.season import Season
-from engine.world.seats import Seats
+from engine.world.seats import BOT, PERSON, Seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,9 +92,7 @@ if TYPE_CHECKING:
 
     from engine.table import TextMap
 
-LAYOUT = 0
 SEATS = 1
-ADMINS = 2
 LOG = 3
 SEASON = 4
 DEPARTURES = 5
@@ -108,8 +113,10 @@ DIGITS_A_GENERATION = 100
 REPLACED = ("reset", "season", "restore")  # after which the world does not follow from what it was
 
 
-class Storage:
-    """The maps that a game is kept in."""
+class Storage(room.Storage):
+    """The maps that World is saved in."""
+
+    title = TITLE
 
     def __init__(
         self,
@@ -117,16 +124,18 @@ class Storage:
         events: TextMap,
         clock: TextMap,
         world: TextMap,
+        potential: TextMap,
         archive: Archive,
     ) -> None:
-        self.facts = facts
-        self.events = events
+        super().__init__(facts, events)
         self.clock = clock
         self.world = world
+        self.potential = potential
         self.archive = archive
         self.lapse = archive.lapse
         self.checkpoint = Checkpoint(0, 0, "", BEGINNING)  # none, until one is saved or loaded
-        self.season = ""  # as it was last saved
+        self.seats = ""  # as they were last saved, and so is
+        self.season = ""
         self.due = MOST_REPLAYED  # the generation at which another one has to be written
         self.nothing_due = 0  # before this generation a tick has nothing to save but its clock
         self.statement = Statement("world")
@@ -143,7 +152,7 @@ class Storage:
 
     def create(self, game: Game) -> None:
         """Save all of a *game* that was never saved in this layout."""
-        self.facts.insert(LAYOUT, TITLE)
+        self.create_room()
         self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))
         self.lapse.load(game.season.number)
         self.save(game)
@@ -151,7 +160,10 @@ class Storage:
 
     def save(self, game: Game) -> None:
         """Save what a message has changed in *game*."""
-        self.facts.insert(SEATS, sealed.dump(game.seats.dump()))
+        seats = sealed.dump(game.seats.dump())
+        if seats != self.seats:
+            self.facts.insert(SEATS, seats)
+            self.seats = seats
         if game.admins.changed:
             self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
             game.admins.changed = False
@@ -177,12 +189,12 @@ class Storage:
         if game.world.generation >= self.lapse.due:
             self.lapse.take(game.world)
         self.nothing_due = 0
-        self.clock.insert(ONLY, sealed.dump_line(_draw_clock(game.world.generation, game.pace)))
+        self.clock.insert(ONLY, sealed.dump_line(_format_clock(game.world.generation, game.pace)))
 
     def save_time(self, game: Game) -> bytes:
         """Save what time alone has changed in *game*; what is to be certified then."""
         # In every tick. A call costs the canister as much as seven additions, an attribute half of
-        # that, so what `_draw_clock`, `dump_line` and `go_on` do is done here, and all at once.
+        # that, so what `_format_clock`, `dump_line` and `go_on` do is done here, and all at once.
         generation, pace, statement = game.world.generation, game.pace, self.statement
         if generation >= self.nothing_due:
             self._save_due(game)
@@ -205,9 +217,9 @@ class Storage:
 
     def certify(self, game: Game) -> bytes:
         """Say all that is kept of *game*; what is to be certified then."""
-        facts, board = draw_facts(game), self.checkpoint.line
-        clock = _draw_clock(game.world.generation, game.pace)
-        return self.statement.make(game.journal, facts, board, clock)
+        clock = _format_clock(game.world.generation, game.pace)
+        board = self.checkpoint.line
+        return self.statement.make(game.journal, format_facts(game), board, clock)
 
     def _save_seasons(self, game: Game) -> None:
         """Archive seasons that are over, let records follow seats, and save which season runs."""
@@ -228,14 +240,15 @@ class Storage:
             self._save_checkpoint(game)
 
     def read_checkpoint(self) -> str:
-        """The checkpoint as it is kept: a snapshot in base64."""
+        """The checkpoint as it is kept."""
         return self.world.get(ONLY) or ""
 
     def _save_checkpoint(self, game: Game) -> None:
-        data = snapshot.dump(game.world)
-        self.world.insert(ONLY, to_text(data))
+        text, digest = checkpoint.encode(game.world)
+        self.world.insert(ONLY, text)
+        self.potential.insert(ONLY, to_text(game.world.potential()))
         generation, journal = game.world.generation, game.journal
-        self.checkpoint = Checkpoint(generation, journal.following, digest(data), journal.head)
+        self.checkpoint = Checkpoint(generation, journal.following, digest, journal.head)
         self.due = generation + MOST_REPLAYED
         self._save_log(game)
 
@@ -261,21 +274,21 @@ class Storage:
         return game
 
     def _load_game(self) -> Game:
-        generation, pace = _load_clock(*_lines(self.clock, ONLY, 1))
-        rules, kept, first, log = _lines(self.facts, LOG, 4)
+        generation, pace = _parse_clock(*_lines(self.clock, ONLY, 1))
+        rules, kept, first, log = self.lines(LOG, 4)
         journal = Journal.load(self.events, log)
         world = self._load_checkpoint(journal, kept, sealed.number(first))
         world = self._play_again(world, journal, sealed.number(rules), generation)
-        seats = Seats.load(_lines(self.facts, SEATS))
+        seats = Seats.load(self.lines(SEATS))
         seats.check_same(world.seated)
-        admins = Admins.load(_lines(self.facts, ADMINS))
+        admins = Admins.load(self.lines(ADMINS))
         game = Game(world, seats, pace, admins, journal)
-        season, people = _lines(self.facts, SEASON, 2)
+        season, people = self.lines(SEASON, 2)
         game.season = Season.load(season)
         game.newcomers = Newcomers.load(self.facts)
-        game.departures = Departures.load(_lines(self.facts, DEPARTURES))
+        game.departures = Departures.load(self.lines(DEPARTURES))
         if self.facts.get(OFFERS) is not None:
-            game.offers = Offers.load(_lines(self.facts, OFFERS))
+            game.offers = Offers.load(self.lines(OFFERS))
         self.archive.people = sealed.number(people)
         self.lapse.load(game.season.number)
         if sealed.number(rules) != RULES:
@@ -288,12 +301,12 @@ class Storage:
 
         :raises BadSnapshot: if it is another, or not one that *journal* can go on from
         """
-        data = from_text(self.read_checkpoint())
-        if digest(data) != expected:
+        world, digest = checkpoint.decode(self.read_checkpoint())
+        if digest != expected:
             raise BadSnapshot("The checkpoint is damaged, or not of the log's moment")
         if not journal.first <= following <= journal.following:
             raise BadSnapshot(f"Expected a checkpoint before a kept event, got one at {following}")
-        world = snapshot.load(data)
+        checkpoint.check_potential(world, self.potential.get(ONLY) or "")
         head = journal.head_before(self.events, following)
         self.checkpoint = Checkpoint(world.generation, following, expected, head)
         self.due = world.generation + MOST_REPLAYED
@@ -320,17 +333,29 @@ class Storage:
             raise BadSnapshot(f"The log is not of this checkpoint: {refusal}") from refusal
 
 
+def format_facts(game: Game) -> str:
+    """The facts of *game*."""
+    seats = game.seats
+    lines = [f"season {game.season.dump()}"]
+    lines += [f"admin {admin}" for admin in game.admins.callers]
+    for player in seats.taken():
+        at = player - 1
+        kind = BOT if seats.bots[at] else PERSON
+        lines.append(f"seat {player} {kind} {seats.callers[at]} {seats.names[at]}")
+    return "\n".join(lines)
+
+
 def _generations(event: Event) -> int:
     """How many generations of a crowded board take as long as *event* does, at most."""
     return EVENT_GENERATIONS + len(event.detail) // DIGITS_A_GENERATION
 
 
-def _draw_clock(generation: int, pace: Pace) -> str:
+def _format_clock(generation: int, pace: Pace) -> str:
     """How far time has come."""
     return f"time {generation} {pace.since} {pace.state}"
 
 
-def _load_clock(line: str) -> tuple[int, Pace]:
+def _parse_clock(line: str) -> tuple[int, Pace]:
     """The generation and the pace that *line* says. :raises BadSnapshot: if it says none"""
     words = line.split(" ", 2)
     if len(words) != 3 or words[0] != "time":

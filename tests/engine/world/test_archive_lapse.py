@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.errors import BadSnapshot
+from engine.world import archive as lapse
 from engine.world import thumbnail
+from engine.world.archive import (
+    FIRST_INTERVAL,
+    MOST,
+    MOST_LAPSES,
+    MOST_THUMBNAILS,
+    Lapse,
+)
 from engine.world.board import World
-from engine.world.keeping import lapse
-from engine.world.keeping.lapse import FIRST_INTERVAL, MOST, MOST_LISTED, MOST_SEASONS, Lapse
-from engine.world.keeping.storage import Storage
+from engine.world.storage import Storage
 from tests.boards import BLINKER, GLIDER, Sketch, live_cells
 from tests.engine.maps import DictMap
 from tests.engine.world.maps import NOW, SECOND, Maps, begun, damage
@@ -47,7 +53,7 @@ def generations(one: Lapse, season: int = 1) -> list[int]:
         page = one.page(season, found[-1] + 1 if found else 0)
         if not page:
             return found
-        assert len(page) <= MOST_LISTED
+        assert len(page) <= MOST_THUMBNAILS
         found += [row.generation for row in page]
 
 
@@ -121,13 +127,13 @@ def test_it_goes_on_after_a_load_as_if_there_had_been_none(before: int, after: i
 def test_seasons_do_not_touch_each_other_and_the_last_52_are_kept() -> None:
     texts = DictMap()
     one = Lapse(texts)
-    for season in range(1, MOST_SEASONS + 3):
+    for season in range(1, MOST_LAPSES + 3):
         one.begin(season)
         played(one, 3 * FIRST_INTERVAL)
     kept = [season for season in range(60) if generations(one, season)]
-    assert kept == list(range(3, MOST_SEASONS + 3))
-    assert generations(one, MOST_SEASONS) == [2_000, 4_000, 6_000]
-    assert len(texts.entries) == MOST_SEASONS * 3
+    assert kept == list(range(3, MOST_LAPSES + 3))
+    assert generations(one, MOST_LAPSES) == [2_000, 4_000, 6_000]
+    assert len(texts.entries) == MOST_LAPSES * 3
 
 
 def test_a_season_that_never_was_has_none() -> None:
