@@ -20,7 +20,7 @@ from simulate.evidence import Different, since
 from simulate.rooms import world as verify
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place, Said, run
 from tests.client.test_problems import changed, forge_reply
-from tests.servers.tampering import tampering
+from tests.servers.threaded import tampering
 from tests.simulate.history import ALICE, History, cannot, no
 
 

@@ -19,7 +19,7 @@ from engine.world.keeping import backup
 from engine.world.seats import Seats
 from tests.localnet.crash.ledger import Ledger, Placing
 from tests.localnet.crash.player import Move, Player
-from tests.servers.world import WorldClient
+from tests.servers.served import WorldClient
 
 Seat = tuple[int, str]
 
