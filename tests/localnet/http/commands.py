@@ -7,6 +7,15 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
 
 from localnet.__main__ import main
+from tests.servers.spawned import UP
+
+
+class Output(io.StringIO):
+    """What is printed; a localnet that comes up would serve for ever."""
+
+    def write(self, text: str) -> int:
+        assert UP not in text, "it came up"
+        return super().write(text)
 
 
 class Done(NamedTuple):
@@ -16,7 +25,7 @@ class Done(NamedTuple):
 
 
 def command(*arguments: str) -> Done:
-    out, err = io.StringIO(), io.StringIO()
+    out, err = Output(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         try:
             code = main([*arguments])
