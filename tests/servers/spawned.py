@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,16 +35,27 @@ PATIENCE = 1800
 R = TypeVar("R", bound="Running")
 
 
+def _limit(room: int) -> None:
+    hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+
+
 class NotUpError(Exception):
     """The process ended, or did not say what it was expected to."""
 
 
 class Spawned:
-    """A localnet of the project in the folder *project*, whose own modules are in *source*."""
+    """
+    A localnet of the project in the folder *project*, whose own modules are in *source*.
+
+    The kernel lets none of its files grow beyond *room* bytes, if that is told.
+    """
 
     module = "localnet"
 
-    def __init__(self, project: Path, *options: str, source: Path = ROOT / "src") -> None:
+    def __init__(
+        self, project: Path, *options: str, source: Path = ROOT / "src", room: int | None = None
+    ) -> None:
         self.project = project
         self.lines: list[str] = []
         self._finished = False  # nothing more will be printed
@@ -52,6 +65,7 @@ class Spawned:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            preexec_fn=None if room is None else partial(_limit, room),
             env={**os.environ, "PYTHONPATH": os.pathsep.join([str(source), str(ROOT)])},
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -122,8 +136,8 @@ def write_project(folder: Path, **canisters: str) -> Path:
 class Running(Spawned):
     """One that is up, on any free port, until it is stopped or left."""
 
-    def __init__(self, project: Path, *options: str) -> None:
-        super().__init__(project, "--port", "0", *options)
+    def __init__(self, project: Path, *options: str, room: int | None = None) -> None:
+        super().__init__(project, "--port", "0", *options, room=room)
         try:
             self.wait_for(lambda line: UP in line)
             self.port = int(self.url.rpartition(":")[2])

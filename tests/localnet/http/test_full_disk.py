@@ -11,8 +11,8 @@ import asyncio
 import errno
 import resource
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -125,23 +125,11 @@ def count() -> nat64:
 """
 
 
-@contextmanager
-def little_room(size: int = ROOM) -> Iterator[None]:
-    """What is started meanwhile has files of at most *size* bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
 class Filled(Running):
     """A localnet that comes to the end of its disk, and what it has answered by then."""
 
     def __init__(self, project: Path) -> None:
-        with little_room():
-            super().__init__(project)
+        super().__init__(project, room=ROOM)
         self.filling = self.canister("filling")
 
     def fill(self) -> tuple[int, sign.SignedRequest]:
@@ -200,6 +188,6 @@ def test_killed_on_a_full_disk_it_has_all_that_it_answered(small: Path) -> None:
 
 
 def test_a_first_start_on_a_full_disk_is_refused_with_a_sentence(small: Path) -> None:
-    with little_room(0), pytest.raises(NotUpError, match="cannot be written: File too") as said:
-        Running(small)
+    with pytest.raises(NotUpError, match="cannot be written: File too large") as said:
+        Running(small, room=0)
     assert "Traceback" not in str(said.value)
