@@ -21,8 +21,6 @@ from functools import partial
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tests.soak.clients import Client
-from tests.soak.tally import Tally
 
 from bench import crowd, process
 from bench.crowd import Figures
@@ -34,6 +32,7 @@ from protocol.agent import fetch_root_key
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Vec
 from tests.servers.served import Served, make_project
+from tests.soak.house import Client, Tally
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "measured" / "draws.md"
