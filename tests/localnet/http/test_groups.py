@@ -187,7 +187,7 @@ def test_nobody_of_a_group_is_answered_if_it_cannot_be_written(
     assert send(server, adding(server, 1)) == [max(again) + 1]
 
 
-def test_a_refusal_that_follows_an_unwritten_update_is_not_told_before_it_is_written(
+def test_a_refusal_after_an_unwritten_update_is_told_when_it_is_written(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may be because of that update that this one is not let in."""
