@@ -189,7 +189,12 @@ def test_too_long_a_queue_is_refused(
 ) -> None:
     with net.busy():
         monkeypatch.setattr(worker, limit, most)
-        status, answer = post(net, whoami(net).body)
+        request = whoami(net)
+        with connect(net) as client:
+            client.sendall(head(net, len(request.body)) + request.body)
+            while not select.select([client], [], [], 0.01)[0]:
+                assert request.id not in net.localnet.ingress.pending, "it was let in"
+            status, answer = answered(client)
         assert (status, b"waiting already" in answer) == (503, True)
     monkeypatch.undo()
     assert is_well(net)
@@ -254,6 +259,8 @@ def test_whoever_has_most_connections_loses_one(net: Inside, crowd: list[socket.
         assert answered(other)[0] == 200
         for _ in range(3 * connection.MOST_CONNECTIONS):
             crowd.append(connect(net))
+            crowd[-1].sendall(STATUS)
+            assert answered(crowd[-1])[0] == 200, "idle as well, and for less long"
         assert is_well(net)
         other.sendall(STATUS)
         assert answered(other)[0] == 200
