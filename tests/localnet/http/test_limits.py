@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import logging
 import select
 import socket
 import threading
@@ -37,9 +38,13 @@ def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         patch.setattr(connection, "HEAD_PATIENCE", 3600.0)
         patch.setattr(body, "PATIENCE", 3600.0)
         patch.setattr(connection, "MOST_CONNECTIONS", 20)
+        wrong: list[object] = []
+        log = logging.getLogger("uvicorn.error")
+        patch.setattr(log, "error", lambda *said, **more: wrong.append(said))
         with inside(folder) as running:
             yield running
-            assert isinstance(running.agent().query(running.canister_id, "whoami", NOTHING), Reply)
+            assert is_well(running)
+        assert not wrong, "nobody is at fault but its clients"
 
 
 @pytest.fixture
