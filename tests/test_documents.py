@@ -1,6 +1,4 @@
-"""
-The documents hang together, and speak of what there is: links, commands, targets, folders.
-"""
+"""The documents hang together, and speak of what there is: links, commands, targets, folders."""
 
 from __future__ import annotations
 
