@@ -32,8 +32,7 @@ from protocol.agent import fetch_root_key
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Vec
 from tests.servers.served import Served, make_project
-from tests.soak.clients import Client
-from tests.soak.tally import Tally
+from tests.soak.house import Client, Tally
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "measured" / "draws.md"

@@ -28,8 +28,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games, process
 from protocol import principal, sign
-from tests.servers.served import STATE, Served, make_project
-from tests.servers.world import WorldClient
+from tests.servers.served import STATE, Served, WorldClient, make_project
 
 RATE = 10  # generations a second
 POLL = 0.02

@@ -51,11 +51,16 @@ def part_of(module: str) -> str | None:
 def imports(source: str) -> Iterator[str]:
     """Every module that *source* imports, wherever it does."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        yield from names(node)
+
+
+def names(node: ast.AST) -> Iterator[str]:
+    """What *node* imports, if it does."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module is not None:
+        yield node.module
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def sources() -> list[Path]:
@@ -69,12 +74,8 @@ def module_of(path: Path) -> str:
 def run_imports(tree: ast.AST) -> Iterator[str]:
     """Every module that is imported when *tree* runs: not those that only type checkers read."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield from names(node)
             yield from run_imports(node)
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bench import operations
 from bench.__main__ import DOCUMENT, KEPT, RESULTS, main
 from bench.boards import BOARDS, Board, at_random, full, soups
 from bench.cases import ENGINE, Subject
@@ -15,7 +16,13 @@ from bench.compiled import AsWritten, Compiled, Leaner
 from bench.kept import kept
 from bench.measure import DisagreementError, agree, compiled_instructions, instructions
 from bench.meters import rustpython
+from bench.operations import CELLS, Counted, count
+from bench.operations import main as count_operations
 from bench.per_cell import PerCell
+from bench.ticks.cases import CASES
+from bench.times import main as time_boards
+from bench.times import too_slow
+from engine.world.rules import patch
 from tests.dense import DenseWorld
 
 DIGESTS = {
@@ -154,3 +161,58 @@ def test_the_committed_results_cover_every_board() -> None:
     found = kept(RESULTS)
     assert {name: sorted(row) for name, row in found.items()} == dict.fromkeys(BOARDS, sorted(KEPT))
     assert all(f"| {name} " in DOCUMENT.read_text() for name in BOARDS)
+
+
+# -- the engine is timed beside its baselines, in one run, and a slow board is said
+
+
+def test_a_board_is_timed_beside_numpy_and_the_engine_of_a_revision(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert time_boards(["--case", "one soup", "--rounds", "1", "--beside", "HEAD"]) == 0
+    head, _, line = capsys.readouterr().out.splitlines()
+    assert [cell.strip() for cell in head.split("|")[2:-1]] == [
+        "engine ms", "numpy ms", "of numpy", "HEAD ms", "of HEAD",
+    ]  # fmt: skip
+    engine, numpy, of_numpy, before, _ = map(float, line.split("|")[2:-1])
+    assert engine > 0
+    assert numpy > 0
+    assert before > 0
+    assert of_numpy == pytest.approx(engine / numpy, abs=0.006)
+
+
+def test_a_generation_of_over_a_millisecond_is_too_slow(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not too_slow({"quick": {"engine": 1.0}})
+    assert too_slow({"quick": {"engine": 1.0}, "slow": {"engine": 1.01}})
+    assert capsys.readouterr().out == "FAILED slow: 1.01 ms a generation, and may take 1\n"
+
+
+# -- operations on boards are counted where they are done, and priced by what they give
+
+
+def test_what_is_done_with_a_board_is_noted_and_right() -> None:
+    operations.tally.clear()
+    one, other = Counted(0b1100), 0b1010
+    assert (one & other, other & one, one | other, other ^ one) == (0b1000, 0b1000, 0b1110, 0b0110)
+    assert (one << 1, one >> 32, -one, one.bit_count()) == (0b11000, 0, -0b1100, 2)
+    assert one.to_bytes(2, "little") == b"\x0c\0"
+    assert type(one & other) is type(other | one) is type(one << 1) is Counted
+    cells = {operation: cells for (_, operation), cells in operations.tally.items()}
+    assert cells == {
+        "& | ^": 4 * 6, "<<": 5 * 2, ">> words": 0, "-": 4, "bit_count": 4, "to_bytes": 4,
+    }  # fmt: skip
+    names = {name for (_, name), _ in operations.tally}
+    assert names == {"test_what_is_done_with_a_board_is_noted_and_right"}
+
+
+def test_life_on_the_whole_torus_takes_its_operations(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Twenty-three in `count`, on boards with a little more than the torus."""
+    monkeypatch.setattr(patch, "CROWD", 0)
+    case = CASES["200 soups"]
+    found = count(case._replace(mode=case.mode._replace(ticks=1)))
+    spent = sum(cells for (place, _), cells in found.items() if place == ("bitboard.py", "count"))
+    assert 23 < spent / CELLS / 10 < 25
+    assert count_operations(["--case", "one soup"]) == 0
+    assert capsys.readouterr().out.startswith("one soup\n\n| where ")

@@ -10,7 +10,7 @@ from bench import hour
 from bench.crowd import figures
 from bench.load_cases import Messages
 from bench.load_table import message_table
-from tests.servers.world import WorldClient
+from tests.servers.served import WorldClient
 
 
 def test_figures_are_in_milliseconds() -> None:

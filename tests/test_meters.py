@@ -1,8 +1,12 @@
-"""Both meters count what a script adds, the same on every run, by one interface."""
+"""Both meters count what a script adds, and RustPython is compiled as canisters are."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -120,3 +124,90 @@ def test_the_gate_closes_above_what_scatters(read_by: Meter) -> None:
         assert kept.holds("any", read_by, before, allowed, times)
         assert not kept.holds("any", read_by, before, allowed + 1, times)
     assert not kept.holds("any", read_by, None, 1, 1)
+
+
+# -- scripts/meter.sh compiles RustPython where it can, and says so where it cannot
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    """A copy of scripts/meter.sh, in a project of its own."""
+    (tmp_path / "scripts").mkdir()
+    return Path(shutil.copy(ROOT / "scripts" / "meter.sh", tmp_path / "scripts"))
+
+
+def run(script: Path, **programs: str) -> subprocess.CompletedProcess[str]:
+    """What *script* says where there are no programs but a few, and these."""
+    found = script.parent.parent / "bin"
+    found.mkdir()
+    for name in ("dirname", "mkdir", "cut", "mv", "rm", "touch"):
+        (found / name).symlink_to(str(shutil.which(name)))
+    for name, body in programs.items():
+        (found / name).write_text(f"#!/bin/sh\n{body}\n")
+        (found / name).chmod(0o755)
+    shell = str(shutil.which("sh"))
+    return subprocess.run(
+        [shell, str(script)],
+        env={**os.environ, "PATH": str(found)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_where_it_cannot_be_compiled_make_meter_says_so_and_skips(script: Path) -> None:
+    done = run(script, id="echo 1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("RustPython was not compiled to wasm, so only CPython/WASI is")
+    assert "root, debootstrap and unshare" in done.stdout
+
+
+RUSTC = 'case "$1" in --version) echo "rustc 1.85.1 (abc)" ;; *) echo / ;; esac'
+
+
+def test_a_rustc_that_has_the_target_is_used_with_the_project_s_profile(script: Path) -> None:
+    made = "build/meter/installed/bin"
+    install = f'echo "$@" >said; mkdir -p {made}; echo w >{made}/rustpython.wasm'
+    done = run(script, id="echo 1000", rustc=RUSTC, cargo=install)
+    assert (done.returncode, done.stderr) == (0, "")
+    project = script.parent.parent
+    assert (
+        (project / "said")
+        .read_text()
+        .startswith(
+            "--config .cargo/config.toml install rustpython --version 0.3.1 --locked "
+            "--target wasm32-wasip1 --no-default-features --features freeze-stdlib,stdlib"
+        )
+    )
+    assert (project / "build/meter/rustpython.wasm").read_text() == "w\n"
+    assert (project / "build/meter/rustc").read_text() == "1.85.1\n"
+    assert not (project / "build/meter/installed").exists()
+
+
+# -- how canisters are compiled: it stands in .cargo/config.toml alone, and cargo goes by it
+
+
+CONFIG = ROOT / ".cargo" / "config.toml"
+TARGET = "wasm32-wasip1"
+PROFILE = {"opt-level": "3", "codegen-units": "1", "lto": '"fat"', "panic": '"abort"'}
+SIMD = 'rustflags = ["-C", "target-feature=+simd128"]'
+BUILDS = ("dfx.json", "icp.yaml", "examples/tally/dfx.json")
+
+
+def section(text: str, name: str) -> list[str]:
+    """The lines of *text* under ``[name]`` that say something."""
+    found = re.search(rf"^\[{re.escape(name)}\]\n((?:(?!\[).*\n)*)", text, re.MULTILINE)
+    assert found is not None, name
+    return [line for line in found[1].splitlines() if line != "" and not line.startswith("#")]
+
+
+def test_the_profile_is_the_cheapest_that_was_measured() -> None:
+    config = CONFIG.read_text("utf-8")
+    said = dict(line.split(" = ") for line in section(config, "profile.release"))
+    assert said == PROFILE
+    assert section(config, f"target.{TARGET}") == [SIMD]
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_it_stands_nowhere_else(name: str) -> None:
+    """A variable in a build command would override the file, and only for that room."""
+    text = (ROOT / name).read_text("utf-8")
+    assert "python -m kybra" in text
+    assert re.findall(r"CARGO_\w+|RUSTFLAGS|opt-level", text) == []

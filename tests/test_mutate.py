@@ -14,7 +14,7 @@ def test_every_quick_test_exists_and_each_is_asked_once() -> None:
     assert len({path.name for path in every}) == len(every) > 8
 
 
-def test_quick_tests_the_same_name_come_first_and_rules_are_not_asked_of_keeping() -> None:
+def test_the_test_of_the_same_name_comes_first_and_rules_skip_keeping() -> None:
     rules = quick_tests(SOURCES / "engine" / "world" / "rules" / "fold.py")
     assert rules[0].name == "test_fold.py"
     assert sorted(rules) == sorted(QUICK)

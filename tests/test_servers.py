@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.answering import answering
 from tests.servers.spawned import NotUpError, Spawned
-from tests.servers.tampering import tampering
+from tests.servers.threaded import answering, tampering
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HANG_UP_AT_ONCE = struct.pack("ii", 1, 0)

@@ -107,7 +107,8 @@ def _kept(world: World, events: int) -> tuple[Game, Storage, Maps]:
     for _ in range(events):
         game.journal.note(event)
     maps = {number: DictMap() for number in (WAITING, *SAVED)}
-    storage = Storage(*(maps[number] for number in SAVED), no_seasons())  # type: ignore[arg-type]
+    facts, log, clock, cells, potential = [maps[number] for number in SAVED]
+    storage = Storage(facts, log, clock, cells, potential, no_seasons())
     storage.create(game)
     maps[WAITING].update(enumerate(backup.PAGES.cut(backup.dump(game))))
     return game, storage, {**maps}

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-from client.canister import Canister
 from engine.accounts import HOUR
 from engine.arena import archive, showing
 from engine.arena.backup import EACH
@@ -15,11 +13,8 @@ from engine.arena.interface import PAGES
 from engine.arena.people import Person
 from engine.arena.rounds import MOST_KEPT
 from engine.errors import Refusal, RoomFull
-from protocol import principal
 from tests.engine.arena.arenas import Arena
 from tests.engine.arena.rounds import BLOCK, PAIR
-
-from .over_http import DONE, flood, serving
 
 KEYS = 10_000
 
@@ -148,25 +143,3 @@ def test_the_largest_arena_fits_the_pages_of_a_restore() -> None:
     size = 100_000 * len(line) + MOST_KEPT * archive.LONGEST
     assert size < PAGES.characters * PAGES.most_pages
     assert EACH[0] * len(line.encode()) < PAGES.most_bytes
-
-
-def test_a_small_flood_over_http_is_told_why_and_changes_nothing(tmp_path: Path) -> None:
-    def calls(key: Canister, number: int) -> None:
-        key.tell("set_name", f"Flood {number}")
-        key.tell("sponsor", 1, 1_000)
-
-    with serving(tmp_path / "project", "arena") as room:
-        ada = room.somebody()
-        ada.tell("set_name", "Ada")
-        account = ada.ask("get_account")
-        room.admin().tell("set_newcomers", 60)
-        said = flood(room, 100, calls)
-        assert said[DONE] == 0
-        words = " ".join(said)
-        assert "only what was won can be handed on" in words
-        assert "60 newcomers a minute" in words
-        assert ada.ask("get_account") == account
-        with pytest.raises(Refusal, match="only what was won"):
-            ada.tell("sponsor", 1, 1)
-        ada.tell("set_name", "Countess")
-        assert ada.ask("get_names", [principal.parse(ada.me)]) == ["Countess"]

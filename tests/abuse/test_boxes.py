@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from client.canister import Canister
 from engine.accounts import HOUR, MOST
 from engine.boxes import backup
 from engine.boxes.bands import BANDS
@@ -17,8 +14,6 @@ from engine.boxes.players import Player
 from engine.boxes.quota import NEW
 from engine.errors import Refusal
 from tests.engine.boxes.sheets import Table
-
-from .over_http import DONE, flood, serving
 
 KEYS = 10_000
 
@@ -109,21 +104,3 @@ def test_the_largest_game_fits_the_pages_of_a_restore() -> None:
     size = MOST * len(line) + CHARACTERS * EDGES + BANDS * 20_000
     assert size < PAGES.characters * PAGES.most_pages
     assert backup.EACH[2] * len(line.encode()) < PAGES.most_bytes
-
-
-def test_a_small_flood_over_http_is_told_why_and_changes_nothing(tmp_path: Path) -> None:
-    def calls(key: Canister, number: int) -> None:
-        key.tell("join_team")
-        key.tell("draw", [8 * number + at for at in range(8)])
-
-    with serving(tmp_path / "project", "boxes") as room:
-        ada = room.somebody()
-        ada.tell("set_name", "Ada")
-        ada.tell("draw", list(edges_around(990, 910)))
-        room.admin().tell("set_newcomers", 60)
-        said = flood(room, 100, calls)
-        assert 60 <= said[DONE] < 100
-        assert "60 newcomers a minute" in " ".join(said)
-        seat = ada.ask("get_seat")
-        assert (seat["name"], seat["claimed"], seat["drawn"]) == ("Ada", 1, 4)
-        assert ada.tell("draw", list(edges_around(990, 930)))["drawn"] == 4

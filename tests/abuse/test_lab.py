@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-from client.canister import Canister
 from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.gallery import FOR_NEWCOMERS, MOST_SPECIMENS
@@ -22,7 +20,6 @@ from engine.lab.people import MOST_PEOPLE
 from engine.lab.search import search
 from engine.lab.storage import Storage
 from engine.newcomers import MOST_PER_MINUTE
-from tests.abuse.over_http import DONE, flood, serving
 from tests.engine.lab.labs import ADMIN, dumped, storage
 from tests.engine.maps import DictMap
 
@@ -183,35 +180,3 @@ def test_work_of_somebody_new_stays_for_minutes_in_the_fullest_flood() -> None:
     for number in range(FOR_NEWCOMERS):
         assert id_ in lab.game.gallery.specimens
         attack(lab, MOST_SPECIMENS + number, SECOND // 2)
-
-
-def everything(who: Canister, name: str) -> int:
-    """All that Lab offers, over HTTP."""
-    who.tell("set_name", name)
-    id_: int = who.tell("publish", f"By {name}", *DOT, None)
-    who.tell("like", id_, True)
-    who.tell("prove", id_, 7)
-    assert who.ask("get_specimen", id_)["author_name"] == name
-    return id_
-
-
-def test_a_flood_over_http_is_held_at_the_gate(tmp_path: Path) -> None:
-    def calls(key: Canister, number: int) -> None:
-        key.tell("set_name", f"Squatter {number}")
-        for _ in range(2):
-            key.tell("like", key.tell("publish", "Spam", *DOT, None), True)
-
-    with serving(tmp_path / "project", "lab") as room:
-        player = room.somebody()
-        first = everything(player, "Player")
-        room.admin().tell("set_newcomers", 10)
-        heard = flood(room, 100, calls)
-        assert 10 <= heard[DONE] < 100
-        assert all("10 newcomers a minute" in words for words in heard if words != DONE)
-        second = everything(player, "Player One")
-        own = player.ask("get_specimens", f"by {player.me}", 0)["specimens"]
-        assert [each["id"] for each in own] == [second, first]
-        room.admin().tell("set_newcomers", 120)
-        everything(room.somebody(), "Somebody new")
-        with pytest.raises(Refusal, match="is taken"):
-            room.somebody().tell("set_name", "Player One")

@@ -7,12 +7,8 @@ as fast as the gate for newcomers lets it. What it may cost: 3,000 dishes and 1,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-from client.canister import Canister
 from engine.errors import Refusal
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.petri import collection
@@ -22,7 +18,6 @@ from engine.petri.dish import Dish
 from engine.petri.game import Game
 from engine.petri.people import MOST_NAMES
 from engine.petri.seeds import DAY, day_of
-from tests.abuse.over_http import DONE, ServedRoom, flood, serving
 from tests.engine.petri.games import NOON, Room, some_moves
 
 KEYS = 10_000
@@ -188,42 +183,3 @@ def test_a_dish_that_a_better_flood_pushed_out_is_proved_again(
     moves = ada.moves[mine.id] + some_moves(mine.dish, FEW)
     room.game.play("ada", mine.id, ada.tickets[mine.id], 0, moves, now)
     assert room.game.collection.get(mine.id).dish.played == moves
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRoom]:
-    with serving(tmp_path_factory.mktemp("petri") / "project", "petri") as room:
-        while room.somebody().ask("get_today")["seed"] is None:
-            pass  # it draws its secret
-        yield room
-
-
-def begin(key: Canister, daily: bool, count: int) -> Any:
-    """A new dish of *key*'s, after *count* moves."""
-    shown = key.tell("begin_dish", EARLY, daily, None)
-    moves = some_moves(Dish.begin("early", 6, 6, shown["seed"]), count)
-    return key.tell("play", shown["id"], shown["ticket"], 0, moves)["dish"]
-
-
-def test_a_flood_over_http_meets_the_gate_and_takes_nothing(served: ServedRoom) -> None:
-    ada, admin = served.somebody(), served.admin()
-    ada.tell("set_name", "Ada")
-    mine = [begin(ada, daily, 20) for daily in (True, False)]
-    admin.tell("set_newcomers", 1)
-
-    def calls(key: Canister, number: int) -> None:
-        begin(key, number % 2 == 0, 3)
-        key.tell("set_name", f"Key {number}")
-
-    said = flood(served, 100, calls)
-    refused = [words for words in said if words != DONE]
-    assert all("This room admits 1 newcomers a minute" in words for words in refused)
-    assert 1 <= said[DONE] < 100
-    assert ada.ask("get_my_dishes") == sorted(mine, key=lambda dish: (dish["over"], -dish["when"]))
-    admin.tell("set_newcomers", MOST_PER_MINUTE)
-    assert flood(served, 100, calls)[DONE] > 50  # some of these names are taken
-    begin(ada, False, 5)
-    with pytest.raises(Refusal, match="is somebody else's"):
-        served.somebody().tell("give_up", mine[0]["id"])
-    begin(served.somebody(), True, 5)
-    assert len(ada.ask("get_leaderboard", EARLY, mine[0]["daily"], None)) == 30

@@ -76,7 +76,7 @@ class Watch:
         """Let time pass; what it changes is not a refused message's doing."""
         self.room.clock.advance(nanoseconds)
         self.room.network.run_timers()
-        if self.room.name == "life2_backend":  # which brings itself up to now before it refuses
+        if self.room.name == "world_backend":  # which brings itself up to now before it refuses
             self.room.push("join_game", caller=ANONYMOUS)
 
     def play(self) -> None:

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from client.canister import Canister
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.world.departures import MOST_KEPT as MOST_DEPARTURES
 from engine.world.game import Game
 from engine.world.rules.cell import MOST_PLAYERS
-from protocol import principal
 from tests.boards import BLOCK, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps
 from tests.people import person
-
-from .over_http import DONE, flood, serving
 
 KEYS = 10_000
 COMING_AND_GOING = 1_000
@@ -149,31 +143,3 @@ def test_after_ten_thousand_keys_a_player_has_everything_and_does_everything(
     do_everything(room, 24, 3)
     leave_and_join_again(room)
     do_everything(room, 32, 1)
-
-
-def test_a_flood_over_http_leaves_a_player_everything(tmp_path: Path) -> None:
-    with serving(tmp_path / "project", "world") as room:
-        ada = room.somebody()
-        seat = ada.tell("join_game")
-        ada.tell("set_name", "Ada")
-        ada.tell("place_cells", live_cells(BLOCK, 8, 8))
-        coins = ada.ask("get_player")["balance"]
-
-        def attack(key: Canister, number: int) -> None:
-            with suppress(Refusal):
-                key.tell("take_seat", principal.parse(ada.me))
-            key.tell("join_game")
-            with suppress(Refusal):
-                key.tell("set_name", "Ada")
-            key.tell("place_cells", live_cells(BLOCK, number * 5, 100))
-
-        said = flood(room, 100, attack)
-        assert said[DONE] == MOST_PLAYERS - 1, said
-        player = ada.ask("get_player")
-        assert (player["player_num"], player["name"]) == (seat, "Ada")
-        assert player["balance"] >= coins
-        assert ada.tell("join_game") == seat
-        ada.tell("place_cells", live_cells(BLOCK, 16, 8))
-        ada.tell("set_name", "Ada Lovelace")
-        ada.tell("leave_game")
-        assert ada.tell("join_game") == seat

@@ -16,8 +16,7 @@ from protocol import bls, cbor, sign
 from protocol.candid.types import CandidError
 from tests.admin.place import BLOCK, WORLD, Place
 from tests.protocol.test_certificate import DATA
-from tests.servers.answering import answering
-from tests.servers.tampering import tampering
+from tests.servers.threaded import answering, tampering
 
 
 def changed(body: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:

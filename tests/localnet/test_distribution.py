@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.localnet.http.test_kybra_project import INTERFACE, project
+from tests.localnet.http.test_project import INTERFACE, kybra_project
 
 ROOT = Path(__file__).resolve().parents[2]
-__all__ = ["project"]
+__all__ = ["kybra_project"]
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +38,10 @@ def test_it_has_localnet_and_its_protocol_and_nothing_else(wheel: Path) -> None:
     assert b"localnet = localnet.__main__:run" in zipfile.ZipFile(wheel).read(entry)
 
 
-def test_what_is_in_it_runs_a_kybra_project(wheel: Path, project: Path, tmp_path: Path) -> None:
+def test_it_runs_a_kybra_project(wheel: Path, kybra_project: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
     done = subprocess.run(
-        [sys.executable, "-m", "localnet", "--project", str(project), "candid", "greeter"],
+        [sys.executable, "-m", "localnet", "--project", str(kybra_project), "candid", "greeter"],
         env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
         cwd=tmp_path,
         capture_output=True,

@@ -22,9 +22,8 @@ from protocol.candid.types import CandidError
 from protocol.canister import Canister, RejectedError
 from protocol.certificate import CertificateError
 from protocol.exchange import AgentError, Exchange, NotReachedError
-from tests.servers.answering import Answering, answering
 from tests.servers.tally import CANISTERS, Tally
-from tests.servers.tampering import tampering
+from tests.servers.threaded import Answering, answering, tampering
 
 SERVICE = parse_did((CANISTERS / "tally.did").read_text())[0].methods
 

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 
 import kybra
@@ -18,11 +17,8 @@ import pytest
 
 from bench.meters.rustpython import RUSTPYTHON as RUSTPYTHON_WASM
 from tests import vectors
-from tests.rustpython.record import Room, World, record
-from tests.rustpython.record_arena import Rounds
-from tests.rustpython.record_boxes import Sheets
-from tests.rustpython.record_lab import Specimens
-from tests.rustpython.record_petri import Dishes
+from tests.rustpython.plays import ROOMS
+from tests.rustpython.record import record
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "tests" / "rustpython"
@@ -43,17 +39,10 @@ def run(python: str, *arguments: str) -> str:
     return done.stdout
 
 
-ROOMS: dict[str, Callable[[Path], Room]] = {
-    "arena": Rounds,
-    "boxes": Sheets,
-    "lab": Specimens,
-    "world": World,
-    "petri": Dishes,
-}
 for name in ("arena", "boxes"):
     vectors.folder(name)  # which the engines' scripts read
 
-ENGINES = ["history.py", "dishes.py", "rounds.py", "sheets.py", "specimens.py"]
+ENGINES = str(HERE / "engines.py")
 # A word of each room's tape, and what a liar would write in its place.
 FORGERIES = [
     ("'steps': 32, 'generation': 58", "'steps': 32, 'generation': 59"),
@@ -92,10 +81,9 @@ def test_a_tape_that_was_tampered_with_does_not_replay(tape: Path) -> None:
         run(sys.executable, str(HERE / "replay.py"), *where(forged))
 
 
-@pytest.mark.parametrize("name", ENGINES)
-def test_the_engine_has_the_same_history(name: str) -> None:
-    script = str(HERE / name)
-    assert run(str(RUSTPYTHON), script) == run(sys.executable, script)
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_engine_has_the_same_history(room: str) -> None:
+    assert run(str(RUSTPYTHON), ENGINES, room) == run(sys.executable, ENGINES, room)
 
 
 def test_the_canister_has_the_same_history(tape: Path) -> None:
@@ -107,9 +95,9 @@ def as_wasm(script: str, folder: Path, *arguments: str) -> str:
     return RUSTPYTHON_WASM.run([f"/root/tests/rustpython/{script}", *arguments], folder).output
 
 
-@pytest.mark.parametrize("name", ENGINES)
-def test_the_engine_has_the_same_history_as_wasm(name: str, tmp_path: Path) -> None:
-    assert as_wasm(name, tmp_path) == run(sys.executable, str(HERE / name))
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_engine_has_the_same_history_as_wasm(room: str, tmp_path: Path) -> None:
+    assert as_wasm("engines.py", tmp_path, room) == run(sys.executable, ENGINES, room)
 
 
 def test_the_canister_has_the_same_history_as_wasm(tape: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from kybra.cargotoml import generate_cargo_toml
 
-from tests.test_profile import CONFIG, TARGET, section
+from tests.test_meters import CONFIG, TARGET, section
 
 
 @pytest.fixture

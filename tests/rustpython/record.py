@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -12,8 +11,6 @@ import pytest
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Trapped
-from tests.canister.world_host import ADMIN, ALICE, BLINKER, BOB, CAROL, GLIDER, WorldHost
-from tests.localnet.runtime.host import Refused
 from tests.rustpython.tape import show
 
 Line = tuple[str, ...]
@@ -103,50 +100,3 @@ def record(make: Callable[[], Room], patch: pytest.MonkeyPatch) -> list[Line]:
     room.host.upgrade()
     room.play()
     return tape
-
-
-class World:
-    """World, played in *directory*: everything once, and something twice."""
-
-    def __init__(self, directory: Path) -> None:
-        self.host = WorldHost(directory)
-
-    def play(self) -> None:
-        play_world(self.host)
-
-
-def play_world(world: WorldHost) -> None:
-    for caller, left in ((ALICE, 10), (BOB, 20), (CAROL, 30)):
-        world.tell("join_game", caller=caller)
-        stamp = [(left + x, 500 + y) for x, y in GLIDER + BLINKER]
-        world.tell("place_cells", stamp, caller=caller)
-        world.tell("place_cells", [(left + 3, y) for y in range(40)], caller=caller)
-        world.wait(2)
-    world.tell("set_name", "Glider", caller=BOB)
-    for method in ("get_generation", "get_alive_count", "get_player", "get_leaderboard"):
-        world.ask(method)
-    world.ask("get_stats")
-    world.ask("get_state")
-    world.ask("get_frame", None)
-    world.ask("get_events", 0)
-    world.wait(5)
-    world.ask("get_frame", world.ask("get_generation") - 20)
-    with pytest.raises(Refused):
-        world.tell("pause_game", caller=ALICE)
-    world.tell("pause_game", caller=ADMIN)
-    world.tell("resume_game", caller=ADMIN)
-    world.tell("leave_game", caller=CAROL)
-    world.wait(1)
-    order = {"number": world.clock.now(), "whole": True}
-    world.tell("join_as_bot", caller=CAROL)
-    for _ in range(2):
-        world.tell("place_order", [(300, 300), (301, 300)], order, caller=CAROL)
-    world.ask("get_seats", caller=CAROL)
-    world.tell("remove_player", 3, caller=ADMIN)
-    world.ask("get_seats", caller=CAROL)
-    world.wait(60)
-    season = world.tell("end_season", caller=ADMIN)["Ok"]
-    world.ask("get_seasons", None)
-    world.ask("get_season", season)
-    world.ask("get_season_board", season)
-    world.ask("get_record", ALICE)

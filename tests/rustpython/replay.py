@@ -13,7 +13,6 @@ from typing import Any
 Line = tuple[str, ...]
 Read = Callable[[str], Any]
 Show = Callable[[Any], str]
-
 PACKED = ("eA", "eF", "eJ", "eN")  # how base64 of zlib begins
 
 

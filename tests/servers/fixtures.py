@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     """The tally canister, served."""
-    from tests.servers.tally import make_project, running
+    from tests.servers.tally import Tally, make_project
 
-    with running(make_project(tmp_path_factory.mktemp("shared") / "project")) as server:
+    with Tally(make_project(tmp_path_factory.mktemp("shared") / "project")) as server:
         yield server
 
 

@@ -6,8 +6,10 @@ This project's localnet in a process of its own, for measuring it and for killin
     project = make_project(folder)           dfx.json, src and candid, as they are here
     served = Served(project, "--speed", "20")
     served.wait()                            until it says that it is up
-    served.world(identity).ask("get_stats")  a client that verifies what it is told
     served.kill()                            SIGKILL: no time for last words
+    world = served.world(identity)           a client that verifies what it is told, and shows
+    world.tell("place_cells", [(1, 2)])      every answer: {"Ok": {"placed": 1, ...}}
+    world.put_game(text)                     an admin's: the game that `backup.dump` wrote
 
 The project is a folder of its own because a localnet tells dfx and icp where it runs, in the
 project's folder; the one that somebody plays on must stay where they think it is.
@@ -19,9 +21,12 @@ import shutil
 from pathlib import Path
 
 from client import network
+from engine.world import backup
 from protocol import agent, principal, sign
+from protocol.agent import Agent
+from protocol.candid.did import parse_did
+from protocol.canister import Canister
 from tests.servers.spawned import ROOT, UP, Spawned
-from tests.servers.world import WorldClient
 
 STATE = ".localnet"
 
@@ -70,3 +75,30 @@ class Served(Spawned):
     def admin(self) -> sign.Identity:
         """Who installed the canisters."""
         return sign.load_pem((self.project / STATE / "admin.pem").read_text("ascii"))
+
+
+METHODS = parse_did((ROOT / "candid" / "world.did").read_text("utf-8"))[0].methods
+
+
+class WorldClient(Canister):
+    """The canister *id* at *url*, as *identity* speaks to it."""
+
+    def __init__(self, url: str, id: bytes, root_key: bytes, identity: sign.Identity) -> None:
+        super().__init__(Agent(url, root_key, identity), id, METHODS)
+
+    def put_game(self, text: str) -> int:
+        """Go on with the game in *text*; its generation."""
+        for number, page in enumerate(backup.PAGES.cut(text)):
+            put = self.tell("put_backup", number, page)
+            assert put == {"Ok": number + 1}, put
+        restored: int = self.tell("restore_game")["Ok"]
+        return restored
+
+    def game(self) -> str:
+        """The game as a backup, all of whose pages are of one moment; an admin's."""
+        while True:
+            pages = [self.ask("get_backup", 0)["Ok"]]
+            while len(pages) < pages[0]["pages"]:
+                pages.append(self.ask("get_backup", len(pages))["Ok"])
+            if len({page["generation"] for page in pages}) == 1:
+                return "".join(page["content"] for page in pages)

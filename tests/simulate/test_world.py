@@ -28,7 +28,7 @@ from tests.admin.place import BLOCK, GLIDER, WORLD, Place, Said, run
 from tests.client.signed import ADA, SignedWorld
 from tests.client.test_canister import changed, forge_reply
 from tests.people import person
-from tests.servers.tampering import tampering
+from tests.servers.threaded import tampering
 
 ALICE, BOB, CAROL = person("alice"), person("bob"), person("carol")
 

@@ -1,26 +1,37 @@
 """
-The localnet that everybody plays on, and what is done to it.
+The localnet that everybody plays on, who reaches its rooms, and the figures.
 
 ::
 
-    stop()  kill()       Ctrl-C; SIGKILL
-    start(offset)        again, its clock so many seconds off the machine's
-    die_early()          killed while it starts
-    freeze(seconds)      SIGSTOP, SIGCONT: as a machine that was asleep
+    house.stop()  kill()       Ctrl-C; SIGKILL
+    house.start(offset)        again, its clock so many seconds off the machine's
+    house.die_early()          killed while it starts
+    house.freeze(seconds)      SIGSTOP, SIGCONT: as a machine that was asleep
+
+    server.client(identity)    one room of it, as a player sees it, or a watcher
+    server.operator()          the same as ``scripts/admin.py`` sees it
 """
 
 from __future__ import annotations
 
 import signal
+import threading
 import time
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from bench import process
+from client.canister import Canister
+from client.network import Named, Network
 from client.room import Room
+from localnet import control
+from protocol import sign
+from protocol.calls import Outcome
 from tests.localnet.crash.home import Home
-from tests.servers.served import Served
-from tests.soak.tally import Tally
+from tests.servers.served import STATE, Served, WorldClient
 
 # Lines that are told around the first that is not meant for people.
 BEFORE, AFTER = 20, 100
@@ -73,3 +84,139 @@ class House:
         lines = self.served.lines
         wrong = next((at for at, line in enumerate(lines) if "Traceback" in line), None)
         assert wrong is None, "\n".join(lines[max(0, wrong - BEFORE) : wrong + AFTER])
+
+
+class Server:
+    """Where *room* is served in *house*."""
+
+    def __init__(self, house: House, room: Room) -> None:
+        self.house = house
+        self.room = room
+        self.tally = house.tally
+        self.speed = house.speed
+
+    @property
+    def home(self) -> Home:
+        return self.house.home
+
+    @property
+    def served(self) -> Served:
+        return self.house.served
+
+    def client(self, who: sign.Identity = sign.ANONYMOUS) -> Client:
+        assert self.home.root_key is not None
+        return Client(self.served, self.home.root_key, who, self.room, self.tally)
+
+    def operator(self) -> Operator:
+        assert self.home.root_key is not None
+        return Operator(self.served, self.home.root_key, self.room, self.tally)
+
+    @property
+    def canister_id(self) -> bytes:
+        return self.served.id_of(self.room.canister)
+
+    def upgrade(self) -> None:
+        """The canister's source is read again, while people play."""
+        socket = self.home.project / STATE / "control.sock"
+        request = control.UpgradeRequest(self.room.canister)
+        done = control.ask(socket, request, lambda line: None)
+        assert done == f"{self.room.canister} is upgraded", done
+
+
+@contextmanager
+def counted(tally: Tally, what: str) -> Iterator[None]:
+    """Counts *what* if it is answered, and the time that it takes."""
+    began, doing = time.monotonic(), tally.doing
+    yield
+    tally.count(what)
+    tally.waited(doing, time.monotonic() - began)
+
+
+class Client(WorldClient):
+    """A player's or watcher's client of *room* on *served*."""
+
+    def __init__(
+        self, served: Served, key: bytes, who: sign.Identity, room: Room, tally: Tally
+    ) -> None:
+        super().__init__(served.url, served.id_of(room.canister), key, who)
+        self.methods = room.methods
+        self.tally = tally
+
+    def ask(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "queries"):
+            return super().ask(method, *args)
+
+    def send(self, request: sign.SignedRequest) -> Outcome:
+        with counted(self.tally, "updates"):
+            return super().send(request)
+
+
+class Operator(Canister):
+    """An admin's client of *served*, the one that ``scripts/admin.py`` uses."""
+
+    def __init__(self, served: Served, key: bytes, room: Room, tally: Tally) -> None:
+        network = Network("localnet", served.url, key, own=True)
+        named = Named(room.canister, served.id_of(room.canister))
+        super().__init__(network, named, served.admin(), room)
+        self.tally = tally
+
+    def ask(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "queries"):
+            return super().ask(method, *args)
+
+    def tell(self, method: str, *args: Any) -> Any:
+        with counted(self.tally, "updates"):
+            return super().tell(method, *args)
+
+
+PLAY = "play"  # while nothing is done to the server
+MOST_MIB = 400  # of memory; a full board with ninety clients takes a quarter of that
+
+
+class Tally:
+    """Counts by name, and the longest seconds by name."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.began = time.monotonic()
+        self.counts: Counter[str] = Counter()
+        self.faults: Counter[str] = Counter()
+        self.checks: Counter[str] = Counter()
+        self.bad_input: Counter[str] = Counter()
+        self.worst_wait: defaultdict[str, float] = defaultdict(float)
+        self.longest: defaultdict[str, float] = defaultdict(float)
+        self.memory: list[float] = []
+        self.peak = 0.0
+        self.most_alive = 0
+        self.sampled = 0
+        self.doing = PLAY
+
+    @property
+    def minutes(self) -> float:
+        return (time.monotonic() - self.began) / 60
+
+    def count(self, name: str) -> None:
+        with self._lock:
+            self.counts[name] += 1
+
+    def check(self, name: str) -> None:
+        """A check has held."""
+        with self._lock:
+            self.checks[name] += 1
+
+    def waited(self, doing: str, seconds: float) -> None:
+        """Somebody waited for an answer, from when *doing* was going on until now."""
+        with self._lock:
+            name = doing if self.doing == PLAY else self.doing
+            self.worst_wait[name] = max(self.worst_wait[name], seconds)
+
+    def took(self, name: str, seconds: float) -> None:
+        """How long a fault lasted."""
+        with self._lock:
+            self.longest[name] = max(self.longest[name], seconds)
+
+    def holds(self, mib: float, peak: float) -> None:
+        """The server's memory now, and at most so far. Raises if that is too much."""
+        self.memory.append(mib)
+        self.peak = max(self.peak, peak)
+        assert peak < MOST_MIB, f"the server held {peak:.0f} MiB"

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from bench import process
+from tests.soak.house import PLAY
 from tests.soak.soak import Soak, Table
-from tests.soak.tally import PLAY
 
 HOUSE = Path(__file__).with_name("house.md")
 FIGURES = Path(__file__).with_name("figures.md")
@@ -63,7 +63,7 @@ def figures(soak: Soak) -> str:
 def _of(table: Table, soak: Soak) -> list[tuple[str, str]]:
     """What there was in the room of *table*, which is named if there are several."""
     where = "" if len(soak.tables) == 1 else f"{table.name}: "
-    return [(where + what, value) for what, value in table.game.figures()]
+    return [(where + what, f"{value:,}") for what, value in table.game.figures().items()]
 
 
 def _memory(soak: Soak) -> str:

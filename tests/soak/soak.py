@@ -7,30 +7,35 @@ journal, and it is opened again::
 
     play .... fault   gather  audit  reference  |  play .... quiet  fault   audit  ...
 
+Some faults are done to one room, and the others may not notice. Some the house survives as it
+runs; some end it, and it is started again behind the closed gate, so that what was answered is
+checked before anybody plays on::
+
+    a room     upgrade  bad input  pause  backup  restore
+    alive      freeze
+    dead       restart  kill  kill while it starts  clock forward  clock back
+
 Chance decides what is done and when, by a seed. How far the bots come meanwhile depends on the
 machine: two soaks with one seed do the same things to the server, not in the same generation.
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from client import room
+from client import backups, room
 from protocol import sign
 from tests.localnet.crash.player import Died
 from tests.soak import rooms
-from tests.soak.clients import Client
-from tests.soak.faults import HouseFaults, Kinds, RoomFaults
-from tests.soak.gate import Gate, GateEnded
-from tests.soak.house import House
-from tests.soak.room import Game, Regular, Room
-from tests.soak.server import Server
-from tests.soak.tally import PLAY, Tally
+from tests.soak.house import PLAY, Client, House, Server, Tally
+from tests.soak.room import Game, Room
 from tests.soak.vandal import Vandal
 
 LOOKS_EVERY = 1.0
@@ -49,8 +54,7 @@ class Table:
         self.room: Room = room.find_in(rooms, name)
         self.server = Server(house, room.find(name))
         self.game: Game = self.room.begin(self.server, Random(random.random()))
-        self.vandal = Vandal(self.server, Random(random.random()))
-        self.vandal.kinds |= self.game.bad_input(self.vandal)
+        self.vandal = Vandal(self.server, Random(random.random()), self.game.bad_input)
         dice = Random(random.random())
         self.faults = RoomFaults(self.server, self.game, gate, self.vandal, dice, longest)
 
@@ -162,7 +166,7 @@ class Soak:
 
     # -- players and the watcher, in their threads
 
-    def _play(self, table: Table, player: Regular) -> None:
+    def _play(self, table: Table, player: Any) -> None:
         client = table.server.client(player.identity)
         with suppress(GateEnded):
             while True:
@@ -171,7 +175,7 @@ class Soak:
                     self._move(table, player, client)
                 self.gate.ended.wait(player.pause())
 
-    def _move(self, table: Table, player: Regular, client: Client) -> None:
+    def _move(self, table: Table, player: Any, client: Client) -> None:
         try:
             player.move(client)
             player.look(client)
@@ -215,3 +219,155 @@ class Soak:
             f"{tally.counts['updates']:>6,} updates  {tally.counts['queries']:>6,} queries  "
             f"{tally.memory[-1]:.0f} MiB"
         )
+
+
+# -- a gate that players go through for each move, and that can be closed behind the last of them
+
+
+class GateEnded(Exception):
+    """It is over."""
+
+
+class Gate:
+    """Closed at first."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._open = False
+        self._inside = 0
+        self.ended = threading.Event()
+
+    @contextmanager
+    def passing(self) -> Iterator[None]:
+        """Inside, once it is open. :raises GateEnded: if that is never again"""
+        with self._changed:
+            self._changed.wait_for(lambda: self._open or self.ended.is_set())
+            if self.ended.is_set():
+                raise GateEnded
+            self._inside += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._inside -= 1
+                self._changed.notify_all()
+
+    def open(self) -> None:
+        with self._changed:
+            self._open = True
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Let nobody in any more, and wait until nobody is inside."""
+        with self._changed:
+            self._open = False
+            self._changed.wait_for(lambda: self._inside == 0)
+
+    def end(self) -> None:
+        with self._changed:
+            self.ended.set()
+            self._changed.notify_all()
+
+
+# -- what is done to the server while people play
+
+
+JUMPS = (10, 600, 3600, 86_400)  # seconds
+
+Kinds = dict[str, Callable[[], None]]
+
+
+class HouseFaults:
+    """All that can be done to the whole *house*, by name; a lull lasts up to *longest* seconds."""
+
+    def __init__(self, house: House, gate: Gate, random: Random, longest: float) -> None:
+        self.house = house
+        self.gate = gate
+        self.random = random
+        self.kinds: Kinds = {
+            "clean restart": lambda: self._anew(house.stop),
+            "kill": lambda: self._anew(house.kill),
+            "kill while it starts": self._kill_twice,
+            "clock put forward": lambda: self._jump(1),
+            "clock put back": lambda: self._jump(-1),
+            "process frozen": lambda: house.freeze(self.random.random() * longest),
+        }
+
+    def _anew(self, end: Callable[[], None], offset: float | None = None) -> None:
+        """End it, and start it when everybody has noticed."""
+        end()
+        self.gate.close()
+        self.house.start(offset)
+
+    def _kill_twice(self) -> None:
+        self.house.kill()
+        self.gate.close()
+        self.house.die_early(self.random.random() * 1.2)
+        self.house.start()
+
+    def _jump(self, way: int) -> None:
+        end = self.random.choice([self.house.stop, self.house.kill])
+        self._anew(end, self.house.offset + way * self.random.choice(JUMPS))
+
+
+class RoomFaults:
+    """Everything that can be done to one room, where *game* is played, by name."""
+
+    def __init__(
+        self,
+        server: Server,
+        game: Game,
+        gate: Gate,
+        vandal: Vandal,
+        random: Random,
+        longest: float,
+    ) -> None:
+        self.server = server
+        self.game = game
+        self.gate = gate
+        self.vandal = vandal
+        self.random = random
+        self.longest = longest
+        self.tally = server.tally
+        self.kinds: Kinds = {
+            "canister upgrade": server.upgrade,
+            "bad input": self._bad_input,
+            "pause and resume": self._pause,
+            "backup": self._backup,
+            "backup and restore": self._restore,
+        }
+
+    def _bad_input(self) -> None:
+        self.tally.bad_input.update(self.vandal.everything())
+
+    def _pause(self) -> None:
+        """Time stands still while people play, also if the canister is upgraded."""
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        before = self.game.stands_still(operator)
+        time.sleep(self.random.random() * self.longest)
+        if self.random.random() < 0.5:
+            self.server.upgrade()
+        assert self.game.stands_still(operator) == before, "time went on in a pause"
+        operator.tell("resume_game")
+        self.tally.check("time stands still in a pause")
+
+    def _backup(self) -> None:
+        """While people play: all its pages are of one moment."""
+        kept = backups.fetch(self.server.operator())
+        path = self.server.home.project / "kept.backup"
+        path.write_text(kept.text, "utf-8")
+        assert backups.load(path, self.server.room).text == kept.text
+        self.game.check_backup(kept)
+        self.tally.check("a backup made while people play is whole, and adds up")
+
+    def _restore(self) -> None:
+        """Put back what was just kept: nothing changes."""
+        self.gate.close()
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        kept = backups.fetch(operator)
+        backups.send(operator, kept)
+        self.game.check_restored(kept, backups.fetch(operator))
+        operator.tell("resume_game")
+        self.tally.check("a backup that is restored is the game that it was")

@@ -19,18 +19,21 @@ from engine.world.frame import Frame
 from engine.world.journal import pack
 from tests.localnet.crash.player import Move
 from tests.reference import Refused
-from tests.servers.world import WorldClient
-from tests.soak.arena.fighter import Fighter
-from tests.soak.boxes.checks import check_answers
-from tests.soak.boxes.scribe import Scribe
-from tests.soak.clients import Client
-from tests.soak.gate import Gate, GateEnded
-from tests.soak.lab.audit import Audit
-from tests.soak.lab.visitor import Visitor
-from tests.soak.petri.checks import check_dish
-from tests.soak.petri.grower import Grower
-from tests.soak.world.checks import check_coins, check_reference, check_told, same_moment
-from tests.soak.world.regular import POOR, Regular
+from tests.servers.served import WorldClient
+from tests.soak.house import Client
+from tests.soak.rooms.arena import Fighter
+from tests.soak.rooms.boxes import Scribe, check_answers
+from tests.soak.rooms.lab import Audit, Visitor
+from tests.soak.rooms.petri import Grower, check_dish
+from tests.soak.rooms.world import (
+    POOR,
+    Regular,
+    check_coins,
+    check_reference,
+    check_told,
+    same_moment,
+)
+from tests.soak.soak import Gate, GateEnded
 
 ACORN = [(0, 2), (1, 0), (1, 2), (3, 1), (4, 2), (5, 2), (6, 2)]
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,7 +28,8 @@ from protocol.calls import Reject
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
 from tests.servers.spawned import PATIENCE
-from tests.soak.server import Server
+from tests.soak.house import Server
+from tests.soak.room import Bad
 
 NOTHING = b"DIDL\0\0"
 ADMINS = ("pause_game", "resume_game", "restore_game")
@@ -37,7 +39,9 @@ HEAD = b"POST /api/v4/canister/x/call HTTP/1.1\r\nContent-Length: 5000\r\n\r\nso
 class Vandal:
     """Has an identity, but no seat and no rights."""
 
-    def __init__(self, server: Server, random: Random) -> None:
+    def __init__(
+        self, server: Server, random: Random, bad_input: dict[str, list[Bad]] | None = None
+    ) -> None:
         self.server = server
         self.random = random
         self.me = sign.from_key(Ed25519PrivateKey.from_private_bytes(random.randbytes(32)))
@@ -58,6 +62,8 @@ class Vandal:
             "half a request, then silence": self._half,
             "a URL that leads nowhere": self._nowhere,
         }
+        for name, calls in (bad_input or {}).items():
+            self.kinds[name] = partial(self._call_all, calls)
 
     def everything(self) -> Iterator[str]:
         """Send something of every kind, in any order, saying which."""
@@ -81,6 +87,15 @@ class Vandal:
     def _refused(self, body: bytes, what: str = "v4/canister/*/call") -> None:
         answer = self._post(what, body)
         assert 400 <= answer.status_code < 500, (answer.status_code, answer.content)
+
+    def _call_all(self, calls: list[Bad]) -> None:
+        client = self.server.client(self.me)
+        for bad in calls:
+            outcome = client.send(client.request(bad.method, *bad.args))
+            if bad.long or isinstance(outcome, Reject):
+                assert isinstance(outcome, Reject), outcome
+            else:
+                assert set(client.answer(bad.method, outcome)) == {"Err"}, bad.method
 
     def rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
         """A call that is not carried out, nor even answered with ``Err``."""

@@ -7,6 +7,7 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.newcomers import MOST_PER_MINUTE
+from engine.room import ADMINS
 from engine.world import checkpoint as checkpoint_module
 from engine.world import snapshot
 from engine.world import storage as storage_module
@@ -16,7 +17,7 @@ from engine.world.game import MOST_CELLS, Game
 from engine.world.replay import RULES
 from engine.world.rules.terrain import Terrain
 from engine.world.seats import Seats
-from engine.world.storage import ADMINS, LOG, MOST_REPLAYED, ONLY, SEATS, Storage
+from engine.world.storage import LOG, MOST_REPLAYED, ONLY, SEATS, Storage
 from tests.boards import ACORN, BLINKER, BLOCK, GLIDER, full, live_cells
 from tests.engine.world.maps import (
     NOW,

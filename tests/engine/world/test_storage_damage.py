@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine import sealed
 from engine.chain import link
 from engine.errors import BadSnapshot
-from engine.world.storage import ADMINS, DEPARTURES, LAYOUT, LOG, ONLY, SEASON, SEATS
+from engine.room import ADMINS, LAYOUT
+from engine.world.storage import DEPARTURES, LOG, ONLY, SEASON, SEATS
 from tests.boards import BLINKER, live_cells
 from tests.engine.world.maps import Maps, a_tick_later, damage, kept_game
 

@@ -11,13 +11,14 @@ import pytest
 
 from engine.admins import Admins
 from engine.errors import BadSnapshot
+from engine.room import LAYOUT
 from engine.table import from_text, to_text
 from engine.world import snapshot, storage
 from engine.world.game import Game
 from engine.world.journal import Journal
 from engine.world.pace import Pace
 from engine.world.seats import Seats
-from engine.world.storage import LAYOUT, TITLE, VERSION, Storage
+from engine.world.storage import TITLE, VERSION, Storage
 from tests.engine.world.maps import Maps, a_tick_later, assert_equal, damage, kept_game
 
 WORLD_0, SEATS_0 = 100, 101

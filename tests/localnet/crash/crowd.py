@@ -32,7 +32,7 @@ from tests.servers.spawned import UP, Spawned
 
 NAT64 = PRIMS["nat64"]
 CLIENTS = 20
-LONGEST_LIFE = 1.5
+MOST_ANSWERS = 200
 SOURCE = """
 from kybra import StableBTreeMap, Vec, nat64, query, update, void
 
@@ -67,6 +67,7 @@ class Crowd:
         self.answered: set[int] = set()
         self.kills = 0
         self.transactions = 0
+        self._answers = threading.Semaphore(0)
 
     def run(self, kills: int) -> None:
         """Live and die, and look after each death at what is left."""
@@ -100,13 +101,19 @@ class Crowd:
         ]
         for thread in threads:
             thread.start()
-        time.sleep(self.random.random() * LONGEST_LIFE)
+        self._listen(self.random.randint(1, MOST_ANSWERS), threads)
         server.kill()
         is_over.set()
         self.kills += 1
         for thread in threads:
             thread.join()
         self.transactions += self._committed() - before
+
+    def _listen(self, answers: int, threads: list[threading.Thread]) -> None:
+        """Until so many *answers* were heard, if anybody still asks."""
+        for _ in range(answers):
+            while not self._answers.acquire(timeout=1) and any(each.is_alive() for each in threads):
+                pass
 
     def _send(self, url: str, is_over: threading.Event) -> None:
         """Numbers, until the server is dead."""
@@ -118,6 +125,7 @@ class Crowd:
                 outcome = client.update(self.id, "note", encode([NAT64], [number]))
                 assert isinstance(outcome, Reply), outcome
                 self.answered.add(number)
+                self._answers.release()
 
     def _check(self, server: Spawned) -> None:
         client = agent.Agent(server.url, self.key)

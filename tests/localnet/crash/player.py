@@ -26,7 +26,7 @@ from engine.world.journal import pack
 from protocol import principal, sign
 from protocol.calls import Outcome
 from protocol.exchange import AgentError
-from tests.servers.world import WorldClient
+from tests.servers.served import WorldClient
 
 MOST_CELLS = 25
 LEFT, TOP, SIDE = 470, 490, 90  # a square across both seams of the torus

@@ -26,8 +26,7 @@ from tests.localnet.crash.audit import audit
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.ledger import Ledger
 from tests.localnet.crash.player import Died, Player, mortal
-from tests.servers.served import Served
-from tests.servers.world import WorldClient
+from tests.servers.served import Served, WorldClient
 
 SPEED = "10"
 PLAYERS = 5

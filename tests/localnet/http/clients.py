@@ -1,4 +1,13 @@
-"""The real clients, run as the programs they are."""
+"""
+The real clients, run as the programs they are.
+
+JavaScript's have no Candid parser, so they are told the interface as JSON, of which
+``tests/clients/interface.mjs`` makes what they take::
+
+    { "place_cells": { "args": [{"vec": {"tuple": ["int32", "int32"]}}],
+                       "results": [{"variant": {"Ok": "nat64", "Err": "text"}}],
+                       "modes": [] }, ... }
+"""
 
 from __future__ import annotations
 
@@ -7,28 +16,26 @@ import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 import pytest
 
-from tests.localnet.http.described import describe
+from protocol.candid import types as candid
+from protocol.candid.did import parse_did
 from tests.servers.spawned import PATIENCE, ROOT
-from tests.servers.tally import CANISTERS
+from tests.servers.tally import CANISTERS, Tally
 
 CLIENTS = ROOT / "tests/clients"
 ICP = CLIENTS / "node_modules/@icp-sdk/icp-cli-linux-x64/bin/icp"
 TALLY = CANISTERS / "tally.did"
 
 
-class Reached(Protocol):
-    """A network with a canister on it."""
+class Reached(NamedTuple):
+    """A network with a canister on it, as a client is told of it."""
 
-    @property
-    def url(self) -> str: ...
-    @property
-    def root_key(self) -> bytes: ...
-    @property
-    def canister_text(self) -> str: ...
+    url: str
+    root_key: bytes
+    canister_text: str
 
 
 def installed() -> None:
@@ -37,7 +44,7 @@ def installed() -> None:
         pytest.fail("the JavaScript clients are not installed: run `npm ci` in tests/clients")
 
 
-def node(script: str, server: Reached, *calls: list[Any], **more: Any) -> dict[str, Any]:
+def node(script: str, server: Reached | Tally, *calls: list[Any], **more: Any) -> dict[str, Any]:
     """What the script of that name in tests/clients answers to anonymous *calls*."""
     return node_as(["anonymous"], script, server, *calls, **more)[0]
 
@@ -45,7 +52,7 @@ def node(script: str, server: Reached, *calls: list[Any], **more: Any) -> dict[s
 def node_as(
     identities: Sequence[str],
     script: str,
-    server: Reached,
+    server: Reached | Tally,
     *calls: list[Any],
     did: Path = TALLY,
     **more: Any,
@@ -104,3 +111,34 @@ class Icp:
             text=True,
             timeout=PATIENCE,
         )
+
+
+def describe(did: Path) -> dict[str, Any]:
+    """Every method in the file at *did*."""
+    service, _ = parse_did(did.read_text())
+    return {name: _func(func) for name, func in service.methods.items()}
+
+
+def _func(func: candid.Func) -> dict[str, Any]:
+    return {
+        "args": [_type(each) for each in func.args],
+        "results": [_type(each) for each in func.results],
+        "modes": func.modes,
+    }
+
+
+def _type(named: candid.Type) -> Any:
+    """:raises TypeError: for what no canister here takes or gives: a func, a service"""
+    type_ = named.resolve()
+    if isinstance(type_, candid.Prim):
+        return type_.name
+    if isinstance(type_, candid.Opt):
+        return {"opt": _type(type_.inner)}
+    if isinstance(type_, candid.Vec):
+        return {"vec": _type(type_.inner)}
+    if isinstance(type_, candid.Record) and type_.is_tuple:
+        return {"tuple": [_type(field.type) for field in type_.by_id]}
+    if isinstance(type_, candid.Fields):
+        kind = "record" if isinstance(type_, candid.Record) else "variant"
+        return {kind: {str(field.label): _type(field.type) for field in type_.fields}}
+    raise TypeError(f"a JavaScript client is not told of {type_}")

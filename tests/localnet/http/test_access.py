@@ -22,8 +22,8 @@ from protocol.candid.encode import encode
 from tests.localnet.http.clients import Icp
 from tests.localnet.http.test_limits import answered
 from tests.localnet.http.test_routes import CBOR, content, exchange
-from tests.servers.spawned import ROOT, NotUpError
-from tests.servers.tally import Tally, make_project, running
+from tests.servers.spawned import PATIENCE, ROOT, NotUpError
+from tests.servers.tally import Tally, make_project
 
 STRANGER = sign.from_key(Ed25519PrivateKey.generate())
 NAMED = sign.from_key(Ed25519PrivateKey.generate())
@@ -34,18 +34,11 @@ CREATE = "provisional_create_canister_with_cycles"
 
 
 @pytest.fixture(scope="module")
-def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
-    """A localnet for this file alone, because some tests create canisters in it."""
-    with running(make_project(tmp_path_factory.mktemp("closed") / "project")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
-    """A localnet whose options let somebody in."""
+    """A localnet whose options let somebody in, and in which tests create canisters."""
     project = make_project(tmp_path_factory.mktemp("opened") / "project")
     named = principal.draw(NAMED.principal)
-    with running(project, "--allow-install", named, "--allow-host", "dev.example.org") as server:
+    with Tally(project, "--allow-install", named, "--allow-host", "dev.example.org") as server:
         yield server
 
 
@@ -90,8 +83,8 @@ def refusal(outcome: Outcome) -> str:
 
 
 @STRANGERS
-def test_a_stranger_creates_no_canister(tally: Tally, who: sign.Identity) -> None:
-    said = refusal(create(tally, who))
+def test_a_stranger_creates_no_canister(opened: Tally, who: sign.Identity) -> None:
+    said = refusal(create(opened, who))
     assert f"{CREATE} is for this network's admin" in said
     assert principal.draw(who.principal) in said
     assert "--allow-install" in said
@@ -99,47 +92,47 @@ def test_a_stranger_creates_no_canister(tally: Tally, who: sign.Identity) -> Non
 
 @STRANGERS
 def test_a_stranger_runs_no_code_even_as_a_controller(
-    tally: Tally, who: sign.Identity, tmp_path: Path
+    opened: Tally, who: sign.Identity, tmp_path: Path
 ) -> None:
-    made = created(tally, admin(tally))
-    wanted = {"controllers": [admin(tally).principal, who.principal]}
+    made = created(opened, admin(opened))
+    wanted = {"controllers": [admin(opened).principal, who.principal]}
     unchanged = dict.fromkeys(
         ("compute_allocation", "memory_allocation", "freezing_threshold", "reserved_cycles_limit",
          "wasm_memory_limit", "wasm_memory_threshold")
     )  # fmt: skip
     settings = wanted | unchanged
-    done = manage(tally, admin(tally), "update_settings", canister_id=made, settings=settings)
+    done = manage(opened, admin(opened), "update_settings", canister_id=made, settings=settings)
     assert isinstance(done, Reply), done
-    assert "is for this network's admin" in refusal(install(tally, who, made, tmp_path / "trace"))
+    assert "is for this network's admin" in refusal(install(opened, who, made, tmp_path / "trace"))
     assert not (tmp_path / "trace").exists()
-    assert isinstance(install(tally, admin(tally), made, tmp_path / "trace"), Reply)
+    assert isinstance(install(opened, admin(opened), made, tmp_path / "trace"), Reply)
     assert (tmp_path / "trace").exists(), "the admin's does run"
 
 
 @STRANGERS
-def test_a_stranger_makes_no_cycles(tally: Tally, who: sign.Identity) -> None:
-    asked = {"canister_id": tally.canister_id, "amount": 1}
+def test_a_stranger_makes_no_cycles(opened: Tally, who: sign.Identity) -> None:
+    asked = {"canister_id": opened.canister_id, "amount": 1}
     assert "is for this network's admin" in refusal(
-        manage(tally, who, "provisional_top_up_canister", **asked)
+        manage(opened, who, "provisional_top_up_canister", **asked)
     )
 
 
-def test_a_balance_has_an_end(tally: Tally) -> None:
+def test_a_balance_has_an_end(opened: Tally) -> None:
     """One that no file could hold would keep all canisters from being saved."""
-    asked = {"canister_id": created(tally, admin(tally)), "amount": 1 << 128}
-    said = refusal(manage(tally, admin(tally), "provisional_top_up_canister", **asked))
+    asked = {"canister_id": created(opened, admin(opened)), "amount": 1 << 128}
+    said = refusal(manage(opened, admin(opened), "provisional_top_up_canister", **asked))
     assert "at most 2^128 - 1" in said
     for _ in range(2):
         asked["amount"] = (1 << 128) - 1
-        topped = manage(tally, admin(tally), "provisional_top_up_canister", **asked)
+        topped = manage(opened, admin(opened), "provisional_top_up_canister", **asked)
         assert isinstance(topped, Reply)
 
 
 @pytest.mark.parametrize("method", sorted(set(SERVICE.methods) - {"canister_status"}))
-def test_anonymous_reaches_no_method_that_does_something(tally: Tally, method: str) -> None:
+def test_anonymous_reaches_no_method_that_does_something(opened: Tally, method: str) -> None:
     """Not even the argument is looked at."""
     request = sign.call(sign.ANONYMOUS, principal.MANAGEMENT, method, b"")
-    said = refusal(tally.agent().submit(tally.canister_id, request))
+    said = refusal(opened.agent().submit(opened.canister_id, request))
     if method in FOR_CANISTERS:
         assert said == f"{method} is for canisters only"
     elif method in FOR_INSTALLERS:
@@ -148,13 +141,13 @@ def test_anonymous_reaches_no_method_that_does_something(tally: Tally, method: s
         assert "is for controllers, and anonymous is everybody" in said
 
 
-def test_the_old_way_to_call_is_no_way_round(tally: Tally) -> None:
+def test_the_old_way_to_call_is_no_way_round(opened: Tally) -> None:
     arg = encode(
         SERVICE.methods[CREATE].args, [dict.fromkeys(("amount", "settings", "specified_id"))]
     )
     sent = sign.call(STRANGER, principal.MANAGEMENT, CREATE, arg).body
-    path = f"/api/v2/canister/{tally.canister_text}/call"
-    status, answer, _ = exchange(tally, "POST", path, sent)
+    path = f"/api/v2/canister/{opened.canister_text}/call"
+    status, answer, _ = exchange(opened, "POST", path, sent)
     assert (status, b"is for this network's admin" in answer) == (200, True)
 
 
@@ -173,20 +166,20 @@ def test_who_is_named_by_option_installs(opened: Tally, tmp_path: Path) -> None:
 def test_anonymous_is_named_by_no_option(tmp_path: Path, option: str) -> None:
     project = make_project(tmp_path / "project")
     with pytest.raises(NotUpError, match="anonymous, which is everybody"):
-        Tally(project, "--port", "0", option, principal.draw(sign.ANONYMOUS.principal))
+        Tally(project, option, principal.draw(sign.ANONYMOUS.principal))
 
 
-def test_the_refusal_says_how_to_become_the_admin(tally: Tally, tmp_path: Path) -> None:
+def test_the_refusal_says_how_to_become_the_admin(opened: Tally, tmp_path: Path) -> None:
     """What it says to copy works as it stands."""
-    said = refusal(create(tally, STRANGER))
+    said = refusal(create(opened, STRANGER))
     command = re.search(r"`icp (identity import [^`]+)`", said)
     assert command is not None, said
-    icp = Icp(tmp_path, tally.project)
+    icp = Icp(tmp_path, opened.project)
     icp(*shlex.split(command[1]))
     name = shlex.split(command[1])[2]
     assert f"--identity {name}" in said
     told = icp("identity", "principal", "--identity", name)
-    assert told == principal.draw(admin(tally).principal)
+    assert told == principal.draw(admin(opened).principal)
 
 
 def test_the_guide_says_of_every_method_who_may() -> None:
@@ -234,23 +227,23 @@ def test_other_names_are_not(host: str) -> None:
     assert not Access().knows(host)
 
 
-def test_a_rebound_name_is_refused_on_every_route(tally: Tally) -> None:
-    sent = sign.seal(STRANGER, content(tally)).body
-    base = f"/api/v4/canister/{tally.canister_text}"
+def test_a_rebound_name_is_refused_on_every_route(opened: Tally) -> None:
+    sent = sign.seal(STRANGER, content(opened)).body
+    base = f"/api/v4/canister/{opened.canister_text}"
     for method, path in (
         ("GET", "/"), ("GET", "/api/v2/status"), ("POST", f"{base}/call"),
         ("POST", f"{base}/query"), ("POST", f"{base}/read_state"),
-        ("GET", f"/?canisterId={tally.canister_text}"),
-        ("POST", f"/?canisterId={tally.canister_text}"), ("OPTIONS", f"{base}/call"),
+        ("GET", f"/?canisterId={opened.canister_text}"),
+        ("POST", f"/?canisterId={opened.canister_text}"), ("OPTIONS", f"{base}/call"),
     ):  # fmt: skip
-        headers = CBOR | {"Host": f"evil.test:{tally.port}"}
-        status, answer, _ = exchange(tally, method, path, sent, headers)
+        headers = CBOR | {"Host": f"evil.test:{opened.port}"}
+        status, answer, _ = exchange(opened, method, path, sent, headers)
         assert status == 403, (method, path)
         assert b"--allow-host NAME" in answer
 
 
-def test_a_request_without_a_name_is_refused(tally: Tally) -> None:
-    with socket.create_connection(("127.0.0.1", tally.port), timeout=30) as client:
+def test_a_request_without_a_name_is_refused(opened: Tally) -> None:
+    with socket.create_connection(("127.0.0.1", opened.port), timeout=PATIENCE) as client:
         client.sendall(b"GET /api/v2/status HTTP/1.0\r\n\r\n")
         assert answered(client)[0] == 403
 
@@ -275,41 +268,41 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("origin", LOCAL)
-def test_pages_of_this_machine_may_ask(tally: Tally, origin: str) -> None:
+def test_pages_of_this_machine_may_ask(opened: Tally, origin: str) -> None:
     headers = {"Origin": origin, "Access-Control-Request-Method": "POST"}
-    path = f"/api/v4/canister/{tally.canister_text}/call"
-    status, _, answered = exchange(tally, "OPTIONS", path, b"", headers)
+    path = f"/api/v4/canister/{opened.canister_text}/call"
+    status, _, answered = exchange(opened, "OPTIONS", path, b"", headers)
     assert (status, answered["access-control-allow-origin"]) == (200, origin)
-    sent = sign.seal(STRANGER, content(tally)).body
-    status, _, answered = exchange(tally, "POST", path, sent, CBOR | {"Origin": origin})
+    sent = sign.seal(STRANGER, content(opened)).body
+    status, _, answered = exchange(opened, "POST", path, sent, CBOR | {"Origin": origin})
     assert (status, answered["access-control-allow-origin"]) == (200, origin)
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_what_a_foreign_page_sends_does_not_run(tally: Tally, origin: str) -> None:
+def test_what_a_foreign_page_sends_does_not_run(opened: Tally, origin: str) -> None:
     """Even if it would not have had to ask: only the answer would be hidden from it."""
-    path = f"/?canisterId={tally.canister_text}"
-    count = exchange(tally, "GET", path, headers={})[2]["x-tally"]
+    path = f"/?canisterId={opened.canister_text}"
+    count = exchange(opened, "GET", path, headers={})[2]["x-tally"]
     for kind in ("text/plain", "application/cbor"):
         headers = {"Origin": origin, "Content-Type": kind}
-        status, answer, found = exchange(tally, "POST", path, b"12345", headers)
+        status, answer, found = exchange(opened, "POST", path, b"12345", headers)
         assert status == 403
         assert b"may not ask this network" in answer
         assert "access-control-allow-origin" not in found
-    assert exchange(tally, "GET", path, headers={})[2]["x-tally"] == count
+    assert exchange(opened, "GET", path, headers={})[2]["x-tally"] == count
 
 
-def test_a_picture_or_frame_of_a_foreign_page_is_refused(tally: Tally) -> None:
+def test_a_picture_or_frame_of_a_foreign_page_is_refused(opened: Tally) -> None:
     cross = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors"}
-    assert ask(tally, **cross, sec_fetch_dest="image")[0] == 403
-    assert ask(tally, **cross, sec_fetch_dest="image", referer="https://evil.test/")[0] == 403
-    assert ask(tally, **cross, sec_fetch_dest="image", referer="http://localhost:5173/")[0] == 200
+    assert ask(opened, **cross, sec_fetch_dest="image")[0] == 403
+    assert ask(opened, **cross, sec_fetch_dest="image", referer="https://evil.test/")[0] == 403
+    assert ask(opened, **cross, sec_fetch_dest="image", referer="http://localhost:5173/")[0] == 200
     framed = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate"}
-    assert ask(tally, **framed, sec_fetch_dest="iframe")[0] == 403
+    assert ask(opened, **framed, sec_fetch_dest="iframe")[0] == 403
 
 
-def test_a_link_from_anywhere_opens_the_page(tally: Tally) -> None:
+def test_a_link_from_anywhere_opens_the_page(opened: Tally) -> None:
     visit = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate"}
-    assert ask(tally, **visit, sec_fetch_dest="document", referer="https://evil.test/")[0] == 200
-    assert ask(tally, sec_fetch_site="none", sec_fetch_mode="navigate")[0] == 200
-    assert ask(tally, sec_fetch_site="same-origin")[0] == 200
+    assert ask(opened, **visit, sec_fetch_dest="document", referer="https://evil.test/")[0] == 200
+    assert ask(opened, sec_fetch_site="none", sec_fetch_mode="navigate")[0] == 200
+    assert ask(opened, sec_fetch_site="same-origin")[0] == 200

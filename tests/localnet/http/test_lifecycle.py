@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import signal
 import socket
-import subprocess
-import sys
-import time
+import stat
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from localnet.http import keys
 from localnet.statedir import StateDir, StateError
-from protocol import sign
-from protocol.calls import Reply
-from protocol.candid.encode import encode
-from tests.protocol.test_agent import NOTHING, SERVICE, ask
-from tests.servers.spawned import PATIENCE, ROOT, UP
-from tests.servers.tally import Tally, make_project, running
-
-EVERY = SERVICE["tick_every"].args
+from protocol import bls, principal, sign
+from tests.localnet.http.commands import command, refused
+from tests.servers.spawned import PATIENCE, UP
+from tests.servers.tally import CANISTERS, Tally, make_project
 
 
 @pytest.fixture
@@ -28,23 +24,13 @@ def project(tmp_path: Path) -> Path:
     return make_project(tmp_path / "project")
 
 
-def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """``python -m localnet`` with *arguments*, run to its end."""
-    return subprocess.run(
-        [sys.executable, "-m", "localnet", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-    )
+def start(project: Path, *options: str) -> tuple[str, ...]:
+    """The words that serve *project*, for a start that fails."""
+    return ("--project", str(project), "--port", "0", *options)
 
 
-def refused(*arguments: str) -> str:
-    """The one line with which the command fails."""
-    done = command(*arguments)
-    assert done.returncode == 1, done
-    assert done.stderr.count("\n") == 1, done.stderr
-    return done.stderr
+def upgrade(project: Path, canister: str = "tally") -> tuple[str, ...]:
+    return ("upgrade", canister, "--project", str(project))
 
 
 def edit(project: Path, old: str, new: str) -> None:
@@ -55,53 +41,102 @@ def edit(project: Path, old: str, new: str) -> None:
     source.write_text(text.replace(old, new))
 
 
-def test_the_banner_says_where_what_and_how(project: Path) -> None:
-    with running(project) as server:
-        banner = "\n".join(server.lines[: server.lines.index(server.wait_for(lambda x: UP in x))])
-        assert server.url in banner
-        assert f"tally  {server.canister_text}" in banner
-        assert f"icp canister call {server.canister_text} count '()' --query" in banner
+# -- while it runs
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_cleanly(project: Path, number: signal.Signals) -> None:
-    with running(project) as server:
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
+    """One for all tests that only look at it, or upgrade its canister."""
+    with Tally(make_project(tmp_path_factory.mktemp("lifecycle") / "project")) as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: Tally) -> Tally:
+    """The same, with the source and the interface that it began with."""
+    for part, name in (("src", "tally.py"), ("candid", "tally.did")):
+        shutil.copy(CANISTERS / name, running.project / part)
+    return running
+
+
+def test_the_banner_says_where_what_and_how(server: Tally) -> None:
+    banner = "\n".join(server.lines[: server.lines.index(server.wait_for(lambda x: UP in x))])
+    assert server.url in banner
+    assert f"tally  {server.canister_text}" in banner
+    assert f"icp canister call {server.canister_text} count '()' --query" in banner
+
+
+def test_the_admin_installed_the_canister(server: Tally) -> None:
+    admin = sign.load_pem((server.project / ".localnet/admin.pem").read_text())
+    path = [b"canister", server.canister_id, b"controllers"]
+    assert admin.principal in (server.agent().read_state(server.canister_id, path) or b"")
+
+
+def test_an_upgrade_brings_in_the_changed_source_and_interface(server: Tally) -> None:
+    count = server.canister("tally").tell("add", 5)
+    edit(server.project, "return kept.get(0) or 0", "return (kept.get(0) or 0) + 1000")
+    edit(server.project, "the tally goes on", "the tally goes on and on")
+    did = server.project / "candid/tally.did"
+    did.write_text(did.read_text().replace("closed : () -> ();", "closed : () -> (); // never"))
+    done = command(*upgrade(server.project))
+    assert done.code == 0, done.err
+    assert "the tally goes on and on" in done.out
+    assert done.out.endswith("tally is upgraded\n")
+    assert server.canister("tally").ask("count") == count + 1000
+    path = [b"canister", server.canister_id, b"metadata", b"candid:service"]
+    assert server.agent().read_state(server.canister_id, path) == did.read_bytes()
+
+
+def test_an_upgrade_that_fails_changes_nothing(server: Tally) -> None:
+    assert command(*upgrade(server.project)).code == 0
+    count = server.canister("tally").tell("add", 5)
+    edit(server.project, 'ic.print("the tally goes on")', 'raise ValueError("not ready")')
+    text = refused(*upgrade(server.project))
+    assert "tally was not upgraded" in text
+    assert "not ready" in text
+    assert server.canister("tally").tell("add", 1) == count + 1
+    told = refused(*upgrade(server.project, "other"))
+    assert "there is no canister 'other' here; there is tally" in told
+
+
+def test_a_port_or_folder_that_is_taken_is_said_so(server: Tally, project: Path) -> None:
+    text = refused("--project", str(project), "--port", str(server.port))
+    assert f"port {server.port} is taken" in text
+    assert "--port" in text
+    assert "another localnet is running" in refused(*start(server.project))
+
+
+# -- its end, and its next life
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_what_was_answered_is_there_however_it_ended(project: Path, number: signal.Signals) -> None:
+    with Tally(project) as server:
+        tally = server.canister("tally")
+        assert tally.tell("add", 5) == 5
+        before, request = server, tally.request("whoami_certified")
+        outcome = tally.send(request)
         idle = socket.create_connection(("127.0.0.1", server.port))
         server.process.send_signal(number)
-        assert server.process.wait(PATIENCE) == 0
+        code = server.process.wait(PATIENCE)
         idle.close()
+        if number != signal.SIGKILL:
+            assert code == 0
+            assert not (project / ".localnet/control.sock").exists()
         assert not any("Traceback" in line for line in server.lines), server.lines
-        assert not (project / ".localnet/control.sock").exists()
-
-
-def test_a_restart_forgets_nothing(project: Path) -> None:
-    with running(project) as server:
-        assert ask(server.agent(), server, "add", 5) == 5
-        before = server
-        request = sign.call(sign.ANONYMOUS, server.canister_id, "whoami_certified", NOTHING)
-        outcome = server.agent().submit(server.canister_id, request)
-    with running(project) as server:
+    with Tally(project) as server:
         assert (server.root_key, server.canister_id) == (before.root_key, before.canister_id)
-        assert ask(server.agent(), server, "count") == 5
-        assert server.agent().submit(server.canister_id, request) == outcome
+        assert server.canister("tally").ask("count") == 5
+        assert server.canister("tally").send(request) == outcome
         assert not any("the tally goes on" in line for line in server.lines), "no post_upgrade"
 
 
-def test_what_was_answered_survives_a_kill(project: Path) -> None:
-    with running(project) as server:
-        assert ask(server.agent(), server, "add", 5) == 5
-        server.process.kill()
-        server.process.wait(PATIENCE)
-    with running(project) as server:
-        assert ask(server.agent(), server, "count") == 5
-
-
 def test_reset_forgets_the_canisters_and_keeps_the_keys(project: Path) -> None:
-    with running(project) as server:
-        assert ask(server.agent(), server, "add", 5) == 5
+    with Tally(project) as server:
+        assert server.canister("tally").tell("add", 5) == 5
         key, admin = server.root_key, (project / ".localnet/admin.pem").read_text()
-    with running(project, "--reset") as server:
-        assert ask(server.agent(), server, "count") == 0
+    with Tally(project, "--reset") as server:
+        assert server.canister("tally").ask("count") == 0
         assert (server.root_key, (project / ".localnet/admin.pem").read_text()) == (key, admin)
 
 
@@ -109,77 +144,31 @@ def test_reset_removes_nothing_from_another_folder(project: Path, tmp_path: Path
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "thesis.txt").write_text("years of work")
-    options = ["--project", str(project), "--port", "0", "--state", str(mine)]
-    assert "not a localnet's folder" in refused(*options, "--reset")
+    assert "not a localnet's folder" in refused(*start(project, "--state", str(mine), "--reset"))
     assert (mine / "thesis.txt").read_text() == "years of work"
 
 
-def ticks_more(server: Tally, wanted: int) -> bool:
-    """Whether *wanted* more ticks are seen within a few seconds."""
-    deadline = time.monotonic() + 8
-    first = last = ask(server.agent(), server, "ticks")
-    while time.monotonic() < deadline:
-        last = ask(server.agent(), server, "ticks")
-        assert isinstance(first, int)
-        assert isinstance(last, int)
-        if last >= first + wanted:
-            return True
-    return False
-
-
-def test_timers_run_at_the_speed_asked_for(project: Path) -> None:
-    with running(project, "--speed", "50") as server:
-        assert ask(server.agent(), server, "ticks") == 0
-        server.agent().update(server.canister_id, "tick_every", encode(EVERY, [1]))
-        assert ticks_more(server, 20)
-        assert not any("canister_global_timer" in line for line in server.lines)
+def wait_for_ticks(server: Tally, more: int) -> None:
+    tally = server.canister("tally")
+    first = tally.ask("ticks")
+    while tally.ask("ticks") < first + more:
+        pass  # each question takes as long as it takes
 
 
 def test_timers_go_on_after_an_upgrade_and_a_restart(project: Path) -> None:
-    with running(project, "--speed", "50") as server:
-        server.agent().update(server.canister_id, "tick_every", encode(EVERY, [1]))
-        assert command("upgrade", "tally", "--project", str(project)).returncode == 0
-        assert ticks_more(server, 5)
-    with running(project, "--speed", "50") as server:
-        assert ticks_more(server, 5)
-
-
-def test_an_upgrade_brings_in_the_changed_source(project: Path) -> None:
-    with running(project) as server:
-        assert ask(server.agent(), server, "add", 5) == 5
-        edit(project, "return kept.get(0) or 0", "return (kept.get(0) or 0) + 1000")
-        edit(project, "the tally goes on", "the tally goes on and on")
-        done = command("upgrade", "tally", "--project", str(project))
-        assert done.returncode == 0, done.stderr
-        assert "the tally goes on and on" in done.stdout
-        assert done.stdout.endswith("tally is upgraded\n")
-        assert ask(server.agent(), server, "count") == 1005
-
-
-def test_an_upgrade_that_fails_changes_nothing(project: Path) -> None:
-    with running(project) as server:
-        assert ask(server.agent(), server, "add", 5) == 5
-        edit(project, 'ic.print("the tally goes on")', 'raise ValueError("not ready")')
-        text = refused("upgrade", "tally", "--project", str(project))
-        assert "tally was not upgraded" in text
-        assert "not ready" in text
-        assert ask(server.agent(), server, "add", 1) == 6
-        assert "there is no canister 'other' here; there is tally" in refused(
-            "upgrade", "other", "--project", str(project)
-        )
-
-
-def test_an_upgrade_brings_in_the_changed_interface(project: Path) -> None:
-    with running(project) as server:
-        did = project / "candid/tally.did"
-        did.write_text(did.read_text().replace("closed : () -> ();", "closed : () -> (); // never"))
-        assert command("upgrade", "tally", "--project", str(project)).returncode == 0
-        path = [b"canister", server.canister_id, b"metadata", b"candid:service"]
-        assert server.agent().read_state(server.canister_id, path) == did.read_bytes()
+    with Tally(project, "--speed", "50") as server:
+        assert server.canister("tally").ask("ticks") == 0
+        server.canister("tally").tell("tick_every", 1)
+        wait_for_ticks(server, 20)
+        assert not any("canister_global_timer" in line for line in server.lines)
+        assert command(*upgrade(project)).code == 0
+        wait_for_ticks(server, 5)
+    with Tally(project, "--speed", "50") as server:
+        wait_for_ticks(server, 5)
 
 
 def test_watching_upgrades_by_itself(project: Path) -> None:
-    with running(project, "--watch") as server:
+    with Tally(project, "--watch") as server:
         after = len(server.lines)
         edit(project, 'ic.print("the tally goes on")', "def broken(:")
         server.wait_for(lambda line: "tally was not upgraded" in line, after)
@@ -188,64 +177,87 @@ def test_watching_upgrades_by_itself(project: Path) -> None:
         server.wait_for(lambda line: "tally is upgraded" in line, after)
 
 
-def test_without_a_running_localnet_there_is_nothing_to_upgrade(project: Path) -> None:
-    assert "no localnet is running" in refused("upgrade", "tally", "--project", str(project))
+# -- what is refused
 
 
-def test_a_taken_port_is_said_so(project: Path, tally: Tally) -> None:
-    text = refused("--project", str(project), "--port", str(tally.port))
-    assert f"port {tally.port} is taken" in text
-    assert "--port" in text
-
-
-def test_a_folder_has_one_localnet(project: Path) -> None:
-    with running(project):
-        text = refused("--project", str(project), "--port", "0")
-        assert "another localnet is running" in text
-
-
-def test_a_damaged_state_is_said_so(project: Path) -> None:
-    with running(project):
-        pass
-    (project / ".localnet/keys/root.hex").write_text("gone")
-    assert "root.hex is damaged" in refused("--project", str(project), "--port", "0")
-
-
-def test_a_canister_that_does_not_come_up_is_said_so(project: Path) -> None:
+def test_a_start_that_cannot_be_is_refused_with_a_sentence(project: Path) -> None:
+    assert "no localnet is running" in refused(*upgrade(project))
+    assert "--controller: not a principal" in refused(*start(project, "--controller", "me"))
     edit(project, "kept.insert(0, 0)", 'raise ValueError("no")')
-    text = refused("--project", str(project), "--port", "0")
+    text = refused(*start(project))
     assert "canister tally did not come up" in text
     assert "ValueError: no" in text
 
 
-def test_controllers_are_principals(project: Path) -> None:
-    text = refused("--project", str(project), "--port", "0", "--controller", "me")
-    assert "--controller: not a principal" in text
-
-
-def test_help_names_every_option() -> None:
-    shown = command("--help").stdout + command("upgrade", "--help").stdout
+def test_help_names_every_option_and_nonsense_is_refused() -> None:
+    shown = command("--help").out + command("upgrade", "--help").out
     options = ("state", "reset", "port", "speed", "watch", "project", "controller")
     assert all(f"--{option}" in shown for option in (*options, "skip-pre-upgrade"))
+    for bad in (["--port", "x"], ["--speed", "0"], ["--speed", "fast"], ["dance"]):
+        assert command(*bad).code == 2
 
 
-@pytest.mark.parametrize("bad", [["--port", "x"], ["--speed", "0"], ["--speed", "fast"], ["dance"]])
-def test_nonsense_is_refused(bad: list[str]) -> None:
-    done = command(*bad)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
+def shorten(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:30])
 
 
-def test_the_admin_installed_the_canister(project: Path) -> None:
-    with running(project) as server:
-        admin = sign.load_pem((project / ".localnet/admin.pem").read_text())
-        said = server.agent(admin).query(server.canister_id, "whoami", NOTHING)
-        assert isinstance(said, Reply)
-        controllers = server.agent().read_state(
-            server.canister_id, [b"canister", server.canister_id, b"controllers"]
-        )
-        assert controllers is not None
-        assert admin.principal in controllers
+def spoil(path: Path) -> None:
+    """Every page but the first."""
+    data = bytearray(path.read_bytes())
+    for page in range(1, len(data) // 4096):
+        data[4096 * page : 4096 * page + 50] = b"\xff" * 50
+    path.write_bytes(bytes(data))
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose localnet was killed."""
+    project = make_project(tmp_path_factory.mktemp("killed") / "project")
+    server = Tally(project)
+    server.canister("tally").tell("add", 5)
+    server.kill()
+    (project / ".localnet/control.sock").unlink()
+    return project
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "said", "way_out"),
+    [
+        ("keys/root.hex", Path.unlink, "keys/root.hex is missing", "--accept-loss"),
+        ("keys/node.hex", Path.unlink, "keys/node.hex is missing", "--accept-loss"),
+        ("admin.pem", Path.unlink, "admin.pem is missing", "--accept-loss"),
+        ("keys/root.hex", shorten, "root.hex is damaged", ""),
+        ("state.sqlite3-wal", shorten, "transactions", "--accept-loss"),
+        ("state.sqlite3", spoil, "", "--reset"),
+    ],
+)
+def test_a_state_that_is_damaged_is_said_so_on_one_line(
+    killed: Path, tmp_path: Path, name: str, damage: Callable[[Path], None], said: str, way_out: str
+) -> None:
+    """A network with another key would be another network, and nobody would know."""
+    project = Path(shutil.copytree(killed, tmp_path / "copy"))
+    if damage is spoil:  # all of it is in the database, once it was closed
+        with Tally(project):
+            pass
+    damage(project / ".localnet" / name)
+    told = refused(*start(project))
+    assert said in told
+    assert way_out in told
+    assert damage is not spoil or "damaged" in told or "malformed" in told
+    assert name != "state.sqlite3-wal" or "are lost" in told
+
+
+def test_a_loss_that_is_accepted_is_made_up_for_with_new_keys(killed: Path, tmp_path: Path) -> None:
+    project = Path(shutil.copytree(killed, tmp_path / "copy"))
+    paths = [project / ".localnet" / name for name in ("keys/root.hex", "admin.pem")]
+    kept = [path.read_text() for path in paths]
+    for path in paths:
+        path.unlink()
+    shorten(project / ".localnet/state.sqlite3-wal")
+    with Tally(project, "--accept-loss"):
+        assert all(path.read_text() != old for path, old in zip(paths, kept, strict=True))
+    with Tally(project):
+        pass
 
 
 def test_a_damaged_admin_is_said_to_be_damaged(tmp_path: Path) -> None:
@@ -256,44 +268,43 @@ def test_a_damaged_admin_is_said_to_be_damaged(tmp_path: Path) -> None:
     state.close()
 
 
-@pytest.mark.parametrize("name", ["keys/root.hex", "keys/node.hex", "admin.pem"])
-def test_a_missing_key_is_said_to_be_missing(project: Path, name: str) -> None:
-    """A network with another key would be another network, and nobody would know."""
-    with running(project):
-        pass
-    path = project / ".localnet" / name
-    kept = path.read_text()
-    path.unlink()
-    told = refused("--project", str(project), "--port", "0")
-    assert f"{name} is missing" in told
-    assert "--accept-loss" in told
-    with running(project, "--accept-loss"):
-        assert path.read_text() != kept
-    with running(project):
-        pass
+# -- the network's keys outlive its processes, and are nobody else's business
 
 
-def test_a_damaged_log_is_said_so_on_one_line(project: Path) -> None:
-    server = Tally(project, "--port", "0")
-    ask(server.agent(), server, "add", 5)
-    server.kill()
-    log = project / ".localnet" / "state.sqlite3-wal"
-    log.write_bytes(log.read_bytes()[:100])
-    told = refused("--project", str(project), "--port", "0")
-    assert "transactions" in told
-    assert "are lost" in told
-    with running(project, "--accept-loss"):
-        pass
+def modes(folder: Path) -> set[int]:
+    return {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
 
 
-def test_a_damaged_database_is_said_so_on_one_line(project: Path) -> None:
-    with running(project):
-        pass
-    path = project / ".localnet" / "state.sqlite3"
-    data = bytearray(path.read_bytes())
-    for page in range(1, len(data) // 4096):
-        data[4096 * page : 4096 * page + 50] = b"\xff" * 50
-    path.write_bytes(bytes(data))
-    told = refused("--project", str(project), "--port", "0")
-    assert "damaged" in told or "malformed" in told
-    assert "--reset" in told
+def test_keys_are_made_once_and_are_for_their_owner_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even at first can others read them."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "chmod", lambda *arguments: None)
+        first = keys.load_or_make(tmp_path)
+    folder = tmp_path / "keys"
+    names = sorted(path.stem for path in folder.iterdir())
+    assert names == ["node", "root", "threshold"]
+    assert modes(folder) == {0o600}
+    (folder / "node.hex").chmod(0o644)
+    assert keys.load_or_make(tmp_path) == first
+    assert (modes(folder), stat.S_IMODE(folder.stat().st_mode)) == ({0o600}, 0o700)
+    assert first != keys.load_or_make(tmp_path / "elsewhere")
+
+
+@pytest.mark.parametrize("content", ["", "hello", "abcd"])
+def test_a_damaged_key_is_not_replaced(tmp_path: Path, content: str) -> None:
+    keys.load_or_make(tmp_path)
+    (tmp_path / "keys/root.hex").write_text(content)
+    with pytest.raises(ValueError, match=r"root\.hex is damaged"):
+        keys.load_or_make(tmp_path)
+    assert (tmp_path / "keys/root.hex").read_text() == content
+
+
+def test_names_follow_from_keys() -> None:
+    made = keys.new()
+    assert made.subnet_id == principal.self_authenticating(made.root_key)
+    assert made.node_id == principal.self_authenticating(made.node_key)
+    signature = bls.sign(made.root_secret, b"message")
+    assert bls.verify(made.root_key, b"message", signature)
+    assert not bls.verify(made.root_key, b"another", signature)

@@ -10,6 +10,8 @@ import pytest
 
 from localnet import addresses, banner, project
 from localnet.project import ProjectError
+from tests.localnet.http.commands import command, refused
+from tests.servers.spawned import Running
 
 
 def describe(folder: Path, **canisters: Any) -> Path:
@@ -121,7 +123,7 @@ def test_other_canisters_are_passed_over(tmp_path: Path) -> None:
     assets = {"type": "assets", "source": ["web/dist"]}
     rust = custom("cargo build")
     sources = project.read(describe(tmp_path, web=assets, world=custom(build), other=rust))
-    assert [source.name for source in sources] == ["life2"]
+    assert [source.name for source in sources] == ["world"]
 
 
 @pytest.mark.parametrize(
@@ -203,3 +205,136 @@ def test_some_canisters_can_be_chosen_and_no_other_is_served(tmp_path: Path) -> 
     assert [source.name for source in project.chosen(sources, ["b"])] == ["b"]
     with pytest.raises(ProjectError, match="--only: there is no canister 'c' here"):
         project.chosen(sources, ["b", "c"])
+
+
+# -- a project as Kybra's own examples are: no .did file, two canisters whose entries are main.py
+
+
+SHARED = """
+from kybra import Record, Service, service_query, text
+
+class Words(Record):
+    hello: text
+    from_: text
+
+class Greeter(Service):
+    @service_query
+    def greet(self) -> text: ...
+"""
+GREETER = """
+from kybra import init, nat8, post_upgrade, query, text, void
+from src.shared import Words
+
+said = {}
+
+@init
+def begin(words: Words, times: nat8) -> void:
+    said["text"] = "init " + f"{words['hello']} from {words['from_']}! " * times
+
+@post_upgrade
+def again(words: Words, times: nat8) -> void:
+    said["text"] = "upgrade " + f"{words['hello']} from {words['from_']}! " * times
+
+@query
+def greet() -> text:
+    return said["text"]
+"""
+ASKER = """
+from kybra import Async, CallResult, Principal, init, text, update, void
+from src.shared import Greeter
+
+greeter = {}
+
+@init
+def begin(whom: Principal) -> void:
+    greeter["is"] = Greeter(whom)
+
+@update
+def ask() -> Async[text]:
+    result: CallResult[text] = yield greeter["is"].greet()
+    return result.Err or result.Ok
+"""
+WORDS = '(record { hello = "hi"; "from" = "dfx" }, 2)'
+INTERFACE = """\
+type Words = record { hello : text; from : text };
+service : (Words, nat8) -> {
+  greet : () -> (text) query;
+}
+"""
+
+
+@pytest.fixture
+def kybra_project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    files = {
+        "src/__init__.py": "",
+        "src/shared.py": SHARED,
+        "src/greeter/main.py": GREETER,
+        "src/asker/main.py": ASKER,
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    canisters = {
+        "asker": {"type": "kybra", "main": "src/asker/main.py"},
+        "greeter": {"type": "kybra", "main": "src/greeter/main.py", "init_arg": WORDS},
+    }
+    (folder / "dfx.json").write_text(json.dumps({"canisters": canisters}))
+    return folder
+
+
+def test_an_argument_that_nobody_gave_is_asked_for(kybra_project: Path) -> None:
+    told = refused("--project", str(kybra_project), "--port", "0")
+    assert "canister asker did not come up" in told
+    assert "missing argument of type principal" in told
+    assert "--argument 'asker=(..)'" in told
+
+
+def test_it_runs_as_it_is_and_remembers_its_arguments(kybra_project: Path) -> None:
+    refused("--project", str(kybra_project), "--port", "0")
+    whom = json.loads((kybra_project / ".dfx/local/canister_ids.json").read_text())["greeter"]
+    given = f'asker=(principal "{whom["local"]}")'
+    with Running(kybra_project, "--argument", given) as server:
+        assert not any("warning" in line for line in server.lines), server.lines
+        hello = "hi from dfx! hi from dfx! "
+        assert server.canister("asker").tell("ask") == "init " + hello
+        asked = ("--project", str(kybra_project), "upgrade", "greeter")
+        assert command(*asked).code == 0
+        assert server.canister("greeter").ask("greet") == "upgrade " + hello
+        other = '(record { hello = "ho"; "from" = "here" }, 1)'
+        assert command(*asked, "--argument", other).code == 0
+        assert server.canister("greeter").ask("greet") == "upgrade ho from here! "
+        done = command(*asked, "--argument", "(5)")
+        assert done.code == 1
+        assert "1 values, where (Words, nat8) is wanted" in done.err
+        assert server.canister("greeter").ask("greet") == "upgrade ho from here! "
+
+
+def test_a_restart_changes_nothing_unless_given_another_argument(
+    kybra_project: Path,
+) -> None:
+    (kybra_project / "src/asker/main.py").write_text(GREETER)
+    once, twice = (
+        f'(record {{ hello = "{word}"; "from" = "me" }}, 1)' for word in ("once", "twice")
+    )
+    starts = [
+        (["--argument", f"asker={once}"], "init once from me! "),
+        ([], "init once from me! "),
+        (["--argument", f"asker={once}"], "init once from me! "),
+        (["--argument", f"asker={twice}"], "upgrade twice from me! "),
+        ([], "upgrade twice from me! "),
+    ]
+    for argument, said in starts:
+        with Running(kybra_project, *argument) as server:
+            assert server.canister("asker").ask("greet") == said
+
+
+def test_the_interface_is_printed_without_a_server(kybra_project: Path) -> None:
+    done = command("--project", str(kybra_project), "candid", "greeter")
+    assert (done.code, done.out) == (0, INTERFACE)
+    told = refused("--project", str(kybra_project), "candid", "grater")
+    assert "there is no canister 'grater' here; there is asker, greeter" in told
+    (kybra_project / "src/greeter/main.py").write_text("import nothing_like_it")
+    assert "No module named 'nothing_like_it'" in refused(
+        "--project", str(kybra_project), "candid", "greeter"
+    )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import http.client
+import re
 import time
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from localnet.http import body
+from localnet.http import body, log
+from localnet.runtime.journal import LogLine
 from protocol import cbor, certificate, hashtree, principal, sign
+from tests.servers.spawned import PATIENCE, Running
 from tests.servers.tally import Tally
 
 ALICE = sign.from_key(Ed25519PrivateKey.generate())
@@ -21,13 +24,13 @@ MINUTE = 60 * 1_000_000_000
 
 
 def exchange(
-    server: Tally,
+    server: Running,
     method: str,
     path: str,
     sent: bytes = b"",
     headers: dict[str, str] | None = None,
 ) -> tuple[int, bytes, http.client.HTTPMessage]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request(method, path, sent, CBOR if headers is None else headers)
         response = connection.getresponse()
@@ -156,7 +159,7 @@ def test_too_large_is_refused_whether_or_not_it_says_how_large(tally: Tally) -> 
     large = bytes(body.LARGEST_BODY + 1)
     path = f"/api/v2/canister/{tally.canister_text}/call"
     assert exchange(tally, "POST", path, large)[0] == 413
-    connection = http.client.HTTPConnection("127.0.0.1", tally.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", tally.port, timeout=PATIENCE)
     pieces = (large[i : i + 65536] for i in range(0, len(large), 65536))
     connection.request("POST", path, pieces, CBOR, encode_chunked=True)
     try:
@@ -199,11 +202,7 @@ def test_v2_says_accepted_and_is_polled(tally: Tally) -> None:
     request = sign.seal(ALICE, content(tally))
     assert post(tally, "/v2/canister/{}/call", request.body) == (202, b"")
     path = [b"request_status", request.id]
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        status = hashtree.lookup(read(tally, path), [*path, b"status"])
-        if status == b"replied":
-            break
+    while (status := hashtree.lookup(read(tally, path), [*path, b"status"])) != b"replied":
         assert status in (b"processing", None)
     reply = hashtree.lookup(read(tally, path), [*path, b"reply"])
     assert reply is not None
@@ -299,3 +298,49 @@ def test_each_message_and_each_refusal_is_a_line_in_the_log(tally: Tally) -> Non
     assert "reject 4" in tally.wait_for(lambda line: "  closed " in line, after)
     refused(tally, b"\xff\n\x1b[31m")
     assert "not a request" in tally.wait_for(lambda line: "  400 /api/v4" in line, after)
+
+
+# -- the log: one readable line for each message, whatever is in it
+
+
+MESSAGE = LogLine(
+    when=1_700_000_000_123_000_000,
+    canister="tally",
+    kind="message",
+    text="",
+    method="add",
+    caller=b"\x04",
+    microseconds=1800,
+    bytes_in=7,
+    bytes_out=12,
+    result="reply",
+)
+
+
+def test_a_message_is_a_line_with_all_that_matters() -> None:
+    line = log.draw(MESSAGE)
+    assert re.match(r"\d\d:\d\d:\d\d\.123  tally  add ", line)
+    assert "2vxsx-fae" in line
+    assert "1.8 ms" in line
+    assert re.search(r"7 B -> +12 B  reply$", line)
+
+
+def test_nothing_in_a_message_breaks_the_line() -> None:
+    evil = "fine\n12:00:00.000  bank  transfer\x1b[2J\r\x00\u202e"
+    for line in (
+        log.draw(LogLine(0, "tally", "print", evil)),
+        log.draw(LogLine(0, "tally", "message", "", result=evil, method=evil)),
+        log.draw_refusal(400, evil, evil),
+    ):
+        assert line.isprintable()
+
+
+def test_long_texts_are_cut() -> None:
+    assert len(log.draw(LogLine(0, "tally", "print", "x" * 10_000))) < 300
+
+
+def test_timers_that_run_as_they_should_are_not_worth_a_line() -> None:
+    timer = {"when": 0, "canister": "tally", "kind": "message", "text": ""}
+    assert log.is_routine(LogLine(**timer, method=log.TIMER, result="ok"))  # type: ignore[arg-type]
+    assert not log.is_routine(LogLine(**timer, method=log.TIMER, result="trap"))  # type: ignore[arg-type]
+    assert not log.is_routine(MESSAGE)

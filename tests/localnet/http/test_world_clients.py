@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -14,7 +13,7 @@ from engine.world import backup
 from engine.world.game import Game
 from protocol import agent, principal
 from protocol.candid.did import parse_did
-from tests.localnet.http.clients import Icp, node_as
+from tests.localnet.http.clients import Icp, Reached, node_as
 from tests.servers.served import STATE, Served, make_project
 from tests.servers.spawned import ROOT
 
@@ -25,26 +24,12 @@ CORNER = "vec { record { 100; 100 }; record { 101; 100 }; record { 100; 101 } }"
 OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"
 
 
-class Network(NamedTuple):
-    """A localnet with Life2 on it, ten times as fast as life."""
-
-    url: str
-    root_key: bytes
-    canister_text: str
-    project: Path
-
-    @property
-    def secret(self) -> str:
-        """The key of the first admin."""
-        key = load_pem_private_key((self.project / STATE / "admin.pem").read_bytes(), None)
-        assert isinstance(key, Ed25519PrivateKey)
-        return key.private_bytes_raw().hex()
-
-
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    project = make_project(tmp_path_factory.mktemp("clients") / "project")
-    served = Served(project, "--port", "0", "--speed", "10")
+    """A localnet with Life2 on it, ten times as fast as life."""
+    served = Served(
+        make_project(tmp_path_factory.mktemp("clients") / "project"), "--port", "0", "--speed", "10"
+    )
     try:
         served.wait()
         yield served
@@ -53,25 +38,31 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def world(served: Served) -> Network:
+def world(served: Served) -> Reached:
     """With an empty world and no players."""
     admin = served.world(served.admin())
     admin.put_game(backup.dump(Game.begin("")))
     admin.tell("resume_game")
     key = agent.fetch_root_key(served.url)
-    return Network(served.url, key, principal.draw(served.canister_id), served.project)
+    return Reached(served.url, key, principal.draw(served.canister_id))
+
+
+@pytest.fixture(scope="module")
+def command(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Icp:
+    """The command line in this project, with somebody who plays and the admin."""
+    port = served.url.rpartition(":")[2]
+    described = (ROOT / "icp.yaml").read_text().replace(":4943", f":{port}")
+    (served.project / "icp.yaml").write_text(described)
+    command = Icp(tmp_path_factory.mktemp("home"), served.project)
+    command("identity", "new", "alice", "--storage", "plaintext")
+    admin = str(served.project / STATE / "admin.pem")
+    command("identity", "import", "admin", "--from-pem", admin, "--storage", "plaintext")
+    return command
 
 
 @pytest.fixture
-def icp(world: Network, tmp_path: Path) -> Icp:
-    """The command line in this project, with somebody who plays and the admin."""
-    port = world.url.rpartition(":")[2]
-    described = (ROOT / "icp.yaml").read_text().replace(":4943", f":{port}")
-    (world.project / "icp.yaml").write_text(described)
-    command = Icp(tmp_path / "home", world.project)
-    command("identity", "new", "alice", "--storage", "plaintext")
-    admin = str(world.project / STATE / "admin.pem")
-    command("identity", "import", "admin", "--from-pem", admin, "--storage", "plaintext")
+def icp(command: Icp, world: Reached) -> Icp:
+    """The same, in an empty world."""
     return command
 
 
@@ -171,7 +162,12 @@ def test_who_is_no_admin_is_told_why(icp: Icp, who: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("script", ["icp_sdk", "dfinity_agent"])
-def test_every_method_answers_the_javascript_agents(world: Network, script: str) -> None:
+def test_every_method_answers_the_javascript_agents(
+    served: Served, world: Reached, script: str
+) -> None:
+    key = load_pem_private_key((served.project / STATE / "admin.pem").read_bytes(), None)
+    assert isinstance(key, Ed25519PrivateKey)
+    secret = key.private_bytes_raw().hex()
     request = {"method": "GET", "url": "/health", "headers": [], "body": []}
     calls: list[list[Any]] = [
         ["join_game"], ["place_cells", GLIDER], ["set_name", "Admin"], ["get_state"],
@@ -193,7 +189,7 @@ def test_every_method_answers_the_javascript_agents(world: Network, script: str)
         ["leave_game"], ["reset_game"], ["reset_seats"],
     ]  # fmt: skip
     assert {name for name, *_ in calls} == METHODS
-    (said,) = node_as(["given"], script, world, *calls, did=DID, secret=world.secret)
+    (said,) = node_as(["given"], script, world, *calls, did=DID, secret=secret)
     answers = {call[0]: answer for call, answer in zip(calls, said["answers"], strict=True)}
     assert [name for name, answer in answers.items() if "failed" in answer] == []
     assert answers["join_game"]["ok"] == {"Ok": 1}

@@ -21,11 +21,7 @@ from tests.localnet.crash.damage import damage as damage_at_random
 from tests.localnet.runtime.host import Host
 
 UPDATES = 30
-
-
 LOG = DATABASE + "-wal"
-
-
 EVERYTHING = ["n=" + str(UPDATES), "n", str(UPDATES)]
 
 

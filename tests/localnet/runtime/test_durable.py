@@ -210,8 +210,6 @@ def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
 
 
 SENTENCE = "the state cannot be written: database or disk is full; nothing is answered until"
-
-
 LONG = "x" * 9  # as much as the map takes
 
 

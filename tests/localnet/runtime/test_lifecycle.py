@@ -14,8 +14,6 @@ from protocol.candid.types import PRIMS, TEXT, Opt
 from tests.localnet.runtime.host import ALICE, Host, Refused
 
 IMPORTED = f"import by {principal.draw(ALICE)[:5]}"
-
-
 ARGS = [TEXT, Opt(PRIMS["nat8"])]
 
 

@@ -19,8 +19,6 @@ from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 from tests.servers.spawned import ROOT
 
 DID = "service : () -> { get : () -> (text) query }"
-
-
 SOURCE = """
 from kybra import query, text
 from pack.inner import VALUE

@@ -55,11 +55,7 @@ def add() -> nat64:
 def upgrades() -> nat64:
     return kept.len()
 """
-
-
 FIVE = encode([PRIMS["nat64"]], [5])
-
-
 TRILLION = 10**12
 
 
@@ -233,8 +229,6 @@ def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Host) -> None:
 
 
 PRIME = 2**256 - 2**32 - 977
-
-
 Point = tuple[int, int] | None
 
 

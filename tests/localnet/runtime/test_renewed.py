@@ -181,11 +181,7 @@ def test_an_instance_that_got_another_dict_needs_a_new_one() -> None:
 
 # Equal, and yet not the same.
 THINGS: list[Any] = [1, 1.0, True, "a", (1,), (1.0,), [], []]
-
-
 KEYS = st.sampled_from(["a", "b", "c", 1, 2])
-
-
 DICTS = st.dictionaries(KEYS, st.sampled_from(range(len(THINGS))), max_size=4)
 
 

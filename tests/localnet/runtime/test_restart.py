@@ -64,7 +64,6 @@ def history() -> Vec[text]:
     return seen.values()
 """
 
-
 READER = """
 from kybra import StableBTreeMap, nat64, query
 
@@ -264,7 +263,6 @@ CHANGES = {
     for each in (rebind, delete, default, keyword_default, attribute, class_attribute, method)
 }
 """
-
 
 CHANGES = [
     "rebind", "delete", "default", "keyword_default", "attribute", "class_attribute", "method",

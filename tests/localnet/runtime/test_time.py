@@ -71,45 +71,40 @@ def test_zero_seconds_is_the_next_round(host: Host) -> None:
     assert [host.network.run_timers() for _ in range(4)] == [1, 1, 1, 0]
 
 
-def test_a_trap_in_an_interval_undoes_that_turn_and_the_interval_goes_on(host: Host) -> None:
-    do(host, "ic.set_timer_interval(1, failing)")
-    assert host.advance(3) == 3
-    assert log(host) == []
-    assert (
-        host.said("trap")
-        == ["in canister_global_timer: CanisterError: ValueError: tick failed"] * 3
-    )
+TRAP = "in canister_global_timer: CanisterError: "
+FAILED = TRAP + "ValueError: tick failed"
+SWALLOWED = "swallowed in a generator: ValueError: swallowed"
 
 
-def test_a_trap_that_a_callback_catches_is_still_a_trap(host: Host) -> None:
-    do(host, "ic.set_timer(1, catching)")
-    host.advance(1)
-    assert log(host) == []
-    assert host.said("trap") == ["in canister_global_timer: CanisterError: caught, it seems"]
-
-
-def test_a_one_shot_that_traps_is_dropped_and_what_it_set_too(host: Host) -> None:
-    do(host, "ic.set_timer(1, failing)")
-    assert host.advance(3) == 1
-    assert host.network.next_timer() is None
-
-
-def test_a_callback_may_clear_its_own_timer(host: Host) -> None:
-    do(host, "ids.update(self=ic.set_timer_interval(1, clearing))")
-    assert host.advance(3) == 1
-    assert log(host) == ["clearing 1"]
-
-
-def test_the_caller_of_a_timer_is_the_canister_itself(host: Host) -> None:
-    do(host, "ic.set_timer(1, asking)")
-    host.advance(1)
-    assert log(host) == ["self"]
-
-
-def test_a_generators_exception_is_swallowed_and_nothing_is_undone(host: Host) -> None:
-    do(host, "ic.set_timer(1, generator)")
-    host.advance(1)
-    assert log(host) == ["generator 1"]
+@pytest.mark.parametrize(
+    ("code", "ran", "noted", "trapped"),
+    [
+        ("ic.set_timer_interval(1, failing)", 3, [], [FAILED] * 3),
+        ("ic.set_timer(1, failing)", 1, [], [FAILED]),
+        ("ic.set_timer(1, catching)", 1, [], [TRAP + "caught, it seems"]),
+        ("ids.update(self=ic.set_timer_interval(1, clearing))", 1, ["clearing 1"], []),
+        ("ic.set_timer(1, asking)", 1, ["self"], []),
+        ("ic.set_timer(1, generator)", 1, ["generator 1"], [SWALLOWED]),
+        ("ic.clear_timer(12345)", 0, [], []),
+    ],
+    ids=[
+        "a trap undoes its turn, and the interval goes on",
+        "a one-shot that traps is dropped, and what it set too",
+        "a trap that is caught is still a trap",
+        "a callback may clear its own timer",
+        "the caller is the canister itself",
+        "a generator's exception is swallowed, and nothing is undone",
+        "an unknown timer is cleared without complaint",
+    ],
+)
+def test_in_three_seconds_a_timer_does_what_it_should(
+    host: Host, code: str, ran: int, noted: list[str], trapped: list[str]
+) -> None:
+    do(host, code)
+    assert host.advance(3) == ran
+    assert log(host) == noted
+    assert host.said("trap") == trapped
+    assert (host.network.next_timer() is None) == ("_interval(1, failing" not in code)
 
 
 def test_a_timer_set_by_a_message_that_traps_is_not_set(host: Host) -> None:
@@ -138,11 +133,6 @@ def test_a_query_cannot_set_a_timer(host: Host) -> None:
 def test_timers_are_lost_on_upgrade(host: Host) -> None:
     host.update("clocks", "every", 1)
     host.network.upgrade("clocks")
-    assert host.network.next_timer() is None
-
-
-def test_unknown_timers_are_cleared_without_complaint(host: Host) -> None:
-    do(host, "ic.clear_timer(12345)")
     assert host.network.next_timer() is None
 
 

@@ -76,8 +76,6 @@ def test_the_interface_is_what_the_source_says(host: Host) -> None:
 
 
 PLAYER = {"name": "Ann", "from": 3, "at": (-1, 2)}
-
-
 ANN = "{'name': 'Ann', 'from_': 3, 'at': (-1, 2)}"
 
 
@@ -151,8 +149,6 @@ def test_python_values_that_kybra_takes(host: Host, kind: str, code: str, value:
 
 
 INT = "TypeError: Expected type 'int' but 'str' found"
-
-
 NO_VEC = "TypeError: Could not convert value to Vec"
 
 

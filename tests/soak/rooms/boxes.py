@@ -1,62 +1,142 @@
-"""Boxes under a soak: six scribes in one corner, the log, the sheet and the proof."""
+"""
+Boxes under a soak: six scribes in one corner, so that they close each other's boxes.
+
+::
+
+    log        only grows, and every line is in it once
+    answers    what scribes were told they drew is in the log, at the number they were told
+    sheet      drawn from the log, it is the one that is shown, and its scores
+    proof      the chain over the log is the head that the network certifies
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import base64
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from client.backups import Backup
 from client.rooms import boxes
-from engine.boxes.edges import EDGES
-from tests.localnet.crash.player import mortal
-from tests.soak.boxes.checks import Audit
-from tests.soak.boxes.scribe import Scribe
-from tests.soak.clients import Client, Operator
-from tests.soak.room import Game, Room
-from tests.soak.server import Server
-from tests.soak.vandal import Vandal
+from engine.boxes.edges import EDGES, edges_around
+from engine.boxes.records import BYTES, unpack
+from simulate.rooms import boxes as verifier
+from tests.localnet.crash.player import Move, mortal
+from tests.soak.house import Client, Server
+from tests.soak.room import Bad, Game, Member, Room
 
-SCRIBES = 6
+LEFT, TOP, SIDE = 950, 950, 50  # the lower right corner: more lines than an hour has quotas for
+NAMES = 0.05
+MOST_LINES = 8
+# What may be refused to somebody who plays by the rules.
+EXPECTED = ("An admin has paused the game", "Need ")
+
+
+class Scribe(Member):
+    """Somebody who draws for a team, once they are in one."""
+
+    def __init__(self, number: int, random: Random) -> None:
+        super().__init__(number, random)
+        self.team: int | None = None
+        self.drawn = 0
+        self.claimed = 0
+
+    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
+        if self.team is None:
+            return "join_team", ()
+        if self.random.random() < NAMES:
+            return self.rename()
+        lines = {self._line() for _ in range(self.random.randint(1, MOST_LINES))}
+        return "draw", (sorted(lines),)
+
+    def _line(self) -> int:
+        x, y = LEFT + self.random.randrange(SIDE), TOP + self.random.randrange(SIDE)
+        return self.random.choice(edges_around(x, y))
+
+    def learn(self, move: Move) -> None:
+        if not move.granted:
+            assert move.answer["Err"].startswith(EXPECTED), move.answer
+            return
+        told = move.answer["Ok"]
+        if move.method == "join_team":
+            self.team = told["team"]
+        elif move.method == "draw":
+            assert 0 <= told["drawn"] <= len(move.args[0])
+            assert told["lines"] <= MOST_LINES
+            self.drawn += told["drawn"]
+            self.claimed += len(told["claimed"])
+
+    def look(self, client: Client) -> None:
+        """One's own seat is what one was told."""
+        with mortal():
+            seat = client.ask("get_seat")
+            client.ask("get_region", LEFT, TOP, SIDE, SIDE)
+        if self.team is not None and self.pending is None:
+            assert (seat["team"], seat["drawn"], seat["claimed"]) == (
+                self.team,
+                self.drawn,
+                self.claimed,
+            )
+
+
+def check_answers(log: bytes, scribes: list[Scribe]) -> None:
+    """Every line that a scribe was told of is in *log*, under its number and for its team."""
+    records = unpack(log)
+    for scribe in scribes:
+        for move in scribe.moves:
+            if move.method == "draw" and move.granted:
+                told = move.answer["Ok"]
+                found = records[told["first"] : told["first"] + told["drawn"]]
+                lines, teams = {edge for edge, _ in found}, {team for _, team in found}
+                assert lines <= set(move.args[0]), f"record {told['first']} is of another move"
+                assert len(found) == told["drawn"], "a line that was answered is lost"
+                assert teams <= {scribe.team}, "a line is another team's"
 
 
 class BoxesGame(Game):
-    """Six scribes on *server*."""
+    """Six scribes, and the log as it was read."""
+
+    members = (6, Scribe)
+    still = ("records",)
+    bad_input: ClassVar = {
+        "nine lines, none, the same twice": [
+            Bad("draw", (lines,)) for lines in (list(range(9)), [], [5, 5])
+        ],
+        "a line beyond the sheet": [Bad("draw", ([EDGES],))],
+        "lines without a team": [Bad("draw", ([1],))],
+        "a thousand lines": [Bad("draw", (list(range(10_000)),), long=True)],
+    }
 
     def __init__(self, server: Server, random: Random) -> None:
-        self.server = server
-        self.tally = server.tally
-        self.random = random
-        self.audit = Audit()
-        self.seen = 0
-        self.players: list[Scribe] = [
-            Scribe(at + 1, Random(random.random())) for at in range(SCRIBES)
-        ]
+        super().__init__(server, random)
+        self.log = b""
+
+    @property
+    def records(self) -> int:
+        return len(self.log) // BYTES
 
     def watch(self, client: Client) -> None:
         with mortal():
             sheet = client.ask("get_sheet")
             overview = client.ask("get_overview")
-        assert sheet["records"] >= self.seen, f"{sheet['records']} came after {self.seen}"
-        self.seen = sheet["records"]
+        self.grows(sheet["records"], "records")
         assert len(overview) > 0
         self.tally.check("no line is forgotten")
 
     def check(self) -> None:
         operator = self.server.operator()
-        self.audit.read(operator)
-        self.audit.check(operator, self.players)
+        self.log += base64.b64decode(operator.ask("get_records", 1, self.records))
+        proof = operator.ask("get_proof")
+        assert proof["records"] == self.records, "somebody draws while nobody should"
+        verifier.check_certificate(operator, proof)
+        verifier.check_head(proof, self.log)
+        scores = verifier.drawn(self.log).scores
+        assert operator.ask("get_sheet")["scores"] == scores, "the scores are not those of the log"
         self.tally.check("every line leads to the sheet and to the head that is certified")
+        check_answers(self.log, self.players)
         self.tally.check("every line that was answered is in the log, under its number")
-        stats = operator.ask("get_stats")
-        assert stats["records"] == self.audit.records
+        assert operator.ask("get_stats")["records"] == self.records
         self.tally.check("lines are counted as often as they were drawn")
-
-    def stands_still(self, operator: Operator) -> Any:
-        stats = operator.ask("get_stats")
-        assert stats["paused"]
-        return stats["records"]
 
     def check_backup(self, kept: Backup) -> None:
         game = kept.game
@@ -68,33 +148,12 @@ class BoxesGame(Game):
         assert sorted(after.players) == sorted(before.players)
         assert after.following == before.following + 1
 
-    def bad_input(self, vandal: Vandal) -> dict[str, Callable[[], None]]:
-        return {
-            "nine lines, none, the same twice": lambda: self._odd_lines(vandal),
-            "a line beyond the sheet": lambda: self._told_no(vandal, [EDGES]),
-            "lines without a team": lambda: self._told_no(vandal, [1]),
-            "a thousand lines": lambda: self._very_many(vandal),
-        }
-
-    def _odd_lines(self, vandal: Vandal) -> None:
-        for lines in (list(range(9)), [], [5, 5]):
-            self._told_no(vandal, lines)
-
-    def _very_many(self, vandal: Vandal) -> None:
-        client = self.server.client(vandal.me)
-        vandal.rejected("draw", client.arguments("draw", list(range(10_000))))
-
-    def _told_no(self, vandal: Vandal, lines: list[int]) -> None:
-        client = self.server.client(vandal.me)
-        answer = client.tell("draw", lines)
-        assert set(answer) == {"Err"}, answer
-
-    def figures(self) -> list[tuple[str, str]]:
+    def figures(self) -> dict[str, int]:
         claimed = sum(scribe.claimed for scribe in self.players)
-        return [("lines", f"{self.audit.records:,}"), ("boxes", f"{claimed:,}")]
+        return {"lines": self.records, "boxes": claimed}
 
     def line(self) -> str:
-        return f"{self.audit.records:>6,} lines"
+        return f"{self.records:>6,} lines"
 
 
 ROOM = Room(boxes.ROOM.canister, BoxesGame, Path(__file__).with_name("boxes.md"))

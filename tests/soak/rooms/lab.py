@@ -1,45 +1,156 @@
-"""Lab under a soak: six visitors, every answer held to the rules and to the journal."""
+"""
+Lab under a soak: six visitors, every answer held to the rules and to the journal.
+
+::
+
+    journal    publish withdraw give_way like unlike prove    ->  authors, likes, proofs
+    shown      get_specimens, get_proof                       ==  the same
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+from client import log as logs
 from client.backups import Backup
+from client.canister import Canister
+from client.log import Event
 from client.rooms import lab
 from engine.lab import backup
+from engine.lab.trial import lay, run
 from simulate.rooms.lab import check, check_likes, kept_in
-from tests.localnet.crash.player import mortal
-from tests.soak.clients import Client, Operator
-from tests.soak.lab.audit import Audit
-from tests.soak.lab.visitor import Visitor
-from tests.soak.room import Game, Room
-from tests.soak.server import Server
-from tests.soak.vandal import Vandal
+from tests.localnet.crash.player import Move, mortal
+from tests.soak.house import Client, Server
+from tests.soak.room import Bad, Game, Member, Room
 
-VISITORS = 6
+PATTERNS = [
+    ("B3/S23", "T16,16", "bo$2bo$3o!"),
+    ("Colorised", "T12,12", "5B5C$3B.C2B3C!"),
+    ("Weighted", "P20,20", "5b5o$3b9o$2b3o!"),
+    ("Generations", "T12,12", "AB2C$3A2.G!"),
+    ("/2/3", "T20,20", "2A$2A!"),
+]
+MOST_OWN = 6
+NAMES, WITHDRAWS, LIKES, PROVES = 0.05, 0.15, 0.3, 0.3
+# What may be refused to somebody who plays by the rules.
+EXPECTED = ("An admin has paused the lab", "There is no specimen")
+
+
+class Visitor(Member):
+    """Somebody with specimens of their own."""
+
+    def __init__(self, number: int, random: Random) -> None:
+        super().__init__(number, random)
+        self.own: dict[int, tuple[str, str, str]] = {}
+        self.published = 0
+
+    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
+        dice = self.random.random()
+        if dice < NAMES:
+            return self.rename()
+        if self.own and (dice < NAMES + WITHDRAWS or len(self.own) >= MOST_OWN):
+            return "withdraw", (self.random.choice(list(self.own)),)
+        if self.own and dice < NAMES + WITHDRAWS + PROVES:
+            return "prove", (self.random.choice(list(self.own)), self.random.randint(1, 60))
+        if dice < NAMES + WITHDRAWS + PROVES + LIKES:
+            return "like", (self.random.randint(1, 40), self.random.random() < 0.7)
+        parent = self.random.choice([None, *self.own])
+        return "publish", ("Something", *self.random.choice(PATTERNS), parent)
+
+    def learn(self, move: Move) -> None:
+        if not move.granted:
+            assert move.answer["Err"].startswith(EXPECTED), move.answer
+        elif move.method == "publish":
+            self.own[move.answer["Ok"]] = move.args[1:4]
+            self.published += 1
+        elif move.method == "withdraw":
+            del self.own[move.args[0]]
+        elif move.method == "prove":
+            found = run(lay(*self.own[move.args[0]]), move.args[1])
+            assert move.answer["Ok"]["hash"] == found.digest
+            assert move.answer["Ok"]["pattern"] == found.pattern
+
+    def look(self, client: Client) -> None:
+        """What one published is there, and nothing else of one's own."""
+        with mortal():
+            page = client.ask("get_specimens", f"by {self.caller}", 0)["Ok"]
+            client.ask("get_specimens", "liked", 0)
+        assert sorted(each["id"] for each in page["specimens"]) == sorted(self.own)
+
+
+class Audit:
+    """What the journal leads to, and how far it is read."""
+
+    def __init__(self) -> None:
+        self.following = 0
+        self.authors: dict[int, str] = {}
+        self.likes: dict[int, set[str]] = {}
+        self.proofs: dict[int, tuple[int, str]] = {}
+        self.proved = 0
+
+    def read(self, canister: Canister) -> None:
+        """Go on with what happened since."""
+        log = logs.fetch(canister, self.following)
+        assert log.first == self.following, "events were dropped before they were read"
+        for event in log.events:
+            self.happen(event)
+        self.following = log.following
+
+    def happen(self, event: Event) -> None:
+        """Let *event* happen; what admins do changes nothing here."""
+        words = event.detail.split(",")
+        if event.kind == "publish":
+            id_ = int(words[0])
+            assert id_ == event.generation, f"{event.dump()} is not the next"
+            self.authors[id_], self.likes[id_] = words[-1], set()
+        elif event.kind in ("withdraw", "give_way"):
+            del self.authors[int(words[0])], self.likes[int(words[0])]
+            self.proofs.pop(int(words[0]), None)
+        elif event.kind == "like":
+            self.likes[int(words[0])].add(words[1])
+        elif event.kind == "unlike":
+            self.likes[int(words[0])].remove(words[1])
+        elif event.kind == "prove":
+            self.proofs[int(words[0])] = int(words[1]), words[2]
+            self.proved += 1
+
+    def check(self, shown: list[dict[str, Any]], proofs: dict[int, Any]) -> None:
+        """*shown* and *proofs* are what the journal leads to."""
+        assert sorted(each["id"] for each in shown) == sorted(self.authors), "other specimens"
+        for each in shown:
+            given = len(self.likes[each["id"]])
+            assert each["likes"] == given, f"{each['id']} has {each['likes']} likes, not {given}"
+        told = {id_: (proof["generation"], proof["hash"]) for id_, proof in proofs.items()}
+        assert told == self.proofs, "other proofs"
 
 
 class LabGame(Game):
-    """Six visitors on *server*."""
+    """Six visitors."""
+
+    members = (6, Visitor)
+    still = ("published",)  # withdrawing goes on
+    bad_input: ClassVar = {
+        "somebody else's specimen": [Bad("withdraw", (1,))],
+        "a rule that there is not": [Bad("publish", ("x", "B9/S", "P25,25", "3o!", None))],
+        "a pattern larger than its grid": [Bad("publish", ("x", "Life", "P25,25", "26o!", None))],
+        "HTML for a name": [Bad("set_name", ("<b>me</b>",))],
+        "too much work": [
+            Bad("prove", (1, 4_000_000_000)),
+            Bad("publish", ("x", "Life", "P25,25", "b" * 50_000, None), long=True),
+        ],
+    }
 
     def __init__(self, server: Server, random: Random) -> None:
-        self.server = server
-        self.tally = server.tally
+        super().__init__(server, random)
         self.audit = Audit()
-        self.seen = 0
-        self.players: list[Visitor] = [
-            Visitor(at + 1, Random(random.random())) for at in range(VISITORS)
-        ]
 
     def watch(self, client: Client) -> None:
         with mortal():
             stats = client.ask("get_stats")
             liked = client.ask("get_specimens", "liked", 0)["Ok"]["specimens"]
-        assert stats["published"] >= self.seen, f"{stats['published']} came after {self.seen}"
-        self.seen = stats["published"]
+        self.grows(stats["published"], "specimens")
         likes = [each["likes"] for each in liked]
         assert likes == sorted(likes, reverse=True)
         self.tally.check("no specimen's number is given twice, and the most liked stand first")
@@ -57,11 +168,6 @@ class LabGame(Game):
                 assert sorted(authors) == sorted(visitor.own)
         self.tally.check("what was answered is there, and nothing else")
 
-    def stands_still(self, operator: Operator) -> Any:
-        stats = operator.ask("get_stats")
-        assert stats["paused"]
-        return stats["published"]  # withdrawing goes on
-
     def check_backup(self, kept: Backup) -> None:
         check_likes(kept.game.gallery)
         for specimen in kept_in(kept.game.gallery):
@@ -72,34 +178,12 @@ class LabGame(Game):
         assert records[0] == records[1]
         assert again.game.following == kept.game.following + 1
 
-    def bad_input(self, vandal: Vandal) -> dict[str, Callable[[], None]]:
+    def figures(self) -> dict[str, int]:
         return {
-            "somebody else's specimen": lambda: self._told_no(vandal, "withdraw", 1),
-            "a rule that there is not": lambda: self._publish(vandal, "B9/S", "3o!"),
-            "a pattern larger than its grid": lambda: self._publish(vandal, "Life", "26o!"),
-            "HTML for a name": lambda: self._told_no(vandal, "set_name", "<b>me</b>"),
-            "too much work": lambda: self._too_much(vandal),
+            "events in the journal": self.audit.following,
+            "specimens that were published": self.seen,
+            "proofs": self.audit.proved,
         }
-
-    def _publish(self, vandal: Vandal, rule: str, pattern: str) -> None:
-        self._told_no(vandal, "publish", "x", rule, "P25,25", pattern, None)
-
-    def _too_much(self, vandal: Vandal) -> None:
-        self._told_no(vandal, "prove", 1, 4_000_000_000)
-        client = self.server.client(vandal.me)
-        long = client.arguments("publish", "x", "Life", "P25,25", "b" * 50_000, None)
-        vandal.rejected("publish", long)
-
-    def _told_no(self, vandal: Vandal, method: str, *args: Any) -> None:
-        answer = self.server.client(vandal.me).tell(method, *args)
-        assert set(answer) == {"Err"}, answer
-
-    def figures(self) -> list[tuple[str, str]]:
-        return [
-            ("events in the journal", f"{self.audit.following:,}"),
-            ("specimens that were published", f"{self.seen:,}"),
-            ("proofs", f"{self.audit.proved:,}"),
-        ]
 
     def line(self) -> str:
         return f"{self.seen:>5,} specimens  {self.audit.proved:>5,} proofs"

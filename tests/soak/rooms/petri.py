@@ -1,40 +1,123 @@
-"""Petri under a soak: six growers, every answer held to the rules, the journal and the tables."""
+"""
+Petri under a soak: six growers, who play the same moves on a dish of their own.
+
+::
+
+    journal    every event since the first, played again, leads to every dish that is kept
+    answers    what a grower was told is there, and at most one move more, which was under way
+    tables     every row replays to its score
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+from client import log as logs
 from client.backups import Backup
 from client.rooms import petri
+from engine.petri.culture import Culture
+from engine.petri.dish import Dish
 from engine.petri.game import replays
-from simulate.rooms.petri import MODES
-from tests.localnet.crash.player import mortal
-from tests.soak.clients import Client, Operator
-from tests.soak.petri.checks import Audit
-from tests.soak.petri.grower import Grower
-from tests.soak.room import Game, Room
-from tests.soak.server import Server
-from tests.soak.vandal import Vandal
+from simulate.rooms.petri import MODES, apply, verify_row
+from tests.localnet.crash.player import Move, mortal
+from tests.soak.house import Client, Server
+from tests.soak.room import Bad, Game, Member, Room
 
-GROWERS = 6
+GIVES_UP, NAMES, DAILY = 0.03, 0.05, 0.2
+MOST_MOVES = 12
 SAMPLE = 5  # dishes of a backup
+# What may be refused to somebody who plays by the rules.
+EXPECTED = ("An admin has paused the game", "You have the dish of this day already")
+
+
+class Grower(Member):
+    """Somebody with a dish, or between two dishes."""
+
+    def __init__(self, number: int, random: Random) -> None:
+        super().__init__(number, random)
+        self.id = 0
+        self.ticket = ""
+        self.dish: Dish | None = None
+
+    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
+        dice = self.random.random()
+        if dice < NAMES:
+            return self.rename()
+        if self.dish is None or self.dish.over:
+            mode = {self.random.choice(MODES): None}
+            return "begin_dish", (mode, self.random.random() < DAILY, None)
+        if dice < NAMES + GIVES_UP and self.dish.turn > 0:
+            return "give_up", (self.id,)
+        return "play", (self.id, self.ticket, self.dish.turn, self._moves(self.dish))
+
+    def _moves(self, dish: Dish) -> str:
+        """Some moves that can be played."""
+        ghost, moves = dish.copy(), ""
+        for _ in range(self.random.randint(1, MOST_MOVES)):
+            if not ghost.over:
+                moves += self.random.choice(ghost.moves())
+                ghost.play(moves[-1])
+        return moves
+
+    def learn(self, move: Move) -> None:
+        if not move.granted:
+            assert move.answer["Err"].startswith(EXPECTED), move.answer
+            return
+        if move.method == "begin_dish":
+            shown = move.answer["Ok"]
+            mode = next(iter(shown["mode"])).lower()
+            self.id, self.ticket = shown["id"], shown["ticket"]
+            self.dish = Dish.begin(mode, shown["width"], shown["height"], shown["seed"])
+            assert shown["hash"] == self.dish.hash()
+        elif move.method == "play":
+            assert self.dish is not None
+            gains = [self.dish.play(way).gain for way in move.args[3]]
+            told = move.answer["Ok"]
+            assert [turn["gain"] for turn in told["turns"]] == gains
+            assert told["dish"]["hash"] == self.dish.hash()
+        elif move.method == "give_up":
+            self.dish = None
+
+    def look(self, client: Client) -> None:
+        """One's own dish is what one was told."""
+        with mortal():
+            shown = {each["id"]: each for each in client.ask("get_my_dishes")}
+            client.ask("get_telemetry")
+        if self.dish is not None and self.dish.turn > 0 and not self.dish.over:
+            assert shown[self.id]["hash"] == self.dish.hash()
+
+
+def check_dish(shown: Any, culture: Culture, grower: Grower) -> None:
+    """*shown* is what the journal and *grower* know of it."""
+    assert shown["hash"] == culture.dish.hash(), f"dish {grower.id} is not what was noted"
+    if grower.dish is not None:
+        told, move = grower.dish.played, grower.pending
+        under_way = str(move.args[3]) if move is not None and move.method == "play" else ""
+        allowed = (told, told + under_way)
+        assert shown["moves"] in allowed, f"{shown['moves']} but {told} was answered"
 
 
 class PetriGame(Game):
-    """Six growers on *server*."""
+    """Six growers, and the dishes that the journal leads to."""
+
+    members = (6, Grower)
+    still = ("turns", "games")
+    bad_input: ClassVar = {
+        "somebody else's dish": [Bad("play", (1, "", 0, "N"))],
+        "101 moves, and none": [
+            Bad("play", (1, "", 0, "N" * 101)),
+            Bad("play", (1, "", 0, "")),
+            Bad("play", (1, "", 0, "N" * 50_000), long=True),
+        ],
+        "letters that are no way": [Bad("play", (1, "", 0, "UP"))],
+    }
 
     def __init__(self, server: Server, random: Random) -> None:
-        self.server = server
-        self.tally = server.tally
-        self.random = random
-        self.audit = Audit()
-        self.seen = 0
-        self.players: list[Grower] = [
-            Grower(at + 1, Random(random.random())) for at in range(GROWERS)
-        ]
+        super().__init__(server, random)
+        self.cultures: dict[int, Culture] = {}
+        self.following = 0
         operator = server.operator()
         while operator.ask("get_today")["seed"] is None:
             pass
@@ -43,26 +126,34 @@ class PetriGame(Game):
         with mortal():
             turns = client.ask("get_stats")["turns"]
             best = client.ask("get_leaderboard", {self.random.choice(MODES): None}, None, None)
-        assert turns >= self.seen, f"{turns} turns came after {self.seen}"
-        self.seen = turns
+        self.grows(turns, "turns")
         scores = [row["score"] for row in best]
         assert scores == sorted(scores, reverse=True)
         self.tally.check("no turn is forgotten, and the best stand first")
 
     def check(self) -> None:
         operator = self.server.operator()
-        self.audit.read(operator)
-        self.audit.check(operator, self.players)
+        log = logs.fetch(operator, self.following)
+        assert log.first == self.following, "events were dropped before they were read"
+        for at, event in log.numbered():
+            if event.kind != "restore":  # which put back what was there
+                apply(self.cultures, event.kind, event.detail.split(","), at)
+        self.following = log.following
+        for grower in self.players:
+            if grower.id in self.cultures:  # the first moves are noted
+                shown = operator.ask("get_dish", grower.id)
+                check_dish(shown, self.cultures[grower.id], grower)
         self.tally.check("the journal, played again, is every dish, and nothing answered is lost")
-        self.audit.check_tables(operator)
+        for mode in MODES:
+            for row in operator.ask("get_leaderboard", {mode: None}, None, None):
+                verify_row(row, operator.ask("get_dish", row["dish"]))
         self.tally.check("every row of a table replays to its score")
-        assert operator.ask("get_stats")["turns"] == self.audit.turns
+        assert operator.ask("get_stats")["turns"] == self.turns
         self.tally.check("turns are counted as often as they were played")
 
-    def stands_still(self, operator: Operator) -> Any:
-        stats = operator.ask("get_stats")
-        assert stats["paused"]
-        return stats["turns"], stats["games"]
+    @property
+    def turns(self) -> int:
+        return sum(culture.dish.turn for culture in self.cultures.values())
 
     def check_backup(self, kept: Backup) -> None:
         cultures = kept.game.cultures
@@ -76,33 +167,15 @@ class PetriGame(Game):
         assert after.telemetry.dump() == before.telemetry.dump()
         assert after.following == before.following + 1
 
-    def bad_input(self, vandal: Vandal) -> dict[str, Callable[[], None]]:
+    def figures(self) -> dict[str, int]:
         return {
-            "somebody else's dish": lambda: self._told_no(vandal, 1, "", 0, "N"),
-            "101 moves, and none": lambda: self._odd_moves(vandal),
-            "letters that are no way": lambda: self._told_no(vandal, 1, "", 0, "UP"),
+            "events in the journal": self.following,
+            "dishes": len(self.cultures),
+            "turns": self.turns,
         }
 
-    def _odd_moves(self, vandal: Vandal) -> None:
-        self._told_no(vandal, 1, "", 0, "N" * 101)
-        self._told_no(vandal, 1, "", 0, "")
-        client = self.server.client(vandal.me)
-        vandal.rejected("play", client.arguments("play", 1, "", 0, "N" * 50_000))
-
-    def _told_no(self, vandal: Vandal, *args: Any) -> None:
-        client = self.server.client(vandal.me)
-        answer = client.tell("play", *args)
-        assert set(answer) == {"Err"}, answer
-
-    def figures(self) -> list[tuple[str, str]]:
-        return [
-            ("events in the journal", f"{self.audit.following:,}"),
-            ("dishes", f"{len(self.audit.cultures):,}"),
-            ("turns", f"{self.audit.turns:,}"),
-        ]
-
     def line(self) -> str:
-        return f"{len(self.audit.cultures):>5,} dishes  {self.audit.turns:>7,} turns"
+        return f"{len(self.cultures):>5,} dishes  {self.turns:>7,} turns"
 
 
 ROOM = Room(petri.ROOM.canister, PetriGame, Path(__file__).with_name("petri.md"))
