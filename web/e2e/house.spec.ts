@@ -119,7 +119,7 @@ watching(
   "from the lobby, where the world is alive, to World and back",
   async ({ page, localnet }) => {
     await page.goto(localnet.url);
-    await expect(tile(page)).toContainText(/World.*Generation \d+ · 5 players/);
+    await expect(tile(page)).toContainText(/Generation [\d\s]+ · 5 players/);
     const first = await tile(page).locator(".tile-caption").innerText();
     await expect(tile(page).locator(".tile-caption")).not.toHaveText(first);
     await expect(notice(page)).toBeHidden();

@@ -9,6 +9,8 @@ import { blocks, seat } from "./people";
 
 const NINE = ["Ada", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace", "Heidi", "Ivan"];
 const MINUTE = String(60 / 86_400); // in days
+/** It flies for ever, so that the world never falls asleep. */
+const GLIDER: [number, number][] = [[1, 300], [2, 301], [0, 302], [1, 302], [2, 302]]; // prettier-ignore
 
 /** What the corner says of *name*. */
 const said = (page: Page, name: string) =>
@@ -99,7 +101,7 @@ test("an admin pauses, resumes, removes, sets and ends seasons, and resets", asy
   localnet,
 }) => {
   const [ada] = await seat(localnet, "Ada");
-  await ada!.place_cells(blocks(2));
+  await ada!.place_cells(GLIDER);
   await open(page, localnet.world);
   await openSeats(page);
   await join(page);

@@ -362,7 +362,6 @@ test("news of one's own is counted in a hidden title, and told on return", async
       },
       visible ? "visible" : "hidden",
     );
-  await live(page);
   await show(false);
   await localnet.admin("season", "--end", "--yes");
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);

@@ -124,46 +124,148 @@ test("an honest server that says nothing more is not believed for ever", () => {
   expect(keeper.mark.words).toMatch(/five minutes old/);
 });
 
-test("a server that lies by another past is found out: its head does not follow", async () => {
-  await server.happen("place", 1, "0a1f");
-  const words = await told((news) => altered(news, { detail: "0b1f" }), beginAgain);
-  expect(words).toMatch(/do not lead to the head that is certified after 5/);
+type Liar = (honest: News) => News | Promise<News>;
+const proving =
+  (text: () => Promise<string>, time?: () => number): Liar =>
+  async (news) => ({ ...news, ...(await proofOf(await text(), time?.())) });
+const swapped = ([one, two]: readonly Event[]) => [
+  { ...two!, number: one!.number },
+  { ...one!, number: two!.number },
+];
+const NO_LEAD = /do not lead to the head that is certified after [56]/;
+
+/** Lies about what happened since, so many events: what is said, and whether the log is begun again. */
+test.each<[string, number, Liar, RegExp, "again"?]>([
+  ["another past", 1, (news) => altered(news, { detail: "0b1f" }), NO_LEAD, "again"],
+  ["who did it", 1, (news) => altered(news, { player: 2 }), NO_LEAD, "again"],
+  ["when it was", 1, (news) => altered(news, { generation: 39 }), NO_LEAD, "again"],
+  ["what it was", 1, (news) => altered(news, { kind: "leave" }), NO_LEAD, "again"],
+  ["its time", 1, (news) => altered(news, { time: 1_700_000_000_000_000_001n }), NO_LEAD, "again"],
+  ["the order of two", 2, (news) => ({ ...news, events: swapped(news.events) }), NO_LEAD, "again"],
+  ["a number twice", 2, (news) => altered(news, { number: 4 }), /Event 4 came in place of 5/],
+  [
+    "one left out",
+    2,
+    (news) => ({ ...news, events: news.events.slice(1) }),
+    /holds something back/,
+  ],
+  [
+    "one held back",
+    1,
+    (news) => ({ ...news, following: 4, events: [] }),
+    /certifies 5 events, and the server does not show number 4/,
+  ],
+  ["a page too short", 1, (news) => ({ ...news, events: [] }), /holds something back/],
+  [
+    "events not asked for",
+    0,
+    (news) => ({ ...news, following: 8, events: server.events }),
+    /^Event 0 came in place of 4: the server is out of order\.$/,
+  ],
+  ["a number too high", 1, (news) => altered(news, { number: 7 }), /Event 7 came in place of 4/],
+  ["too many", 0, (news) => ({ ...news, events: server.events }), /4 events came where 0 are due/],
+  ["an end too early", 0, (news) => ({ ...news, first: 9 }), /begins at 9 and ends at 4/],
+  ["what is kept", 0, (news) => ({ ...news, first: 3 }), /does not show number 0/],
+  [
+    "a time before",
+    2,
+    (news) => altered(news, { time: 5n }),
+    /Event 5 is older than the one before/,
+  ],
+  ["a count", 1, (news) => altered(news, { generation: 2 ** 60 }), /nobody counts to/],
+  ["a generation", 0, (news) => ({ ...news, generation: NaN }), /Generation NaN is none/],
+  [
+    "the facts",
+    0,
+    (news) => ({ ...news, facts: "season 1 0 0 0\nseat 1 person aaaaa-aa Mallory" }),
+    /seats and the season is not what is certified/,
+  ],
+])("a server that lies about %s is found out", async (_, count, lie, words, again) => {
+  for (let player = 1; player <= count; player++) await server.happen("place", player, "0a1f");
+  expect(await told(lie, again && beginAgain)).toMatch(words);
 });
 
-test.each<[string, Partial<Event>]>([
-  ["who did it", { player: 2 }],
-  ["when", { generation: 39 }],
-  ["what", { kind: "leave" }],
-  ["the time", { time: 1_700_000_000_000_000_001n }],
-])("a server that lies about %s is found out", async (_, patch) => {
-  await server.happen("place", 1, "0a1f");
-  expect(await told((news) => altered(news, patch), beginAgain)).toMatch(/do not lead/);
+const changed = (from: string | RegExp, to: () => string) => async () =>
+  (await server.statement()).replace(from, to());
+const later = () => (server.now += 1000);
+
+/** Lies about what is certified, of which something happened since or not. */
+test.each<[string, number, Liar, RegExp]>([
+  ["no proof", 0, (news) => ({ ...news, proof: null }), /^The server sends no proof\.$/],
+  [
+    "a statement nobody certifies",
+    0,
+    (news) => {
+      const statement = news.proof!.statement.replace("log 4", "log 3");
+      return { ...news, proof: { ...news.proof!, statement } };
+    },
+    /certifies another statement/,
+  ],
+  [
+    "a fork",
+    1,
+    proving(changed(/kept 0 \w+/, () => `kept 4 ${server.heads[2]!}`)),
+    /^Two histories of 4 events were certified: the log was forked\.$/,
+  ],
+  [
+    "another head",
+    0,
+    proving(async () => (await server.statement()).replace(server.heads[4]!, server.heads[3]!)),
+    /forked|do not lead/,
+  ],
+  ["fewer events", 0, proving(() => server.statement(3), later), /went back, from 4 events to 3/],
+  ["another beginning", 0, proving(changed(/kept 0 0/, () => "kept 0 1")), /begin with the head/],
+  [
+    "an old proof",
+    0,
+    proving(
+      () => server.statement(),
+      () => now - 7 * MINUTE,
+    ),
+    /was signed 7 minutes ago/,
+  ],
+  [
+    "a proof of days to come",
+    0,
+    proving(
+      () => server.statement(),
+      () => now + 9 * MINUTE,
+    ),
+    /is of 9 minutes from now/,
+  ],
+  [
+    "a log that begins anew",
+    0,
+    async () => {
+      const other = new Server();
+      other.now = now + 1000;
+      await other.happen("reset", 0, "1");
+      return other.news({ first: keeper.log.known, facts: "", proof: true });
+    },
+    /went back, from 4 events to 1/,
+  ],
+])("a server that lies by %s is found out", async (_, count, lie, words) => {
+  for (let player = 1; player <= count; player++) await server.happen("place", player, "0a1f");
+  expect(await told(lie)).toMatch(words);
+});
+
+test.each([
+  ["of another form", (text: string) => text.replace("statement 1", "statement 2")],
+  ["of another room", (text: string) => text.replace("room world", "room lab")],
+  ["with a line missing", (text: string) => text.replace(/kept.*\n/, "")],
+  ["with a line twice", (text: string) => `${text}\nlog 4 ${"0".repeat(64)}`],
+  ["with a head that is none", (text: string) => text.replace(/log 4 ..../, "log 4 zzzz")],
+  ["with a number that is none", (text: string) => text.replace("log 4", "log 04")],
+  ["without an end", (text: string) => text + "\n".repeat(5000)],
+])("a server that lies by a statement %s is found out", async (_, made) => {
+  const lie = proving(async () => made(await server.statement()));
+  expect(await told(lie)).toMatch(/this page does not understand it/);
 });
 
 test("a server that lies by changing an event that it showed before is found out", async () => {
   const page = await server.news({ first: 2, facts: "", proof: false });
   await keeper.hear(altered(page, { player: 9 }), 2);
   expect(keeper.mark.words).toMatch(/Event 3 is not what it was/);
-});
-
-test("a server that lies by forking is found out: the same number of events, and another head", async () => {
-  await server.happen("place", 1, "0a1f");
-  const forked = (await server.statement()).replace(/kept 0 \w+/, `kept 4 ${server.heads[2]!}`);
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(forked)) });
-  expect(await told(lie)).toBe("Two histories of 4 events were certified: the log was forked.");
-});
-
-test("a server that lies by another head after the same events is found out", async () => {
-  const text = (await server.statement()).replace(server.heads[4]!, server.heads[3]!);
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(text)) });
-  expect(await told(lie)).toMatch(/forked|do not lead/);
-});
-
-test("a server that lies by going back is found out: fewer events than were certified", async () => {
-  server.now += 1000;
-  const text = await server.statement(3);
-  const lie = async (news: News) => ({ ...news, following: 4, ...(await proofOf(text)) });
-  expect(await told(lie)).toMatch(/went back, from 4 events to 3/);
 });
 
 test("a server that lies by events that nobody certifies is found out, under the certificate of a moment before", async () => {
@@ -184,42 +286,6 @@ test("a server that lies by an event between two proofs that neither knows is fo
   expect(await told((news) => news, beginAgain)).toMatch(/5 events, .* certifies only 4/);
 });
 
-test("a server that lies by hiding what is still kept is found out", async () => {
-  expect(await told((news) => ({ ...news, first: 3 }))).toMatch(/does not show number 0/);
-});
-
-test("a server that lies by the order of two events in the same generation is found out", async () => {
-  await server.happen("place", 1, "0a1f");
-  await server.happen("place", 2, "0a1f");
-  const swapped = ([one, two]: readonly Event[]) => [
-    { ...two!, number: one!.number },
-    { ...one!, number: two!.number },
-  ];
-  const lie = (news: News) => ({ ...news, events: swapped(news.events) });
-  expect(await told(lie, beginAgain)).toMatch(/do not lead to the head/);
-});
-
-test("a server that lies by the same number twice, or one left out, is found out", async () => {
-  await server.happen("place", 1, "0a1f");
-  await server.happen("place", 2, "0a1f");
-  expect(await told((news) => altered(news, { number: 4 }))).toMatch(/Event 4 came in place of 5/);
-  await server.happen("place", 1, "0a1f");
-  await server.happen("place", 2, "0a1f");
-  const skipping = (news: News) => ({ ...news, events: news.events.slice(1) });
-  expect(await told(skipping)).toMatch(/holds something back/);
-});
-
-test("a server that lies by holding back events that are certified is found out at once", async () => {
-  await server.happen("place", 1, "0a1f");
-  const lie = (news: News) => ({ ...news, following: 4, events: [] });
-  expect(await told(lie)).toMatch(/certifies 5 events, and the server does not show number 4/);
-});
-
-test("a server that lies by pages that are shorter than it says itself is found out", async () => {
-  await server.happen("place", 1, "0a1f");
-  expect(await told((news) => ({ ...news, events: [] }))).toMatch(/holds something back/);
-});
-
 test("a server that lies by never sending what it promises is found out after a while", async () => {
   for (let more = 0; more < 150; more++) await server.happen("place", 1, "0a1f");
   const first = await server.news({ first: 4, facts: "", proof: true });
@@ -229,82 +295,6 @@ test("a server that lies by never sending what it promises is found out after a 
   now += PATIENCE + 1;
   await keeper.prove(first);
   expect(keeper.mark.words).toMatch(/does not show number 104/);
-});
-
-test("a server that lies by events that are not those asked for is found out", async () => {
-  const lie = (news: News) => ({ ...news, following: 8, events: server.events });
-  expect(await told(lie)).toBe("Event 0 came in place of 4: the server is out of order.");
-  await server.happen("place", 1, "0a1f");
-  expect(await told((news) => altered(news, { number: 7 }))).toMatch(/Event 7 came in place of 4/);
-});
-
-test("a server that lies by more events than there can be is found out", async () => {
-  const lie = (news: News) => ({ ...news, events: server.events });
-  expect(await told(lie)).toMatch(/4 events came where 0 are due/);
-});
-
-test("a server that lies by a log that begins after its end is found out", async () => {
-  expect(await told((news) => ({ ...news, first: 9 }))).toMatch(/begins at 9 and ends at 4/);
-});
-
-test("a server that lies by events whose time goes back is found out", async () => {
-  await server.happen("place", 1, "0a1f");
-  await server.happen("place", 1, "0a1f");
-  const words = await told((news) => altered(news, { time: 5n }));
-  expect(words).toMatch(/Event 5 is older than the one before/);
-});
-
-test("a server that lies by numbers that nobody counts to is found out", async () => {
-  await server.happen("place", 1, "0a1f");
-  expect(await told((news) => altered(news, { generation: 2 ** 60 }))).toMatch(/nobody counts to/);
-  expect(await told((news) => ({ ...news, generation: NaN }))).toMatch(/Generation NaN is none/);
-});
-
-test("a server that lies by sending no proof is found out", async () => {
-  expect(await told((news) => ({ ...news, proof: null }))).toBe("The server sends no proof.");
-});
-
-test("a server that lies by a statement that nobody certifies is found out", async () => {
-  const lie = (news: News) => ({
-    ...news,
-    proof: { ...news.proof!, statement: news.proof!.statement.replace("log 4", "log 3") },
-  });
-  expect(await told(lie)).toMatch(/certifies another statement/);
-});
-
-test.each([
-  [
-    "a server that lies of another form",
-    (text: string) => text.replace("statement 1", "statement 2"),
-  ],
-  ["of another room", (text: string) => text.replace("room world", "room lab")],
-  ["with a line missing", (text: string) => text.replace(/kept.*\n/, "")],
-  ["with a line twice", (text: string) => `${text}\nlog 4 ${"0".repeat(64)}`],
-  ["with a head that is none", (text: string) => text.replace(/log 4 ..../, "log 4 zzzz")],
-  ["with a number that is none", (text: string) => text.replace("log 4", "log 04")],
-  ["without an end", (text: string) => text + "\n".repeat(5000)],
-])("by a statement %s is found out", async (_, made) => {
-  const text = made(await server.statement());
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(text)) });
-  expect(await told(lie)).toMatch(/this page does not understand it/);
-});
-
-test("a server that lies by an old proof is found out", async () => {
-  const text = await server.statement();
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(text, now - 7 * MINUTE)) });
-  expect(await told(lie)).toMatch(/was signed 7 minutes ago/);
-});
-
-test("a server that lies by a proof of days to come is found out", async () => {
-  const text = await server.statement();
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(text, now + 9 * MINUTE)) });
-  expect(await told(lie)).toMatch(/is of 9 minutes from now/);
-});
-
-test("a server that lies about the facts is found out", async () => {
-  const facts = "season 1 0 0 0\nseat 1 person aaaaa-aa Mallory";
-  const words = await told((news) => ({ ...news, facts }));
-  expect(words).toMatch(/seats and the season is not what is certified/);
 });
 
 test("a server that lies by leaving out facts that have changed is found out", async () => {
@@ -326,20 +316,6 @@ test("a server that lies by a whole answer of long ago, as it was signed, is fou
   const old = await server.news({ first, facts: keeper.facts.digest, proof: true });
   [server.now, now] = [server.now + 6 * MINUTE, now + 6 * MINUTE];
   expect(await told(() => old)).toMatch(/was signed 6 minutes ago/);
-});
-
-test("a server that lies by a log that begins anew is found out", async () => {
-  const other = new Server();
-  other.now = now + 1000;
-  await other.happen("reset", 0, "1");
-  const lie = () => other.news({ first: keeper.log.known, facts: "", proof: true });
-  expect(await told(lie)).toMatch(/went back, from 4 events to 1/);
-});
-
-test("a server that lies about how logs begin is found out", async () => {
-  const text = (await server.statement()).replace(/kept 0 0/, "kept 0 1");
-  const lie = async (news: News) => ({ ...news, ...(await proofOf(text)) });
-  expect(await told(lie)).toMatch(/begin with the head/);
 });
 
 test("a server that lies about what only the room can know is found out by the room", async () => {

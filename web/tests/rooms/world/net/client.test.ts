@@ -175,11 +175,11 @@ test("the client joins, leaves and renames", async () => {
 });
 
 test.each([
-  ["join", "the client join_game", (client: Client) => client.join()],
+  ["join", "join_game", (client: Client) => client.join()],
   ["place", "place_order", (client: Client) => client.place([[1, 1]])],
   ["leave", "leave_game", (client: Client) => client.leave()],
   ["rename", "set_name", (client: Client) => client.rename("Ada")],
-] as const)("throws a refusal to %s with the canister's words", async (_, method, call) => {
+] as const)("the client throws a refusal to %s with the canister's words", async (_, method, call) => {
   answers[method] = { Err: "Game full" };
   const refusal = await call(new Client(AGENT)).catch((fault: unknown) => fault);
   expect(refusal).toBeInstanceOf(Refused);

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ["an admin pause", () => ruling.pause(), "The game is paused."],
+  ["pause", () => ruling.pause(), "The game is paused."],
   ["resume", () => ruling.resume(), "The game goes on."],
   ["reset", () => ruling.reset(), "The world is empty again."],
   ["freeSeats", () => ruling.freeSeats(), "The world is empty, and all seats are free."],
@@ -96,7 +96,7 @@ test.each([
     () => ruling.removePlayer(4),
     "Player 4 has no seat any more. The pot has 1 coin more.",
   ],
-])("does %s, hears of it, and the world is asked for", async (what, go, words) => {
+])("an admin does %s, hears of it, and the world is asked for", async (what, go, words) => {
   await go();
   expect(visit.canister.asked).toEqual([what]);
   expect(visit.said).toEqual([`good: ${words}`]);
