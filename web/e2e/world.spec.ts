@@ -481,7 +481,7 @@ watching(
       await page.setViewportSize({ width, height: 640 });
       await open(page, localnet.world);
       await expect(page.locator("#people")).toBeVisible();
-      const over = await page.locator("#room > :not(.unseen)").evaluateAll((boxes) =>
+      const over = await page.locator("#room > :not(.unseen)").evaluateAll((boxes: Element[]) =>
         boxes
           .filter((box) => box.getClientRects().length > 0)
           .filter((box) => getComputedStyle(box).position !== "absolute")
@@ -489,7 +489,7 @@ watching(
             const { left, right } = box.getBoundingClientRect();
             return right > document.documentElement.clientWidth + 1 || left < -1;
           })
-          .map((box) => box.id || box.className),
+          .map((box) => box.outerHTML.slice(0, 80)),
       );
       expect(over, `at ${width}`).toEqual([]);
       await within(page, `at ${width}`);

@@ -179,12 +179,15 @@ test.each([
   ["place", "place_order", (client: Client) => client.place([[1, 1]])],
   ["leave", "leave_game", (client: Client) => client.leave()],
   ["rename", "set_name", (client: Client) => client.rename("Ada")],
-] as const)("the client throws a refusal to %s with the canister's words", async (_, method, call) => {
-  answers[method] = { Err: "Game full" };
-  const refusal = await call(new Client(AGENT)).catch((fault: unknown) => fault);
-  expect(refusal).toBeInstanceOf(Refused);
-  expect((refusal as Refused).message).toBe("Game full");
-});
+] as const)(
+  "the client throws a refusal to %s with the canister's words",
+  async (_, method, call) => {
+    answers[method] = { Err: "Game full" };
+    const refusal = await call(new Client(AGENT)).catch((fault: unknown) => fault);
+    expect(refusal).toBeInstanceOf(Refused);
+    expect((refusal as Refused).message).toBe("Game full");
+  },
+);
 
 test("the client tells whoever has a seat what it is, in plain numbers", async () => {
   answers["get_player"] = [{ player_num: 3, name: "Ada", balance: 874n, bot: false, order: [] }];

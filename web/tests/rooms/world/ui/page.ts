@@ -79,13 +79,13 @@ export function play(patch: Partial<App> = {}): Playing {
   };
   /** Drafts and looks are real, everything else is only noted. */
   const get = (_: object, name: string): unknown => {
-    if (name in own) return own[name as keyof Actions];
-    if (!(name in drafting)) return noting(asked)[name as keyof Actions];
-    return (drafting[name as keyof Drafting] as () => void).bind(drafting);
+    if (name in own) return Reflect.get(own, name);
+    if (!(name in drafting)) return Reflect.get(noting(asked), name);
+    return (Reflect.get(drafting, name) as () => void).bind(drafting);
   };
   return {
     store,
-    actions: new Proxy({} as Actions, { get } as ProxyHandler<Actions>),
+    actions: new Proxy({}, { get }) as Actions,
     said,
     asked,
   };
@@ -109,7 +109,8 @@ export function watch(bind: Binder, patch: Partial<App> = {}) {
 export function button(words: string, host: ParentNode = document): HTMLButtonElement {
   const said = (one: HTMLButtonElement) => one.getAttribute("aria-label") ?? one.textContent;
   const found = buttons(host).find((one) => said(one) === words);
-  if (found === undefined) throw new Error(`No button says ${words}: ${buttons(host).map(said)}`);
+  if (found === undefined)
+    throw new Error(`No button says ${words}: ${buttons(host).map(said).join()}`);
   return found;
 }
 
