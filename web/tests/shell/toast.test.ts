@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Announcer } from "../../src/shell/announce";
-import { Toasts, speaker } from "../../src/shell/toast";
+import { speaker, Toasts } from "../../src/shell/toast";
 import { button } from "../rooms/world/ui/page";
 
 let host: HTMLElement;
@@ -78,38 +77,4 @@ test("what is said is shown and spoken", () => {
   expect(shown()).toEqual(["The chain took 12 cells."]);
   expect(host.firstElementChild!.classList).toContain("good");
   expect(spoken.textContent).toBe("The chain took 12 cells.");
-});
-
-let announcer: Announcer;
-const regions = () => [...document.body.children].map((region) => region.textContent);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  const host = document.createElement("div");
-  document.body.replaceChildren(host);
-  announcer = new Announcer(host);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-test("what went wrong interrupts, everything else waits its turn", () => {
-  announcer.say("You are player 3.", "good");
-  announcer.say("Link copied.");
-  announcer.say("Game full", "bad");
-  expect(regions()).toEqual(["You are player 3.Link copied.", "Game full"]);
-  expect(document.body.lastElementChild!.getAttribute("role")).toBe("alert");
-});
-
-test("the same words twice are said twice", () => {
-  announcer.say("Link copied.");
-  announcer.say("Link copied.");
-  expect(document.body.firstElementChild!.children).toHaveLength(2);
-});
-
-test("old news is taken away, so that nobody reads it later", () => {
-  announcer.say("Link copied.");
-  announcer.say("Game full", "bad");
-  vi.advanceTimersByTime(8000);
-  expect(regions()).toEqual(["", ""]);
 });
