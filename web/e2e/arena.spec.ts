@@ -1,21 +1,9 @@
 /** The Arena, as people play it: pledges, a reload in the middle, reveals, the end, a claim. */
 
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { expect, test, watch } from "./game";
+import { another, clean, DESK, expect, PHONE, press, test } from "./game";
 import type { Localnet } from "./localnet";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-
-/** What axe has to say about *page* as it is. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
-}
 
 /** The file that is saved when the button *name* is pressed. */
 async function saved(page: Page, name: string): Promise<[string, Buffer]> {
@@ -27,7 +15,6 @@ async function saved(page: Page, name: string): Promise<[string, Buffer]> {
 const isCut = (page: Page, selector: string) =>
   page.locator(selector).evaluate((each) => each.scrollWidth > each.clientWidth);
 const panel = (page: Page) => page.getByRole("region", { name: "Taking part" });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Rounds with a fee, and with phases of so many seconds. */
 async function season(localnet: Localnet, seconds: number, ...more: string[]): Promise<void> {
@@ -46,23 +33,21 @@ async function draft(page: Page, side: string, slot: number, name: string): Prom
   await press(page, "Next");
 }
 
-/** Somebody else, in a browser of their own. */
-async function stranger(browser: Browser, localnet: Localnet): Promise<[Page, string[]]> {
-  const context = await browser.newContext({ viewport: PHONE });
-  const faults = watch(context, localnet.url);
-  const page = await context.newPage();
+/** Somebody else, who looks at the Arena on a phone. */
+async function stranger(browser: Browser, localnet: Localnet) {
+  const { page, close } = await another(browser, localnet, { viewport: PHONE });
   await page.goto(`${localnet.url}/#/arena`);
-  return [page, faults];
+  return [page, close] as const;
 }
 
-test("two people pledge, one reloads, both are revealed by themselves, and the winner claims", async ({
+test("two people pledge, one reloads, both are revealed, and the winner claims", async ({
   page,
   browser,
   localnet,
 }) => {
   await season(localnet, 5, "entry_fee=100", "max_gen=40");
   await page.goto(`${localnet.url}/#/arena`);
-  const [other, faults] = await stranger(browser, localnet);
+  const [other, close] = await stranger(browser, localnet);
   await draft(page, "Blue", 27, "R-pentomino");
   await draft(other, "Red", 36, "Glider");
   await press(page, "Pledge");
@@ -87,7 +72,7 @@ test("two people pledge, one reloads, both are revealed by themselves, and the w
   await press(page, "Take a keepsake");
   await expect(panel(page)).toContainText("Keepsake 1 of this round is yours.");
   await expect(panel(other)).toContainText("Your side has lost this time.");
-  expect(await findings(page), "the end").toEqual([]);
+  await clean(page, "the end");
 
   const [name, gif] = await saved(page, "GIF");
   expect([name, gif.subarray(0, 6).toString()]).toEqual(["arena-round-1.gif", "GIF89a"]);
@@ -100,7 +85,7 @@ test("two people pledge, one reloads, both are revealed by themselves, and the w
   await expect(best.getByRole("row").nth(1)).toContainText("1\u202f516");
   expect(await isCut(page, ".arena-table"), "all columns are in sight").toBe(false);
   expect(await isCut(other, ".arena-title"), "the round is legible on a phone").toBe(false);
-  expect(await findings(page), "the table").toEqual([]);
+  await clean(page, "the table");
   await page.keyboard.press("Escape");
 
   await page.goto(`${localnet.url}/#/arena/1@20`);
@@ -109,8 +94,7 @@ test("two people pledge, one reloads, both are revealed by themselves, and the w
   await expect(page.getByRole("slider", { name: "Generation" })).toHaveValue("40");
   await press(other, "To round 2");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Round 2, season 1");
-  expect(faults).toEqual([]);
-  await other.context().close();
+  await close();
 });
 
 test("a browser that keeps nothing says so, and the secret is carried by hand", async ({
@@ -151,14 +135,14 @@ test("a browser that keeps nothing says so, and the secret is carried by hand", 
   await expect(page.locator(".arena-players")).toContainText("won");
 });
 
-test("one takes part by keys alone, and axe finds nothing on the way, on a desk and on a phone", async ({
+test("one takes part by keys alone, and axe finds nothing on the way", async ({
   page,
   localnet,
 }) => {
-  const clean = async (where: string, ...sizes: { width: number; height: number }[]) => {
+  const cleanAt = async (where: string, ...sizes: { width: number; height: number }[]) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      expect(await findings(page), `${where}, ${size.width}`).toEqual([]);
+      await clean(page, `${where}, ${size.width}`);
       const over = await page.evaluate(() => {
         const main = document.querySelector("main")!;
         return main.scrollWidth > main.clientWidth;
@@ -172,7 +156,7 @@ test("one takes part by keys alone, and axe finds nothing on the way, on a desk 
   };
   await page.goto(`${localnet.url}/#/arena`);
   await expect(panel(page)).toContainText("12 cells on 8 × 8");
-  await clean("watching", DESK, PHONE);
+  await cleanAt("watching", DESK, PHONE);
   await by("Play as guest");
   await by("Join this round");
   await expect(panel(page).getByRole("heading")).toBeFocused();
@@ -181,7 +165,7 @@ test("one takes part by keys alone, and axe finds nothing on the way, on a desk 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(panel(page)).toContainText("Slot 13.");
-  await clean("the slot", PHONE);
+  await cleanAt("the slot", PHONE);
   await by("Next");
   await by("Column 1, row 1", "Space");
   await page.keyboard.press("ArrowRight");
@@ -195,16 +179,19 @@ test("one takes part by keys alone, and axe finds nothing on the way, on a desk 
   );
   await by("Rehearse");
   await expect(panel(page)).toContainText("No round with such seedlets was played yet.");
-  await clean("the seedlet", DESK, PHONE);
+  await cleanAt("the seedlet", DESK, PHONE);
   await by("Next");
-  await clean("the pledge", PHONE);
+  await cleanAt("the pledge", PHONE);
   await by("Pledge");
   await expect(panel(page)).toContainText("You play for Red, slot 13");
   await expect(page.getByRole("timer")).toHaveText(/^[01]:\d\d$/);
-  await clean("pledged", PHONE);
+  await cleanAt("pledged", PHONE);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText("Round");
+  expect(await isCut(page, "h1"), "the round is legible beside all that a player has").toBe(false);
 });
 
-test("a seedlet is revealed from any room, and coins that were given are not handed on", async ({
+test("a seedlet is revealed from any room; given coins are not handed on", async ({
   page,
   localnet,
 }) => {
@@ -232,7 +219,7 @@ test("a seedlet is revealed from any room, and coins that were given are not han
   expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
 });
 
-test("whoever misses the reveal is told so, in a pro round with seedlets of 16 x 16", async ({
+test("who misses the reveal is told so, in a round with seedlets of 16 x 16", async ({
   page,
   browser,
   localnet,
@@ -240,7 +227,7 @@ test("whoever misses the reveal is told so, in a pro round with seedlets of 16 x
   const pro = ["seed_size=16", "seed_budget=32", "entry_fee=50", "bond=20", "max_gen=12"];
   await season(localnet, 8, ...pro);
   await page.goto(`${localnet.url}/#/arena`);
-  const [other] = await stranger(browser, localnet);
+  const [other, close] = await stranger(browser, localnet);
   await press(page, "Play as guest");
   await press(page, "Join this round");
   await press(page, "Blue");
@@ -265,10 +252,10 @@ test("whoever misses the reveal is told so, in a pro round with seedlets of 16 x
   await other.goto(`${localnet.url}/#/arena/1`);
   await expect(panel(other)).toContainText("Your seedlet was never revealed");
   expect(await other.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
-  await other.context().close();
+  await close();
 });
 
-test("bots play with whoever comes, keepers are paid, and a spectator sees round after round", async ({
+test("bots play, keepers are paid, and a spectator sees round after round", async ({
   page,
   browser,
   localnet,
@@ -279,7 +266,7 @@ test("bots play with whoever comes, keepers are paid, and a spectator sees round
   await page.goto(`${localnet.url}/#/arena`);
   await expect(panel(page)).toContainText("Bring one secret seedlet");
   const stop = localnet.play("arena", "--pause", "0.3");
-  const [other] = await stranger(browser, localnet);
+  const [other, close] = await stranger(browser, localnet);
   await draft(other, "Blue", 27, "R-pentomino");
   await press(other, "Pledge");
   await expect(panel(other)).toContainText("You play for Blue, slot 27");
@@ -299,5 +286,5 @@ test("bots play with whoever comes, keepers are paid, and a spectator sees round
   await expect(page.getByRole("button", { name: "Show round 1 again" })).toBeVisible();
   await expect(panel(other)).toContainText(/has won|A draw/);
   stop();
-  await other.context().close();
+  await close();
 });

@@ -1,27 +1,69 @@
-/** Boxes, as people play it: lines by hand and by keys, boxes, the past, links, and what is refused. */
+/** Boxes, as people play it: lines by hand, keys and fingers, boxes, the past, links, refusals, proofs. */
 
-import AxeBuilder from "@axe-core/playwright";
+import { createHash } from "node:crypto";
+import { Actor, HttpAgent } from "@icp-sdk/core/agent";
+import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
 import type { Page } from "@playwright/test";
-import {
-  around,
-  clickLine,
-  hint,
-  linesDrawn,
-  mark,
-  openBoxes,
-  playAsGuest,
-  scores,
-  spotOf,
-} from "./boxes";
-import { expect, test, watch } from "./game";
+import { devices } from "@playwright/test";
+import type { _SERVICE as Boxes } from "../src/candid/boxes.did";
+import { idlFactory } from "../src/candid/boxes.did";
+import { check } from "../src/net/log/certificate";
+import { another, clean, expect, test, visiting } from "./game";
+import { idOf } from "./people";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ZOOM = 4;
+const BOX = 8 * ZOOM; // CSS pixels
 
-/** What axe has to say about *page* as it is. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+/** Open Boxes with the dot (500, 500) in the middle of the sheet, each box 32 pixels wide. */
+async function openBoxes(page: Page, url: string, more = ""): Promise<void> {
+  await page.goto(`${url}/#/boxes?x=500&y=500&z=${ZOOM}${more}`);
+  await expect(page.getByRole("main", { name: "Boxes" })).toBeVisible();
+  await expect(page.locator(".boxes-hud, .boxes-replay").locator("visible=true")).toBeVisible();
 }
+
+async function playAsGuest(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play as guest" }).click();
+  await expect(page.locator(".boxes-badge")).toBeVisible();
+}
+
+type Line = readonly [x: number, y: number, way: "across" | "down"];
+
+/** The lines around box (x, y): above, below, left, right. */
+const around = (x: number, y: number): readonly Line[] => [
+  [x, y, "across"],
+  [x, y + 1, "across"],
+  [x, y, "down"],
+  [x + 1, y, "down"],
+];
+
+/** Where the middle of a line is on the screen. */
+async function spotOf(page: Page, [x, y, way]: Line): Promise<[number, number]> {
+  const stage = (await page.locator(".boxes-stage").boundingBox())!;
+  const [dx, dy] = way === "across" ? [0.5, 0] : [0, 0.5];
+  return [
+    stage.x + stage.width / 2 + (x + dx - 500) * BOX,
+    stage.y + stage.height / 2 + (y + dy - 500) * BOX,
+  ];
+}
+
+async function clickLine(page: Page, line: Line): Promise<void> {
+  await page.mouse.click(...(await spotOf(page, line)));
+}
+
+/** How many lines are drawn, as the head says. */
+async function linesDrawn(page: Page): Promise<number> {
+  const said = await page.locator(".boxes-progress").textContent();
+  return Number(/^([\d\s]+) of/.exec(said ?? "")?.[1]!.replace(/\s/g, "") ?? NaN);
+}
+
+/** The four scores. */
+async function scores(page: Page): Promise<number[]> {
+  const found = await page.locator(".boxes-score .number").allTextContents();
+  return found.map((text) => Number(text.replace(/\s/g, "")));
+}
+
+const hint = (page: Page) => page.locator(".boxes-hint");
+const mark = (page: Page) => page.locator(".mark");
 
 test("one draws four lines and has a box, which stays, and every line is proved", async ({
   page,
@@ -36,15 +78,13 @@ test("one draws four lines and has a box, which stays, and every line is proved"
   for (const line of [top!, bottom!]) await clickLine(page, line);
   await expect.poll(() => linesDrawn(page)).toBe(2);
   await expect(page.locator(".boxes-badge")).toHaveText("Red");
-  await expect(page.locator(".boxes-quota")).toContainText("6 of 8 lines, the next one in");
+  await expect(page.locator(".boxes-quota")).toContainText(/[678] of 8 lines/);
   await page.mouse.move(...(await spotOf(page, left!)));
   await expect(hint(page)).toHaveText("Gives away 1 box.");
   await clickLine(page, left!);
   await expect.poll(() => linesDrawn(page)).toBe(3);
 
-  const context = await browser.newContext();
-  const faults = watch(context, localnet.url);
-  const other = await context.newPage();
+  const { page: other, close } = await another(browser, localnet);
   await openBoxes(other, localnet.url);
   await playAsGuest(other);
   await expect.poll(() => linesDrawn(other)).toBe(3);
@@ -53,8 +93,7 @@ test("one draws four lines and has a box, which stays, and every line is proved"
   await clickLine(other, right!);
   await expect(other.locator("#toasts")).toContainText("A box is your team's!");
   await expect(other.locator(".boxes-quota")).toHaveText("8 of 8 lines");
-  expect(faults).toEqual([]);
-  await context.close();
+  await close();
 
   await expect.poll(() => scores(page)).toEqual([0, 1, 0, 0]);
   await expect(mark(page)).toHaveText("Proved");
@@ -73,9 +112,12 @@ test("who has no line left is told so, and a pause is said and ends", async ({
   await clickLine(page, [500, 500, "across"]);
   await expect(page.locator("#toasts")).toContainText("play as a guest or sign in");
   await playAsGuest(page);
-  for (let at = 0; at < 3; at++) await clickLine(page, [496 + 2 * at, 498, "across"]);
+  for (let drawn = 0; drawn < 2; drawn++) {
+    await clickLine(page, [496 + 2 * drawn, 498, "across"]);
+    await expect.poll(() => linesDrawn(page)).toBe(drawn + 1);
+  }
+  await clickLine(page, [500, 498, "across"]);
   await expect(page.locator("#toasts")).toContainText("You have no line left");
-  await expect.poll(() => linesDrawn(page)).toBe(2);
   await localnet.admin("--room", "boxes", "quota", "8", "1");
   await localnet.admin("--room", "boxes", "pause");
   await expect(hint(page)).toHaveText(/paused the game/);
@@ -172,11 +214,11 @@ test("axe finds nothing: watching, playing, in the past, in dialogs", async ({
   localnet,
 }) => {
   await openBoxes(page, localnet.url);
-  expect(await findings(page), "watching").toEqual([]);
+  await clean(page, "watching");
   await playAsGuest(page);
   for (const line of around(500, 500)) await clickLine(page, line);
   await expect.poll(() => scores(page)).toEqual([1, 0, 0, 0]);
-  expect(await findings(page), "playing").toEqual([]);
+  await clean(page, "playing");
   for (const [button, dialog] of [
     ["Help", "Help"],
     ["Who has closed the most", "Who has closed the most"],
@@ -184,14 +226,92 @@ test("axe finds nothing: watching, playing, in the past, in dialogs", async ({
   ] as const) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    expect(await findings(page), dialog).toEqual([]);
+    await clean(page, dialog);
     await page.keyboard.press("Escape");
   }
   await mark(page).click();
-  expect(await findings(page), "the proof").toEqual([]);
+  await clean(page, "the proof");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "The last hour" }).click();
   await page.getByRole("button", { name: "The past" }).click();
   await expect(page.getByRole("slider")).toBeEnabled();
-  expect(await findings(page), "the past").toEqual([]);
+  await clean(page, "the past");
+});
+
+test("the agent verifies the certificate of the head, and refuses one that was changed", async ({
+  localnet,
+}) => {
+  const canister = await idOf(localnet, "boxes_backend");
+  const agent = await HttpAgent.create({
+    host: localnet.url,
+    identity: Ed25519KeyIdentity.generate(),
+    shouldFetchRootKey: true,
+  });
+  const boxes = Actor.createActor<Boxes>(idlFactory, { agent, canisterId: canister });
+  expect(await boxes.join_team()).toHaveProperty("Ok");
+  expect(await boxes.draw(Uint32Array.of(100))).toHaveProperty("Ok");
+
+  const [proof] = await boxes.get_proof();
+  const certificate = Uint8Array.from(proof!.certificate);
+  const question = { certificate, rootKey: agent.rootKey!, canister };
+  const { digest } = await check(question);
+  expect(createHash("sha256").update(proof!.statement).digest("hex")).toBe(digest);
+  // the head of a first page that has one record: line 100, drawn by Red
+  const page = Uint8Array.of(0x00, 0x01, 0x90);
+  const head = createHash("sha256").update(new Uint8Array(32)).update(page).digest("hex");
+  expect([proof!.head, proof!.records]).toEqual([head, 1n]);
+  expect(proof!.statement).toContain(`records 1 1 ${head}`);
+
+  const changed = certificate.map((byte, at) => (at === certificate.length - 20 ? byte ^ 1 : byte));
+  await expect(check({ ...question, certificate: changed })).rejects.toThrow("not signed");
+});
+
+test.describe("on a phone", () => {
+  const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent } = devices["iPhone 13"];
+  test.use({ viewport, deviceScaleFactor, hasTouch, isMobile, userAgent });
+
+  test("a tap shows, a second tap or the button draws", async ({ page, localnet }) => {
+    await openBoxes(page, localnet.url);
+    await playAsGuest(page);
+    const [top, bottom, left, right] = around(500, 500);
+    const score = page.locator(".boxes-score .number").first();
+    for (const line of [top!, bottom!, left!]) {
+      const [x, y] = await spotOf(page, line);
+      await page.touchscreen.tap(x, y);
+      await expect(page.getByRole("button", { name: "Draw this line" })).toBeVisible();
+      await page.touchscreen.tap(x + 5, y + 2);
+      await expect(page.getByRole("button", { name: "Draw this line" })).toBeHidden();
+    }
+    await page.touchscreen.tap(...(await spotOf(page, right!)));
+    await expect(hint(page)).toHaveText("Closes 1 box.");
+    await expect(score).toHaveText("0");
+    await page.getByRole("button", { name: "Draw this line" }).tap();
+    await expect(score).toHaveText("1");
+    await clean(page, "playing");
+  });
+
+  visiting("all that is played with is in sight, in every size", async ({ page, localnet }) => {
+    await openBoxes(page, localnet.url);
+    await playAsGuest(page);
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of ["scores", "map", "zoom", "hud", "tools"]) {
+        const box = (await page.locator(`.boxes-${part}`).boundingBox())!;
+        const where = `${part} at ${width} x ${height}`;
+        expect(Math.min(box.x, box.y), where).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, where).toBeLessThanOrEqual(width);
+        expect(box.y + box.height, where).toBeLessThanOrEqual(height);
+      }
+      const small = await page
+        .locator(".boxes-zoom button, .boxes-tools button")
+        .evaluateAll(
+          (all) => all.filter((one) => one.getBoundingClientRect().height < 43.5).length,
+        );
+      expect(small).toBe(0);
+    }
+  });
 });

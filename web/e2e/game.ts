@@ -1,9 +1,14 @@
 /**
- * What a test begins with: a localnet that it has for itself, and pages that are watched: none
- * may speak with another host, break the content security policy or write an error.
+ * What a test begins with: a localnet, and pages that are watched: none may speak with another host,
+ * break the content security policy or write an error.
+ *
+ *     test         has a localnet for itself, because it changes what is there or counts on an empty one
+ *     visiting     shares one with all tests of its worker that leave it as it is
+ *     watching     the same, where five bots have placed their openings
  */
 
-import type { BrowserContext, Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { test as base, expect } from "@playwright/test";
 import { Localnet } from "./localnet";
 
@@ -14,7 +19,24 @@ interface Game {
 }
 
 /* eslint no-empty-pattern: off -- Playwright reads from the pattern what a fixture needs: nothing. */
-export const test = base.extend<Game>({
+export const test = base.extend<Game, { quiet: Localnet; crowd: Localnet }>({
+  quiet: [
+    async ({}, use) => {
+      const localnet = await new Localnet().start();
+      await use(localnet);
+      await localnet.remove();
+    },
+    { scope: "worker" },
+  ],
+  crowd: [
+    async ({}, use) => {
+      const localnet = await new Localnet().start();
+      await localnet.bots();
+      await use(localnet);
+      await localnet.remove();
+    },
+    { scope: "worker" },
+  ],
   localnet: async ({}, use) => {
     const localnet = await new Localnet().start();
     await use(localnet);
@@ -30,7 +52,22 @@ export const test = base.extend<Game>({
   },
 });
 
+export const visiting = test.extend({
+  localnet: async ({ quiet }, use) => {
+    await use(quiet);
+  },
+});
+
+export const watching = test.extend({
+  localnet: async ({ crowd }, use) => {
+    await use(crowd);
+  },
+});
+
 export { expect };
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
 
 /** Whatever goes wrong in the pages of *context*, as it goes wrong. */
 export function watch(context: BrowserContext, home: string): string[] {
@@ -46,11 +83,64 @@ export function watch(context: BrowserContext, home: string): string[] {
   return faults;
 }
 
-/** Open World, at *url*, as somebody who needs no coach, and wait until it is seen. */
-export async function open(page: Page, url: string): Promise<void> {
+/** Somebody else, in a browser of their own, whose page is watched too: closed, it has no faults. */
+export async function another(
+  browser: Browser,
+  { url }: Localnet,
+  options: BrowserContextOptions = { viewport: DESK },
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext(options);
+  const faults = watch(context, url);
+  const close = async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  };
+  return { page: await context.newPage(), close };
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** That axe finds nothing in *page* as it is, *where* one is. */
+export async function clean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+  expect(found, where).toEqual([]);
+}
+
+/** That nothing runs over the edge of the page. */
+export async function within(page: Page, where = ""): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+  expect(over, where).toBe(false);
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** What *read* reads, once it reads the same twice. */
+export async function steady<T>(read: () => Promise<T>): Promise<T> {
+  let last = await read();
+  const same = async () => {
+    const before = last;
+    last = await read();
+    return last === before;
+  };
+  await expect.poll(same, { intervals: [300] }).toBe(true);
+  return last;
+}
+
+/** Keep the coach of World away. */
+export async function knowing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.protocol !== "about:") localStorage.setItem("life2.coach", '"done"');
   });
+}
+
+/** Open World, at *url*, as somebody who needs no coach, and wait until it is seen. */
+export async function open(page: Page, url: string): Promise<void> {
+  await knowing(page);
   await page.goto(url);
   await expect(page.locator("#library .library")).toBeAttached();
 }
@@ -76,10 +166,25 @@ export async function figure(page: Page, name: string): Promise<number> {
   return Number(text.replace(/\D/g, ""));
 }
 
+/** Wait until generation *more* after what is shown now. */
+export async function pass(page: Page, more: number): Promise<void> {
+  const before = await figure(page, "Generation");
+  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + more);
+}
+
 /** Take a pattern of the library in hand. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.keyboard.press("l");
   await page.getByRole("searchbox").fill(name);
   await page.keyboard.press("Enter");
   await expect(page.locator("#order")).toContainText(new RegExp(`${name} in hand`, "i"));
+}
+
+/** The middle of the board on a desk, in CSS pixels. */
+export const MIDDLE = { x: 640, y: 300 };
+
+/** Put what is in hand down at *x*, *y* of the screen. */
+export async function stamp(page: Page, x = MIDDLE.x, y = MIDDLE.y): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
 }

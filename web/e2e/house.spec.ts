@@ -4,26 +4,32 @@
  */
 
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { devices } from "@playwright/test";
 import { LIMIT, weight, weights } from "../scripts/weight.js";
-import { expect, figure, join, open, take, test, watch } from "./game";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import {
+  another,
+  clean,
+  DESK,
+  expect,
+  figure,
+  join,
+  knowing,
+  open,
+  PHONE,
+  press,
+  take,
+  test,
+  visiting,
+  watching,
+  within,
+} from "./game";
 
 const WORLD = 'a.tile[href="#/world"]';
 
 const tile = (page: Page) => page.locator(WORLD);
 const home = (page: Page) => page.getByRole("link", { name: "back to the lobby" });
 const notice = (page: Page) => page.locator(".notice");
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-/** What axe has to say about *page* as it is. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
-}
 
 /** Open the panel of the Lab called *name*; its content. */
 async function labPanel(page: Page, name: string) {
@@ -61,9 +67,7 @@ const GLIDER = "#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!";
 
 /** A pattern goes from the Lab to the Arena, to World and back, in one hand and by one principal. */
 async function walk(page: Page, url: string, phone: boolean): Promise<void> {
-  await page.addInitScript(() => {
-    if (location.protocol !== "about:") localStorage.setItem("life2.coach", '"done"');
-  });
+  await knowing(page);
   await page.goto(`${url}/#/lab`);
   const files = await lay(page, GLIDER);
   await files.getByRole("button", { name: "To the Arena" }).click();
@@ -111,54 +115,30 @@ async function walk(page: Page, url: string, phone: boolean): Promise<void> {
   await expect(page.locator(".lab-figures")).toHaveText("Generation 0 · 5 alive");
 }
 
-/** Milliseconds from the press on *link* until *shown* is there and painted. */
-function timed(page: Page, link: string, shown: string): Promise<number> {
-  return page.evaluate(
-    async ([link, shown]) => {
-      const start = performance.now();
-      document.querySelector<HTMLElement>(link!)!.click();
-      while (document.querySelector(shown!) === null) await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      return Math.round(performance.now() - start);
-    },
-    [link, shown],
-  );
-}
+watching(
+  "from the lobby, where the world is alive, to World and back",
+  async ({ page, localnet }) => {
+    await page.goto(localnet.url);
+    await expect(tile(page)).toContainText(/Generation [\d\s]+ · 5 players/);
+    const first = await tile(page).locator(".tile-caption").innerText();
+    await expect(tile(page).locator(".tile-caption")).not.toHaveText(first);
+    await expect(notice(page)).toBeHidden();
+    await tile(page).click();
+    await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+    await home(page).click();
+    await expect(tile(page)).toBeVisible();
+    await expect(page.locator("#hud")).toHaveCount(0);
+    await tile(page).click();
+    await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+    await page.goBack();
+    await expect(tile(page)).toBeVisible();
+    await page.goForward();
+    await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  },
+);
 
-test("whoever comes without a link sees the lobby, and the world alive in it", async ({
-  page,
-  localnet,
-}) => {
-  await localnet.bots();
-  await page.goto(localnet.url);
-  await expect(tile(page)).toContainText("World");
-  await expect(tile(page)).toContainText(/Generation \d+ · 5 players/);
-  const first = await tile(page).locator(".tile-caption").innerText();
-  await expect(tile(page).locator(".tile-caption")).not.toHaveText(first);
-  await expect(notice(page)).toBeHidden();
-});
-
-test("from the lobby to World and back, by clicks and by the back button", async ({
-  page,
-  localnet,
-}) => {
-  await localnet.bots();
-  await page.goto(localnet.url);
-  await tile(page).click();
-  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
-  await home(page).click();
-  await expect(tile(page)).toBeVisible();
-  await expect(page.locator("#hud")).toHaveCount(0);
-  await tile(page).click();
-  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
-  await page.goBack();
-  await expect(tile(page)).toBeVisible();
-  await page.goForward();
-  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
-});
-
-test("nothing goes on in a room that was left", async ({ page, localnet }) => {
-  await localnet.bots();
+watching("nothing goes on in a room that was left", async ({ page, localnet }) => {
+  await page.clock.install();
   await open(page, localnet.world);
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
@@ -168,7 +148,8 @@ test("nothing goes on in a room that was left", async ({ page, localnet }) => {
   await expect.poll(() => page.workers().length).toBe(0);
   const asked: (string | null)[] = [];
   page.on("request", (request) => asked.push(methodOf(request)));
-  await page.waitForTimeout(5000);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => asked).toContain("get_thumbnail"); // the tiles' questions come
   // The lobby asks for its tiles and for what happened; the room would ask for news every few seconds.
   expect(asked).not.toContain("get_frame");
   expect(asked).not.toContain("get_news");
@@ -187,12 +168,13 @@ test("the key, the seat and the pattern in hand come along", async ({ page, loca
   await tile(page).click();
   await expect(page.locator("#order")).toContainText("Glider in hand");
   await expect.poll(() => figure(page, "My coins")).toBe(1000);
-  await page.goto(localnet.url);
-  await page.locator(".account .fold-button").click();
-  await expect(page.locator(".account code")).toHaveAttribute("title", principal!);
+  const stores = await page.evaluate(async () =>
+    (await indexedDB.databases()).map((one) => one.name),
+  );
+  expect(stores).toContain("life2"); // as before there were rooms
 });
 
-test("one pattern goes from the Lab to the Arena, to World and back to the Lab", async ({
+test("one pattern goes from the Lab to the Arena, to World and back", async ({
   page,
   localnet,
 }) => {
@@ -200,17 +182,13 @@ test("one pattern goes from the Lab to the Arena, to World and back to the Lab",
 });
 
 test("it does so on a phone, too", async ({ browser, localnet }) => {
-  const context = await browser.newContext({
-    ...devices["Pixel 7"],
-    viewport: { width: 390, height: 844 },
-  });
-  const faults = watch(context, localnet.url);
-  await walk(await context.newPage(), localnet.url, true);
-  expect(faults).toEqual([]);
-  await context.close();
+  const phone = { ...devices["Pixel 7"], viewport: PHONE };
+  const { page, close } = await another(browser, localnet, phone);
+  await walk(page, localnet.url, true);
+  await close();
 });
 
-test("what a room cannot take says why, and stays in the hand", async ({ page, localnet }) => {
+visiting("what a room cannot take says why, and stays in the hand", async ({ page, localnet }) => {
   await page.goto(`${localnet.url}/#/lab`);
   let files = await lay(page, `#N Long\nx = 20, y = 1, rule = B3/S23:T32,32\n20o!`);
   await files.getByRole("button", { name: "To the Arena" }).click();
@@ -241,16 +219,19 @@ const TILE_BYTES = 4096;
 // The thumbnail of Boxes is 3,969 characters; the network's signature comes on top.
 const LARGER: Readonly<Record<string, number>> = { get_thumbnail: 4400 };
 
-test("the lobby asks little, each answer is small, and nothing while nobody looks", async ({
+test("the lobby asks little, in small answers, and nothing while nobody looks", async ({
   page,
   localnet,
 }) => {
-  for (const room of ["world", "arena", "lab", "boxes", "petri"]) {
+  await page.clock.install();
+  for (const room of ["world", "arena", "lab", "boxes", "petri"])
     localnet.play(room, "--count", "3", "--pause", "1");
-  }
   const largest = new Map<string, number>();
-  let asked = 0;
-  page.on("request", (request) => (asked += methodOf(request) === null ? 0 : 1));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const method = methodOf(request);
+    if (method !== null) asked.push(method);
+  });
   page.on("response", (response) => {
     const method = methodOf(response.request());
     if (method === null) return;
@@ -261,28 +242,26 @@ test("the lobby asks little, each answer is small, and nothing while nobody look
   await page.goto(localnet.url);
   await expect(page.locator(".tile-caption:visible")).toHaveCount(5);
   await expect(page.locator(".feed-line").first()).toBeVisible();
-  await page.waitForTimeout(15_000);
-  console.log(`asked ${asked} times; the largest answers:`, Object.fromEntries(largest));
-  for (const [method, bytes] of largest) {
+  const thumbnails = () => asked.filter((method) => method === "get_thumbnail").length;
+  for (const before = thumbnails(); thumbnails() === before;) await page.clock.runFor(5000);
+  for (const [method, bytes] of largest)
     expect(bytes, method).toBeLessThanOrEqual(LARGER[method] ?? TILE_BYTES);
-  }
-  // Two answers a room for the feed every ten seconds, and at most five for each tile.
-  expect(asked).toBeLessThan(80);
+  // Two answers a room for the feed and at most five for each tile, each time.
+  expect(asked.length).toBeLessThan(80);
 
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  let before = -1;
-  while (before !== asked) {
-    before = asked;
-    await page.waitForTimeout(5000); // an answer that is under way may lead to another question
-  }
-  await page.waitForTimeout(12_000);
-  expect(asked).toBe(before);
+  await expect(async () => {
+    const before = asked.length; // an answer that is under way may lead to another question
+    await page.clock.runFor(60_000);
+    await page.request.get(localnet.url);
+    expect(asked.length).toBe(before);
+  }).toPass();
 });
 
-test("tiles that are out of sight ask nothing", async ({ page, localnet }) => {
+visiting("tiles that are out of sight ask nothing", async ({ page, localnet }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(methodOf(request) ?? ""));
@@ -293,25 +272,24 @@ test("tiles that are out of sight ask nothing", async ({ page, localnet }) => {
   await expect.poll(() => [...asked]).toContain("get_today");
 });
 
-test("a room that does not answer says so in its tile, and disturbs no other", async ({
-  page,
-  localnet,
-  allowed,
-}) => {
-  allowed.push(/503/);
-  await page.route("**/query", async (route) => {
-    const sent = (route.request().postDataBuffer() ?? Buffer.of()).toString("latin1");
-    if (/get_sheet|get_seat/.test(sent)) await route.fulfill({ status: 503, body: "no" });
-    else await route.continue();
-  });
-  await page.goto(localnet.url);
-  const boxes = page.locator('a.tile[href="#/boxes"]');
-  await expect(boxes).toContainText("Boxes does not answer now.");
-  await expect(tile(page)).toContainText("Generation");
-  await expect(page.locator(".tile-fault:visible")).toHaveCount(1);
-  await page.unroute("**/query");
-  await expect(page.locator(".tile-fault:visible")).toHaveCount(0); // it is asked again
-});
+visiting(
+  "a room that does not answer says so in its tile, and disturbs no other",
+  async ({ page, localnet, allowed }) => {
+    allowed.push(/503/);
+    await page.route("**/query", async (route) => {
+      const sent = (route.request().postDataBuffer() ?? Buffer.of()).toString("latin1");
+      if (/get_sheet|get_seat/.test(sent)) await route.fulfill({ status: 503, body: "no" });
+      else await route.continue();
+    });
+    await page.goto(localnet.url);
+    const boxes = page.locator('a.tile[href="#/boxes"]');
+    await expect(boxes).toContainText("Boxes does not answer now.");
+    await expect(tile(page)).toContainText("Generation");
+    await expect(page.locator(".tile-fault:visible")).toHaveCount(1);
+    await page.unroute("**/query");
+    await expect(page.locator(".tile-fault:visible")).toHaveCount(0); // it is asked again
+  },
+);
 
 test("the lobby tells what happened in all rooms, and leads there", async ({ page, localnet }) => {
   await localnet.bots();
@@ -329,7 +307,7 @@ test("the lobby tells what happened in all rooms, and leads there", async ({ pag
   await expect(page.locator("#hud")).toBeVisible();
 });
 
-test("the page about oneself says who one is, what one has, and saves what only this browser has", async ({
+test("the page about oneself says who one is and saves what only it has", async ({
   page,
   localnet,
 }) => {
@@ -353,22 +331,16 @@ test("the page about oneself says who one is, what one has, and saves what only 
   const secret = page.getByRole("button", { name: /^Save: Arena: the secret of your pledge/ });
   const [saved] = await Promise.all([page.waitForEvent("download"), secret.click()]);
   expect(saved.suggestedFilename()).toMatch(/^arena-secret-1-\d+\.txt$/);
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 640 },
-  ]) {
+  for (const size of [DESK, { width: 360, height: 640 }]) {
     await page.setViewportSize(size);
-    expect(await findings(page)).toEqual([]);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(over).toBe(false);
+    await clean(page, `at ${size.width}`);
+    await within(page);
   }
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await findings(page), "by day").toEqual([]);
+  await clean(page, "by day");
 });
 
-test("axe finds nothing by day in any room", async ({ page, localnet }) => {
+visiting("axe finds nothing by day in any room", async ({ page, localnet }) => {
   await page.emulateMedia({ colorScheme: "light" });
   for (const [room, seen] of [
     ["arena", "Take part in round 1"],
@@ -378,13 +350,13 @@ test("axe finds nothing by day in any room", async ({ page, localnet }) => {
   ] as const) {
     await page.goto(`${localnet.url}/#/${room}`);
     await expect(page.getByText(seen).first()).toBeVisible();
-    expect(await findings(page), room).toEqual([]);
+    await clean(page, room);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground, room).toBe("rgb(238, 242, 248)");
   }
 });
 
-test("every room gives a picture and a film", async ({ page, localnet }) => {
+visiting("every room gives a picture and a film", async ({ page, localnet }) => {
   const saved = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
     const start = readFileSync(await file.path())
@@ -409,26 +381,7 @@ test("every room gives a picture and a film", async ({ page, localnet }) => {
   expect(await saved("GIF")).toBe(`boxes-0.gif ${gif}`);
 });
 
-test("a guest of the page as it was before there were rooms keeps the key", async ({
-  page,
-  localnet,
-}) => {
-  await open(page, localnet.world);
-  await join(page);
-  const stores = await page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    return databases.map(({ name }) => name);
-  });
-  expect(stores).toContain("life2");
-});
-
-test("a link from before there were rooms opens World where it led", async ({ page, localnet }) => {
-  await open(page, `${localnet.url}/#x=300.5&y=40&z=12&p=3o%21`);
-  await expect(page.locator("#order")).toContainText("3 cells");
-  await expect(page.locator("#hud")).toBeVisible();
-});
-
-for (const [fragment, words] of [
+const NOWHERE = [
   ["#/cellar?x=1", "There is no such room here."],
   ["#settings", "That link leads nowhere."],
   ["#/world?x=1", "That link leads to no place in the World."],
@@ -440,16 +393,24 @@ for (const [fragment, words] of [
   ["#/boxes?x=one&y=2", "That link leads to no place on the sheet."],
   ["#/petri/early.1.NESX", "That link leads to no game of Petri."],
   ["#/me/you", "That link leads nowhere."],
-] as const) {
-  test(`${fragment} opens the lobby with a sentence`, async ({ page, localnet }) => {
-    await page.goto(`${localnet.url}/${fragment}`);
-    await expect(notice(page)).toHaveText(words);
+] as const;
+
+visiting(
+  "a link that leads nowhere opens the lobby with a sentence",
+  async ({ page, localnet }) => {
+    for (const [fragment, words] of NOWHERE) {
+      await page.goto(`${localnet.url}/${fragment}`);
+      await expect(notice(page), fragment).toHaveText(words);
+      await page.goto("about:blank");
+    }
+    await page.goto(`${localnet.url}/${NOWHERE[0][0]}`);
     await tile(page).click();
     await expect(page.locator("#hud")).toBeVisible();
-  });
-}
+  },
+);
 
-for (const [fragment, seen, words] of [
+const SOMEWHERE = [
+  ["#x=300.5&y=40&z=12&p=3o%21", "#order", "3 cells"], // from before there were rooms
   ["#/world?x=300.5&y=40&z=12&p=3o%21", "#order", "3 cells"],
   ["#/arena", "h1", "Round 1"],
   ["#/arena/1", "h1", "Round 1"],
@@ -458,88 +419,101 @@ for (const [fragment, seen, words] of [
   ["#/boxes?x=500&y=500&z=3", ".boxes-title", "Boxes"],
   ["#/boxes?x=500&y=500&z=3@0", ".boxes-when", "0 of 0 lines"],
   ["#/petri/early.305419896.", ".petri-stage", "305419896"],
-] as const) {
-  test(`${fragment} opens where it says`, async ({ page, localnet }) => {
-    await page.addInitScript(() => {
-      if (location.protocol !== "about:") localStorage.setItem("life2.coach", '"done"');
-    });
+] as const;
+
+visiting("a link opens where it says, in every room", async ({ page, localnet }) => {
+  await knowing(page);
+  for (const [fragment, seen, words] of SOMEWHERE) {
     await page.goto(`${localnet.url}/${fragment}`);
-    await expect(page.locator(seen).first()).toContainText(words);
+    await expect(page.locator(seen).first(), fragment).toContainText(words);
     await expect(page.locator(".lobby")).toHaveCount(0);
-  });
-}
-
-test("a room whose canister is missing is not shown, and a link to it says so", async ({
-  page,
-  localnet,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "cookie", { get: () => "" });
-  });
-  await page.goto(localnet.url);
-  await expect(notice(page)).toContainText("no room is open");
-  await expect(tile(page)).toHaveCount(0);
-  await page.goto(`${localnet.url}/#/world`);
-  await expect(notice(page)).toHaveText(/World is not on this network|no room is open/);
-});
-
-test("axe finds nothing in the lobby, and it is walked by keys", async ({ page, localnet }) => {
-  await localnet.bots();
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 640 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto(`${localnet.url}/#/cellar`);
-    await expect(tile(page)).toContainText("Generation");
-    await page.locator(".account .fold-button").click();
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(over).toBe(false);
     await page.goto("about:blank");
   }
-  await page.goto(localnet.url);
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Tab");
-  await expect(tile(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#hud")).toBeVisible();
 });
 
-test("changing rooms takes no time that anybody notices", async ({ page, localnet }) => {
-  await localnet.bots();
-  await open(page, localnet.world);
-  const times: number[] = [];
-  for (let turn = 0; turn < 5; turn++) {
-    times.push(await timed(page, "a.home", WORLD));
-    times.push(await timed(page, WORLD, "#hud .figures"));
-  }
-  console.log(`to the lobby and back, in ms: ${times.join(", ")}`);
-  times.sort((a, b) => a - b);
-  // The aim is 150 on a machine that does nothing else; this only finds what is out of hand.
-  expect(times[times.length >> 1]).toBeLessThan(1500);
-});
+visiting(
+  "a room whose canister is missing is not shown, and a link to it says so",
+  async ({ page, localnet }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "cookie", { get: () => "" });
+    });
+    await page.goto(localnet.url);
+    await expect(notice(page)).toContainText("no room is open");
+    await expect(tile(page)).toHaveCount(0);
+    await page.goto(`${localnet.url}/#/world`);
+    await expect(notice(page)).toHaveText(/World is not on this network|no room is open/);
+  },
+);
+
+watching(
+  "axe finds nothing in the lobby, by day or night, walked by keys",
+  async ({ page, localnet }) => {
+    for (const size of [DESK, { width: 360, height: 640 }]) {
+      await page.setViewportSize(size);
+      await page.goto(`${localnet.url}/#/cellar`);
+      await expect(tile(page)).toContainText("Generation");
+      await page.locator(".account .fold-button").click();
+      await clean(page, `at ${size.width}`);
+      await within(page);
+      await page.goto("about:blank");
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(localnet.url);
+    await expect(tile(page)).toContainText("Generation");
+    await clean(page, "by day");
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Tab");
+    await expect(tile(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#hud")).toBeVisible();
+  },
+);
 
 test("World's first load stays within its limit", () => {
   expect(weight("world")).toBeLessThanOrEqual(LIMIT);
 });
 
-test("before the world is there a browser loads what is weighed, and nothing else", async ({
-  page,
-  localnet,
-}) => {
-  const asked = new Set<string>();
-  page.on("request", (request) => {
-    const file = new URL(request.url()).pathname.slice(1) || "index.html";
-    if (!file.startsWith("api/")) asked.add(file);
-  });
-  await page.route("**/api/**", () => undefined); // nothing is answered yet
-  await page.goto(localnet.world);
-  await expect(page.locator("#hud .figures")).toBeVisible();
-  await expect.poll(() => [...asked].some((file) => file.includes("worker"))).toBe(true);
-  await page.waitForTimeout(1000); // for whatever would come without being needed
-  const weighed = weights("world").map(([file]) => file);
-  expect([...asked].filter((file) => !weighed.includes(file))).toEqual([]);
+visiting(
+  "before the world is there a browser loads what is weighed, no more",
+  async ({ page, localnet }) => {
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      const file = new URL(request.url()).pathname.slice(1) || "index.html";
+      if (!file.startsWith("api/")) asked.add(file);
+    });
+    await page.clock.install();
+    await page.route("**/api/**", () => undefined); // nothing is answered yet
+    await page.goto(localnet.world);
+    await expect(page.locator("#hud .figures")).toBeVisible();
+    await expect.poll(() => [...asked].some((file) => file.includes("worker"))).toBe(true);
+    await page.clock.runFor(5000); // for whatever would come without being needed
+    await page.request.get(localnet.url);
+    const weighed = weights("world").map(([file]) => file);
+    expect([...asked].filter((file) => !weighed.includes(file))).toEqual([]);
+  },
+);
+
+test.describe("as a page of the web", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  visiting(
+    "it has a manifest, icons, a preview, and a page for no network",
+    async ({ page, localnet, context, allowed }) => {
+      allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+      await page.goto(localnet.url);
+      const found = async (file: string) => page.request.get(`${localnet.url}/${file}`);
+      const { icons } = (await (await found("manifest.webmanifest")).json()) as {
+        icons: { src: string }[];
+      };
+      for (const file of ["preview.png", ...icons.map(({ src }) => src)])
+        expect((await found(file)).ok(), file).toBe(true);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await context.setOffline(true);
+      await page.goto(`${localnet.url}/?again`);
+      await expect(page.getByRole("heading")).toHaveText("Life2 is out of reach");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.locator("main.lobby")).toBeVisible();
+    },
+  );
 });

@@ -1,11 +1,8 @@
 /** The Lab in a browser: drawing, time in both directions, rules, the gallery, links, keys. */
 
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { devices } from "@playwright/test";
-import { expect, test, watch } from "./game";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+import { another, clean, expect, test, visiting, within } from "./game";
 
 const lab = (url: string, place = "") => `${url}/#/lab${place}`;
 const figures = (page: Page) => page.locator(".lab-figures");
@@ -27,18 +24,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(gallery.getByLabel("Publish what is on the board as")).toBeVisible();
 }
 
-/** Another person, with a browser of their own, whose page is watched too. */
-async function another(browser: Browser, url: string): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  return { faults: watch(context, url), page: await context.newPage() };
-}
-
-/** What axe has to say about *page* as it is. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
-}
-
 /** The address that "Copy link" puts on the clipboard. */
 async function copiedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -48,7 +33,7 @@ async function copiedLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test("one draws, runs, and goes back to where one began", async ({ page, localnet }) => {
+visiting("one draws, runs, and goes back to where one began", async ({ page, localnet }) => {
   await page.goto(lab(localnet.url, "?r=B3/S23&g=P9,9"));
   await expect(figures(page)).toHaveText("Generation 0 · 0 alive");
   const box = (await board(page).boundingBox())!;
@@ -73,50 +58,50 @@ test("one draws, runs, and goes back to where one began", async ({ page, localne
   await expect(figures(page)).toHaveText("Generation 0 · 3 alive");
 });
 
-test("the rule box explains a rule while one types, or says what is wrong", async ({
-  page,
-  localnet,
-}) => {
-  await page.goto(lab(localnet.url));
-  const rules = await panel(page, "Rule");
-  const box = rules.getByLabel("Rule", { exact: true });
-  await box.fill("B9/S23");
-  await expect(rules.getByText("9 is not a number of neighbours from 0 to 8")).toBeVisible();
-  await box.fill("brians brain");
-  await expect(rules.locator(".lab-words")).toContainText(
-    "Brian's Brain. A dead cell comes to life",
-  );
-  await box.press("Enter");
-  await expect(page.locator(".lab-caption").first()).toHaveText("Brian's Brain /2/3");
-  await rules.getByLabel("Rules with names").fill("replicator copies");
-  await rules.getByRole("button", { name: /^HighLife/ }).click();
-  await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
-  await expect(figures(page)).toHaveText("Generation 0 · 12 alive");
-  await rules.getByLabel("Edges").selectOption("torus");
-  await rules.getByLabel("Columns").fill("600");
-  await rules.getByLabel("Rows").focus();
-  await expect(rules.getByText("A side has 1 to 512 cells.")).toBeVisible();
-});
+visiting(
+  "the rule box explains a rule while one types, or says what is wrong",
+  async ({ page, localnet }) => {
+    await page.goto(lab(localnet.url));
+    const rules = await panel(page, "Rule");
+    const box = rules.getByLabel("Rule", { exact: true });
+    await box.fill("B9/S23");
+    await expect(rules.getByText("9 is not a number of neighbours from 0 to 8")).toBeVisible();
+    await box.fill("brians brain");
+    await expect(rules.locator(".lab-words")).toContainText(
+      "Brian's Brain. A dead cell comes to life",
+    );
+    await box.press("Enter");
+    await expect(page.locator(".lab-caption").first()).toHaveText("Brian's Brain /2/3");
+    await rules.getByLabel("Rules with names").fill("replicator copies");
+    await rules.getByRole("button", { name: /^HighLife/ }).click();
+    await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
+    await expect(figures(page)).toHaveText("Generation 0 · 12 alive");
+    await rules.getByLabel("Edges").selectOption("torus");
+    await rules.getByLabel("Columns").fill("600");
+    await rules.getByLabel("Rows").focus();
+    await expect(rules.getByText("A side has 1 to 512 cells.")).toBeVisible();
+  },
+);
 
-test("two rules run side by side, and a neighbour is taken by a click", async ({
-  page,
-  localnet,
-}) => {
-  await page.goto(lab(localnet.url, "?r=B3/S23&g=P20,20&p=5$5b5o!"));
-  const compare = await panel(page, "Compare");
-  await compare.getByLabel("Compare with").fill("Life without Death");
-  await compare.getByRole("button", { name: "Compare" }).click();
-  await expect(page.locator(".lab-view canvas:visible")).toHaveCount(2);
-  for (let step = 0; step < 3; step++) await page.keyboard.press(".");
-  await expect(figures(page)).toHaveText("Generation 3 · 12 and 19 alive");
-  await page.keyboard.press(",");
-  await expect(figures(page)).toContainText("Generation 2");
-  await compare.getByRole("button", { name: "Stop comparing" }).click();
-  await expect(page.locator(".lab-view canvas:visible")).toHaveCount(1);
-  const near = await panel(page, "Nearby");
-  await near.getByRole("button", { name: /HighLife/ }).click();
-  await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
-});
+visiting(
+  "two rules run side by side, and a neighbour is taken by a click",
+  async ({ page, localnet }) => {
+    await page.goto(lab(localnet.url, "?r=B3/S23&g=P20,20&p=5$5b5o!"));
+    const compare = await panel(page, "Compare");
+    await compare.getByLabel("Compare with").fill("Life without Death");
+    await compare.getByRole("button", { name: "Compare" }).click();
+    await expect(page.locator(".lab-view canvas:visible")).toHaveCount(2);
+    for (let step = 0; step < 3; step++) await page.keyboard.press(".");
+    await expect(figures(page)).toHaveText("Generation 3 · 12 and 19 alive");
+    await page.keyboard.press(",");
+    await expect(figures(page)).toContainText("Generation 2");
+    await compare.getByRole("button", { name: "Stop comparing" }).click();
+    await expect(page.locator(".lab-view canvas:visible")).toHaveCount(1);
+    const near = await panel(page, "Nearby");
+    await near.getByRole("button", { name: /HighLife/ }).click();
+    await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
+  },
+);
 
 test("what one person publishes another finds, likes and forks", async ({
   page,
@@ -135,7 +120,7 @@ test("what one person publishes another finds, likes and forks", async ({
   await own.getByRole("button", { name: "Prove A small glider" }).click();
   await expect(own.locator(".lab-proof.agrees")).toContainText("this page finds the same");
 
-  const { page: other, faults } = await another(browser, localnet.url);
+  const { page: other, close } = await another(browser, localnet);
   await other.goto(lab(localnet.url));
   const gallery = await panel(other, "Gallery");
   await gallery.getByLabel("Search the gallery").fill("SMALL");
@@ -153,8 +138,7 @@ test("what one person publishes another finds, likes and forks", async ({
   await gallery.getByLabel("Publish what is on the board as").fill("Four later");
   await gallery.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(gallery.locator(".lab-specimen").first()).toContainText("forked from 1");
-  expect(faults).toEqual([]);
-  await other.context().close();
+  await close();
 
   await own.getByRole("button", { name: "Newest" }).click();
   await expect(own.locator(".lab-specimen")).toHaveCount(2);
@@ -166,7 +150,7 @@ test("what one person publishes another finds, likes and forks", async ({
   await expect(page.locator(".lab-caption").first()).toHaveText("Life B3/S23");
 });
 
-test("a link holds rule, grid and pattern", async ({ page, localnet }) => {
+visiting("a link holds rule, grid and pattern", async ({ page, localnet }) => {
   await page.goto(lab(localnet.url, "?r=23/3/8&g=T64,64&p=9$9.ABC$9.2A!"));
   await expect(figures(page)).toHaveText("Generation 0 · 5 alive");
   const link = await copiedLink(page);
@@ -180,48 +164,33 @@ test("a link holds rule, grid and pattern", async ({ page, localnet }) => {
   await expect(page.locator(".notice")).toContainText("That link leads to nothing in the Lab");
 });
 
-test("patterns are pasted, saved, taken in hand, and brought to World if it can take them", async ({
-  page,
-  localnet,
-}) => {
-  await page.goto(lab(localnet.url));
-  const files = await panel(page, "Files");
-  const area = files.getByLabel("RLE, or a map (.cells)");
-  await area.fill("x = 3, y = 3, rule = B3/S2x\nbo!");
-  await files.getByRole("button", { name: "Lay on the board" }).click();
-  await expect(files.getByText(/line 1, column 22: rule 'B3\/S2x' is not known/)).toBeVisible();
-  await area.fill("#N Glider\nx = 3, y = 3, rule = HighLife:T32,32\nbo$2bo$3o!");
-  await files.getByRole("button", { name: "Lay on the board" }).click();
-  await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
-  const saving = page.waitForEvent("download");
-  await files.getByRole("button", { name: "Save RLE" }).click();
-  expect((await saving).suggestedFilename()).toBe("Glider.rle");
-  await files.getByRole("button", { name: "To World" }).click();
-  await expect(page.locator("#toasts")).toContainText("World plays B3/S23 only");
-  await area.fill("#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!");
-  await files.getByRole("button", { name: "Lay on the board" }).click();
-  await files.getByRole("button", { name: "To World" }).click();
-  await expect(page.locator("#order")).toContainText("Glider in hand");
-  await page.goto(lab(localnet.url));
-  await expect(button(page, "Put down what is in hand")).toHaveAttribute("aria-pressed", "true");
-});
+visiting(
+  "patterns are pasted, saved, taken in hand, and to World if it can take them",
+  async ({ page, localnet }) => {
+    await page.goto(lab(localnet.url));
+    const files = await panel(page, "Files");
+    const area = files.getByLabel("RLE, or a map (.cells)");
+    await area.fill("x = 3, y = 3, rule = B3/S2x\nbo!");
+    await files.getByRole("button", { name: "Lay on the board" }).click();
+    await expect(files.getByText(/line 1, column 22: rule 'B3\/S2x' is not known/)).toBeVisible();
+    await area.fill("#N Glider\nx = 3, y = 3, rule = HighLife:T32,32\nbo$2bo$3o!");
+    await files.getByRole("button", { name: "Lay on the board" }).click();
+    await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
+    const saving = page.waitForEvent("download");
+    await files.getByRole("button", { name: "Save RLE" }).click();
+    expect((await saving).suggestedFilename()).toBe("Glider.rle");
+    await files.getByRole("button", { name: "To World" }).click();
+    await expect(page.locator("#toasts")).toContainText("World plays B3/S23 only");
+    await area.fill("#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!");
+    await files.getByRole("button", { name: "Lay on the board" }).click();
+    await files.getByRole("button", { name: "To World" }).click();
+    await expect(page.locator("#order")).toContainText("Glider in hand");
+    await page.goto(lab(localnet.url));
+    await expect(button(page, "Put down what is in hand")).toHaveAttribute("aria-pressed", "true");
+  },
+);
 
-test("what was drawn is a seedlet in the Arena, if it fits", async ({ page, localnet }) => {
-  await page.goto(lab(localnet.url));
-  const files = await panel(page, "Files");
-  await files
-    .getByLabel("RLE, or a map (.cells)")
-    .fill("#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!");
-  await files.getByRole("button", { name: "Lay on the board" }).click();
-  await files.getByRole("button", { name: "To the Arena" }).click();
-  for (const name of ["Play as guest", "Join this round", "Blue"]) await button(page, name).click();
-  await page.getByRole("radio", { name: "Slot 3", exact: true }).check();
-  await button(page, "Next").click();
-  await button(page, "In hand: Glider").click();
-  await expect(page.getByText("5 of 12")).toBeVisible();
-});
-
-test("all of it goes without a mouse", async ({ page, localnet }) => {
+visiting("all of it goes without a mouse", async ({ page, localnet }) => {
   await page.goto(lab(localnet.url, "?r=B3/S23&g=T16,16"));
   await board(page).focus();
   await page.keyboard.press("ArrowRight"); // the cursor appears in the middle
@@ -251,7 +220,7 @@ test("all of it goes without a mouse", async ({ page, localnet }) => {
   await expect(page.locator(".lab-panel h2")).toHaveText("Gallery");
 });
 
-test("axe finds nothing, in any panel, large and small", async ({ page, localnet }) => {
+visiting("axe finds nothing, in any panel, large and small", async ({ page, localnet }) => {
   await page.goto(lab(localnet.url, "?r=23/3/8&g=P25,25&p=5$5.3A!"));
   await signIn(page);
   const gallery = await panel(page, "Gallery");
@@ -267,12 +236,9 @@ test("axe finds nothing, in any panel, large and small", async ({ page, localnet
     await page.setViewportSize(size);
     for (const name of ["Rule", "Compare", "Nearby", "Gallery", "Files"]) {
       await panel(page, name);
-      expect(await findings(page), `${name} at ${size.width}`).toEqual([]);
+      await clean(page, `${name} at ${size.width}`);
     }
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(over).toBe(false);
+    await within(page);
   }
 });
 
@@ -280,7 +246,7 @@ test.describe("on a phone", () => {
   const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent } = devices["iPhone 13"];
   test.use({ viewport, deviceScaleFactor, hasTouch, isMobile, userAgent });
 
-  test("one draws with a finger, runs, and chooses a rule", async ({ page, localnet }) => {
+  visiting("one draws with a finger, runs, and chooses a rule", async ({ page, localnet }) => {
     await page.goto(lab(localnet.url, "?r=B2/S&g=T16,16"));
     const box = (await board(page).boundingBox())!;
     expect(box.height).toBeGreaterThan(300);

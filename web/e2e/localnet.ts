@@ -15,8 +15,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
-const PYTHON = join(ROOT, ".venv/bin/python");
+export const ROOT = new URL("../..", import.meta.url).pathname;
+export const PYTHON = join(ROOT, ".venv/bin/python");
 const SHARED = ["dfx.json", "candid", "src", "data", "web"];
 const UP = /localnet is up at (http:\S+)/;
 

@@ -1,7 +1,7 @@
-/** Pages follow the logs of their rooms and prove what they show, over a real network; who lies is named. */
+/** The page and the chain: one goes away, changes or lags, and the other follows its log; who lies is named. */
 
 import type { Page } from "@playwright/test";
-import { expect, figure, live, open, test } from "./game";
+import { expect, figure, live, open, pass, test, visiting, watching } from "./game";
 import { Localnet } from "./localnet";
 
 /* eslint no-empty-pattern: off -- Playwright reads from the pattern what a fixture needs: nothing. */
@@ -24,8 +24,62 @@ async function prove(page: Page): Promise<void> {
   await expect(mark(page)).toHaveAttribute("data-proved", "proved");
 }
 
-test("the page follows the log, and proves it and the board", async ({ page, localnet }) => {
-  await localnet.bots();
+/** Every generation that the page has shown, read again and again until *done*. */
+async function generations(page: Page, done: Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  const ended = done.then(
+    () => true,
+    () => true,
+  );
+  const look = async () => seen.push(await figure(page, "Generation"));
+  while ((await Promise.race([ended, look()])) !== true);
+  return seen;
+}
+
+const rises = (numbers: number[]) =>
+  numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!);
+
+watching(
+  "a frame that was tampered with is not believed, and the page recovers",
+  async ({ page, localnet, allowed }) => {
+    allowed.push(/./);
+    let tampered = 0;
+    await page.route("**/query", async (route) => {
+      const frame = route.request().postDataBuffer()!.includes("get_frame");
+      const response = await route.fetch({ maxRetries: 2 });
+      const body = await response.body();
+      if (frame && tampered < 2) {
+        tampered++;
+        body[body.length >> 1]! ^= 1;
+      }
+      await route.fulfill({ response, body });
+    });
+    await open(page, localnet.world);
+    await expect.poll(() => tampered).toBe(2);
+    await pass(page, 30);
+    await live(page);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
+
+watching("replies that are held back never turn time back", async ({ page, localnet }) => {
+  await open(page, localnet.world);
+  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
+  let held = 0;
+  await page.route("**/query", async (route) => {
+    const response = await route.fetch({ maxRetries: 2 });
+    if (held++ % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.fulfill({ response });
+  });
+  const before = await figure(page, "Generation");
+  const later = expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 100);
+  const seen = await generations(page, later);
+  await later;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(rises(seen)).toBe(true);
+});
+
+watching("the page follows the log, and proves it and the board", async ({ page, localnet }) => {
   const methods: string[] = [];
   page.on("request", (request) => {
     const body = request.postDataBuffer()?.toString("latin1") ?? "";
@@ -36,8 +90,7 @@ test("the page follows the log, and proves it and the board", async ({ page, loc
   await open(page, localnet.world);
   await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(0);
   await prove(page);
-  const before = await figure(page, "Generation");
-  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 30);
+  await pass(page, 30);
   expect(methods.filter((name) => name === "get_frame")).toHaveLength(1);
   expect(methods.filter((name) => name === "get_news").length).toBeGreaterThan(3);
   expect(methods).not.toContain("get_stats");
@@ -55,36 +108,38 @@ test("an upgrade and a kill are lived through, and all is proved after", async (
   await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
   await localnet.upgrade();
   await prove(page);
-  const before = await figure(page, "Generation");
-  await localnet.kill();
-  await expect(page.locator("#hud")).toContainText("connection lost");
-  await localnet.start();
-  await live(page);
-  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(before + 20);
+  const done = (async () => {
+    await localnet.kill();
+    await expect(page.locator("#hud")).toContainText("connection lost");
+    await localnet.start();
+    await live(page);
+  })();
+  const seen = await generations(page, done);
+  await done;
+  expect(rises(seen)).toBe(true);
+  await expect.poll(() => figure(page, "Generation")).toBeGreaterThan(seen.at(-1)! + 20);
   await expect(mark(page)).not.toHaveAttribute("data-proved", "wrong");
 });
 
-test("a proxy that tampers with what is certified is named", async ({
-  page,
-  localnet,
-  allowed,
-}) => {
-  allowed.push(/./);
-  await localnet.bots();
-  await page.route("**/query", async (route) => {
-    const news = route.request().postDataBuffer()!.includes("get_news");
-    const response = await route.fetch({ maxRetries: 2 });
-    const body = await response.body();
-    const at = body.indexOf("life2 statement 1");
-    if (news && at >= 0) body[at + 40]! ^= 1; // another statement than the one that is certified
-    await route.fulfill({ response, body });
-  });
-  await open(page, localnet.world);
-  await expect(mark(page)).toHaveAttribute("data-proved", "wrong");
-  await mark(page).click();
-  await expect(page.locator(".mark-words")).toContainText("not signed by the network");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
+watching(
+  "a proxy that tampers with what is certified is named",
+  async ({ page, localnet, allowed }) => {
+    allowed.push(/./);
+    await page.route("**/query", async (route) => {
+      const news = route.request().postDataBuffer()!.includes("get_news");
+      const response = await route.fetch({ maxRetries: 2 });
+      const body = await response.body();
+      const at = body.indexOf("life2 statement 1");
+      if (news && at >= 0) body[at + 40]! ^= 1; // another statement than the one that is certified
+      await route.fulfill({ response, body });
+    });
+    await open(page, localnet.world);
+    await expect(mark(page)).toHaveAttribute("data-proved", "wrong");
+    await mark(page).click();
+    await expect(page.locator(".mark-words")).toContainText("not signed by the network");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
 
 const ROOMS = [
   { room: "arena", main: "Arena", help: "How it works" },
@@ -94,34 +149,34 @@ const ROOMS = [
 ];
 
 for (const { room, main, help } of ROOMS) {
-  test(`${room} follows its log, and the mark says that it is proved`, async ({
-    page,
-    localnet,
-  }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem("life2.petri.seen", "yes");
-    });
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const body = request.postDataBuffer()?.toString("latin1") ?? "";
-      for (const name of ["get_news", "get_events", "get_proof"]) {
-        if (body.includes(name)) asked.push(name);
-      }
-    });
-    await page.goto(`${localnet.url}/#/${room}`);
-    await expect(page.getByRole("main", { name: main })).toBeVisible();
-    await expect(mark(page)).toHaveText("Proved");
-    // It stands at the same place everywhere: before the button for help, which is the last.
-    const after = mark(page).locator("xpath=following-sibling::button[1]");
-    await expect(after).toHaveAttribute("aria-label", help);
-    await localnet.admin("--room", room, "pause");
-    await localnet.admin("--room", room, "resume");
-    await page.reload();
-    await expect(mark(page)).toHaveText("Proved");
-    await mark(page).click();
-    await expect(page.locator(".mark-told")).toContainText(/[2-9] events certified/);
-    expect(new Set(asked)).toEqual(new Set(["get_news"]));
-  });
+  visiting(
+    `${room} follows its log, and the mark says that it is proved`,
+    async ({ page, localnet }) => {
+      await page.addInitScript(() => {
+        localStorage.setItem("life2.petri.seen", "yes");
+      });
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const body = request.postDataBuffer()?.toString("latin1") ?? "";
+        for (const name of ["get_news", "get_events", "get_proof"]) {
+          if (body.includes(name)) asked.push(name);
+        }
+      });
+      await page.goto(`${localnet.url}/#/${room}`);
+      await expect(page.getByRole("main", { name: main })).toBeVisible();
+      await expect(mark(page)).toHaveText("Proved");
+      // It stands at the same place everywhere: before the button for help, which is the last.
+      const after = mark(page).locator("xpath=following-sibling::button[1]");
+      await expect(after).toHaveAttribute("aria-label", help);
+      await localnet.admin("--room", room, "pause");
+      await localnet.admin("--room", room, "resume");
+      await page.reload();
+      await expect(mark(page)).toHaveText("Proved");
+      await mark(page).click();
+      await expect(page.locator(".mark-told")).toContainText(/([2-9]|\d\d+) events certified/);
+      expect(new Set(asked)).toEqual(new Set(["get_news"]));
+    },
+  );
 }
 
 test.describe("a node that holds all keys, and lies", () => {

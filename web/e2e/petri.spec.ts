@@ -1,48 +1,109 @@
-/** Petri, as people play it: by keys, with and without a network, proved, raced and shared. */
+/** Petri, as people play it: by keys, mouse and fingers, with and without a network, proved and raced. */
 
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, test } from "./game";
-import { begin, openPetri, petriFigure, playSome, proof } from "./petri";
+import type { CDPSession, Page } from "@playwright/test";
+import { devices } from "@playwright/test";
+import { another, clean, expect, test, visiting, within } from "./game";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const PRACTICE = JSON.stringify({
+  kind: "practice",
+  recipe: "early.17.",
+  id: null,
+  owner: "",
+  day: null,
+  proved: 0,
+  givenUp: false,
+});
 
-/** What axe has to say about *page* as it is. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+/** Open Petri, at *url*, without the tutorial and with a practice game that is always the same. */
+async function openPetri(page: Page, url: string, place = ""): Promise<void> {
+  await page.addInitScript((game) => {
+    localStorage.setItem("life2.petri.seen", "yes");
+    if (localStorage.getItem("life2.petri.game") === null) {
+      localStorage.setItem("life2.petri.game", game);
+    }
+  }, PRACTICE);
+  await page.goto(`${url}/#/petri${place}`);
+  await expect(page.getByRole("main", { name: "Petri" })).toBeVisible();
+}
+
+/** A number of the head: "Score", "Streak" or "Turn". */
+async function petriFigure(page: Page, name: string): Promise<string> {
+  const term = page.locator(".petri-figures dt", { hasText: new RegExp(`^${name}$`) });
+  return term.locator("xpath=following-sibling::dd[1]").innerText();
+}
+
+const proof = (page: Page) => page.locator(".petri-proof");
+
+/** Begin a dish by the dialog; *size* is 6, 7 or 8. */
+async function begin(page: Page, kind: string, mode: string, size = 6): Promise<void> {
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New dish" });
+  await dialog.getByRole("radio", { name: kind }).check();
+  await dialog.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+  if (kind !== "Today's dish")
+    await dialog.getByRole("radio", { name: `${size} × ${size}` }).check();
+  const guest = dialog.getByRole("button", { name: "Play as guest" });
+  if (await guest.isVisible()) await guest.click();
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Make *turns* moves by keys, each towards where something moves. */
+async function playSome(page: Page, turns: number): Promise<void> {
+  const keys = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft" };
+  for (let turn = 0; turn < turns; turn++) {
+    const can = page.locator(".petri-way[aria-disabled=false]");
+    const way = await can.nth(turn % (await can.count())).getAttribute("data-way");
+    const before = Number(await petriFigure(page, "Turn"));
+    await page.keyboard.press(keys[way as keyof typeof keys]);
+    await expect.poll(() => petriFigure(page, "Turn")).toBe(String(before + 1));
+  }
+}
+
+/** A finger on the middle of the board. */
+async function finger(page: Page): Promise<{ client: CDPSession; x: number; y: number }> {
+  const { x, y, width, height } = (await page.locator(".petri-board").boundingBox())!;
+  const client = await page.context().newCDPSession(page);
+  return { client, x: x + width / 2, y: y + height / 2 };
+}
+
+type Touch = "touchStart" | "touchMove" | "touchEnd";
+
+async function touch(client: CDPSession, type: Touch, x = 0, y = 0): Promise<void> {
+  const touchPoints = type === "touchEnd" ? [] : [{ x, y }];
+  await client.send("Input.dispatchTouchEvent", { type, touchPoints });
 }
 
 const board = (page: Page) => page.locator(".petri-board table").innerText();
 
-test("a newcomer learns by five moves, then practises by keys alone and takes moves back", async ({
-  page,
-  localnet,
-}) => {
-  await page.goto(`${localnet.url}/#/petri`);
-  const tutorial = page.getByRole("dialog", { name: "Petri in five moves" });
-  for (const [at, key] of ["ArrowRight", "a", "ArrowLeft", "ArrowLeft", "ArrowLeft"].entries()) {
-    await expect(tutorial).toContainText(`${at + 1}. `);
-    await page.keyboard.press(key);
-    await tutorial.getByRole("button", { name: /Next|Play/ }).click();
-  }
-  await expect(tutorial).toHaveCount(0);
+visiting(
+  "a newcomer learns by five moves, practises by keys and takes moves back",
+  async ({ page, localnet }) => {
+    await page.goto(`${localnet.url}/#/petri`);
+    const tutorial = page.getByRole("dialog", { name: "Petri in five moves" });
+    for (const [at, key] of ["ArrowRight", "a", "ArrowLeft", "ArrowLeft", "ArrowLeft"].entries()) {
+      await expect(tutorial).toContainText(`${at + 1}. `);
+      await page.keyboard.press(key);
+      await tutorial.getByRole("button", { name: /Next|Play/ }).click();
+    }
+    await expect(tutorial).toHaveCount(0);
 
-  const start = await board(page);
-  await playSome(page, 3);
-  expect(await petriFigure(page, "Turn")).toBe("3");
-  expect(await petriFigure(page, "Score")).not.toBe("0");
-  await expect(proof(page)).toHaveText("The canister agrees: 3 turns");
-  for (let turn = 0; turn < 3; turn++) await page.keyboard.press("u");
-  expect(await board(page)).toBe(start);
+    const start = await board(page);
+    await playSome(page, 3);
+    expect(await petriFigure(page, "Turn")).toBe("3");
+    expect(await petriFigure(page, "Score")).not.toBe("0");
+    await expect(proof(page)).toHaveText("The canister agrees: 3 turns");
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("u");
+    expect(await board(page)).toBe(start);
 
-  await page.reload();
-  await expect(tutorial).toHaveCount(0);
-  expect(await board(page)).toBe(start);
-});
+    await page.reload();
+    await expect(tutorial).toHaveCount(0);
+    expect(await board(page)).toBe(start);
+  },
+);
 
-test("the ghost of a swipe is the board that comes", async ({ page, localnet }) => {
+visiting("the ghost of a swipe is the board that comes", async ({ page, localnet }) => {
   await openPetri(page, localnet.url);
   const west = page.locator("[data-way=W]");
   await page.keyboard.press("g");
@@ -57,7 +118,7 @@ test("the ghost of a swipe is the board that comes", async ({ page, localnet }) 
   expect(told).toContain((await news.innerText()).trim());
 });
 
-test("one drags with a mouse, until the dish is over", async ({ page, localnet }) => {
+visiting("one drags with a mouse, until the dish is over", async ({ page, localnet }) => {
   await openPetri(page, localnet.url);
   await begin(page, "Practice", "Late");
   const { x, y, width, height } = (await page.locator(".petri-board").boundingBox())!;
@@ -80,7 +141,7 @@ test("one drags with a mouse, until the dish is over", async ({ page, localnet }
   await expect(page.getByRole("slider", { name: "Turn" })).toBeVisible();
 });
 
-test("today's dish is proved on the canister and stands in the table, and another races it", async ({
+test("today's dish is proved, stands in the table, and another races it", async ({
   page,
   browser,
   localnet,
@@ -106,7 +167,7 @@ test("today's dish is proved on the canister and stands in the table, and anothe
   await expect(page.getByText("You have the dish of this day already").first()).toBeAttached();
   await page.keyboard.press("Escape");
 
-  const other = await (await browser.newContext()).newPage();
+  const { page: other, close } = await another(browser, localnet);
   await openPetri(other, localnet.url);
   await begin(other, "Today's dish", "Early");
   await other.getByRole("button", { name: "Race Ada" }).click();
@@ -117,10 +178,10 @@ test("today's dish is proved on the canister and stands in the table, and anothe
   await expect(proof(other)).toHaveText("Proved: 6 turns");
   await other.getByRole("button", { name: "Watch the dish of Ada" }).first().click();
   await expect(other.getByRole("slider", { name: "Turn" })).toHaveAttribute("max", "6");
-  await other.context().close();
+  await close();
 });
 
-test("without a network one plays on, a reload loses nothing, and all is proved when it is back", async ({
+test("without a network one plays on, loses nothing, and all is proved later", async ({
   page,
   localnet,
   allowed,
@@ -145,7 +206,7 @@ test("without a network one plays on, a reload loses nothing, and all is proved 
   await expect(proof(page)).toHaveText("Proved: 7 turns");
 });
 
-test("practice works without a network", async ({ page, localnet, allowed }) => {
+visiting("practice works without a network", async ({ page, localnet, allowed }) => {
   allowed.push(/Failed to load resource|net::ERR/);
   await openPetri(page, localnet.url);
   await page.context().setOffline(true);
@@ -157,61 +218,50 @@ test("practice works without a network", async ({ page, localnet, allowed }) => 
   await expect(proof(page)).toHaveText("The canister agrees: 1 turn");
 });
 
-test("a link shows a game, which the canister checks and a GIF takes along", async ({
-  page,
-  localnet,
-}) => {
-  await openPetri(page, localnet.url, "/early.305419896.NESW");
-  await expect(proof(page)).toHaveText("The canister agrees: 4 turns");
-  const slider = page.getByRole("slider", { name: "Turn" });
-  await slider.focus();
-  await page.keyboard.press("End");
-  await expect(page.getByText(/^Turn 4 of 4/)).toBeVisible();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(page.getByText(/^Turn 2 of 4/)).toBeVisible();
+visiting(
+  "a link shows a game, which the canister checks and a GIF takes along",
+  async ({ page, localnet }) => {
+    await openPetri(page, localnet.url, "/early.305419896.NESW");
+    await expect(proof(page)).toHaveText("The canister agrees: 4 turns");
+    const slider = page.getByRole("slider", { name: "Turn" });
+    await slider.focus();
+    await page.keyboard.press("End");
+    await expect(page.getByText(/^Turn 4 of 4/)).toBeVisible();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByText(/^Turn 2 of 4/)).toBeVisible();
 
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save GIF" }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe("petri-early-305419896.gif");
-  const bytes = readFileSync(await file.path());
-  const shown = await page.evaluate(async (text) => {
-    const data = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    const decoder = new ImageDecoder({ data, type: "image/gif" });
-    await decoder.tracks.ready;
-    await decoder.completed;
-    const { frameCount = 0, repetitionCount } = decoder.tracks.selectedTrack ?? {};
-    const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
-    return [frameCount, repetitionCount === Infinity, image.displayWidth, image.displayHeight];
-  }, bytes.toString("base64"));
-  expect(shown).toEqual([5, true, 320, 348]);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save GIF" }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("petri-early-305419896.gif");
+    const bytes = readFileSync(await file.path());
+    const shown = await page.evaluate(async (text) => {
+      const data = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+      const decoder = new ImageDecoder({ data, type: "image/gif" });
+      await decoder.tracks.ready;
+      await decoder.completed;
+      const { frameCount = 0, repetitionCount } = decoder.tracks.selectedTrack ?? {};
+      const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
+      return [frameCount, repetitionCount === Infinity, image.displayWidth, image.displayHeight];
+    }, bytes.toString("base64"));
+    expect(shown).toEqual([5, true, 320, 348]);
 
-  await page.getByRole("button", { name: "Play on from here" }).click();
-  await expect(page).toHaveURL(/#\/petri$/);
-  await expect(page.locator(".petri-what")).toContainText("Practice · Early");
-});
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await expect(page).toHaveURL(/#\/petri$/);
+    await expect(page.locator(".petri-what")).toContainText("Practice · Early");
+  },
+);
 
-test("a link to a game that cannot be played opens the lobby with a sentence", async ({
-  page,
-  localnet,
-}) => {
-  await page.goto(`${localnet.url}/#/petri/early.1.NEX`);
-  await expect(page.locator(".notice")).toHaveText("That link leads to no game of Petri.");
-});
-
-test("axe finds nothing: playing, foreseeing, in every dialog, in a replay", async ({
-  page,
-  localnet,
-}) => {
+test("axe finds nothing: playing, in every dialog, in a replay", async ({ page, localnet }) => {
   await page.goto(`${localnet.url}/#/petri`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await findings(page), "the tutorial").toEqual([]);
+  await clean(page, "the tutorial");
   await page.keyboard.press("Escape");
   await begin(page, "Today's dish", "Late");
   await playSome(page, 1);
   await expect(proof(page)).toHaveText(/^Proved/);
   await page.keyboard.press("g");
-  expect(await findings(page), "playing").toEqual([]);
+  await clean(page, "playing");
   for (const [key, name] of [
     ["n", "New dish"],
     ["t", "Tables"],
@@ -220,15 +270,15 @@ test("axe finds nothing: playing, foreseeing, in every dialog, in a replay", asy
     // prettier-ignore
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
-    expect(await findings(page), name).toEqual([]);
+    await clean(page, name);
     await page.keyboard.press("Escape");
   }
   await page.keyboard.press("r");
   await expect(page.getByRole("slider")).toBeVisible();
-  expect(await findings(page), "a replay").toEqual([]);
+  await clean(page, "a replay");
 });
 
-test("whoever wants no motion gets none", async ({ page, localnet }) => {
+visiting("whoever wants no motion gets none", async ({ page, localnet }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPetri(page, localnet.url);
   await page.evaluate(() => {
@@ -257,4 +307,72 @@ test("the lobby's tile shows today's dish, and who leads", async ({ page, localn
   await expect(proof(page)).toHaveText(/^Proved/);
   await page.getByRole("link", { name: "back to the lobby" }).click();
   await expect(tile).toContainText("to beat, 1 player");
+});
+
+test.describe("on a phone", () => {
+  const { viewport, deviceScaleFactor, hasTouch, isMobile, userAgent } = devices["iPhone 13"];
+  test.use({ viewport, deviceScaleFactor, hasTouch, isMobile, userAgent });
+
+  visiting("one swipes with a finger, and back is back", async ({ page, localnet }) => {
+    await openPetri(page, localnet.url, "");
+    const { client, x, y } = await finger(page);
+    await touch(client, "touchStart", x, y);
+    await touch(client, "touchMove", x - 60, y + 5);
+    await expect(page.locator("[data-way=W]")).toHaveClass(/ahead/);
+    await touch(client, "touchMove", x - 5, y);
+    await expect(page.locator("[data-way=W]")).not.toHaveClass(/ahead/);
+    await touch(client, "touchEnd");
+    expect(await petriFigure(page, "Turn")).toBe("0");
+
+    await touch(client, "touchStart", x, y);
+    await touch(client, "touchMove", x + 3, y - 80);
+    await touch(client, "touchEnd");
+    await expect.poll(() => petriFigure(page, "Turn")).toBe("1");
+    await expect(page.locator(".petri-board p[aria-live]")).toHaveText(/^up: /);
+    await page.locator("[data-way=W]").tap();
+    await expect.poll(() => petriFigure(page, "Turn")).toBe("2");
+  });
+
+  visiting(
+    "holding the board shows all four ghosts, until the finger goes",
+    async ({ page, localnet }) => {
+      await openPetri(page, localnet.url);
+      const { client, x, y } = await finger(page);
+      const shown = page.locator(".petri-way.looking");
+      await expect(shown).toHaveCount(0);
+      await touch(client, "touchStart", x, y);
+      await expect.poll(() => shown.count()).toBeGreaterThan(1);
+      await touch(client, "touchEnd");
+      await expect(shown).toHaveCount(0);
+      expect(await petriFigure(page, "Turn")).toBe("0");
+    },
+  );
+
+  visiting("all that is played with is in sight and large enough", async ({ page, localnet }) => {
+    await openPetri(page, localnet.url);
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const selector of [".petri-board", ".petri-pad"]) {
+        const box = (await page.locator(selector).boundingBox())!;
+        expect(box.x, selector).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, selector).toBeLessThanOrEqual(width);
+        expect(box.y + box.height, selector).toBeLessThanOrEqual(height);
+      }
+      const small = await page
+        .locator(".petri-pad button, .petri-bar button, .petri-head button")
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.getClientRects().length > 0)
+            .filter((button) => button.getBoundingClientRect().height < 44)
+            .map((button) => button.textContent),
+        );
+      expect(small).toEqual([]);
+      await within(page);
+      await clean(page, `at ${width} x ${height}`);
+    }
+  });
 });

@@ -7,11 +7,10 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./game";
+import { PYTHON, ROOT } from "./localnet";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
 const PATCH = 56; // cells, the side of a square of land
 const MIDDLE = 256; // of the world, which is in the middle of the stage
 const SCALE = 1.5; // pixels of a cell
@@ -27,9 +26,8 @@ const DEFICIENCIES = ["none", "protanopia", "deuteranopia", "tritanopia", "achro
 
 test("neighbouring lands differ for all eyes", async ({ page, localnet }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const python = join(ROOT, ".venv/bin/python");
   const put = ["-m", "bench.put", "quilt", "--project", localnet.project];
-  execFileSync(python, put, { cwd: ROOT });
+  execFileSync(PYTHON, put, { cwd: ROOT });
   await open(page, `${localnet.world}?x=${MIDDLE}&y=${MIDDLE}&z=${SCALE}`);
   const board = page.locator("#stage canvas").first();
   await expect(board).toHaveAttribute("aria-label", /generation/);

@@ -7,8 +7,8 @@ import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { expect, figure, join as takeSeat, open, test } from "../e2e/game";
-import type { Held } from "../e2e/memory";
-import { held } from "../e2e/memory";
+import type { Held } from "./held";
+import { held } from "./held";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const MINUTES = 10;

@@ -3,7 +3,7 @@
  *
  *     rooms/<room> -> shell -> net, draw, state -> rules, candid
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 

@@ -5,7 +5,7 @@
  *     .boxes-head .home span    is about Boxes
  *     .home span                would be about every room that is looked at after Boxes
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 

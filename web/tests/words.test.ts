@@ -2,11 +2,10 @@
  * Words stand in tables, ready for other languages: no sentence is left in what World's page and the
  * shell around it are built of.
  */
-
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { join } from "node:path";
 import ts from "typescript";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-
+import { describe, expect, test } from "vitest";
 import { Axis, NOTHING } from "../../src/draw/axis";
 
 function axis(length: number, middle: number, scale: number, size: number): Axis {
@@ -9,48 +8,46 @@ function axis(length: number, middle: number, scale: number, size: number): Axis
   return made;
 }
 
-describe("an axis of the screen", () => {
-  it("shows whole tiles at whole scales", () => {
-    const { cells, parts } = axis(9, 101.5, 3, 3);
-    expect([...cells]).toEqual([100, 100, 100, 101, 101, 101, 102, 102, 102]);
-    expect([...parts]).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
-  });
+test("an axis of the screen shows whole tiles at whole scales", () => {
+  const { cells, parts } = axis(9, 101.5, 3, 3);
+  expect([...cells]).toEqual([100, 100, 100, 101, 101, 101, 102, 102, 102]);
+  expect([...parts]).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
+});
 
-  it("begins within a tile where the screen does", () => {
-    const { cells, parts } = axis(4, 100, 3, 3);
-    expect([...cells]).toEqual([99, 99, 100, 100]);
-    expect([...parts]).toEqual([1, 2, 0, 1]);
-  });
+test("an axis of the screen begins within a tile where the screen does", () => {
+  const { cells, parts } = axis(4, 100, 3, 3);
+  expect([...cells]).toEqual([99, 99, 100, 100]);
+  expect([...parts]).toEqual([1, 2, 0, 1]);
+});
 
-  it("leaves out the middle of tiles for which there is less room", () => {
-    const { cells, parts } = axis(11, 101, 5.5, 6);
-    expect([...cells]).toEqual([100, 100, 100, 100, 100, 101, 101, 101, 101, 101, 101]);
-    expect([...parts]).toEqual([0, 1, 2, 4, 5, 0, 1, 2, 3, 4, 5]);
-  });
+test("an axis of the screen leaves out the middle of tiles for which there is less room", () => {
+  const { cells, parts } = axis(11, 101, 5.5, 6);
+  expect([...cells]).toEqual([100, 100, 100, 100, 100, 101, 101, 101, 101, 101, 101]);
+  expect([...parts]).toEqual([0, 1, 2, 4, 5, 0, 1, 2, 3, 4, 5]);
+});
 
-  it("goes on at 0 after 511", () => {
-    const { cells, first, count } = axis(6, 0, 2, 1);
-    expect([...cells]).toEqual([510, 511, 511, 0, 0, 1]);
-    expect([first, count]).toEqual([510, 4]);
-  });
+test("an axis of the screen goes on at 0 after 511", () => {
+  const { cells, first, count } = axis(6, 0, 2, 1);
+  expect([...cells]).toEqual([510, 511, 511, 0, 0, 1]);
+  expect([first, count]).toEqual([510, 4]);
+});
 
-  it("has tiles of one pixel only once, however wide cells are", () => {
-    expect(new Set(axis(100, 7, 4.9, 1).parts)).toEqual(new Set([0]));
-  });
+test("an axis of the screen has tiles of one pixel only once, however wide cells are", () => {
+  expect(new Set(axis(100, 7, 4.9, 1).parts)).toEqual(new Set([0]));
+});
 
-  it("knows when the torus repeats to the pixel", () => {
-    expect(axis(1300, 3.3, 1, 1).unique).toBe(512);
-    expect(axis(1300, 3.3, 2.5, 1).unique).toBe(1280);
-    expect(axis(1300, 3.3, 1.3, 1).unique).toBe(1300);
-    expect(axis(300, 3.3, 1, 1).unique).toBe(300);
-    expect(axis(1300, 3.3, 1, 1).count).toBe(512);
-  });
+test("an axis of the screen knows when the torus repeats to the pixel", () => {
+  expect(axis(1300, 3.3, 1, 1).unique).toBe(512);
+  expect(axis(1300, 3.3, 2.5, 1).unique).toBe(1280);
+  expect(axis(1300, 3.3, 1.3, 1).unique).toBe(1300);
+  expect(axis(300, 3.3, 1, 1).unique).toBe(300);
+  expect(axis(1300, 3.3, 1, 1).count).toBe(512);
+});
 
-  it("can be measured anew, for a smaller screen too", () => {
-    const used = axis(900, 3, 2, 1);
-    used.measure(4, 100, 3, 3);
-    expect([...used.cells]).toEqual([99, 99, 100, 100]);
-  });
+test("an axis of the screen can be measured anew, for a smaller screen too", () => {
+  const used = axis(900, 3, 2, 1);
+  used.measure(4, 100, 3, 3);
+  expect([...used.cells]).toEqual([99, 99, 100, 100]);
 });
 
 describe("an axis that ends", () => {
@@ -60,7 +57,7 @@ describe("an axis that ends", () => {
     return made;
   }
 
-  it("shows nothing beyond its ends", () => {
+  test("shows nothing beyond its ends", () => {
     const { cells, parts, first, count } = sheet(2, 10, 1, 3, 3);
     const none = [NOTHING, NOTHING];
     expect([...cells]).toEqual([...none, 0, 0, 0, 1, 1, 1, ...none]);
@@ -68,29 +65,29 @@ describe("an axis that ends", () => {
     expect([first, count]).toEqual([0, 2]);
   });
 
-  it("shows what is in sight of a long one", () => {
+  test("shows what is in sight of a long one", () => {
     const { cells, first, count } = sheet(1000, 6, 500, 2);
     expect([...cells]).toEqual([498, 499, 499, 500, 500, 501]);
     expect([first, count]).toEqual([498, 4]);
   });
 
-  it("shows a cell in every pixel where there are more cells than pixels", () => {
+  test("shows a cell in every pixel where there are more cells than pixels", () => {
     const { cells } = sheet(1000, 500, 500, 0.5);
     expect([...cells].every((cell, line) => Math.abs(cell - 2 * line) <= 2)).toBe(true);
   });
 
-  it("never comes again", () => {
+  test("never comes again", () => {
     expect(sheet(6, 1300, 3, 100).unique).toBe(1300);
   });
 
-  it("forgets what it showed before", () => {
+  test("forgets what it showed before", () => {
     const used = sheet(4, 8, 2, 2);
     used.measure(8, 2, 1, 1);
     const none = [NOTHING, NOTHING];
     expect([...used.cells]).toEqual([...none, 0, 1, 2, 3, ...none]);
   });
 
-  it("shows each pixel the cell that its middle is in", () => {
+  test("shows each pixel the cell that its middle is in", () => {
     const size = fc.integer({ min: 1, max: 1100 });
     const share = fc.integer({ min: -100, max: 1100 }).map((n) => n / 1000);
     const scale = fc.integer({ min: 2, max: 800 }).map((n) => n / 8);

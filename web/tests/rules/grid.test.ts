@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-
+import { expect, test } from "vitest";
 import type { Grid } from "../../src/rules/grid";
-import { grid, holds, indexOf, OFF, pointOf, wrapsAcross, wrapsDown } from "../../src/rules/grid";
+import { OFF, grid, holds, indexOf, pointOf, wrapsAcross, wrapsDown } from "../../src/rules/grid";
 
 const side = fc.integer({ min: 1, max: 70 });
 const grids = fc
@@ -18,54 +17,52 @@ function turns(at: number, size: number): number {
   return count;
 }
 
-describe("a grid", () => {
-  it("numbers its cells row by row", () => {
-    const dish = grid(6, 4, "bounded");
-    expect(indexOf(dish, 0, 0)).toBe(0);
-    expect(indexOf(dish, 5, 0)).toBe(5);
-    expect(indexOf(dish, 2, 3)).toBe(20);
-    expect(pointOf(dish, 20)).toEqual([2, 3]);
-  });
+test("a grid numbers its cells row by row", () => {
+  const dish = grid(6, 4, "bounded");
+  expect(indexOf(dish, 0, 0)).toBe(0);
+  expect(indexOf(dish, 5, 0)).toBe(5);
+  expect(indexOf(dish, 2, 3)).toBe(20);
+  expect(pointOf(dish, 20)).toEqual([2, 3]);
+});
 
-  it("ends, or comes round, or does one of both", () => {
-    expect(indexOf(grid(6, 4, "bounded"), -1, 2)).toBe(OFF);
-    expect(indexOf(grid(6, 4, "bounded"), 3, 4)).toBe(OFF);
-    expect(indexOf(grid(6, 4, "torus"), -1, 4)).toBe(5);
-    expect(indexOf(grid(6, 4, "tube"), 3, -1)).toBe(21);
-    expect(indexOf(grid(6, 4, "tube"), 6, 0)).toBe(OFF);
-    expect(indexOf(grid(6, 4, "lying tube"), 6, 0)).toBe(0);
-    expect(indexOf(grid(6, 4, "lying tube"), 3, -1)).toBe(OFF);
-  });
+test("a grid ends, or comes round, or does one of both", () => {
+  expect(indexOf(grid(6, 4, "bounded"), -1, 2)).toBe(OFF);
+  expect(indexOf(grid(6, 4, "bounded"), 3, 4)).toBe(OFF);
+  expect(indexOf(grid(6, 4, "torus"), -1, 4)).toBe(5);
+  expect(indexOf(grid(6, 4, "tube"), 3, -1)).toBe(21);
+  expect(indexOf(grid(6, 4, "tube"), 6, 0)).toBe(OFF);
+  expect(indexOf(grid(6, 4, "lying tube"), 6, 0)).toBe(0);
+  expect(indexOf(grid(6, 4, "lying tube"), 3, -1)).toBe(OFF);
+});
 
-  it("finds every cell where its number says", () => {
-    fc.assert(
-      fc.property(grids, (g) => {
-        for (let index = 0; index < g.width * g.height; index++) {
-          expect(indexOf(g, ...pointOf(g, index))).toBe(index);
-        }
-      }),
-      { numRuns: 30 },
-    );
-  });
+test("a grid finds every cell where its number says", () => {
+  fc.assert(
+    fc.property(grids, (g) => {
+      for (let index = 0; index < g.width * g.height; index++) {
+        expect(indexOf(g, ...pointOf(g, index))).toBe(index);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
 
-  it("has a cell wherever whole turns along the axes that wrap lead to one", () => {
-    const at = (g: Grid, x: number, y: number) => {
-      const [across, down] = [turns(x, g.width), turns(y, g.height)];
-      if ((across !== 0 && !wrapsAcross(g)) || (down !== 0 && !wrapsDown(g))) return OFF;
-      return (y + down * g.height) * g.width + x + across * g.width;
-    };
-    fc.assert(
-      fc.property(grids, coordinate, coordinate, (g, x, y) => {
-        expect(indexOf(g, x, y)).toBe(at(g, x, y));
-        expect(holds(g, x, y)).toBe(at(g, x, y) !== OFF);
-      }),
-    );
-  });
+test("a grid has a cell wherever whole turns along the axes that wrap lead to one", () => {
+  const at = (g: Grid, x: number, y: number) => {
+    const [across, down] = [turns(x, g.width), turns(y, g.height)];
+    if ((across !== 0 && !wrapsAcross(g)) || (down !== 0 && !wrapsDown(g))) return OFF;
+    return (y + down * g.height) * g.width + x + across * g.width;
+  };
+  fc.assert(
+    fc.property(grids, coordinate, coordinate, (g, x, y) => {
+      expect(indexOf(g, x, y)).toBe(at(g, x, y));
+      expect(holds(g, x, y)).toBe(at(g, x, y) !== OFF);
+    }),
+  );
+});
 
-  it("has a cell at least, and a whole number of them", () => {
-    for (const wrong of [0, -1, 2.5, NaN]) {
-      expect(() => grid(wrong, 8, "torus")).toThrow(`got ${wrong} x 8`);
-      expect(() => grid(8, wrong, "torus")).toThrow(`got 8 x ${wrong}`);
-    }
-  });
+test("a grid has a cell at least, and a whole number of them", () => {
+  for (const wrong of [0, -1, 2.5, NaN]) {
+    expect(() => grid(wrong, 8, "torus")).toThrow(`got ${wrong} x 8`);
+    expect(() => grid(8, wrong, "torus")).toThrow(`got 8 x ${wrong}`);
+  }
 });

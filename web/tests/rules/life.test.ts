@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
-
+import { describe, expect, test } from "vitest";
 import type { Topology } from "../../src/rules/grid";
 import { grid } from "../../src/rules/grid";
 import { Life } from "../../src/rules/life";
 import type { Field } from "./plainlife";
 import { next } from "./plainlife";
-
-// A machine may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 const TOPOLOGIES = ["bounded", "torus", "tube", "lying tube"] as const;
 
@@ -65,7 +61,7 @@ function checkFuture(field: Field, topology: Topology): void {
 }
 
 describe("Life", () => {
-  it("is Life, on any field of any size and topology", () => {
+  test("is Life, on any field of any size and topology", () => {
     fc.assert(fc.property(fields, topologies, checkFuture), { numRuns: 200 });
   });
 
@@ -73,14 +69,14 @@ describe("Life", () => {
   const grids = sizes.flatMap(([w, h]) =>
     TOPOLOGIES.map((topology) => ({ w: w!, h: h!, topology })),
   );
-  it.each(grids)("is Life on a $topology grid of $w x $h", ({ w, h, topology }) => {
+  test.each(grids)("is Life on a $topology grid of $w x $h", ({ w, h, topology }) => {
     const run = (field: Field) => {
       checkFuture(field, topology);
     };
     fc.assert(fc.property(fieldsOf(w, h), run), { numRuns: 10 });
   });
 
-  it("goes on right after cells were put there, at any moment", () => {
+  test("goes on right after cells were put there, at any moment", () => {
     const moments = fc.array(
       fc.record({ steps: fc.nat({ max: 4 }), cells: fc.array(fc.nat({ max: 31 * 9 - 1 })) }),
       { maxLength: 6 },
@@ -103,7 +99,7 @@ describe("Life", () => {
     );
   });
 
-  it("loses at an edge that ends what comes back by one that does not", () => {
+  test("loses at an edge that ends what comes back by one that does not", () => {
     const after = (topology: Topology) => {
       const life = new Life(grid(25, 20, topology));
       for (const index of [1, 25 + 2, 50, 51, 52]) life.add(index); // a glider
@@ -115,7 +111,7 @@ describe("Life", () => {
     expect(after("tube").every((index) => index % 25 >= 23)).toBe(true);
   });
 
-  it("does not bring back a cell that was put there and died", () => {
+  test("does not bring back a cell that was put there and died", () => {
     const life = new Life(grid(32, 8, "torus"));
     life.add(100);
     for (let generation = 1; generation < 5; generation++) {
@@ -124,7 +120,7 @@ describe("Life", () => {
     }
   });
 
-  it("counts the living, the born and the dead", () => {
+  test("counts the living, the born and the dead", () => {
     const life = new Life(grid(64, 8, "torus"));
     for (const x of [62, 63, 0]) life.add(3 * 64 + x);
     expect(life.population).toBe(3);
@@ -135,7 +131,7 @@ describe("Life", () => {
     expect([...list.subarray(0, life.deaths(list))]).toEqual([3 * 64, 3 * 64 + 62]);
   });
 
-  it("counts all 32 bits of a word", () => {
+  test("counts all 32 bits of a word", () => {
     const life = new Life(grid(96, 2, "torus"));
     for (let cell = 0; cell < 192; cell++) {
       expect(life.population).toBe(cell);
@@ -144,7 +140,7 @@ describe("Life", () => {
     expect(life.population).toBe(192);
   });
 
-  it("takes cells by a bit of theirs", () => {
+  test("takes cells by a bit of theirs", () => {
     const life = new Life(grid(32, 2, "torus"));
     life.addAll(
       Uint8Array.from({ length: 64 }, (_, cell) => cell),

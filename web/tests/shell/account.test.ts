@@ -1,5 +1,5 @@
 import type { Identity } from "@icp-sdk/core/agent";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Account } from "../../src/shell/account";
 import { empty, keyring, nameOf, newcomer } from "../net/keys";
 import { until } from "../soon";
@@ -27,62 +27,61 @@ beforeEach(() => {
   account = accountOf(null);
 });
 
-describe("whoever comes to the house", () => {
-  it("only watches, if nobody played here before", async () => {
-    await account.restore();
-    expect(account.who).toBeNull();
-    expect(said).toEqual([]);
-  });
-
-  it("goes on as whoever played here before", async () => {
-    keyring.person = newcomer("guest");
-    await account.restore();
-    expect(account.who).toEqual({ principal: nameOf(keyring.person), kind: "guest" });
-    expect(speaker).toBe(nameOf(keyring.person));
-  });
-
-  it("may sign in with an Internet Identity where there is one", () => {
-    expect(accountOf(PROVIDER).store.state.ways).toEqual(["internet-identity", "guest"]);
-    expect(account.store.state.ways).toEqual(["guest"]);
-  });
-
-  it("is told when the key cannot be read", async () => {
-    keyring.fault = new Error("The browser keeps no keys.");
-    await account.restore();
-    expect(said).toEqual(["bad: The browser keeps no keys."]);
-    expect(account.store.state.busy).toBe(false);
-  });
+test("whoever comes to the house only watches, if nobody played here before", async () => {
+  await account.restore();
+  expect(account.who).toBeNull();
+  expect(said).toEqual([]);
 });
 
-describe("signing in", () => {
-  it.each(["guest", "internet-identity"] as const)("as %s is known by that key", async (kind) => {
+test("whoever comes to the house goes on as whoever played here before", async () => {
+  keyring.person = newcomer("guest");
+  await account.restore();
+  expect(account.who).toEqual({ principal: nameOf(keyring.person), kind: "guest" });
+  expect(speaker).toBe(nameOf(keyring.person));
+});
+
+test("whoever comes to the house may sign in with an Internet Identity where there is one", () => {
+  expect(accountOf(PROVIDER).store.state.ways).toEqual(["internet-identity", "guest"]);
+  expect(account.store.state.ways).toEqual(["guest"]);
+});
+
+test("whoever comes to the house is told when the key cannot be read", async () => {
+  keyring.fault = new Error("The browser keeps no keys.");
+  await account.restore();
+  expect(said).toEqual(["bad: The browser keeps no keys."]);
+  expect(account.store.state.busy).toBe(false);
+});
+
+test.each(["guest", "internet-identity"] as const)(
+  "signing in as %s is known by that key",
+  async (kind) => {
     await account.signIn(kind);
     expect(account.who).toEqual({ principal: nameOf(keyring.person!), kind });
     expect(speaker).toBe(nameOf(keyring.person!));
-  });
+  },
+);
 
-  it("is one thing at a time: a second press makes no second key", async () => {
-    const first = account.signIn("guest");
-    await account.signIn("guest");
-    await first;
-    expect(account.who?.principal).toBe(nameOf(keyring.person!));
-  });
+test("signing in is one thing at a time: a second press makes no second key", async () => {
+  const first = account.signIn("guest");
+  await account.signIn("guest");
+  await first;
+  expect(account.who?.principal).toBe(nameOf(keyring.person!));
+});
 
-  it("out leaves nobody, no key, and an agent that speaks for nobody", async () => {
-    await account.signIn("guest");
-    await account.signOut();
-    expect(account.who).toBeNull();
-    expect(keyring.person).toBeNull();
-    expect(speaker).toBeNull();
-  });
+test("signing in out leaves nobody, no key, and an agent that speaks for nobody", async () => {
+  await account.signIn("guest");
+  await account.signOut();
+  expect(account.who).toBeNull();
+  expect(keyring.person).toBeNull();
+  expect(speaker).toBeNull();
+});
 
-  it("out stays signed in, and says why, if the key cannot be removed", async () => {
-    await account.signIn("guest");
-    keyring.fault = new Error("The key is in use.");
-    await account.signOut();
-    expect(account.who).not.toBeNull();
-    expect(said).toEqual(["bad: The key is in use."]);
-  });
+test("signing in out stays signed in, and says why, if the key cannot be removed", async () => {
+  await account.signIn("guest");
+  keyring.fault = new Error("The key is in use.");
+  await account.signOut();
+  expect(account.who).not.toBeNull();
+  expect(said).toEqual(["bad: The key is in use."]);
 });
 
 describe("moving to an Internet Identity", () => {
@@ -94,7 +93,7 @@ describe("moving to an Internet Identity", () => {
     },
   });
 
-  it("offers as the guest, takes as the identity, and then is that identity", async () => {
+  test("offers as the guest, takes as the identity, and then is that identity", async () => {
     await account.signIn("guest");
     const guest = account.who!.principal;
     const log: string[] = [];
@@ -106,7 +105,7 @@ describe("moving to an Internet Identity", () => {
     expect(nameOf(keyring.aside!)).toBe(guest);
   });
 
-  it("leaves the guest who they are, if it cannot be taken", async () => {
+  test("leaves the guest who they are, if it cannot be taken", async () => {
     await account.signIn("guest");
     const { who } = account;
     expect(await account.move(handOver([], "There is no offer"))).toBe(false);
@@ -116,7 +115,7 @@ describe("moving to an Internet Identity", () => {
     expect(said).toEqual(["bad: There is no offer"]);
   });
 
-  it("is for guests", async () => {
+  test("is for guests", async () => {
     const log: string[] = [];
     expect(await account.move(handOver(log))).toBe(false);
     await account.signIn("internet-identity");
@@ -124,7 +123,7 @@ describe("moving to an Internet Identity", () => {
     expect(log).toEqual([]);
   });
 
-  it("has its window at hand before the press, and again for whoever signed out", async () => {
+  test("has its window at hand before the press, and again for whoever signed out", async () => {
     account = accountOf(PROVIDER);
     await account.prepare();
     expect(keyring.prepared).toEqual([PROVIDER]);
@@ -133,42 +132,40 @@ describe("moving to an Internet Identity", () => {
     await until(() => keyring.prepared.length === 2);
   });
 
-  it("has none where there is none", async () => {
+  test("has none where there is none", async () => {
     await account.prepare();
     expect(keyring.prepared).toEqual([]);
   });
 });
 
-describe("whoever follows the account", () => {
-  it("hears who it is when the agent speaks for them already, and is waited for", async () => {
-    let release = () => {};
-    const heard: (string | null)[] = [];
-    account.follow((who) => {
-      heard.push(who && `${who.principal === speaker}`);
-      return new Promise((done) => (release = done));
-    });
-    const signed = account.signIn("guest");
-    await until(() => heard.length === 1);
-    expect(heard).toEqual(["true"]);
-    expect(account.store.state.busy).toBe(true);
-    release();
-    await signed;
-    expect(account.store.state.busy).toBe(false);
+test("whoever follows the account hears who it is when the agent speaks for them already, and is waited for", async () => {
+  let release = () => {};
+  const heard: (string | null)[] = [];
+  account.follow((who) => {
+    heard.push(who && `${who.principal === speaker}`);
+    return new Promise((done) => (release = done));
   });
+  const signed = account.signIn("guest");
+  await until(() => heard.length === 1);
+  expect(heard).toEqual(["true"]);
+  expect(account.store.state.busy).toBe(true);
+  release();
+  await signed;
+  expect(account.store.state.busy).toBe(false);
+});
 
-  it("hears at once of whoever is signed in already, even while the account is busy", async () => {
-    account.follow(() => new Promise(() => undefined));
-    void account.signIn("guest");
-    await until(() => account.who !== null);
-    const heard: unknown[] = [];
-    account.follow((who) => void heard.push(who));
-    expect(heard).toEqual([account.who]);
-  });
+test("whoever follows the account hears at once of whoever is signed in already, even while the account is busy", async () => {
+  account.follow(() => new Promise(() => undefined));
+  void account.signIn("guest");
+  await until(() => account.who !== null);
+  const heard: unknown[] = [];
+  account.follow((who) => void heard.push(who));
+  expect(heard).toEqual([account.who]);
+});
 
-  it("hears nothing more when it follows no more", async () => {
-    const heard: unknown[] = [];
-    account.follow((who) => void heard.push(who))();
-    await account.signIn("guest");
-    expect(heard).toEqual([]);
-  });
+test("whoever follows the account hears nothing more when it follows no more", async () => {
+  const heard: unknown[] = [];
+  account.follow((who) => void heard.push(who))();
+  await account.signIn("guest");
+  expect(heard).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ask, closeAll, confirm, open } from "../../src/shell/dialog";
-import { button, dialog, press } from "../rooms/world/ui/watching";
+import { button, dialog, press } from "../rooms/world/ui/page";
 
 const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins go."], yes: "Leave", danger: true };
 const NAME = {

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Errands } from "../../src/shell/errands";
 import type { Room } from "../../src/shell/room";
+import { soon } from "../soon";
 import type { Built } from "./house";
 import { build, noting } from "./house";
-import { soon } from "../soon";
 
 let house: Built;
 let waiting: boolean;

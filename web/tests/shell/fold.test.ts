@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Fold, narrow } from "../../src/shell/fold";
-import { press, resize } from "../rooms/world/ui/watching";
+import { press, resize } from "../rooms/world/ui/page";
 
 let fold: Fold;
 const head = () => fold.root.querySelector("button")!;

@@ -4,10 +4,10 @@ import { openLobby } from "../../src/shell/lobby";
 import type { Room, Tile, TileFrame } from "../../src/shell/room";
 import { pattern } from "../../src/state/pattern";
 import { empty, keyring, nameOf } from "../net/keys";
-import { button, dialog } from "../rooms/world/ui/watching";
+import { button, dialog } from "../rooms/world/ui/page";
+import { until } from "../soon";
 import type { Built } from "./house";
 import { build, noting } from "./house";
-import { until } from "../soon";
 
 vi.mock("../../src/net/identity", () => import("../net/keys"));
 
@@ -20,7 +20,6 @@ const GLIDER = pattern("glider", [
   [2, 2],
 ]);
 
-const notice = () => house.root.querySelector(".notice")!.textContent;
 const links = () => [...house.root.querySelectorAll<HTMLAnchorElement>("a.tile")];
 
 beforeEach(() => {
@@ -29,13 +28,6 @@ beforeEach(() => {
 });
 
 describe("the tiles", () => {
-  test("are links into the rooms, each with its title and a sentence", () => {
-    const leave = openLobby(house, [noting("garden"), noting("attic")], "");
-    expect(links().map((link) => link.getAttribute("href"))).toEqual(["#/garden", "#/attic"]);
-    expect(links()[0]!.textContent).toContain("GARDENThis is garden.");
-    leave();
-  });
-
   test("load a room when somebody points at it, or comes to it by keys", () => {
     const room = noting("garden");
     const load = vi.spyOn(room, "load");
@@ -101,30 +93,15 @@ describe("the tiles", () => {
   });
 });
 
-describe("the lobby", () => {
-  test("says why one is there, if a link led nowhere, and nothing else", () => {
-    openLobby(house, [noting("garden")], "That link leads nowhere.")();
-    expect(notice()).toBe("That link leads nowhere.");
-    house.root.replaceChildren();
-    openLobby(house, [noting("garden")], "")();
-    expect(notice()).toBe("");
-  });
-
-  test("says that no room is open, if the page was told of no canister", () => {
-    openLobby(house, [], "")();
-    expect(notice()).toContain("no room is open");
-  });
-
-  test("says what is in hand, and lets one put it away", () => {
-    house.hand.set({ pattern: GLIDER });
-    const leave = openLobby(house, [], "");
-    const hand = house.root.querySelector<HTMLElement>(".lobby-hand")!;
-    expect(hand.textContent).toContain("Glider, 5 cells");
-    button("Put it away", hand).click();
-    expect(house.hand.state.pattern).toBeNull();
-    expect(hand.hidden).toBe(true);
-    leave();
-  });
+test("the lobby says what is in hand, and lets one put it away", () => {
+  house.hand.set({ pattern: GLIDER });
+  const leave = openLobby(house, [], "");
+  const hand = house.root.querySelector<HTMLElement>(".lobby-hand")!;
+  expect(hand.textContent).toContain("Glider, 5 cells");
+  button("Put it away", hand).click();
+  expect(house.hand.state.pattern).toBeNull();
+  expect(hand.hidden).toBe(true);
+  leave();
 });
 
 describe("the account in the lobby", () => {

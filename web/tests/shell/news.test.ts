@@ -4,9 +4,9 @@ import { tell as tellBoxes } from "../../src/rooms/boxes/lobby/news";
 import { tell as tellLab } from "../../src/rooms/lab/lobby/news";
 import { tell as tellPetri } from "../../src/rooms/petri/lobby/news";
 import { tell as tellWorld } from "../../src/rooms/world/lobby/news";
+import { newest } from "../../src/shell/lobby-feed";
 import type { Happening, Line, RoomNews } from "../../src/shell/news";
 import { linesOf, principalsIn } from "../../src/shell/news";
-import { newest } from "../../src/shell/lobby-feed";
 
 const ADA = "w7x7r-cok77-xa";
 const nameOf = (who: string | number) => (who === ADA ? "Ada" : `Player ${who}`);

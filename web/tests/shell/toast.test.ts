@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speaker, Toasts } from "../../src/shell/toast";
-import { button } from "../rooms/world/ui/watching";
+import { button } from "../rooms/world/ui/page";
 
 let host: HTMLElement;
 let toasts: Toasts;

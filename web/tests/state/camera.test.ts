@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-
+import { expect, test } from "vitest";
 import type { Grid } from "../../src/rules/grid";
 import { grid, holds, wrapsAcross, wrapsDown } from "../../src/rules/grid";
+import type { Camera } from "../../src/state/camera";
 import {
   MARGIN,
   camera,
@@ -15,7 +15,6 @@ import {
   screenOf,
   zoomAt,
 } from "../../src/state/camera";
-import type { Camera } from "../../src/state/camera";
 
 const TORUS = grid(512, 512, "torus");
 const MAP = grid(25, 25, "bounded");
@@ -44,160 +43,147 @@ function apart(a: number, b: number): number {
   return Math.min(way, 512 - way);
 }
 
-describe("a new camera", () => {
-  it("looks at the middle of the board, which fills the screen", () => {
-    expect(camera(TORUS, 1280, 800)).toEqual({
-      grid: TORUS,
-      x: 256,
-      y: 256,
-      scale: 3,
-      width: 1280,
-      height: 800,
-    });
-  });
-
-  it("is never closer or farther than it may be", () => {
-    expect(camera(TORUS, 100, 100).scale).toBe(1);
-    expect(camera(TORUS, 100_000, 100).scale).toBe(64);
+test("a new camera looks at the middle of the board, which fills the screen", () => {
+  expect(camera(TORUS, 1280, 800)).toEqual({
+    grid: TORUS,
+    x: 256,
+    y: 256,
+    scale: 3,
+    width: 1280,
+    height: 800,
   });
 });
 
-describe("panning", () => {
-  it("moves the picture with the finger", () => {
-    const before = lookAt(camera(TORUS, 800, 600), 100, 100, 10);
-    const after = panBy(before, 50, -20);
-    expect([after.x, after.y]).toEqual([95, 102]);
-    expect(screenOf(after, 100, 100)[0]).toEqual([450, 280]);
-  });
-
-  it("comes round the torus", () => {
-    const at = lookAt(camera(TORUS, 800, 600), 1, 511, 10);
-    const { x, y } = panBy(at, 20, -20);
-    expect([x, y]).toEqual([511, 1]);
-  });
-
-  it("comes back when the finger does", () => {
-    fc.assert(
-      fc.property(cameras, pixel, pixel, (c, dx, dy) => {
-        const back = panBy(panBy(c, dx, dy), -dx, -dy);
-        expect(apart(back.x, c.x)).toBeLessThan(1e-9);
-        expect(apart(back.y, c.y)).toBeLessThan(1e-9);
-      }),
-    );
-  });
+test("a new camera is never closer or farther than it may be", () => {
+  expect(camera(TORUS, 100, 100).scale).toBe(1);
+  expect(camera(TORUS, 100_000, 100).scale).toBe(64);
 });
 
-describe("zooming", () => {
-  it("leaves what is under the finger under the finger", () => {
-    fc.assert(
-      fc.property(
-        cameras,
-        pixel,
-        pixel,
-        fc.double({ min: 0.01, max: 100, noNaN: true }),
-        (c, px, py, factor) => {
-          const before = exactAt(c, px, py);
-          const after = exactAt(zoomAt(c, px, py, factor), px, py);
-          expect(apart(after[0], before[0])).toBeLessThan(1e-6);
-          expect(apart(after[1], before[1])).toBeLessThan(1e-6);
-        },
-      ),
-    );
-  });
-
-  it("stops at the closest and at the farthest", () => {
-    const c = lookAt(camera(TORUS, 800, 600), 10, 10, 8);
-    expect(zoomAt(c, 0, 0, 1000).scale).toBe(64);
-    expect(zoomAt(c, 0, 0, 0.001).scale).toBe(1);
-    expect(zoomAt(c, 0, 0, 2).scale).toBe(16);
-  });
+test("panning moves the picture with the finger", () => {
+  const before = lookAt(camera(TORUS, 800, 600), 100, 100, 10);
+  const after = panBy(before, 50, -20);
+  expect([after.x, after.y]).toEqual([95, 102]);
+  expect(screenOf(after, 100, 100)[0]).toEqual([450, 280]);
 });
 
-describe("looking somewhere", () => {
-  it("stays on the board, wherever that is", () => {
-    fc.assert(
-      fc.property(cameras, fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (c, x) => {
-        const seen = lookAt(c, x, -x);
-        for (const at of [seen.x, seen.y]) {
-          expect(at).toBeGreaterThanOrEqual(0);
-          expect(at).toBeLessThan(512);
-        }
-      }),
-    );
-  });
-
-  it("keeps its scale unless told otherwise", () => {
-    const c = lookAt(camera(TORUS, 800, 600), 1, 2, 7);
-    expect(lookAt(c, 3, 4).scale).toBe(7);
-    expect(lookAt(c, 3, 4, 0).scale).toBe(1);
-  });
-
-  it("looks at the same place when the screen changes", () => {
-    const c = lookAt(camera(TORUS, 800, 600), 1, 2, 7);
-    expect(resize(c, 300, 500)).toEqual({ ...c, width: 300, height: 500 });
-  });
+test("panning comes round the torus", () => {
+  const at = lookAt(camera(TORUS, 800, 600), 1, 511, 10);
+  const { x, y } = panBy(at, 20, -20);
+  expect([x, y]).toEqual([511, 1]);
 });
 
-describe("cells and places on the screen", () => {
-  it("are found from each other in a picture", () => {
-    const c = lookAt(camera(TORUS, 100, 60), 0, 0, 10);
-    expect(cellAt(c, 50, 30)).toEqual([0, 0]);
-    expect(cellAt(c, 49, 29)).toEqual([511, 511]);
-    expect(exactAt(c, 0, 0)).toEqual([-5, -3]);
-    expect(screenOf(c, 511, 511)).toEqual([[40, 20]]);
-  });
+test("panning comes back when the finger does", () => {
+  fc.assert(
+    fc.property(cameras, pixel, pixel, (c, dx, dy) => {
+      const back = panBy(panBy(c, dx, dy), -dx, -dy);
+      expect(apart(back.x, c.x)).toBeLessThan(1e-9);
+      expect(apart(back.y, c.y)).toBeLessThan(1e-9);
+    }),
+  );
+});
 
-  it("show a cell several times on a screen wider than the board", () => {
-    const c = lookAt(camera(TORUS, 1100, 300), 256, 256, 1);
-    expect(screenOf(c, 0, 256)).toEqual([
-      [294, 150],
-      [806, 150],
-    ]);
-    expect(screenOf(c, 511, 256).map(([x]) => x)).toEqual([293, 805]);
-    expect(screenOf(c, 0, 0)).toEqual([]);
-  });
+test("zooming leaves what is under the finger under the finger", () => {
+  fc.assert(
+    fc.property(
+      cameras,
+      pixel,
+      pixel,
+      fc.double({ min: 0.01, max: 100, noNaN: true }),
+      (c, px, py, factor) => {
+        const before = exactAt(c, px, py);
+        const after = exactAt(zoomAt(c, px, py, factor), px, py);
+        expect(apart(after[0], before[0])).toBeLessThan(1e-6);
+        expect(apart(after[1], before[1])).toBeLessThan(1e-6);
+      },
+    ),
+  );
+});
 
-  it("every place of a cell on the screen shows that cell", () => {
-    fc.assert(
-      fc.property(cameras, cell, cell, (c, x, y) => {
-        for (const [left, top] of screenOf(c, x, y)) {
-          expect(cellAt(c, left + c.scale / 2, top + c.scale / 2)).toEqual([x, y]);
-        }
-      }),
-    );
-  });
+test("zooming stops at the closest and at the farthest", () => {
+  const c = lookAt(camera(TORUS, 800, 600), 10, 10, 8);
+  expect(zoomAt(c, 0, 0, 1000).scale).toBe(64);
+  expect(zoomAt(c, 0, 0, 0.001).scale).toBe(1);
+  expect(zoomAt(c, 0, 0, 2).scale).toBe(16);
+});
 
-  it("every pixel of the screen is in a place of its cell", () => {
-    const part = fc.integer({ min: 0, max: 9999 });
-    fc.assert(
-      fc.property(cameras, part, part, (c, across, down) => {
-        const px = Math.floor((across / 10_000) * c.width) + 0.5;
-        const py = Math.floor((down / 10_000) * c.height) + 0.5;
-        const places = screenOf(c, ...cellAt(c, px, py));
-        const near = 1e-6;
-        const holding = places.filter(
-          ([x, y]) =>
-            px >= x - near &&
-            px <= x + c.scale + near &&
-            py >= y - near &&
-            py <= y + c.scale + near,
-        );
-        expect(holding).toHaveLength(1);
-      }),
-    );
-  });
+test("looking somewhere stays on the board, wherever that is", () => {
+  fc.assert(
+    fc.property(cameras, fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (c, x) => {
+      const seen = lookAt(c, x, -x);
+      for (const at of [seen.x, seen.y]) {
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at).toBeLessThan(512);
+      }
+    }),
+  );
+});
 
-  it("no place is off the screen, and none is missing", () => {
-    fc.assert(
-      fc.property(cameras, cell, (c, x) => {
-        const all = Array.from({ length: 20 }, (_, i) => x + (i - 10) * 512)
-          .map((at) => (at - c.x) * c.scale + c.width / 2)
-          .filter((left) => left + c.scale > 0 && left < c.width);
-        const y = cellAt(c, 0, 0)[1];
-        expect(new Set(screenOf(c, x, y).map(([left]) => left))).toEqual(new Set(all));
-      }),
-    );
-  });
+test("looking somewhere keeps its scale unless told otherwise", () => {
+  const c = lookAt(camera(TORUS, 800, 600), 1, 2, 7);
+  expect(lookAt(c, 3, 4).scale).toBe(7);
+  expect(lookAt(c, 3, 4, 0).scale).toBe(1);
+});
+
+test("looking somewhere looks at the same place when the screen changes", () => {
+  const c = lookAt(camera(TORUS, 800, 600), 1, 2, 7);
+  expect(resize(c, 300, 500)).toEqual({ ...c, width: 300, height: 500 });
+});
+
+test("cells and places on the screen are found from each other in a picture", () => {
+  const c = lookAt(camera(TORUS, 100, 60), 0, 0, 10);
+  expect(cellAt(c, 50, 30)).toEqual([0, 0]);
+  expect(cellAt(c, 49, 29)).toEqual([511, 511]);
+  expect(exactAt(c, 0, 0)).toEqual([-5, -3]);
+  expect(screenOf(c, 511, 511)).toEqual([[40, 20]]);
+});
+
+test("cells and places on the screen show a cell several times on a screen wider than the board", () => {
+  const c = lookAt(camera(TORUS, 1100, 300), 256, 256, 1);
+  expect(screenOf(c, 0, 256)).toEqual([
+    [294, 150],
+    [806, 150],
+  ]);
+  expect(screenOf(c, 511, 256).map(([x]) => x)).toEqual([293, 805]);
+  expect(screenOf(c, 0, 0)).toEqual([]);
+});
+
+test("cells and places on the screen every place of a cell on the screen shows that cell", () => {
+  fc.assert(
+    fc.property(cameras, cell, cell, (c, x, y) => {
+      for (const [left, top] of screenOf(c, x, y)) {
+        expect(cellAt(c, left + c.scale / 2, top + c.scale / 2)).toEqual([x, y]);
+      }
+    }),
+  );
+});
+
+test("cells and places on the screen every pixel of the screen is in a place of its cell", () => {
+  const part = fc.integer({ min: 0, max: 9999 });
+  fc.assert(
+    fc.property(cameras, part, part, (c, across, down) => {
+      const px = Math.floor((across / 10_000) * c.width) + 0.5;
+      const py = Math.floor((down / 10_000) * c.height) + 0.5;
+      const places = screenOf(c, ...cellAt(c, px, py));
+      const near = 1e-6;
+      const holding = places.filter(
+        ([x, y]) =>
+          px >= x - near && px <= x + c.scale + near && py >= y - near && py <= y + c.scale + near,
+      );
+      expect(holding).toHaveLength(1);
+    }),
+  );
+});
+
+test("cells and places on the screen no place is off the screen, and none is missing", () => {
+  fc.assert(
+    fc.property(cameras, cell, (c, x) => {
+      const all = Array.from({ length: 20 }, (_, i) => x + (i - 10) * 512)
+        .map((at) => (at - c.x) * c.scale + c.width / 2)
+        .filter((left) => left + c.scale > 0 && left < c.width);
+      const y = cellAt(c, 0, 0)[1];
+      expect(new Set(screenOf(c, x, y).map(([left]) => left))).toEqual(new Set(all));
+    }),
+  );
 });
 
 /** Any grid that ends somewhere, and any way to look at it. */
@@ -234,8 +220,9 @@ function shownBeyond({ grid, x, y, scale, width, height }: Camera): [number, num
   ];
 }
 
-describe("a grid that ends", () => {
-  it.each([MAP, SHEET, DISH, TUBE])("is seen whole at first, on any screen: $width", (g: Grid) => {
+test.each([MAP, SHEET, DISH, TUBE])(
+  "a grid that ends is seen whole at first, on any screen: $width",
+  (g: Grid) => {
     for (const [width, height] of [
       [1280, 800],
       [320, 600],
@@ -252,97 +239,97 @@ describe("a grid that ends", () => {
       expect(left <= 0 && right >= g.width - 1).toBe(true);
       if (!wrapsDown(g)) expect(top <= 0 && bottom >= g.height - 1).toBe(true);
     }
-  });
+  },
+);
 
-  it("can be looked at from as far and as close as its size makes sense of", () => {
-    expect(scalesOf(TORUS)).toEqual([1, 64]);
-    expect(scalesOf(SHEET)).toEqual([0.512, 64]);
-    expect(scalesOf(TUBE)).toEqual([8, 64]);
-    const dish = camera(DISH, 1280, 800);
-    expect(zoomAt(dish, 0, 0, 1e-9).scale).toBeCloseTo(512 / 6);
-    expect(zoomAt(dish, 0, 0, 1e9).scale).toBeCloseTo((4 * 512) / 6);
-    expect(zoomAt(camera(DISH, 300, 300), 0, 0, 1e-9).scale).toBe((300 - 2 * MARGIN) / 6);
-  });
+test("a grid that ends can be looked at from as far and as close as its size makes sense of", () => {
+  expect(scalesOf(TORUS)).toEqual([1, 64]);
+  expect(scalesOf(SHEET)).toEqual([0.512, 64]);
+  expect(scalesOf(TUBE)).toEqual([8, 64]);
+  const dish = camera(DISH, 1280, 800);
+  expect(zoomAt(dish, 0, 0, 1e-9).scale).toBeCloseTo(512 / 6);
+  expect(zoomAt(dish, 0, 0, 1e9).scale).toBeCloseTo((4 * 512) / 6);
+  expect(zoomAt(camera(DISH, 300, 300), 0, 0, 1e-9).scale).toBe((300 - 2 * MARGIN) / 6);
+});
 
-  it("shows no more than a margin beyond an end, or is in the middle of the screen", () => {
-    fc.assert(
-      fc.property(looks, (c) => {
-        for (const [before, after] of shownBeyond(c)) {
-          if (Math.abs(before - after) < 1e-6) continue;
-          expect(Math.max(before, after)).toBeLessThanOrEqual(MARGIN + 1e-6);
-        }
-      }),
-    );
-  });
+test("a grid that ends shows no more than a margin beyond an end, or is in the middle of the screen", () => {
+  fc.assert(
+    fc.property(looks, (c) => {
+      for (const [before, after] of shownBeyond(c)) {
+        if (Math.abs(before - after) < 1e-6) continue;
+        expect(Math.max(before, after)).toBeLessThanOrEqual(MARGIN + 1e-6);
+      }
+    }),
+  );
+});
 
-  it("stops where it ends, and goes no further", () => {
-    const c = lookAt(camera(MAP, 1280, 800), 12, 12, 64);
-    expect(panBy(c, 1e6, 1e6)).toMatchObject({ x: 592 / 64, y: 352 / 64 });
-    expect(panBy(c, -1e6, -1e6)).toMatchObject({ x: 25 - 592 / 64, y: 25 - 352 / 64 });
-    expect(exactAt(panBy(c, 1e6, 0), 0, 0)[0]).toBe(-MARGIN / 64);
-  });
+test("a grid that ends stops where it ends, and goes no further", () => {
+  const c = lookAt(camera(MAP, 1280, 800), 12, 12, 64);
+  expect(panBy(c, 1e6, 1e6)).toMatchObject({ x: 592 / 64, y: 352 / 64 });
+  expect(panBy(c, -1e6, -1e6)).toMatchObject({ x: 25 - 592 / 64, y: 25 - 352 / 64 });
+  expect(exactAt(panBy(c, 1e6, 0), 0, 0)[0]).toBe(-MARGIN / 64);
+});
 
-  it("comes round along one axis if it is a tube", () => {
-    const c = lookAt(camera(TUBE, 400, 300), 32, 0, 10);
-    expect(lookAt(c, 32, -1).y).toBe(63);
-    expect(cellAt(c, 200, 149)).toEqual([32, 63]);
-    expect(lookAt(c, 1000, 0).x).toBe(64 - (200 - MARGIN) / 10);
-    expect(screenOf(camera(TUBE, 100, 700), 5, 5).length).toBeGreaterThan(5);
-    expect(new Set(screenOf(camera(TUBE, 100, 700), 5, 5).map(([x]) => x)).size).toBe(1);
-  });
+test("a grid that ends comes round along one axis if it is a tube", () => {
+  const c = lookAt(camera(TUBE, 400, 300), 32, 0, 10);
+  expect(lookAt(c, 32, -1).y).toBe(63);
+  expect(cellAt(c, 200, 149)).toEqual([32, 63]);
+  expect(lookAt(c, 1000, 0).x).toBe(64 - (200 - MARGIN) / 10);
+  expect(screenOf(camera(TUBE, 100, 700), 5, 5).length).toBeGreaterThan(5);
+  expect(new Set(screenOf(camera(TUBE, 100, 700), 5, 5).map(([x]) => x)).size).toBe(1);
+});
 
-  it("stays where it is allowed to be when the screen changes", () => {
-    fc.assert(
-      fc.property(looks, side, side, (c, width, height) => {
-        const changed = resize(c, width, height);
-        expect(changed).toEqual(lookAt(changed, changed.x, changed.y));
-        expect([changed.width, changed.height]).toEqual([width, height]);
-      }),
-    );
-  });
+test("a grid that ends stays where it is allowed to be when the screen changes", () => {
+  fc.assert(
+    fc.property(looks, side, side, (c, width, height) => {
+      const changed = resize(c, width, height);
+      expect(changed).toEqual(lookAt(changed, changed.x, changed.y));
+      expect([changed.width, changed.height]).toEqual([width, height]);
+    }),
+  );
+});
 
-  it("leaves what is under the finger there while zooming, away from its ends", () => {
-    const c = lookAt(camera(SHEET, 800, 600), 500, 500, 8);
-    const before = exactAt(c, 700, 100);
-    const after = exactAt(zoomAt(c, 700, 100, 1.7), 700, 100);
-    expect(after[0]).toBeCloseTo(before[0]);
-    expect(after[1]).toBeCloseTo(before[1]);
-  });
+test("a grid that ends leaves what is under the finger there while zooming, away from its ends", () => {
+  const c = lookAt(camera(SHEET, 800, 600), 500, 500, 8);
+  const before = exactAt(c, 700, 100);
+  const after = exactAt(zoomAt(c, 700, 100, 1.7), 700, 100);
+  expect(after[0]).toBeCloseTo(before[0]);
+  expect(after[1]).toBeCloseTo(before[1]);
+});
 
-  it("shows every cell that a place of the screen has at that place, and no other", () => {
-    const part = fc.integer({ min: 0, max: 9999 });
-    fc.assert(
-      fc.property(looks, part, part, (c, across, down) => {
-        const px = Math.floor((across / 10_000) * c.width) + 0.5;
-        const py = Math.floor((down / 10_000) * c.height) + 0.5;
-        const [x, y] = cellAt(c, px, py);
-        const near = 1e-6;
-        const holding = screenOf(c, x, y).filter(
-          ([left, top]) =>
-            px >= left - near &&
-            px <= left + c.scale + near &&
-            py >= top - near &&
-            py <= top + c.scale + near,
-        );
-        expect(holding).toHaveLength(1);
-        const [exactX, exactY] = exactAt(c, px, py);
-        const inside =
-          (wrapsAcross(c.grid) || (exactX >= 0 && exactX < c.grid.width)) &&
-          (wrapsDown(c.grid) || (exactY >= 0 && exactY < c.grid.height));
-        expect(holds(c.grid, x, y)).toBe(inside);
-      }),
-    );
-  });
+test("a grid that ends shows every cell that a place of the screen has at that place, and no other", () => {
+  const part = fc.integer({ min: 0, max: 9999 });
+  fc.assert(
+    fc.property(looks, part, part, (c, across, down) => {
+      const px = Math.floor((across / 10_000) * c.width) + 0.5;
+      const py = Math.floor((down / 10_000) * c.height) + 0.5;
+      const [x, y] = cellAt(c, px, py);
+      const near = 1e-6;
+      const holding = screenOf(c, x, y).filter(
+        ([left, top]) =>
+          px >= left - near &&
+          px <= left + c.scale + near &&
+          py >= top - near &&
+          py <= top + c.scale + near,
+      );
+      expect(holding).toHaveLength(1);
+      const [exactX, exactY] = exactAt(c, px, py);
+      const inside =
+        (wrapsAcross(c.grid) || (exactX >= 0 && exactX < c.grid.width)) &&
+        (wrapsDown(c.grid) || (exactY >= 0 && exactY < c.grid.height));
+      expect(holds(c.grid, x, y)).toBe(inside);
+    }),
+  );
+});
 
-  it("finds the middle of every place of a cell in that cell", () => {
-    fc.assert(
-      fc.property(looks, share, share, (c, across, down) => {
-        const x = Math.floor(Math.min(Math.max(across, 0), 0.999) * c.grid.width);
-        const y = Math.floor(Math.min(Math.max(down, 0), 0.999) * c.grid.height);
-        for (const [left, top] of screenOf(c, x, y)) {
-          expect(cellAt(c, left + c.scale / 2, top + c.scale / 2)).toEqual([x, y]);
-        }
-      }),
-    );
-  });
+test("a grid that ends finds the middle of every place of a cell in that cell", () => {
+  fc.assert(
+    fc.property(looks, share, share, (c, across, down) => {
+      const x = Math.floor(Math.min(Math.max(across, 0), 0.999) * c.grid.width);
+      const y = Math.floor(Math.min(Math.max(down, 0), 0.999) * c.grid.height);
+      for (const [left, top] of screenOf(c, x, y)) {
+        expect(cellAt(c, left + c.scale / 2, top + c.scale / 2)).toEqual([x, y]);
+      }
+    }),
+  );
 });

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Point } from "../../src/rules/grid";
-import { type Entry, find, KINDS, LIBRARY, parseLibrary, search } from "../../src/state/library";
+import type { Entry } from "../../src/state/library";
+import { KINDS, LIBRARY, find, parseLibrary, search } from "../../src/state/library";
 import { cornerOf, pattern } from "../../src/state/pattern";
 import { GLIDER } from "./any";
 
@@ -98,56 +99,54 @@ describe("the library", () => {
   });
 });
 
-describe("searching", () => {
-  test("for nothing finds everything, or everything of a kind", () => {
-    expect(search("")).toEqual(LIBRARY);
-    expect(search("  ")).toEqual(LIBRARY);
-    for (const kind of KINDS) {
-      expect(search("", kind)).toEqual(LIBRARY.filter((entry) => entry.kind === kind));
-    }
-    expect(search("", "no such kind")).toEqual([]);
-  });
+test("searching for nothing finds everything, or everything of a kind", () => {
+  expect(search("")).toEqual(LIBRARY);
+  expect(search("  ")).toEqual(LIBRARY);
+  for (const kind of KINDS) {
+    expect(search("", kind)).toEqual(LIBRARY.filter((entry) => entry.kind === kind));
+  }
+  expect(search("", "no such kind")).toEqual([]);
+});
 
-  test("looks at the name, the kind and what it is about", () => {
-    expect(names(search("lidka"))).toEqual(["lidka"]);
-    expect(names(search("methuselah"))).toEqual(names(search("", "methuselahs")));
-    expect(names(search("messenger"))).toEqual(["glider"]);
-  });
+test("searching looks at the name, the kind and what it is about", () => {
+  expect(names(search("lidka"))).toEqual(["lidka"]);
+  expect(names(search("methuselah"))).toEqual(names(search("", "methuselahs")));
+  expect(names(search("messenger"))).toEqual(["glider"]);
+});
 
-  test("wants every word, in any order and whatever the capitals", () => {
-    expect(names(search("gun gosper"))).toEqual(["Gosper glider gun"]);
-    expect(names(search("GOSPER  gun"))).toEqual(["Gosper glider gun"]);
-    expect(search("gosper copperhead")).toEqual([]);
-  });
+test("searching wants every word, in any order and whatever the capitals", () => {
+  expect(names(search("gun gosper"))).toEqual(["Gosper glider gun"]);
+  expect(names(search("GOSPER  gun"))).toEqual(["Gosper glider gun"]);
+  expect(search("gosper copperhead")).toEqual([]);
+});
 
-  test("puts what is named so first", () => {
-    const found = names(search("glider"));
-    expect(found.slice(0, 3)).toEqual(["glider", "Gosper glider gun", "Simkin glider gun"]);
-    expect(found).toContain("eater 1"); // which swallows gliders
-    expect(new Set(found).size).toBe(found.length);
-  });
+test("searching puts what is named so first", () => {
+  const found = names(search("glider"));
+  expect(found.slice(0, 3)).toEqual(["glider", "Gosper glider gun", "Simkin glider gun"]);
+  expect(found).toContain("eater 1"); // which swallows gliders
+  expect(new Set(found).size).toBe(found.length);
+});
 
-  test("keeps within a kind", () => {
-    expect(names(search("glider", "guns")).slice(0, 2)).toEqual(["Gosper glider gun", "Simkin glider gun"]); // prettier-ignore
-    expect(search("glider", "guns").every((entry) => entry.kind === "guns")).toBe(true);
-  });
+test("searching keeps within a kind", () => {
+  expect(names(search("glider", "guns")).slice(0, 2)).toEqual(["Gosper glider gun", "Simkin glider gun"]); // prettier-ignore
+  expect(search("glider", "guns").every((entry) => entry.kind === "guns")).toBe(true);
+});
 
-  test("finds what has all words, and nothing else", () => {
-    const some = LIBRARY.flatMap(({ name, about }) => `${name} ${about}`.split(" "));
-    const queries = fc.array(fc.oneof(fc.constantFrom(...some), fc.string()), { maxLength: 3 });
-    fc.assert(
-      fc.property(queries, (words) => {
-        const wanted = words.join(" ").toLowerCase().split(/\s+/);
-        const expected = LIBRARY.filter(({ name, kind, about }) =>
-          wanted.every((word) => [name, kind, about].some((t) => t.toLowerCase().includes(word))),
-        );
-        expect(new Set(search(words.join(" ")))).toEqual(new Set(expected));
-      }),
-    );
-  });
+test("searching finds what has all words, and nothing else", () => {
+  const some = LIBRARY.flatMap(({ name, about }) => `${name} ${about}`.split(" "));
+  const queries = fc.array(fc.oneof(fc.constantFrom(...some), fc.string()), { maxLength: 3 });
+  fc.assert(
+    fc.property(queries, (words) => {
+      const wanted = words.join(" ").toLowerCase().split(/\s+/);
+      const expected = LIBRARY.filter(({ name, kind, about }) =>
+        wanted.every((word) => [name, kind, about].some((t) => t.toLowerCase().includes(word))),
+      );
+      expect(new Set(search(words.join(" ")))).toEqual(new Set(expected));
+    }),
+  );
+});
 
-  test("by name takes the whole of it, whatever its capitals", () => {
-    for (const entry of LIBRARY) expect(find(entry.name.toUpperCase())).toBe(entry);
-    expect(find("glide")).toBeUndefined();
-  });
+test("searching by name takes the whole of it, whatever its capitals", () => {
+  for (const entry of LIBRARY) expect(find(entry.name.toUpperCase())).toBe(entry);
+  expect(find("glide")).toBeUndefined();
 });

@@ -1,15 +1,14 @@
 /** Following a room's log: what every room's page does. */
-
 import type { ErrorCode } from "@icp-sdk/core/agent";
 import { TrustError } from "@icp-sdk/core/agent";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BEGIN_AGAIN, Follower } from "../../../src/net/log/follower";
 import { OLDEST } from "../../../src/net/log/keeper";
 import { Lie } from "../../../src/net/log/lie";
 import type { Mark } from "../../../src/net/log/mark";
 import type { Asked, News } from "../../../src/net/log/news";
-import { CANISTER, certified, check, Server } from "./server";
 import { soon } from "../../soon";
+import { CANISTER, Server, certified, check } from "./server";
 
 let server: Server;
 let asked: Asked[];
@@ -68,106 +67,104 @@ async function look(): Promise<string[]> {
   return events.map(({ detail }) => detail);
 }
 
-describe("a log that is followed", () => {
-  it("is told once, in order, and proved", async () => {
-    await happen("a", "b");
-    expect(await look()).toEqual(["a", "b"]);
-    expect(mark).toMatchObject({ state: "proved", events: 2, signed: server.now });
-    expect(mark.words).toBe("Everything in the log is as the network certifies it.");
-    await happen("c");
-    expect(await look()).toEqual(["c"]);
-    expect(await look()).toEqual([]);
-  });
+test("a log that is followed is told once, in order, and proved", async () => {
+  await happen("a", "b");
+  expect(await look()).toEqual(["a", "b"]);
+  expect(mark).toMatchObject({ state: "proved", events: 2, signed: server.now });
+  expect(mark.words).toBe("Everything in the log is as the network certifies it.");
+  await happen("c");
+  expect(await look()).toEqual(["c"]);
+  expect(await look()).toEqual([]);
+});
 
-  it("of a room in which nothing happened yet is proved, too", async () => {
-    expect(await look()).toEqual([]);
-    expect(mark).toMatchObject({ state: "proved", events: 0 });
-  });
+test("a log that is followed of a room in which nothing happened yet is proved, too", async () => {
+  expect(await look()).toEqual([]);
+  expect(mark).toMatchObject({ state: "proved", events: 0 });
+});
 
-  it("is asked about with one question a look, and seldom with a proof", async () => {
-    await look();
-    asked = [];
-    for (let second = 0; second < 29; second++) {
-      pass(1000);
-      await look();
-    }
-    expect(asked).toHaveLength(29);
-    expect(asked.filter(({ proof }) => proof)).toEqual([]);
+test("a log that is followed is asked about with one question a look, and seldom with a proof", async () => {
+  await look();
+  asked = [];
+  for (let second = 0; second < 29; second++) {
     pass(1000);
     await look();
-    expect(asked.at(-1)!.proof).toBe(true);
-  });
+  }
+  expect(asked).toHaveLength(29);
+  expect(asked.filter(({ proof }) => proof)).toEqual([]);
+  pass(1000);
+  await look();
+  expect(asked.at(-1)!.proof).toBe(true);
+});
 
-  it("is proved ten seconds after the last proof, if something happened", async () => {
-    await look();
-    await happen("a");
-    await look();
-    pass(10_000);
-    await look();
-    expect(asked.at(-1)!.proof).toBe(true);
-    expect(mark.events).toBe(1);
-  });
+test("a log that is followed is proved ten seconds after the last proof, if something happened", async () => {
+  await look();
+  await happen("a");
+  await look();
+  pass(10_000);
+  await look();
+  expect(asked.at(-1)!.proof).toBe(true);
+  expect(mark.events).toBe(1);
+});
 
-  it("is what the last proof came to, though an earlier one takes longer", async () => {
-    const answers: ((fault?: Lie) => void)[] = [];
-    follower = follow(
-      () =>
-        new Promise((resolve, reject) => {
-          answers.push((fault) => {
-            if (fault === undefined) resolve(null);
-            else reject(fault);
-          });
-        }),
-    );
-    const proofs = vi.spyOn(follower.keeper, "prove");
-    for (const count of [1, 2]) {
-      follower.wantProof();
-      await follower.look();
-      await soon(() => {
-        expect(answers).toHaveLength(count);
-      });
-    }
-    answers[1]!(new Lie("shown", "What is shown is not so."));
-    await proofs.mock.results[1]!.value;
-    answers[0]!();
-    await proofs.mock.results[0]!.value;
-    expect(mark).toMatchObject({ state: "wrong", words: "What is shown is not so." });
-  });
-
-  it("is proved at once for who wants it", async () => {
-    await look();
+test("a log that is followed is what the last proof came to, though an earlier one takes longer", async () => {
+  const answers: ((fault?: Lie) => void)[] = [];
+  follower = follow(
+    () =>
+      new Promise((resolve, reject) => {
+        answers.push((fault) => {
+          if (fault === undefined) resolve(null);
+          else reject(fault);
+        });
+      }),
+  );
+  const proofs = vi.spyOn(follower.keeper, "prove");
+  for (const count of [1, 2]) {
     follower.wantProof();
-    await look();
-    expect(asked.map(({ proof }) => proof)).toEqual([false, true, true]);
-  });
+    await follower.look();
+    await soon(() => {
+      expect(answers).toHaveLength(count);
+    });
+  }
+  answers[1]!(new Lie("shown", "What is shown is not so."));
+  await proofs.mock.results[1]!.value;
+  answers[0]!();
+  await proofs.mock.results[0]!.value;
+  expect(mark).toMatchObject({ state: "wrong", words: "What is shown is not so." });
+});
 
-  it("has its page after page read, when much happened", async () => {
-    await look();
-    await happen(...Array.from({ length: 250 }, String));
-    expect(await look()).toHaveLength(250);
-    pass(10_000);
-    await look();
-    expect(mark).toMatchObject({ state: "proved", events: 250 });
-  });
+test("a log that is followed is proved at once for who wants it", async () => {
+  await look();
+  follower.wantProof();
+  await look();
+  expect(asked.map(({ proof }) => proof)).toEqual([false, true, true]);
+});
 
-  it("is begun again, if more happened than is kept", async () => {
-    await look();
-    server.kept = 150;
-    await happen(...Array.from({ length: 300 }, String));
-    expect(await look()).toEqual([]);
-    expect(await look()).toHaveLength(100);
-    pass(30_000);
-    await look();
-    expect(mark).toMatchObject({ state: "proved", events: 300 });
-  });
+test("a log that is followed has its page after page read, when much happened", async () => {
+  await look();
+  await happen(...Array.from({ length: 250 }, String));
+  expect(await look()).toHaveLength(250);
+  pass(10_000);
+  await look();
+  expect(mark).toMatchObject({ state: "proved", events: 250 });
+});
 
-  it("that is no longer heard of is not called proved for ever", async () => {
-    await look();
-    lie = () => Promise.reject(new TypeError("fetch"));
-    pass(OLDEST + 1000);
-    await expect(follower.look()).rejects.toThrow("fetch");
-    expect(mark).toMatchObject({ state: "waiting" });
-  });
+test("a log that is followed is begun again, if more happened than is kept", async () => {
+  await look();
+  server.kept = 150;
+  await happen(...Array.from({ length: 300 }, String));
+  expect(await look()).toEqual([]);
+  expect(await look()).toHaveLength(100);
+  pass(30_000);
+  await look();
+  expect(mark).toMatchObject({ state: "proved", events: 300 });
+});
+
+test("a log that is followed that is no longer heard of is not called proved for ever", async () => {
+  await look();
+  lie = () => Promise.reject(new TypeError("fetch"));
+  pass(OLDEST + 1000);
+  await expect(follower.look()).rejects.toThrow("fetch");
+  expect(mark).toMatchObject({ state: "waiting" });
 });
 
 describe("what happened before one came", () => {
@@ -175,14 +172,14 @@ describe("what happened before one came", () => {
     await happen(...Array.from({ length: 250 }, String));
   });
 
-  it("is shown from the last hundred on, and not called proved", async () => {
+  test("is shown from the last hundred on, and not called proved", async () => {
     expect(await look()).toHaveLength(100);
     expect(mark.state).toBe("proved");
     expect(mark.words).toContain("since you came");
     expect(follower.hasMore).toBe(true);
   });
 
-  it("is proved when all that is kept was read", async () => {
+  test("is proved when all that is kept was read", async () => {
     await look();
     await follower.proveAll();
     expect(mark.words).toBe("Everything in the log is as the network certifies it.");
@@ -191,14 +188,14 @@ describe("what happened before one came", () => {
     expect(await look()).toEqual(["a"]);
   });
 
-  it("is told once, if something happens meanwhile", async () => {
+  test("is told once, if something happens meanwhile", async () => {
     await look();
     await happen("a");
     await follower.proveAll();
     expect(await look()).toEqual(["a"]);
   });
 
-  it.each([
+  test.each([
     ["was shown otherwise", 200, /Event 200 is not what it was/],
     ["is made up now", 10, /do not lead to the head/],
   ])("is named, if it %s", async (_, number, words) => {
@@ -216,56 +213,54 @@ describe("what happened before one came", () => {
   });
 });
 
-describe("a server that lies", () => {
-  it("is named by its lie, and believed again when the log was begun again", async () => {
-    await happen("a");
-    await look();
-    await happen("b");
-    lie = (news) => ({ ...news, events: news.events.map((one) => ({ ...one, detail: "x" })) });
-    pass(10_000);
-    await look();
-    expect(mark.words).toMatch(/do not lead to the head/);
-    lie = (honest) => honest;
-    pass(BEGIN_AGAIN);
-    expect(await look()).toEqual(["a", "b"]);
-    pass(30_000);
-    await look();
-    expect(mark).toMatchObject({ state: "proved", events: 2 });
-    expect(mark.lies).toHaveLength(1);
-  });
+test("a server that lies is named by its lie, and believed again when the log was begun again", async () => {
+  await happen("a");
+  await look();
+  await happen("b");
+  lie = (news) => ({ ...news, events: news.events.map((one) => ({ ...one, detail: "x" })) });
+  pass(10_000);
+  await look();
+  expect(mark.words).toMatch(/do not lead to the head/);
+  lie = (honest) => honest;
+  pass(BEGIN_AGAIN);
+  expect(await look()).toEqual(["a", "b"]);
+  pass(30_000);
+  await look();
+  expect(mark).toMatchObject({ state: "proved", events: 2 });
+  expect(mark.lies).toHaveLength(1);
+});
 
-  it("is named, if one event of many pages is another", async () => {
-    await look();
-    await happen(...Array.from({ length: 150 }, String));
-    lie = (news) => ({
-      ...news,
-      events: news.events.map((one) => (one.number === 120 ? { ...one, detail: "x" } : one)),
-    });
-    follower.wantProof();
-    await look();
-    expect(mark).toMatchObject({ state: "wrong" });
-    expect(mark.words).toMatch(/do not lead to the head/);
+test("a server that lies is named, if one event of many pages is another", async () => {
+  await look();
+  await happen(...Array.from({ length: 150 }, String));
+  lie = (news) => ({
+    ...news,
+    events: news.events.map((one) => (one.number === 120 ? { ...one, detail: "x" } : one)),
   });
+  follower.wantProof();
+  await look();
+  expect(mark).toMatchObject({ state: "wrong" });
+  expect(mark.words).toMatch(/do not lead to the head/);
+});
 
-  it("whose signature is wrong is named", async () => {
-    await look();
-    lie = () => Promise.reject(TrustError.fromCode({ toErrorMessage: () => "x" } as ErrorCode));
-    await expect(follower.look()).rejects.toThrow();
-    expect(mark.words).toContain("not signed by the network");
-  });
+test("a server that lies whose signature is wrong is named", async () => {
+  await look();
+  lie = () => Promise.reject(TrustError.fromCode({ toErrorMessage: () => "x" } as ErrorCode));
+  await expect(follower.look()).rejects.toThrow();
+  expect(mark.words).toContain("not signed by the network");
+});
 
-  it("is named, if the room shows something else than its log", async () => {
-    follower = follow(() => Promise.reject(new Lie("shown", "Something else is shown.")));
-    await look();
-    expect(mark).toMatchObject({ state: "wrong", words: "Something else is shown." });
-  });
+test("a server that lies is named, if the room shows something else than its log", async () => {
+  follower = follow(() => Promise.reject(new Lie("shown", "Something else is shown.")));
+  await look();
+  expect(mark).toMatchObject({ state: "wrong", words: "Something else is shown." });
+});
 
-  it("that shows another room's log is named", async () => {
-    lie = async (news) => {
-      const text = (await server.statement()).replace("room petri", "room lab");
-      return news.proof === null ? news : { ...news, proof: await certified(text, server.now) };
-    };
-    await look();
-    expect(mark.words).toContain("of another room");
-  });
+test("a server that lies that shows another room's log is named", async () => {
+  lie = async (news) => {
+    const text = (await server.statement()).replace("room petri", "room lab");
+    return news.proof === null ? news : { ...news, proof: await certified(text, server.now) };
+  };
+  await look();
+  expect(mark.words).toContain("of another room");
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "../../../src/rooms/world/enter";
 import type { Leave, Place } from "../../../src/shell/room";
 import { NoSuchPlace } from "../../../src/shell/room";
@@ -8,9 +8,8 @@ import { empty } from "../../net/keys";
 import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
 import { Canister } from "./session/canister";
-import { hashAtOnce, NotaryWorker, OracleWorker, SceneWorker } from "./session/workers";
-import { GLIDER } from "./ui/playing";
-import { press } from "./ui/watching";
+import { NotaryWorker, OracleWorker, SceneWorker, hashAtOnce } from "./session/workers";
+import { GLIDER, press } from "./ui/page";
 
 let canister: Canister;
 
@@ -105,100 +104,96 @@ afterEach(() => {
   working.clear();
 });
 
-describe("leaving World", () => {
-  test("ends every timer, worker and listener, and nothing is asked any more", async () => {
-    leave = enter(house, at(""));
-    await pass(2000);
-    expect(canister.asked.length).toBeGreaterThan(3);
-    expect(listening.size).toBeGreaterThan(5);
-    expect(working.size).toBe(3);
-    expect(vi.getTimerCount()).toBeGreaterThan(2);
-    leave();
-    expect([...listening]).toEqual([]);
-    expect(working.size).toBe(0);
-    expect(vi.getTimerCount()).toBe(0);
-    const { length } = canister.asked;
-    await pass(20_000);
-    expect(canister.asked).toHaveLength(length);
-  });
-
-  test("ends it all even while an answer is under way, or a key is held", async () => {
-    const release = canister.hold("frame");
-    leave = enter(house, at(""));
-    await pass(2000);
-    press(window, "ArrowRight");
-    leave();
-    expect(vi.getTimerCount()).toBe(0);
-    release();
-    await pass(20_000);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test("leaves the account to the house: who signs in elsewhere is not looked for here", async () => {
-    enter(house, at(""))();
-    const { length } = canister.asked;
-    await house.account.signIn("guest");
-    expect(canister.asked).toHaveLength(length);
-  });
-
-  test("is not the end: whoever comes back looks where they looked, at what they drew", async () => {
-    leave = enter(house, at("?x=100&y=100&z=12"));
-    await pass(100);
-    press(window, "b");
-    press(window, " ");
-    press(window, " ");
-    expect(order()).toContain("1 cell");
-    leave();
-    house.root.replaceChildren();
-    leave = enter(house, at(""));
-    await pass(100);
-    expect(order()).toContain("1 cell");
-    press(window, "Escape");
-    press(window, "Escape");
-    leave();
-  });
+test("leaving World ends every timer, worker and listener, and nothing is asked any more", async () => {
+  leave = enter(house, at(""));
+  await pass(2000);
+  expect(canister.asked.length).toBeGreaterThan(3);
+  expect(listening.size).toBeGreaterThan(5);
+  expect(working.size).toBe(3);
+  expect(vi.getTimerCount()).toBeGreaterThan(2);
+  leave();
+  expect([...listening]).toEqual([]);
+  expect(working.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+  const { length } = canister.asked;
+  await pass(20_000);
+  expect(canister.asked).toHaveLength(length);
 });
 
-describe("entering World", () => {
-  test("by a link that leads nowhere begins nothing", () => {
-    expect(() => enter(house, at("?x=1"))).toThrow(NoSuchPlace);
-    expect([listening.size, working.size, vi.getTimerCount()]).toEqual([0, 0, 0]);
-    expect(house.root.children).toHaveLength(0);
-  });
+test("leaving World ends it all even while an answer is under way, or a key is held", async () => {
+  const release = canister.hold("frame");
+  leave = enter(house, at(""));
+  await pass(2000);
+  press(window, "ArrowRight");
+  leave();
+  expect(vi.getTimerCount()).toBe(0);
+  release();
+  await pass(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
 
-  test("with a pattern in hand, it is in hand there; and what is put down is down everywhere", () => {
-    house.hand.set({ pattern: GLIDER });
-    leave = enter(house, at(""));
-    expect(order()).toContain("Glider in hand");
-    press(window, "Escape");
-    expect(house.hand.state.pattern).toBeNull();
-    leave();
-  });
+test("leaving World leaves the account to the house: who signs in elsewhere is not looked for here", async () => {
+  enter(house, at(""))();
+  const { length } = canister.asked;
+  await house.account.signIn("guest");
+  expect(canister.asked).toHaveLength(length);
+});
 
-  test("by a link with a pattern, it is carried on to other rooms", () => {
-    leave = enter(house, at("?x=1&y=2&z=8&p=3o%21"));
-    leave();
-    expect(house.hand.state.pattern?.points).toHaveLength(3);
-  });
+test("leaving World is not the end: whoever comes back looks where they looked, at what they drew", async () => {
+  leave = enter(house, at("?x=100&y=100&z=12"));
+  await pass(100);
+  press(window, "b");
+  press(window, " ");
+  press(window, " ");
+  expect(order()).toContain("1 cell");
+  leave();
+  house.root.replaceChildren();
+  leave = enter(house, at(""));
+  await pass(100);
+  expect(order()).toContain("1 cell");
+  press(window, "Escape");
+  press(window, "Escape");
+  leave();
+});
 
-  test("by somebody who wants no motion shows the end of the ghost, whenever they say so", async () => {
-    leave = enter(house, at("?x=300&y=300&z=12"));
-    await pass(100);
-    for (const key of ["b", " ", " "]) press(window, key);
-    OracleWorker.last.answer();
-    await pass(120);
-    expect(order()).toContain("+2");
-    house.settings.set({ calm: true });
-    await pass(120);
-    expect(order()).toContain("+100");
-    leave();
-  });
+test("entering World by a link that leads nowhere begins nothing", () => {
+  expect(() => enter(house, at("?x=1"))).toThrow(NoSuchPlace);
+  expect([listening.size, working.size, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  expect(house.root.children).toHaveLength(0);
+});
 
-  test("there is a way back to the lobby", () => {
-    leave = enter(house, at(""));
-    const home = house.root.querySelector<HTMLAnchorElement>("a.home")!;
-    expect(home.getAttribute("href")).toBe("#/");
-    expect(home.getAttribute("aria-label")).toContain("back to the lobby");
-    leave();
-  });
+test("entering World with a pattern in hand, it is in hand there; and what is put down is down everywhere", () => {
+  house.hand.set({ pattern: GLIDER });
+  leave = enter(house, at(""));
+  expect(order()).toContain("Glider in hand");
+  press(window, "Escape");
+  expect(house.hand.state.pattern).toBeNull();
+  leave();
+});
+
+test("entering World by a link with a pattern, it is carried on to other rooms", () => {
+  leave = enter(house, at("?x=1&y=2&z=8&p=3o%21"));
+  leave();
+  expect(house.hand.state.pattern?.points).toHaveLength(3);
+});
+
+test("entering World by somebody who wants no motion shows the end of the ghost, whenever they say so", async () => {
+  leave = enter(house, at("?x=300&y=300&z=12"));
+  await pass(100);
+  for (const key of ["b", " ", " "]) press(window, key);
+  OracleWorker.last.answer();
+  await pass(120);
+  expect(order()).toContain("+2");
+  house.settings.set({ calm: true });
+  await pass(120);
+  expect(order()).toContain("+100");
+  leave();
+});
+
+test("entering World there is a way back to the lobby", () => {
+  leave = enter(house, at(""));
+  const home = house.root.querySelector<HTMLAnchorElement>("a.home")!;
+  expect(home.getAttribute("href")).toBe("#/");
+  expect(home.getAttribute("aria-label")).toContain("back to the lobby");
+  leave();
 });

@@ -1,9 +1,7 @@
 /** What looks at four cells at a time sees what looks at each of them. */
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
-import { Heat, HOTTEST } from "../../../src/rooms/world/draw/heat";
+import { HOTTEST, Heat } from "../../../src/rooms/world/draw/heat";
 import { MapPainter } from "../../../src/rooms/world/draw/minimap";
 import { Painter } from "../../../src/rooms/world/draw/paint";
 import type { Cells } from "../../../src/rooms/world/rules/board";
@@ -11,11 +9,11 @@ import {
   ALIVE,
   CELLS,
   COIN,
-  foursOf,
   GRID,
-  indexOf,
   OWNER,
   SIZE,
+  foursOf,
+  indexOf,
 } from "../../../src/rooms/world/rules/board";
 import { Ages } from "../../../src/rooms/world/state/ages";
 import { tally } from "../../../src/rooms/world/ui/hud";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { statesOf } from "../../../src/rules/rule";
 import { explain } from "../../../src/state/rules/explain";
 import { drawMap, parseMap } from "../../../src/state/rules/maps";
@@ -33,62 +33,58 @@ interface Refused {
 const KNOWN = load("notation.json") as Known[];
 const REFUSED = load("refused.json") as Refused;
 
-describe("rules as text", () => {
-  test.each(KNOWN)("'$text' is $rule", (known) => {
-    const rule = parseRule(known.text);
-    const { text, name, family, reach } = rule;
-    const found = { rule: text, name, family, reach, states: statesOf(rule), words: explain(rule) };
-    expect({ text: known.text, ...found }).toEqual(known);
-    expect(parseRule(text)).toEqual(rule);
-  });
-
-  test.each(REFUSED.rules)("'$text' is refused", ({ text, refused }) => {
-    expect(() => parseRule(text)).toThrow(refused);
-  });
-
-  test("every named rule is found by its name, in any case", () => {
-    for (const { name, rule } of NAMED) {
-      expect(parseRule(name.toUpperCase()).text).toBe(rule);
-      expect(parseRule(rule).name).toBe(name);
-    }
-    expect(NAMED.length).toBeGreaterThanOrEqual(20);
-  });
-
-  test("named rules are searched by name, notation and what they show", () => {
-    const names = (query: string) => searchNamed(query).map(({ name }) => name);
-    expect(names("replicator copies")).toContain("HighLife");
-    expect(names("b36/s23")).toEqual(["HighLife"]);
-    expect(names("")).toHaveLength(NAMED.length);
-    expect(names("no such thing")).toEqual([]);
-  });
-
-  test("a file of rules that lacks a word is refused", () => {
-    expect(() => parseNamed("name  Life\nrule  B3/S23")).toThrow("lacks 'place'");
-  });
+test.each(KNOWN)("rules as text '$text' is $rule", (known) => {
+  const rule = parseRule(known.text);
+  const { text, name, family, reach } = rule;
+  const found = { rule: text, name, family, reach, states: statesOf(rule), words: explain(rule) };
+  expect({ text: known.text, ...found }).toEqual(known);
+  expect(parseRule(text)).toEqual(rule);
 });
 
-describe("maps", () => {
-  test.each(REFUSED.maps)("under $rule: $refused", ({ map, rule, width, height, refused }) => {
-    const size = { width: Number(width), height: Number(height) };
-    expect(() => parseMap(map, parseRule(rule), size)).toThrow(refused);
-  });
+test.each(REFUSED.rules)("rules as text '$text' is refused", ({ text, refused }) => {
+  expect(() => parseRule(text)).toThrow(refused);
+});
 
-  test.each([
-    ["Base", "! a remark\n.O.\n\nOOO\n", ".O..\n....\nOOO.\n...."],
-    ["Base", "RB7.O", "....O\n.....\n....."],
-    ["Colorised", "RB.1", "RB..\n....\n...."],
-    ["Generations", "O.27", "1.27\n....\n...."],
-    ["/2/3", "1273", "12..\n....\n...."],
-  ])("what %s has no letter for is dead", (rule, map, shown) => {
-    const rows = shown.split("\n");
-    const size = { width: rows[0]!.length, height: rows.length };
-    const cells = parseMap(map, parseRule(rule), size);
-    expect(drawMap(cells, parseRule(rule), size)).toBe(shown);
-    expect(parseMap(shown, parseRule(rule), size)).toEqual(cells);
-  });
+test("rules as text every named rule is found by its name, in any case", () => {
+  for (const { name, rule } of NAMED) {
+    expect(parseRule(name.toUpperCase()).text).toBe(rule);
+    expect(parseRule(rule).name).toBe(name);
+  }
+  expect(NAMED.length).toBeGreaterThanOrEqual(20);
+});
 
-  test("a state beyond 7 has no letter", () => {
-    const draw = () => drawMap(Uint8Array.of(8), parseRule("23/3/9"), { width: 1, height: 1 });
-    expect(draw).toThrow("a map has no letter for state 8 of rule 23/3/9");
-  });
+test("rules as text named rules are searched by name, notation and what they show", () => {
+  const names = (query: string) => searchNamed(query).map(({ name }) => name);
+  expect(names("replicator copies")).toContain("HighLife");
+  expect(names("b36/s23")).toEqual(["HighLife"]);
+  expect(names("")).toHaveLength(NAMED.length);
+  expect(names("no such thing")).toEqual([]);
+});
+
+test("rules as text a file of rules that lacks a word is refused", () => {
+  expect(() => parseNamed("name  Life\nrule  B3/S23")).toThrow("lacks 'place'");
+});
+
+test.each(REFUSED.maps)("maps under $rule: $refused", ({ map, rule, width, height, refused }) => {
+  const size = { width: Number(width), height: Number(height) };
+  expect(() => parseMap(map, parseRule(rule), size)).toThrow(refused);
+});
+
+test.each([
+  ["Base", "! a remark\n.O.\n\nOOO\n", ".O..\n....\nOOO.\n...."],
+  ["Base", "RB7.O", "....O\n.....\n....."],
+  ["Colorised", "RB.1", "RB..\n....\n...."],
+  ["Generations", "O.27", "1.27\n....\n...."],
+  ["/2/3", "1273", "12..\n....\n...."],
+])("maps what %s has no letter for is dead", (rule, map, shown) => {
+  const rows = shown.split("\n");
+  const size = { width: rows[0]!.length, height: rows.length };
+  const cells = parseMap(map, parseRule(rule), size);
+  expect(drawMap(cells, parseRule(rule), size)).toBe(shown);
+  expect(parseMap(shown, parseRule(rule), size)).toEqual(cells);
+});
+
+test("maps a state beyond 7 has no letter", () => {
+  const draw = () => drawMap(Uint8Array.of(8), parseRule("23/3/9"), { width: 1, height: 1 });
+  expect(draw).toThrow("a map has no letter for state 8 of rule 23/3/9");
 });

@@ -10,8 +10,8 @@ import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
 import type { RoomLog } from "../../../../src/shell/log";
 import { Store } from "../../../../src/state/store";
-import { eventsOf, RESTLESS } from "../../../net/log/events";
-import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
+import { RESTLESS, eventsOf } from "../../../net/log/events";
+import { ADA, BOB, GLIDER, SECRET, Shelf, arena, pledged, roundOf, slotOf } from "../rounds";
 
 let said: string[];
 let secrets: Secrets;
@@ -33,38 +33,36 @@ const SLOTS = [
   slotOf({ slot: 36, team: 1, player: BOB, seed: "0000000000060306" }),
 ];
 
-describe("a pledge", () => {
-  test("is sent after its secret is kept", async () => {
-    const kept: boolean[] = [];
-    const commit = () => {
-      kept.push(secrets.keptInBrowser(SECRET));
-      return Promise.resolve();
-    };
-    const visit = session(arena(roundOf(), { commit }));
-    expect(await visit.pledge(SECRET)).toBe(true);
-    expect(kept).toEqual([true]);
-    expect(said).toEqual(["You pledged for slot 3."]);
-    visit.leave();
-  });
+test("a pledge is sent after its secret is kept", async () => {
+  const kept: boolean[] = [];
+  const commit = () => {
+    kept.push(secrets.keptInBrowser(SECRET));
+    return Promise.resolve();
+  };
+  const visit = session(arena(roundOf(), { commit }));
+  expect(await visit.pledge(SECRET)).toBe(true);
+  expect(kept).toEqual([true]);
+  expect(said).toEqual(["You pledged for slot 3."]);
+  visit.leave();
+});
 
-  test("that is refused is forgotten", async () => {
-    const commit = () => Promise.reject(new Refused("Slot 3 is taken"));
-    expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
-    expect([said, secrets.all(), store.state.busy]).toEqual([["Slot 3 is taken"], [], []]);
-  });
+test("a pledge that is refused is forgotten", async () => {
+  const commit = () => Promise.reject(new Refused("Slot 3 is taken"));
+  expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
+  expect([said, secrets.all(), store.state.busy]).toEqual([["Slot 3 is taken"], [], []]);
+});
 
-  test("of which nobody knows whether it arrived is kept", async () => {
-    const commit = () => Promise.reject(new TypeError("fetch"));
-    expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
-    expect([said, secrets.all()]).toEqual([["The network cannot be reached."], [SECRET]]);
-  });
+test("a pledge of which nobody knows whether it arrived is kept", async () => {
+  const commit = () => Promise.reject(new TypeError("fetch"));
+  expect(await session(arena(roundOf(), { commit })).pledge(SECRET)).toBe(false);
+  expect([said, secrets.all()]).toEqual([["The network cannot be reached."], [SECRET]]);
+});
 
-  test("is revealed by a look, in a page that knows only what the browser kept", async () => {
-    secrets.keep(SECRET);
-    const client = arena(roundOf({ phase: "Reveal", slots: [await pledged(SECRET)] }));
-    await session(client).look();
-    expect(client.noted).toEqual([`reveal 3 ${SECRET.salt}`]);
-  });
+test("a pledge is revealed by a look, in a page that knows only what the browser kept", async () => {
+  secrets.keep(SECRET);
+  const client = arena(roundOf({ phase: "Reveal", slots: [await pledged(SECRET)] }));
+  await session(client).look();
+  expect(client.noted).toEqual([`reveal 3 ${SECRET.salt}`]);
 });
 
 describe("the mark", () => {
@@ -88,63 +86,61 @@ describe("the mark", () => {
   });
 });
 
-describe("the round that is shown", () => {
-  test("is the open one, and begins where it is for whoever comes late", async () => {
-    await session(arena(roundOf({ phase: "Sim", slots: SLOTS, generation: 9 }))).look();
-    expect([store.state.round?.id, store.state.shown]).toEqual([7n, 9]);
-  });
+test("the round that is shown is the open one, and begins where it is for whoever comes late", async () => {
+  await session(arena(roundOf({ phase: "Sim", slots: SLOTS, generation: 9 }))).look();
+  expect([store.state.round?.id, store.state.shown]).toEqual([7n, 9]);
+});
 
-  test("begins with the line-up for whoever was there", async () => {
-    let round = roundOf({ phase: "Reveal", slots: SLOTS });
-    const visit = session(arena(round, { round: () => Promise.resolve(round) }));
-    await visit.look();
-    round = roundOf({ phase: "Sim", slots: SLOTS, generation: 4 });
-    await visit.look();
-    expect([store.state.film?.length, store.state.shown]).toEqual([17, 0]);
-  });
+test("the round that is shown begins with the line-up for whoever was there", async () => {
+  let round = roundOf({ phase: "Reveal", slots: SLOTS });
+  const visit = session(arena(round, { round: () => Promise.resolve(round) }));
+  await visit.look();
+  round = roundOf({ phase: "Sim", slots: SLOTS, generation: 4 });
+  await visit.look();
+  expect([store.state.film?.length, store.state.shown]).toEqual([17, 0]);
+});
 
-  test("stays when it is over and the next one opens, until somebody goes on", async () => {
-    const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
-    let current = 7n;
-    const visit = session(
-      arena(over, {
-        current: () => Promise.resolve({ current, season: 1, paused: false }),
-        round: (id) => Promise.resolve(id === 7n ? over : roundOf({ id })),
-      }),
-    );
-    await visit.look();
-    current = 8n;
-    await visit.look();
-    expect([store.state.round?.id, store.state.current]).toEqual([7n, 8n]);
-    visit.open(null);
-    await visit.look();
-    expect(store.state.round?.id).toBe(8n);
-  });
+test("the round that is shown stays when it is over and the next one opens, until somebody goes on", async () => {
+  const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
+  let current = 7n;
+  const visit = session(
+    arena(over, {
+      current: () => Promise.resolve({ current, season: 1, paused: false }),
+      round: (id) => Promise.resolve(id === 7n ? over : roundOf({ id })),
+    }),
+  );
+  await visit.look();
+  current = 8n;
+  await visit.look();
+  expect([store.state.round?.id, store.state.current]).toEqual([7n, 8n]);
+  visit.open(null);
+  await visit.look();
+  expect(store.state.round?.id).toBe(8n);
+});
 
-  test("is the one of the link, at its generation, as far as it was played", async () => {
-    const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
-    const visit = session(arena(over));
-    visit.open({ round: 7n, generation: 12 });
-    await visit.look();
-    expect([store.state.shown, store.state.replay]).toEqual([12, true]);
-    visit.open({ round: 7n, generation: 999 });
-    expect(store.state.shown).toBe(16);
-  });
+test("the round that is shown is the one of the link, at its generation, as far as it was played", async () => {
+  const over = roundOf({ phase: "Claim", outcome: 0, slots: SLOTS, generation: 16 });
+  const visit = session(arena(over));
+  visit.open({ round: 7n, generation: 12 });
+  await visit.look();
+  expect([store.state.shown, store.state.replay]).toEqual([12, true]);
+  visit.open({ round: 7n, generation: 999 });
+  expect(store.state.shown).toBe(16);
+});
 
-  test("that is not kept any more is said", async () => {
-    const visit = session(arena(roundOf()));
-    visit.open({ round: 3n, generation: null });
-    await visit.look();
-    expect(store.state.fault).toBe("There is no round 3 any more.");
-  });
+test("the round that is shown that is not kept any more is said", async () => {
+  const visit = session(arena(roundOf()));
+  visit.open({ round: 3n, generation: null });
+  await visit.look();
+  expect(store.state.fault).toBe("There is no round 3 any more.");
+});
 
-  test("takes no draft any more once pledges are closed", async () => {
-    store.set({ draft: FIRST_DRAFT });
-    await session(arena(roundOf())).look();
-    expect(store.state.draft).toBe(FIRST_DRAFT);
-    await session(arena(roundOf({ phase: "Reveal" }))).look();
-    expect(store.state.draft).toBeNull();
-  });
+test("the round that is shown takes no draft any more once pledges are closed", async () => {
+  store.set({ draft: FIRST_DRAFT });
+  await session(arena(roundOf())).look();
+  expect(store.state.draft).toBe(FIRST_DRAFT);
+  await session(arena(roundOf({ phase: "Reveal" }))).look();
+  expect(store.state.draft).toBeNull();
 });
 
 test("what was won is claimed with its slot, and a keepsake taken", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { descent } from "../../../../src/rooms/arena/rules/descent";
-import { has, SIDE } from "../../../../src/rooms/arena/rules/field";
+import { SIDE, has } from "../../../../src/rooms/arena/rules/field";
 import { film } from "../../../../src/rooms/arena/rules/round";
 import { drawSeedlet, seedletOf } from "../../../../src/rooms/arena/rules/seedlet";
 import { GLIDER, roundOf } from "../rounds";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRESETS } from "../../../../src/rooms/arena/rules/presets";
 import { countCells, mirror, parseSeedlet } from "../../../../src/rooms/arena/rules/seedlet";
 import {
@@ -13,46 +13,45 @@ import { roundOf, slotOf } from "../rounds";
 
 const round = roundOf();
 
-describe("the editor", () => {
-  test("sets and takes cells", () => {
-    const one = painted(0n, 1, 0, true, round);
-    expect(one).toBe(2n);
-    expect(painted(one, 1, 0, true, round)).toBe(2n);
-    expect(painted(one, 1, 0, false, round)).toBe(0n);
-  });
-
-  test("takes the twelfth cell and not the thirteenth", () => {
-    let seed = 0n;
-    for (let x = 0; x < 8; x++) seed = painted(seed, x, 0, true, round);
-    for (let x = 0; x < 4; x++) seed = painted(seed, x, 1, true, round);
-    expect(countCells(seed, 8)).toBe(12);
-    expect(painted(seed, 5, 5, true, round)).toBe(seed);
-    expect(painted(seed, 0, 0, true, round)).toBe(seed);
-    expect(countCells(painted(seed, 0, 0, false, round), 8)).toBe(11);
-  });
+test("the editor sets and takes cells", () => {
+  const one = painted(0n, 1, 0, true, round);
+  expect(one).toBe(2n);
+  expect(painted(one, 1, 0, true, round)).toBe(2n);
+  expect(painted(one, 1, 0, false, round)).toBe(0n);
 });
 
-describe("what one begins with", () => {
-  test.each(PRESETS.map((preset) => [preset.name, preset] as const))("%s fits", (_, preset) => {
+test("the editor takes the twelfth cell and not the thirteenth", () => {
+  let seed = 0n;
+  for (let x = 0; x < 8; x++) seed = painted(seed, x, 0, true, round);
+  for (let x = 0; x < 4; x++) seed = painted(seed, x, 1, true, round);
+  expect(countCells(seed, 8)).toBe(12);
+  expect(painted(seed, 5, 5, true, round)).toBe(seed);
+  expect(painted(seed, 0, 0, true, round)).toBe(seed);
+  expect(countCells(painted(seed, 0, 0, false, round), 8)).toBe(11);
+});
+
+test.each(PRESETS.map((preset) => [preset.name, preset] as const))(
+  "what one begins with %s fits",
+  (_, preset) => {
     const blue = planted(preset, 0, round)!;
     expect(countCells(blue, 8)).toBe(preset.points.length);
     expect(planted(preset, 1, round)).toBe(mirror(blue, 8));
-  });
+  },
+);
 
-  test("is in the middle", () => {
-    expect(planted(PRESETS[0]!, 0, round)).toBe(parseSeedlet("0000001c10080000", 8));
-  });
+test("what one begins with is in the middle", () => {
+  expect(planted(PRESETS[0]!, 0, round)).toBe(parseSeedlet("0000001c10080000", 8));
+});
 
-  test("is nothing that is too wide or has too many cells", () => {
-    const row = (width: number) => ({
-      width,
-      height: 1,
-      points: Array.from({ length: width }, (_, x) => [x, 0] as const),
-    });
-    expect(planted(row(9), 0, round)).toBeNull();
-    expect(planted(row(8), 0, roundOf({ budget: 7 }))).toBeNull();
-    expect(planted(row(8), 0, round)).toBe(0xffn << 24n);
+test("what one begins with is nothing that is too wide or has too many cells", () => {
+  const row = (width: number) => ({
+    width,
+    height: 1,
+    points: Array.from({ length: width }, (_, x) => [x, 0] as const),
   });
+  expect(planted(row(9), 0, round)).toBeNull();
+  expect(planted(row(8), 0, roundOf({ budget: 7 }))).toBeNull();
+  expect(planted(row(8), 0, round)).toBe(0xffn << 24n);
 });
 
 test("the smaller side is where fewer are, and a toss decides between equals", () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { NoSuchPlace } from "../../../../src/shell/room";
-import type { App } from "../../../../src/rooms/arena/state/app";
 import { emptyField } from "../../../../src/rooms/arena/rules/field";
+import type { App } from "../../../../src/rooms/arena/state/app";
 import {
-  fieldOf,
   FIRST,
+  fieldOf,
   filmOf,
   isOver,
   phaseOf,
@@ -14,6 +13,7 @@ import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
 import { drawPlace, parsePlace } from "../../../../src/rooms/arena/state/link";
 import { momentsOf } from "../../../../src/rooms/arena/state/moments";
 import { jump, playOrStop, tick } from "../../../../src/rooms/arena/state/time";
+import { NoSuchPlace } from "../../../../src/shell/room";
 import { ADA, GLIDER, roundOf, slotOf } from "../rounds";
 
 const SLOTS = [
@@ -33,52 +33,48 @@ function shown(app: App, ticks: number): number[] {
   return Array.from({ length: ticks }, () => (app = { ...app, ...tick(app) }).shown);
 }
 
-describe("live", () => {
-  test("goes up to a second ahead of the canister, and waits there", () => {
-    expect(shown(at(0), 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
-  });
-
-  test("catches up by larger steps, and never goes back", () => {
-    const ticks = shown(at(50), 60);
-    expect(ticks[0]).toBe(2);
-    expect(ticks.at(-1)).toBe(60);
-    expect(ticks.every((generation, at) => at === 0 || generation >= ticks[at - 1]!)).toBe(true);
-    expect(shown(at(5, { shown: 30 }), 2)).toEqual([30, 30]);
-  });
-
-  test("goes to the end of what is over", () => {
-    expect(shown(at(64, { shown: 62 }, "Claim"), 4)).toEqual([63, 64, 64, 64]);
-  });
-
-  test("is what the canister has, for whoever wants it calm", () => {
-    expect([tick(at(20), true).shown, tick(at(64, {}, "Claim"), true).shown]).toEqual([20, 64]);
-  });
-
-  test("stands still before all is revealed", () => {
-    expect(tick({ ...FIRST, round: roundOf({ phase: "Reveal" }) })).toEqual({});
-  });
+test("live goes up to a second ahead of the canister, and waits there", () => {
+  expect(shown(at(0), 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
 });
 
-describe("a replay", () => {
-  test("goes where it is put, never beyond what was played", () => {
-    expect(jump(at(20), 12)).toEqual({ shown: 12, replay: true, playing: false });
-    expect(jump(at(20), 30).shown).toBe(20);
-    expect(jump(at(20), -1).shown).toBe(0);
-    expect(tick({ ...at(20), ...jump(at(20), 12) })).toEqual({});
-  });
+test("live catches up by larger steps, and never goes back", () => {
+  const ticks = shown(at(50), 60);
+  expect(ticks[0]).toBe(2);
+  expect(ticks.at(-1)).toBe(60);
+  expect(ticks.every((generation, at) => at === 0 || generation >= ticks[at - 1]!)).toBe(true);
+  expect(shown(at(5, { shown: 30 }), 2)).toEqual([30, 30]);
+});
 
-  test("plays on from there, stops at the end, and begins again", () => {
-    let app = at(64, { shown: 62 }, "Claim");
-    app = { ...app, ...playOrStop(app) };
-    expect(shown(app, 3)).toEqual([63, 64, 64]);
-    expect(tick({ ...app, shown: 64 })).toEqual({ playing: false });
-    expect(playOrStop(at(64, { shown: 64 }, "Claim"))).toEqual({
-      shown: 0,
-      replay: true,
-      playing: true,
-    });
-    expect(playOrStop(app)).toEqual({ playing: false });
+test("live goes to the end of what is over", () => {
+  expect(shown(at(64, { shown: 62 }, "Claim"), 4)).toEqual([63, 64, 64, 64]);
+});
+
+test("live is what the canister has, for whoever wants it calm", () => {
+  expect([tick(at(20), true).shown, tick(at(64, {}, "Claim"), true).shown]).toEqual([20, 64]);
+});
+
+test("live stands still before all is revealed", () => {
+  expect(tick({ ...FIRST, round: roundOf({ phase: "Reveal" }) })).toEqual({});
+});
+
+test("a replay goes where it is put, never beyond what was played", () => {
+  expect(jump(at(20), 12)).toEqual({ shown: 12, replay: true, playing: false });
+  expect(jump(at(20), 30).shown).toBe(20);
+  expect(jump(at(20), -1).shown).toBe(0);
+  expect(tick({ ...at(20), ...jump(at(20), 12) })).toEqual({});
+});
+
+test("a replay plays on from there, stops at the end, and begins again", () => {
+  let app = at(64, { shown: 62 }, "Claim");
+  app = { ...app, ...playOrStop(app) };
+  expect(shown(app, 3)).toEqual([63, 64, 64]);
+  expect(tick({ ...app, shown: 64 })).toEqual({ playing: false });
+  expect(playOrStop(at(64, { shown: 64 }, "Claim"))).toEqual({
+    shown: 0,
+    replay: true,
+    playing: true,
   });
+  expect(playOrStop(app)).toEqual({ playing: false });
 });
 
 test("a glider that crosses the middle is a moment", () => {
@@ -91,23 +87,24 @@ test("a glider that crosses the middle is a moment", () => {
   );
 });
 
-describe("links", () => {
-  test.each([
-    ["/17", { round: 17n, generation: null }],
-    ["/17@120", { round: 17n, generation: 120 }],
-  ])("%s", (place, spot) => {
-    expect(parsePlace(place)).toEqual(spot);
-    expect(drawPlace(spot)).toBe(place);
-  });
-
-  test("without a place lead to the open round", () => {
-    expect([parsePlace(""), parsePlace("/")]).toEqual([null, null]);
-  });
-
-  test.each(["/x", "/17@", "/17@x", "?x=1", "/-1", "/17@99999"])("%s leads nowhere", (place) => {
-    expect(() => parsePlace(place)).toThrow(NoSuchPlace);
-  });
+test.each([
+  ["/17", { round: 17n, generation: null }],
+  ["/17@120", { round: 17n, generation: 120 }],
+])("links %s", (place, spot) => {
+  expect(parsePlace(place)).toEqual(spot);
+  expect(drawPlace(spot)).toBe(place);
 });
+
+test("links without a place lead to the open round", () => {
+  expect([parsePlace(""), parsePlace("/")]).toEqual([null, null]);
+});
+
+test.each(["/x", "/17@", "/17@x", "?x=1", "/-1", "/17@99999"])(
+  "links %s leads nowhere",
+  (place) => {
+    expect(() => parsePlace(place)).toThrow(NoSuchPlace);
+  },
+);
 
 describe("the end", () => {
   const film = [emptyField(), emptyField(), emptyField()];

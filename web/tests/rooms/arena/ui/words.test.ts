@@ -1,28 +1,26 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Happening, Leader } from "../../../../src/rooms/arena/net/client";
+import { emptyField } from "../../../../src/rooms/arena/rules/field";
 import type { App } from "../../../../src/rooms/arena/state/app";
 import { FIRST } from "../../../../src/rooms/arena/state/app";
 import { tableOf } from "../../../../src/rooms/arena/ui/leaders";
 import { complaint } from "../../../../src/rooms/arena/ui/sponsor";
 import { newsLines, phaseWords, potWords, rulesWords } from "../../../../src/rooms/arena/ui/words";
-import { emptyField } from "../../../../src/rooms/arena/rules/field";
 import { ADA, BOB, roundOf } from "../rounds";
 
-describe("what a round is", () => {
-  test("is said in two sentences", () => {
-    const usual = roundOf();
-    expect(rulesWords(usual)).toBe("Casual: free to enter. 12 cells on 8 × 8, 16 generations.");
-    const rules = { ...usual.rules, size: 16, topology: "torus" as const };
-    expect(rulesWords(roundOf({ fee: 100n, bond: 10n, budget: 32, rules }))).toBe(
-      "Ranked: 100 coins to enter, and 10 that come back with the reveal. 32 cells on 16 × 16, 16 generations, a torus.",
-    );
-  });
+test("what a round is is said in two sentences", () => {
+  const usual = roundOf();
+  expect(rulesWords(usual)).toBe("Casual: free to enter. 12 cells on 8 × 8, 16 generations.");
+  const rules = { ...usual.rules, size: 16, topology: "torus" as const };
+  expect(rulesWords(roundOf({ fee: 100n, bond: 10n, budget: 32, rules }))).toBe(
+    "Ranked: 100 coins to enter, and 10 that come back with the reveal. 32 cells on 16 × 16, 16 generations, a torus.",
+  );
+});
 
-  test("is worth what came in", () => {
-    expect(potWords(roundOf())).toBe("");
-    expect(potWords(roundOf({ funded: 300n }))).toBe("In the pot: 300 coins.");
-  });
+test("what a round is is worth what came in", () => {
+  expect(potWords(roundOf())).toBe("");
+  expect(potWords(roundOf({ funded: 300n }))).toBe("In the pot: 300 coins.");
 });
 
 describe("what happens", () => {

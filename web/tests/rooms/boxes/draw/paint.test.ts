@@ -1,3 +1,4 @@
+/** Box (500, 500), closed by *team*, and how it came about. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HATCH, PIXEL, tilesOf } from "../../../../src/rooms/boxes/draw/colours";
@@ -12,7 +13,6 @@ import { viewOf } from "../../../../src/rooms/boxes/state/view";
 import type { Camera } from "../../../../src/state/camera";
 import { lookAt, panBy } from "../../../../src/state/camera";
 
-/** Box (500, 500), closed by *team*, and how it came about. */
 function closed(team: number) {
   const sheet = new Sheet();
   const log = new Log(0);

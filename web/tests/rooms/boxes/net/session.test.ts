@@ -1,13 +1,14 @@
+/** A canister of one's own: a log, one seat, and what it was asked. */
 import { beforeEach, expect, test, vi } from "vitest";
+import { hex } from "../../../../src/net/log/chain";
+import { Follower } from "../../../../src/net/log/follower";
+import type { Mark } from "../../../../src/net/log/mark";
+import { UNPROVED } from "../../../../src/net/log/mark";
 import { Refused } from "../../../../src/net/words";
 import type { Client, DrawnNews, SeatNews } from "../../../../src/rooms/boxes/net/client";
 import { pastOf } from "../../../../src/rooms/boxes/net/history";
 import { Holder } from "../../../../src/rooms/boxes/net/holding";
 import { Session } from "../../../../src/rooms/boxes/net/session";
-import { hex } from "../../../../src/net/log/chain";
-import { Follower } from "../../../../src/net/log/follower";
-import type { Mark } from "../../../../src/net/log/mark";
-import { UNPROVED } from "../../../../src/net/log/mark";
 import { Chain } from "../../../../src/rooms/boxes/rules/chain";
 import { edgesAround } from "../../../../src/rooms/boxes/rules/edges";
 import { pack } from "../../../../src/rooms/boxes/rules/records";
@@ -15,10 +16,9 @@ import { Sheet } from "../../../../src/rooms/boxes/rules/sheet";
 import type { App } from "../../../../src/rooms/boxes/state/app";
 import { FIRST, linesLeft, scoresOf } from "../../../../src/rooms/boxes/state/app";
 import { Store } from "../../../../src/state/store";
-import { CANISTER, check, Server } from "../../../net/log/server";
+import { CANISTER, Server, check } from "../../../net/log/server";
 import { soon } from "../../../soon";
 
-/** A canister of one's own: a log, one seat, and what it was asked. */
 class Boxes {
   log: Uint8Array[] = [];
   game = 1;

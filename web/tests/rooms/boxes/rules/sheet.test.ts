@@ -1,16 +1,25 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { fromBase64, unpack as unzip } from "../../../../src/rules/packed";
-import { MOST_BYTES, readBoard } from "../../../../src/rooms/boxes/rules/board";
 import { hex } from "../../../../src/net/log/chain";
+import { MOST_BYTES, readBoard } from "../../../../src/rooms/boxes/rules/board";
 import { Chain } from "../../../../src/rooms/boxes/rules/chain";
-import { boxesBeside, EDGES, edgeOf, edgesAround } from "../../../../src/rooms/boxes/rules/edges";
-import { pack } from "../../../../src/rooms/boxes/rules/records";
-import { fold, NEVER, Sheet } from "../../../../src/rooms/boxes/rules/sheet";
+import {
+  EDGES,
+  boxesBeside,
+  edgeOf,
+  edgesAround,
+  placeOf,
+} from "../../../../src/rooms/boxes/rules/edges";
+import { foresee } from "../../../../src/rooms/boxes/rules/foresee";
+import { giveBack, quotaOf, refill, spend, waitOf } from "../../../../src/rooms/boxes/rules/quota";
+import { Reader, pack, unpack } from "../../../../src/rooms/boxes/rules/records";
+import { NEVER, Sheet, fold } from "../../../../src/rooms/boxes/rules/sheet";
 import { leaderOf } from "../../../../src/rooms/boxes/rules/teams";
-import type { History } from "../data";
-import { read } from "../data";
+import { SQUARES, readThumbnail } from "../../../../src/rooms/boxes/rules/thumbnail";
+import { fromBase64, unpack as unzip } from "../../../../src/rules/packed";
+import type { History, Scene } from "../data";
+import { read, sheetOf } from "../data";
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -130,4 +139,128 @@ test("a sheet that is not one is refused", async () => {
   expect(() => readBoard(text("petri 3 1\n"))).toThrow("cannot be read");
   expect(() => readBoard(bytes.subarray(0, 1000))).toThrow("cannot be read");
   expect(new Sheet().drawnAt[0]).toBe(NEVER);
+});
+
+interface Told {
+  readonly edge: number;
+  readonly place: readonly [number, number, boolean];
+  readonly boxes: readonly number[];
+}
+
+test.each(read<Told[]>("edges.json"))("line $edge is where it is said to be", (told) => {
+  const [x, y, horizontal] = told.place;
+  expect(placeOf(told.edge)).toEqual({ x, y, horizontal });
+  expect(edgeOf(x, y, horizontal)).toBe(told.edge);
+  expect(boxesBeside(told.edge)).toEqual(told.boxes);
+});
+
+test("every number is a place and back", () => {
+  let wrong = 0;
+  for (let edge = 0; edge < EDGES; edge++) {
+    const { x, y, horizontal } = placeOf(edge);
+    if (edgeOf(x, y, horizontal) !== edge) wrong++;
+  }
+  expect([wrong, EDGES]).toEqual([0, 2_002_000]);
+});
+
+test("the first box has four lines, and the last one too", () => {
+  expect(edgesAround(0)).toEqual([0, 1000, 1_001_000, 1_001_001]);
+  expect(edgesAround(999_999)).toEqual([999_999, 1_000_999, 2_001_998, 2_001_999]);
+  for (const edge of edgesAround(5_007)) expect(boxesBeside(edge)).toContain(5_007);
+});
+
+test("beyond the sheet there is no line", () => {
+  expect(edgeOf(1000, 0, true)).toBeNull();
+  expect(edgeOf(0, 1000, false)).toBeNull();
+  expect(edgeOf(-1, 0, true)).toBeNull();
+  expect(edgeOf(1000, 0, false)).toBe(1_002_000);
+  expect(() => placeOf(EDGES)).toThrow("got 2002000");
+});
+
+test("a record is the line and then the team", () => {
+  expect(Array.from(pack(100, 2))).toEqual([0x00, 0x01, 0x92]);
+  expect(unpack(Uint8Array.of(0x00, 0x01, 0x92, 0xff))).toEqual([{ edge: 100, team: 2 }]);
+});
+
+test.each(read<History[]>("histories.json"))("a log in pieces is the same log: $name", (told) => {
+  const log = fromBase64(told.log);
+  const reader = new Reader();
+  let start = 0;
+  const found = told.chunks.flatMap((size) => reader.feed(log.subarray(start, (start += size))));
+  expect([...found, ...reader.feed(log.subarray(start))]).toEqual(unpack(log));
+});
+
+test("records come back whatever the pieces", () => {
+  const record = fc.record({
+    edge: fc.integer({ min: 0, max: EDGES - 1 }),
+    team: fc.integer({ min: 0, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(record), fc.array(fc.integer({ min: 1, max: 7 })), (records, sizes) => {
+      const log = Uint8Array.from(records.flatMap(({ edge, team }) => [...pack(edge, team)]));
+      const reader = new Reader();
+      let start = 0;
+      const found = sizes.flatMap((size) => reader.feed(log.subarray(start, (start += size))));
+      expect([...found, ...reader.feed(log.subarray(start))]).toEqual(records);
+    }),
+  );
+});
+
+test("what the sheet does not have is no record", () => {
+  expect(() => pack(EDGES, 0)).toThrow("got 2002000");
+  expect(() => pack(0, 4)).toThrow("got 4");
+  expect(() => unpack(Uint8Array.of(0x7a, 0x31, 0x80))).toThrow("got 2002016");
+});
+
+const sorted = (boxes: readonly number[]) => boxes.toSorted((a, b) => a - b);
+
+test.each(read<Scene[]>("scenes.json"))("what comes of a line: $name", (told) => {
+  const found = foresee(sheetOf(told.picture, told.at), told.edge);
+  expect(found.closes).toEqual(told.closes);
+  expect(sorted(found.opens)).toEqual(told.opens);
+  expect(sorted(found.follows)).toEqual(told.follows);
+  expect(found.more).toBe(false);
+});
+
+test("a chain across the sheet is followed no further than is said", () => {
+  const sheet = new Sheet();
+  for (let x = 0; x < 1000; x++) {
+    for (const edge of edgesAround(7000 + x).slice(0, 2)) sheet.draw(edge, 0);
+  }
+  const end = edgesAround(7000)[2];
+  expect(foresee(sheet, end).opens).toHaveLength(1000);
+  expect(foresee(sheet, end, 10)).toMatchObject({ more: true });
+  expect(sheet.drawn).toBe(2000);
+});
+
+test.each(read<{ steps: number[][] }[]>("quotas.json"))("a quota goes as it went", ({ steps }) => {
+  let quota = { lines: 8, since: 0 };
+  for (const [now, spent, back, lines, wait] of steps) {
+    quota = giveBack(spend(refill(quota, now!), spent!), back!);
+    expect([quota.lines, waitOf(quota, now!)]).toEqual([lines, wait]);
+  }
+});
+
+test("more than there is cannot be spent", () => {
+  expect(() => spend({ lines: 3, since: 0 }, 4)).toThrow("Need 4 lines, have 3");
+});
+
+test("what the canister says becomes a quota of this clock", () => {
+  const quota = quotaOf(2, 1500, 100_000);
+  expect(refill(quota, 101_499).lines).toBe(2);
+  expect(refill(quota, 101_500).lines).toBe(3);
+  expect(waitOf(refill(quota, 100_500), 100_500)).toBe(1000);
+  expect(refill(quotaOf(8, 0, 5), 99_999)).toEqual({ lines: 8, since: 99_999 });
+});
+
+test("a digit says how full a square is and who leads there", () => {
+  const squares = readThumbnail("0".repeat(7) + "x6" + "0".repeat(SQUARES * SQUARES - 9));
+  expect(squares[7]).toEqual({ drawn: 1, leads: 4 });
+  expect(squares[8]).toEqual({ drawn: 1 / 11, leads: 1 });
+  expect(squares[9]).toEqual({ drawn: 0, leads: 0 });
+});
+
+test("what is no thumbnail is refused", () => {
+  expect(() => readThumbnail("000")).toThrow("got 3");
+  expect(() => readThumbnail("!".repeat(SQUARES * SQUARES))).toThrow('got "!"');
 });

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Sheet } from "../../../../src/rooms/boxes/rules/sheet";
 import type { App } from "../../../../src/rooms/boxes/state/app";
 import { FIRST } from "../../../../src/rooms/boxes/state/app";
 import { scaleAt, viewOf } from "../../../../src/rooms/boxes/state/view";
+import { momentsUpTo } from "../../../../src/rooms/boxes/ui/film";
+import { openHelp } from "../../../../src/rooms/boxes/ui/help";
 import { hintOf } from "../../../../src/rooms/boxes/ui/hud";
 import { lookAt } from "../../../../src/state/camera";
 
@@ -24,4 +26,28 @@ test("close by one is told of the line that was tapped, from far away how to go 
 
 test("a line that keys have chosen is told of from everywhere", () => {
   expect(hintOf(at(0.1, { cursor: { box: 40, side: "top" } }))).toBe("Drawn already.");
+});
+
+afterEach(() => {
+  document.querySelector("dialog")?.close();
+});
+
+const said = () => document.querySelector("dialog")?.textContent ?? "";
+
+test("the help says how many lines there are now, and how fast they come", () => {
+  openHelp({ most: 8, every: 6000 });
+  expect(said()).toContain("You have 8 lines, and one more comes every 6 seconds.");
+});
+
+test("an admin may have changed the quota", () => {
+  openHelp({ most: 1, every: 1000 });
+  expect(said()).toContain("You have 1 line, and one more comes every second.");
+});
+
+test("a film begins with an empty sheet, ends with what is shown, and has a hundred scenes at most", () => {
+  expect(momentsUpTo(0)).toEqual([0]);
+  expect(momentsUpTo(3)).toEqual([0, 1, 2, 3]);
+  const many = momentsUpTo(2_002_000);
+  expect([many.length, many[0], many.at(-1)]).toEqual([100, 0, 2_002_000]);
+  expect(many).toEqual([...new Set(many)].sort((one, other) => one - other));
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Past } from "../../../../src/rooms/lab/state/past";
 import { grid } from "../../../../src/rules/grid";
 import { pattern } from "../../../../src/state/pattern";
 import { parseRule } from "../../../../src/state/rules/notation";
-import { Past } from "../../../../src/rooms/lab/state/past";
 import { bench, experiment } from "../experiments";
 
 const BLINKER = ".....\n.....\n.OOO.\n.....\n.....";

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyHand } from "../../../../src/shell/hand";
-import { pattern } from "../../../../src/state/pattern";
 import { bindClock } from "../../../../src/rooms/lab/ui/clock";
-import type { Context } from "../../../../src/rooms/lab/ui/commands";
-import { can, command, COMMANDS, type Name } from "../../../../src/rooms/lab/ui/commands";
+import type { Context, Name } from "../../../../src/rooms/lab/ui/commands";
+import { COMMANDS, can, command } from "../../../../src/rooms/lab/ui/commands";
 import { sampled } from "../../../../src/rooms/lab/ui/curve";
 import { bindKeys } from "../../../../src/rooms/lab/ui/keys";
+import { emptyHand } from "../../../../src/shell/hand";
+import { pattern } from "../../../../src/state/pattern";
 import { bench } from "../experiments";
 
 const BLINKER = ".....\n.....\n.OOO.\n.....\n.....";

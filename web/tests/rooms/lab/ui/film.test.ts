@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { scenesOf } from "../../../../src/rooms/lab/ui/film";
 import { readBody, readGrid } from "../../../../src/rooms/lab/state/text";
+import { scenesOf } from "../../../../src/rooms/lab/ui/film";
 import { parseRule } from "../../../../src/state/rules/notation";
 
 function run(body: string, most?: number) {

@@ -7,20 +7,18 @@ import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 const ROW = ". . . . . .";
 const dish = (...rows: string[]) => Dish.parse("mid", rows.join(" / "), 3);
 
-describe("a still scene", () => {
-  test("has a sprite for every cell, and what lies on the plate", () => {
-    const scene = still(dish("a2 . d3 / . c . / . . b"));
-    expect(scene.sprites.map(({ x, y, cell }) => [x, y, cell])).toEqual([
-      [0, 0, 2],
-      [2, 0, 0x43],
-    ]);
-    expect([scene.catalysts, scene.blight]).toEqual([[5], [[10, 1]]]);
-  });
+test("a still scene has a sprite for every cell, and what lies on the plate", () => {
+  const scene = still(dish("a2 . d3 / . c . / . . b"));
+  expect(scene.sprites.map(({ x, y, cell }) => [x, y, cell])).toEqual([
+    [0, 0, 2],
+    [2, 0, 0x43],
+  ]);
+  expect([scene.catalysts, scene.blight]).toEqual([[5], [[10, 1]]]);
+});
 
-  test("shows where blight will strike", () => {
-    expect(still(dish(". . . / . b . / . . .")).struck).toEqual([1, 4, 5, 6, 9]);
-    expect(still(dish("b . / . .")).struck).toEqual([0, 1, 3]);
-  });
+test("a still scene shows where blight will strike", () => {
+  expect(still(dish(". . . / . b . / . . .")).struck).toEqual([1, 4, 5, 6, 9]);
+  expect(still(dish("b . / . .")).struck).toEqual([0, 1, 3]);
 });
 
 describe("a turn that moves", () => {

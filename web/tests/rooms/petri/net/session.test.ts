@@ -14,8 +14,8 @@ import {
 } from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
-import { ADA, FakeCanister, someMoves, ticketOf, TODAY } from "./canister";
 import { soon } from "../../../soon";
+import { ADA, FakeCanister, TODAY, someMoves, ticketOf } from "./canister";
 
 const SIX = { width: 6, height: 6 };
 const FIRST = practice(parseRecipe("early.17.")!);
@@ -61,172 +61,168 @@ function playAll(session: Session, moves: string): void {
   for (const way of parseWays(moves)!) expect(session.play(way)).toBe(true);
 }
 
-describe("practice", () => {
-  test("is played at once, kept, and taken back", () => {
-    const { store, session } = visit();
-    playAll(session, "NE");
-    expect(store.state.dish.draw()).toBe(cook(parseRecipe("early.17.NE")!).draw());
-    expect(store.state.last?.turn.way).toBe("E");
-    expect(openGame()?.recipe.moves).toBe("NE");
-    expect([session.undo(), store.state.dish.played, openGame()?.recipe.moves]).toEqual([
-      true,
-      "N",
-      "N",
-    ]);
-    expect([session.undo(), session.undo()]).toEqual([true, false]);
-  });
+test("practice is played at once, kept, and taken back", () => {
+  const { store, session } = visit();
+  playAll(session, "NE");
+  expect(store.state.dish.draw()).toBe(cook(parseRecipe("early.17.NE")!).draw());
+  expect(store.state.last?.turn.way).toBe("E");
+  expect(openGame()?.recipe.moves).toBe("NE");
+  expect([session.undo(), store.state.dish.played, openGame()?.recipe.moves]).toEqual([
+    true,
+    "N",
+    "N",
+  ]);
+  expect([session.undo(), session.undo()]).toEqual([true, false]);
+});
 
-  test("needs no network, and the canister is asked whether it agrees once the player rests", async () => {
-    canister.network = "down";
-    const { store, session } = visit(FIRST, null);
-    playAll(session, "NES");
-    await new Promise((resolve) => setTimeout(resolve, 1700));
-    expect([store.state.proof, said]).toEqual([null, []]);
-    canister.network = "up";
-    playAll(session, "W");
-    await soon(() => {
-      expect(store.state.proof).toEqual({ status: "agreed", turns: 4, why: "" });
-    });
-    expect(canister.heard).toEqual([]);
+test("practice needs no network, and the canister is asked whether it agrees once the player rests", async () => {
+  canister.network = "down";
+  const { store, session } = visit(FIRST, null);
+  playAll(session, "NES");
+  await new Promise((resolve) => setTimeout(resolve, 1700));
+  expect([store.state.proof, said]).toEqual([null, []]);
+  canister.network = "up";
+  playAll(session, "W");
+  await soon(() => {
+    expect(store.state.proof).toEqual({ status: "agreed", turns: 4, why: "" });
   });
+  expect(canister.heard).toEqual([]);
+});
 
-  test("a swipe that moves nothing is no turn", () => {
-    const { store, session } = visit(practice(parseRecipe("late.1.")!));
-    vi.spyOn(store.state.dish, "canMove").mockReturnValue(false);
-    expect([session.play("N"), store.state.dish.turn]).toEqual([false, 0]);
+test("practice a swipe that moves nothing is no turn", () => {
+  const { store, session } = visit(practice(parseRecipe("late.1.")!));
+  vi.spyOn(store.state.dish, "canMove").mockReturnValue(false);
+  expect([session.play("N"), store.state.dish.turn]).toEqual([false, 0]);
+});
+
+test("a dish of the canister is begun, played here and proved there", async () => {
+  const { store, session } = visit();
+  expect(await session.begin("early", SIX, true)).toBe(true);
+  expect(store.state.game).toMatchObject({ kind: "daily", id: 1n, owner: ADA, day: TODAY.day });
+  const moves = someMoves(5, 6);
+  playAll(session, moves);
+  await soon(() => {
+    expect(store.state.proof).toEqual({ status: "agreed", turns: 6, why: "" });
+  });
+  expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
+  expect([session.undo(), store.state.game.proved]).toEqual([false, 6]);
+});
+
+test("a dish of the canister is played on without a network, and a reload loses nothing", async () => {
+  const { store, session } = visit();
+  await session.begin("early", SIX, false);
+  const moves = someMoves(17, 9);
+  playAll(session, moves.slice(0, 3));
+  await soon(() => {
+    expect(store.state.proof?.turns).toBe(3);
+  });
+  canister.network = "down";
+  playAll(session, moves.slice(3));
+  await soon(() => {
+    expect(store.state.proof?.status).toBe("waiting");
+  });
+  session.leave();
+  canister.network = "up";
+  const again = visit(openGame()!);
+  expect(again.store.state.dish.played).toBe(moves);
+  await soon(() => {
+    expect(again.store.state.proof).toEqual({ status: "agreed", turns: 9, why: "" });
+  });
+  expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
+});
+
+test("a dish of the canister goes on from another game, with the moves that the canister has not heard of", async () => {
+  const { store, session } = visit();
+  await session.begin("early", SIX, false);
+  canister.network = "down";
+  playAll(session, someMoves(17, 4));
+  session.practise("mid", SIX, 3);
+  canister.network = "up";
+  await canister.play(1n, ticketOf(1n), 0, someMoves(17, 2));
+  session.resume(await canister.show(1n));
+  expect(store.state.dish.played).toBe(someMoves(17, 4));
+  await soon(() => {
+    expect(store.state.proof?.status).toBe("agreed");
   });
 });
 
-describe("a dish of the canister", () => {
-  test("is begun, played here and proved there", async () => {
-    const { store, session } = visit();
-    expect(await session.begin("early", SIX, true)).toBe(true);
-    expect(store.state.game).toMatchObject({ kind: "daily", id: 1n, owner: ADA, day: TODAY.day });
-    const moves = someMoves(5, 6);
-    playAll(session, moves);
-    await soon(() => {
-      expect(store.state.proof).toEqual({ status: "agreed", turns: 6, why: "" });
-    });
-    expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
-    expect([session.undo(), store.state.game.proved]).toEqual([false, 6]);
+test("a dish of the canister that was played elsewhere is shown as it is there", async () => {
+  const { store, session } = visit();
+  await session.begin("early", SIX, false);
+  const moves = someMoves(17, 5);
+  await canister.play(1n, ticketOf(1n), 0, moves);
+  session.play(moves.startsWith("N") ? "S" : "N");
+  await soon(() => {
+    expect(store.state.dish.played).toBe(moves);
   });
+  expect(said).toEqual([expect.stringContaining("played on elsewhere")]);
+});
 
-  test("is played on without a network, and a reload loses nothing", async () => {
-    const { store, session } = visit();
-    await session.begin("early", SIX, false);
-    const moves = someMoves(17, 9);
-    playAll(session, moves.slice(0, 3));
-    await soon(() => {
-      expect(store.state.proof?.turns).toBe(3);
-    });
-    canister.network = "down";
-    playAll(session, moves.slice(3));
-    await soon(() => {
-      expect(store.state.proof?.status).toBe("waiting");
-    });
-    session.leave();
-    canister.network = "up";
-    const again = visit(openGame()!);
-    expect(again.store.state.dish.played).toBe(moves);
-    await soon(() => {
-      expect(again.store.state.proof).toEqual({ status: "agreed", turns: 9, why: "" });
-    });
-    expect(canister.dishes.get(1n)!.recipe.moves).toBe(moves);
+test("a dish of the canister is proved only for whom it belongs to", async () => {
+  const { session } = visit();
+  await session.begin("early", SIX, false);
+  session.leave();
+  const nobody = visit(openGame()!, null);
+  playAll(nobody.session, "N");
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(canister.heard).toEqual([]);
+  nobody.session.become(ADA);
+  await soon(() => {
+    expect(canister.heard).toEqual(["1 0 N"]);
   });
+  nobody.session.become("bob");
+  expect(nobody.store.state.game.kind).toBe("practice");
+  expect(savedDish(1n)?.recipe.moves).toBe("N");
+});
 
-  test("goes on from another game, with the moves that the canister has not heard of", async () => {
-    const { store, session } = visit();
-    await session.begin("early", SIX, false);
-    canister.network = "down";
-    playAll(session, someMoves(17, 4));
-    session.practise("mid", SIX, 3);
-    canister.network = "up";
-    await canister.play(1n, ticketOf(1n), 0, someMoves(17, 2));
-    session.resume(await canister.show(1n));
-    expect(store.state.dish.played).toBe(someMoves(17, 4));
-    await soon(() => {
-      expect(store.state.proof?.status).toBe("agreed");
-    });
-  });
+test("a dish of the canister is over when it is given up", async () => {
+  const { store, session } = visit();
+  await session.begin("mid", SIX, false);
+  expect(await session.giveUp()).toBe(true);
+  expect([isOver(store.state), session.play("N")]).toEqual([true, false]);
+});
 
-  test("that was played elsewhere is shown as it is there", async () => {
-    const { store, session } = visit();
-    await session.begin("early", SIX, false);
-    const moves = someMoves(17, 5);
-    await canister.play(1n, ticketOf(1n), 0, moves);
-    session.play(moves.startsWith("N") ? "S" : "N");
-    await soon(() => {
-      expect(store.state.dish.played).toBe(moves);
-    });
-    expect(said).toEqual([expect.stringContaining("played on elsewhere")]);
-  });
+test("a dish of the canister is given up with its first moves, though they were not proved yet", async () => {
+  const { store, session } = visit();
+  await session.begin("early", SIX, false);
+  playAll(session, someMoves(17, 3));
+  expect(await session.giveUp()).toBe(true);
+  expect(canister.dishes.get(1n)).toMatchObject({ givenUp: true });
+  expect([isOver(store.state), said]).toEqual([true, []]);
+});
 
-  test("is proved only for whom it belongs to", async () => {
-    const { session } = visit();
-    await session.begin("early", SIX, false);
-    session.leave();
-    const nobody = visit(openGame()!, null);
-    playAll(nobody.session, "N");
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(canister.heard).toEqual([]);
-    nobody.session.become(ADA);
-    await soon(() => {
-      expect(canister.heard).toEqual(["1 0 N"]);
-    });
-    nobody.session.become("bob");
-    expect(nobody.store.state.game.kind).toBe("practice");
-    expect(savedDish(1n)?.recipe.moves).toBe("N");
+test("a dish of the canister that had to give way is given up here alone", async () => {
+  const { store, session } = visit();
+  await session.begin("early", SIX, false);
+  playAll(session, someMoves(17, 3));
+  await soon(() => {
+    expect(store.state.proof?.status).toBe("agreed");
   });
+  canister.dishes.delete(1n);
+  expect(await session.giveUp()).toBe(true);
+  expect([isOver(store.state), said, canister.dishes.size]).toEqual([true, [], 0]);
+});
 
-  test("is over when it is given up", async () => {
-    const { store, session } = visit();
-    await session.begin("mid", SIX, false);
-    expect(await session.giveUp()).toBe(true);
-    expect([isOver(store.state), session.play("N")]).toEqual([true, false]);
+test("a dish of the canister that only this browser has goes on", async () => {
+  canister.full = true;
+  const { session } = visit();
+  await session.begin("early", SIX, false);
+  playAll(session, someMoves(17, 3));
+  session.practise("late", SIX, 9);
+  const [kept] = savedDishes();
+  canister.full = false;
+  session.reopen(kept!);
+  await soon(() => {
+    expect(canister.dishes.get(1n)?.recipe.moves).toBe(someMoves(17, 3));
   });
+});
 
-  test("is given up with its first moves, though they were not proved yet", async () => {
-    const { store, session } = visit();
-    await session.begin("early", SIX, false);
-    playAll(session, someMoves(17, 3));
-    expect(await session.giveUp()).toBe(true);
-    expect(canister.dishes.get(1n)).toMatchObject({ givenUp: true });
-    expect([isOver(store.state), said]).toEqual([true, []]);
-  });
-
-  test("that had to give way is given up here alone", async () => {
-    const { store, session } = visit();
-    await session.begin("early", SIX, false);
-    playAll(session, someMoves(17, 3));
-    await soon(() => {
-      expect(store.state.proof?.status).toBe("agreed");
-    });
-    canister.dishes.delete(1n);
-    expect(await session.giveUp()).toBe(true);
-    expect([isOver(store.state), said, canister.dishes.size]).toEqual([true, [], 0]);
-  });
-
-  test("that only this browser has goes on", async () => {
-    canister.full = true;
-    const { session } = visit();
-    await session.begin("early", SIX, false);
-    playAll(session, someMoves(17, 3));
-    session.practise("late", SIX, 9);
-    const [kept] = savedDishes();
-    canister.full = false;
-    session.reopen(kept!);
-    await soon(() => {
-      expect(canister.dishes.get(1n)?.recipe.moves).toBe(someMoves(17, 3));
-    });
-  });
-
-  test("that is refused is said, and the game stays", async () => {
-    canister.network = "down";
-    const { store, session } = visit();
-    expect(await session.begin("early", SIX, true)).toBe(false);
-    expect([store.state.game, said]).toEqual([FIRST, ["The network cannot be reached."]]);
-    expect(store.state.busy).toEqual([]);
-  });
+test("a dish of the canister that is refused is said, and the game stays", async () => {
+  canister.network = "down";
+  const { store, session } = visit();
+  expect(await session.begin("early", SIX, true)).toBe(false);
+  expect([store.state.game, said]).toEqual([FIRST, ["The network cannot be reached."]]);
+  expect(store.state.busy).toEqual([]);
 });
 
 test("a race is against a game of the same dish, and ends with another one", async () => {

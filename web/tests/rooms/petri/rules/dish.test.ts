@@ -1,5 +1,4 @@
 /** The rules by pictures: what a reader can check by hand. */
-
 import { describe, expect, test } from "vitest";
 import { Dish, quarters } from "../../../../src/rooms/petri/rules/dish";
 import { draw, parse } from "../../../../src/rooms/petri/rules/drawing";
@@ -16,31 +15,29 @@ function swiped(text: string, way: Way, most = 8): string {
   return draw(layers);
 }
 
-describe("a swipe", () => {
-  test.each<[string, Way, string]>([
-    ["a2 . a2 a2", "E", ". . a2 a3"],
-    ["a4 a2 . a1", "W", "a3 a1 . ."],
-    [". . d5 a3", "W", ". . a4 ."],
-    [". . a2 a2 a2", "W", "a3 a2 . . ."],
-    ["a2 a2 . a2 a2", "W", "a3 a3 . . ."],
-    ["a1 a2", "W", "a1 ."],
-    ["a8 a8", "W", "a8 ."],
-    ["d1 . a1", "W", "a1 . ."],
-    ["a2 d3", "W", "a2 d3"],
-    [". c . a3", "W", "a6 . . ."],
-    [". c c a3", "W", "a8 . . ."],
-    [". c . a2 . a2", "W", "a3 . . . . ."],
-    ["a1'2 . .", "E", ". . a1'2"],
-    [". / a1 / a1", "N", "a2 / . / ."],
-  ])("%s towards %s is %s", (before, way, after) => {
-    expect(swiped(before, way)).toBe(after);
-  });
+test.each<[string, Way, string]>([
+  ["a2 . a2 a2", "E", ". . a2 a3"],
+  ["a4 a2 . a1", "W", "a3 a1 . ."],
+  [". . d5 a3", "W", ". . a4 ."],
+  [". . a2 a2 a2", "W", "a3 a2 . . ."],
+  ["a2 a2 . a2 a2", "W", "a3 a3 . . ."],
+  ["a1 a2", "W", "a1 ."],
+  ["a8 a8", "W", "a8 ."],
+  ["d1 . a1", "W", "a1 . ."],
+  ["a2 d3", "W", "a2 d3"],
+  [". c . a3", "W", "a6 . . ."],
+  [". c c a3", "W", "a8 . . ."],
+  [". c . a2 . a2", "W", "a3 . . . . ."],
+  ["a1'2 . .", "E", ". . a1'2"],
+  [". / a1 / a1", "N", "a2 / . / ."],
+])("a swipe %s towards %s is %s", (before, way, after) => {
+  expect(swiped(before, way)).toBe(after);
+});
 
-  test("a merge within colonies gives one energy on top, up to the most", () => {
-    expect(swiped("a2 a2 a2 a2 a2", "W")).toBe("a4 a4 a2 . .");
-    expect(swiped("a2 . a2 a2 a2 a2", "W")).toBe("a3 a4 a2 . . .");
-    expect(swiped("a8 a8 a8 a8", "W", 10)).toBe("a10 a10 . .");
-  });
+test("a swipe a merge within colonies gives one energy on top, up to the most", () => {
+  expect(swiped("a2 a2 a2 a2 a2", "W")).toBe("a4 a4 a2 . .");
+  expect(swiped("a2 . a2 a2 a2 a2", "W")).toBe("a3 a4 a2 . . .");
+  expect(swiped("a8 a8 a8 a8", "W", 10)).toBe("a10 a10 . .");
 });
 
 test("two cells and one catalyst: the first over it has it", () => {
@@ -52,37 +49,29 @@ test("two cells and one catalyst: the first over it has it", () => {
   expect(draw(layers)).toBe("a3 . . .");
 });
 
-describe("a shield", () => {
-  test.each<[string, string, number, number, boolean]>([
-    [
-      "a block",
-      ". . . . . . / . . . . . . / . . a1 a1 . . / . . a1 a1 . . / . . . . . . / . . . . . .",
-      2,
-      2,
-      true,
-    ],
-    [
-      "a blinker's middle",
-      ". . . . . / . . . . . / . a1 a1 a1 . / . . . . . / . . . . .",
-      2,
-      2,
-      true,
-    ],
-    ["a blinker's end", ". . . . . / . . . . . / . a1 a1 a1 . / . . . . . / . . . . .", 1, 2, true],
-    [
-      "a tub at an edge",
-      ". a1 . . . / a1 . a1 . . / . a1 . . . / . . . . . / . . . . .",
-      1,
-      0,
-      true,
-    ],
-    ["a lone cell", ". . . . . / . . . . . / . . a1 . . / . . . . . / . . . . .", 2, 2, false],
-    ["a glider", ". a1 . . . / . . a1 . . / a1 a1 a1 . . / . . . . . / . . . . .", 1, 2, false],
-  ])("%s", (_, text, x, y, safe) => {
-    const layers = parse(text);
-    const place = y * layers.plate.stride + x;
-    expect(shielded(layers.plate, layers.plate.living(layers.cells), place, false)).toBe(safe);
-  });
+test.each<[string, string, number, number, boolean]>([
+  [
+    "a block",
+    ". . . . . . / . . . . . . / . . a1 a1 . . / . . a1 a1 . . / . . . . . . / . . . . . .",
+    2,
+    2,
+    true,
+  ],
+  [
+    "a blinker's middle",
+    ". . . . . / . . . . . / . a1 a1 a1 . / . . . . . / . . . . .",
+    2,
+    2,
+    true,
+  ],
+  ["a blinker's end", ". . . . . / . . . . . / . a1 a1 a1 . / . . . . . / . . . . .", 1, 2, true],
+  ["a tub at an edge", ". a1 . . . / a1 . a1 . . / . a1 . . . / . . . . . / . . . . .", 1, 0, true],
+  ["a lone cell", ". . . . . / . . . . . / . . a1 . . / . . . . . / . . . . .", 2, 2, false],
+  ["a glider", ". a1 . . . / . . a1 . . / a1 a1 a1 . . / . . . . . / . . . . .", 1, 2, false],
+])("a shield %s", (_, text, x, y, safe) => {
+  const layers = parse(text);
+  const place = y * layers.plate.stride + x;
+  expect(shielded(layers.plate, layers.plate.living(layers.cells), place, false)).toBe(safe);
 });
 
 const NOTHING = ". . . . . .";

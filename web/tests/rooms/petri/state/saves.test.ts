@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Game } from "../../../../src/rooms/petri/state/saves";
 import * as saves from "../../../../src/rooms/petri/state/saves";
+import { beforeEach, expect, test, vi } from "vitest";
 import { parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+import type { Game } from "../../../../src/rooms/petri/state/saves";
 
 const recipe = parseRecipe("early.305419896.NESW")!;
 const dish: Game = {
@@ -20,38 +20,36 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe("a game is kept", () => {
-  test("and is the same after a reload, by itself or by its number", () => {
-    saves.save(dish);
-    expect(saves.openGame()).toEqual(dish);
-    saves.save(saves.practice(recipe));
-    expect(saves.openGame()).toEqual(saves.practice(recipe));
-    expect(saves.savedDish(7n)).toEqual(dish);
-    expect(saves.savedDish(8n)).toBeNull();
-  });
-
-  test("and found among all dishes that are kept here", () => {
-    saves.save(dish);
-    saves.save({ ...dish, id: 8n });
-    saves.save(saves.practice(recipe));
-    localStorage.setItem("life2.petri.dish.9", "no");
-    expect(saves.savedDishes().map(({ id }) => id)).toEqual([7n, 8n]);
-  });
-
-  test("until the canister has all of it", () => {
-    saves.save(dish);
-    saves.forget(7n);
-    expect(saves.savedDish(7n)).toBeNull();
-  });
-
-  test.each([
-    "", "no", "{}", "null", "7", '{"recipe":"early.1.X"}', '{"recipe":"early.1.NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN"}',
-    '{"kind":"stolen","recipe":"early.1.","id":null}', '{"kind":"own","recipe":"early.1.","id":"x"}',
-  ])("but %s is none", (text) => {
-    localStorage.setItem("life2.petri.game", text);
-    expect(saves.openGame()).toBeNull();
-  }); // prettier-ignore
+test("a game is kept and is the same after a reload, by itself or by its number", () => {
+  saves.save(dish);
+  expect(saves.openGame()).toEqual(dish);
+  saves.save(saves.practice(recipe));
+  expect(saves.openGame()).toEqual(saves.practice(recipe));
+  expect(saves.savedDish(7n)).toEqual(dish);
+  expect(saves.savedDish(8n)).toBeNull();
 });
+
+test("a game is kept and found among all dishes that are kept here", () => {
+  saves.save(dish);
+  saves.save({ ...dish, id: 8n });
+  saves.save(saves.practice(recipe));
+  localStorage.setItem("life2.petri.dish.9", "no");
+  expect(saves.savedDishes().map(({ id }) => id)).toEqual([7n, 8n]);
+});
+
+test("a game is kept until the canister has all of it", () => {
+  saves.save(dish);
+  saves.forget(7n);
+  expect(saves.savedDish(7n)).toBeNull();
+});
+
+test.each([
+  "", "no", "{}", "null", "7", '{"recipe":"early.1.X"}', '{"recipe":"early.1.NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN"}',
+  '{"kind":"stolen","recipe":"early.1.","id":null}', '{"kind":"own","recipe":"early.1.","id":"x"}',
+])("a game is kept but %s is none", (text) => {
+  localStorage.setItem("life2.petri.game", text);
+  expect(saves.openGame()).toBeNull();
+}); // prettier-ignore
 
 test("a game that cannot have been played is none", () => {
   const written = {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { thinned } from "../../../../src/draw/film";
 import { captionOf } from "../../../../src/rooms/petri/lobby/tile";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { isOver, points } from "../../../../src/rooms/petri/state/app";
 import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 import { film, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import { practice } from "../../../../src/rooms/petri/state/saves";
-import { thinned } from "../../../../src/draw/film";
 import { PARTS } from "../../../../src/rooms/petri/ui/help";
 import { proofWords } from "../../../../src/rooms/petri/ui/hud";
 import { wayOfKey } from "../../../../src/rooms/petri/ui/keys";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-
+import { expect, test } from "vitest";
 import { snap } from "../../../../src/draw/box";
-import { Painter } from "../../../../src/rooms/world/draw/paint";
-import { BORDER, marksOf } from "../../../../src/rooms/world/draw/lens";
 import { BACKGROUND, PLAYERS } from "../../../../src/draw/palette";
+import { BORDER, marksOf } from "../../../../src/rooms/world/draw/lens";
+import { Painter } from "../../../../src/rooms/world/draw/paint";
 import { Tiles } from "../../../../src/rooms/world/draw/tile";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
-import { ALIVE, CELLS, COIN, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
-import { camera, cellAt, exactAt, lookAt } from "../../../../src/state/camera";
+import { ALIVE, CELLS, COIN, GRID, indexOf } from "../../../../src/rooms/world/rules/board";
 import type { Camera } from "../../../../src/state/camera";
+import { camera, cellAt, exactAt, lookAt } from "../../../../src/state/camera";
 
 function board(cellOf: (index: number) => number): Cells {
   return Uint8Array.from({ length: CELLS }, (_, i) => cellOf(i));
@@ -121,100 +120,96 @@ function wrong(view: Camera, pixels: Uint32Array, heat: Uint8Array | null): stri
     .map(([x, y]) => `${x},${y}: ${css(pixels[y * view.width + x]!)}`);
 }
 
-describe("the painter", () => {
-  it("paints a cell where the camera sees it", () => {
-    const cells = new Uint8Array(CELLS);
-    cells[indexOf(0, 0)] = 2 | ALIVE;
-    cells[indexOf(511, 0)] = 4;
-    const pixels = paint(lookAt(camera(GRID, 6, 2), 0.5, 0.5, 2), cells, null);
-    const [cell, land] = [PLAYERS[2]!.cell, css(tile(1, 4, BORDER)[0]!)];
-    expect([...pixels.slice(0, 6)].map(css)).toEqual([
-      land,
-      land,
-      cell,
-      cell,
-      BACKGROUND,
-      BACKGROUND,
-    ]);
-    expect(pixels.slice(6)).toEqual(pixels.slice(0, 6));
-  });
+test("the painter paints a cell where the camera sees it", () => {
+  const cells = new Uint8Array(CELLS);
+  cells[indexOf(0, 0)] = 2 | ALIVE;
+  cells[indexOf(511, 0)] = 4;
+  const pixels = paint(lookAt(camera(GRID, 6, 2), 0.5, 0.5, 2), cells, null);
+  const [cell, land] = [PLAYERS[2]!.cell, css(tile(1, 4, BORDER)[0]!)];
+  expect([...pixels.slice(0, 6)].map(css)).toEqual([
+    land,
+    land,
+    cell,
+    cell,
+    BACKGROUND,
+    BACKGROUND,
+  ]);
+  expect(pixels.slice(6)).toEqual(pixels.slice(0, 6));
+});
 
-  it.each([
-    ["from close up", closeUp, 100],
-    ["from afar, where the board shows more than once", fromAfar, 20],
-  ])("paints every pixel as the definition says, %s", (_, views, numRuns) => {
-    const painter = new Painter();
-    fc.assert(
-      fc.property(views, fc.boolean(), (view, calm) => {
-        const heat = calm ? null : warm;
-        expect(wrong(view, paint(view, varied, heat, painter), heat)).toEqual([]);
-      }),
-      { numRuns },
-    );
-  });
+test.each([
+  ["from close up", closeUp, 100],
+  ["from afar, where the board shows more than once", fromAfar, 20],
+])("the painter paints every pixel as the definition says, %s", (_, views, numRuns) => {
+  const painter = new Painter();
+  fc.assert(
+    fc.property(views, fc.boolean(), (view, calm) => {
+      const heat = calm ? null : warm;
+      expect(wrong(view, paint(view, varied, heat, painter), heat)).toEqual([]);
+    }),
+    { numRuns },
+  );
+});
 
-  it("repeats endlessly in both directions", () => {
-    const view = lookAt(camera(GRID, 1100, 1100), 100, 100, 1);
-    const pixels = paint(view, varied, warm);
-    for (const [x, y] of [
-      [3, 5],
-      [500, 40],
-      [40, 500],
-      [587, 587],
-    ] as const) {
-      // prettier-ignore
-      const here = pixels[y * 1100 + x];
-      expect(pixels[y * 1100 + x + 512]).toBe(here);
-      expect(pixels[(y + 512) * 1100 + x]).toBe(here);
-    }
-  });
+test("the painter repeats endlessly in both directions", () => {
+  const view = lookAt(camera(GRID, 1100, 1100), 100, 100, 1);
+  const pixels = paint(view, varied, warm);
+  for (const [x, y] of [
+    [3, 5],
+    [500, 40],
+    [40, 500],
+    [587, 587],
+  ] as const) {
+    // prettier-ignore
+    const here = pixels[y * 1100 + x];
+    expect(pixels[y * 1100 + x + 512]).toBe(here);
+    expect(pixels[(y + 512) * 1100 + x]).toBe(here);
+  }
+});
 
-  it("shows under the pointer the cell that the camera finds there", () => {
-    const view = lookAt(camera(GRID, 300, 200), 511.3, 0.2, 3.7);
-    const pixels = paint(view, varied, null);
-    for (let px = 0; px < 300; px += 7) {
-      const [x, y] = cellAt(view, px + 0.5, 100.5);
-      expect(pixels[100 * 300 + px]).toBe(
-        tile(1, varied[indexOf(x, y)]!, marksOf(varied, x, y))[0],
-      );
-    }
-  });
+test("the painter shows under the pointer the cell that the camera finds there", () => {
+  const view = lookAt(camera(GRID, 300, 200), 511.3, 0.2, 3.7);
+  const pixels = paint(view, varied, null);
+  for (let px = 0; px < 300; px += 7) {
+    const [x, y] = cellAt(view, px + 0.5, 100.5);
+    expect(pixels[100 * 300 + px]).toBe(tile(1, varied[indexOf(x, y)]!, marksOf(varied, x, y))[0]);
+  }
+});
 
-  it("does not glow without heat", () => {
-    const cells = new Uint8Array(CELLS).fill(1);
-    const hot = new Uint8Array(CELLS).fill(7);
-    const view = lookAt(camera(GRID, 20, 20), 9, 9, 2);
-    expect(css(paint(view, cells, null)[0]!)).toBe(PLAYERS[1]!.land);
-    expect(css(paint(view, cells, hot)[0]!)).not.toBe(PLAYERS[1]!.land);
-  });
+test("the painter does not glow without heat", () => {
+  const cells = new Uint8Array(CELLS).fill(1);
+  const hot = new Uint8Array(CELLS).fill(7);
+  const view = lookAt(camera(GRID, 20, 20), 9, 9, 2);
+  expect(css(paint(view, cells, null)[0]!)).toBe(PLAYERS[1]!.land);
+  expect(css(paint(view, cells, hot)[0]!)).not.toBe(PLAYERS[1]!.land);
+});
 
-  it("leaves no pixel transparent", () => {
-    for (const scale of [1, 6, 33.3]) {
-      const pixels = paint(lookAt(camera(GRID, 97, 53), 3, 3, scale), varied, warm);
-      expect(pixels.every((pixel) => pixel >>> 24 === 255)).toBe(true);
-    }
-  });
+test("the painter leaves no pixel transparent", () => {
+  for (const scale of [1, 6, 33.3]) {
+    const pixels = paint(lookAt(camera(GRID, 97, 53), 3, 3, scale), varied, warm);
+    expect(pixels.every((pixel) => pixel >>> 24 === 255)).toBe(true);
+  }
+});
 
-  it("touches nothing beyond its picture", () => {
-    const pixels = new Uint32Array(700 * 3 + 512);
-    new Painter().paint(pixels, lookAt(camera(GRID, 700, 3), 3, 3, 1), varied, warm);
-    expect(pixels.slice(700 * 3).every((pixel) => pixel === 0)).toBe(true);
-    expect(pixels[700 * 3 - 1]).not.toBe(0);
-  });
+test("the painter touches nothing beyond its picture", () => {
+  const pixels = new Uint32Array(700 * 3 + 512);
+  new Painter().paint(pixels, lookAt(camera(GRID, 700, 3), 3, 3, 1), varied, warm);
+  expect(pixels.slice(700 * 3).every((pixel) => pixel === 0)).toBe(true);
+  expect(pixels[700 * 3 - 1]).not.toBe(0);
+});
 
-  it("forgets nothing and keeps nothing wrong while it zooms through all sizes and back", () => {
-    const painter = new Painter();
-    const there = [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20];
-    const scales = [...there, ...there.reverse()];
-    for (const scale of scales) {
-      const view = lookAt(camera(GRID, 40, 30), 510, 510, scale);
-      expect(paint(view, varied, warm, painter)).toEqual(paint(view, varied, warm));
-    }
-  });
+test("the painter forgets nothing and keeps nothing wrong while it zooms through all sizes and back", () => {
+  const painter = new Painter();
+  const there = [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20];
+  const scales = [...there, ...there.reverse()];
+  for (const scale of scales) {
+    const view = lookAt(camera(GRID, 40, 30), 510, 510, scale);
+    expect(paint(view, varied, warm, painter)).toEqual(paint(view, varied, warm));
+  }
+});
 
-  it("takes bytes that are no cell for nobody's", () => {
-    const cells = new Uint8Array(CELLS).fill(15 | ALIVE);
-    const pixels = paint(lookAt(camera(GRID, 4, 4), 9, 9, 2), cells, null);
-    expect(css(pixels[0]!)).toBe(PLAYERS[0]!.cell);
-  });
+test("the painter takes bytes that are no cell for nobody's", () => {
+  const cells = new Uint8Array(CELLS).fill(15 | ALIVE);
+  const pixels = paint(lookAt(camera(GRID, 4, 4), 9, 9, 2), cells, null);
+  expect(css(pixels[0]!)).toBe(PLAYERS[0]!.cell);
 });

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 /** A server whose log is right in every letter, and which lies about the board: it is named. */
-
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Frame } from "../../../../src/rooms/world/rules/frame";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { Visited } from "./life";
-import { letTimeRun, Life, stopTime } from "./life";
+import { Life, letTimeRun, stopTime } from "./life";
 import { Recorded } from "./recorded";
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let recorded: Recorded;
 
@@ -37,15 +34,15 @@ function withOneCell(frame: Frame): Frame {
   return { ...frame, ...world.tell() };
 }
 
-it("is not accused, if it does not lie", async () => {
+test("is not accused, if it does not lie", async () => {
   expect(await told(undefined)).toBe("");
 });
 
-it("is told by one cell in the first frame", async () => {
+test("is told by one cell in the first frame", async () => {
   expect(await told({ frame: withOneCell })).toMatch(/not the one that the network certifies/);
 });
 
-it("is told by one coin in the first frame", async () => {
+test("is told by one coin in the first frame", async () => {
   const richer = (frame: Frame) => {
     const balances = frame.balances.map((coins, at) => (at === 0 ? coins + 1 : coins));
     return { ...frame, balances };
@@ -53,7 +50,7 @@ it("is told by one coin in the first frame", async () => {
   expect(await told({ frame: richer })).toMatch(/not the one that the network certifies/);
 });
 
-it("is told by a frame of days to come, and nobody plays up to that", async () => {
+test("is told by a frame of days to come, and nobody plays up to that", async () => {
   const later = (frame: Frame) => ({ ...frame, generation: frame.generation + 10_000_000 });
   const quiet = await told({ frame: later }, 0.95);
   expect(quiet).toMatch(/it shows another time/);
@@ -61,7 +58,7 @@ it("is told by a frame of days to come, and nobody plays up to that", async () =
   expect(busy).toMatch(/Event \d+ is said to have been in generation \d+, when 10000\d+ was over/);
 });
 
-it.each([
+test.each([
   ["another checkpoint", (text: string) => `AAAA${text.slice(4)}`],
   ["a checkpoint that is none", () => "?"],
 ])("is told by %s", async (_, checkpoint) => {

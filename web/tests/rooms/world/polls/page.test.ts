@@ -7,15 +7,12 @@
  * A page asks one thing at a time. So answers come late, or not at all, and from nodes that are behind;
  * the clock is wrong, and is put right; and the tab sleeps, for an hour, too.
  */
-
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { Judge } from "./judge";
 import type { Fate, Step, Visited } from "./life";
-import { letTimeRun, Life, MINUTE, stopTime } from "./life";
+import { Life, MINUTE, letTimeRun, stopTime } from "./life";
 import { NAMES, Recorded } from "./recorded";
-
-vi.setConfig({ testTimeout: 300_000 }); // a machine may be busy with other things
 
 const fate: fc.Arbitrary<Fate> = fc.record({
   lost: fc.nat(4).map((one) => one === 0),
@@ -56,7 +53,7 @@ async function live(recorded: Recorded, visited: Visited, steps: readonly Step[]
 }
 
 describe.each(NAMES)("a page that follows the history %s", (name) => {
-  it("shows the canister's board, and accuses nobody", async () => {
+  test("shows the canister's board, and accuses nobody", async () => {
     const recorded = await Recorded.read(name);
     let compared = 0;
     await fc.assert(
@@ -68,7 +65,7 @@ describe.each(NAMES)("a page that follows the history %s", (name) => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it("proves everything, over a line that works", async () => {
+  test("proves everything, over a line that works", async () => {
     const recorded = await Recorded.read(name);
     stopTime();
     const life = new Life(recorded, { start: 0.6 });

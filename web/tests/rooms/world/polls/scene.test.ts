@@ -4,16 +4,13 @@
  *
  * Here it is the worker that is told, so answers may come in any order, late, twice and not at all.
  */
-
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FromWorker, News, ToWorker } from "../../../../src/rooms/world/sync/messages";
 import { Scene } from "../../../../src/rooms/world/sync/scene";
 import { Judge } from "./judge";
 import type { Moment } from "./recorded";
 import { NAMES, Recorded } from "./recorded";
-
-vi.setConfig({ testTimeout: 300_000 }); // a machine may be busy with other things
 
 const STRIKE = 100; // milliseconds between two looks of the worker
 const PAUSE = 4000;
@@ -98,7 +95,7 @@ async function live(recorded: Recorded, start: number, fates: readonly Fate[]): 
 }
 
 describe.each(NAMES)("while the history %s is polled", (name) => {
-  it("the board that is shown is the canister's, whatever becomes of the answers", async () => {
+  test("the board that is shown is the canister's, whatever becomes of the answers", async () => {
     const recorded = await Recorded.read(name);
     let compared = 0;
     await fc.assert(
@@ -114,7 +111,7 @@ describe.each(NAMES)("while the history %s is polled", (name) => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it("all of it is shown from the beginning on to who is heard every time", async () => {
+  test("all of it is shown from the beginning on to who is heard every time", async () => {
     const recorded = await Recorded.read(name);
     const steady: Fate = { wait: PAUSE, sleeps: false, kind: "heard", lag: 0, skew: 0 };
     const polls = Math.ceil(Math.min(recorded.ends, 400_000) / PAUSE) + 3;

@@ -1,19 +1,13 @@
 /** The twin plays the histories in build/vectors/histories, as the engine does. */
-
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-
-import { describe, expect, it, vi } from "vitest";
-
-import type { Point } from "../../../../src/rules/grid";
+import { expect, test } from "vitest";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
-import { crc32 } from "../../../../src/rules/packed";
 import { offBy } from "../../../../src/rooms/world/rules/accounts";
 import { World } from "../../../../src/rooms/world/rules/world";
+import type { Point } from "../../../../src/rules/grid";
+import { crc32 } from "../../../../src/rules/packed";
 import { answer } from "./facts";
-
-// A machine may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 interface Facts {
   readonly generation: number;
@@ -90,22 +84,20 @@ function pairs(numbers: readonly number[]): Point[] {
   ]);
 }
 
-describe("histories", () => {
-  it("are there, with placements, refusals and generations", () => {
-    const events = HISTORIES.flatMap((history) => history.events);
-    expect(HISTORIES.length).toBe(10);
-    expect(events.length).toBe(6 * 48 + 60 + 80 + 60 + 60);
-    expect(events.filter((event) => "join" in event).length).toBeGreaterThan(10);
-    expect(events.filter((event) => "leave" in event).length).toBeGreaterThan(10);
-    expect(events.filter((event) => "refused" in event).length).toBeGreaterThan(15);
-    expect(events.filter((event) => "placed" in event).length).toBeGreaterThan(80);
-    expect(events.filter((event) => "step" in event).length).toBeGreaterThan(80);
-  });
+test("histories are there, with placements, refusals and generations", () => {
+  const events = HISTORIES.flatMap((history) => history.events);
+  expect(HISTORIES.length).toBe(10);
+  expect(events.length).toBe(6 * 48 + 60 + 80 + 60 + 60);
+  expect(events.filter((event) => "join" in event).length).toBeGreaterThan(10);
+  expect(events.filter((event) => "leave" in event).length).toBeGreaterThan(10);
+  expect(events.filter((event) => "refused" in event).length).toBeGreaterThan(15);
+  expect(events.filter((event) => "placed" in event).length).toBeGreaterThan(80);
+  expect(events.filter((event) => "step" in event).length).toBeGreaterThan(80);
+});
 
-  it.each(HISTORIES)("$name: $about", ({ begins, events, ends }) => {
-    const { balances } = begins;
-    const world = World.from({ generation: 0, cells: unpacked(begins.cells), balances });
-    for (const event of events) expect(play(world, event)).toEqual(event);
-    expect(Buffer.compare(world.cells, unpacked(ends.cells))).toBe(0);
-  });
+test.each(HISTORIES)("histories $name: $about", ({ begins, events, ends }) => {
+  const { balances } = begins;
+  const world = World.from({ generation: 0, cells: unpacked(begins.cells), balances });
+  for (const event of events) expect(play(world, event)).toEqual(event);
+  expect(Buffer.compare(world.cells, unpacked(ends.cells))).toBe(0);
 });

@@ -8,16 +8,11 @@
  *     . 2 . . . . . . 9 . .          3   4
  *     . . . . . . . . . . .          5 6 7
  */
-
-import { describe, expect, it, vi } from "vitest";
-
-import type { Point } from "../../../../src/rules/grid";
+import { describe, expect, test } from "vitest";
 import { indexOf } from "../../../../src/rooms/world/rules/board";
+import type { Point } from "../../../../src/rules/grid";
 import { PlainWorld } from "./definition";
 import { NINE, Sketch } from "./sketch";
-
-// A machine may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
 
 interface Case {
   readonly cell: number; // what lies in the middle
@@ -115,14 +110,14 @@ describe.each(THIRDS)("where a cell's number modulo 3 is %i", (third) => {
   const places = everywhere(third);
   const mixes = [[1], [9], [1, 2], [4, 8], [1, 2, 3], [3, 5, 6], [7, 8, 9], NINE, NINE, NINE];
 
-  it("every neighbourhood leads where the rules say, with every mix of owners", () => {
+  test("every neighbourhood leads where the rules say, with every mix of owners", () => {
     const roll = dice(third);
     const cases = mixes.flatMap((owners) => everyNeighbourhood(roll, owners));
     expect(cases.length).toBe(512 * 10);
     check(cases, places);
   });
 
-  it("every three parents in every order have the heir that the rules say", () => {
+  test("every three parents in every order have the heir that the rules say", () => {
     const roll = dice(third + 10);
     const families = NINE.flatMap((a) => NINE.flatMap((b) => NINE.map((c) => [a, b, c])));
     const somewhere = () => TRIOS[roll(TRIOS.length)]!;
@@ -133,7 +128,7 @@ describe.each(THIRDS)("where a cell's number modulo 3 is %i", (third) => {
     check(cases, places);
   });
 
-  it("all 84 ties are settled by it, wherever the three stand", () => {
+  test("all 84 ties are settled by it, wherever the three stand", () => {
     const roll = dice(third + 20);
     const triples = subsets(3, NINE);
     expect([triples.length, TRIOS.length]).toEqual([84, 56]);
@@ -145,13 +140,14 @@ describe.each(THIRDS)("where a cell's number modulo 3 is %i", (third) => {
   });
 });
 
-describe("on the seams", () => {
-  it.each([
-    [511, 0],
-    [0, 511],
-    [510, 1],
-    [1, 510],
-  ])("every neighbourhood is as elsewhere, along column %i and row %i", (column, row) => {
+test.each([
+  [511, 0],
+  [0, 511],
+  [510, 1],
+  [1, 510],
+])(
+  "on the seams every neighbourhood is as elsewhere, along column %i and row %i",
+  (column, row) => {
     const cases = everyNeighbourhood(dice(column), NINE);
     const along = Array.from({ length: 82 }, (_, at) => 8 + at * PITCH);
     const places = along.flatMap((at): Point[] => [
@@ -161,15 +157,18 @@ describe("on the seams", () => {
     for (let start = 0; start < cases.length; start += places.length) {
       check(cases.slice(start, start + places.length), places);
     }
-  });
+  },
+);
 
-  it.each([0, 511])("every three parents have their heir in the corner of row %i", (y) => {
+test.each([0, 511])(
+  "on the seams every three parents have their heir in the corner of row %i",
+  (y) => {
     const roll = dice(y);
     for (const trio of TRIOS) check([birth(roll, [9, 4, 7], trio)], [[roll(2) * 511, y]]);
-  });
-});
+  },
+);
 
-it("lets each of three tied players win a third of the board", () => {
+test("lets each of three tied players win a third of the board", () => {
   // below and above a row of players in turn every cell is a tie, but for where the row ends
   const players = [2, 5, 9];
   const sketch = new Sketch();

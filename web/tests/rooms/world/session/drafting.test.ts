@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Point } from "../../../../src/rules/grid";
-import { ALIVE, CELLS, indexOf, GRID } from "../../../../src/rooms/world/rules/board";
+import { beforeEach, expect, test } from "vitest";
+import { ALIVE, CELLS, GRID, indexOf } from "../../../../src/rooms/world/rules/board";
+import { FREE } from "../../../../src/rooms/world/rules/placing";
 import { Drafting } from "../../../../src/rooms/world/session/drafting";
 import type { App } from "../../../../src/rooms/world/state/app";
-import { FREE } from "../../../../src/rooms/world/rules/placing";
+import { EMPTY, drawCells, pointsOf } from "../../../../src/rooms/world/state/draft";
+import type { Point } from "../../../../src/rules/grid";
 import { camera } from "../../../../src/state/camera";
-import { drawCells, EMPTY, pointsOf } from "../../../../src/rooms/world/state/draft";
 import { pattern } from "../../../../src/state/pattern";
 import type { Store } from "../../../../src/state/store";
 import { GUEST, Visit } from "./visit";
@@ -44,151 +44,143 @@ beforeEach(() => {
   drafting = new Drafting(store);
 });
 
-describe("the draft", () => {
-  it("is edited, undone and done again, step by step", () => {
-    const first = drawCells(EMPTY, ROW);
-    const second = drawCells(first, [[20, 20]]);
-    drafting.edit(first);
-    drafting.edit(second);
-    expect(store.state).toMatchObject({ draft: second, canUndo: true, canRedo: false });
-    drafting.undo();
-    expect(store.state).toMatchObject({ draft: first, canUndo: true, canRedo: true });
-    drafting.undo();
-    expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: true });
-    drafting.redo();
-    drafting.redo();
-    expect(store.state).toMatchObject({ draft: second, canUndo: true, canRedo: false });
-  });
-
-  it("stays as it is when there is nothing to undo, to do again, or to change", () => {
-    drafting.undo();
-    drafting.redo();
-    drafting.edit(store.state.draft);
-    drafting.cancel();
-    expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: false });
-  });
-
-  it("is forgotten when it is cancelled, and even that is undone", () => {
-    const drawn = drawCells(EMPTY, ROW);
-    drafting.edit(drawn);
-    drafting.cancel();
-    expect(store.state.draft).toBe(EMPTY);
-    expect(store.state.price).toEqual(FREE);
-    drafting.undo();
-    expect(store.state.draft).toBe(drawn);
-  });
+test("the draft is edited, undone and done again, step by step", () => {
+  const first = drawCells(EMPTY, ROW);
+  const second = drawCells(first, [[20, 20]]);
+  drafting.edit(first);
+  drafting.edit(second);
+  expect(store.state).toMatchObject({ draft: second, canUndo: true, canRedo: false });
+  drafting.undo();
+  expect(store.state).toMatchObject({ draft: first, canUndo: true, canRedo: true });
+  drafting.undo();
+  expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: true });
+  drafting.redo();
+  drafting.redo();
+  expect(store.state).toMatchObject({ draft: second, canUndo: true, canRedo: false });
 });
 
-describe("the price", () => {
-  it("is a coin a cell, and follows the draft back and forth", () => {
-    drafting.edit(drawCells(EMPTY, ROW));
-    expect(store.state.price).toMatchObject({ cost: 3, refusal: null });
-    drafting.undo();
-    expect(store.state.price).toEqual(FREE);
-    drafting.redo();
-    expect(store.state.price.cost).toBe(3);
-  });
-
-  it("follows the world: what lives by now is skipped and costs nothing", () => {
-    drafting.edit(drawCells(EMPTY, ROW));
-    store.set({ view: seen([11, 10]) });
-    expect(store.state.price).toMatchObject({ cost: 2, skipped: [indexOf(11, 10)] });
-    store.set({ view: seen() });
-    expect(store.state.price).toMatchObject({ cost: 3, skipped: [] });
-  });
-
-  it("follows the balance of a player", () => {
-    store.set({ me: { ...GUEST, player: 1, balance: 2 } });
-    drafting.edit(drawCells(EMPTY, ROW));
-    expect(store.state.price.refusal).toBe("Need 3 coins, have 2");
-    store.set({ me: { ...GUEST, player: 1, balance: 3 } });
-    expect(store.state.price.refusal).toBeNull();
-  });
-
-  it.each([null, GUEST])("reckons with 1000 coins for whoever has no seat", (me) => {
-    store.set({ me });
-    draw(1000);
-    expect(store.state.price).toMatchObject({ cost: 1000, refusal: null });
-  });
-
-  it("is refused for more cells than are taken at once", () => {
-    draw(1001);
-    expect(store.state.price.refusal).toBe("Expected 1 to 1000 cells, got 1001");
-  });
-
-  it("is nothing until there is a world to look at", () => {
-    store.set({ view: null });
-    drafting.edit(drawCells(EMPTY, ROW));
-    expect(store.state.price).toEqual(FREE);
-    store.set({ view: seen() });
-    expect(store.state.price.cost).toBe(3);
-  });
+test("the draft stays as it is when there is nothing to undo, to do again, or to change", () => {
+  drafting.undo();
+  drafting.redo();
+  drafting.edit(store.state.draft);
+  drafting.cancel();
+  expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: false });
 });
 
-describe("a draft that is taken to be sent", () => {
-  it("leaves an empty one behind, with nothing to undo", () => {
-    drafting.edit(drawCells(EMPTY, ROW));
-    drafting.take();
-    expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: false });
-    expect(store.state.price).toEqual(FREE);
-  });
-
-  it("comes back with how it came about", () => {
-    const first = drawCells(EMPTY, ROW);
-    const second = drawCells(first, [[20, 20]]);
-    drafting.edit(first);
-    drafting.edit(second);
-    drafting.giveBack(drafting.take());
-    expect(store.state).toMatchObject({ draft: second, canUndo: true });
-    expect(store.state.price.cost).toBe(4);
-    drafting.undo();
-    expect(store.state.draft).toBe(first);
-  });
-
-  it("comes back with a stroke that was not yet done", () => {
-    const shown = drawCells(EMPTY, ROW);
-    store.set({ draft: shown });
-    drafting.giveBack(drafting.take());
-    expect(store.state.draft).toBe(shown);
-  });
-
-  it("does not come back over a newer draft", () => {
-    drafting.edit(drawCells(EMPTY, ROW));
-    const taken = drafting.take();
-    drafting.edit(drawCells(EMPTY, [[30, 30]]));
-    drafting.giveBack(taken);
-    expect(pointsOf(store.state.draft)).toEqual([[30, 30]]);
-  });
-
-  it("does not come back over a stroke that is being drawn", () => {
-    drafting.edit(drawCells(EMPTY, ROW));
-    const taken = drafting.take();
-    const shown = drawCells(EMPTY, [[30, 30]]);
-    store.set({ draft: shown });
-    drafting.giveBack(taken);
-    expect(store.state.draft).toBe(shown);
-  });
+test("the draft is forgotten when it is cancelled, and even that is undone", () => {
+  const drawn = drawCells(EMPTY, ROW);
+  drafting.edit(drawn);
+  drafting.cancel();
+  expect(store.state.draft).toBe(EMPTY);
+  expect(store.state.price).toEqual(FREE);
+  drafting.undo();
+  expect(store.state.draft).toBe(drawn);
 });
 
-describe("the hand", () => {
-  it("stamps with the pattern that it holds, and looks when it is put down", () => {
-    drafting.hold(GLIDER);
-    expect(store.state).toMatchObject({ tool: "stamp", pattern: GLIDER });
-    drafting.hold(null);
-    expect(store.state).toMatchObject({ tool: "look", pattern: null });
-  });
+test("the price is a coin a cell, and follows the draft back and forth", () => {
+  drafting.edit(drawCells(EMPTY, ROW));
+  expect(store.state.price).toMatchObject({ cost: 3, refusal: null });
+  drafting.undo();
+  expect(store.state.price).toEqual(FREE);
+  drafting.redo();
+  expect(store.state.price.cost).toBe(3);
+});
 
-  it("puts the pattern down to use another tool, and keeps it to stamp", () => {
-    drafting.hold(GLIDER);
-    drafting.use("stamp");
-    expect(store.state).toMatchObject({ tool: "stamp", pattern: GLIDER });
-    drafting.use("draw");
-    expect(store.state).toMatchObject({ tool: "draw", pattern: null });
-  });
+test("the price follows the world: what lives by now is skipped and costs nothing", () => {
+  drafting.edit(drawCells(EMPTY, ROW));
+  store.set({ view: seen([11, 10]) });
+  expect(store.state.price).toMatchObject({ cost: 2, skipped: [indexOf(11, 10)] });
+  store.set({ view: seen() });
+  expect(store.state.price).toMatchObject({ cost: 3, skipped: [] });
+});
 
-  it("looks elsewhere", () => {
-    const elsewhere = { ...camera(GRID, 400, 300), x: 9, y: 8 };
-    drafting.look(elsewhere);
-    expect(store.state.camera).toBe(elsewhere);
-  });
+test("the price follows the balance of a player", () => {
+  store.set({ me: { ...GUEST, player: 1, balance: 2 } });
+  drafting.edit(drawCells(EMPTY, ROW));
+  expect(store.state.price.refusal).toBe("Need 3 coins, have 2");
+  store.set({ me: { ...GUEST, player: 1, balance: 3 } });
+  expect(store.state.price.refusal).toBeNull();
+});
+
+test.each([null, GUEST])("the price reckons with 1000 coins for whoever has no seat", (me) => {
+  store.set({ me });
+  draw(1000);
+  expect(store.state.price).toMatchObject({ cost: 1000, refusal: null });
+});
+
+test("the price is refused for more cells than are taken at once", () => {
+  draw(1001);
+  expect(store.state.price.refusal).toBe("Expected 1 to 1000 cells, got 1001");
+});
+
+test("the price is nothing until there is a world to look at", () => {
+  store.set({ view: null });
+  drafting.edit(drawCells(EMPTY, ROW));
+  expect(store.state.price).toEqual(FREE);
+  store.set({ view: seen() });
+  expect(store.state.price.cost).toBe(3);
+});
+
+test("a draft that is taken to be sent leaves an empty one behind, with nothing to undo", () => {
+  drafting.edit(drawCells(EMPTY, ROW));
+  drafting.take();
+  expect(store.state).toMatchObject({ draft: EMPTY, canUndo: false, canRedo: false });
+  expect(store.state.price).toEqual(FREE);
+});
+
+test("a draft that is taken to be sent comes back with how it came about", () => {
+  const first = drawCells(EMPTY, ROW);
+  const second = drawCells(first, [[20, 20]]);
+  drafting.edit(first);
+  drafting.edit(second);
+  drafting.giveBack(drafting.take());
+  expect(store.state).toMatchObject({ draft: second, canUndo: true });
+  expect(store.state.price.cost).toBe(4);
+  drafting.undo();
+  expect(store.state.draft).toBe(first);
+});
+
+test("a draft that is taken to be sent comes back with a stroke that was not yet done", () => {
+  const shown = drawCells(EMPTY, ROW);
+  store.set({ draft: shown });
+  drafting.giveBack(drafting.take());
+  expect(store.state.draft).toBe(shown);
+});
+
+test("a draft that is taken to be sent does not come back over a newer draft", () => {
+  drafting.edit(drawCells(EMPTY, ROW));
+  const taken = drafting.take();
+  drafting.edit(drawCells(EMPTY, [[30, 30]]));
+  drafting.giveBack(taken);
+  expect(pointsOf(store.state.draft)).toEqual([[30, 30]]);
+});
+
+test("a draft that is taken to be sent does not come back over a stroke that is being drawn", () => {
+  drafting.edit(drawCells(EMPTY, ROW));
+  const taken = drafting.take();
+  const shown = drawCells(EMPTY, [[30, 30]]);
+  store.set({ draft: shown });
+  drafting.giveBack(taken);
+  expect(store.state.draft).toBe(shown);
+});
+
+test("the hand stamps with the pattern that it holds, and looks when it is put down", () => {
+  drafting.hold(GLIDER);
+  expect(store.state).toMatchObject({ tool: "stamp", pattern: GLIDER });
+  drafting.hold(null);
+  expect(store.state).toMatchObject({ tool: "look", pattern: null });
+});
+
+test("the hand puts the pattern down to use another tool, and keeps it to stamp", () => {
+  drafting.hold(GLIDER);
+  drafting.use("stamp");
+  expect(store.state).toMatchObject({ tool: "stamp", pattern: GLIDER });
+  drafting.use("draw");
+  expect(store.state).toMatchObject({ tool: "draw", pattern: null });
+});
+
+test("the hand looks elsewhere", () => {
+  const elsewhere = { ...camera(GRID, 400, 300), x: 9, y: 8 };
+  drafting.look(elsewhere);
+  expect(store.state.camera).toBe(elsewhere);
 });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Point } from "../../../../src/rules/grid";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Foreseeing, HORIZON } from "../../../../src/rooms/world/session/foreseeing";
 import type { App } from "../../../../src/rooms/world/state/app";
-import { drawCells, EMPTY } from "../../../../src/rooms/world/state/draft";
+import { EMPTY, drawCells } from "../../../../src/rooms/world/state/draft";
+import type { Point } from "../../../../src/rules/grid";
 import type { Store } from "../../../../src/state/store";
 import { GUEST, Visit } from "./visit";
 import { OracleWorker } from "./workers";
@@ -45,197 +45,191 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the ghost of a draft", () => {
-  it("is asked for with the draft, and begins at the draft itself", () => {
-    draw(ROW);
-    expect(store.state.whatIf).toBeNull();
-    expect(oracle.questions[0]).toMatchObject({ player: 1, points: ROW, horizon: HORIZON });
-    const { outcome: summary } = oracle.answer();
-    expect(store.state.whatIf).toEqual({ horizon: 100, at: 0, born: ACROSS, lost: [], summary });
-    expect(summary.alive).toBe(3);
-  });
-
-  it("is asked for at once, if somebody drew before it was there", () => {
-    foreseeing.stop();
-    draw(ROW);
-    foreseeing = new Foreseeing(store);
-    expect(OracleWorker.last.questions[0]).toMatchObject({ points: ROW });
-  });
-
-  it("plays generation after generation, lingers at the end, and begins anew", () => {
-    draw(ROW);
-    oracle.answer();
-    vi.advanceTimersByTime(FRAME);
-    expect(store.state.whatIf).toMatchObject({ at: 1, born: UPRIGHT });
-    vi.advanceTimersByTime(FRAME);
-    expect(store.state.whatIf).toMatchObject({ at: 2, born: ACROSS });
-    vi.advanceTimersByTime(98 * FRAME);
-    expect(at()).toBe(100);
-    vi.advanceTimersByTime(11 * FRAME);
-    expect(at()).toBe(100);
-    vi.advanceTimersByTime(FRAME);
-    expect(at()).toBe(0);
-  });
-
-  it("is only shown at its end to whoever wants no motion", () => {
-    store.set({ calm: true });
-    draw(ROW);
-    oracle.answer();
-    vi.advanceTimersByTime(FRAME);
-    expect(store.state.whatIf).toMatchObject({ at: 100, born: ACROSS });
-    const { whatIf } = store.state;
-    vi.advanceTimersByTime(10 * FRAME);
-    expect(store.state.whatIf).toBe(whatIf); // the same, so that nobody paints it again
-  });
-
-  it("is gone with the draft, and begins at the beginning with the next one", () => {
-    draw(ROW);
-    oracle.answer();
-    vi.advanceTimersByTime(5 * FRAME);
-    store.set({ draft: EMPTY });
-    expect(store.state.whatIf).toBeNull();
-    vi.advanceTimersByTime(5 * FRAME);
-    expect(store.state.whatIf).toBeNull();
-    draw([[30, 30]]);
-    oracle.answer();
-    expect(at()).toBe(0);
-  });
-
-  it("is gone when it is not wanted, and comes back when it is", () => {
-    draw(ROW);
-    oracle.answer();
-    store.set({ whatIfOn: false });
-    expect(store.state).toMatchObject({ whatIf: null, whatIfOn: false });
-    draw([[30, 30]]);
-    expect(oracle.questions).toHaveLength(1);
-    store.set({ whatIfOn: true });
-    oracle.answer();
-    expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
-  });
-
-  it("waits for a world to look at", () => {
-    store.set({ view: null });
-    draw(ROW);
-    expect(oracle.questions).toEqual([]);
-    store.set({ view: seen(40) });
-    oracle.answer();
-    expect(store.state.whatIf?.born).toEqual(ACROSS);
-  });
+test("the ghost of a draft is asked for with the draft, and begins at the draft itself", () => {
+  draw(ROW);
+  expect(store.state.whatIf).toBeNull();
+  expect(oracle.questions[0]).toMatchObject({ player: 1, points: ROW, horizon: HORIZON });
+  const { outcome: summary } = oracle.answer();
+  expect(store.state.whatIf).toEqual({ horizon: 100, at: 0, born: ACROSS, lost: [], summary });
+  expect(summary.alive).toBe(3);
 });
 
-describe("a question", () => {
-  it("is asked for as many cells as can be placed, and not for one more", () => {
-    draw(row(1000));
-    expect(oracle.questions).toHaveLength(1);
-    oracle.answer();
-    expect(store.state.whatIf).not.toBeNull();
-    draw([[0, 0]]);
-    expect(oracle.questions).toHaveLength(1);
-    expect(store.state.whatIf).toBeNull();
-  });
-
-  it("is asked for one's own seat", () => {
-    store.set({ me: { ...GUEST, player: 4 } });
-    draw(ROW);
-    expect(oracle.questions[0]!.player).toBe(4);
-  });
-
-  it("is asked for the seat that one would get", () => {
-    const rest = { name: "", score: 0, alive: 0, land: 0, coins: 0, balance: 0 };
-    store.set({ standings: [4, 1, 2].map((player) => ({ player, ...rest })) });
-    draw(ROW);
-    expect(oracle.questions[0]!.player).toBe(3);
-    oracle.answer();
-    store.set({ standings: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((player) => ({ player, ...rest })) });
-    draw([[30, 30]]);
-    expect(oracle.questions[1]!.player).toBe(9);
-  });
-
-  it("is asked again when the world has moved on, and not before", () => {
-    draw(ROW);
-    oracle.answer();
-    store.set({ view: seen(59) });
-    expect(oracle.questions).toHaveLength(1);
-    store.set({ view: seen(60) });
-    expect(oracle.questions.map(({ truth }) => truth.generation)).toEqual([40, 60]);
-    store.set({ view: seen(61) });
-    oracle.answer();
-    store.set({ view: seen(79) });
-    expect(oracle.questions).toHaveLength(2);
-    store.set({ view: seen(80) });
-    expect(oracle.questions).toHaveLength(3);
-  });
-
-  it("is asked again when the world was begun again", () => {
-    draw(ROW);
-    oracle.answer();
-    store.set({ view: seen(0) });
-    expect(oracle.questions.map(({ truth }) => truth.generation)).toEqual([40, 0]);
-  });
-
-  it("goes on playing where it was while it is asked again", () => {
-    draw(ROW);
-    oracle.answer();
-    vi.advanceTimersByTime(7 * FRAME);
-    store.set({ view: seen(60) });
-    vi.advanceTimersByTime(FRAME);
-    expect(at()).toBe(8);
-    oracle.answer();
-    expect(at()).toBe(8);
-  });
-
-  it("that is no longer the last one has an answer that nobody sees", () => {
-    draw(ROW);
-    draw([[30, 30]]);
-    oracle.answer();
-    expect(store.state.whatIf).toBeNull();
-    oracle.answer();
-    expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
-  });
-
-  it("that cannot be answered does not stand in the way of the next one", () => {
-    draw(ROW);
-    draw([[30, 30]]);
-    oracle.fail();
-    oracle.answer();
-    expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
-  });
-
-  it("whose draft is gone has an answer that nobody sees", () => {
-    draw(ROW);
-    store.set({ draft: EMPTY });
-    oracle.answer();
-    expect(store.state.whatIf).toBeNull();
-  });
+test("the ghost of a draft is asked for at once, if somebody drew before it was there", () => {
+  foreseeing.stop();
+  draw(ROW);
+  foreseeing = new Foreseeing(store);
+  expect(OracleWorker.last.questions[0]).toMatchObject({ points: ROW });
 });
 
-describe("scrubbing", () => {
-  it("shows that generation, and stays there until it may play on", () => {
-    draw(ROW);
-    oracle.answer();
-    foreseeing.scrubWhatIf(33);
-    expect(store.state.whatIf).toMatchObject({ at: 33, born: UPRIGHT });
-    vi.advanceTimersByTime(5 * FRAME);
-    expect(at()).toBe(33);
-    foreseeing.scrubWhatIf(null);
-    vi.advanceTimersByTime(FRAME);
-    expect(at()).toBe(34);
-  });
+test("the ghost of a draft plays generation after generation, lingers at the end, and begins anew", () => {
+  draw(ROW);
+  oracle.answer();
+  vi.advanceTimersByTime(FRAME);
+  expect(store.state.whatIf).toMatchObject({ at: 1, born: UPRIGHT });
+  vi.advanceTimersByTime(FRAME);
+  expect(store.state.whatIf).toMatchObject({ at: 2, born: ACROSS });
+  vi.advanceTimersByTime(98 * FRAME);
+  expect(at()).toBe(100);
+  vi.advanceTimersByTime(11 * FRAME);
+  expect(at()).toBe(100);
+  vi.advanceTimersByTime(FRAME);
+  expect(at()).toBe(0);
+});
 
-  it("stays at that generation when the draft or the world changes", () => {
-    draw(ROW);
-    oracle.answer();
-    foreseeing.scrubWhatIf(33);
-    draw([[30, 30]]);
-    oracle.answer();
-    expect(at()).toBe(33);
-    store.set({ view: seen(60) });
-    oracle.answer();
-    expect(at()).toBe(33);
-  });
+test("the ghost of a draft is only shown at its end to whoever wants no motion", () => {
+  store.set({ calm: true });
+  draw(ROW);
+  oracle.answer();
+  vi.advanceTimersByTime(FRAME);
+  expect(store.state.whatIf).toMatchObject({ at: 100, born: ACROSS });
+  const { whatIf } = store.state;
+  vi.advanceTimersByTime(10 * FRAME);
+  expect(store.state.whatIf).toBe(whatIf); // the same, so that nobody paints it again
+});
 
-  it("of nothing shows nothing", () => {
-    foreseeing.scrubWhatIf(33);
-    expect(store.state.whatIf).toBeNull();
-  });
+test("the ghost of a draft is gone with the draft, and begins at the beginning with the next one", () => {
+  draw(ROW);
+  oracle.answer();
+  vi.advanceTimersByTime(5 * FRAME);
+  store.set({ draft: EMPTY });
+  expect(store.state.whatIf).toBeNull();
+  vi.advanceTimersByTime(5 * FRAME);
+  expect(store.state.whatIf).toBeNull();
+  draw([[30, 30]]);
+  oracle.answer();
+  expect(at()).toBe(0);
+});
+
+test("the ghost of a draft is gone when it is not wanted, and comes back when it is", () => {
+  draw(ROW);
+  oracle.answer();
+  store.set({ whatIfOn: false });
+  expect(store.state).toMatchObject({ whatIf: null, whatIfOn: false });
+  draw([[30, 30]]);
+  expect(oracle.questions).toHaveLength(1);
+  store.set({ whatIfOn: true });
+  oracle.answer();
+  expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
+});
+
+test("the ghost of a draft waits for a world to look at", () => {
+  store.set({ view: null });
+  draw(ROW);
+  expect(oracle.questions).toEqual([]);
+  store.set({ view: seen(40) });
+  oracle.answer();
+  expect(store.state.whatIf?.born).toEqual(ACROSS);
+});
+
+test("a question is asked for as many cells as can be placed, and not for one more", () => {
+  draw(row(1000));
+  expect(oracle.questions).toHaveLength(1);
+  oracle.answer();
+  expect(store.state.whatIf).not.toBeNull();
+  draw([[0, 0]]);
+  expect(oracle.questions).toHaveLength(1);
+  expect(store.state.whatIf).toBeNull();
+});
+
+test("a question is asked for one's own seat", () => {
+  store.set({ me: { ...GUEST, player: 4 } });
+  draw(ROW);
+  expect(oracle.questions[0]!.player).toBe(4);
+});
+
+test("a question is asked for the seat that one would get", () => {
+  const rest = { name: "", score: 0, alive: 0, land: 0, coins: 0, balance: 0 };
+  store.set({ standings: [4, 1, 2].map((player) => ({ player, ...rest })) });
+  draw(ROW);
+  expect(oracle.questions[0]!.player).toBe(3);
+  oracle.answer();
+  store.set({ standings: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((player) => ({ player, ...rest })) });
+  draw([[30, 30]]);
+  expect(oracle.questions[1]!.player).toBe(9);
+});
+
+test("a question is asked again when the world has moved on, and not before", () => {
+  draw(ROW);
+  oracle.answer();
+  store.set({ view: seen(59) });
+  expect(oracle.questions).toHaveLength(1);
+  store.set({ view: seen(60) });
+  expect(oracle.questions.map(({ truth }) => truth.generation)).toEqual([40, 60]);
+  store.set({ view: seen(61) });
+  oracle.answer();
+  store.set({ view: seen(79) });
+  expect(oracle.questions).toHaveLength(2);
+  store.set({ view: seen(80) });
+  expect(oracle.questions).toHaveLength(3);
+});
+
+test("a question is asked again when the world was begun again", () => {
+  draw(ROW);
+  oracle.answer();
+  store.set({ view: seen(0) });
+  expect(oracle.questions.map(({ truth }) => truth.generation)).toEqual([40, 0]);
+});
+
+test("a question goes on playing where it was while it is asked again", () => {
+  draw(ROW);
+  oracle.answer();
+  vi.advanceTimersByTime(7 * FRAME);
+  store.set({ view: seen(60) });
+  vi.advanceTimersByTime(FRAME);
+  expect(at()).toBe(8);
+  oracle.answer();
+  expect(at()).toBe(8);
+});
+
+test("a question that is no longer the last one has an answer that nobody sees", () => {
+  draw(ROW);
+  draw([[30, 30]]);
+  oracle.answer();
+  expect(store.state.whatIf).toBeNull();
+  oracle.answer();
+  expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
+});
+
+test("a question that cannot be answered does not stand in the way of the next one", () => {
+  draw(ROW);
+  draw([[30, 30]]);
+  oracle.fail();
+  oracle.answer();
+  expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
+});
+
+test("a question whose draft is gone has an answer that nobody sees", () => {
+  draw(ROW);
+  store.set({ draft: EMPTY });
+  oracle.answer();
+  expect(store.state.whatIf).toBeNull();
+});
+
+test("scrubbing shows that generation, and stays there until it may play on", () => {
+  draw(ROW);
+  oracle.answer();
+  foreseeing.scrubWhatIf(33);
+  expect(store.state.whatIf).toMatchObject({ at: 33, born: UPRIGHT });
+  vi.advanceTimersByTime(5 * FRAME);
+  expect(at()).toBe(33);
+  foreseeing.scrubWhatIf(null);
+  vi.advanceTimersByTime(FRAME);
+  expect(at()).toBe(34);
+});
+
+test("scrubbing stays at that generation when the draft or the world changes", () => {
+  draw(ROW);
+  oracle.answer();
+  foreseeing.scrubWhatIf(33);
+  draw([[30, 30]]);
+  oracle.answer();
+  expect(at()).toBe(33);
+  store.set({ view: seen(60) });
+  oracle.answer();
+  expect(at()).toBe(33);
+});
+
+test("scrubbing of nothing shows nothing", () => {
+  foreseeing.scrubWhatIf(33);
+  expect(store.state.whatIf).toBeNull();
 });

@@ -1,11 +1,10 @@
 /** What World itself holds to a certified statement: its time, and its board. */
-
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Agent } from "../../../../src/net/agent";
 import type { Client } from "../../../../src/rooms/world/net/client";
 import { Proving } from "../../../../src/rooms/world/session/proving";
 import type { View } from "../../../../src/rooms/world/sync/view";
-import { CANISTER, check, Server } from "../../../net/log/server";
+import { CANISTER, Server, check } from "../../../net/log/server";
 
 const DIGEST = "ab".repeat(32);
 const HEAD = "0".repeat(64);
@@ -32,39 +31,37 @@ async function told(time: string, same: boolean | null, generation = 500) {
 
 const now = () => `${Date.now()}000000`;
 
-describe("what World proves", () => {
-  it("is everything, once the board was the one that is certified", async () => {
-    const { state, words } = await told(`time 500 ${now()} running`, true);
-    expect(state).toBe("proved");
-    expect(words).toMatch(/board, the coins and everything/);
-  });
+test("what World proves is everything, once the board was the one that is certified", async () => {
+  const { state, words } = await told(`time 500 ${now()} running`, true);
+  expect(state).toBe("proved");
+  expect(words).toMatch(/board, the coins and everything/);
+});
 
-  it("is the log, until the board can be compared", async () => {
-    expect(await told(`time 500 ${now()} running`, null)).toMatchObject({ state: "waiting" });
-  });
+test("what World proves is the log, until the board can be compared", async () => {
+  expect(await told(`time 500 ${now()} running`, null)).toMatchObject({ state: "waiting" });
+});
 
-  it("is nothing, if the board is another", async () => {
-    const { state, words } = await told(`time 500 ${now()} running`, false);
-    expect(state).toBe("wrong");
-    expect(words).toMatch(/not the one that the network certifies/);
-  });
+test("what World proves is nothing, if the board is another", async () => {
+  const { state, words } = await told(`time 500 ${now()} running`, false);
+  expect(state).toBe("wrong");
+  expect(words).toMatch(/not the one that the network certifies/);
+});
 
-  it.each([
-    ["of a later time", `time 100 ${now()} running`],
-    ["that passed although it is paused", "time 100 1700000000000000000 paused"],
-    ["before time has begun", "time 100 0 asleep"],
-    ["of an earlier time", `time 600 ${now()} running`],
-  ])("is not a generation %s", async (_, time) => {
-    expect((await told(time, true)).words).toMatch(/it shows another time/);
-  });
+test.each([
+  ["of a later time", `time 100 ${now()} running`],
+  ["that passed although it is paused", "time 100 1700000000000000000 paused"],
+  ["before time has begun", "time 100 0 asleep"],
+  ["of an earlier time", `time 600 ${now()} running`],
+])("what World proves is not a generation %s", async (_, time) => {
+  expect((await told(time, true)).words).toMatch(/it shows another time/);
+});
 
-  it("is a generation that passed asleep, or while it was paused and asleep", async () => {
-    const minute = `${Date.now() - 40_000}000000`;
-    expect(await told(`time 100 ${minute} asleep`, true)).toMatchObject({ state: "proved" });
-    expect(await told(`time 500 ${minute} paused asleep`, true)).toMatchObject({ state: "proved" });
-  });
+test("what World proves is a generation that passed asleep, or while it was paused and asleep", async () => {
+  const minute = `${Date.now() - 40_000}000000`;
+  expect(await told(`time 100 ${minute} asleep`, true)).toMatchObject({ state: "proved" });
+  expect(await told(`time 500 ${minute} paused asleep`, true)).toMatchObject({ state: "proved" });
+});
 
-  it("is nothing, if the time is none", async () => {
-    expect((await told("time 500 soon running", true)).words).toMatch(/does not understand/);
-  });
+test("what World proves is nothing, if the time is none", async () => {
+  expect((await told("time 500 soon running", true)).words).toMatch(/does not understand/);
 });

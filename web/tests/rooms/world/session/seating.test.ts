@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Seating } from "../../../../src/rooms/world/session/seating";
 import { empty, keyring, nameOf, newcomer } from "../../../net/keys";
-import { Visit } from "./visit";
 import { until } from "../../../soon";
+import { Visit } from "./visit";
 
 vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
 
@@ -33,115 +33,109 @@ beforeEach(() => {
   unfollow = seating.follow();
 });
 
-describe("whoever comes to World", () => {
-  it("only watches, if nobody is signed in", async () => {
-    await visit.account.restore();
-    expect(me()).toBeNull();
-    expect(visit.canister.asked).toEqual([]);
-  });
-
-  it("goes on as whoever is signed in, with seat and coins", async () => {
-    keyring.person = newcomer("guest");
-    visit.canister.become(keyring.person.identity);
-    await visit.canister.join();
-    visit.canister.become(null);
-    await visit.account.restore();
-    const seat = { player: 1, name: "Player 1", balance: 1000, admin: false };
-    expect(me()).toEqual({ principal: nameOf(keyring.person), kind: "guest", ...seat });
-    expect(hurried).toBe(1);
-  });
-
-  it("is known at once, if they signed in before they came", async () => {
-    unfollow();
-    await visit.account.signIn("guest");
-    expect(me()).toBeNull();
-    seating.follow();
-    await until(() => hurried === 1);
-    expect(me()).toMatchObject({ principal: nameOf(keyring.person!), player: null });
-  });
-
-  it("is nobody here any more when they have left", async () => {
-    unfollow();
-    await visit.account.signIn("guest");
-    expect(me()).toBeNull();
-    expect(visit.canister.asked).toEqual([]);
-  });
-
-  it("may sign in as the account says", () => {
-    expect(visit.store.state.canSignInWith).toEqual(["guest"]);
-  });
+test("whoever comes to World only watches, if nobody is signed in", async () => {
+  await visit.account.restore();
+  expect(me()).toBeNull();
+  expect(visit.canister.asked).toEqual([]);
 });
 
-describe("signing in", () => {
-  it("is busy until the canister has said who one is", async () => {
-    const release = visit.canister.hold("seat");
-    const signed = seating.signIn("guest");
-    await until(() => visit.canister.asked.includes("seat"));
-    expect(visit.store.state.busy).toEqual(["sign in"]);
-    expect(me()).not.toBeNull();
-    release();
-    await signed;
-    expect(visit.store.state.busy).toEqual([]);
-  });
-
-  it("is told when the canister cannot be asked", async () => {
-    visit.canister.reachable = false;
-    await seating.signIn("guest");
-    expect(visit.said).toEqual(["bad: The network cannot be reached."]);
-    expect(visit.store.state.busy).toEqual([]);
-  });
-
-  it("out leaves nobody, and a client that speaks for nobody", async () => {
-    await seated();
-    await seating.signOut();
-    expect(me()).toBeNull();
-    expect(await visit.canister.seat()).toBeNull();
-  });
+test("whoever comes to World goes on as whoever is signed in, with seat and coins", async () => {
+  keyring.person = newcomer("guest");
+  visit.canister.become(keyring.person.identity);
+  await visit.canister.join();
+  visit.canister.become(null);
+  await visit.account.restore();
+  const seat = { player: 1, name: "Player 1", balance: 1000, admin: false };
+  expect(me()).toEqual({ principal: nameOf(keyring.person), kind: "guest", ...seat });
+  expect(hurried).toBe(1);
 });
 
-describe("a seat", () => {
-  it("is taken, known and told", async () => {
-    await seating.signIn("guest");
-    await seating.join();
-    expect(me()).toMatchObject({ player: 1, name: "Player 1", balance: 1000 });
-    expect(visit.said).toEqual(["good: You are player 1. Place some cells."]);
-    expect(hurried).toBe(2);
-  });
+test("whoever comes to World is known at once, if they signed in before they came", async () => {
+  unfollow();
+  await visit.account.signIn("guest");
+  expect(me()).toBeNull();
+  seating.follow();
+  await until(() => hurried === 1);
+  expect(me()).toMatchObject({ principal: nameOf(keyring.person!), player: null });
+});
 
-  it("that is refused changes nothing and is told in the canister's words", async () => {
-    await seating.signIn("guest");
-    visit.canister.refusal = "Game full";
-    await seating.join();
-    expect(me()).toMatchObject({ player: null });
-    expect(visit.said).toEqual(["bad: Game full"]);
-  });
+test("whoever comes to World is nobody here any more when they have left", async () => {
+  unfollow();
+  await visit.account.signIn("guest");
+  expect(me()).toBeNull();
+  expect(visit.canister.asked).toEqual([]);
+});
 
-  it.each([
-    [1000, "1000 coins are in the pot now."],
-    [1, "One coin is in the pot now."],
-  ])("is left, and %i coins with it", async (balance, left) => {
-    await seated();
-    visit.canister.world.balances[0] = balance;
-    await seating.leave();
-    expect(me()).toMatchObject({ player: null, name: "", balance: 0 });
-    expect(visit.said).toEqual([`news: You left the game. ${left}`]);
-    expect(hurried).toBe(1);
-  });
+test("whoever comes to World may sign in as the account says", () => {
+  expect(visit.store.state.canSignInWith).toEqual(["guest"]);
+});
 
-  it("has another name when it is renamed", async () => {
-    await seated();
-    await seating.rename("Ada");
-    expect(me()).toMatchObject({ player: 1, name: "Ada" });
-    expect(visit.said).toEqual(["good: You are called Ada now."]);
-  });
+test("signing in is busy until the canister has said who one is", async () => {
+  const release = visit.canister.hold("seat");
+  const signed = seating.signIn("guest");
+  await until(() => visit.canister.asked.includes("seat"));
+  expect(visit.store.state.busy).toEqual(["sign in"]);
+  expect(me()).not.toBeNull();
+  release();
+  await signed;
+  expect(visit.store.state.busy).toEqual([]);
+});
 
-  it("keeps its name when another has it", async () => {
-    await seated();
-    visit.canister.refusal = "Ada is taken";
-    expect(await seating.rename("Ada")).toBe("Ada is taken");
-    expect(me()).toMatchObject({ name: "Player 1" });
-    expect(visit.said).toEqual([]);
-  });
+test("signing in is told when the canister cannot be asked", async () => {
+  visit.canister.reachable = false;
+  await seating.signIn("guest");
+  expect(visit.said).toEqual(["bad: The network cannot be reached."]);
+  expect(visit.store.state.busy).toEqual([]);
+});
+
+test("signing in out leaves nobody, and a client that speaks for nobody", async () => {
+  await seated();
+  await seating.signOut();
+  expect(me()).toBeNull();
+  expect(await visit.canister.seat()).toBeNull();
+});
+
+test("a seat is taken, known and told", async () => {
+  await seating.signIn("guest");
+  await seating.join();
+  expect(me()).toMatchObject({ player: 1, name: "Player 1", balance: 1000 });
+  expect(visit.said).toEqual(["good: You are player 1. Place some cells."]);
+  expect(hurried).toBe(2);
+});
+
+test("a seat that is refused changes nothing and is told in the canister's words", async () => {
+  await seating.signIn("guest");
+  visit.canister.refusal = "Game full";
+  await seating.join();
+  expect(me()).toMatchObject({ player: null });
+  expect(visit.said).toEqual(["bad: Game full"]);
+});
+
+test.each([
+  [1000, "1000 coins are in the pot now."],
+  [1, "One coin is in the pot now."],
+])("a seat is left, and %i coins with it", async (balance, left) => {
+  await seated();
+  visit.canister.world.balances[0] = balance;
+  await seating.leave();
+  expect(me()).toMatchObject({ player: null, name: "", balance: 0 });
+  expect(visit.said).toEqual([`news: You left the game. ${left}`]);
+  expect(hurried).toBe(1);
+});
+
+test("a seat has another name when it is renamed", async () => {
+  await seated();
+  await seating.rename("Ada");
+  expect(me()).toMatchObject({ player: 1, name: "Ada" });
+  expect(visit.said).toEqual(["good: You are called Ada now."]);
+});
+
+test("a seat keeps its name when another has it", async () => {
+  await seated();
+  visit.canister.refusal = "Ada is taken";
+  expect(await seating.rename("Ada")).toBe("Ada is taken");
+  expect(me()).toMatchObject({ name: "Player 1" });
+  expect(visit.said).toEqual([]);
 });
 
 describe("a guest's seat, moved to an Internet Identity,", () => {
@@ -154,7 +148,7 @@ describe("a guest's seat, moved to an Internet Identity,", () => {
     guest = me()!.principal;
   });
 
-  it("is theirs, with name and coins, and the guest's key is laid aside", async () => {
+  test("is theirs, with name and coins, and the guest's key is laid aside", async () => {
     const taker = await seating.moveSeat();
     expect(taker).toBe(nameOf(keyring.person!));
     expect(me()).toMatchObject({ principal: taker, kind: "internet-identity", player: 1 });
@@ -164,7 +158,7 @@ describe("a guest's seat, moved to an Internet Identity,", () => {
     expect(visit.canister.seats.has(guest)).toBe(false);
   });
 
-  it.each(["offerSeat", "takeSeat"])("stays the guest's if %s is refused", async (step) => {
+  test.each(["offerSeat", "takeSeat"])("stays the guest's if %s is refused", async (step) => {
     visit.canister.refusals.set(step, "Expected another");
     expect(await seating.moveSeat()).toBeNull();
     expect(me()).toMatchObject({ principal: guest, kind: "guest", player: 1 });
@@ -173,13 +167,13 @@ describe("a guest's seat, moved to an Internet Identity,", () => {
     expect(keyring.aside).toBeNull();
   });
 
-  it("is theirs even if the answer is lost", async () => {
+  test("is theirs even if the answer is lost", async () => {
     visit.canister.deaf = true;
     expect(await seating.moveSeat()).not.toBeNull();
     expect(me()).toMatchObject({ kind: "internet-identity", player: 1 });
   });
 
-  it("stays the guest's if nobody signs in", async () => {
+  test("stays the guest's if nobody signs in", async () => {
     keyring.fault = new Error("The window was closed.");
     expect(await seating.moveSeat()).toBeNull();
     expect(visit.said).toEqual(["bad: The window was closed."]);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { MockInstance } from "vitest";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Watch } from "../../../../src/rooms/world/session/watch";
 import type { App } from "../../../../src/rooms/world/state/app";
 import type { Store } from "../../../../src/state/store";
-import { digest, GLIDER } from "../sync/worlds";
+import { GLIDER, digest } from "../sync/worlds";
 import { Canister } from "./canister";
 import { GUEST, Visit } from "./visit";
-import { hashAtOnce, loading, pass, SceneWorker } from "./workers";
+import { SceneWorker, hashAtOnce, loading, pass } from "./workers";
 
 let canister: Canister;
 let store: Store<App>;
@@ -42,167 +42,157 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the world", () => {
-  it("is shown as the chain has it", async () => {
-    await canister.join();
-    canister.world.place(1, GLIDER);
-    watch.start();
-    await pass(10);
-    expect(generation()).toBe(40);
-    expect(digest(store.state.view!.cells)).toBe(digest(canister.world.cells));
-    expect(store.state.view!.balances[0]).toBe(995);
-  });
-
-  it("moves on as the log says, and no frame is asked for again", async () => {
-    watch.start();
-    await live(4);
-    await canister.join();
-    await live(6);
-    expect(generation()).toBeGreaterThan(90);
-    expect(generation()).toBeLessThan(140);
-    expect(canister.asked.filter((question) => question === "frame")).toEqual(["frame"]);
-    expect(store.state.view!.seated?.[0]).toBe(true);
-    expect(canister.asked).not.toContain("stats");
-  });
-
-  it("stands still while it is paused, and shows what happens meanwhile", async () => {
-    await canister.join();
-    await canister.pause();
-    watch.start();
-    await live(4);
-    expect(generation()).toBe(40);
-    await canister.place(GLIDER);
-    await live(5);
-    expect(generation()).toBe(40);
-    expect(store.state.view!.balances[0]).toBe(995);
-  });
-
-  it("is loaded again when it slept too long, and was restored", async () => {
-    watch.start();
-    await live(2);
-    canister.world.step(5000);
-    await live(2);
-    expect(generation()).toBeGreaterThan(5000);
-    canister.begin(7);
-    await canister.note("restore", 0, "-");
-    await live(6);
-    expect(generation()).toBeLessThan(100);
-  });
-
-  it("is asked for at once when somebody looks again", async () => {
-    watch.start();
-    await pass(10);
-    const { asked } = watch;
-    document.dispatchEvent(new Event("visibilitychange"));
-    await pass(10);
-    expect(watch.asked).toBe(asked + 1);
-  });
+test("the world is shown as the chain has it", async () => {
+  await canister.join();
+  canister.world.place(1, GLIDER);
+  watch.start();
+  await pass(10);
+  expect(generation()).toBe(40);
+  expect(digest(store.state.view!.cells)).toBe(digest(canister.world.cells));
+  expect(store.state.view!.balances[0]).toBe(995);
 });
 
-describe("whoever is an admin", () => {
-  it("is known as one as soon as they sign in, and nobody else is", async () => {
-    canister.keepers.push(GUEST.principal);
-    watch.start();
-    await pass(100);
-    store.set({ me: { ...GUEST, principal: "aaaaa-aa" } });
-    expect(store.state.me!.admin).toBe(false);
-    store.set({ me: GUEST });
-    expect(store.state.me!.admin).toBe(true);
-  });
+test("the world moves on as the log says, and no frame is asked for again", async () => {
+  watch.start();
+  await live(4);
+  await canister.join();
+  await live(6);
+  expect(generation()).toBeGreaterThan(90);
+  expect(generation()).toBeLessThan(140);
+  expect(canister.asked.filter((question) => question === "frame")).toEqual(["frame"]);
+  expect(store.state.view!.seated?.[0]).toBe(true);
+  expect(canister.asked).not.toContain("stats");
 });
 
-describe("whoever is made an admin", () => {
-  it("is one here, too, while the page is open", async () => {
-    store.set({ me: GUEST });
-    watch.start();
-    await live(2);
-    expect(store.state.me!.admin).toBe(false);
-    canister.keepers.push(GUEST.principal);
-    await live(6);
-    expect(store.state.me!.admin).toBe(true);
-    canister.keepers.pop();
-    await live(6);
-    expect(store.state.me!.admin).toBe(false);
-  });
+test("the world stands still while it is paused, and shows what happens meanwhile", async () => {
+  await canister.join();
+  await canister.pause();
+  watch.start();
+  await live(4);
+  expect(generation()).toBe(40);
+  await canister.place(GLIDER);
+  await live(5);
+  expect(generation()).toBe(40);
+  expect(store.state.view!.balances[0]).toBe(995);
 });
 
-describe("what is known of the chain", () => {
-  it("is its generation, when that was heard, and whether it ticks", async () => {
-    canister.running = false;
-    watch.start();
-    const now = performance.now();
-    await pass(10);
-    const { heard, ...chain } = store.state.chain!;
-    expect(chain).toEqual({ generation: 40, line: "live", paused: false, running: false });
-    expect(heard - now).toBeGreaterThanOrEqual(0);
-    expect(heard - now).toBeLessThanOrEqual(10);
-  });
-
-  it("is that it was paused, and goes on", async () => {
-    watch.start();
-    await live(2);
-    await canister.pause();
-    await live(2);
-    expect(store.state.chain).toMatchObject({ paused: true });
-    await canister.resume();
-    await live(2);
-    expect(store.state.chain).toMatchObject({ paused: false });
-  });
-
-  it("is who plays, and how many coins there are, as counted here", async () => {
-    await canister.join();
-    watch.start();
-    await live(4);
-    expect(store.state.standings).toMatchObject([{ player: 1, name: "Player 1", balance: 1000 }]);
-    expect(store.state).toMatchObject({ minted: 1000, pot: 0 });
-  });
-
-  it("is who one is oneself, and that the name has changed", async () => {
-    const principal = "2vxsx-fae"; // of whoever has no key
-    await canister.join();
-    store.set({ me: { ...GUEST, principal } });
-    watch.start();
-    await live(3);
-    expect(store.state.me).toMatchObject({ principal, player: 1, name: "Player 1", balance: 1000 });
-    await canister.rename("Ada");
-    await live(3);
-    expect(store.state.me?.name).toBe("Ada");
-  });
-
-  it("is proved, as far as it can be", async () => {
-    watch.start();
-    await pass(100);
-    expect(store.state.mark).toMatchObject({ state: "waiting", lies: [] });
-    expect(store.state.mark.signed).not.toBeNull();
-  });
-
-  it("is asked for about seats only when that can have changed", async () => {
-    watch.start();
-    await live(20);
-    const seating = () => canister.asked.filter((question) => question === "seating").length;
-    expect(seating()).toBe(1);
-    await canister.join();
-    await live(6);
-    expect(seating()).toBe(2);
-  });
+test("the world is loaded again when it slept too long, and was restored", async () => {
+  watch.start();
+  await live(2);
+  canister.world.step(5000);
+  await live(2);
+  expect(generation()).toBeGreaterThan(5000);
+  canister.begin(7);
+  await canister.note("restore", 0, "-");
+  await live(6);
+  expect(generation()).toBeLessThan(100);
 });
 
-describe("a server that lies", () => {
-  it("about the past is named, and the world is loaded again", async () => {
-    watch.start();
-    await live(2);
-    await canister.join();
-    canister.server.events[0] = { ...canister.server.events[0]!, player: 9 };
-    await live(30);
-    expect(store.state.mark.lies[0]).toMatch(/do not lead to the head|breaks the rules/);
-    expect(canister.asked.filter((question) => question === "frame").length).toBeGreaterThan(1);
-  });
+test("the world is asked for at once when somebody looks again", async () => {
+  watch.start();
+  await pass(10);
+  const { asked } = watch;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(10);
+  expect(watch.asked).toBe(asked + 1);
+});
+
+test("whoever is an admin is known as one as soon as they sign in, and nobody else is", async () => {
+  canister.keepers.push(GUEST.principal);
+  watch.start();
+  await pass(100);
+  store.set({ me: { ...GUEST, principal: "aaaaa-aa" } });
+  expect(store.state.me!.admin).toBe(false);
+  store.set({ me: GUEST });
+  expect(store.state.me!.admin).toBe(true);
+});
+
+test("whoever is made an admin is one here, too, while the page is open", async () => {
+  store.set({ me: GUEST });
+  watch.start();
+  await live(2);
+  expect(store.state.me!.admin).toBe(false);
+  canister.keepers.push(GUEST.principal);
+  await live(6);
+  expect(store.state.me!.admin).toBe(true);
+  canister.keepers.pop();
+  await live(6);
+  expect(store.state.me!.admin).toBe(false);
+});
+
+test("what is known of the chain is its generation, when that was heard, and whether it ticks", async () => {
+  canister.running = false;
+  watch.start();
+  const now = performance.now();
+  await pass(10);
+  const { heard, ...chain } = store.state.chain!;
+  expect(chain).toEqual({ generation: 40, line: "live", paused: false, running: false });
+  expect(heard - now).toBeGreaterThanOrEqual(0);
+  expect(heard - now).toBeLessThanOrEqual(10);
+});
+
+test("what is known of the chain is that it was paused, and goes on", async () => {
+  watch.start();
+  await live(2);
+  await canister.pause();
+  await live(2);
+  expect(store.state.chain).toMatchObject({ paused: true });
+  await canister.resume();
+  await live(2);
+  expect(store.state.chain).toMatchObject({ paused: false });
+});
+
+test("what is known of the chain is who plays, and how many coins there are, as counted here", async () => {
+  await canister.join();
+  watch.start();
+  await live(4);
+  expect(store.state.standings).toMatchObject([{ player: 1, name: "Player 1", balance: 1000 }]);
+  expect(store.state).toMatchObject({ minted: 1000, pot: 0 });
+});
+
+test("what is known of the chain is who one is oneself, and that the name has changed", async () => {
+  const principal = "2vxsx-fae"; // of whoever has no key
+  await canister.join();
+  store.set({ me: { ...GUEST, principal } });
+  watch.start();
+  await live(3);
+  expect(store.state.me).toMatchObject({ principal, player: 1, name: "Player 1", balance: 1000 });
+  await canister.rename("Ada");
+  await live(3);
+  expect(store.state.me?.name).toBe("Ada");
+});
+
+test("what is known of the chain is proved, as far as it can be", async () => {
+  watch.start();
+  await pass(100);
+  expect(store.state.mark).toMatchObject({ state: "waiting", lies: [] });
+  expect(store.state.mark.signed).not.toBeNull();
+});
+
+test("what is known of the chain is asked for about seats only when that can have changed", async () => {
+  watch.start();
+  await live(20);
+  const seating = () => canister.asked.filter((question) => question === "seating").length;
+  expect(seating()).toBe(1);
+  await canister.join();
+  await live(6);
+  expect(seating()).toBe(2);
+});
+
+test("a server that lies about the past is named, and the world is loaded again", async () => {
+  watch.start();
+  await live(2);
+  await canister.join();
+  canister.server.events[0] = { ...canister.server.events[0]!, player: 9 };
+  await live(30);
+  expect(store.state.mark.lies[0]).toMatch(/do not lead to the head|breaks the rules/);
+  expect(canister.asked.filter((question) => question === "frame").length).toBeGreaterThan(1);
 });
 
 describe("the line", () => {
   const line = () => store.state.chain?.line;
 
-  it("is lost when the browser says so, and tried again as soon as it is back", async () => {
+  test("is lost when the browser says so, and tried again as soon as it is back", async () => {
     watch.start();
     await pass(10);
     canister.reachable = false;
@@ -215,7 +205,7 @@ describe("the line", () => {
     expect(line()).toBe("live");
   });
 
-  it("is connecting until everything was answered once", async () => {
+  test("is connecting until everything was answered once", async () => {
     const release = canister.hold("news");
     watch.start();
     await pass(10);
@@ -225,7 +215,7 @@ describe("the line", () => {
     expect(line()).toBe("live");
   });
 
-  it("is late when an answer is missing, lost after the third, and live again", async () => {
+  test("is late when an answer is missing, lost after the third, and live again", async () => {
     const told = vi.spyOn(console, "info").mockReturnValue();
     watch.start();
     await pass(10);
@@ -248,7 +238,7 @@ describe("the line", () => {
     expect(line()).toBe("late");
   });
 
-  it("leaves the world and what is known of it as they are when it is lost", async () => {
+  test("leaves the world and what is known of it as they are when it is lost", async () => {
     vi.spyOn(console, "info").mockReturnValue();
     watch.start();
     await pass(10);

@@ -1,25 +1,24 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import type { Index, Point } from "../../../../src/rules/grid";
+import { expect, test } from "vitest";
 import { indexOf } from "../../../../src/rooms/world/rules/board";
 import type { Draft } from "../../../../src/rooms/world/state/draft";
 import {
+  EMPTY,
   cellsOf,
   drawCells,
-  EMPTY,
   eraseCells,
-  pointsOf,
-  select,
-  stamp,
-} from "../../../../src/rooms/world/state/draft";
-import {
   flipSelected,
   mirrorSelected,
   nudgeSelected,
+  pointsOf,
+  removeSelected,
+  select,
+  stamp,
+  turnSelected,
 } from "../../../../src/rooms/world/state/draft";
-import { removeSelected, turnSelected } from "../../../../src/rooms/world/state/draft";
+import type { Index, Point } from "../../../../src/rules/grid";
 import { pattern } from "../../../../src/state/pattern";
-import { anyPattern, anyPoint, anyPoints, GLIDER, shown } from "../../../state/any";
+import { GLIDER, anyPattern, anyPoint, anyPoints, shown } from "../../../state/any";
 
 const BAR = pattern("bar", shown("OOOO"));
 const far = anyPoint(5000);
@@ -80,209 +79,199 @@ function middleOf(d: Draft): Point {
   return [2 * at[0] + pattern.width, 2 * at[1] + pattern.height];
 }
 
-describe("any draft", () => {
-  test("has each cell once, and on the board", () => {
-    fc.assert(
-      fc.property(draft, (d) => {
-        const points = pointsOf(d);
-        expect(new Set(points.map(String)).size).toBe(points.length);
-        for (const [x, y] of points) {
-          expect(Number.isInteger(x) && x >= 0 && x <= 511).toBe(true);
-          expect(Number.isInteger(y) && y >= 0 && y <= 511).toBe(true);
-        }
-        expect(indicesOf(points)).toEqual(new Set(d.items.flatMap(cellsOf)));
-      }),
-    );
-  });
-
-  test("has items with ids of their own, of which one may be selected, and none is empty", () => {
-    fc.assert(
-      fc.property(draft, ({ items, selected }) => {
-        const ids = items.map((item) => item.id);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(selected === null || ids.includes(selected)).toBe(true);
-        expect(items.every((item) => item.pattern.points.length > 0)).toBe(true);
-      }),
-    );
-  });
-
-  test("stays as it was when another is made of it", () => {
-    fc.assert(
-      fc.property(draft, edit, (d, change) => {
-        const before = structuredClone(d);
-        change(d);
-        expect(d).toEqual(before);
-      }),
-    );
-    expect(EMPTY).toEqual({ items: [], selected: null });
-  });
+test("any draft has each cell once, and on the board", () => {
+  fc.assert(
+    fc.property(draft, (d) => {
+      const points = pointsOf(d);
+      expect(new Set(points.map(String)).size).toBe(points.length);
+      for (const [x, y] of points) {
+        expect(Number.isInteger(x) && x >= 0 && x <= 511).toBe(true);
+        expect(Number.isInteger(y) && y >= 0 && y <= 511).toBe(true);
+      }
+      expect(indicesOf(points)).toEqual(new Set(d.items.flatMap(cellsOf)));
+    }),
+  );
 });
 
-describe("a stamp", () => {
-  test("lies where it was put, over the corner of the board too, and is selected", () => {
-    const d = stamp(stamp(EMPTY, BAR, [5, 5]), GLIDER, [511, -1]);
-    expect(d.items.map((item) => item.id)).toEqual([1, 2]);
-    expect(d.selected).toBe(2);
-    expect(pointsOf(d).slice(4)).toEqual([[0, 511], [1, 0], [511, 1], [0, 1], [1, 1]]); // prettier-ignore
-  });
-
-  test("of nothing is none", () => {
-    expect(stamp(EMPTY, pattern("", []), [3, 3])).toBe(EMPTY);
-  });
-
-  test("the same stamp on the same spot, even once round the torus, is one piece", () => {
-    const once = stamp(EMPTY, BAR, [5, 5]);
-    expect(stamp(once, BAR, [5, 5])).toBe(once);
-    expect(stamp(once, BAR, [517, -507])).toBe(once);
-    expect(stamp(once, BAR, [6, 5]).items).toHaveLength(2);
-  });
-
-  test("may lie over another, and is counted once there", () => {
-    const d = stamp(stamp(EMPTY, BAR, [0, 0]), BAR, [514, 0]);
-    expect(pointsOf(d).map(([x]) => x)).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  test("gets an id that no other item has, after any removal", () => {
-    const two = stamp(stamp(EMPTY, BAR, [0, 0]), BAR, [9, 9]);
-    const again = stamp(removeSelected(select(two, 1)), GLIDER, [0, 0]);
-    expect(again.items.map((item) => item.id)).toEqual([2, 3]);
-  });
+test("any draft has items with ids of their own, of which one may be selected, and none is empty", () => {
+  fc.assert(
+    fc.property(draft, ({ items, selected }) => {
+      const ids = items.map((item) => item.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(selected === null || ids.includes(selected)).toBe(true);
+      expect(items.every((item) => item.pattern.points.length > 0)).toBe(true);
+    }),
+  );
 });
 
-describe("the selected item", () => {
-  test("turns clockwise about its middle", () => {
-    const d = turnSelected(stamp(EMPTY, BAR, [10, 20]));
-    expect(pointsOf(d).map(([x]) => x)).toEqual([11, 11, 11, 11]);
-    expect(pointsOf(d).map(([, y]) => y)).toEqual([19, 20, 21, 22]);
-    const glider = turnSelected(stamp(EMPTY, GLIDER, [10, 20]));
-    expect(pointsOf(glider)).toEqual([[10, 20], [10, 21], [12, 21], [10, 22], [11, 22]]); // prettier-ignore
-  });
-
-  test("never wanders, however often it is turned, mirrored and flipped", () => {
-    fc.assert(
-      fc.property(anyPattern, far, fc.array(move), (p, at, moves) => {
-        const first = stamp(EMPTY, p, at);
-        const last = moves.reduce((d, each) => each(d), first);
-        const [x, y] = middleOf(first);
-        expect(Math.abs(middleOf(last)[0] - x)).toBeLessThanOrEqual(1);
-        expect(Math.abs(middleOf(last)[1] - y)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-
-  test("is where it was after four turns, two mirrorings or two flips", () => {
-    fc.assert(
-      fc.property(anyPattern, far, (p, at) => {
-        const d = stamp(EMPTY, p, at);
-        expect(turnSelected(turnSelected(turnSelected(turnSelected(d))))).toEqual(d);
-        expect(mirrorSelected(mirrorSelected(d))).toEqual(d);
-        expect(flipSelected(flipSelected(d))).toEqual(d);
-        expect(mirrorSelected(flipSelected(d))).toEqual(turnSelected(turnSelected(d)));
-        const there = mirrorSelected(turnSelected(d));
-        expect(mirrorSelected(turnSelected(there))).toEqual(d);
-      }),
-    );
-  });
-
-  test("is mirrored and flipped in its own box", () => {
-    const flag = stamp(EMPTY, pattern("flag", shown("OO", "O.")), [4, 6]);
-    expect(pointsOf(mirrorSelected(flag))).toEqual([[4, 6], [5, 6], [5, 7]]); // prettier-ignore
-    expect(pointsOf(flipSelected(flag))).toEqual([[4, 6], [4, 7], [5, 7]]); // prettier-ignore
-  });
-
-  test("is nudged, and taken away", () => {
-    const d = stamp(EMPTY, GLIDER, [10, 20]);
-    expect(selectedOf(nudgeSelected(d, -11, 3)).at).toEqual([-1, 23]);
-    expect(removeSelected(d)).toEqual(EMPTY);
-  });
-
-  test("is the only one that changes", () => {
-    fc.assert(
-      fc.property(draft, move, (d, change) => {
-        for (const each of [change(d), nudgeSelected(d, 3, 4), removeSelected(d)]) {
-          const others = (of: Draft) => of.items.filter((item) => item.id !== d.selected);
-          expect(others(each)).toEqual(others(d));
-        }
-        const none = select(d, null);
-        expect(change(none)).toBe(none);
-        expect(nudgeSelected(none, 3, 4)).toBe(none);
-        expect(removeSelected(none)).toBe(none);
-      }),
-    );
-  });
-
-  test("is one of the draft's, or none", () => {
-    const d = stamp(stamp(EMPTY, BAR, [0, 0]), GLIDER, [9, 9]);
-    expect(select(d, 1).selected).toBe(1);
-    expect(select(d, 2)).toBe(d);
-    expect(select(d, 77).selected).toBeNull();
-    expect(select(d, null).selected).toBeNull();
-  });
+test("any draft stays as it was when another is made of it", () => {
+  fc.assert(
+    fc.property(draft, edit, (d, change) => {
+      const before = structuredClone(d);
+      change(d);
+      expect(d).toEqual(before);
+    }),
+  );
+  expect(EMPTY).toEqual({ items: [], selected: null });
 });
 
-describe("drawing", () => {
-  test("adds exactly the cells of the stroke, and selects nothing", () => {
-    fc.assert(
-      fc.property(draft, anyPoints(2000), (d, points) => {
-        const drawn = drawCells(d, points);
-        expect(indicesOf(pointsOf(drawn))).toEqual(indicesOf([...pointsOf(d), ...points]));
-        if (drawn !== d) expect(drawn.selected).toBeNull();
-      }),
-    );
-  });
-
-  test("over what is there already changes nothing", () => {
-    fc.assert(
-      fc.property(draft, anyPoints(600), (d, points) => {
-        const drawn = drawCells(d, points);
-        expect(drawCells(drawn, points)).toBe(drawn);
-        expect(drawCells(d, [])).toBe(d);
-      }),
-    );
-  });
-
-  test("over the seam makes one small item", () => {
-    const d = drawCells(EMPTY, [[510, 0], [511, 0], [0, 511], [1, 511]]); // prettier-ignore
-    expect(d.items.length).toBe(1);
-    expect(d.items[0]).toMatchObject({ at: [510, -1], pattern: { width: 4, height: 2 } });
-  });
+test("a stamp lies where it was put, over the corner of the board too, and is selected", () => {
+  const d = stamp(stamp(EMPTY, BAR, [5, 5]), GLIDER, [511, -1]);
+  expect(d.items.map((item) => item.id)).toEqual([1, 2]);
+  expect(d.selected).toBe(2);
+  expect(pointsOf(d).slice(4)).toEqual([[0, 511], [1, 0], [511, 1], [0, 1], [1, 1]]); // prettier-ignore
 });
 
-describe("erasing", () => {
-  test("takes exactly these cells away, and leaves the others where they are", () => {
-    const some = draft.chain((d) => fc.tuple(fc.constant(d), fc.subarray([...pointsOf(d)])));
-    fc.assert(
-      fc.property(some, anyPoints(600), ([d, hit], missed) => {
-        const gone = indicesOf([...hit, ...missed]);
-        const left = d.items.flatMap(cellsOf).filter((index) => !gone.has(index));
-        const erased = eraseCells(d, [...hit, ...missed]);
-        expect(erased.items.flatMap(cellsOf)).toEqual(left);
-      }),
-    );
-    const glider = stamp(EMPTY, GLIDER, [10, 20]);
-    expect(pointsOf(eraseCells(glider, [[11, 20]]))).toEqual([[12, 21], [10, 22], [11, 22], [12, 22]]); // prettier-ignore
-  });
+test("a stamp of nothing is none", () => {
+  expect(stamp(EMPTY, pattern("", []), [3, 3])).toBe(EMPTY);
+});
 
-  test("of cells that are not in the draft changes nothing", () => {
-    const d = stamp(EMPTY, GLIDER, [10, 20]);
-    expect(eraseCells(d, [[10, 20], [99, 99]])).toBe(d); // prettier-ignore
-    expect(eraseCells(d, [])).toBe(d);
-  });
+test("a stamp the same stamp on the same spot, even once round the torus, is one piece", () => {
+  const once = stamp(EMPTY, BAR, [5, 5]);
+  expect(stamp(once, BAR, [5, 5])).toBe(once);
+  expect(stamp(once, BAR, [517, -507])).toBe(once);
+  expect(stamp(once, BAR, [6, 5]).items).toHaveLength(2);
+});
 
-  test("of all that is selected selects nothing, and of a part keeps it selected", () => {
-    const d = stamp(stamp(EMPTY, BAR, [0, 0]), GLIDER, [10, 20]);
-    const part = eraseCells(d, [[10 + 512, 22]]);
-    expect(part.selected).toBe(2);
-    expect(selectedOf(part).pattern.name).toBe("glider");
-    const rest = eraseCells(d, pointsOf(stamp(EMPTY, GLIDER, [10, 20])));
-    expect(rest).toEqual(select(stamp(EMPTY, BAR, [0, 0]), null));
-  });
+test("a stamp may lie over another, and is counted once there", () => {
+  const d = stamp(stamp(EMPTY, BAR, [0, 0]), BAR, [514, 0]);
+  expect(pointsOf(d).map(([x]) => x)).toEqual([0, 1, 2, 3, 4, 5]);
+});
 
-  test("of everything that was drawn leaves nothing", () => {
-    fc.assert(
-      fc.property(draft, (d) => {
-        expect(eraseCells(d, pointsOf(d))).toEqual(EMPTY);
-      }),
-    );
-  });
+test("a stamp gets an id that no other item has, after any removal", () => {
+  const two = stamp(stamp(EMPTY, BAR, [0, 0]), BAR, [9, 9]);
+  const again = stamp(removeSelected(select(two, 1)), GLIDER, [0, 0]);
+  expect(again.items.map((item) => item.id)).toEqual([2, 3]);
+});
+
+test("the selected item turns clockwise about its middle", () => {
+  const d = turnSelected(stamp(EMPTY, BAR, [10, 20]));
+  expect(pointsOf(d).map(([x]) => x)).toEqual([11, 11, 11, 11]);
+  expect(pointsOf(d).map(([, y]) => y)).toEqual([19, 20, 21, 22]);
+  const glider = turnSelected(stamp(EMPTY, GLIDER, [10, 20]));
+  expect(pointsOf(glider)).toEqual([[10, 20], [10, 21], [12, 21], [10, 22], [11, 22]]); // prettier-ignore
+});
+
+test("the selected item never wanders, however often it is turned, mirrored and flipped", () => {
+  fc.assert(
+    fc.property(anyPattern, far, fc.array(move), (p, at, moves) => {
+      const first = stamp(EMPTY, p, at);
+      const last = moves.reduce((d, each) => each(d), first);
+      const [x, y] = middleOf(first);
+      expect(Math.abs(middleOf(last)[0] - x)).toBeLessThanOrEqual(1);
+      expect(Math.abs(middleOf(last)[1] - y)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("the selected item is where it was after four turns, two mirrorings or two flips", () => {
+  fc.assert(
+    fc.property(anyPattern, far, (p, at) => {
+      const d = stamp(EMPTY, p, at);
+      expect(turnSelected(turnSelected(turnSelected(turnSelected(d))))).toEqual(d);
+      expect(mirrorSelected(mirrorSelected(d))).toEqual(d);
+      expect(flipSelected(flipSelected(d))).toEqual(d);
+      expect(mirrorSelected(flipSelected(d))).toEqual(turnSelected(turnSelected(d)));
+      const there = mirrorSelected(turnSelected(d));
+      expect(mirrorSelected(turnSelected(there))).toEqual(d);
+    }),
+  );
+});
+
+test("the selected item is mirrored and flipped in its own box", () => {
+  const flag = stamp(EMPTY, pattern("flag", shown("OO", "O.")), [4, 6]);
+  expect(pointsOf(mirrorSelected(flag))).toEqual([[4, 6], [5, 6], [5, 7]]); // prettier-ignore
+  expect(pointsOf(flipSelected(flag))).toEqual([[4, 6], [4, 7], [5, 7]]); // prettier-ignore
+});
+
+test("the selected item is nudged, and taken away", () => {
+  const d = stamp(EMPTY, GLIDER, [10, 20]);
+  expect(selectedOf(nudgeSelected(d, -11, 3)).at).toEqual([-1, 23]);
+  expect(removeSelected(d)).toEqual(EMPTY);
+});
+
+test("the selected item is the only one that changes", () => {
+  fc.assert(
+    fc.property(draft, move, (d, change) => {
+      for (const each of [change(d), nudgeSelected(d, 3, 4), removeSelected(d)]) {
+        const others = (of: Draft) => of.items.filter((item) => item.id !== d.selected);
+        expect(others(each)).toEqual(others(d));
+      }
+      const none = select(d, null);
+      expect(change(none)).toBe(none);
+      expect(nudgeSelected(none, 3, 4)).toBe(none);
+      expect(removeSelected(none)).toBe(none);
+    }),
+  );
+});
+
+test("the selected item is one of the draft's, or none", () => {
+  const d = stamp(stamp(EMPTY, BAR, [0, 0]), GLIDER, [9, 9]);
+  expect(select(d, 1).selected).toBe(1);
+  expect(select(d, 2)).toBe(d);
+  expect(select(d, 77).selected).toBeNull();
+  expect(select(d, null).selected).toBeNull();
+});
+
+test("drawing adds exactly the cells of the stroke, and selects nothing", () => {
+  fc.assert(
+    fc.property(draft, anyPoints(2000), (d, points) => {
+      const drawn = drawCells(d, points);
+      expect(indicesOf(pointsOf(drawn))).toEqual(indicesOf([...pointsOf(d), ...points]));
+      if (drawn !== d) expect(drawn.selected).toBeNull();
+    }),
+  );
+});
+
+test("drawing over what is there already changes nothing", () => {
+  fc.assert(
+    fc.property(draft, anyPoints(600), (d, points) => {
+      const drawn = drawCells(d, points);
+      expect(drawCells(drawn, points)).toBe(drawn);
+      expect(drawCells(d, [])).toBe(d);
+    }),
+  );
+});
+
+test("drawing over the seam makes one small item", () => {
+  const d = drawCells(EMPTY, [[510, 0], [511, 0], [0, 511], [1, 511]]); // prettier-ignore
+  expect(d.items.length).toBe(1);
+  expect(d.items[0]).toMatchObject({ at: [510, -1], pattern: { width: 4, height: 2 } });
+});
+
+test("erasing takes exactly these cells away, and leaves the others where they are", () => {
+  const some = draft.chain((d) => fc.tuple(fc.constant(d), fc.subarray([...pointsOf(d)])));
+  fc.assert(
+    fc.property(some, anyPoints(600), ([d, hit], missed) => {
+      const gone = indicesOf([...hit, ...missed]);
+      const left = d.items.flatMap(cellsOf).filter((index) => !gone.has(index));
+      const erased = eraseCells(d, [...hit, ...missed]);
+      expect(erased.items.flatMap(cellsOf)).toEqual(left);
+    }),
+  );
+  const glider = stamp(EMPTY, GLIDER, [10, 20]);
+  expect(pointsOf(eraseCells(glider, [[11, 20]]))).toEqual([[12, 21], [10, 22], [11, 22], [12, 22]]); // prettier-ignore
+});
+
+test("erasing of cells that are not in the draft changes nothing", () => {
+  const d = stamp(EMPTY, GLIDER, [10, 20]);
+  expect(eraseCells(d, [[10, 20], [99, 99]])).toBe(d); // prettier-ignore
+  expect(eraseCells(d, [])).toBe(d);
+});
+
+test("erasing of all that is selected selects nothing, and of a part keeps it selected", () => {
+  const d = stamp(stamp(EMPTY, BAR, [0, 0]), GLIDER, [10, 20]);
+  const part = eraseCells(d, [[10 + 512, 22]]);
+  expect(part.selected).toBe(2);
+  expect(selectedOf(part).pattern.name).toBe("glider");
+  const rest = eraseCells(d, pointsOf(stamp(EMPTY, GLIDER, [10, 20])));
+  expect(rest).toEqual(select(stamp(EMPTY, BAR, [0, 0]), null));
+});
+
+test("erasing of everything that was drawn leaves nothing", () => {
+  fc.assert(
+    fc.property(draft, (d) => {
+      expect(eraseCells(d, pointsOf(d))).toEqual(EMPTY);
+    }),
+  );
 });

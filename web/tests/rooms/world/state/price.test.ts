@@ -1,18 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import type { Point } from "../../../../src/rules/grid";
+import { expect, test } from "vitest";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
-import {
-  type Draft,
-  drawCells,
-  EMPTY,
-  pointsOf,
-  price,
-  stamp,
-} from "../../../../src/rooms/world/state/draft";
-import { anyPoint, anyPoints, GLIDER } from "../../../state/any";
+import type { Draft } from "../../../../src/rooms/world/state/draft";
+import { EMPTY, drawCells, pointsOf, price, stamp } from "../../../../src/rooms/world/state/draft";
+import type { Point } from "../../../../src/rules/grid";
+import { GLIDER, anyPoint, anyPoints } from "../../../state/any";
 
 const NOBODY = new Uint8Array(CELLS);
 
@@ -52,67 +46,65 @@ function canister(d: Draft, cells: Cells, balance: number) {
   };
 }
 
-describe("the price of a draft", () => {
-  test("is a coin for each cell", () => {
-    const d = stamp(EMPTY, GLIDER, [511, 511]);
-    expect(price(d, NOBODY, 1000)).toEqual({
-      placed: pointsOf(d).map(([x, y]) => indexOf(x, y)),
-      skipped: [],
-      cost: 5,
-      refusal: null,
-    });
+test("the price of a draft is a coin for each cell", () => {
+  const d = stamp(EMPTY, GLIDER, [511, 511]);
+  expect(price(d, NOBODY, 1000)).toEqual({
+    placed: pointsOf(d).map(([x, y]) => indexOf(x, y)),
+    skipped: [],
+    cost: 5,
+    refusal: null,
   });
+});
 
-  test("leaves out what is alive already or holds seven coins", () => {
-    const cells = board([
-      [[1, 0], ALIVE | 3],
-      [[2, 1], 7 * COIN],
-      [[0, 2], 6 * COIN | 4],
-      [[1, 2], ALIVE | (7 * COIN) | 1],
-    ]); // prettier-ignore
-    const { placed, skipped, cost } = price(stamp(EMPTY, GLIDER, [0, 0]), cells, 1000);
-    expect(placed).toEqual([indexOf(0, 2), indexOf(2, 2)]);
-    expect(skipped).toEqual([indexOf(1, 0), indexOf(2, 1), indexOf(1, 2)]);
-    expect(cost).toBe(2);
-  });
+test("the price of a draft leaves out what is alive already or holds seven coins", () => {
+  const cells = board([
+    [[1, 0], ALIVE | 3],
+    [[2, 1], 7 * COIN],
+    [[0, 2], 6 * COIN | 4],
+    [[1, 2], ALIVE | (7 * COIN) | 1],
+  ]); // prettier-ignore
+  const { placed, skipped, cost } = price(stamp(EMPTY, GLIDER, [0, 0]), cells, 1000);
+  expect(placed).toEqual([indexOf(0, 2), indexOf(2, 2)]);
+  expect(skipped).toEqual([indexOf(1, 0), indexOf(2, 1), indexOf(1, 2)]);
+  expect(cost).toBe(2);
+});
 
-  test("has to be covered for the whole list, skipped cells too", () => {
-    const full = board(GLIDER.points.map((point) => [point, ALIVE | 2] as const));
-    const d = stamp(EMPTY, GLIDER, [0, 0]);
-    expect(price(d, full, 4)).toMatchObject({ cost: 0, refusal: "Need 5 coins, have 4" });
-    expect(price(d, full, 5)).toMatchObject({ cost: 0, refusal: null });
-  });
+test("the price of a draft has to be covered for the whole list, skipped cells too", () => {
+  const full = board(GLIDER.points.map((point) => [point, ALIVE | 2] as const));
+  const d = stamp(EMPTY, GLIDER, [0, 0]);
+  expect(price(d, full, 4)).toMatchObject({ cost: 0, refusal: "Need 5 coins, have 4" });
+  expect(price(d, full, 5)).toMatchObject({ cost: 0, refusal: null });
+});
 
-  test("is for 1 to 1000 cells at a time", () => {
-    expect(price(row(1000), NOBODY, 1000).refusal).toBeNull();
-    expect(price(row(1001), NOBODY, 5000).refusal).toBe("Expected 1 to 1000 cells, got 1001");
-    expect(price(row(1001), NOBODY, 0).refusal).toBe("Expected 1 to 1000 cells, got 1001");
-    expect(price(EMPTY, NOBODY, 1000).refusal).toBe("Expected 1 to 1000 cells, got 0");
-  });
+test("the price of a draft is for 1 to 1000 cells at a time", () => {
+  expect(price(row(1000), NOBODY, 1000).refusal).toBeNull();
+  expect(price(row(1001), NOBODY, 5000).refusal).toBe("Expected 1 to 1000 cells, got 1001");
+  expect(price(row(1001), NOBODY, 0).refusal).toBe("Expected 1 to 1000 cells, got 1001");
+  expect(price(EMPTY, NOBODY, 1000).refusal).toBe("Expected 1 to 1000 cells, got 0");
+});
 
-  test("counts a cell that is drafted twice once", () => {
-    const twice = stamp(stamp(EMPTY, GLIDER, [3, 3]), GLIDER, [515, 3 - 512]);
-    expect(price(twice, NOBODY, 5)).toMatchObject({ cost: 5, refusal: null });
-  });
+test("the price of a draft counts a cell that is drafted twice once", () => {
+  const twice = stamp(stamp(EMPTY, GLIDER, [3, 3]), GLIDER, [515, 3 - 512]);
+  expect(price(twice, NOBODY, 5)).toMatchObject({ cost: 5, refusal: null });
+});
 
-  test("is what the canister takes, and a refusal is the canister's", () => {
-    const drafts = fc
-      .tuple(anyPoints(12), fc.array(anyPoint(12), { maxLength: 3 }))
-      .map(([points, at]) =>
-        at.reduce((d, each) => stamp(d, GLIDER, each), drawCells(EMPTY, points)),
-      );
-    // With players 1 and 2 alone, and nobody's cell alive.
-    const cell = fc.nat(255).map((byte) => (byte & ((7 * COIN) | ALIVE)) | (1 + (byte & 1)));
-    const boards = fc.array(fc.tuple(anyPoint(12), cell), { maxLength: 400 });
-    fc.assert(
-      fc.property(drafts, boards, fc.nat(70), (d, some, balance) => {
-        const cells = board(some);
-        const { placed, skipped, cost, refusal } = price(d, cells, balance);
-        const ours = { placed: placed.toSorted((a, b) => a - b), cost, refusal };
-        expect(refusal === null ? ours : { refusal }).toEqual(canister(d, cells, balance));
-        expect(placed.length + skipped.length).toBe(pointsOf(d).length);
-      }),
-      { numRuns: 40 },
+test("the price of a draft is what the canister takes, and a refusal is the canister's", () => {
+  const drafts = fc
+    .tuple(anyPoints(12), fc.array(anyPoint(12), { maxLength: 3 }))
+    .map(([points, at]) =>
+      at.reduce((d, each) => stamp(d, GLIDER, each), drawCells(EMPTY, points)),
     );
-  });
+  // With players 1 and 2 alone, and nobody's cell alive.
+  const cell = fc.nat(255).map((byte) => (byte & ((7 * COIN) | ALIVE)) | (1 + (byte & 1)));
+  const boards = fc.array(fc.tuple(anyPoint(12), cell), { maxLength: 400 });
+  fc.assert(
+    fc.property(drafts, boards, fc.nat(70), (d, some, balance) => {
+      const cells = board(some);
+      const { placed, skipped, cost, refusal } = price(d, cells, balance);
+      const ours = { placed: placed.toSorted((a, b) => a - b), cost, refusal };
+      expect(refusal === null ? ours : { refusal }).toEqual(canister(d, cells, balance));
+      expect(placed.length + skipped.length).toBe(pointsOf(d).length);
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -4,21 +4,18 @@
  * that begins again and a canister that is upgraded and killed in between. No moment is shown twice or
  * after a later one, and what is shown of a generation is what the chain had when it went on.
  */
-
-import { readdirSync, readFileSync } from "node:fs";
-import { inflateSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { readFileSync, readdirSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
 import type { Event } from "../../../../src/net/log/news";
-import type { Point } from "../../../../src/rules/grid";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { FromWorker, ToWorker } from "../../../../src/rooms/world/sync/messages";
 import { beginsAgain, play } from "../../../../src/rooms/world/sync/playing";
 import { Scene } from "../../../../src/rooms/world/sync/scene";
 import type { Heard } from "../../../../src/rooms/world/sync/twin";
+import type { Point } from "../../../../src/rules/grid";
 import { GLIDER, pack, read, written } from "./worlds";
-
-vi.setConfig({ testTimeout: 300_000 }); // a machine may be busy with other things
 
 /** What the chain goes through: events, each at its generation, and how far it came between two polls. */
 interface History {
@@ -313,46 +310,44 @@ function engines(name: string): History {
   return { begins, events, stops };
 }
 
-describe("what is shown", () => {
-  it("is the chain's after an upgrade and a kill, though nobody is heard of meanwhile", async () => {
-    const between = ["place", "upgrade", "place", "kill", "place", "upgrade", "kill", "place"];
-    const history = madeOf(between.map((what, at) => ({ ticks: 2, what, x: 9 * at, y: 31 * at })));
-    expect(history.stops.filter(({ down }) => down)).toHaveLength(4);
-    const steady = Array.from({ length: 60 }, (): Fate => {
-      return { stops: 1, kind: "heard", wait: 4000, skew: 0 };
-    });
-    expect(await live(history, steady)).toBeGreaterThan(150);
-    expect(
-      await live(
-        history,
-        steady.map((poll) => ({ ...poll, stops: 3 })),
-      ),
-    ).toBeGreaterThan(40);
+test("what is shown is the chain's after an upgrade and a kill, though nobody is heard of meanwhile", async () => {
+  const between = ["place", "upgrade", "place", "kill", "place", "upgrade", "kill", "place"];
+  const history = madeOf(between.map((what, at) => ({ ticks: 2, what, x: 9 * at, y: 31 * at })));
+  expect(history.stops.filter(({ down }) => down)).toHaveLength(4);
+  const steady = Array.from({ length: 60 }, (): Fate => {
+    return { stops: 1, kind: "heard", wait: 4000, skew: 0 };
   });
+  expect(await live(history, steady)).toBeGreaterThan(150);
+  expect(
+    await live(
+      history,
+      steady.map((poll) => ({ ...poll, stops: 3 })),
+    ),
+  ).toBeGreaterThan(40);
+});
 
-  it("is the chain's, generation by generation, whatever becomes of polls", async () => {
-    let compared = 0;
-    await fc.assert(
-      fc.asyncProperty(acts, fates, async (done, polls) => {
-        compared += await live(madeOf(done), polls);
-      }),
-      { numRuns: 20, endOnFailure: true },
-    );
-    expect(compared).toBeGreaterThan(100);
-  });
+test("what is shown is the chain's, generation by generation, whatever becomes of polls", async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(acts, fates, async (done, polls) => {
+      compared += await live(madeOf(done), polls);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+  expect(compared).toBeGreaterThan(100);
+});
 
-  it.each(readdirSync(FOLDER))("is the engine's history %s", async (name) => {
-    const history = engines(name);
-    await fc.assert(
-      fc.asyncProperty(fates, async (polls) => {
-        await live(history, polls);
-      }),
-      { numRuns: 1, endOnFailure: true },
-    );
-    const steady = Array.from({ length: 60 }, (): Fate => {
-      const stops = Math.ceil(history.stops.length / 50);
-      return { stops, kind: "heard", wait: 8000, skew: 0 };
-    });
-    expect(await live(history, steady)).toBeGreaterThan(20);
+test.each(readdirSync(FOLDER))("what is shown is the engine's history %s", async (name) => {
+  const history = engines(name);
+  await fc.assert(
+    fc.asyncProperty(fates, async (polls) => {
+      await live(history, polls);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+  const steady = Array.from({ length: 60 }, (): Fate => {
+    const stops = Math.ceil(history.stops.length / 50);
+    return { stops, kind: "heard", wait: 8000, skew: 0 };
   });
+  expect(await live(history, steady)).toBeGreaterThan(20);
 });

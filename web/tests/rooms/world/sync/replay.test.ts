@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Event } from "../../../../src/net/log/news";
 import { parse } from "../../../../src/net/log/statement";
 import { replay } from "../../../../src/rooms/world/sync/replay";
@@ -29,12 +29,12 @@ const events = all.filter(({ number }) => number >= Number(sample.since));
 const { following } = parse(sample.statement, "world");
 const generation = Number(sample.generation);
 
-it("leads from a checkpoint and the events since to the canister's board", async () => {
+test("leads from a checkpoint and the events since to the canister's board", async () => {
   const found = await replay({ text: sample.checkpoint, events, generation, following });
   expect(found).toBe(sample.digest);
 });
 
-it("leads to another board, if an event is left out, and to none, if time would go back", async () => {
+test("leads to another board, if an event is left out, and to none, if time would go back", async () => {
   const text = sample.checkpoint;
   const other = await replay({ text, events: events.slice(0, -1), generation, following });
   expect(other).not.toBe(sample.digest);

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { digestOf } from "../../../../src/rooms/world/rules/checkpoint";
 import type { Counted, FromWorker, Shown, Word } from "../../../../src/rooms/world/sync/messages";
 import { FARTHEST, PATIENCE, Scene } from "../../../../src/rooms/world/sync/scene";
-import { Chain, digest, GLIDER, read } from "./worlds";
+import { Chain, GLIDER, digest, read } from "./worlds";
 
 let said: FromWorker[];
 let now: number;
@@ -36,143 +36,141 @@ beforeEach(async () => {
   await frame();
 });
 
-describe("the scene", () => {
-  it("shows the first frame at once, and counts what everybody has", () => {
-    expect(shown()).toMatchObject([{ begun: true, live: true, truth: { generation: 30 } }]);
-    expect(counted()[0]).toMatchObject({ generation: 30, minted: 2000 });
-    expect(counted()[0]!.counts[0]).toEqual({ alive: 5, land: 5, coins: 5 });
-    expect(last()).toEqual({ kind: "heard", asked: 1, following: 0 });
-  });
+test("the scene shows the first frame at once, and counts what everybody has", () => {
+  expect(shown()).toMatchObject([{ begun: true, live: true, truth: { generation: 30 } }]);
+  expect(counted()[0]).toMatchObject({ generation: 30, minted: 2000 });
+  expect(counted()[0]!.counts[0]).toEqual({ alive: 5, land: 5, coins: 5 });
+  expect(last()).toEqual({ kind: "heard", asked: 1, following: 0 });
+});
 
-  it("plays what it hears, one generation after the other, and only what is certain", async () => {
-    chain.tick();
-    chain.place(2, GLIDER);
-    await news();
-    pass(10_000);
-    expect(shown().map(({ truth }) => truth.generation)).toEqual([
-      30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
-    ]);
-    chain.tick();
-    await news(1);
-    pass(10_000);
-    expect(shown().at(-1)!.truth.generation).toBe(49);
-    expect(shown().at(-1)!.truth.balances[1]).toBe(995);
-  });
+test("the scene plays what it hears, one generation after the other, and only what is certain", async () => {
+  chain.tick();
+  chain.place(2, GLIDER);
+  await news();
+  pass(10_000);
+  expect(shown().map(({ truth }) => truth.generation)).toEqual([
+    30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
+  ]);
+  chain.tick();
+  await news(1);
+  pass(10_000);
+  expect(shown().at(-1)!.truth.generation).toBe(49);
+  expect(shown().at(-1)!.truth.balances[1]).toBe(995);
+});
 
-  it("does what was pressed before there was a board as soon as there is one", async () => {
-    said = [];
-    scene = new Scene(
-      () => now,
-      (message) => said.push(message),
-      read,
-    );
-    for (let press = 0; press < 20; press++) await scene.receive({ kind: "live" });
-    await scene.receive({ kind: "pace", pace: "still" });
-    expect(said).toEqual([]);
-    await frame();
-    expect(shown().at(-1)).toMatchObject({ live: false, pace: "still" });
-    expect(shown()).toHaveLength(1 + 8); // of so many presses only the last count
-    said = [];
-    await frame();
-    expect(shown().filter(({ live }) => !live)).toEqual([]);
-  });
+test("the scene does what was pressed before there was a board as soon as there is one", async () => {
+  said = [];
+  scene = new Scene(
+    () => now,
+    (message) => said.push(message),
+    read,
+  );
+  for (let press = 0; press < 20; press++) await scene.receive({ kind: "live" });
+  await scene.receive({ kind: "pace", pace: "still" });
+  expect(said).toEqual([]);
+  await frame();
+  expect(shown().at(-1)).toMatchObject({ live: false, pace: "still" });
+  expect(shown()).toHaveLength(1 + 8); // of so many presses only the last count
+  said = [];
+  await frame();
+  expect(shown().filter(({ live }) => !live)).toEqual([]);
+});
 
-  it("shows a copy, so that what was shown stays what it is", async () => {
-    const before = digest(shown()[0]!.truth.cells);
-    chain.tick();
-    await news();
-    pass(3000);
-    expect(digest(shown()[0]!.truth.cells)).toBe(before);
-  });
+test("the scene shows a copy, so that what was shown stays what it is", async () => {
+  const before = digest(shown()[0]!.truth.cells);
+  chain.tick();
+  await news();
+  pass(3000);
+  expect(digest(shown()[0]!.truth.cells)).toBe(before);
+});
 
-  it("wants a frame when a world was restored, and when too much has passed", async () => {
-    chain.world.step(FARTHEST + 10);
-    await news();
-    expect(last()).toMatchObject({ kind: "refused", lie: false, why: "Too much has passed" });
-    await frame();
-    expect(shown().at(-1)).toMatchObject({
-      begun: false,
-      truth: { generation: 30 + FARTHEST + 10 },
-    });
-    chain.events.push({ ...event, kind: "restore" });
-    await news();
-    expect(last()).toMatchObject({ kind: "refused", lie: false });
+test("the scene wants a frame when a world was restored, and when too much has passed", async () => {
+  chain.world.step(FARTHEST + 10);
+  await news();
+  expect(last()).toMatchObject({ kind: "refused", lie: false, why: "Too much has passed" });
+  await frame();
+  expect(shown().at(-1)).toMatchObject({
+    begun: false,
+    truth: { generation: 30 + FARTHEST + 10 },
   });
+  chain.events.push({ ...event, kind: "restore" });
+  await news();
+  expect(last()).toMatchObject({ kind: "refused", lie: false });
+});
 
-  it("names a log that cannot be played, and shows nothing of it", async () => {
-    chain.tick();
-    chain.events.push({ ...event, generation: 35, kind: "place", player: 7, detail: "0000" });
-    await news();
-    pass(10_000);
-    expect(is("refused")).toMatchObject([{ asked: -1, lie: true }]);
-    expect(shown().at(-1)!.truth.generation).toBe(34);
-  });
+test("the scene names a log that cannot be played, and shows nothing of it", async () => {
+  chain.tick();
+  chain.events.push({ ...event, generation: 35, kind: "place", player: 7, detail: "0000" });
+  await news();
+  pass(10_000);
+  expect(is("refused")).toMatchObject([{ asked: -1, lie: true }]);
+  expect(shown().at(-1)!.truth.generation).toBe(34);
+});
 
-  it("believes no frame that is older than what it knows, unless nothing else comes", async () => {
-    const old = new Chain(3).frame();
-    chain.tick();
-    chain.place(2, GLIDER);
-    await news();
-    await frame(old);
-    expect(last()).toMatchObject({ kind: "refused", lie: false, why: "The frame is late" });
-    now += PATIENCE;
-    await frame(old);
-    expect(shown().at(-1)).toMatchObject({ begun: true, truth: { generation: 3 } });
-    expect(shown().at(-1)!.happened).toMatchObject([{ kind: "begun" }]);
-  });
+test("the scene believes no frame that is older than what it knows, unless nothing else comes", async () => {
+  const old = new Chain(3).frame();
+  chain.tick();
+  chain.place(2, GLIDER);
+  await news();
+  await frame(old);
+  expect(last()).toMatchObject({ kind: "refused", lie: false, why: "The frame is late" });
+  now += PATIENCE;
+  await frame(old);
+  expect(shown().at(-1)).toMatchObject({ begun: true, truth: { generation: 3 } });
+  expect(shown().at(-1)!.happened).toMatchObject([{ kind: "begun" }]);
+});
 
-  it("goes on where it was when a frame is of a moment that was shown already", async () => {
-    const text = chain.frame();
-    chain.tick();
-    await news();
-    pass(4000);
-    const before = shown().length;
-    await frame(text);
-    await news();
-    pass(100);
-    expect(shown()).toHaveLength(before);
-    chain.tick();
-    await news();
-    pass(5000);
-    expect(shown()[before]!.truth.generation).toBe(40);
-  });
+test("the scene goes on where it was when a frame is of a moment that was shown already", async () => {
+  const text = chain.frame();
+  chain.tick();
+  await news();
+  pass(4000);
+  const before = shown().length;
+  await frame(text);
+  await news();
+  pass(100);
+  expect(shown()).toHaveLength(before);
+  chain.tick();
+  await news();
+  pass(5000);
+  expect(shown()[before]!.truth.generation).toBe(40);
+});
 
-  it("shows nothing again when two frames are late, and the second less so", async () => {
-    const [first, second] = [chain.frame(), (chain.tick(), chain.frame())];
-    chain.tick();
-    await news();
-    pass(8000);
-    const before = shown().length;
-    expect(shown().at(-1)!.truth.generation).toBeGreaterThan(30);
-    await frame(first);
-    await frame(second);
-    expect(shown()).toHaveLength(before);
-  });
+test("the scene shows nothing again when two frames are late, and the second less so", async () => {
+  const [first, second] = [chain.frame(), (chain.tick(), chain.frame())];
+  chain.tick();
+  await news();
+  pass(8000);
+  const before = shown().length;
+  expect(shown().at(-1)!.truth.generation).toBeGreaterThan(30);
+  await frame(first);
+  await frame(second);
+  expect(shown()).toHaveLength(before);
+});
 
-  it("says that a frame is none, and goes on showing what it has", async () => {
-    await frame("torn");
-    expect(last()).toMatchObject({ kind: "refused", lie: false });
-    expect(shown()).toHaveLength(1);
-  });
+test("the scene says that a frame is none, and goes on showing what it has", async () => {
+  await frame("torn");
+  expect(last()).toMatchObject({ kind: "refused", lie: false });
+  expect(shown()).toHaveLength(1);
+});
 
-  it("compares its board with what is certified of a moment", async () => {
-    for (let second = 0; second < 3; second++) chain.tick();
-    const certified = await digestOf(chain.world);
-    chain.tick();
-    chain.tick();
-    await news();
-    const board = { kind: "board", generation: 60, following: 0, head: "" } as const;
-    await scene.receive({ ...board, asked: 90, digest: certified });
-    expect(last()).toEqual({ kind: "compared", asked: 90, same: null });
-    pass(10_000);
-    await scene.receive({ ...board, asked: 91, digest: certified });
-    expect(last()).toEqual({ kind: "compared", asked: 91, same: true });
-    await scene.receive({ ...board, asked: 92, digest: "another" });
-    expect(last()).toEqual({ kind: "compared", asked: 92, same: false });
-    await scene.receive({ kind: "moment", asked: 93 });
-    chain.world = (await read(new Chain(30).frame())) as unknown as Chain["world"];
-    expect(last()).toMatchObject({ kind: "moment", generation: 79, following: 0 });
-  });
+test("the scene compares its board with what is certified of a moment", async () => {
+  for (let second = 0; second < 3; second++) chain.tick();
+  const certified = await digestOf(chain.world);
+  chain.tick();
+  chain.tick();
+  await news();
+  const board = { kind: "board", generation: 60, following: 0, head: "" } as const;
+  await scene.receive({ ...board, asked: 90, digest: certified });
+  expect(last()).toEqual({ kind: "compared", asked: 90, same: null });
+  pass(10_000);
+  await scene.receive({ ...board, asked: 91, digest: certified });
+  expect(last()).toEqual({ kind: "compared", asked: 91, same: true });
+  await scene.receive({ ...board, asked: 92, digest: "another" });
+  expect(last()).toEqual({ kind: "compared", asked: 92, same: false });
+  await scene.receive({ kind: "moment", asked: 93 });
+  chain.world = (await read(new Chain(30).frame())) as unknown as Chain["world"];
+  expect(last()).toMatchObject({ kind: "moment", generation: 79, following: 0 });
 });
 
 describe("one's own time", () => {
@@ -187,7 +185,7 @@ describe("one's own time", () => {
     }
   }
 
-  it("stands still, goes back and steps, and every generation is as it was", async () => {
+  test("stands still, goes back and steps, and every generation is as it was", async () => {
     await live(10);
     const film = new Map(shown().map(({ truth }) => [truth.generation, digest(truth.cells)]));
     const here = view().truth.generation;
@@ -204,7 +202,7 @@ describe("one's own time", () => {
     expect(view().truth.generation).toBeGreaterThan(here);
   });
 
-  it("goes slowly or as usual, and is live again when it has caught up", async () => {
+  test("goes slowly or as usual, and is live again when it has caught up", async () => {
     await live(5);
     const here = view().truth.generation;
     await scene.receive({ kind: "back", generations: 10 });
@@ -216,7 +214,7 @@ describe("one's own time", () => {
     expect(view().live).toBe(true);
   });
 
-  it("goes no further back than a minute, and ends with the world", async () => {
+  test("goes no further back than a minute, and ends with the world", async () => {
     await live(3);
     await scene.receive({ kind: "back", generations: 10_000 });
     expect(view().truth.generation).toBe(30);

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
-import type { Point } from "../../../../src/rules/grid";
+import { expect, test } from "vitest";
 import { Twin } from "../../../../src/rooms/world/sync/twin";
-import { Chain, digest, GLIDER } from "./worlds";
+import type { Point } from "../../../../src/rules/grid";
+import { Chain, GLIDER, digest } from "./worlds";
 
 const placedAt = (x: number, y: number): Point[] => GLIDER.map(([dx, dy]) => [x + dx, y + dy]);
 const same = (twin: Twin, chain: Chain) => {
@@ -16,183 +16,181 @@ function both(generation = 0): [Chain, Twin] {
   return [chain, new Twin(chain.world, 0)];
 }
 
-describe("the twin", () => {
-  it("plays every event in its generation, and in its order", () => {
-    const [chain, twin] = both();
-    chain.tick();
-    chain.place(2, placedAt(100, 100));
-    chain.act("leave", 1);
-    chain.act("join", 1);
-    chain.tick();
-    const now = chain.world.tell();
-    chain.tick();
-    twin.hear(chain.news(0));
-    twin.advance(20);
-    expect(digest(twin.world.cells)).toBe(digest(now.cells));
-    expect(twin.world.balances).toEqual(now.balances);
-    expect([twin.following, twin.next]).toEqual([3, 3]);
-  });
+test("the twin plays every event in its generation, and in its order", () => {
+  const [chain, twin] = both();
+  chain.tick();
+  chain.place(2, placedAt(100, 100));
+  chain.act("leave", 1);
+  chain.act("join", 1);
+  chain.tick();
+  const now = chain.world.tell();
+  chain.tick();
+  twin.hear(chain.news(0));
+  twin.advance(20);
+  expect(digest(twin.world.cells)).toBe(digest(now.cells));
+  expect(twin.world.balances).toEqual(now.balances);
+  expect([twin.following, twin.next]).toEqual([3, 3]);
+});
 
-  it("knows everything of a generation only when the chain is past it", () => {
-    const [chain, twin] = both();
-    chain.tick();
-    twin.hear(chain.news(0));
-    expect(twin.limit).toBe(9);
-    twin.advance(1000);
-    expect(twin.world.generation).toBe(9);
-    chain.place(2, placedAt(100, 100)); // in generation 10, of which was heard
-    chain.tick();
-    twin.hear(chain.news(twin.following));
-    twin.advance(19);
-    chain.world = replayed(chain, 19);
-    same(twin, chain);
-  });
+test("the twin knows everything of a generation only when the chain is past it", () => {
+  const [chain, twin] = both();
+  chain.tick();
+  twin.hear(chain.news(0));
+  expect(twin.limit).toBe(9);
+  twin.advance(1000);
+  expect(twin.world.generation).toBe(9);
+  chain.place(2, placedAt(100, 100)); // in generation 10, of which was heard
+  chain.tick();
+  twin.hear(chain.news(twin.following));
+  twin.advance(19);
+  chain.world = replayed(chain, 19);
+  same(twin, chain);
+});
 
-  it("shows what happens in a world that stands still, as it happens", () => {
-    const [chain, twin] = both();
-    chain.tick();
-    chain.act("pause");
-    twin.hear(chain.news(0));
-    twin.advance(10);
-    same(twin, chain);
-    chain.place(2, placedAt(50, 50));
-    twin.hear(chain.news(twin.following));
-    twin.advance(10);
-    same(twin, chain);
-  });
+test("the twin shows what happens in a world that stands still, as it happens", () => {
+  const [chain, twin] = both();
+  chain.tick();
+  chain.act("pause");
+  twin.hear(chain.news(0));
+  twin.advance(10);
+  same(twin, chain);
+  chain.place(2, placedAt(50, 50));
+  twin.hear(chain.news(twin.following));
+  twin.advance(10);
+  same(twin, chain);
+});
 
-  it.each(["reset", "season"])("goes on after a %s, and never back", (kind) => {
-    const [chain, twin] = both(500);
-    chain.tick();
-    chain.act(kind, 0, kind === "season" ? "3:1-" : "1-");
-    twin.hear(chain.news(0));
-    const { position } = twin;
-    const { begun } = twin.advance(Infinity);
-    expect(begun).toBe(true);
-    expect(twin.position).toBeGreaterThan(position);
-    same(twin, chain);
-    expect(twin.world.seated).toEqual([true, false]);
-    chain.place(1, GLIDER);
-    chain.tick();
-    chain.tick();
-    twin.hear(chain.news(twin.following));
-    twin.advance(twin.position + 10);
-    expect(twin.world.generation).toBe(10);
-    expect(digest(twin.world.cells)).not.toBe(digest(chain.world.cells));
-    twin.advance(Infinity);
-    chain.world = replayed(chain, 19);
-    same(twin, chain);
-  });
+test.each(["reset", "season"])("the twin goes on after a %s, and never back", (kind) => {
+  const [chain, twin] = both(500);
+  chain.tick();
+  chain.act(kind, 0, kind === "season" ? "3:1-" : "1-");
+  twin.hear(chain.news(0));
+  const { position } = twin;
+  const { begun } = twin.advance(Infinity);
+  expect(begun).toBe(true);
+  expect(twin.position).toBeGreaterThan(position);
+  same(twin, chain);
+  expect(twin.world.seated).toEqual([true, false]);
+  chain.place(1, GLIDER);
+  chain.tick();
+  chain.tick();
+  twin.hear(chain.news(twin.following));
+  twin.advance(twin.position + 10);
+  expect(twin.world.generation).toBe(10);
+  expect(digest(twin.world.cells)).not.toBe(digest(chain.world.cells));
+  twin.advance(Infinity);
+  chain.world = replayed(chain, 19);
+  same(twin, chain);
+});
 
-  it("takes no notice of what is late, or came twice", () => {
-    const [chain, twin] = both();
-    chain.tick();
-    const old = chain.news(0);
-    chain.place(2, placedAt(9, 9));
-    chain.tick();
-    const news = chain.news(0);
-    for (const one of [news, old, news, old]) twin.hear(one);
-    expect([twin.limit, twin.following]).toEqual([19, 1]);
-  });
+test("the twin takes no notice of what is late, or came twice", () => {
+  const [chain, twin] = both();
+  chain.tick();
+  const old = chain.news(0);
+  chain.place(2, placedAt(9, 9));
+  chain.tick();
+  const news = chain.news(0);
+  for (const one of [news, old, news, old]) twin.hear(one);
+  expect([twin.limit, twin.following]).toEqual([19, 1]);
+});
 
-  it("plays no further than the events that are here", () => {
-    const [chain, twin] = both();
-    for (let number = 0; number < 104; number++) {
-      chain.act(number % 2 === 0 ? "leave" : "join", 2);
-      if (number % 10 === 0) chain.tick();
+test("the twin plays no further than the events that are here", () => {
+  const [chain, twin] = both();
+  for (let number = 0; number < 104; number++) {
+    chain.act(number % 2 === 0 ? "leave" : "join", 2);
+    if (number % 10 === 0) chain.tick();
+  }
+  twin.hear(chain.news(0)); // a page has a hundred
+  expect(twin.limit).toBe(chain.events[99]!.generation - 1);
+  twin.hear(chain.news(100));
+  expect(twin.limit).toBe(chain.world.generation - 1);
+});
+
+test("the twin goes back a minute, and every generation is as it was", () => {
+  const [chain, twin] = both();
+  const film = new Map<number, string>();
+  for (let second = 0; second < 90; second++) {
+    if (second % 7 === 0) chain.place(2, placedAt(3 * second, 5 * second));
+    for (let step = 0; step < 10; step++) {
+      film.set(chain.world.generation, digest(chain.world.cells));
+      chain.world.step();
     }
-    twin.hear(chain.news(0)); // a page has a hundred
-    expect(twin.limit).toBe(chain.events[99]!.generation - 1);
-    twin.hear(chain.news(100));
-    expect(twin.limit).toBe(chain.world.generation - 1);
-  });
+  }
+  twin.hear(chain.news(0));
+  twin.advance(Infinity);
+  expect(twin.oldest).toBe(290); // sixty boards of ten generations before the last of them
+  for (const position of [290, 293, 349, 350, 351, 666, 899]) {
+    expect(digest(twin.at(position).world.cells)).toBe(film.get(position));
+  }
+  expect(twin.at(0).position).toBe(290);
+});
 
-  it("goes back a minute, and every generation is as it was", () => {
-    const [chain, twin] = both();
-    const film = new Map<number, string>();
-    for (let second = 0; second < 90; second++) {
-      if (second % 7 === 0) chain.place(2, placedAt(3 * second, 5 * second));
-      for (let step = 0; step < 10; step++) {
-        film.set(chain.world.generation, digest(chain.world.cells));
-        chain.world.step();
-      }
-    }
-    twin.hear(chain.news(0));
-    twin.advance(Infinity);
-    expect(twin.oldest).toBe(290); // sixty boards of ten generations before the last of them
-    for (const position of [290, 293, 349, 350, 351, 666, 899]) {
-      expect(digest(twin.at(position).world.cells)).toBe(film.get(position));
-    }
-    expect(twin.at(0).position).toBe(290);
-  });
+test("the twin finds the very moment of a checkpoint, between two events of a generation", () => {
+  const [chain, twin] = both();
+  chain.tick();
+  chain.place(1, placedAt(40, 40));
+  const checkpoint = digest(chain.world.cells);
+  chain.place(2, placedAt(80, 80));
+  for (let second = 0; second < 20; second++) chain.tick();
+  twin.hear(chain.news(0));
+  expect(twin.after(10, 1)).toBeNull(); // it has not been there
+  twin.advance(Infinity);
+  expect(digest(twin.after(10, 1)!.cells)).toBe(checkpoint);
+  expect(twin.after(11, 1)).not.toBeNull();
+  expect(twin.after(chain.world.generation, 2)).toBeNull();
+  expect(twin.after(10, 3)).toBeNull();
+});
 
-  it("finds the very moment of a checkpoint, between two events of a generation", () => {
-    const [chain, twin] = both();
-    chain.tick();
-    chain.place(1, placedAt(40, 40));
-    const checkpoint = digest(chain.world.cells);
-    chain.place(2, placedAt(80, 80));
-    for (let second = 0; second < 20; second++) chain.tick();
-    twin.hear(chain.news(0));
-    expect(twin.after(10, 1)).toBeNull(); // it has not been there
-    twin.advance(Infinity);
-    expect(digest(twin.after(10, 1)!.cells)).toBe(checkpoint);
-    expect(twin.after(11, 1)).not.toBeNull();
-    expect(twin.after(chain.world.generation, 2)).toBeNull();
-    expect(twin.after(10, 3)).toBeNull();
-  });
+test("the twin tells every coin that changes hands, and every payday", () => {
+  const [chain, twin] = both(590);
+  chain.world.cells.fill(0b0110_0010, 512 * 300, 512 * 310); // land of player 2, with coins
+  chain.place(1, placedAt(100, 298));
+  for (let second = 0; second < 8; second++) chain.tick();
+  const truth = new Chain(590).world;
+  truth.cells.fill(0b0110_0010, 512 * 300, 512 * 310);
+  const other = new Twin(truth, 0);
+  other.hear(chain.news(0));
+  const found = other.advance(Infinity);
+  expect(found.taken.length).toBeGreaterThan(3);
+  expect(found.taken.reduce((sum, { coins }) => sum + coins, 0)).toBe(other.world.captured[0]);
+  expect(found.paydays.map(({ generation }) => generation)).toEqual([599]);
+  expect(twin.advance(Infinity).taken).toEqual([]);
+});
 
-  it("tells every coin that changes hands, and every payday", () => {
-    const [chain, twin] = both(590);
-    chain.world.cells.fill(0b0110_0010, 512 * 300, 512 * 310); // land of player 2, with coins
-    chain.place(1, placedAt(100, 298));
-    for (let second = 0; second < 8; second++) chain.tick();
-    const truth = new Chain(590).world;
-    truth.cells.fill(0b0110_0010, 512 * 300, 512 * 310);
-    const other = new Twin(truth, 0);
-    other.hear(chain.news(0));
-    const found = other.advance(Infinity);
-    expect(found.taken.length).toBeGreaterThan(3);
-    expect(found.taken.reduce((sum, { coins }) => sum + coins, 0)).toBe(other.world.captured[0]);
-    expect(found.paydays.map(({ generation }) => generation)).toEqual([599]);
-    expect(twin.advance(Infinity).taken).toEqual([]);
-  });
+test("the twin plays a seat that somebody else took as what it is: nothing on the board", () => {
+  const [chain, twin] = both(100);
+  const take = { number: 0, generation: 100, time: 0n, player: 1, kind: "take", detail: "" };
+  const before = digest(twin.world.cells);
+  twin.hear({ ...chain.news(0), following: 1, generation: 100, events: [take] });
+  twin.advance(Infinity);
+  expect(digest(twin.world.cells)).toBe(before);
+  expect(twin.world.seated[0]).toBe(true);
+});
 
-  it("plays a seat that somebody else took as what it is: nothing on the board", () => {
-    const [chain, twin] = both(100);
-    const take = { number: 0, generation: 100, time: 0n, player: 1, kind: "take", detail: "" };
-    const before = digest(twin.world.cells);
-    twin.hear({ ...chain.news(0), following: 1, generation: 100, events: [take] });
-    twin.advance(Infinity);
-    expect(digest(twin.world.cells)).toBe(before);
-    expect(twin.world.seated[0]).toBe(true);
-  });
-
-  it("says what cannot be played, and what must be begun anew", () => {
-    const [chain, twin] = both(100);
-    const event = { number: 0, generation: 100, time: 0n, player: 1, detail: "" };
-    const hear = (patch: object) => () => {
-      const events = [{ ...event, kind: "place", ...patch }];
-      twin.hear({ ...chain.news(0), following: 1, generation: 120, events });
-    };
-    expect(hear({ kind: "restore" })).toThrow(/put another world here/);
-    expect(hear({ generation: 99 })).toThrow(/generation 99, when 100 was over/);
-    hear({ detail: "zzzz" })();
-    expect(() => twin.advance(110)).toThrow(/Event 0 cannot be played: its cells are none/);
-  });
-
-  it.each([
-    ["by who has no seat", { kind: "place", player: 7, detail: "0000" }, /from 1 to 2, got 7/],
-    ["that nobody knows", { kind: "bless", player: 1, detail: "" }, /it says "bless"/],
-    ["of who is seated", { kind: "join", player: 1, detail: "" }, /Game full/],
-    ["beyond the board", { kind: "place", player: 1, detail: "g000" }, /its cells are none/],
-    ["that nobody can pay", { kind: "place", player: 1, detail: "0000".repeat(999) }, /Need 999/],
-  ])("refuses an event %s", (_, patch, words) => {
-    const [chain, twin] = both(100);
-    const events = [{ number: 0, generation: 100, time: 0n, ...patch }];
+test("the twin says what cannot be played, and what must be begun anew", () => {
+  const [chain, twin] = both(100);
+  const event = { number: 0, generation: 100, time: 0n, player: 1, detail: "" };
+  const hear = (patch: object) => () => {
+    const events = [{ ...event, kind: "place", ...patch }];
     twin.hear({ ...chain.news(0), following: 1, generation: 120, events });
-    expect(() => twin.advance(110)).toThrow(words);
-  });
+  };
+  expect(hear({ kind: "restore" })).toThrow(/put another world here/);
+  expect(hear({ generation: 99 })).toThrow(/generation 99, when 100 was over/);
+  hear({ detail: "zzzz" })();
+  expect(() => twin.advance(110)).toThrow(/Event 0 cannot be played: its cells are none/);
+});
+
+test.each([
+  ["by who has no seat", { kind: "place", player: 7, detail: "0000" }, /from 1 to 2, got 7/],
+  ["that nobody knows", { kind: "bless", player: 1, detail: "" }, /it says "bless"/],
+  ["of who is seated", { kind: "join", player: 1, detail: "" }, /Game full/],
+  ["beyond the board", { kind: "place", player: 1, detail: "g000" }, /its cells are none/],
+  ["that nobody can pay", { kind: "place", player: 1, detail: "0000".repeat(999) }, /Need 999/],
+])("the twin refuses an event %s", (_, patch, words) => {
+  const [chain, twin] = both(100);
+  const events = [{ number: 0, generation: 100, time: 0n, ...patch }];
+  twin.hear({ ...chain.news(0), following: 1, generation: 120, events });
+  expect(() => twin.advance(110)).toThrow(words);
 });
 
 /** The world of *chain* at *generation*, played again from its beginning. */

@@ -4,10 +4,10 @@ import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/b
 import { World } from "../../../../src/rooms/world/rules/world";
 import { begun, captures } from "../../../../src/rooms/world/state/feed";
 import { away } from "../../../../src/rooms/world/ui/away";
-import { recall, remember } from "../../../../src/rooms/world/ui/left";
 import { bindFeed } from "../../../../src/rooms/world/ui/feed";
-import { ADA, dialog, seatingOf, standing, watch } from "./watching";
+import { recall, remember } from "../../../../src/rooms/world/ui/left";
 import { soon } from "../../../soon";
+import { ADA, dialog, seatingOf, standing, watch } from "./page";
 
 const standings = [standing(1, 10, "Ada"), standing(2, 5, "Bob")];
 const lines = (host: HTMLElement) =>

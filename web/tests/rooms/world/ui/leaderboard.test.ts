@@ -1,139 +1,267 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PLAYERS } from "../../../../src/draw/palette";
+import type { Actions } from "../../../../src/rooms/world/state/app";
+import { begin } from "../../../../src/rooms/world/state/app";
+import type { Season } from "../../../../src/rooms/world/state/seating";
+import { openLapse, openLapseOfNow } from "../../../../src/rooms/world/ui/lapse";
 import { bindLeaderboard } from "../../../../src/rooms/world/ui/leaderboard";
-import { ADA, resize, seatingOf, standing, watch } from "./watching";
+import {
+  bindPodium,
+  openPodium,
+  openSeasons,
+  summaryOf,
+} from "../../../../src/rooms/world/ui/podium";
+import { contrast, readable, swatch } from "../../../../src/rooms/world/ui/swatch";
+import { ADA, button, dialog, noting, resize, seatingOf, settle, standing, watch } from "./page";
 
-const rows = (host: HTMLElement) => [...host.querySelectorAll<HTMLElement>("li")];
-const names = (host: HTMLElement) => rows(host).map((row) => row.querySelector("bdi")!.textContent);
+const rows = (host: ParentNode) => [...host.querySelectorAll<HTMLElement>("li")];
+const names = (host: ParentNode) => rows(host).map((row) => row.querySelector("bdi")!.textContent);
+const marked = (host: ParentNode) =>
+  rows(host).map((row) => !row.querySelector<HTMLElement>(".you")!.hidden);
 const standings = [standing(4, 8120, "Bill"), standing(1, 2030, "Ada")];
 
 beforeEach(() => {
+  localStorage.clear();
   resize(1280, 800);
 });
-
-test("a row tells number, name, score, land, life and coins of a player", () => {
-  const { host, unbind } = watch(bindLeaderboard, { standings });
-  const words = rows(host)[0]!.textContent;
-  for (const part of [
-    "4",
-    "Bill",
-    "81\u202f200 points",
-    "8\u202f120 land",
-    "120 living cells",
-    "34 coins on land",
-    "1\u202f874 coins in hand",
-  ])
-    expect(words).toContain(part);
-  unbind();
+afterEach(() => {
+  for (const open of document.querySelectorAll("dialog")) open.remove();
+  vi.useRealTimers();
 });
 
-test("players stand in the order that the chain gave", () => {
-  const { host, store, unbind } = watch(bindLeaderboard, { standings });
-  expect(names(host)).toEqual(["Bill", "Ada"]);
-  store.set({ standings: [...standings].reverse() });
-  expect(names(host)).toEqual(["Ada", "Bill"]);
-  store.set({ standings: standings.slice(1) });
-  expect(names(host)).toEqual(["Ada"]);
-  unbind();
-});
-
-test("only one's own row is marked", () => {
-  const { host, store, unbind } = watch(bindLeaderboard, { standings, me: ADA });
-  const marked = () => rows(host).map((row) => !row.querySelector<HTMLElement>(".you")!.hidden);
-  expect(marked()).toEqual([false, true]);
-  store.set({ me: null });
-  expect(marked()).toEqual([false, false]);
-  unbind();
-});
-
-test("a bar is as long as the land is beside the largest", () => {
-  const two = [standing(2, 400), standing(3, 100)];
-  const { host, unbind } = watch(bindLeaderboard, { standings: two });
+test("players stand in the chain's order, with their figures, oneself marked", () => {
+  const { host, store } = watch(bindLeaderboard, { standings, me: ADA });
+  const figures = ["81\u202f200 points", "8\u202f120 land", "120 living cells", "34 coins on land"];
+  for (const part of [...figures, "1\u202f874 coins in hand"])
+    expect(rows(host)[0]!.textContent).toContain(part);
   const bars = [...host.querySelectorAll<HTMLElement>(".bar")];
   expect(bars.map((bar) => bar.style.getPropertyValue("--share"))).toEqual(["1", "0.25"]);
-  unbind();
+  expect([names(host), marked(host)]).toEqual([
+    ["Bill", "Ada"],
+    [false, true],
+  ]);
+  store.set({ standings: standings.toReversed(), me: null });
+  expect([names(host), marked(host)]).toEqual([
+    ["Ada", "Bill"],
+    [false, false],
+  ]);
+  expect(host.querySelectorAll("li button.standing")).toHaveLength(0); // nowhere to go
 });
 
-test("a press on a row asks where that player is", () => {
+test("a press on a row asks where that player is, and a focus stays on the player", () => {
   const located: number[] = [];
-  const { host, unbind } = watch(
+  const { host, store } = watch(
     (...of) => bindLeaderboard(...of, (player) => located.push(player)),
     { standings },
   );
-  rows(host)[1]!.querySelector("button")!.click();
-  expect(located).toEqual([1]);
-  unbind();
-});
-
-test("without anywhere to go, rows are not buttons", () => {
-  const { host, unbind } = watch(bindLeaderboard, { standings });
-  expect(host.querySelectorAll("li button.standing")).toHaveLength(0);
-  unbind();
-});
-
-test("whoever has the focus keeps it when the order changes", () => {
-  const { host, store, unbind } = watch((...of) => bindLeaderboard(...of, () => undefined), {
-    standings,
-  });
   const ada = rows(host)[1]!.querySelector("button")!;
   ada.focus();
-  store.set({ standings: [...standings].reverse() });
+  store.set({ standings: standings.toReversed() });
   expect(rows(host)[0]!.contains(ada)).toBe(true);
   expect(document.activeElement).toBe(ada);
-  unbind();
-});
-
-test("an empty world is an invitation", () => {
-  const { host, store, unbind } = watch(bindLeaderboard, { standings: [] });
-  const invitation = host.querySelector<HTMLElement>(".fold-body > p")!;
-  expect(invitation.hidden).toBe(false);
-  expect(host.querySelector(".fold-head")!.textContent).toContain("0 of 9");
-  store.set({ standings });
-  expect(invitation.hidden).toBe(true);
-  unbind();
-});
-
-test("on a phone it is a chip until it is pressed", () => {
-  resize(390, 844);
-  const { host, unbind } = watch(bindLeaderboard, { standings });
-  const body = host.querySelector<HTMLElement>(".fold-body")!;
-  expect(body.hidden).toBe(true);
-  host.querySelector<HTMLElement>(".fold-button")!.click();
-  expect(body.hidden).toBe(false);
-  unbind();
-  expect(host.children).toHaveLength(0);
-});
-
-test("what went before is behind a button, once a season is over", () => {
-  const { host, store, unbind } = watch(bindLeaderboard, { standings });
-  const past = host.querySelector<HTMLElement>(".past")!;
-  expect(past.hidden).toBe(true);
-  store.set({ seating: seatingOf({ season: 2 }) });
-  expect(past.hidden).toBe(false);
-  unbind();
-});
-
-test("until the players are known, nobody is told that the world is theirs", () => {
-  const { host, store, unbind } = watch(bindLeaderboard);
-  expect(host.textContent).not.toContain("yours");
-  expect(host.textContent).not.toContain("0 of 9");
-  store.set({ standings: [] });
-  expect(host.textContent).toContain("0 of 9");
-  expect(host.textContent).toContain("The world is yours.");
-  unbind();
-});
-
-test("after a click on a row the keys are the board's; after a key they stay", () => {
-  const { host, unbind } = watch((...of) => bindLeaderboard(...of, () => undefined), { standings });
-  const stage = document.createElement("main");
+  ada.click();
+  expect(located).toEqual([1]);
+  const stage = document.body.appendChild(document.createElement("main"));
   stage.id = "stage";
   stage.innerHTML = '<div class="board" tabindex="0"></div>';
-  document.body.append(stage);
-  const row = rows(host)[0]!.querySelector("button")!;
-  row.focus();
-  row.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
-  expect(document.activeElement).toBe(row);
-  row.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
-  expect(document.activeElement).toBe(stage.firstElementChild);
+  for (const [detail, focused] of [
+    [0, ada], // by a key
+    [1, stage.firstElementChild],
+  ] as const) {
+    ada.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    expect(document.activeElement).toBe(focused);
+  }
+});
+
+test("an empty world is an invitation, once that is known; past seasons have a button", () => {
+  const { host, store } = watch(bindLeaderboard);
+  const past = host.querySelector<HTMLElement>(".past")!;
+  expect(host.textContent).not.toMatch(/yours|0 of 9/);
+  store.set({ standings: [] });
+  expect(host.textContent).toMatch(/0 of 9.*The world is yours\./);
+  expect(past.hidden).toBe(true);
+  store.set({ standings, seating: seatingOf({ season: 2 }) });
+  expect(host.querySelector<HTMLElement>(".fold-body > p")!.hidden).toBe(true);
+  expect(past.hidden).toBe(false);
+});
+
+test("a player's number can be read on the colour, and every hatch is another", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  const painted: string[] = [];
+  const context = {
+    fillStyle: "",
+    fillRect(x: number, y: number, width: number) {
+      painted.push(width === 1 ? `${x},${y}` : this.fillStyle);
+    },
+  };
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, "getContext");
+  canvas.mockReturnValue(context as unknown as RenderingContext);
+  const hatches = PLAYERS.slice(1).map(({ cell, land }, at) => {
+    expect(contrast(cell, readable(cell))).toBeGreaterThanOrEqual(4.5);
+    expect(swatch(at + 1).textContent).toBe(String(at + 1));
+    const [ground, ...hatch] = painted.splice(0);
+    expect(ground).toBe(land);
+    expect(hatch.length).toBeGreaterThan(50);
+    return hatch.join(" ");
+  });
+  canvas.mockRestore();
+  expect(new Set(hatches).size).toBe(9);
+});
+
+const row = (rank: number, name: string, principal: string) => ({
+  ...{ rank, name, principal, player: 10 - rank, score: 10_000 - 1000 * rank, land: 100 },
+});
+const SEASON: Season = {
+  number: 3,
+  ended: Date.UTC(2026, 10, 17),
+  generation: 6_048_000,
+  rows: [row(1, "Bill", "b"), row(2, "Ada", ADA.principal), row(3, "Cy", "c"), row(4, "Di", "d")],
+  picture: "0123456789".repeat(410).slice(0, 4096),
+};
+const DAY = new Date(SEASON.ended).toLocaleDateString();
+
+/** A page on which the podium is bound; seasons that were asked for. */
+function bound(season: number) {
+  const told: number[] = [];
+  const bind: typeof bindPodium = (host, store, actions) =>
+    bindPodium(host, store, {
+      ...actions,
+      season: (number: number) => {
+        told.push(number);
+        return Promise.resolve({ ...SEASON, number });
+      },
+    });
+  return { ...watch(bind, { seating: seatingOf({ season }), me: ADA }), told };
+}
+
+test("a season that ends is told of once, on return too, and not to a newcomer", async () => {
+  const { store, told, unbind } = bound(3);
+  await settle();
+  expect(told).toEqual([]);
+  store.set({ seating: seatingOf({ season: 4 }) });
+  store.set({ seating: seatingOf({ season: 4, now: 9 }) });
+  await settle();
+  expect(told).toEqual([3]);
+  expect(dialog().textContent).toContain("Season 3 is over");
   unbind();
+  expect(dialog()).toBeNull();
+  const again = bound(6);
+  await settle();
+  expect(again.told).toEqual([5]);
+});
+
+test("a browser that remembers nothing tells of what it saw end", async () => {
+  const storage = vi.spyOn(localStorage, "getItem").mockImplementation(() => {
+    throw new Error("no");
+  });
+  const { store, told } = bound(3);
+  store.set({ seating: seatingOf({ season: 4 }) });
+  await settle();
+  expect(told).toEqual([3]);
+  storage.mockRestore();
+});
+
+test("the podium has everybody in their order, oneself marked, in words too", () => {
+  openPodium(SEASON, { ...begin(false), me: ADA }, noting([]));
+  expect(names(dialog())).toEqual(["Bill", "Ada", "Cy", "Di"]);
+  expect(marked(dialog())).toEqual([false, true, false, false]);
+  const places = rows(dialog()).map((one) => /place-(\d)/.exec(one.className)?.[1]);
+  expect(places).toEqual(["1", "2", "3", undefined]);
+  const won = `Bill won with 9\u202f000 points, on ${DAY}.`;
+  expect(summaryOf(SEASON, null)).toBe(won);
+  expect(summaryOf(SEASON, ADA.principal)).toBe(`${won} You came 2nd of 4.`);
+  expect(summaryOf(SEASON, "d")).toBe(`${won} You came 4th of 4.`);
+  expect(summaryOf(SEASON, "b")).toBe(`You won, with 9\u202f000 points, on ${DAY}.`);
+  expect(summaryOf({ ...SEASON, rows: [] }, null)).toBe("Nobody played.");
+});
+
+test("seasons that are over are listed, and each leads to its podium and its film", async () => {
+  const none = { seasons: () => Promise.resolve([]) } as unknown as Actions;
+  await openSeasons(none, begin(false));
+  expect(dialog().textContent).toContain("No season is over yet.");
+  dialog().remove();
+  const head = { number: 3, ended: SEASON.ended, players: 4, winner: "Bill", score: 9000 };
+  const asked: number[] = [];
+  const actions = {
+    seasons: () => Promise.resolve([head]),
+    season: () => Promise.resolve(SEASON),
+    lapse: (season: number) => {
+      asked.push(season);
+      return Promise.resolve(PICTURES.slice(1));
+    },
+  } as unknown as Actions;
+  await openSeasons(actions, begin(true));
+  button(`Season 3, until ${DAY}: Bill won with 9\u202f000 points`, dialog()).click();
+  await settle();
+  expect(dialog().textContent).toContain("Season 3 is over");
+  button("Time-lapse of this season", dialog()).click();
+  await settle();
+  const film = document.querySelector("dialog.lapse")!;
+  expect([asked, film.querySelector("h2")!.textContent]).toEqual([
+    [3],
+    "Season 3 in a few seconds",
+  ]);
+  expect(film.textContent).toContain("Generation 6\u202f048\u202f000"); // it ends as the season did
+});
+
+const picture = (generation: number) => ({ generation, blocks: new Uint8Array(4096) });
+const PICTURES = [2000, 4000, 6000].map(picture);
+const now = () => dialog().querySelector<HTMLElement>(".number")!.textContent;
+const said: string[] = [];
+const show = (calm: boolean, pictures = PICTURES) =>
+  openLapse(
+    7,
+    () => Promise.resolve(pictures),
+    calm,
+    (text) => said.push(text),
+  );
+
+test("a film's pictures follow each other, the last stays a while; a hand may stop it", async () => {
+  vi.useFakeTimers();
+  const opened = await show(false);
+  const seen = [0, 120, 120, 1900, 120].map((wait) => {
+    vi.advanceTimersByTime(wait);
+    return now().replace(/\D/g, "");
+  });
+  expect(seen).toEqual(["2000", "4000", "6000", "6000", "2000"]);
+  button("Stop", dialog()).click();
+  vi.advanceTimersByTime(5000);
+  expect(now()).toBe("Generation 2\u202f000");
+  const range = dialog().querySelector("input")!;
+  range.value = "1";
+  range.dispatchEvent(new Event("input"));
+  expect(range.getAttribute("aria-valuetext")).toBe("Generation 4\u202f000");
+  button("Play", dialog()).click();
+  expect(now()).toBe("Generation 6\u202f000");
+  opened!.onclose();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("who wants it calm sees a film's end, and the season that runs ends with now", async () => {
+  vi.useFakeTimers();
+  await show(true);
+  expect([now(), vi.getTimerCount()]).toEqual(["Generation 6\u202f000", 0]);
+  dialog().remove();
+  const actions = {
+    ...noting([]),
+    lapse: () => Promise.resolve(PICTURES),
+    thumbnail: () => Promise.resolve(picture(6000)),
+  };
+  await openLapseOfNow(actions, { ...begin(true), seating: seatingOf({ season: 9 }) });
+  vi.useRealTimers();
+  await settle();
+  expect(dialog().textContent).toContain("Season 9 in a few seconds");
+  expect([dialog().querySelector("input")!.max, now()]).toEqual(["2", "Generation 6\u202f000"]);
+});
+
+test("a film of one picture, or one that cannot be loaded, is said to be none", async () => {
+  expect(await show(false, [picture(2000)])).toBeNull();
+  const broken = () => Promise.reject(new Error("gone"));
+  expect(await openLapse(7, broken, false, (text) => said.push(text))).toBeNull();
+  expect(said).toEqual([
+    "There is nothing to show yet: a picture is kept about every three minutes.",
+    "The time-lapse could not be loaded. Try again in a moment.",
+  ]);
 });

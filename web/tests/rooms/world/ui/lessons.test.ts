@@ -1,7 +1,16 @@
-import { expect, test } from "vitest";
-import { coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rooms/world/rules/board";
-import type { World } from "../../../../src/rooms/world/rules/world";
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CELLS, coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rooms/world/rules/board";
+import { World } from "../../../../src/rooms/world/rules/world";
+import { winsOf } from "../../../../src/rooms/world/ui/cards";
+import { bindCoach } from "../../../../src/rooms/world/ui/coach";
+import { openIntro } from "../../../../src/rooms/world/ui/intro";
+import type { Lesson } from "../../../../src/rooms/world/ui/lessons";
 import { CORNER, LESSONS, worldOf } from "../../../../src/rooms/world/ui/lessons";
+import { panels } from "../../../../src/rooms/world/ui/panels";
+import { PICTURE, play, still } from "../../../../src/rooms/world/ui/picture";
+import { STARTS } from "../../../../src/state/library";
+import { button, dialog, play as begin, press } from "./page";
 
 const lesson = (title: string) => LESSONS.find((one) => one.title === title)!;
 
@@ -66,4 +75,192 @@ test.each(LESSONS.map((one) => [one.title, one] as const))("%s stays in its pict
   expect(Math.min(...columns, ...rows)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...columns)).toBeLessThan(one.across);
   expect(Math.max(...rows)).toBeLessThan(one.across / 2);
+});
+
+const title = () => dialog().querySelector("h3")!.textContent;
+const titles = LESSONS.map((lesson) => lesson.title);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.querySelector("dialog")?.close();
+});
+
+test("it goes on to the last slide, and then it is over", () => {
+  openIntro(true);
+  const seen = [title()];
+  while (seen.length < titles.length) {
+    button("Next", dialog()).click();
+    seen.push(title());
+  }
+  expect(seen).toEqual(titles);
+  button("Start", dialog()).click();
+  expect(dialog()).toBeNull();
+});
+
+test("every slide says what its picture shows, and where one is", () => {
+  openIntro(true);
+  button("Next", dialog()).click();
+  const labels = [...dialog().querySelectorAll("[role=img]")].map((one) =>
+    one.getAttribute("aria-label"),
+  );
+  expect(labels).toEqual([LESSONS[1]!.shows, `2 of ${LESSONS.length}`]);
+});
+
+/** A context that notes what was drawn since the picture was last cleared; here none draws. */
+function sketch(canvas: HTMLCanvasElement) {
+  const drawn = { squares: [] as string[], outlines: 0, discs: 0, letters: [] as string[] };
+  let shape = "";
+  const context = {
+    canvas,
+    fillStyle: "",
+    setTransform: () => undefined,
+    clearRect: () => Object.assign(drawn, { squares: [], outlines: 0, discs: 0, letters: [] }),
+    beginPath: () => undefined,
+    fillRect: () => undefined,
+    roundRect: (x: number, y: number) => (shape = `${Math.floor(x)},${Math.floor(y)}`),
+    arc: () => (shape = ""),
+    fill: () => (shape === "" ? drawn.discs++ : drawn.squares.push(shape)),
+    stroke: () => drawn.outlines++,
+    fillText: (text: string) => drawn.letters.push(text),
+  };
+  canvas.getContext = (() => context) as unknown as typeof canvas.getContext;
+  return drawn;
+}
+
+const taught = (way: Lesson["way"]) => LESSONS.find((one) => one.way === way)!;
+let canvas: HTMLCanvasElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  canvas = document.createElement("canvas");
+  canvas.width = PICTURE.width;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a picture plays by the rule, and begins again when it is over", () => {
+  const drawn = sketch(canvas);
+  const stop = play(canvas, taught("counts"));
+  expect(drawn.squares).toEqual(["5,3", "6,3", "7,3"]);
+  vi.advanceTimersByTime(280);
+  expect(drawn.squares).toEqual(["6,2", "6,3", "6,4"]);
+  vi.advanceTimersByTime(280);
+  expect(drawn.squares).toEqual(["5,3", "6,3", "7,3"]);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a still picture shows how it ends over how it began, and nothing moves", () => {
+  const drawn = sketch(canvas);
+  still(canvas, taught("counts"));
+  expect(drawn.squares).toEqual(["6,2", "6,3", "6,4"]);
+  expect(drawn.outlines).toBe(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("neighbours are counted where there are any", () => {
+  const drawn = sketch(canvas);
+  still(canvas, taught("counts"));
+  expect(drawn.letters.join("")).toBe("111" + "212" + "323" + "212" + "111");
+});
+
+test("captured coins are counted", () => {
+  const drawn = sketch(canvas);
+  const stop = play(canvas, taught("coins"));
+  expect(drawn.letters).toEqual(["+0"]);
+  vi.advanceTimersByTime(280 * taught("coins").length);
+  expect(drawn.letters[0]).toMatch(/^\+[1-9]/);
+  stop();
+});
+
+test("a ghost is dots around the outline of the draft", () => {
+  const drawn = sketch(canvas);
+  const stop = play(canvas, taught("ghost"));
+  vi.advanceTimersByTime(280);
+  expect([drawn.squares.length, drawn.outlines, drawn.discs]).toEqual([0, 5, 6]);
+  stop();
+});
+
+test("without a canvas there is no picture, and no fault", () => {
+  canvas.getContext = () => null;
+  still(canvas, taught("plain"));
+  play(canvas, taught("plain"))();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+const host = document.createElement("div");
+const coach = () => host.querySelector<HTMLElement>("#coach");
+const go = () => coach()!.querySelector<HTMLElement>(".primary")!;
+
+beforeEach(() => {
+  localStorage.clear();
+  panels.set({ open: null, starting: false });
+  host.replaceChildren();
+  document.body.replaceChildren(host);
+});
+
+test("the first move is three presses, then the shelf, and never again", () => {
+  const { store, actions, asked } = begin({ me: null });
+  const unbind = bindCoach(host, store, actions);
+  expect(coach()!.textContent).toContain("Step 1 of 3");
+  go().click();
+  expect(store.state.pattern!.name).toBe("glider");
+  expect(store.state.cursor).not.toBeNull();
+  expect(coach()!.textContent).toContain("Step 2 of 3");
+  go().click();
+  expect(store.state.draft.items).toHaveLength(1);
+  expect(store.state.pattern).toBeNull();
+  go().click();
+  expect(asked).toEqual(["send"]);
+  store.set({ sent: [{ id: 1, points: [], placed: null, answered: 0 }] });
+  store.set({ sent: [] });
+  expect(go().textContent).toBe("What else can I place?");
+  go().click();
+  expect(panels.state).toEqual({ open: "library", starting: true });
+  expect(coach()).toBeNull();
+  unbind();
+  bindCoach(host, store, actions);
+  expect(coach()).toBeNull();
+});
+
+test("what the shelf says of land is what the twin plays", () => {
+  for (const entry of STARTS) {
+    const world = World.from({ generation: 0, cells: new Uint8Array(CELLS), balances: [1000] });
+    world.place(
+      1,
+      entry.pattern.points.map(([x, y]) => [200 + x, 200 + y] as const),
+    );
+    world.step(1000);
+    expect(world.cells.filter((cell) => ownerOf(cell) === 1).length, entry.name).toBe(entry.land);
+  }
+  expect(STARTS.map(winsOf)[0]).toBe("5 coins · 1\u202f007 land after 1\u202f000 generations");
+});
+
+test("arrow keys turn the slides and stop at the ends", () => {
+  openIntro(true);
+  press(dialog(), "ArrowLeft");
+  expect(title()).toBe(titles[0]);
+  for (let times = 0; times < 20; times++) press(dialog(), "ArrowRight");
+  expect(title()).toBe(titles.at(-1));
+  press(dialog(), "ArrowLeft");
+  expect(title()).toBe(titles.at(-2));
+});
+
+test("one can go back, but not before the first", () => {
+  openIntro(true);
+  expect(button("Back", dialog()).disabled).toBe(true);
+  button("Next", dialog()).click();
+  button("Back", dialog()).click();
+  expect(title()).toBe(titles[0]);
+});
+
+test("who does it in another way is not held up, and who skips it is left alone", () => {
+  const { store, actions } = begin({ me: null });
+  bindCoach(host, store, actions);
+  actions.hold(STARTS[1]!.pattern);
+  expect(coach()!.textContent).toContain("Step 2 of 3");
+  coach()!.querySelector<HTMLElement>("[aria-label='Skip this']")!.click();
+  bindCoach(host, store, actions);
+  expect(coach()).toBeNull();
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import type { App } from "../../../../src/rooms/world/state/app";
+import type { App, WhatIf } from "../../../../src/rooms/world/state/app";
 import { EMPTY, stamp } from "../../../../src/rooms/world/state/draft";
 import { billOf, bindOrder, remarkOf } from "../../../../src/rooms/world/ui/order";
-import type { Playing } from "./playing";
-import { board, GLIDER, ME, play } from "./playing";
+import { bindWhatIf, summaryOf } from "../../../../src/rooms/world/ui/whatif";
+import type { Playing } from "./page";
+import { GLIDER, ME, button, play, viewOf } from "./page";
 
 const host = document.createElement("section");
 beforeEach(() => {
@@ -18,112 +19,119 @@ function sit(patch: Partial<App> = {}): Playing {
   bindOrder(host, playing.store, playing.actions);
   return playing;
 }
-
-const button = (words: string) =>
-  [...host.querySelectorAll("button")].find(
-    (one) => one.textContent === words || one.getAttribute("aria-label") === words,
-  )!;
-const words = () => host.textContent;
+const draft = ({ actions, store }: Playing, x = 10) => {
+  actions.edit(stamp(store.state.draft, GLIDER, [x, 10]));
+};
 
 test("a bill says how many cells, what they cost of what one has, and what is skipped", () => {
-  const view = { generation: 1, cells: board([11, 10], [12, 11]), balances: [] };
-  const { store, actions } = play({ view });
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  expect(billOf(store.state)).toBe("3 cells · 3 coins of 988 · 2 skipped");
-});
-
-test("a bill of one cell and nothing skipped is short", () => {
+  const playing = play({ view: viewOf(1, [11, 10], [12, 11]) });
+  draft(playing);
+  expect(billOf(playing.store.state)).toBe("3 cells · 3 coins of 988 · 2 skipped");
   const price = { placed: [1], skipped: [], cost: 1, refusal: null };
   expect(billOf(play({ price }).store.state)).toBe("1 cell · 1 coin of 988");
 });
 
-test("a refusal is told in the words of the game, and nothing can be sent", () => {
-  const { actions } = sit({ me: { ...ME, balance: 3 } });
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  expect(words()).toContain("Need 5 coins, have 3");
-  expect(button("Send").disabled).toBe(true);
-});
-
-test("who only watches is told that sending makes them a guest", () => {
+test("a refusal is told in the words of the game, a guest what sending makes them", () => {
+  draft(sit({ me: { ...ME, balance: 3 } }));
+  expect(host.textContent).toContain("Need 5 coins, have 3");
+  expect(button("Send", host).disabled).toBe(true);
   expect(remarkOf(play({ me: null }).store.state)).toContain("guest");
   expect(remarkOf(play({ me: { ...ME, player: null } }).store.state)).toContain("seat");
   expect(remarkOf(play().store.state)).toBe("");
 });
 
-test("there is no order without a draft", () => {
-  const { actions } = sit();
+test("a draft is sent once, or forgotten, and without one there is no order", () => {
+  const playing = sit();
+  const { store, actions, asked } = playing;
   expect(host.hidden).toBe(true);
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
+  draft(playing);
   expect(host.hidden).toBe(false);
-  actions.undo();
-  expect(host.hidden).toBe(true);
-});
-
-test("a pattern in hand is named before it is put down", () => {
-  const { actions } = sit();
-  actions.hold(GLIDER);
-  expect(host.hidden).toBe(false);
-  expect(words()).toContain("Glider in hand");
-  expect(words()).toContain("5 cells.");
-  expect(host.querySelector<HTMLElement>(".draft")!.hidden).toBe(true);
-});
-
-test("its buttons send the draft, or forget it", () => {
-  const { store, actions, asked } = sit();
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  button("Send").click();
+  button("Send", host).click();
   expect(asked).toEqual(["send"]);
-  button("Cancel").click();
-  expect(store.state.draft).toBe(EMPTY);
-});
-
-test("while a draft is under way it is not sent twice", () => {
-  const { store, actions } = sit();
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
   store.set({ busy: ["place"] });
-  expect(button("Sending…").disabled).toBe(true);
-  actions.cancel();
-  expect(words()).toContain("Under way");
+  expect(button("Sending…", host).disabled).toBe(true);
+  button("Cancel", host).click();
+  expect(store.state.draft).toBe(EMPTY);
+  expect(host.textContent).toContain("Under way");
   store.set({ busy: [] });
   expect(host.hidden).toBe(true);
+  actions.undo();
+  expect(host.hidden).toBe(false);
 });
 
-test("several pieces are listed, to be selected or taken away", () => {
+test("a pattern in hand is named, turned and put away where a thumb is", () => {
   const { store, actions } = sit();
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
+  actions.hold(GLIDER);
+  expect(host.textContent).toContain("Glider in hand");
+  expect(host.textContent).toContain("5 cells.");
+  button("Turn", host).click();
+  expect(store.state.pattern!.points[0]).toEqual([0, 0]);
+  button("Put it away", host).click();
+  expect(store.state).toMatchObject({ pattern: null, tool: "look" });
+  expect(host.hidden).toBe(true);
+});
+
+test("several pieces are listed, to be selected, turned or taken away", () => {
+  const playing = sit();
+  const { store } = playing;
   const list = host.querySelector<HTMLElement>(".pieces")!;
+  draft(playing);
   expect(list.hidden).toBe(true);
-  actions.edit(stamp(store.state.draft, GLIDER, [20, 10]));
+  draft(playing, 20);
   expect(list.hidden).toBe(false);
   const [first] = store.state.draft.items;
   const chips = () => [...list.querySelectorAll<HTMLElement>(".chip")];
   expect(chips().map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
-  chips()[0]!.click();
-  expect(store.state.draft.selected).toBe(first!.id);
-  chips()[0]!.click();
-  expect(store.state.draft.selected).toBeNull();
+  const selected = [1, 2].map(() => {
+    chips()[0]!.click();
+    return store.state.draft.selected;
+  });
+  expect(selected).toEqual([first!.id, null]);
   list.querySelectorAll<HTMLElement>(".drop")[1]!.click();
   expect(store.state.draft.items).toEqual([first]);
-  actions.undo();
-  expect(store.state.draft.items).toHaveLength(2);
+  chips()[0]?.click();
 });
 
-test("what is selected can be turned here, where a thumb is", () => {
-  const { store, actions } = sit();
-  const shapes = host.querySelector<HTMLElement>(".draft .shapes")!;
-  expect(shapes.hidden).toBe(true);
-  actions.edit(stamp(EMPTY, GLIDER, [10, 10]));
-  expect(shapes.hidden).toBe(false);
-  shapes.querySelector<HTMLElement>("[aria-label=Turn]")!.click();
-  expect(store.state.draft.items[0]!.pattern.points[0]).toEqual([0, 0]);
+const GHOST: WhatIf = {
+  ...{ horizon: 100, at: 34, born: [], lost: [] },
+  summary: { alive: 34, gained: 210, lost: 3, captured: 5, toPot: 29 },
+};
+
+test.each([
+  [GHOST.summary, "34 more cells of yours, 210 land gained, 3 lost, 5 coins captured, 29 to"],
+  [
+    { alive: -3, captured: 0 },
+    "3 fewer cells of yours, 0 land gained, 0 lost, no coins captured, 0",
+  ],
+  [
+    { alive: 1, captured: 1, toPot: -1 },
+    "1 more cell of yours, 0 land gained, 0 lost, 1 coin captured, 1 fewer to",
+  ],
+  [
+    { captured: -2, toPot: 2 },
+    "0 more cells of yours, 0 land gained, 0 lost, 2 coins fewer captured, 2 to",
+  ],
+])("what comes of a draft is told in words: %o", (patch, words) => {
+  const nothing = { alive: 0, gained: 0, lost: 0, captured: 0, toPot: 0 };
+  const summary = Object.assign(nothing, patch);
+  expect(summaryOf({ ...GHOST, summary })).toMatch(`After 100 generations: ${words}`);
 });
 
-test("what is in hand can be turned and put away here", () => {
-  const { store, actions } = sit();
-  actions.hold(GLIDER);
-  button("Turn").click();
-  expect(store.state.pattern!.points[0]).toEqual([0, 0]);
-  button("Put it away").click();
-  expect(store.state).toMatchObject({ pattern: null, tool: "look" });
-  expect(host.hidden).toBe(true);
+test("the ghost is scrubbed, stopped, let play and switched off; a new draft plays", () => {
+  const { store, actions, asked } = play({ draft: stamp(EMPTY, GLIDER, [0, 0]) });
+  host.hidden = false;
+  bindWhatIf(host, store, actions);
+  const scrubber = host.querySelector("input")!;
+  expect(scrubber.hidden).toBe(true);
+  store.set({ whatIf: GHOST });
+  expect([scrubber.hidden, scrubber.value]).toEqual([false, "34"]);
+  scrubber.value = "80";
+  scrubber.dispatchEvent(new Event("input"));
+  button("Let the ghost play", host).click();
+  button("Stop the ghost here", host).click();
+  store.set({ draft: EMPTY });
+  const scrubs = ["80", "null", "34", "null"].map((at) => `scrubWhatIf ${at}`);
+  expect(asked).toEqual(scrubs);
+  host.querySelector<HTMLElement>(".chip")!.click();
+  expect(store.state.whatIfOn).toBe(false);
 });

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
-import { lookAt } from "../../../../src/state/camera";
+import { MapPainter } from "../../../../src/rooms/world/draw/minimap";
+import { indexOf } from "../../../../src/rooms/world/rules/board";
+import { EMPTY, select, stamp } from "../../../../src/rooms/world/state/draft";
+import { differs, moves, overlayOf } from "../../../../src/rooms/world/ui/layers";
+import { bindMinimap } from "../../../../src/rooms/world/ui/minimap";
+import { buildRegions } from "../../../../src/rooms/world/ui/regions";
 import { bindStage, picture } from "../../../../src/rooms/world/ui/stage";
-import type { Playing } from "./playing";
-import { board, play } from "./playing";
+import { lookAt } from "../../../../src/state/camera";
+import type { Playing } from "./page";
+import { GLIDER, ME, play, press, standing, viewOf } from "./page";
 
 // There is no canvas here to draw on: what would be drawn on it is kept instead.
 let images: ImageData[];
@@ -15,35 +21,23 @@ const host = document.createElement("main");
 let unbind: () => void = () => undefined;
 
 beforeEach(() => {
-  images = [];
-  cleared = 0;
-  pasted = [];
-  vi.useFakeTimers({
-    toFake: [
-      "requestAnimationFrame",
-      "cancelAnimationFrame",
-      "performance",
-      "setTimeout",
-      "clearTimeout",
-    ],
-  });
-  const nothing = () => undefined;
+  [images, cleared, pasted] = [[], 0, []];
+  vi.useFakeTimers();
   const kept: Record<string, unknown> = {
     putImageData: (image: ImageData) => images.push(image),
     clearRect: () => cleared++,
     drawImage: (layer: unknown) => pasted.push(layer),
   };
   const context = new Proxy(kept, {
-    get: (target, name) => target[name as string] ?? nothing,
+    get: (target, name) => target[name as string] ?? (() => undefined),
     set: () => true,
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   vi.stubGlobal("devicePixelRatio", 1);
-  for (const [side, value] of [
-    ["clientWidth", 400],
-    ["clientHeight", 300],
-  ] as const)
-    Object.defineProperty(host, side, { value, configurable: true });
+  Object.defineProperties(host, {
+    clientWidth: { value: 400, configurable: true },
+    clientHeight: { value: 300, configurable: true },
+  });
   document.body.replaceChildren(host);
 });
 afterEach(() => {
@@ -53,6 +47,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const frame = (milliseconds = 17) => {
+  vi.advanceTimersByTime(milliseconds);
+};
+
 function sit(patch: Parameters<typeof play>[0] = {}): Playing {
   const playing = play(patch);
   unbind = bindStage(host, playing.store, playing.actions);
@@ -60,7 +58,13 @@ function sit(patch: Parameters<typeof play>[0] = {}): Playing {
   return playing;
 }
 
-const frame = () => vi.advanceTimersByTime(17);
+/** How many boards and overlays are painted while *act* is done, and some frames after. */
+function painted(act: () => void, wait = 17): [boards: number, overlays: number] {
+  const before = [images.length, cleared] as const;
+  act();
+  frame(wait);
+  return [images.length - before[0], cleared - before[1]];
+}
 
 /** Red, green and blue in the middle of a cell of the last picture; cell 80, 85 is in its corner. */
 function colourAt(x: number, y: number): number[] {
@@ -75,132 +79,165 @@ function off(colour: readonly number[], css: string): number {
   return Math.max(...colour.map((part, at) => Math.abs(part - parts[at]!)));
 }
 
+const SENT = { id: 1, points: [[511, -1] as const], placed: null, answered: 0 };
+
 test("living cells are painted in their owner's colour, where the camera sees them", () => {
-  sit({ view: { generation: 1, cells: board([90, 90]), balances: [] } });
+  sit({ view: viewOf(1, [90, 90]) });
   expect(off(colourAt(90, 90), PLAYERS[1]!.cell)).toBeLessThan(30);
   expect(off(colourAt(91, 90), PLAYERS[1]!.cell)).toBeGreaterThan(60);
-});
-
-test("nothing is painted while nothing changes", () => {
-  sit();
-  const [painted, over] = [images.length, cleared];
-  vi.advanceTimersByTime(1000);
-  expect([images.length, cleared]).toEqual([painted, over]);
-});
-
-test("many changes in a frame are painted once", () => {
-  const sent = [{ id: 1, points: [], placed: null, answered: 0 }];
-  const { store, actions } = sit({ sent, calm: false });
-  const [painted, over] = [images.length, cleared];
-  for (let x = 0; x < 10; x++) actions.look(lookAt(store.state.camera, x, 0));
-  frame();
-  expect([images.length, cleared]).toEqual([painted + 1, over + 1]);
-});
-
-test("a hover paints what lies over the board, and not the board", () => {
-  const { store } = sit({ tool: "draw" });
-  const [painted, over] = [images.length, cleared];
-  store.set({ hover: [90, 90] });
-  frame();
-  expect([images.length, cleared]).toEqual([painted, over + 1]);
-});
-
-test("cells under way are painted frame after frame, unless calm is asked for", () => {
-  const sent = [{ id: 1, points: [], placed: null, answered: 0 }];
-  const { store } = sit({ sent, calm: false });
-  const over = cleared;
-  vi.advanceTimersByTime(170);
-  expect(cleared).toBeGreaterThan(over + 7);
-  store.set({ calm: true });
-  frame();
-  const calm = cleared;
-  vi.advanceTimersByTime(170);
-  expect(cleared).toBe(calm);
-});
-
-test("a cell that just died glows for a while, unless calm is asked for", () => {
-  const alive = { generation: 1, cells: board([90, 90]), balances: [] };
-  const dead = { generation: 2, cells: board(), balances: [] };
-  const died = (calm: boolean) => {
-    const { store } = sit({ view: alive, calm });
-    store.set({ view: dead });
-    frame();
-    unbind();
-    return colourAt(90, 90);
-  };
-  expect(died(true)).toEqual(colourAt(95, 95));
-  expect(died(false)).not.toEqual(colourAt(95, 95));
-});
-
-test("there are as many pixels as the screen has, but no more than two to a CSS pixel", () => {
-  vi.stubGlobal("devicePixelRatio", 3);
-  const { store } = sit();
-  expect(store.state.camera).toMatchObject({ width: 800, height: 600 });
-  expect(host.querySelector("canvas")).toMatchObject({ width: 800, height: 600 });
-});
-
-test("the world is told in words, and not ten times a second", () => {
-  const { store } = sit();
-  const label = () => host.querySelector("[role=img]")!.getAttribute("aria-label");
-  store.set({ view: { generation: 8, cells: board([1, 1], [2, 2]), balances: [] } });
-  expect(label()).toBe("The world in generation 8: 2 living cells");
-  store.set({ view: { generation: 9, cells: board([1, 1]), balances: [] } });
-  expect(label()).toContain("generation 8");
-  vi.advanceTimersByTime(11_000);
-  expect(label()).toBe("The world in generation 9: 1 living cell");
-});
-
-test("the cell under the cursor is told in words", () => {
-  const standings = [{ player: 1, name: "Bob", score: 0, alive: 1, land: 1, coins: 0, balance: 1 }];
-  const view = { generation: 1, cells: board([5, 6]), balances: [] };
-  const { store } = sit({ standings, view });
-  const told = () => host.querySelector("[role=status]")!.textContent;
-  store.set({ cursor: [5, 6] });
-  expect(told()).toBe("Column 5, row 6: alive, of Bob");
-  store.set({ cursor: [6, 6] });
-  expect(told()).toBe("Column 6, row 6: land of nobody");
-  store.set({ cursor: null });
-  expect(told()).toBe("");
-});
-
-test("the board takes the focus", () => {
-  sit();
-  const root = host.querySelector<HTMLElement>(".board")!;
-  root.focus();
-  expect(document.activeElement).toBe(root);
-  expect(root.getAttribute("role")).toBe("application");
-});
-
-test("a picture has both layers, the board below", () => {
-  sit();
-  const layers = [...host.querySelectorAll("canvas")];
   expect(picture(host)).toMatchObject({ width: 400, height: 300 });
-  expect(pasted).toEqual(layers);
+  expect(pasted).toEqual([...host.querySelectorAll("canvas")]); // the board below
 });
 
-test("nothing is left, and nothing painted any more, when it is unbound", () => {
-  const { store } = sit();
-  unbind();
-  const painted = images.length;
-  store.set({ view: { generation: 9, cells: board(), balances: [] } });
-  frame();
-  expect(images.length).toBe(painted);
+test("no more is painted than changed, once a frame, and nothing after it is left", () => {
+  const { store, actions } = sit({ tool: "draw", calm: true });
+  const act = {
+    nothing: () => undefined,
+    hover: () => {
+      store.set({ hover: [90, 90] });
+    },
+    looks: () => {
+      for (let x = 0; x < 10; x++) actions.look(lookAt(store.state.camera, x, 0));
+    },
+    leave: () => {
+      unbind();
+      store.set({ view: viewOf(9) });
+    },
+  };
+  expect(painted(act.nothing, 1000)).toEqual([0, 0]);
+  expect(painted(act.hover)).toEqual([0, 1]);
+  expect(painted(act.looks)).toEqual([1, 1]);
+  expect(painted(act.leave)).toEqual([0, 0]);
   expect(host.children).toHaveLength(0);
 });
 
-test("what was alive later does not glow in the past", () => {
-  const view = (generation: number, ...cells: [number, number][]) => ({
-    view: { generation, cells: board(...cells), balances: [] },
-  });
-  const { store } = sit({ ...view(100, [90, 90]), calm: false });
-  const seen = (next: ReturnType<typeof view>) => {
-    store.set(next);
+test("cells under way are painted frame after frame, unless calm is asked for", () => {
+  const { store } = sit({ sent: [SENT], calm: false });
+  expect(painted(() => undefined, 170)[1]).toBeGreaterThan(7);
+  store.set({ calm: true });
+  frame();
+  expect(painted(() => undefined, 170)[1]).toBe(0);
+});
+
+test("a cell that just died glows, unless it is calm or lies in the past", () => {
+  const { store } = sit({ view: viewOf(100, [90, 90]), calm: false });
+  const seen = (...view: Parameters<typeof viewOf>) => {
+    store.set({ view: viewOf(...view) });
     frame();
     return colourAt(90, 90);
   };
-  const cold = seen(view(200));
-  expect(seen(view(201, [90, 90]))).not.toEqual(cold);
-  expect(seen(view(202)), "it just died").not.toEqual(cold);
-  seen(view(203, [90, 90]));
-  expect(seen(view(103)), "ten seconds back").toEqual(cold);
+  const cold = seen(200);
+  seen(201, [90, 90]);
+  expect(seen(202), "it just died").not.toEqual(cold);
+  seen(203, [90, 90]);
+  expect(seen(103), "ten seconds back").toEqual(cold);
+  store.set({ calm: true });
+  seen(204, [90, 90]);
+  expect(seen(205), "calm").toEqual(cold);
+});
+
+test("there are as many pixels as the screen has, at most two to a CSS pixel", () => {
+  vi.stubGlobal("devicePixelRatio", 3);
+  expect(sit().store.state.camera).toMatchObject({ width: 800, height: 600 });
+  expect(host.querySelector("canvas")).toMatchObject({ width: 800, height: 600 });
+});
+
+test("the world and the cell under the cursor are told in words, and not too often", () => {
+  const { store } = sit({ standings: [standing(1, 1, "Bob")] });
+  const label = () => host.querySelector("[role=img]")!.getAttribute("aria-label");
+  store.set({ view: viewOf(8, [1, 1], [2, 2]) });
+  expect(label()).toBe("The world in generation 8: 2 living cells");
+  store.set({ view: viewOf(9, [1, 1]) });
+  expect(label()).toContain("generation 8");
+  frame(11_000);
+  expect(label()).toBe("The world in generation 9: 1 living cell");
+  const told = ([[1, 1], [6, 6], null] as const).map((cursor) => {
+    store.set({ cursor });
+    return host.querySelector("[role=status]")!.textContent;
+  }); // prettier-ignore
+  expect(told).toEqual(["Column 1, row 1: alive, of Bob", "Column 6, row 6: land of nobody", ""]);
+});
+
+test("the draft is shown in the player's colour, its selected piece apart", () => {
+  const { store, actions } = play();
+  actions.edit(stamp(stamp(EMPTY, GLIDER, [50, 50]), GLIDER, [10, 10]));
+  const overlay = overlayOf(store.state, 0);
+  expect([overlay.colour, overlay.placed.length]).toEqual([PLAYERS[3]!.cell, 10]);
+  expect(overlay.selected).toEqual(GLIDER.points.map(([x, y]) => indexOf(10 + x, 10 + y)));
+  actions.edit(select(store.state.draft, null));
+  expect(overlayOf(store.state, 0).selected).toEqual([]);
+});
+
+test("what is in hand hovers at the pointer or the cursor, if it can be paid for", () => {
+  const { store } = play({ tool: "stamp", pattern: GLIDER, hover: [20, 20] });
+  const hover = () => overlayOf(store.state, 0).hover;
+  expect([hover()?.points[0], hover()?.ok]).toEqual([[20, 19], true]);
+  store.set({ cursor: [30, 30], me: { ...ME, balance: 4 } });
+  expect([hover()?.points[0], hover()?.ok]).toEqual([[30, 29], false]);
+  store.set({ tool: "draw", cursor: null, me: ME, view: viewOf(1, [20, 20]) });
+  expect(hover()).toEqual({ points: [[20, 20]], ok: false }); // it is alive
+  store.set({ tool: "look" });
+  expect(hover()).toBeNull();
+});
+
+test("cells under way and the ghost lie over the board, which a generation leaves", () => {
+  const { store } = play({ sent: [SENT], calm: false });
+  expect(overlayOf(store.state, 0)).toMatchObject({
+    sent: [indexOf(511, 511)],
+    born: [],
+    lost: [],
+  });
+  expect([moves(store.state), moves({ ...store.state, calm: true })]).toEqual([true, false]);
+  const before = store.state;
+  store.set({ view: viewOf(8) });
+  expect(differs(store.state, before)).toBe(false);
+  const summary = { alive: 0, gained: 0, lost: 0, captured: 0, toPot: 0 };
+  store.set({ whatIf: { horizon: 100, at: 1, born: [1], lost: [2], summary } });
+  expect(overlayOf(store.state, 0)).toMatchObject({ born: [1], lost: [2] });
+  expect(differs(store.state, before)).toBe(true);
+});
+
+test("the map goes where it is pressed, dragged or walked by keys", () => {
+  const { store, actions } = play();
+  unbind = bindMinimap(host, store, actions);
+  const map = host.querySelector("canvas")!;
+  map.getBoundingClientRect = () => ({ left: 16, top: 600, width: 128, height: 128 }) as DOMRect;
+  map.setPointerCapture = () => undefined;
+  const point = (kind: string, x: number, y: number, buttons: number) => {
+    const place = { clientX: 16 + x, clientY: 600 + y };
+    map.dispatchEvent(new PointerEvent(kind, { ...place, buttons }));
+    return [store.state.camera.x, store.state.camera.y, store.state.camera.scale];
+  };
+  expect(point("pointermove", 32, 32, 0)).toEqual([100, 100, 10]); // it only passes
+  expect(point("pointerdown", 64, 32, 1)).toEqual([256, 128, 10]);
+  expect(point("pointermove", 32, 96, 1)).toEqual([128, 384, 10]);
+  for (const key of ["ArrowLeft", "ArrowDown"]) press(map, key);
+  expect(store.state.camera).toMatchObject({ x: 96, y: 416 });
+});
+
+test("the map is painted some times a second, and its last generation never missed", () => {
+  const { store, actions } = play();
+  unbind = bindMinimap(host, store, actions);
+  const paint = vi.spyOn(MapPainter.prototype, "paint").mockReturnValue(undefined);
+  const boards = Array.from({ length: 10 }, (_, at) => viewOf(at));
+  for (const view of boards) {
+    store.set({ view });
+    frame(100);
+  }
+  frame(1000);
+  expect(paint.mock.calls.length).toBeGreaterThan(2);
+  expect(paint.mock.calls.length).toBeLessThan(6);
+  expect(paint.mock.lastCall![0]).toBe(boards.at(-1)!.cells);
+});
+
+test("World has a place for every part, and a skip link to what takes the focus", () => {
+  const root = document.body.appendChild(document.createElement("div"));
+  const { order, library, ...others } = buildRegions(root);
+  expect([order.hidden, library.hidden]).toEqual([true, true]);
+  for (const [id, region] of Object.entries(others)) expect(region.id).toBe(id);
+  const skip = root.querySelector<HTMLAnchorElement>(".skip")!;
+  const before = location.href;
+  skip.click();
+  expect(document.activeElement).toBe(root.querySelector(skip.getAttribute("href")!));
+  expect(location.href).toBe(before);
 });
