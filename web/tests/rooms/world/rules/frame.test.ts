@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { sha256 } from "../../../../src/net/log/chain";
 import { lengthOf } from "../../../../src/rooms/world/rules/accounts";
 import type { Frame } from "../../../../src/rooms/world/rules/frame";
 import { BadFrame, TALLY, decode } from "../../../../src/rooms/world/rules/frame";
-import { BadSnapshot, dump, load } from "../../../../src/rooms/world/rules/snapshot";
 import { World } from "../../../../src/rooms/world/rules/world";
-import { crc32, fromBase64 } from "../../../../src/rules/packed";
+import { crc32 } from "../../../../src/rules/packed";
 import { FILMS, FULL, GLIDER, edited, inflated, packed, refused, seen, why } from "./films";
 
 test.each(FILMS)("the frames that the canister gave $name: $about", async ({ frames }) => {
@@ -210,42 +207,4 @@ describe("a frame that is cut off, with checksums that are right, is refused", (
     const board = inflated(FULL).subarray(BOARD, -1);
     expect(await why(left(board))).toMatch(/^Expected a band to end at byte \d+, got \d+ bytes$/);
   });
-});
-
-interface Sample {
-  readonly about: string;
-  readonly frame: string;
-  readonly checkpoint: string;
-  readonly digest: string;
-  readonly following: number;
-}
-
-const FILE = new URL("../../../../../build/vectors/log/boards.json", import.meta.url);
-const { boards } = JSON.parse(readFileSync(FILE, "utf8")) as { boards: Sample[] };
-
-test.each(boards)("a snapshot is the canister's to the last bit: $about", async (sample) => {
-  const { alive, tag, following, ...truth } = await decode(sample.frame);
-  expect(alive + tag).toBeGreaterThanOrEqual(0);
-  expect(following).toBe(sample.following);
-  const bytes = dump(truth);
-  expect(Buffer.from(bytes).toString("base64") === sample.checkpoint).toBe(true);
-  expect(await sha256(bytes)).toBe(sample.digest);
-});
-
-test.each(boards)("a snapshot is read as it was written: $about", ({ checkpoint }) => {
-  const bytes = fromBase64(checkpoint);
-  expect(Buffer.compare(dump(load(bytes)), bytes)).toBe(0);
-});
-
-test("a snapshot that was touched anywhere is refused", () => {
-  const bytes = fromBase64(boards[1]!.checkpoint);
-  for (const at of [0, 4, 7, 12, 20, 130, bytes.length - 1]) {
-    const touched = bytes.slice();
-    touched[at]! ^= 1;
-    expect(() => load(touched)).toThrow(BadSnapshot);
-  }
-  for (const part of [bytes.slice(0, -1), bytes.slice(0, 5), new Uint8Array(bytes.length + 1)]) {
-    expect(() => load(part)).toThrow(BadSnapshot);
-  }
-  expect(() => load(Uint8Array.from([...bytes, 0]))).toThrow(/Expected a snapshot of/);
 });
