@@ -47,8 +47,12 @@ QUICK = [
     *sorted((TESTS / "world" / "rules").glob("test_*.py")),
     TESTS / "test_bitboard.py",
 ]
-KEEPING = sorted((TESTS / "world" / "keeping").glob("test_*.py"))
-RULES = SOURCES / "engine" / "world" / "rules"  # which import nothing of keeping
+KEEPING = sorted(
+    path
+    for name in ("storage", "checkpoint", "archive", "backup", "snapshot")
+    for path in (TESTS / "world").glob(f"test_{name}*.py")
+)
+RULES = SOURCES / "engine" / "world" / "rules"  # which import nothing of what is saved
 # That something failed is all there is to know.
 OPTIONS = ["-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider"]
 # Imported once, and not again for every mutant.

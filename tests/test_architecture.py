@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.canister.rooms import ROOMS as ENTRIES
+
 SRC = Path(__file__).resolve().parent.parent / "src"
 
 # A package of the engine is a room if a canister has its name; else it is for all rooms.
-ENTRIES = sorted(path.stem for path in (SRC / "canister").glob("*.py") if path.stem != "__init__")
 PACKAGES = sorted(path.parent.name for path in (SRC / "engine").glob("*/__init__.py"))
 SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRIES)}
 RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
@@ -27,7 +28,9 @@ MAY_IMPORT = {
     **dict.fromkeys(SHARED, SHARED),
     **{f"engine.{room}": {*SHARED, f"engine.{room}"} for room in ENTRIES},
     "canister": set(),
-    **{f"canister.{room}": {*SHARED, f"engine.{room}", "kybra"} for room in ENTRIES},
+    "canister.common": {*SHARED, "common", "kybra"},
+    **{f"canister.{room}": {*SHARED, f"engine.{room}", "common", "kybra"} for room in ENTRIES},
+    **{f"canister.{room}_types": {"kybra"} for room in ENTRIES},
     "protocol": {"protocol"},
     "localnet": {"localnet", "localnet.runtime", "localnet.http", "protocol"},
     "localnet.runtime": {"localnet.runtime", "protocol", "kybra"},
@@ -37,7 +40,7 @@ MAY_IMPORT = {
     "simulate": {"simulate", "client", "protocol", *RULES},
     "bots": {"bots", "client", "protocol", *RULES},
 }
-PARTS = {*MAY_IMPORT, "kybra", "tests", "bench", "scripts"}
+PARTS = {*MAY_IMPORT, "common", "kybra", "tests", "bench", "scripts"}
 
 
 def part_of(module: str) -> str | None:

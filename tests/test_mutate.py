@@ -15,10 +15,10 @@ def test_every_quick_test_exists_and_each_is_asked_once() -> None:
 
 
 def test_the_test_of_the_same_name_comes_first_and_rules_skip_keeping() -> None:
-    rules = quick_tests(SOURCES / "engine" / "world" / "rules" / "fold.py")
-    assert rules[0].name == "test_fold.py"
+    rules = quick_tests(SOURCES / "engine" / "world" / "rules" / "votes.py")
+    assert rules[0].name == "test_votes.py"
     assert sorted(rules) == sorted(QUICK)
-    storage = quick_tests(SOURCES / "engine" / "world" / "keeping" / "storage.py")
+    storage = quick_tests(SOURCES / "engine" / "world" / "storage.py")
     assert storage[0].name == "test_storage.py"
     assert sorted(storage) == sorted(QUICK + KEEPING)
 

@@ -73,9 +73,10 @@ class Canister:
             words = file.read().split("\0")
         for at in range(0, len(words), 3):
             system.maps.setdefault(int(words[at]), {})[int(words[at + 1])] = words[at + 2]
-        sys.path[:0] = [folder, f"{folder}/canister"]
+        sys.path.insert(0, folder)
         builtins._kybra_ic = system  # type: ignore[attr-defined]
         self.system = system
+        sys.path += import_module("canister").__path__  # where `common` stands, beside it
         self.entry = import_module("canister.world")
         self.be(ADMIN)
 

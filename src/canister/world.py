@@ -338,8 +338,8 @@ def remove_player(player: nat8) -> CountAnswer:
 
 @update(guard=only_admins)
 @changing
-def configure(config: Config) -> void:
-    host.game.configure(answers.config_of(config), ic.time())
+def configure(rules: Config) -> void:
+    host.game.configure(answers.config_of(rules), ic.time())
 
 
 @update(guard=only_admins)

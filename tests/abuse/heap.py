@@ -7,10 +7,10 @@ Pictures of all that a canister has, to be compared.
     ...                                        a message that is refused
     changes(before, picture(canister))         ["game.rounds._touched: 0 -> 1 entries"]
 
-A picture is flat, a value for each path. Its roots are the variables of the entry, ``game`` and
-``storage`` among them; from there it follows attributes and containers. An object that was met
-before is its first path, so whether two names share one object is compared as well. Besides the
-heap there are the stable maps, the timers and what is certified.
+A picture is flat, a value for each path. Its roots are what the entry's host holds, ``game`` and
+``storage`` among them (`common.host`); from there it follows attributes and containers. An object
+that was met before is its first path, so whether two names share one object is compared as well.
+Besides the heap there are the stable maps, the timers and what is certified.
 
 Nothing is left out but how World holds its cells: as planes or as a patch of them, whichever was
 cheaper last (`engine.world.rules.terrain`). They are compared as planes.
@@ -37,9 +37,7 @@ def picture(canister: Canister) -> Picture:
     found: Picture = {}
     seen: dict[int, str] = {}
     for name, value in variables(canister).items():
-        is_engines = type(value).__module__.startswith("engine.")
-        if not name.startswith("_") and (is_engines or isinstance(value, PLAIN)):
-            _walk(name, value, found, seen)
+        _walk(name, value, found, seen)
     for memory, entries in canister.stable.maps.items():
         if entries:  # a map that was only looked into is there as well
             found[f"map {memory}"] = dict(entries)
@@ -49,8 +47,9 @@ def picture(canister: Canister) -> Picture:
 
 
 def variables(canister: Canister) -> dict[str, Any]:
-    """Those of the entry; `code.scope` has them as they were when it was imported."""
-    return canister.function("get_admins").__globals__
+    """What the host of the entry holds now."""
+    held = canister.function("get_admins").__globals__["held"]
+    return vars(held.host)
 
 
 def changes(before: Picture, after: Picture) -> list[str]:

@@ -46,8 +46,8 @@ MESSAGES: list[tuple[str, tuple[Any, ...], bytes, int]] = [
     ("leave_game", (), ALICE, 4),
     ("offer_seat", (BOB,), ALICE, 4),
     ("take_seat", (ALICE,), BOB, 5),
-    ("pause_game", (), ADMIN, 4),
-    ("add_admin", (BOB,), ADMIN, 4),
+    ("pause_game", (), ADMIN, 3),
+    ("add_admin", (BOB,), ADMIN, 3),
     ("reset_game", (), ADMIN, 4 + 1),
     ("put_backup", (0, "page"), ADMIN, 1),
 ]

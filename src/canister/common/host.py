@@ -116,7 +116,7 @@ def refusable(method: "Method") -> "Method":
         except Refusal as refusal:
             return {"Err": str(refusal)}
 
-    return answering  # type: ignore
+    return _named(answering, method)
 
 
 def changing(method: "Method") -> "Method":
@@ -132,4 +132,11 @@ def changing(method: "Method") -> "Method":
         host.save()  # outside of the try: what cannot be saved traps, and has never happened
         return answer
 
-    return answering  # type: ignore
+    return _named(answering, method)
+
+
+def _named(answering: "Any", method: "Method") -> "Method":
+    """*answering*, which says that it is *method*."""
+    answering.__name__ = method.__name__
+    answering.__wrapped__ = method
+    return answering

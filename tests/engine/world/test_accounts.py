@@ -182,7 +182,9 @@ def test_accounts_come_back_from_their_bytes(rows: list[tuple[bool, int, int]], 
     data = accounts.dump()
     assert length(data) == len(data) == 19 + 16 * len(rows)
     again = Accounts.load(data)
-    assert vars(again) == vars(accounts)
+    assert vars(again) | {"config": again.config.values()} == vars(accounts) | {
+        "config": accounts.config.values()
+    }
     again.check_sums(0)
 
 

@@ -7,7 +7,6 @@ import pytest
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.newcomers import MOST_PER_MINUTE
-from engine.room import ADMINS
 from engine.world import checkpoint as checkpoint_module
 from engine.world import snapshot
 from engine.world import storage as storage_module
@@ -86,7 +85,7 @@ def test_a_tick_writes_its_clock_and_a_message_what_was_done() -> None:
         a_tick_later(game, storage, maps)
     game.place("bob", live_cells(BLOCK, 100, 70), game.pace.since)
     storage.save(game)
-    facts = [SEATS, ADMINS, LOG]
+    facts = [SEATS, LOG]
     assert maps.written() == {"facts": facts, "events": [2, 3], "clock": [ONLY]}
     a_tick_later(game, storage, maps)
 
