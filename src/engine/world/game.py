@@ -73,6 +73,10 @@ class Game(Room):
     def generation(self) -> int:
         return self.world.generation
 
+    @property
+    def paused(self) -> bool:  # type: ignore[override]
+        return self.pace.paused
+
     # Time
 
     def pass_time(self, now: Nanoseconds) -> bool:

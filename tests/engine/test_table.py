@@ -1,0 +1,81 @@
+"""Bytes as text: base64, and nothing that nobody wrote."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from engine.errors import BadSnapshot
+from engine.table import Table, from_text, to_text
+from tests.engine.maps import DictMap
+
+
+@given(st.binary(max_size=60))
+def test_text_is_base64_and_comes_back(data: bytes) -> None:
+    text = to_text(data)
+    assert text.isascii()
+    assert from_text(text) == data
+
+
+@pytest.mark.parametrize(
+    "text", ["A", "AAA", "AAA=A", "AA==\n", "AAAA ", "AAB=", "TDJ!", "é", "=="]
+)
+def test_text_that_nobody_wrote_is_refused(text: str) -> None:
+    with pytest.raises(BadSnapshot, match="Expected base64"):
+        from_text(text)
+
+
+KEYS = st.integers(0, 5)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """A table beside a dict: whatever is changed can be read at once, and is written by `save`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved = DictMap()
+        self.unsaved: list[Table] = []
+        self.table = Table(self.saved, self.unsaved)
+        self.model: dict[int, str] = {}
+        self.before: dict[int, str] = {}  # in the map
+
+    @rule(key=KEYS, text=st.text(max_size=2))
+    def insert(self, key: int, text: str) -> None:
+        self.table.insert(key, text)
+        self.model[key] = text
+
+    @rule(key=KEYS)
+    def remove(self, key: int) -> None:
+        self.table.remove(key)
+        self.model.pop(key, None)
+
+    @rule(most=st.integers(0, 4))
+    def clear(self, most: int) -> None:
+        gone = sorted(self.model)[:most]
+        assert self.table.clear(most) == len(gone)
+        for key in gone:
+            del self.model[key]
+
+    @rule(entries=st.dictionaries(KEYS, st.text(max_size=2)))
+    def replace(self, entries: dict[int, str]) -> None:
+        self.table.replace(entries)
+        self.model = dict(entries)
+
+    @rule()
+    def save(self) -> None:
+        for table in self.unsaved:
+            table.save()
+        self.unsaved.clear()
+        self.before = dict(self.model)
+
+    @invariant()
+    def the_table_is_the_model_and_the_map_what_was_saved(self) -> None:
+        assert self.table.keys() == sorted(self.model)
+        assert {key: self.table.get(key) for key in self.table.keys()} == self.model  # noqa: SIM118
+        assert self.saved.entries == self.before
+        assert self.model == self.before or self.unsaved == [self.table]
+
+
+TestTable = TableMachine.TestCase
