@@ -48,8 +48,8 @@ def picture(canister: Canister) -> Picture:
 
 def variables(canister: Canister) -> dict[str, Any]:
     """What the host of the entry holds now."""
-    held = canister.function("get_admins").__globals__["held"]
-    return vars(held.host)
+    found: dict[str, Any] = vars(canister.function("get_admins").__globals__["held"].host)
+    return found
 
 
 def changes(before: Picture, after: Picture) -> list[str]:
