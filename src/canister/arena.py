@@ -142,15 +142,13 @@ def reveal(round: nat64, team: Team, slot: nat8, seed: text, salt: text) -> Answ
 @update
 @changing
 def claim(round: nat64, slot: nat8) -> CountAnswer:
-    coins = host.game.claim(caller(), round, slot, ic.time())
-    return {"Ok": coins}
+    return {"Ok": host.game.claim(caller(), round, slot, ic.time())}
 
 
 @update
 @changing
 def mint_artifact(round: nat64, slot: nat8) -> CountAnswer:
-    number = host.game.mint(caller(), round, slot, ic.time())
-    return {"Ok": number}
+    return {"Ok": host.game.mint(caller(), round, slot, ic.time())}
 
 
 @update
@@ -277,8 +275,7 @@ def get_stats() -> Stats:
 @update(guard=only_admins)
 @changing
 def create_round(config: Config) -> CountAnswer:
-    number = host.game.create(showing.config_of(config), ic.time())
-    return {"Ok": number}
+    return {"Ok": host.game.create(showing.config_of(config), ic.time())}
 
 
 @update(guard=only_admins)

@@ -191,8 +191,7 @@ def future_record(future: FoundFuture) -> Future:
 @update
 @changing
 def publish(name: text, rule: text, grid: text, pattern: text, parent: Opt[nat64]) -> CountAnswer:
-    id_ = host.game.publish(caller(), name, rule, grid, pattern, parent, ic.time())
-    return {"Ok": id_}
+    return {"Ok": host.game.publish(caller(), name, rule, grid, pattern, parent, ic.time())}
 
 
 @update

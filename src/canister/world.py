@@ -170,8 +170,7 @@ def join_as_bot() -> JoinResult:
 
 @changing
 def join(bot: Opt[bool]) -> JoinResult:
-    player = host.game.join(caller(), ic.time(), bot)
-    return {"Ok": player}
+    return {"Ok": host.game.join(caller(), ic.time(), bot)}
 
 
 @update
@@ -200,8 +199,7 @@ def place(cells: Vec[Cell], number: Opt[nat64], whole: bool) -> PlaceAnswer:
 @update
 @changing
 def leave_game() -> CountAnswer:
-    coins = host.game.leave(caller(), ic.time())
-    return {"Ok": coins}
+    return {"Ok": host.game.leave(caller(), ic.time())}
 
 
 @update
@@ -214,8 +212,7 @@ def offer_seat(taker: Principal) -> Answer:
 @update
 @changing
 def take_seat(giver: Principal) -> JoinResult:
-    player = host.game.take(caller(), giver.to_str(), ic.time())
-    return {"Ok": player}
+    return {"Ok": host.game.take(caller(), giver.to_str(), ic.time())}
 
 
 # Everybody
@@ -332,8 +329,7 @@ def reset_seats() -> void:
 @update(guard=only_admins)
 @changing
 def remove_player(player: nat8) -> CountAnswer:
-    coins = host.game.remove(player, ic.time())
-    return {"Ok": coins}
+    return {"Ok": host.game.remove(player, ic.time())}
 
 
 @update(guard=only_admins)
@@ -352,5 +348,4 @@ def set_season(seconds: nat64) -> Answer:
 @update(guard=only_admins)
 @changing
 def end_season() -> CountAnswer:
-    number = host.game.end_season(ic.time())
-    return {"Ok": number}
+    return {"Ok": host.game.end_season(ic.time())}
