@@ -87,7 +87,9 @@ def test_other_layouts_are_not_loaded() -> None:
         arena.upgrade()
 
 
-@pytest.mark.parametrize("lines", [[], ["1 2 3"], ["1 2 3", "x", "y"], ["1 1 1 1 1 1 1", "x"]])
+@pytest.mark.parametrize(
+    "lines", [[], ["1 2 3"], ["1 2 3", "x", "y"], ["1 1 1 1 1 1 1", "x"], ["1 1 1", *"abcd"]]
+)
 def test_a_state_that_is_none_is_not_loaded(lines: list[str]) -> None:
     arena = lively()
     arena.numbered["facts"].entries[STATE] = sealed.dump(lines)

@@ -16,6 +16,7 @@ from engine.world.answers import leaderboard, page
 from engine.world.archive import Archive
 from engine.world.board import World
 from engine.world.board_rle import parse_board
+from engine.world.config import Config
 from engine.world.game import Game
 from engine.world.interface import ACCESS
 from engine.world.rules.cell import ALIVE_BIT, OWNER_MASK
@@ -289,3 +290,12 @@ def test_the_longest_list_of_cells_is_let_in() -> None:
     size = len(encode(types, [[(-(2**31), 2**31 - 1)] * 1000, order]))
     assert size == struct.calcsize("<ii") * 1000 + 44
     assert ACCESS.objection("place_order", "a", size, Admins("a")) is None
+
+
+@pytest.mark.parametrize("text", ["seasons,levy,paydays,idle_seats", "levy,idle_seats", "classic"])
+def test_rules_come_back_from_their_record(text: str) -> None:
+    game = Game.begin("admin")
+    game.configure(Config.parse(text), NOW)
+    fields = answers.config(game)
+    assert list(fields) == ["seasons", "levy", "paydays", "idle_seats"]
+    assert answers.config_of(fields).format() == text
