@@ -59,13 +59,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         signal.signal(number, _stop)
     only = [word for name in served for word in ("--only", room.find(name).canister)]
     place = ["--project", str(asked.project), "--state", str(state)]
-    with suppress(KeyboardInterrupt), Company() as company:
+    company = Company()
+    with suppress(KeyboardInterrupt), company:
         network = company.start("localnet", *place, *only, *others, stdout=subprocess.PIPE)
         for name in served:
             if asked.bots > 0 and name in room.names_in(bots.rooms):
                 company.start("bots", *bots_of(name, asked.bots, asked.project, state))
         echo(network, None if asked.log else state / REQUESTS)
-    return network.wait()  # it was told to end too, and keeps what it answered
+    # The network was told to end too, and keeps what it answered; it may not have begun.
+    return company.processes[0].wait() if company.processes else 0
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
