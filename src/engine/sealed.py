@@ -36,6 +36,14 @@ def load(text: str) -> list[str]:
     return body.split("\n") if body != "" else []
 
 
+def lines(text: str | None, count: int = -1) -> list[str]:
+    """The *count* lines in *text*, if so many are wanted. :raises BadSnapshot: if it has others"""
+    found = load(text or "")
+    if count >= 0 and len(found) != count:
+        raise BadSnapshot(f"Expected {count} lines, got {len(found)}: {found!r}")
+    return found
+
+
 def numbers(line: str) -> list[int]:
     """The numbers in *line*, a space between two. :raises BadSnapshot: if it has anything else"""
     words = line.split(" ")

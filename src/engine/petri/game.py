@@ -126,7 +126,7 @@ class Game(Room):
         _check_goes_on(culture, turn, len(moves))
         if not saved:
             self._check_may_save(caller, culture.day)
-        new = not self.knows(caller)  # and so nothing of theirs is saved
+        new = not saved and not self.knows(caller)
         if new:
             self.newcomers.check(now)
         turns = culture.play(moves)

@@ -164,11 +164,7 @@ class Storage(room.Storage):
         if seats != self.seats:
             self.facts.insert(SEATS, seats)
             self.seats = seats
-        if game.admins.changed:
-            self.facts.insert(ADMINS, sealed.dump(game.admins.dump()))
-            game.admins.changed = False
-        if game.newcomers.changed:
-            game.newcomers.save(self.facts)
+        self.save_access(game)
         self._save_seasons(game)
         if game.departures.fresh:
             self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))
@@ -274,7 +270,7 @@ class Storage(room.Storage):
         return game
 
     def _load_game(self) -> Game:
-        generation, pace = _parse_clock(*_lines(self.clock, ONLY, 1))
+        generation, pace = _parse_clock(*sealed.lines(self.clock.get(ONLY), 1))
         rules, kept, first, log = self.lines(LOG, 4)
         journal = Journal.load(self.events, log)
         world = self._load_checkpoint(journal, kept, sealed.number(first))
@@ -361,14 +357,6 @@ def _parse_clock(line: str) -> tuple[int, Pace]:
     if len(words) != 3 or words[0] != "time":
         raise BadSnapshot(f"Expected how far time has come, got {line[:80]!r}")
     return sealed.number(words[1]), Pace.load(words[2])
-
-
-def _lines(texts: TextMap, key: int, count: int = -1) -> list[str]:
-    """The *count* lines that are sealed under *key*. :raises BadSnapshot: if they are not there"""
-    lines = sealed.load(texts.get(key) or "")
-    if count >= 0 and len(lines) != count:
-        raise BadSnapshot(f"Expected {count} lines, got {len(lines)}: {lines!r}")
-    return lines
 
 
 # By title, who reads a game that was saved in an earlier layout, and clears away what of it

@@ -70,7 +70,7 @@ def test_a_line_too_many_is_noticed(name: str, key: int, count: int) -> None:
     _, maps = kept_game()
     one = maps.all()[name]
     one.insert(key, sealed.dump([*sealed.load(one.entries[key]), "more"]))
-    with pytest.raises(BadSnapshot, match=f"Expected {count} lines, got {count + 1}: "):
+    with pytest.raises(BadSnapshot, match=f"Expected {count} lines, got {count + 1}: .*more"):
         maps.load()
 
 
