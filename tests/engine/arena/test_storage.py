@@ -88,12 +88,19 @@ def test_other_layouts_are_not_loaded() -> None:
 
 
 @pytest.mark.parametrize(
-    "lines", [[], ["1 2 3"], ["1 2 3", "x", "y"], ["1 1 1 1 1 1 1", "x"], ["1 1 1", *"abcd"]]
+    ("lines", "why"),
+    [
+        ([], "Expected 5 lines, got 0"),
+        (["1 2 3"], "Expected 5 lines, got 1"),
+        (["1 2 3", "x", "y"], "Expected 5 lines, got 3"),
+        (["1 1 1 1 1 1 1", "x"], "Expected 5 lines, got 2"),
+        (["1 1 1", *"abcd"], "Expected 6 numbers of a game, got '1 1 1'"),
+    ],
 )
-def test_a_state_that_is_none_is_not_loaded(lines: list[str]) -> None:
+def test_a_state_that_is_none_is_not_loaded(lines: list[str], why: str) -> None:
     arena = lively()
     arena.numbered["facts"].entries[STATE] = sealed.dump(lines)
-    with pytest.raises(BadSnapshot, match=r"5 lines|6 numbers of a game"):
+    with pytest.raises(BadSnapshot, match=why):
         arena.upgrade()
 
 
