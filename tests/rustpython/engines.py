@@ -18,12 +18,11 @@ import sys
 import zlib
 from typing import Any
 
-from engine.arena import archive, seedlet
+from engine.arena import rounds, seedlet
 from engine.arena.config import Config
 from engine.arena.field import Field
-from engine.arena.pledge import pledge
-from engine.arena.purse import Purse
-from engine.arena.round import Round
+from engine.arena.round import Funds, Round
+from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
 from engine.boxes import showing
 from engine.boxes.chain import Chain
@@ -182,8 +181,8 @@ def play_round(told: Any) -> None:
     while not round.over:
         round.step(32)
     print(round.finalize(9), round.scores, round.generation, round.field.digest())  # type: ignore[union-attr]
-    text = archive.dump(round)
-    print(text == archive.dump(archive.load(text)), len(text), flush=True)
+    text = rounds.dump(round)
+    print(text == rounds.dump(rounds.load(text)), len(text), flush=True)
 
 
 def play_arena() -> None:
@@ -195,10 +194,10 @@ def play_arena() -> None:
     for told in read("arena/seedlets.json"):
         size = told["size"]
         bits = seedlet.parse(told["seed"], size)
-        turned = seedlet.draw(seedlet.turn(bits, size), size)
-        print(turned, turned == told["turn"], seedlet.count(bits) == told["count"])
-    purse = Purse(entry_fee=100, commits=10, reward_per_gen=1)
-    print([purse.keep(32) for _ in range(8)], purse.settle(4), purse.dump())
+        turned = seedlet.format(seedlet.turn(bits, size), size)
+        print(turned, turned == told["turn"], bits.bit_count() == told["count"])
+    purse = Funds(1000, (8000, 2000, 0), 1)
+    print([purse.reward(32) for _ in range(8)], purse.settle(4), purse.dump())
     sys.stdout.flush()
 
 

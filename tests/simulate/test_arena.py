@@ -18,8 +18,8 @@ import pytest
 from bots import bot
 from client.canister import Canister
 from client.log import Event, Log
-from engine.arena import showing
-from engine.arena.pledge import pledge
+from engine.arena import answers
+from engine.arena.seedlet import pledge
 from engine.errors import Refusal
 from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
@@ -206,7 +206,7 @@ class Told:
         arena.game.finalize("kim", 1, arena.now)
         arena.game.claim("ada", 1, 0, arena.now)
         arena.keep()
-        self.shown: Shown = showing.round_(arena.game.rounds.get(1), arena.now)
+        self.shown: Shown = answers.round_(arena.game.rounds.get(1), arena.now)
         for slot in self.shown["slots"]:
             slot["player"] = slot["player"].encode()
         self.events = [

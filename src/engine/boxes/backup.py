@@ -155,9 +155,7 @@ def _kinds(game: Game) -> list[Rows]:
 
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
-    kinds = _kinds(game)
-    count = parts.pages(kinds)
-    return count, parts.page(_head(game), kinds, at) if at < count else ""
+    return parts.page(_head(game), _kinds(game), at)
 
 
 def dump(game: Game) -> str:
