@@ -21,10 +21,9 @@ from client import room
 from client.room import Room
 from engine.access import MOST_BYTES, Access
 from engine.boxes.bands import EVERY, MOST_BEHIND
-from engine.boxes.chain import PAGE
 from engine.boxes.edges import EDGES, HORIZONTALS
-from engine.boxes.log import MOST_READ
-from engine.boxes.quota import MOST_LINES, REFILL
+from engine.boxes.log import MOST_READ, PAGE
+from engine.boxes.players import MOST_LINES, REFILL
 from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
 from engine.lab.people import MOST_LIKES, MOST_PEOPLE
 from engine.lab.trial import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK

@@ -24,12 +24,10 @@ from engine.arena.field import Field
 from engine.arena.round import Funds, Round
 from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
-from engine.boxes import showing
-from engine.boxes.chain import Chain
+from engine.boxes import answers
 from engine.boxes.edges import EDGES, boxes_beside, edge_of, place_of
-from engine.boxes.log import line
-from engine.boxes.quota import Quota
-from engine.boxes.records import Reader, pack, unpack
+from engine.boxes.log import Chain, line, pack, unpack
+from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
 from engine.lab import proof, trial
@@ -214,26 +212,20 @@ def unzip(text: str) -> bytes:
 
 
 def fold(told: Any) -> None:
-    """A history by its log, in one piece and in the chunks of the file."""
+    """A history by its log."""
     log = base64.b64decode(told["log"])
     sheet, chain = Sheet(), Chain()
     claimed = [sheet.draw(edge, team) for edge, team in unpack(log)]
     chain.add(log)
     found = {
         "scores": sheet.scores,
-        "edges": digest(sheet.edges()),
-        "owners": digest(sheet.owners()),
         "head": chain.head().hex(),
         "line": line(3, len(log) // 3, chain.head()),
-        "overview": digest(unzip(showing.overview(sheet))),
+        "overview": digest(unzip(answers.overview(sheet))),
     }
     print(told["name"], found, [told[name] == found[name] for name in found])
-    print(unzip(showing.board(sheet, 3)) == unzip(told["board"]), sheet.count() == sheet.scores)
-    reader, pieces, start = Reader(), [], 0
-    for size in [*told["chunks"], len(log)]:
-        pieces += reader.feed(log[start : start + size])
-        start += size
-    print(pieces == unpack(log), claimed, flush=True)
+    print(unzip(answers.board(sheet, 3)) == unzip(told["board"]), sheet.count() == sheet.scores)
+    print(claimed, flush=True)
 
 
 def spend(told: Any) -> None:
@@ -251,8 +243,14 @@ def scatter() -> None:
     for at in range(SCATTERED):
         edge, team = (at * 777_779 + 5) % EDGES, at % 4
         sheet.draw(edge, team)
-        chain.add(pack(edge, team))
-    print(sheet.scores, sheet.count(), digest(sheet.edges()), chain.head().hex(), flush=True)
+        chain.add(pack([edge], team))
+    print(
+        sheet.scores,
+        sheet.count(),
+        digest(bytes(sheet.across + sheet.down)),
+        chain.head().hex(),
+        flush=True,
+    )
 
 
 def play_boxes() -> None:

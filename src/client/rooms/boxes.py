@@ -5,8 +5,8 @@ from __future__ import annotations
 from client.room import ADMINS, Room, Tellings
 from client.terminal import count
 from engine.boxes import backup
+from engine.boxes.edges import TEAMS
 from engine.boxes.interface import ACCESS
-from engine.boxes.records import TEAMS
 
 TELLINGS: Tellings = {
     "join": lambda _, who, team, *__: (who, f"joins {TEAMS[int(team)]}"),

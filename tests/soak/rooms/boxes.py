@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from client.backups import Backup
 from client.rooms import boxes
 from engine.boxes.edges import EDGES, edges_around
-from engine.boxes.records import BYTES, unpack
+from engine.boxes.log import BYTES, unpack
 from simulate.rooms import boxes as verifier
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.house import Client, Server
