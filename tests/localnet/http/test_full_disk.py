@@ -165,17 +165,6 @@ def small(tmp_path: Path) -> Path:
     return write_project(tmp_path / "project", filling=FILLING)
 
 
-def test_it_refuses_in_words_and_goes_on_by_itself(small: Path) -> None:
-    with Filled(small) as net:
-        answered, request = net.fill()
-        assert answered > 5
-        assert health(net.url) == "certified_state_behind"
-        refused(lambda: net.filling.ask("count"))
-        net.make_room()
-        assert net.filling.ask("count") == answered + 1, "what had run is kept, and only now shown"
-        net.goes_on(answered, request)
-
-
 def test_killed_on_a_full_disk_it_has_all_that_it_answered(small: Path) -> None:
     """A start needs no more room; what was refused has not happened, and is refused again."""
     net = Filled(small)

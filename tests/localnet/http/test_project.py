@@ -310,25 +310,6 @@ def test_it_runs_as_it_is_and_remembers_its_arguments(kybra_project: Path) -> No
         assert server.canister("greeter").ask("greet") == "upgrade ho from here! "
 
 
-def test_a_restart_changes_nothing_unless_given_another_argument(
-    kybra_project: Path,
-) -> None:
-    (kybra_project / "src/asker/main.py").write_text(GREETER)
-    once, twice = (
-        f'(record {{ hello = "{word}"; "from" = "me" }}, 1)' for word in ("once", "twice")
-    )
-    starts = [
-        (["--argument", f"asker={once}"], "init once from me! "),
-        ([], "init once from me! "),
-        (["--argument", f"asker={once}"], "init once from me! "),
-        (["--argument", f"asker={twice}"], "upgrade twice from me! "),
-        ([], "upgrade twice from me! "),
-    ]
-    for argument, said in starts:
-        with Running(kybra_project, *argument) as server:
-            assert server.canister("asker").ask("greet") == said
-
-
 def test_the_interface_is_printed_without_a_server(kybra_project: Path) -> None:
     done = command("--project", str(kybra_project), "candid", "greeter")
     assert (done.code, done.out) == (0, INTERFACE)

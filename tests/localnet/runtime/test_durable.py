@@ -7,10 +7,7 @@ That whatever happens to the files of a network that was killed is noticed is in
 from __future__ import annotations
 
 import errno
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,7 +23,6 @@ from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
 from protocol.nanoseconds import SECOND
 from tests.localnet.runtime.host import ALICE, BOB, SAMPLES, Host, Refused
-from tests.servers.spawned import ROOT
 
 
 @pytest.fixture
@@ -168,42 +164,6 @@ def test_canisters_keep_their_ids_and_may_change_controllers(host: Host) -> None
     assert hosted.controllers == [BOB]
     third.close()
     again.close()
-
-
-WRITER = """
-import sys
-import time
-from pathlib import Path
-from tests.localnet.runtime.host import Host
-
-host = Host(Path(sys.argv[1]))
-start = int(host.query("stable", "get", "n") or 0)
-for n in range(start + 1, start + 100_000):
-    host.update("stable", "put", "n", str(n))
-    host.update("stable", "put", "twin", str(n))
-    print(n, flush=True)
-"""
-
-
-def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
-    """The process is killed at any moment, three times over; no acknowledged number is lost."""
-    answered = 0
-    for _ in range(3):
-        with subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(tmp_path)],
-            stdout=subprocess.PIPE,
-            env={"PYTHONPATH": f"{ROOT}/src:{ROOT}"},
-            text=True,
-        ) as writer:
-            assert writer.stdout is not None
-            for _ in range(20):
-                answered = int(writer.stdout.readline())
-            writer.send_signal(signal.SIGKILL)
-            answered = max([answered, *map(int, writer.stdout.read().split())])
-    host = Host(tmp_path)
-    kept, twin = (int(host.query("stable", "get", key)) for key in ("n", "twin"))
-    assert kept >= answered >= 60
-    assert twin in (kept, kept - 1)
 
 
 # -- a full disk: nothing is shown that is not kept, and all goes on by itself
