@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from localnet.runtime.canister import CanisterTrap
-from localnet.runtime.interface import of_source
+from localnet.runtime.lifecycle import interface_of_source
 from protocol import principal
 
 FILE = "dfx.json"
@@ -118,7 +118,7 @@ def interface(folder: Path, name: str) -> str:
     if name not in sources:
         raise ProjectError(f"there is no canister {name!r} here; there is {', '.join(sources)}")
     try:
-        return of_source(sources[name].entry, sources[name].search_path)
+        return interface_of_source(sources[name].entry, sources[name].search_path)
     except CanisterTrap as problem:
         raise ProjectError(f"canister {name}: {problem}") from None
 

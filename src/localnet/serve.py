@@ -33,11 +33,10 @@ from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
-from localnet.runtime.journal import LogLine
 from localnet.runtime.management.canister import Installers
+from localnet.runtime.message import LogLine
 from localnet.runtime.network import Network
-from localnet.runtime.store import LossError
-from localnet.runtime.unwritten import UnwrittenError
+from localnet.runtime.store import LossError, UnsavedError
 from localnet.statedir import StateDir, StateError
 from localnet.watch import watch
 from protocol import principal
@@ -117,7 +116,7 @@ class Localnet:
             self._install_all(network)
         except BaseException as problem:
             network.close()
-            cause = problem.problem if isinstance(problem, UnwrittenError) else problem
+            cause = problem.problem if isinstance(problem, UnsavedError) else problem
             if isinstance(cause, sqlite3.DatabaseError) or _is_full(cause):
                 raise self._unusable(cause) from None
             raise
@@ -220,7 +219,7 @@ class Localnet:
             )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
-        except UnwrittenError as problem:
+        except UnsavedError as problem:
             raise control.ControlError(problem.text) from None
         finally:
             self.watchers.remove(show)

@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from localnet.runtime.aside import Child
+from localnet.runtime.fork import Child
 from protocol.refusal import BUSY, RefusedError
 
 T = TypeVar("T")

@@ -17,8 +17,8 @@ from localnet.http.body import Bodies
 from localnet.http.heavy import HeavyQueries
 from localnet.http.keys import Keys
 from localnet.http.worker import Worker
+from localnet.runtime.fork import TOO_LONG, Prepared
 from localnet.runtime.network import Network
-from localnet.runtime.prepared import TOO_LONG, Prepared
 from localnet.runtime.timelimit import TooLong
 from protocol import certificate, hashing
 from protocol.calls import Outcome
@@ -33,7 +33,7 @@ class Node:
         self.network = network
         self.keys = keys
         self.worker = worker
-        worker.write = network.keep
+        worker.write = network.save
         self.signer = Signer(keys)
         self.bodies = Bodies()
         self._heavy = HeavyQueries()
@@ -60,7 +60,7 @@ class Node:
         known = types
         async with self._heavy.turn():
             child = await self.ask(
-                lambda network: network.decode_aside(canister_id, known, arg), len(arg)
+                lambda network: network.fork_decode(canister_id, known, arg), len(arg)
             )
             decoded = await self._heavy.finish(child)
         return Prepared(types, decoded or TOO_LONG)
@@ -86,7 +86,7 @@ class Node:
             except TooLong:
                 self._heavy.remember(canister_id, method)
         async with self._heavy.turn():
-            child = await self.ask(lambda network: network.query_aside(*asked), len(arg))
+            child = await self.ask(lambda network: network.fork_query(*asked), len(arg))
             answer = await self._heavy.finish(child)
         if answer is None:
             return self.network.out_of_time(canister_id)

@@ -12,15 +12,18 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 from localnet.runtime import image, timelimit
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
-from localnet.runtime.present import set_class
-from localnet.runtime.result import expect_none
-from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.process_state import ProcessState
 from localnet.runtime.timelimit import LIMIT
 from localnet.runtime.timers import Timer, Timers
+from localnet.runtime.values import expect_none, set_class
+from protocol import principal
 from protocol.candid.did import parse_did
 from protocol.candid.draw import draw_did
 from protocol.candid.encode import encode
@@ -50,7 +53,7 @@ def install(
     written = None if did is None else parse_did(did)[0]
     old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
     undo = canister.save(message)
-    around, canister.surroundings = canister.surroundings, Surroundings()
+    around, canister.process_state = canister.process_state, ProcessState()
     canister.code, canister.timers = code, Timers()
 
     def come_up() -> None:
@@ -65,7 +68,7 @@ def install(
             LIMIT.run(come_up, code.owns)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
-        canister.surroundings = around
+        canister.process_state = around
         undo()
         raise
     # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
@@ -100,9 +103,9 @@ def resume(canister: Canister, code: Code, did: str | None, message: Message, he
         canister.log = tell
         undo()
     canister.timers.restore(timers)
-    canister.surroundings.state = around
+    canister.process_state.state = around
     canister.heap.loaded(heap)
-    canister.kept_sources = code.kept()
+    canister.saved_sources = code.saved()
     _take_interface(canister, did, written)
     _expect_heartbeat(canister, message)
     canister.changed = True
@@ -183,3 +186,17 @@ def _run_hook(canister: Canister, hook: str, arg: bytes) -> None:
     if method is not None:
         types = canister.code.declared.params_of(method)
         expect_none(canister.function(method.name)(*canister.arguments(types, arg)))
+
+
+def interface_of_source(entry: Path, search_path: list[Path]) -> str:
+    """
+    The text of the .did file that follows from the source at *entry*.
+
+    Its top level is run, as at an install; nothing else is, and nothing is kept.
+
+    :raises CanisterTrap: if that fails, or an annotation is no type.
+    """
+    canister = Canister(principal.MANAGEMENT, entry.stem, [])
+    message = Message("install", principal.ANONYMOUS, "init", b"", time.time_ns())
+    load(canister, Code(entry, search_path), message)
+    return canister.candid

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from localnet.http import heavy
-from localnet.runtime import canister, prepared, timelimit
+from localnet.runtime import canister, fork, timelimit
 from localnet.runtime.timelimit import Limit
 from protocol.calls import Outcome, Reject, Reply
 from protocol.candid.encode import encode
@@ -192,7 +192,7 @@ def test_decoding_that_takes_too_long_is_refused(
     undecoded: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As is a method that is not there, without decoding."""
-    monkeypatch.setattr(prepared, "QUERY", Limit(0.001, 1))
+    monkeypatch.setattr(fork, "QUERY", Limit(0.001, 1))
     outcome = update(undecoded, "texts", [Vec(TEXT)], ["x"] * MANY)
     assert isinstance(outcome, Reject)
     assert outcome.error == "IC0522"
@@ -204,6 +204,6 @@ def test_decoding_that_takes_too_long_is_refused(
 
 def test_new_code_decodes_for_itself(server: Inside) -> None:
     """What was prepared for other types is not used."""
-    known = prepared.Prepared([TEXT], prepared.Decoded(["old"]))
+    known = fork.Prepared([TEXT], fork.Decoded(["old"]))
     found = server.localnet.node.network.named("large")
     assert found.arguments([TEXT], encode([TEXT], ["new"]), known) == ["new"]

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 import pytest
 
 from localnet.runtime import canister
-from localnet.runtime.fixed import Fixed
 from localnet.runtime.heap import Checkpoint
+from localnet.runtime.loaded_code import ImmutableCode
 from tests.localnet.runtime.host import Host, Refused
 
 FORWARD_ONLY = {
@@ -257,7 +257,7 @@ def test_plain_functions_are_passed_by_and_still_come_back() -> None:
     """They are not looked at, but attributes that a message hung on them are taken away."""
     module = ModuleType(HERE)
     vars(module).update(plain=plain, Plain=Plain, items=[1])
-    fixed = Fixed([module], lambda name: name == HERE)
+    fixed = ImmutableCode([module], lambda name: name == HERE)
     assert id(plain) in fixed.ids
     assert id(vars(Plain)["bump"]) in fixed.ids
     assert id(Plain) not in fixed.ids
@@ -276,7 +276,7 @@ def test_functions_that_carry_state_are_not_passed_by() -> None:
 
     module = ModuleType(HERE)
     vars(module).update(keeps=keeps, plain=plain)
-    fixed = Fixed([module], lambda name: name == HERE)
+    fixed = ImmutableCode([module], lambda name: name == HERE)
     assert id(keeps) not in fixed.ids
     plain.calls = 1  # type: ignore[attr-defined]
     saved = Checkpoint([vars(module)], lambda name: name == HERE, fixed)

@@ -5,6 +5,12 @@ Who may not ask, or asks for what is not there, is told so with the code that th
 
     3 IC0301   no such canister        5 IC0512   not a controller       4 IC0406   refused
     3 IC0536   no such method          5 IC0510   not stopped            4 IC0516   canisters only
+
+What they cost, in cycles, as on a subnet of 13 nodes::
+
+    create_canister     500,000,000,000, of what is sent with the call
+    signatures           10,000,000,000; with ``key_1``, which 34 nodes have, 26,153,846,153
+    http_request         by its size, and by how much it allows the answer to have
 """
 
 from __future__ import annotations
@@ -116,3 +122,27 @@ def noughts(name: str) -> dict[str, Any]:
     """The named record type with nought in every field."""
     record: Any = TYPES[name].resolve()
     return {field.label: 0 for field in record.fields}
+
+
+NODES = 13
+CREATION_FEE = 500_000_000_000
+
+
+def signature_fee(key: str) -> int:
+    """What a signature with the *key* of that name costs."""
+    return 26_153_846_153 if key == "key_1" else 10_000_000_000
+
+
+def outcall_fee(request_bytes: int, most_response_bytes: int) -> int:
+    """What an HTTP outcall of such sizes costs."""
+    base = (3_000_000 + 60_000 * NODES) * NODES
+    return base + 400 * NODES * request_bytes + 800 * NODES * most_response_bytes
+
+
+def charge(method: str, sent: int, fee: int) -> int:
+    """What is left of the cycles that were *sent*. :raises RefusedCall: if they do not suffice"""
+    if sent < fee:
+        raise refused(
+            f"{method} request sent with {sent:_} cycles, but {fee:_} cycles are required."
+        )
+    return sent - fee

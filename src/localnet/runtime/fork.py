@@ -1,5 +1,5 @@
 """
-Work that takes long, done in a process of its own: a query, or decoding a large argument.
+Work that takes long, done in a forked process: a query, or decoding a large argument.
 
 ::
 
@@ -14,6 +14,9 @@ parent dies, and is killed if it does not end.
 An answer is read while a canister may be running, whose modules then stand in ``sys.modules`` in
 place of the host's of the same names (``loader``). So its classes are looked up in the modules
 that were there when the child began, or a ``Reply`` would be one of a class that nobody knows.
+
+What the child has decoded for seconds comes back at the speed of C. What it refuses, or does not
+finish in its time, the update traps with when its turn comes, as if it had tried itself.
 """
 
 from __future__ import annotations
@@ -28,9 +31,11 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from localnet.runtime.timelimit import LIMIT
+from localnet.runtime.timelimit import LIMIT, QUERY, StillTooLong, TooLong
+from protocol.candid.decode import decode
+from protocol.candid.types import CandidError, Type
 from protocol.refusal import BUSY, RefusedError
 
 T = TypeVar("T")
@@ -73,7 +78,7 @@ class _Unpickler(pickle.Unpickler):
         return getattr(self._modules[module], name)
 
 
-def run_aside(work: Callable[[], T], lost: T) -> Child[T]:
+def run_in_fork(work: Callable[[], T], lost: T) -> Child[T]:
     """
     Begin *work* in a child of this process; what it is to be if it ends without all its words.
 
@@ -116,3 +121,39 @@ def _close_all_but(kept: int) -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     os.closerange(FIRST_FILE, kept)
     os.closerange(kept + 1, min(most, 1 << 16))
+
+
+class Decoded(NamedTuple):
+    """The *values*, or what is wrong with them; neither, if they took too long."""
+
+    values: list[Any] | None
+    problem: str = ""
+
+
+TOO_LONG = Decoded(None)
+
+
+class Prepared(NamedTuple):
+    """What an argument was *decoded* to, as values of *types*."""
+
+    types: list[Type]
+    decoded: Decoded
+
+    def values(self) -> list[Any]:
+        """:raises CandidError: or ``TooLong``, whichever it came to"""
+        if self.decoded.problem:
+            raise CandidError(self.decoded.problem)
+        if self.decoded.values is None:
+            raise StillTooLong
+        return self.decoded.values
+
+
+def decode_in_time(types: list[Type], arg: bytes, own: Callable[[str], bool]) -> Decoded:
+    """What is in *arg*, within the time of a query."""
+    try:
+        with LIMIT.of(QUERY):
+            return Decoded(LIMIT.run(lambda: decode(types, arg), own))
+    except CandidError as problem:
+        return Decoded(None, str(problem))
+    except TooLong:
+        return TOO_LONG

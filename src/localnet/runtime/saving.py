@@ -20,9 +20,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from localnet.runtime.canister import Canister
-from localnet.runtime.canister_time import CanisterTime
-from localnet.runtime.store import Kept, Store
-from localnet.runtime.unwritten import UnwrittenError
+from localnet.runtime.clock import CanisterTime
+from localnet.runtime.store import SavedCanister, Store, UnsavedError
 from protocol.calls import Outcome
 from protocol.nanoseconds import SECOND
 
@@ -37,7 +36,7 @@ class Answered(NamedTuple):
     expiry_ns: int
 
 
-class Keeping:
+class Saving:
     """Writes *canisters* down in *store*; requests expire by *wall*, the machine's clock."""
 
     def __init__(
@@ -63,7 +62,7 @@ class Keeping:
         self.is_written = False
 
     def flush(self, wipe: bytes | None = None) -> None:
-        """Write down what has changed, all at once. :raises UnwrittenError: if it cannot be"""
+        """Write down what has changed, all at once. :raises UnsavedError: if it cannot be"""
         if wipe is not None:
             self._wiped.append(wipe)
         self.is_written = False
@@ -81,7 +80,7 @@ class Keeping:
         """
         Write down what could not be written before: it must not be shown, or built upon.
 
-        :raises UnwrittenError: if it still cannot be
+        :raises UnsavedError: if it still cannot be
         """
         if self.is_written:
             return
@@ -90,11 +89,11 @@ class Keeping:
             with self._store.transaction():
                 self._write(changed)
         except (sqlite3.Error, OSError) as problem:
-            raise UnwrittenError(problem) from problem
+            raise UnsavedError(problem) from problem
         for canister in changed:
             canister.stable.written()
             canister.heap.written()
-            canister.kept_sources = canister.code.kept() if canister.has_code else []
+            canister.saved_sources = canister.code.saved() if canister.has_code else []
             canister.changed = False
         self._answered.clear()
         self._wiped.clear()
@@ -120,10 +119,10 @@ class Keeping:
         if not canister.has_code:
             self._store.forget_code(canister.id)
             return
-        sources = code.kept()
-        if sources != canister.kept_sources:
+        sources = code.saved()
+        if sources != canister.saved_sources:
             self._store.save_sources(canister.id, sources)
-        written = canister.heap.changes(code, canister.timers, canister.surroundings)
+        written = canister.heap.changes(code, canister.timers, canister.process_state)
         self._store.save_heap(canister.id, written)
 
     def _prune(self) -> None:
@@ -133,8 +132,8 @@ class Keeping:
             self._store.prune_requests(wall)
 
 
-def _facts(canister: Canister) -> Kept:
-    return Kept(
+def _facts(canister: Canister) -> SavedCanister:
+    return SavedCanister(
         canister.id,
         canister.name,
         canister.controllers,

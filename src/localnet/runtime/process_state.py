@@ -4,7 +4,8 @@ What a process has once, and every canister has for itself.
 On the Internet Computer each canister has an interpreter of its own. Here all share one, so what
 belongs to the interpreter is exchanged when a canister begins to run, and back afterwards::
 
-    random            the state of its numbers               seeded by Kybra after each install
+    random            the same numbers after each install; soon after, seeded by Kybra with 32
+                      bytes of the management canister's raw_rand
     decimal           the current context                    Python's default at first
     os.environ        the variables                          none at first, as in Kybra's
     attributes        of modules that are not its own,       those that it has set or removed
@@ -18,14 +19,35 @@ from __future__ import annotations
 
 import decimal
 import os
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from typing import Any, Protocol
 
-from localnet.runtime.randomness import OwnRandom
-from localnet.runtime.refill import MISSING, fill_context
+from localnet.runtime.restore import MISSING, fill_context
+
+SEED_BYTES = 32
+UNSEEDED: tuple[Any, ...] = random.Random(0).getstate()
+
+
+class OwnRandom:
+    """The *state* that the module has for one canister."""
+
+    def __init__(self) -> None:
+        self.state = UNSEEDED
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """While this lasts, ``random`` gives this canister's numbers."""
+        outside = random.getstate()
+        random.setstate(self.state)
+        try:
+            yield
+        finally:
+            self.state = random.getstate()
+            random.setstate(outside)
 
 
 class Users(Protocol):
@@ -133,7 +155,7 @@ def _put(attributes: dict[str, Any], name: str, value: Any) -> None:
         attributes[name] = value
 
 
-class Surroundings:
+class ProcessState:
     """All of that for one canister."""
 
     def __init__(self) -> None:
