@@ -15,8 +15,7 @@ from localnet.options import Options
 from localnet.serve import Localnet
 from localnet.statedir import StateDir
 from protocol import principal
-from protocol.agent import Agent
-from protocol.canister import Canister
+from protocol.agent import Agent, Canister
 
 
 class Inside:

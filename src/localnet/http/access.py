@@ -26,7 +26,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from localnet.http.log import draw_refusal
-from protocol.refusal import FORBIDDEN
+from protocol.calls import FORBIDDEN
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "[::1]"))
 HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.-]{1,253})(?::\d{1,5})?")

@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from localnet.runtime.fork import Child
-from protocol.refusal import BUSY, RefusedError
+from protocol.calls import BUSY, RequestError
 
 T = TypeVar("T")
 AT_ONCE = 2
@@ -54,7 +54,7 @@ class HeavyQueries:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A turn to run one. :raises RefusedError: if too many wait for theirs, or it is late"""
+        """A turn to run one. :raises RequestError: if too many wait for theirs, or it is late"""
         if self._waiting >= MOST_WAITING:
             raise self._busy()
         self._waiting += 1
@@ -70,9 +70,9 @@ class HeavyQueries:
         finally:
             self._waiting -= 1
 
-    def _busy(self) -> RefusedError:
+    def _busy(self) -> RequestError:
         text = f"{self._waiting} queries that take long are waiting; try again later"
-        return RefusedError(text, BUSY)
+        return RequestError(text, BUSY)
 
     async def finish(self, child: Child[T]) -> T | None:
         """What *child* says in the end; None, if it does not end."""

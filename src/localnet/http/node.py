@@ -42,7 +42,7 @@ class Node:
         """
         What *job*, a client's, which holds *size* bytes, does with the network in its turn.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         return await self.worker.do_for_client(lambda: job(self.network), size)
 
@@ -50,7 +50,7 @@ class Node:
         """
         A large *arg*, decoded aside; None, if that is not worth the while.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         if len(arg) <= heavy.LARGE:
             return None
@@ -77,7 +77,7 @@ class Node:
         """
         The outcome of a query; one that takes long runs aside, and holds nobody up.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         asked = (canister_id, sender, method, arg)
         if not self._heavy.expects(canister_id, method, len(arg)):

@@ -14,8 +14,8 @@ import time
 
 from localnet.runtime.clock import RealClock
 from localnet.runtime.network import Network
+from protocol.calls import RequestError
 from protocol.nanoseconds import SECOND
-from protocol.refusal import RefusedError
 
 log = logging.getLogger("localnet")
 
@@ -43,7 +43,7 @@ class Timers:
         """Do it."""
         try:
             self._network.run_timers()
-        except RefusedError as refused:
+        except RequestError as refused:
             log.warning("timers wait a second: %s", refused.text)
             self._not_before = time.monotonic() + RETRY
         except Exception:

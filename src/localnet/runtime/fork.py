@@ -34,9 +34,9 @@ from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from localnet.runtime.timelimit import LIMIT, QUERY, StillTooLong, TooLong
+from protocol.calls import BUSY, RequestError
 from protocol.candid.decode import decode
 from protocol.candid.types import CandidError, Type
-from protocol.refusal import BUSY, RefusedError
 
 T = TypeVar("T")
 NICE = 5
@@ -82,7 +82,7 @@ def run_in_fork(work: Callable[[], T], lost: T) -> Child[T]:
     """
     Begin *work* in a child of this process; what it is to be if it ends without all its words.
 
-    :raises RefusedError: if the machine has no process, file or memory left for it
+    :raises RequestError: if the machine has no process, file or memory left for it
     """
     try:
         reading, writing = os.pipe()
@@ -100,9 +100,9 @@ def run_in_fork(work: Callable[[], T], lost: T) -> Child[T]:
     return Child(pid, reading, lost, sys.modules.copy())
 
 
-def _no_room(problem: OSError) -> RefusedError:
+def _no_room(problem: OSError) -> RequestError:
     text = f"there is no process to be had for what takes long: {problem}; try again later"
-    return RefusedError(text, BUSY)
+    return RequestError(text, BUSY)
 
 
 def _be_the_child(work: Callable[[], T], writing: int) -> None:

@@ -24,10 +24,9 @@ from localnet.runtime.timelimit import LIMIT
 from localnet.runtime.timers import Timer, Timers
 from localnet.runtime.values import expect_none, set_class
 from protocol import principal
-from protocol.candid.did import parse_did
-from protocol.candid.draw import draw_did
+from protocol.candid.compare import differences
+from protocol.candid.did import format_did, parse_did
 from protocol.candid.encode import encode
-from protocol.candid.same import differences
 from protocol.candid.text import encode_text_as
 from protocol.candid.types import TEXT, Service, Type
 from protocol.nanoseconds import SECOND
@@ -157,7 +156,7 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     told = [] if written is None else differences(declared, written, IN)
     for difference in told:
         canister.log("warning", difference)
-    canister.candid = draw_did(declared) if did is None or told else did
+    canister.candid = format_did(declared) if did is None or told else did
 
 
 def encode_argument(canister: Canister, text: str) -> bytes:

@@ -48,8 +48,7 @@ from localnet.runtime.image import Written
 from localnet.runtime.loader import Module
 from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.stable import Changes, Stable
-from protocol.calls import Outcome, Reject, Reply
-from protocol.refusal import BUSY, RefusedError
+from protocol.calls import BUSY, Outcome, Reject, Reply, RequestError
 
 FORMAT = 3
 DATABASE = "state.sqlite3"
@@ -86,7 +85,7 @@ class LossError(ValueError):
     """What was committed is not all there, and how to go on."""
 
 
-class UnsavedError(RefusedError):
+class UnsavedError(RequestError):
     """
     What has run is not saved; it will be, and until then nothing is answered.
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 
 from protocol import agent, principal
+from protocol.agent import AgentError
 from protocol.calls import Reply
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, Vec
-from protocol.exchange import AgentError
 from tests.servers.spawned import UP, Spawned
 
 NAT64 = PRIMS["nat64"]

@@ -24,10 +24,10 @@ from localnet.options import Options
 from localnet.serve import Localnet
 from localnet.statedir import StateDir, StateError
 from protocol import sign
+from protocol.agent import AgentError, Exchange
 from protocol.calls import Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS
-from protocol.exchange import AgentError, Exchange
 from tests.servers.inprocess import Inside, inside
 from tests.servers.spawned import NotUpError, Running, write_project
 from tests.servers.tally import make_project

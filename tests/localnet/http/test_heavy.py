@@ -13,12 +13,10 @@ import pytest
 from localnet.http import heavy
 from localnet.runtime import canister, fork, timelimit
 from localnet.runtime.timelimit import Limit
-from protocol.calls import Outcome, Reject, Reply
+from protocol.agent import AgentError
+from protocol.calls import Outcome, Reject, Rejected, Reply, RequestError
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Field, Opt, Record, Type, Vec
-from protocol.canister import RejectedError
-from protocol.exchange import AgentError
-from protocol.refusal import RefusedError
 from tests.localnet.runtime.host import Host
 from tests.servers.inprocess import Inside, inside
 from tests.servers.spawned import write_project
@@ -109,7 +107,7 @@ def test_queries_without_end_are_refused_and_ticks_go_on_meanwhile(
     def shout() -> None:
         try:
             server.canister("heavy").ask("work", ENDLESS)
-        except (AgentError, RejectedError) as problem:
+        except (AgentError, Rejected) as problem:
             told.append(str(problem))
 
     ticking, crowd = server.canister("ticking"), [threading.Thread(target=shout) for _ in range(2)]
@@ -139,7 +137,7 @@ def test_who_waits_too_long_for_a_turn_is_told_so(monkeypatch: pytest.MonkeyPatc
     async def story() -> None:
         queries = heavy.HeavyQueries()
         async with queries.turn(), queries.turn():
-            with pytest.raises(RefusedError, match="3 queries that take long are waiting"):
+            with pytest.raises(RequestError, match="3 queries that take long are waiting"):
                 async with queries.turn():
                     pytest.fail("more than two at once")
         async with queries.turn(), queries.turn():

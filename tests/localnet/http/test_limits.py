@@ -17,8 +17,8 @@ import pytest
 from localnet.http import body, connection, server, worker
 from localnet.http.routes import call
 from protocol import cbor, certificate, envelope, hashtree, sign
+from protocol.agent import Canister
 from protocol.calls import Reply
-from protocol.canister import Canister
 from tests.protocol.test_agent import SERVICE
 from tests.servers.inprocess import Inside, inside
 from tests.servers.spawned import PATIENCE

@@ -21,11 +21,10 @@ from localnet.runtime.fork import Child, run_in_fork
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.network import Network
 from localnet.runtime.timelimit import Limit, TimeLimit, TooLong
-from protocol.calls import Reject, Reply
+from protocol.calls import BUSY, Reject, Reply, RequestError
 from protocol.candid.decode import decode
 from protocol.candid.types import PRIMS
 from protocol.nanoseconds import SECOND
-from protocol.refusal import BUSY, RefusedError
 from tests.localnet.runtime.host import Host, Refused
 
 ENDLESS = """
@@ -352,7 +351,7 @@ def test_without_a_process_it_is_refused_in_words(
 
     before = open_files()
     monkeypatch.setattr(os, call, fail)
-    with pytest.raises(RefusedError, match="no process to be had") as told:
+    with pytest.raises(RequestError, match="no process to be had") as told:
         run_in_fork(lambda: "x", "lost")
     assert told.value.status == BUSY
     assert "temporarily unavailable" in told.value.text

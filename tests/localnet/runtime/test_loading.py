@@ -13,8 +13,8 @@ from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.lifecycle import interface_of_source
 from protocol.calls import Reject, Reply
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
-from protocol.candid.same import differences
 from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 from tests.servers.spawned import ROOT
 

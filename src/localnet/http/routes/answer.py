@@ -10,8 +10,8 @@ from starlette.responses import Response
 from localnet.http import body
 from localnet.http.node import Node
 from protocol import cbor, envelope, principal
+from protocol.calls import TOO_LARGE, RequestError
 from protocol.envelope import Request
-from protocol.refusal import TOO_LARGE, RefusedError
 
 
 def cbor_response(value: dict[str, Any], status: int = 200) -> Response:
@@ -23,26 +23,26 @@ def addressee(request: HttpRequest) -> bytes:
     """
     The principal in the URL.
 
-    :raises RefusedError: if it is not one.
+    :raises RequestError: if it is not one.
     """
     try:
         return principal.parse(request.path_params["id"])
     except principal.PrincipalError as problem:
-        raise RefusedError(str(problem)) from None
+        raise RequestError(str(problem)) from None
 
 
 async def opened(request: HttpRequest, kind: str, node: Node) -> Request:
     """
     The checked request of type *kind* in the body.
 
-    :raises RefusedError: if it is not one.
+    :raises RequestError: if it is not one.
     """
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/cbor":
-        raise RefusedError("the body is expected as Content-Type: application/cbor")
+        raise RequestError("the body is expected as Content-Type: application/cbor")
     sent = await node.bodies.read(request)
     opened = envelope.open_envelope(sent, kind, node.signer.now())
     if len(opened.arg) > body.LARGEST_ARGUMENT:
-        raise RefusedError(f"an argument has at most {body.LARGEST_ARGUMENT} bytes", TOO_LARGE)
+        raise RequestError(f"an argument has at most {body.LARGEST_ARGUMENT} bytes", TOO_LARGE)
     return opened
 
 
@@ -52,10 +52,10 @@ def check_addressee(request: Request, url_id: bytes) -> None:
 
     The management canister is reached by way of the canister that the call is about.
 
-    :raises RefusedError: if the URL names another canister than the request.
+    :raises RequestError: if the URL names another canister than the request.
     """
     if request.canister_id not in (url_id, principal.MANAGEMENT):
-        raise RefusedError(
+        raise RequestError(
             f"the URL is for canister {principal.draw(url_id)}, "
             f"the request for {principal.draw(request.canister_id)}"
         )

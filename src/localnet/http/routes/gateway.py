@@ -24,14 +24,21 @@ from localnet.http.ingress import Ingress
 from localnet.http.node import Node
 from localnet.http.routes import streaming
 from localnet.http.routes.page import Page
-from protocol import expiry, principal
-from protocol.calls import DESTINATION_INVALID, Outcome, Reject, Reply
+from protocol import envelope, principal
+from protocol.calls import (
+    BAD_GATEWAY,
+    DESTINATION_INVALID,
+    NOT_FOUND,
+    Outcome,
+    Reject,
+    Reply,
+    RequestError,
+)
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
 from protocol.envelope import Request
-from protocol.refusal import BAD_GATEWAY, NOT_FOUND, RefusedError
 
 DID = """
 type Header = record { text; text };
@@ -78,7 +85,7 @@ class Gateway:
         )
 
     async def _update(self, canister_id: bytes, arg: bytes) -> Outcome:
-        expires = self._node.signer.now() + expiry.LONGEST
+        expires = self._node.signer.now() + envelope.LONGEST
         request = Request(
             kind="call",
             sender=principal.ANONYMOUS,
@@ -95,7 +102,7 @@ def named_canister(http: HttpRequest) -> bytes | None:
     """
     The canister that the host or the query names.
 
-    :raises RefusedError: if the query names none properly.
+    :raises RequestError: if the query names none properly.
     """
     host, dot, rest = (http.url.hostname or "").partition(".")
     asked = http.query_params.get("canisterId")
@@ -104,7 +111,7 @@ def named_canister(http: HttpRequest) -> bytes | None:
             return principal.parse(asked)
         return principal.parse(host) if dot and rest == "localhost" else None
     except principal.PrincipalError as problem:
-        raise RefusedError(str(problem)) from None
+        raise RequestError(str(problem)) from None
 
 
 def _request(http: HttpRequest, content: bytes) -> bytes:
@@ -122,11 +129,11 @@ def _request(http: HttpRequest, content: bytes) -> bytes:
 def _answer(outcome: Outcome) -> dict[str, Any]:
     if isinstance(outcome, Reject):
         status = NOT_FOUND if outcome.code == DESTINATION_INVALID else BAD_GATEWAY
-        raise RefusedError(f"{outcome.error}: {outcome.message}", status)
+        raise RequestError(f"{outcome.error}: {outcome.message}", status)
     try:
         answer: dict[str, Any] = decode(HTTP_REQUEST.results, outcome.data)[0]
     except CandidError as problem:
-        raise RefusedError(
+        raise RequestError(
             f"http_request's answer cannot be read: {problem}", BAD_GATEWAY
         ) from None
     return answer
@@ -135,11 +142,11 @@ def _answer(outcome: Outcome) -> dict[str, Any]:
 def _response(answer: dict[str, Any]) -> Response:
     status = answer["status_code"]
     if not 200 <= status <= 599:
-        raise RefusedError(f"http_request answered with the status {status}", BAD_GATEWAY)
+        raise RequestError(f"http_request answered with the status {status}", BAD_GATEWAY)
     response = Response(answer["body"], status)
     for name, value in answer["headers"]:
         if not _is_header(name, value):
-            raise RefusedError(
+            raise RequestError(
                 f"http_request answered with a bad header {name[:40]!r}", BAD_GATEWAY
             )
         if name.lower() not in OWN_HEADERS:

@@ -26,7 +26,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from localnet.http.node import Node
 from localnet.runtime.network import Network
 from protocol import principal
-from protocol.refusal import BROKEN, NOT_ALLOWED, NOT_FOUND, RefusedError
+from protocol.calls import BROKEN, NOT_ALLOWED, NOT_FOUND, RequestError
 
 COOKIE = "ic_env"
 INDEX = "index.html"
@@ -50,7 +50,7 @@ class Page:
 
     async def answer(self, request: HttpRequest) -> Response:
         if request.method not in ("GET", "HEAD"):
-            raise RefusedError(f"there is nothing to {request.method} here", NOT_ALLOWED)
+            raise RequestError(f"there is nothing to {request.method} here", NOT_ALLOWED)
         canisters = await self._node.ask(names)
         response = self._file(request.url.path) or self._plain(request.url.path, canisters)
         response.headers["set-cookie"] = self._cookie(canisters)
@@ -63,14 +63,14 @@ class Page:
         root = self._web.resolve()
         wanted = _inside(root, url_path)
         if wanted is None:
-            raise RefusedError(f"there is no page {url_path[:100]}", NOT_FOUND)
+            raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
         headers = {"cache-control": "no-cache"} if wanted.name == INDEX else {}
         headers |= asset_headers(root, wanted.relative_to(root).as_posix())
         return FileResponse(wanted, headers=headers)
 
     def _plain(self, url_path: str, canisters: dict[str, str]) -> Response:
         if url_path != "/":
-            raise RefusedError(f"there is no page {url_path[:100]}", NOT_FOUND)
+            raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
         rows = "".join(
             f'<li><b>{html.escape(name)}</b> <a href="/?canisterId={text}">{text}</a></li>'
             for name, text in canisters.items()
@@ -102,7 +102,7 @@ def asset_headers(root: Path, path: str) -> dict[str, str]:
     """
     The headers that the list in the folder *root* has for the file at *path*.
 
-    :raises RefusedError: if it cannot be read; without its policy the page is not to be shown
+    :raises RequestError: if it cannot be read; without its policy the page is not to be shown
     """
     found: dict[str, str] = {}
     try:
@@ -110,7 +110,7 @@ def asset_headers(root: Path, path: str) -> dict[str, str]:
             if re.fullmatch(_pattern(match), path):
                 found |= {name.lower(): value for name, value in headers.items()}
     except (ValueError, KeyError, TypeError, AttributeError, OSError) as problem:
-        raise RefusedError(f"{LISTED} beside the page cannot be read: {problem}", BROKEN) from None
+        raise RequestError(f"{LISTED} beside the page cannot be read: {problem}", BROKEN) from None
     return found
 
 

@@ -22,8 +22,8 @@ from localnet.http.node import Node
 from localnet.http.routes.answer import addressee, cbor_response, opened
 from localnet.runtime.network import Network
 from protocol import principal
+from protocol.calls import FORBIDDEN, NOT_FOUND, RequestError
 from protocol.envelope import Path, Request
-from protocol.refusal import FORBIDDEN, NOT_FOUND, RefusedError
 
 PUBLIC = (b"time", b"subnet", b"canister_ranges")
 ID_LENGTH = 32
@@ -44,7 +44,7 @@ class ReadStateRoute:
             self._check(path, url_id)
         status = {path[1] for path in request.paths if path[0] == b"request_status"}
         if len(status) > 1:
-            raise RefusedError("the status of only one request can be read at once")
+            raise RequestError("the status of only one request can be read at once")
         leaves = await self._leaves(request, url_id, status)
         proof = self._node.signer.certify(leaves, request.paths)
         return cbor_response({"certificate": proof})
@@ -68,9 +68,9 @@ class ReadStateRoute:
                 return []
             found, labels = (done[0], done[1]), outcome.status_labels(done[2])
         if found[0] != reader:
-            raise RefusedError("the status of a request is for its sender only", FORBIDDEN)
+            raise RequestError("the status of a request is for its sender only", FORBIDDEN)
         if found[1] not in (url_id, principal.MANAGEMENT):
-            raise RefusedError("that request was for another canister", FORBIDDEN)
+            raise RequestError("that request was for another canister", FORBIDDEN)
         return [((b"request_status", request_id, key), value) for key, value in labels.items()]
 
 
@@ -86,7 +86,7 @@ def check_subnet_path(path: Path, url_id: bytes) -> None:
     """
     Nothing, if *path* may be read of a subnet.
 
-    :raises RefusedError: if not.
+    :raises RequestError: if not.
     """
     if not path or path[0] not in PUBLIC:
         raise _no_such_path(path)
@@ -96,14 +96,14 @@ def check_canister_path(path: Path, url_id: bytes) -> None:
     """
     Nothing, if *path* may be read by way of the canister *url_id*.
 
-    :raises RefusedError: if not.
+    :raises RequestError: if not.
     """
     if path[:1] == (b"request_status",):
         if len(path) not in (2, 3) or len(path[1]) != ID_LENGTH:
-            raise RefusedError(f"a request's status is at request_status/<{ID_LENGTH} bytes>")
+            raise RequestError(f"a request's status is at request_status/<{ID_LENGTH} bytes>")
     elif path[:1] == (b"canister",):
         if path[1:2] != (url_id,):
-            raise RefusedError("that path is for another canister than the URL")
+            raise RequestError("that path is for another canister than the URL")
         if path[2:] not in ((b"controllers",), (b"module_hash",)) and (
             len(path) != 4 or path[2] != b"metadata"
         ):
@@ -112,9 +112,9 @@ def check_canister_path(path: Path, url_id: bytes) -> None:
         check_subnet_path(path, url_id)
 
 
-def _no_such_path(path: Path) -> RefusedError:
+def _no_such_path(path: Path) -> RequestError:
     shown = "/".join(_shown(label) for label in path[:4])
-    return RefusedError(f"Invalid path requested: {shown!r}", NOT_FOUND)
+    return RequestError(f"Invalid path requested: {shown!r}", NOT_FOUND)
 
 
 def _shown(label: bytes) -> str:

@@ -16,11 +16,10 @@ from typing import Any, NamedTuple
 
 from localnet.http.node import Node
 from protocol import principal
-from protocol.calls import Reject
+from protocol.calls import BAD_GATEWAY, Reject, RequestError
 from protocol.candid.decode import decode_any
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError, Field, Func, Opt, Record, Type, Variant
-from protocol.refusal import BAD_GATEWAY, RefusedError
 
 MOST_PIECES = 10_000
 Typed = tuple[Type, Any]
@@ -34,7 +33,7 @@ class Next(NamedTuple):
 
 
 def begin(answer: bytes) -> Next:
-    """Where the streaming of this *answer* begins. :raises RefusedError: if that is not said"""
+    """Where the streaming of this *answer* begins. :raises RequestError: if that is not said"""
     try:
         strategy = _inner(_field(decode_any(answer)[0], "streaming_strategy"))
         callback = _tag(strategy, "Callback")
@@ -55,7 +54,7 @@ async def rest(node: Node, canister_id: bytes, following: Next | None) -> AsyncI
         arg = encode([kind], [token])
         outcome = await node.query(canister_id, principal.ANONYMOUS, method, arg)
         if isinstance(outcome, Reject):
-            raise RefusedError(f"{outcome.error}: {outcome.message}", BAD_GATEWAY)
+            raise RequestError(f"{outcome.error}: {outcome.message}", BAD_GATEWAY)
         body, following = _piece(outcome.data, method)
         yield body
 
@@ -78,8 +77,8 @@ def _piece(data: bytes, method: str) -> tuple[bytes, Next | None]:
     return body, following
 
 
-def _unreadable(problem: Exception) -> RefusedError:
-    return RefusedError(f"http_request's stream cannot be read: {problem}", BAD_GATEWAY)
+def _unreadable(problem: Exception) -> RequestError:
+    return RequestError(f"http_request's stream cannot be read: {problem}", BAD_GATEWAY)
 
 
 def _field(typed: Typed, name: str) -> Typed:

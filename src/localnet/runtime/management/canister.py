@@ -30,7 +30,7 @@ from localnet.runtime.management.interface import (
     NOT_CONTROLLER,
     REFUSED,
     SERVICE,
-    RefusedCall,
+    Rejected,
     charge,
     failed,
     not_there,
@@ -66,7 +66,7 @@ class Installers:
     how: str = "nobody was named"
 
     def check(self, caller: bytes, method: str) -> None:
-        """:raises RefusedCall: if *caller*, who is no canister, may not ask for *method*"""
+        """:raises Rejected: if *caller*, who is no canister, may not ask for *method*"""
         is_anonymous = caller == principal.ANONYMOUS
         if method in FOR_INSTALLERS and (is_anonymous or caller not in self.principals):
             raise refused(
@@ -133,7 +133,7 @@ class ManagementCanister:
                 value, left = self._paid[call.method](caller, asked, call.cycles)
             else:
                 value, left = self._methods[call.method](caller, asked), call.cycles
-        except RefusedCall as problem:
+        except Rejected as problem:
             return problem.reject, call.cycles
         results = SERVICE.methods[call.method].results
         return Reply(encode(results, [value] if results else [])), left
@@ -142,7 +142,7 @@ class ManagementCanister:
         """Why a call of *method* from outside is not let in; None if it is."""
         try:
             self._check(caller, method)
-        except RefusedCall as problem:
+        except Rejected as problem:
             return problem.reject
         return None
 

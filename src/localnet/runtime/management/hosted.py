@@ -147,7 +147,7 @@ class Hosted:
 
 
 def _bounded(amount: int) -> int:
-    """*amount*. :raises RefusedCall: if no balance can hold it"""
+    """*amount*. :raises Rejected: if no balance can hold it"""
     if amount > MOST_CYCLES:
         raise refused("the amount is more cycles than a canister can have: at most 2^128 - 1")
     return amount

@@ -96,26 +96,26 @@ NOT_FOUND, NO_METHOD, NOT_CONTROLLER, REFUSED = "IC0301", "IC0536", "IC0512", "I
 NOT_STOPPED, CANISTERS_ONLY = "IC0510", "IC0516"
 
 
-class RefusedCall(Exception):
+class Rejected(Exception):
     """A call that is not done, and what its sender is told."""
 
     def __init__(self, reject: Reject) -> None:
         self.reject = reject
 
 
-def refused(text: str, error: str = REFUSED) -> RefusedCall:
+def refused(text: str, error: str = REFUSED) -> Rejected:
     """The network will not do it."""
-    return RefusedCall(Reject(CANISTER_REJECT, text, error))
+    return Rejected(Reject(CANISTER_REJECT, text, error))
 
 
-def failed(text: str, error: str) -> RefusedCall:
+def failed(text: str, error: str) -> Rejected:
     """It cannot be done with the canister that it is about."""
-    return RefusedCall(Reject(CANISTER_ERROR, text, error))
+    return Rejected(Reject(CANISTER_ERROR, text, error))
 
 
-def not_there(text: str, error: str = NO_METHOD) -> RefusedCall:
+def not_there(text: str, error: str = NO_METHOD) -> Rejected:
     """There is no such thing here."""
-    return RefusedCall(Reject(DESTINATION_INVALID, text, error))
+    return Rejected(Reject(DESTINATION_INVALID, text, error))
 
 
 def noughts(name: str) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def outcall_fee(request_bytes: int, most_response_bytes: int) -> int:
 
 
 def charge(method: str, sent: int, fee: int) -> int:
-    """What is left of the cycles that were *sent*. :raises RefusedCall: if they do not suffice"""
+    """What is left of the cycles that were *sent*. :raises Rejected: if they do not suffice"""
     if sent < fee:
         raise refused(
             f"{method} request sent with {sent:_} cycles, but {fee:_} cycles are required."
