@@ -12,15 +12,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from localnet.http.access import EVERY_METHOD, Access, Cors, Gate
+from localnet.http.api import CallRoute, QueryRoute, ReadStateRoute, StatusRoute
+from localnet.http.gateway import Gateway
 from localnet.http.ingress import Ingress
 from localnet.http.log import draw_refusal
 from localnet.http.node import Node
-from localnet.http.routes.call import CallRoute
-from localnet.http.routes.gateway import Gateway
-from localnet.http.routes.page import Page
-from localnet.http.routes.query import QueryRoute
-from localnet.http.routes.read_state import ReadStateRoute
-from localnet.http.routes.status import StatusRoute
+from localnet.http.page import Page
 from protocol.calls import NOT_FOUND, RequestError
 
 

@@ -19,8 +19,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from localnet.http import heavy, log
+from localnet.http.heavy import Paces
 from localnet.http.node import Node
-from localnet.http.pace import Paces
 from localnet.runtime.fork import Prepared
 from localnet.runtime.network import EXPIRED, Network
 from protocol.calls import Outcome, Reject

@@ -81,7 +81,7 @@ def upgrade(net: Inside) -> None:
 @pytest.mark.parametrize(
     ("where", "problem"),
     [
-        ("localnet.addresses.write_ids", OSError(errno.ENOSPC, "No space left on device")),
+        ("localnet.project.write_ids", OSError(errno.ENOSPC, "No space left on device")),
         ("localnet.runtime.store.Store.save_canister", sqlite3.OperationalError(FULL)),
         ("localnet.runtime.store.Store._open", sqlite3.OperationalError(FULL)),
     ],

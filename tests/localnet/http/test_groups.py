@@ -14,8 +14,8 @@ import pytest
 
 from localnet.http import ingress as ingress_module
 from localnet.http import worker as worker_module
+from localnet.http.heavy import Paces
 from localnet.http.ingress import Ingress
-from localnet.http.pace import Paces
 from localnet.http.worker import Worker
 from localnet.runtime.saving import Saving
 from protocol import sign

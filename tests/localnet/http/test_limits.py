@@ -14,8 +14,7 @@ from contextlib import suppress
 
 import pytest
 
-from localnet.http import body, connection, server, worker
-from localnet.http.routes import call
+from localnet.http import api, body, connection, server, worker
 from protocol import cbor, certificate, envelope, hashtree, sign
 from protocol.agent import Canister
 from protocol.calls import Reply
@@ -296,7 +295,7 @@ def test_too_many_at_work_are_refused(net: Inside, crowd: list[socket.socket]) -
 def test_an_update_that_takes_long_is_polled_for(
     net: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(call, "PATIENCE", 0.0)
+    monkeypatch.setattr(api, "PATIENCE", 0.0)
     assert tally(net).tell("whoami_certified") == sign.ANONYMOUS.principal
 
 

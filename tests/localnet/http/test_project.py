@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from localnet import addresses, banner, project
+from localnet import banner, project
 from localnet.project import ProjectError
 from tests.localnet.http.commands import command, refused
 from tests.servers.spawned import Running
@@ -154,8 +154,8 @@ def test_addresses_are_added_to_those_already_there(tmp_path: Path) -> None:
     ):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text(json.dumps(known))
-    addresses.write_ids(tmp_path, {"tally": "new"})
-    addresses.write_port(tmp_path, 4943)
+    project.write_ids(tmp_path, {"tally": "new"})
+    project.write_port(tmp_path, 4943)
     ids = json.loads((tmp_path / ".dfx/local/canister_ids.json").read_text())
     assert ids == {"other": {"local": "x"}, "tally": {"local": "new"}}
     ids = json.loads((tmp_path / ".icp/data/mappings/local.ids.json").read_text())
@@ -168,7 +168,7 @@ def test_damaged_address_files_are_written_anew(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     for damaged in ("", "[]", "{"):
         path.write_text(damaged)
-        addresses.write_ids(tmp_path, {"tally": "new"})
+        project.write_ids(tmp_path, {"tally": "new"})
         assert json.loads(path.read_text()) == {"tally": "new"}
 
 

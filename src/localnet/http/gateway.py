@@ -9,21 +9,26 @@ The HTTP gateway: plain web requests become a canister's ``http_request`` query.
 
 Answers are what the canister says; nothing certifies them. A canister that wants the request
 as an update answers ``upgrade = opt true``, and gets it as ``http_request_update``. A body that
-comes in pieces (``streaming_strategy``) is fetched piece by piece, and passed on as it comes.
+comes in pieces is fetched piece by piece, and passed on as it comes::
+
+    http_request      -> body, streaming_strategy = Callback { callback : func; token : T }
+    callback(token)   -> body, token = opt ..      and again, until there is no token
+
+What a token is, is the canister's own business: it goes back in the type in which it came.
 """
 
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
 
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 
 from localnet.http.ingress import Ingress
 from localnet.http.node import Node
-from localnet.http.routes import streaming
-from localnet.http.routes.page import Page
+from localnet.http.page import Page
 from protocol import envelope, principal
 from protocol.calls import (
     BAD_GATEWAY,
@@ -34,10 +39,10 @@ from protocol.calls import (
     Reply,
     RequestError,
 )
-from protocol.candid.decode import decode
+from protocol.candid.decode import decode, decode_any
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
-from protocol.candid.types import CandidError
+from protocol.candid.types import CandidError, Field, Func, Opt, Record, Type, Variant
 from protocol.envelope import Request
 
 DID = """
@@ -79,9 +84,9 @@ class Gateway:
         if answer["streaming_strategy"] is None or not isinstance(outcome, Reply):
             return response
         del response.headers["content-length"]
-        pieces = streaming.rest(self._node, canister_id, streaming.begin(outcome.data))
+        pieces = _pieces(self._node, canister_id, _stream_of(outcome.data))
         return StreamingResponse(
-            streaming.after(answer["body"], pieces), response.status_code, response.headers
+            _joined(answer["body"], pieces), response.status_code, response.headers
         )
 
     async def _update(self, canister_id: bytes, arg: bytes) -> Outcome:
@@ -158,3 +163,84 @@ def _is_header(name: str, value: str) -> bool:
     """Whether it can be sent as a header, and is one header only."""
     token = name.replace("-", "").replace("_", "")
     return token.isascii() and token.isalnum() and value.isascii() and value.isprintable()
+
+
+MOST_PIECES = 10_000
+Typed = tuple[Type, Any]
+
+
+class Next(NamedTuple):
+    """What to ask the canister for next."""
+
+    method: str
+    token: Typed
+
+
+def _stream_of(answer: bytes) -> Next:
+    """Where the streaming of this *answer* begins. :raises RequestError: if that is not said"""
+    try:
+        strategy = _inner(_field(decode_any(answer)[0], "streaming_strategy"))
+        callback = _tag(strategy, "Callback")
+        kind, function = _field(callback, "callback")
+        if not isinstance(kind.resolve(), Func):
+            raise CandidError("the callback is no function")
+        return Next(function[1], _field(callback, "token"))
+    except (CandidError, LookupError) as problem:
+        raise _unreadable(problem) from None
+
+
+async def _pieces(node: Node, canister_id: bytes, following: Next | None) -> AsyncIterator[bytes]:
+    """The pieces from *following* on."""
+    for _ in range(MOST_PIECES):
+        if following is None:
+            return
+        method, (kind, token) = following
+        arg = encode([kind], [token])
+        outcome = await node.query(canister_id, principal.ANONYMOUS, method, arg)
+        if isinstance(outcome, Reject):
+            raise RequestError(f"{outcome.error}: {outcome.message}", BAD_GATEWAY)
+        body, following = _piece(outcome.data, method)
+        yield body
+
+
+async def _joined(body: bytes, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """*body*, and then the *pieces*."""
+    yield body
+    async for piece in pieces:
+        yield piece
+
+
+def _piece(data: bytes, method: str) -> tuple[bytes, Next | None]:
+    try:
+        answer = decode_any(data)[0]
+        body: bytes = _field(answer, "body")[1]
+        kind, token = _field(answer, "token")
+        following = None if token is None else Next(method, _inner((kind, token)))
+    except (CandidError, LookupError) as problem:
+        raise _unreadable(problem) from None
+    return body, following
+
+
+def _unreadable(problem: Exception) -> RequestError:
+    return RequestError(f"http_request's stream cannot be read: {problem}", BAD_GATEWAY)
+
+
+def _field(typed: Typed, name: str) -> Typed:
+    kind, value = typed[0].resolve(), typed[1]
+    number = Field(name, kind).id
+    if not isinstance(kind, Record) or number not in kind.ids:
+        raise CandidError(f"there is no field {name}")
+    return kind.ids[number].type, value[number]
+
+
+def _tag(typed: Typed, name: str) -> Typed:
+    kind, value = typed[0].resolve(), typed[1]
+    number = Field(name, kind).id
+    if not isinstance(kind, Variant) or number not in value:
+        raise CandidError(f"it is not {name}")
+    return kind.ids[number].type, value[number]
+
+
+def _inner(typed: Typed) -> Typed:
+    kind, value = typed[0].resolve(), typed[1]
+    return (kind.inner, value) if isinstance(kind, Opt) else (kind, value)
