@@ -21,8 +21,7 @@ from bench.games import on_board
 from bench.messages import Daily
 from bench.meters.kybra import Instructions
 from bench.meters.rustpython import RUSTPYTHON
-from client import room
-from client import rooms as every_room
+from client import room as every_room
 from client.room import find_in, names_in
 from engine.newcomers import PER_MINUTE
 from engine.world.board import World
@@ -105,7 +104,7 @@ def test_what_is_metered_is_the_canister_on_that_board(two_soups: boards.Board) 
 
 
 def test_every_room_is_in_it() -> None:
-    assert sorted(year.room for year in house.years()) == names_in(every_room)
+    assert sorted(year.room for year in house.years()) == every_room.names()
 
 
 def test_the_house_is_the_sum_of_its_rooms() -> None:
@@ -127,7 +126,7 @@ def test_a_day_names_messages_that_are_measured() -> None:
 
 
 def test_every_room_has_a_flood() -> None:
-    assert sorted(one.room for one in FLOODS) == sorted(room.names())
+    assert sorted(one.room for one in FLOODS) == sorted(every_room.names())
 
 
 def test_the_document_has_the_table_that_the_figures_give() -> None:

@@ -162,7 +162,7 @@ def test_whoami_says_what_one_may_do(house: Place) -> None:
 def test_the_log_is_readable(house: Place) -> None:
     house.as_somebody().tell("place_cells", BLOCK)
     house.done("pause")
-    first = log.fetch(house.as_admin()).following - 3
+    first = log.fetch_proved(house.as_admin()).log.following - 3
     lines = house.done("log", "--from", str(first)).splitlines()
     assert [line.split()[0] for line in lines] == [str(first), str(first + 1), str(first + 2)]
     assert lines[0].endswith("player 1  joins")
@@ -177,7 +177,7 @@ def test_a_log_is_kept_in_a_file(house: Place, tmp_path: Path) -> None:
     assert "events, from 0 on" in house.done("log", "--save", str(path))
     kept = log.load(path, WORLD)
     assert [event.dump() for event in kept.events] == [
-        event.dump() for event in log.fetch(house.as_admin()).events
+        event.dump() for event in log.fetch_proved(house.as_admin()).log.events
     ]
     assert "exists already" in house.refused("log", "--save", str(path))
     house.done("log", "--save", str(path), "--force")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from client import backups, log, room
-from client.terminal import ClientError
+from client.terminal import ClientError, count
 from engine import sealed
 from engine.petri import backup
 from engine.petri.dish import Dish
@@ -74,9 +74,11 @@ def test_a_backup_and_what_happened_since_lead_to_what_is_there(dishes: Dishes) 
     after = dishes.keep("tuesday.petri")
     log = dishes.project / "week.log"
     dishes.place.done("log", "--room", "petri", "--save", str(log))
+    begun, following = (backup.load(path.read_text("utf-8")).following for path in (before, after))
     live = dishes.verify(str(before))
     assert live.code == 0, live
-    assert live.out.endswith("replayed 3 events, the same dishes: 3\n")
+    # a dish that was over by chance, as the network draws its seed, was not played
+    assert f"replayed {count(following - begun, 'event')}, the same dishes: " in live.out
     assert dishes.verify(str(before), "--until", str(after)).code == 0
     assert dishes.verify(str(before), "--until", str(after), "--log", str(log)).code == 0
     assert dishes.verify(str(before), "--log", str(log)).code == 0
@@ -91,7 +93,7 @@ def test_the_admin_sees_dishes_and_strikes_none_that_replays(dishes: Dishes) -> 
     assert "Dish 1 replays to its score of" in said
     told = dishes.place.done("log", "--room", "petri")
     assert "begins dish 1: early 6 x 6, of day" in told
-    assert "dish 1  goes on from turn 0 by 10 moves" in told
+    assert "dish 1  goes on from turn 0 by " in told
     assert "has another name" in told
 
 
@@ -153,7 +155,7 @@ def test_what_is_not_in_the_log_cannot_be_verified(dishes: Dishes) -> None:
 
 def test_a_dish_that_the_log_does_not_lead_to_is_seen(dishes: Dishes) -> None:
     before = dishes.keep("before.petri")
-    past = log.fetch(dishes.admin, 0)
+    past = log.fetch_proved(dishes.admin).log
     lines = sealed.load(before.read_text("utf-8"))
     later = [lines[0], str(int(lines[1]) + 1), *lines[2:]]
     changed = copy.deepcopy(past)

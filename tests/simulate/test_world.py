@@ -11,7 +11,6 @@ import pytest
 
 from client import log
 from client.log import Event, Log
-from client.network import Named
 from client.terminal import ClientError
 from engine import sealed
 from engine.clock import SECOND
@@ -22,7 +21,7 @@ from engine.world.journal import pack, unpack
 from protocol import principal
 from simulate.__main__ import main
 from simulate.rooms import world as verify
-from simulate.verify import Different, since
+from simulate.verify import Different, proved_log, since
 from tests import boards
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place, Said, run
 from tests.client.signed import ADA, SignedWorld
@@ -319,45 +318,33 @@ def test_damaged_files_prove_nothing(history: History) -> None:
 # -- a canister: its log and its world as they are now, seen at one moment
 
 
-class Busy:
-    """A canister in which something happens whenever its world is looked at, for a while."""
+def busy(times: int) -> SignedWorld:
+    """A world in which something happens so often between its log and its frame."""
+    world = SignedWorld()
+    places = iter(range(times))
 
-    named = Named("life2", b"")
+    def place(news: dict[str, Any]) -> dict[str, Any]:
+        for x in places:
+            world.place(ADA, "O", 3 * x, 200)
+            break
+        return news
 
-    def __init__(self, game: Game, now: int, times: int) -> None:
-        self.game = game
-        self.now = now
-        self.times = times
-
-    def ask(self, method: str, argument: int | None) -> Any:
-        if method == "get_frame":
-            if self.times > 0:
-                self.times -= 1
-                self.game.place(ALICE, [(3 * self.times, 200)], self.now)
-            return frame.encode(self.game.world, None, self.game.journal.following)
-        assert method == "get_events"
-        rows = [
-            {"number": at, "generation": event.generation, "time": event.time, "kind": event.kind}
-            | {"player_num": event.player, "detail": event.detail}
-            for at, event in enumerate(self.game.journal.fresh)
-        ]
-        following = self.game.journal.following
-        return {"first": 0, "following": following, "events": rows[argument:]}
+    world.lies["get_news"] = place
+    return world
 
 
 @pytest.mark.parametrize("times", [0, 1, 5])
-def test_the_world_is_seen_between_two_events(history: History, times: int) -> None:
-    busy: Any = Busy(history.game, history.now, times)
-    log, shown = verify.live(busy, history.begun)
-    assert log.following == shown.following == history.game.journal.following
-    world, _, _ = backup.load((history.folder / "first").read_text())
-    verify.compare(verify.play(world, log, shown.generation), shown)
+def test_the_world_is_seen_between_two_events(times: int) -> None:
+    world: Any = busy(times)
+    proved, shown = verify.live(world, proved_log(world))
+    assert proved.log.following == shown.following == 5 + times
+    verify.compare(world.game.world, shown)
 
 
-def test_a_world_that_never_rests_is_not_seen(history: History) -> None:
-    busy: Any = Busy(history.game, history.now, 1000)
+def test_a_world_that_never_rests_is_not_seen() -> None:
+    world: Any = busy(1000)
     with pytest.raises(ClientError, match="Too much happens"):
-        verify.live(busy, history.begun)
+        verify.live(world, proved_log(world))
 
 
 def network(house: Place) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from client import log
 from client.backups import Backup
-from client.rooms import arena
+from client.room import ARENA
 from engine.arena import seedlet
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
@@ -172,7 +172,7 @@ class ArenaGame(Game):
             self._check_slots(fighter, rounds)
             fighter.check(self.server.client(fighter.identity).ask("get_account"))
         self.tally.check("what was answered is there, and every account is what answers add up to")
-        past = log.fetch(operator, self.following)
+        past = log.fetch_proved(operator).since(self.following)
         assert past.first == self.following, "events were dropped before they were read"
         self.following = past.following
         self.tally.check("the journal has no gap")
@@ -225,4 +225,4 @@ class ArenaGame(Game):
         return sum(len(fighter.revealed) for fighter in self.players)
 
 
-ROOM = Room(arena.ROOM.canister, ArenaGame, Path(__file__).with_name("arena.md"))
+ROOM = Room(ARENA.canister, ArenaGame, Path(__file__).with_name("arena.md"))

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from client.backups import Backup
-from client.rooms import boxes
+from client.room import BOXES
 from engine.boxes.edges import EDGES, edges_around
 from engine.boxes.records import BYTES, unpack
 from simulate.rooms import boxes as verifier
@@ -156,4 +156,4 @@ class BoxesGame(Game):
         return f"{self.records:>6,} lines"
 
 
-ROOM = Room(boxes.ROOM.canister, BoxesGame, Path(__file__).with_name("boxes.md"))
+ROOM = Room(BOXES.canister, BoxesGame, Path(__file__).with_name("boxes.md"))

@@ -17,7 +17,7 @@ from client import log as logs
 from client.backups import Backup
 from client.canister import Canister
 from client.log import Event
-from client.rooms import lab
+from client.room import LAB
 from engine.lab import backup
 from engine.lab.trial import lay, run
 from simulate.rooms.lab import check, check_likes, kept_in
@@ -92,7 +92,7 @@ class Audit:
 
     def read(self, canister: Canister) -> None:
         """Go on with what happened since."""
-        log = logs.fetch(canister, self.following)
+        log = logs.fetch_proved(canister).since(self.following)
         assert log.first == self.following, "events were dropped before they were read"
         for event in log.events:
             self.happen(event)
@@ -169,14 +169,15 @@ class LabGame(Game):
         self.tally.check("what was answered is there, and nothing else")
 
     def check_backup(self, kept: Backup) -> None:
-        check_likes(kept.game.gallery)
-        for specimen in kept_in(kept.game.gallery):
+        gallery, _ = kept.game
+        check_likes(gallery)
+        for specimen in kept_in(gallery):
             check(specimen)
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
         records = [each.text.split("\n")[backup.HEAD - 2 : -1] for each in (kept, again)]
         assert records[0] == records[1]
-        assert again.game.following == kept.game.following + 1
+        assert again.game[1] == kept.game[1] + 1
 
     def figures(self) -> dict[str, int]:
         return {
@@ -189,4 +190,4 @@ class LabGame(Game):
         return f"{self.seen:>5,} specimens  {self.audit.proved:>5,} proofs"
 
 
-ROOM = Room(lab.ROOM.canister, LabGame, Path(__file__).with_name("lab.md"))
+ROOM = Room(LAB.canister, LabGame, Path(__file__).with_name("lab.md"))

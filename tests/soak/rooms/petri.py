@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from client import log as logs
 from client.backups import Backup
-from client.rooms import petri
+from client.room import PETRI
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
 from engine.petri.game import replays
@@ -133,7 +133,7 @@ class PetriGame(Game):
 
     def check(self) -> None:
         operator = self.server.operator()
-        log = logs.fetch(operator, self.following)
+        log = logs.fetch_proved(operator).since(self.following)
         assert log.first == self.following, "events were dropped before they were read"
         for at, event in log.numbered():
             if event.kind != "restore":  # which put back what was there
@@ -178,4 +178,4 @@ class PetriGame(Game):
         return f"{len(self.cultures):>5,} dishes  {self.turns:>7,} turns"
 
 
-ROOM = Room(petri.ROOM.canister, PetriGame, Path(__file__).with_name("petri.md"))
+ROOM = Room(PETRI.canister, PetriGame, Path(__file__).with_name("petri.md"))

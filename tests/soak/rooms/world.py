@@ -32,7 +32,7 @@ from client import log as logs
 from client.backups import Backup
 from client.canister import Canister
 from client.log import Event
-from client.rooms import world
+from client.room import WORLD
 from engine.grid import Point
 from engine.world import frame
 from engine.world.accounts import STARTING_BALANCE
@@ -243,19 +243,19 @@ def play(world: ReferenceWorld, event: Event) -> None:
 def sample(server: Server, movers: list[Player]) -> int:
     """Play on with *movers* alone, and check; how many generations that were, 0 if too many."""
     operator = server.operator()
-    before, began = backups.fetch(operator).game, time.time_ns()
+    (before, _, first), began = backups.fetch(operator).game, time.time_ns()
     for player in movers:
         with suppress(Died):
             player.move(server.client(player.identity))
-    wait_for_tick(operator, before.world.generation)
-    after = backups.fetch(operator).game
-    log = logs.fetch(operator, before.following)
-    between = [event for at, event in log.numbered() if at < after.following]
+    wait_for_tick(operator, before.generation)
+    after, _, following = backups.fetch(operator).game
+    log = logs.fetch_proved(operator).log
+    between = log.events[first - log.first : following - log.first]
     check_time(between, began + int(server.house.offset * SECOND))
-    generations: int = after.world.generation - before.world.generation
+    generations: int = after.generation - before.generation
     if generations > MOST_GENERATIONS:
         return 0
-    check_reference(before.world, between, after.world)
+    check_reference(before, between, after)
     return generations
 
 
@@ -311,15 +311,16 @@ class WorldGame(Game):
         self.tally.check("a stretch of the game is the same by the reference, cell by cell")
 
     def check_backup(self, kept: Backup) -> None:
-        found = kept.game.world
+        found, _, _ = kept.game
         on_land = coins_lying(found.cells())
         assert found.minted == sum(found.balances) + on_land + found.pot
 
     def check_restored(self, kept: Backup, again: Backup) -> None:
-        assert again.game.world.cells() == kept.game.world.cells()
-        assert again.game.seats.callers == kept.game.seats.callers
-        assert again.game.seats.names == kept.game.seats.names
-        assert again.game.following == kept.game.following + 1
+        (before, seats, first), (after, later_seats, following) = kept.game, again.game
+        assert after.cells() == before.cells()
+        assert later_seats.callers == seats.callers
+        assert later_seats.names == seats.names
+        assert following == first + 1
 
     def figures(self) -> dict[str, int]:
         return {
@@ -337,4 +338,4 @@ class WorldGame(Game):
         return f"generation {self.watcher.seen:>7,}  {alive:>6,} alive"
 
 
-ROOM = Room(world.ROOM.canister, WorldGame, Path(__file__).with_name("world.md"))
+ROOM = Room(WORLD.canister, WorldGame, Path(__file__).with_name("world.md"))
