@@ -24,7 +24,7 @@ from bench.meters.rustpython import RUSTPYTHON
 from client import room
 from client import rooms as every_room
 from client.room import find_in, names_in
-from engine.newcomers import PER_MINUTE
+from engine.access import PER_MINUTE
 from engine.world.board import World
 
 KEPT = WORLD.figures()

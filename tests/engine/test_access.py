@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.access import MOST_BYTES, Access
-from engine.admins import Admins
-from engine.callers import ANONYMOUS, refuse_anonymous
+from engine.access import ANONYMOUS, MOST_BYTES, Access, Admins, refuse_anonymous
+from engine.backups import Staging
 from engine.errors import BadRequest
-from engine.staging import Staging
 
 ADMINS = Admins("admin")
 ROOM = Access(("draw",), ("new_game",), ("get_sheet",), {"draw": 1000}, Staging(100, 200, 3))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.admins import MOST_ADMINS, Admins
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS, MOST_ADMINS, Admins
 from engine.errors import BadRequest, BadSnapshot
 
 

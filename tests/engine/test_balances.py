@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.balances import StableBalances
+from engine.accounts import Ledger, StableBalances
 from engine.errors import BadSnapshot
-from engine.ledger import Ledger
 from tests.engine import maps
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.callers import ANONYMOUS, LETTERS, is_principal, refuse_anonymous
+from engine.access import ANONYMOUS, LETTERS, is_principal, refuse_anonymous
 from engine.errors import BadRequest
 from protocol import principal
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import journal, sealed
-from engine.chain import BEGINNING, link
 from engine.errors import BadSnapshot
-from engine.journal import MOST_KEPT, MOST_READ
+from engine.journal import BEGINNING, MOST_KEPT, MOST_READ, link
 from tests.engine.maps import DictMap
 
 

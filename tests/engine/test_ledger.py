@@ -7,8 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from engine.accounts import Ledger
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins, Refusal, UnknownPlayer
-from engine.ledger import Ledger
 
 START = 1000
 

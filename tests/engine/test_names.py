@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from engine.errors import BadRequest
-from engine.names import TAKEN_FOR, check_name, is_name, key
+from engine.people import TAKEN_FOR, check_name, is_name, key
 
 
 @pytest.mark.parametrize(

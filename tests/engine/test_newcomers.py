@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import sealed
+from engine.access import KEY, MINUTE, MOST_PER_MINUTE, PER_MINUTE, Newcomers
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot
-from engine.newcomers import KEY, MINUTE, MOST_PER_MINUTE, PER_MINUTE, Newcomers
 from tests.engine.maps import DictMap
 
 START = 1_700_000_000 * SECOND

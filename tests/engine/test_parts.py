@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine import sealed
-from engine.errors import BadSnapshot
-from engine.parts import (
+from engine.backups import (
     AGAIN,
     CHECKING,
     CLEARING,
@@ -21,10 +20,11 @@ from engine.parts import (
     page,
     pages,
 )
+from engine.errors import BadSnapshot
 from tests.engine import maps
 
 if TYPE_CHECKING:
-    from engine.parts import Pair
+    from engine.backups import Pair
 
 TITLE = "a backup"
 

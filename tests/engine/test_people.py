@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
-from engine.names import LONGEST_NAME, is_name, key
-from engine.people import Names, Seats, StableNames, check_freed
+from engine.people import LONGEST_NAME, Names, Seats, StableNames, check_freed, is_name, key
 from engine.world.seats import Seats as WorldSeats
 from tests.engine import maps
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.backups import Staging, take
 from engine.errors import BadRequest, BadSnapshot
-from engine.staging import Staging, take
 from tests.engine.maps import DictMap
 
 PAGES = Staging(characters=3, most_bytes=6, most_pages=4)

@@ -10,7 +10,7 @@ import pytest
 
 from engine import news
 from engine.journal import MOST_READ, Journal
-from engine.statement import Statement, digest
+from engine.news import Statement, digest
 from tests.engine.maps import DictMap
 from tests.engine.test_journal import Event
 from tests.engine.test_journal import Journal as Drawn
