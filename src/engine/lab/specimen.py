@@ -12,7 +12,7 @@ be compared and read again by anybody.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, show
 from engine.grid import format_grid

@@ -1,5 +1,5 @@
 """
-Backups in parts: written page by page, and restored step by step.
+Backups: written in parts, sent in pages, and restored step by step.
 
 A room may have more than one message can read or write. So a backup is a sealed head and then rows
 of several kinds, some hundred of them in a part, each part sealed for itself::
@@ -13,27 +13,36 @@ of several kinds, some hundred of them in a part, each part sealed for itself::
     5d1ab3c8
 
 A page is the head or a part, so none needs more than its own rows; all of them together are the
-backup. It is restored in steps of so many rows that a message can do them::
+backup. A backup that is one text is cut into pages of so many characters. Whoever restores one
+sends the pages in their order, and each waits in a stable map until all of them are there: page 0
+begins again. The room says how long a page may be, and how many may wait; who sends pages to a
+room that it does not know makes them of `PAGE` characters, which every room takes.
+
+A large backup is restored in steps of so many rows that a message can do them::
 
     checking    every row is read, and nothing changes        stopped by the first that is wrong
     clearing    what was there goes                           from here on the room is closed
     filling     the rows come in
     done        what is small is replaced at once
 
-Whoever restores repeats `restore_game` until it is done; what was done is kept, upgrades included.
+Whoever restores repeats `restore_game` until it is done; what was done is saved, upgrades included.
 """
 
 from __future__ import annotations
 
 from engine import sealed
-from engine.errors import BadSnapshot
+from engine.errors import BadRequest, BadSnapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
+    from typing import Protocol, TypeVar
 
-    class Kept(Protocol):
+    from engine.table import TextMap
+
+    Found = TypeVar("Found")
+
+    class Restored(Protocol):
         """What has rows that are restored in steps."""
 
         @property
@@ -48,8 +57,10 @@ if TYPE_CHECKING:
         def add(self, row: str) -> None:
             """Have *row* besides those that are there."""
 
-    Pair = tuple[Kept, list[str]]
+    Pair = tuple[Restored, list[str]]
 
+
+PAGE = 200_000  # characters: a message may have 2 MiB, a letter up to four bytes
 
 IDLE = 0
 CHECKING = 1
@@ -225,3 +236,69 @@ def _fill(rows: list[Pair], left: int) -> int:
             one.add(row)
             left -= 1
     return left
+
+
+class Staging:
+    """Pages of *characters* each, *most_pages* at most; one that is sent has *most_bytes*."""
+
+    def __init__(self, characters: int, most_bytes: int, most_pages: int) -> None:
+        self.characters = characters
+        self.most_bytes = most_bytes
+        self.most_pages = most_pages
+
+    def cut(self, text: str) -> list[str]:
+        """*text* in pages."""
+        return cut(text, self.characters)
+
+    def page(self, text: str, at: int) -> tuple[int, str]:
+        """How many pages *text* has, and page *at* of them, if there is one."""
+        pages = self.cut(text)
+        return len(pages), pages[at] if at < len(pages) else ""
+
+    def stage(self, waiting: TextMap, page: int, text: str) -> int:
+        """
+        Let *text* wait as *page* among those *waiting* for `take`; how many wait now.
+
+        :raises BadRequest: if it is not the next page, nor the first again, or is too large
+        """
+        count = len(waiting.keys())
+        if page not in (0, count):
+            raise BadRequest(f"Expected page {count}, or page 0 to begin again, got {page}")
+        if page >= self.most_pages:
+            raise BadRequest(f"Expected at most {self.most_pages} pages, got page {page}")
+        size = len(text.encode("utf-8"))
+        if size > self.most_bytes:
+            raise BadRequest(f"Expected a page of at most {self.most_bytes} bytes, got {size}")
+        if page == 0:
+            clear(waiting)
+        waiting.insert(page, text)
+        return page + 1
+
+
+def cut(text: str, characters: int = PAGE) -> list[str]:
+    """*text* in pages of so many *characters*; the last has what is left."""
+    return [text[start : start + characters] for start in range(0, len(text), characters)]
+
+
+def take(waiting: TextMap, load: Callable[[str], Found]) -> Found:
+    """
+    What *load* makes of the pages *waiting*, which then wait no more.
+
+    :raises Refusal: if *load* does; then they still wait
+    """
+    found = load(joined(waiting))
+    clear(waiting)
+    return found
+
+
+def joined(waiting: TextMap) -> str:
+    """All pages *waiting*, which go on waiting."""
+    pages = waiting.keys()
+    return "".join([waiting.get(page) or "" for page in pages])
+
+
+def clear(waiting: TextMap) -> None:
+    """Let no page wait."""
+    pages = waiting.keys()
+    for page in pages:
+        waiting.remove(page)

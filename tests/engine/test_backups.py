@@ -1,14 +1,15 @@
-"""Backups in parts: page by page, and restored in steps of any size."""
+"""Backups: in parts and pages, waiting until all are there, and restored in steps of any size."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine import sealed
-from engine.errors import BadSnapshot
-from engine.parts import (
+from engine.backups import (
     AGAIN,
     CHECKING,
     CLEARING,
@@ -17,14 +18,18 @@ from engine.parts import (
     Parts,
     Restoring,
     Rows,
+    Staging,
     dump,
     page,
     pages,
+    take,
 )
+from engine.errors import BadRequest, BadSnapshot
 from tests.engine import maps
+from tests.engine.maps import DictMap
 
 if TYPE_CHECKING:
-    from engine.parts import Pair
+    from engine.backups import Pair
 
 TITLE = "a backup"
 
@@ -99,7 +104,7 @@ def test_any_other_text_is_no_backup(text: str) -> None:
         Parts(text, TITLE, 2, (2, 2))
 
 
-@pytest.mark.parametrize("most", [1, 2, 3, 7, 8, 100])
+@pytest.mark.parametrize("most", [1, 3, 7, 8, 100])
 def test_a_restore_in_steps_comes_to_the_same_as_at_once(most: int) -> None:
     shelves = [Shelf(["old", "older", "oldest"]), Shelf([])]
     new = [["one", "two", "three", "four"], ["five"]]
@@ -152,3 +157,57 @@ def test_another_backup_begins_anew_and_the_room_stays_closed() -> None:
 def test_other_lines_do_not_say_how_far_a_restore_has_come(line: str) -> None:
     with pytest.raises(BadSnapshot):
         Restoring.load(line)
+
+
+# Pages that wait
+
+PAGES = Staging(characters=3, most_bytes=6, most_pages=4)
+
+
+@given(st.text(st.characters(codec="utf-8", max_codepoint=0x7FF), max_size=12))
+def test_what_is_cut_and_staged_is_taken_as_it_was(text: str) -> None:
+    waiting = DictMap()
+    found = PAGES.cut(text)
+    assert [len(each) for each in found[:-1]] == [3] * (len(found) - 1)
+    assert "" not in found
+    for number, each in enumerate(found):
+        assert PAGES.page(text, number) == (len(found), each)
+        assert PAGES.stage(waiting, number, each) == number + 1
+    assert PAGES.page(text, len(found)) == (len(found), "")
+    assert take(waiting, str) == text
+    assert waiting.keys() == []
+
+
+def test_pages_that_are_refused_still_wait_and_page_0_begins_again() -> None:
+    def refuse(text: str) -> str:
+        raise BadSnapshot(f"Expected something else, got {text!r}")
+
+    waiting = DictMap()
+    for number in (0, 1, 2):
+        PAGES.stage(waiting, number, "old")
+    with pytest.raises(BadSnapshot, match="got 'oldoldold'"):
+        take(waiting, refuse)
+    assert waiting.entries == {0: "old", 1: "old", 2: "old"}
+    assert PAGES.stage(waiting, 0, "new") == 1
+    assert waiting.entries == {0: "new"}
+
+
+@pytest.mark.parametrize(
+    ("staged", "page", "text", "why"),
+    [
+        (2, 1, "", "Expected page 2, or page 0 to begin again, got 1"),
+        (2, 3, "", "Expected page 2, or page 0 to begin again, got 3"),
+        (4, 4, "", "Expected at most 4 pages, got page 4"),
+        (2, 0, "abcdefg", "Expected a page of at most 6 bytes, got 7"),
+        (2, 2, "\u732b\u732b\u732b", "Expected a page of at most 6 bytes, got 9"),
+    ],
+)
+def test_other_pages_are_refused_and_nothing_is_lost(
+    staged: int, page: int, text: str, why: str
+) -> None:
+    waiting = DictMap()
+    for number in range(staged):
+        PAGES.stage(waiting, number, str(number))
+    with pytest.raises(BadRequest, match=why):
+        PAGES.stage(waiting, page, text)
+    assert waiting.entries == {number: str(number) for number in range(staged)}
