@@ -17,18 +17,18 @@ cells have a notch, so that the teams differ without colour.
 from __future__ import annotations
 
 from engine import pages
+from engine.access import Caller
 from engine.arena.config import BOUNDS, Config
 from engine.arena.field import CYLINDER, HARD, SIDE, TORUS
 from engine.arena.game import Game
 from engine.arena.ratings import MOST_SHOWN
 from engine.arena.round import OUTCOMES, Round
 from engine.arena.slots import TEAMS, Slot
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.grid import draw_grid
+from engine.grid import format_grid
 from engine.pages import Metric, Page
-from engine.rle import draw_header, draw_rows
+from engine.rle import format_header, format_rows
 from engine.table import to_text
 
 TYPE_CHECKING = False
@@ -280,9 +280,9 @@ def rle(round: Round) -> str:
     for letter, strokes in zip(LETTERS, _strokes(round), strict=True):
         for x, y, length in strokes:
             rows[y][x : x + length] = letter * length
-    grid = draw_grid(round.field.grid) if round.field is not None else None
-    head = [f"#N {title(round)}", draw_header((SIDE, SIDE), RULE, grid)]
-    return draw_rows([bytes(row) for row in rows], head, False)
+    grid = format_grid(round.field.grid) if round.field is not None else None
+    head = [f"#N {title(round)}", format_header((SIDE, SIDE), RULE, grid)]
+    return format_rows([bytes(row) for row in rows], head, False)
 
 
 def svg(round: Round) -> str:

@@ -1,7 +1,7 @@
 """
 Backups: the whole Arena as one text, in pages.
 
-A head and rows (`parts`): people, rounds, pots, the tables of seasons that have leaders, and
+A head and rows (`backups`): people, rounds, pots, the tables of seasons that have leaders, and
 artifacts in the order of their numbers::
 
     arena backup 1
@@ -22,16 +22,16 @@ may be very many, and are restored in steps.
 
 from __future__ import annotations
 
-from engine import parts
+from engine import backups
+from engine.accounts import Ledger
 from engine.arena import rounds
 from engine.arena.config import Config
 from engine.arena.game import Game
 from engine.arena.people import coins_of, load_artifact
 from engine.arena.ratings import read_table
+from engine.backups import Parts, Rows
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.ledger import Ledger
-from engine.parts import Parts, Rows
 from engine.sealed import number
 
 TITLE = "arena backup 1"
@@ -84,13 +84,13 @@ class Backup:
             found = f"{coins} of {len(callers)}"
             raise BadSnapshot(f"Expected {expected} coins of {len(self.people)}, got {found}")
 
-    def step(self, game: Game, now: Nanoseconds, most: int = parts.STEP) -> bool:
+    def step(self, game: Game, now: Nanoseconds, most: int = backups.STEP) -> bool:
         """
         Have as much of it in the place of what *game* has as a message may; True once it is all.
 
         :raises BadSnapshot: if it is no Arena; then nothing has changed
         """
-        rows: list[parts.Pair] = [(game.people, self.people), (game.artifacts, self.artifacts)]
+        rows: list[backups.Pair] = [(game.people, self.people), (game.artifacts, self.artifacts)]
         if not game.restoring.step(self.seal, rows, self.settle, most):
             if game.restoring.closed and not game.paused:
                 game.paused, game.paused_at = True, now
@@ -125,12 +125,12 @@ def _kinds(game: Game) -> list[Rows]:
 
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
-    return parts.page(_head(game), _kinds(game), at)
+    return backups.page(_head(game), _kinds(game), at)
 
 
 def dump(game: Game) -> str:
     """The whole *game*, as `load` reads it."""
-    return parts.dump(_head(game), _kinds(game))
+    return backups.dump(_head(game), _kinds(game))
 
 
 def load(text: str) -> Backup:

@@ -25,16 +25,16 @@ An artifact is what a winner has of a round. They are numbered from 1, for ever,
 from __future__ import annotations
 
 from engine import sealed
+from engine.access import Caller
 from engine.accounts import Accounts, rank
 from engine.arena.ratings import Form
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.ledger import Coins
+    from engine.accounts import Coins
     from engine.table import Table
 
 MOST_ARTIFACTS = 100  # that a person's line has; each stays in the table of artifacts

@@ -32,14 +32,14 @@ from __future__ import annotations
 
 import hashlib
 
+from engine.access import Caller
+from engine.accounts import Coins
 from engine.arena.config import WHOLE, Config
 from engine.arena.field import Field
 from engine.arena.seedlet import check_hash, pledge
 from engine.arena.slots import BLUE, RED, TEAMS, Slot, check_place, check_seed, rows_of
-from engine.callers import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, span
-from engine.ledger import Coins
 from engine.sealed import numbers
 
 COMMIT = "Commit"

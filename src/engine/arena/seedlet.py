@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, show
 
 TYPE_CHECKING = False

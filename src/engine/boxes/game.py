@@ -9,7 +9,7 @@ Who calls and what time it is are handed in::
     |-- bands       the sheet as it is saved                        bands.py
     |-- players     teams, quotas, names, who has closed the most   players.py
     |-- pace        how long the log was in the last hour           log.py
-    |-- admins      who may do more than draw                       admins.py
+    |-- admins      who may do more than draw                       access.py
     `-- journal     what happened besides                           journal.py
 
 Each method checks everything first and then changes everything, so a refusal (`errors.Refusal`)
@@ -18,7 +18,8 @@ changes nothing. Methods change the sheet and tables; `storage` saves what they 
 
 from __future__ import annotations
 
-from engine.admins import Admins
+from engine.access import Admins, Caller, refuse_anonymous
+from engine.backups import Restoring
 from engine.boxes.bands import Bands
 from engine.boxes.edges import EDGES, Box, Edge, check_edge
 from engine.boxes.interface import Journal
@@ -35,10 +36,8 @@ from engine.boxes.players import (
     count_of,
 )
 from engine.boxes.sheet import Sheet
-from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.parts import Restoring
 from engine.people import check_freed
 from engine.room import Room
 

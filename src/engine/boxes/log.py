@@ -34,9 +34,9 @@ import hashlib
 
 from engine import sealed
 from engine.boxes.edges import EDGES, Edge, Team, check_edge
-from engine.chain import BEGINNING, Head
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
+from engine.journal import BEGINNING, Head
 from engine.table import from_text, to_text
 
 TYPE_CHECKING = False

@@ -30,9 +30,9 @@ have claimed; of those with as many, who drew the fewest lines is first::
 from __future__ import annotations
 
 from engine import sealed
+from engine.access import Caller
 from engine.accounts import Accounts, rank
 from engine.boxes.edges import TEAMS, Team
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 

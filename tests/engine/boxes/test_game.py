@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import ANONYMOUS
 from engine.boxes.edges import EDGES, edge_of, edges_around
 from engine.boxes.log import unpack
-from engine.callers import ANONYMOUS
 from engine.errors import BadRequest
 from engine.table import from_text
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from engine import sealed
 from engine.boxes.edges import EDGES
 from engine.boxes.log import EVERY, HOUR, MINUTE, PAGE_BYTES, Chain, Log, Pace, Record, pack, unpack
-from engine.chain import BEGINNING
 from engine.errors import BadRequest, BadSnapshot
+from engine.journal import BEGINNING
 from tests.engine import maps
 
 from .definition import slow_head

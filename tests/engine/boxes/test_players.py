@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.accounts import HOUR, MONTH
+from engine.backups import CHECKING, CLEARING, FILLING
 from engine.boxes import backup
 from engine.boxes.edges import edges_around
 from engine.boxes.players import (
@@ -21,7 +22,6 @@ from engine.boxes.players import (
 )
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot, RoomFull
-from engine.parts import CHECKING, CLEARING, FILLING
 from engine.table import Table as EntryTable
 from tests.engine import maps
 
