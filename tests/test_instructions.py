@@ -33,7 +33,7 @@ from bench.ticks.cases import LOAD, Case
 from bench.ticks.measure import of
 from bench.ticks.table import document, share
 from engine.lab.trial import lay, run
-from engine.petri import recipe
+from engine.petri.seeds import parse_recipe
 from engine.world.board import World
 from engine.world.game import MOST_CELLS
 from engine.world.storage import MOST_REPLAYED, Storage
@@ -72,7 +72,7 @@ def test_no_generation_of_a_run_comes_again(case: tuple[str, int, int]) -> None:
 
 
 def test_everything_happens_in_the_game_that_the_limit_is_for() -> None:
-    dish, _, moves = recipe.parse(petri.GAMES["late"])
+    dish, _, moves = parse_recipe(petri.GAMES["late"])
     turns = [dish.play(way) for way in moves]
     for what in ("born", "died", "merges", "slept", "blighted", "decayed", "catalysts"):
         assert sum(getattr(turn, what) for turn in turns) > 0, what

@@ -28,13 +28,10 @@ from engine.boxes.quota import MOST_LINES, REFILL
 from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
 from engine.lab.people import MOST_LIKES, MOST_PEOPLE
 from engine.lab.trial import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK
-from engine.petri.collection import MOST_KEPT
-from engine.petri.culture import MOST_TURNS
-from engine.petri.drawing import draw, parse
+from engine.petri.collection import MOST_DISHES, MOST_ROWS
+from engine.petri.dish import MOST_TURNS, Dish
 from engine.petri.game import MOST_CHECKED, MOST_MOVES
-from engine.petri.hazards import board_of_living
-from engine.petri.leaderboard import MOST_ROWS
-from engine.petri.swipe import Swipe
+from engine.petri.plate import Swipe, board_of_living
 from engine.rules.notation import NAMED, parse_rule
 from engine.world.storage import TITLE
 from scripts import grafana
@@ -192,7 +189,7 @@ def test_numbers_in_the_guides_are_the_engine_s() -> None:
         f"fewer than {LEAST_WIDE:,} x (reach + 1)",
     ):
         assert words in LAB
-    for number in (MOST_KEPT, MOST_TURNS, MOST_ROWS, MOST_MOVES, MOST_CHECKED):
+    for number in (MOST_DISHES, MOST_TURNS, MOST_ROWS, MOST_MOVES, MOST_CHECKED):
         assert f" {number:,} " in PETRI
 
 
@@ -210,10 +207,10 @@ def test_petri_s_swipes_are_as_drawn() -> None:
     swipes = re.findall(r"^    towards ([NESW]) +(.+?) +-> +(.+?) {2,}", text, re.MULTILINE)
     assert len(swipes) == 3
     for way, before, after in swipes:
-        layers = parse(before)
-        swipe = Swipe(layers.plate, layers.cells, layers.catalysts, 8)
-        swipe.run(way, board_of_living(layers.cells))
-        assert draw(layers) == after
+        dish = Dish.parse("early", before)
+        swipe = Swipe(dish.plate, dish.cells, dish.catalysts, 8)
+        swipe.run(way, board_of_living(dish.cells))
+        assert dish.draw() == after
 
 
 def test_costs_in_the_guides_are_those_that_were_kept() -> None:

@@ -12,12 +12,10 @@ import pytest
 from engine.errors import Refusal
 from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.petri import collection
-from engine.petri.collection import FEW, MOST_KEPT
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.collection import FEW, MOST_DISHES
+from engine.petri.dish import DAY, Culture, Dish, day_of
 from engine.petri.game import Game
 from engine.petri.people import MOST_NAMES
-from engine.petri.seeds import DAY, day_of
 from tests.engine.petri.games import NOON, Room, some_moves
 
 KEYS = 10_000
@@ -114,7 +112,7 @@ DAILY = some_moves(Dish.begin("early", 6, 6, Room().game.seeds.of_day(day_of(NOO
 
 def stays_in_bounds(room: Room) -> None:
     """What the flood may have stored, at most."""
-    assert len(room.dishes.entries) <= MOST_KEPT
+    assert len(room.dishes.entries) <= MOST_DISHES
     assert len(room.game.names.of) <= MOST_NAMES
     assert len(room.events.entries) <= 1000
     written = (room.facts, room.people, room.dishes, room.events)
@@ -165,7 +163,7 @@ def test_who_played_before_a_flood_has_lost_nothing(per_minute: int, apart: int)
         assert 10 * PER_MINUTE <= len(room.game.collection.owned) <= 11 * PER_MINUTE + 3
         assert any(words.startswith("This room admits 120") for words in wave.refused)
     else:
-        assert len(room.game.collection.rows) == MOST_KEPT
+        assert len(room.game.collection.rows) == MOST_DISHES
         assert len(room.game.names.of) == MOST_NAMES
 
 
@@ -173,7 +171,7 @@ def test_a_dish_that_a_better_flood_pushed_out_is_proved_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whoever plays better stands higher, but nobody's moves are lost."""
-    monkeypatch.setattr(collection, "MOST_KEPT", 100)
+    monkeypatch.setattr(collection, "MOST_DISHES", 100)
     room = Room()
     room.game.newcomers.configure(MOST_PER_MINUTE)
     ada = Player(room)

@@ -34,8 +34,7 @@ from engine.boxes.records import Reader, pack, unpack
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
 from engine.lab import proof, trial
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import Culture, Dish
 from engine.petri.seeds import Seeds
 from engine.rules.board_text import draw_runs
 from engine.rules.notation import NAMED, parse_rule

@@ -22,7 +22,7 @@ TELLINGS: Tellings = {
 }
 
 
-def describe(found: backup.Kept) -> str:
+def describe(found: backup.Backup) -> str:
     return f"dishes: {len(found.cultures):,}, {count(found.telemetry.turns, 'turn')} proved"
 
 

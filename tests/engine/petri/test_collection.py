@@ -1,6 +1,8 @@
-"""The collection: what is kept, and what goes when there is no room."""
+"""The collection: what is saved, what gives way when there is no room, and the leaderboards."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,11 +11,9 @@ from hypothesis import strategies as st
 from engine import sealed
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri import collection as module
-from engine.petri import leaderboard
-from engine.petri.collection import Collection
-from engine.petri.culture import Culture
-from engine.petri.dish import LARGEST, SMALLEST, Dish
-from engine.petri.tables import MODES
+from engine.petri.cells import MODES
+from engine.petri.collection import DAYS, MOST_ROWS, Collection, Leaderboards, Row
+from engine.petri.dish import LARGEST, SMALLEST, Culture, Dish
 from tests.engine import maps
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, BOB, CYD
@@ -36,7 +36,7 @@ def culture(
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Collection:
     """A collection with room for three."""
-    monkeypatch.setattr(module, "MOST_KEPT", 3)
+    monkeypatch.setattr(module, "MOST_DISHES", 3)
     return Collection(maps.table())
 
 
@@ -85,10 +85,10 @@ def test_what_has_the_least_claim_gives_way(
 ) -> None:
     for id, owner, when, turns, over in made:
         put(small, culture(id, owner, when, turns=turns), over)
-    after_upgrade = Collection(small._kept)
+    after_upgrade = Collection(small._saved)
     put(after_upgrade, culture(9, CYD, 8, turns=10))
     assert sorted(after_upgrade.rows) == [id for id in (1, 2, 3, 9) if id != gone]
-    assert sorted(small._kept.keys()) == sorted(after_upgrade.rows)
+    assert sorted(small._saved.keys()) == sorted(after_upgrade.rows)
 
 
 def test_a_move_makes_a_dish_the_last_of_its_kind_to_go(small: Collection) -> None:
@@ -156,7 +156,7 @@ def test_the_latest_dish_of_who_stands_in_a_table_of_all_time_stays(small: Colle
 def test_who_is_pushed_out_of_the_tables_gives_way_as_others(
     small: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaderboard, "MOST_ROWS", 1)
+    monkeypatch.setattr(module, "MOST_ROWS", 1)
     put(small, culture(1, ADA, when=1, score=10), over=True)
     put(small, culture(2, ADA, when=2, turns=20))
     put(small, culture(3, BOB, when=3, turns=20))
@@ -171,7 +171,7 @@ def test_who_is_pushed_out_of_the_tables_gives_way_as_others(
 def test_what_was_in_the_table_of_a_day_that_is_past_gives_way(
     small: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaderboard, "MOST_ROWS", 1)
+    monkeypatch.setattr(module, "MOST_ROWS", 1)
     small.begin_day(20)
     put(small, culture(1, ADA, when=5, score=99), over=True)
     put(small, culture(2, BOB, when=1, score=10, day=20, turns=20), over=True)
@@ -196,8 +196,8 @@ def test_of_what_is_over_and_earned_nothing_the_last_ten_stay() -> None:
 def test_who_gives_way_is_the_same_after_an_upgrade(data: st.DataObject) -> None:
     """The order that is kept up is the order that is made anew."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "MOST_KEPT", 5)
-        patch.setattr(leaderboard, "MOST_ROWS", 2)
+        patch.setattr(module, "MOST_DISHES", 5)
+        patch.setattr(module, "MOST_ROWS", 2)
         collection = Collection(maps.table(), 20)
         for when in range(1, 15):
             id = data.draw(st.integers(1, 12))
@@ -213,7 +213,7 @@ def test_who_gives_way_is_the_same_after_an_upgrade(data: st.DataObject) -> None
                 assert len(collection.rows) == 5
             if data.draw(st.integers(0, 9)) == 0:
                 collection.begin_day(collection.boards.latest + 3)
-            again = Collection(collection._kept, collection.boards.latest)
+            again = Collection(collection._saved, collection.boards.latest)
             assert collection._ordered() == again._ordered()
 
 
@@ -254,7 +254,100 @@ def test_the_longest_dish_fits_its_map() -> None:
 def test_tables_never_take_all_places() -> None:
     """So a dish of ten turns always finds one that gives way."""
     sizes = (LARGEST - SMALLEST + 1) ** 2
-    of_all_time = leaderboard.MOST_ROWS * len(MODES) * sizes
-    of_days = leaderboard.MOST_ROWS * len(MODES) * leaderboard.DAYS
+    of_all_time = MOST_ROWS * len(MODES) * sizes
+    of_days = MOST_ROWS * len(MODES) * DAYS
     assert (of_all_time + of_days, of_all_time) == (1440, 810)
-    assert module.MOST_KEPT - (of_all_time + of_days) - of_all_time == 750
+    assert module.MOST_DISHES - (of_all_time + of_days) - of_all_time == 750
+
+
+KEY = ("early", 6, 6, None)
+
+
+def row(id: int, owner: str, score: int, **more: Any) -> Row:
+    dish = Dish.begin(more.pop("mode", "early"), 6, more.pop("height", 6), 1)
+    found = Row(Culture(id, owner, dish, 1, more.pop("day", None), more.pop("when", 0)))
+    found.score = score
+    for name, value in more.items():
+        setattr(found, name, value)
+    return found
+
+
+def ids(boards: Leaderboards, key: Any = KEY) -> list[int]:
+    return [found.id for found in boards.table(key)]
+
+
+def test_the_best_stand_first_and_of_each_only_the_best_dish() -> None:
+    found = [row(1, "ada", 40), row(2, "bob", 50), row(3, "ada", 60), row(4, "cyd", 50, turns=9)]
+    assert ids(Leaderboards(0, found)) == [3, 2, 4]
+
+
+def test_of_equal_scores_fewer_turns_come_first_then_the_earlier_then_the_lower_number() -> None:
+    found = [
+        *(row(4, "a", 8, turns=3, when=2), row(3, "b", 8, turns=3, when=1)),
+        *(row(2, "c", 8, turns=2, when=9), row(1, "d", 8, turns=3, when=2)),
+    ]
+    assert ids(Leaderboards(0, found)) == [2, 3, 1, 4]
+
+
+def test_a_dish_that_goes_on_rises() -> None:
+    boards = Leaderboards(0, [row(1, "ada", 40), row(2, "bob", 50)])
+    boards.enter(row(1, "ada", 60))
+    assert ids(boards) == [1, 2]
+
+
+def test_a_last_turn_that_gains_nothing_is_told_all_the_same() -> None:
+    boards = Leaderboards(0, [row(1, "ada", 40, turns=3)])
+    boards.enter(row(1, "ada", 40, turns=4, over=True))
+    assert [(each.turns, each.over) for each in boards.table(KEY)] == [(4, True)]
+
+
+def test_nobody_stands_in_a_table_for_nothing() -> None:
+    boards = Leaderboards(0, [row(1, "ada", 0)])
+    assert ids(boards) == []
+    assert not boards.has(row(1, "ada", 0))
+
+
+def test_modes_and_sizes_have_tables_of_their_own() -> None:
+    boards = Leaderboards(0, [row(1, "ada", 4), row(2, "ada", 8, mode="mid")])
+    boards.enter(row(3, "ada", 9, height=7))
+    assert (ids(boards), ids(boards, ("mid", 6, 6, None))) == ([1], [2])
+    assert ids(boards, ("early", 6, 7, None)) == [3]
+
+
+def test_a_dish_of_a_day_stands_in_two_tables() -> None:
+    boards = Leaderboards(9, [row(1, "ada", 4, day=9), row(2, "ada", 8)])
+    assert (ids(boards), ids(boards, ("early", 6, 6, 9))) == ([2], [1])
+    assert boards.has(row(1, "ada", 4, day=9))
+
+
+def test_a_day_has_a_table_for_a_week() -> None:
+    boards = Leaderboards(9, [row(1, "ada", 4, day=9), row(2, "bob", 9, day=8)])
+    boards.begin_day(8 + DAYS)
+    assert (ids(boards, ("early", 6, 6, 9)), ids(boards, ("early", 6, 6, 8))) == ([1], [])
+    boards.enter(row(2, "bob", 12, day=8))
+    assert ids(boards, ("early", 6, 6, 8)) == []
+    assert ids(boards) == [2, 1]
+
+
+def test_a_table_has_an_end() -> None:
+    boards = Leaderboards(0, [row(at, f"who-{at}", 1000 - at) for at in range(1, MOST_ROWS + 3)])
+    assert ids(boards) == list(range(1, MOST_ROWS + 1))
+    assert not boards.has(row(MOST_ROWS + 1, f"who-{MOST_ROWS + 1}", 1000 - MOST_ROWS - 1))
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 50)), max_size=60), st.randoms())
+def test_tables_do_not_depend_on_the_order_in_which_dishes_were_played(
+    pairs: list[tuple[int, int]], dice: Any
+) -> None:
+    """Scores only grow, so what a table says follows from how dishes are now."""
+    now: dict[int, Row] = {}
+    boards = Leaderboards(0, [])
+    for at, (owner, gain) in enumerate(pairs):
+        id = 1 + at % 12
+        before = now[id].score if id in now else 0
+        who = now[id].owner if id in now else f"who-{owner}"
+        now[id] = row(id, who, before + gain)
+        boards.enter(now[id])
+    shuffled = list(now.values())
+    dice.shuffle(shuffled)
+    assert ids(boards) == ids(Leaderboards(0, shuffled))

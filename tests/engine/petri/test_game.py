@@ -11,12 +11,10 @@ from engine.callers import ANONYMOUS
 from engine.errors import BadRequest
 from engine.newcomers import MINUTE, MOST_PER_MINUTE
 from engine.people import MOST_FREED
-from engine.petri.culture import MOST_TURNS
-from engine.petri.dish import Dish
+from engine.petri.dish import DAY, MOST_TURNS, Dish
 from engine.petri.game import MOST_RUNNING, MOST_SHOWN, Game, check_game
 from engine.petri.people import MOST_NAMES
-from engine.petri.seeds import DAY
-from engine.petri.tickets import NO_TICKET
+from engine.petri.seeds import NO_TICKET
 from tests.engine import maps
 from tests.engine.petri.games import ADA, ADMIN, BOB, CYD, NOON, Room, played, ready, some_moves
 

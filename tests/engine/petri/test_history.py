@@ -18,11 +18,10 @@ from hypothesis.stateful import (
 
 from engine.errors import BadRequest
 from engine.petri import backup
+from engine.petri.cells import MODES
 from engine.petri.collection import MOST_OVER
-from engine.petri.dish import Dish
+from engine.petri.dish import DAY, Dish
 from engine.petri.game import MOST_RUNNING, replays
-from engine.petri.seeds import DAY
-from engine.petri.tables import MODES
 from tests.engine.petri.games import ADA, BOB, NOON, Room, some_moves
 
 PLAYERS = st.sampled_from([ADA, BOB])

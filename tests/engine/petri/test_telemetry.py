@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadSnapshot
 from engine.petri.dish import Dish, Turn
-from engine.petri.telemetry import COUNTED, NAMES, Telemetry
+from engine.petri.game import COUNTED, NAMES, Telemetry
 from tests.engine.petri.games import some_moves
 
 

@@ -17,8 +17,7 @@ from typing import Any, ClassVar
 from client import log as logs
 from client.backups import Backup
 from client.rooms import petri
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import Culture, Dish
 from engine.petri.game import replays
 from simulate.rooms.petri import MODES, apply, verify_row
 from tests.localnet.crash.player import Move, mortal
