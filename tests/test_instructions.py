@@ -32,7 +32,7 @@ from bench.ticks.cases import CASES as TICKS
 from bench.ticks.cases import LOAD, Case
 from bench.ticks.measure import of
 from bench.ticks.table import document, share
-from engine.lab.trial import lay, run
+from engine.lab.specimen import lay, run
 from engine.petri.seeds import parse_recipe
 from engine.world.board import World
 from engine.world.game import MOST_CELLS

@@ -27,7 +27,7 @@ from engine.boxes.log import MOST_READ
 from engine.boxes.quota import MOST_LINES, REFILL
 from engine.lab.gallery import MOST_BY_ONE, MOST_SPECIMENS
 from engine.lab.people import MOST_LIKES, MOST_PEOPLE
-from engine.lab.trial import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK
+from engine.lab.specimen import LEAST_CELLS, LEAST_WIDE, MOST_CHARACTERS, MOST_SIDE, MOST_WORK
 from engine.petri.collection import MOST_DISHES, MOST_ROWS
 from engine.petri.dish import MOST_TURNS, Dish
 from engine.petri.game import MOST_CHECKED, MOST_MOVES

@@ -14,10 +14,9 @@ import pytest
 
 from engine.errors import Refusal
 from engine.lab import backup
-from engine.lab.gallery import FOR_NEWCOMERS, MOST_SPECIMENS
+from engine.lab.gallery import FOR_NEWCOMERS, MOST_SPECIMENS, search
 from engine.lab.game import Game
 from engine.lab.people import MOST_PEOPLE
-from engine.lab.search import search
 from engine.lab.storage import Storage
 from engine.newcomers import MOST_PER_MINUTE
 from tests.engine.lab.labs import ADMIN, dumped, storage

@@ -8,7 +8,7 @@ from client.room import ADMINS, Room, Tellings
 from client.terminal import count
 from engine.lab import backup
 from engine.lab.gallery import Gallery
-from engine.lab.interface import ACCESS
+from engine.lab.game import ACCESS
 
 TELLINGS: Tellings = {
     "publish": lambda _, id_, *rest: (

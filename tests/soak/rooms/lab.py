@@ -19,7 +19,7 @@ from client.canister import Canister
 from client.log import Event
 from client.rooms import lab
 from engine.lab import backup
-from engine.lab.trial import lay, run
+from engine.lab.specimen import lay, run
 from simulate.rooms.lab import check, check_likes, kept_in
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.house import Client, Server
