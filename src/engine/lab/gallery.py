@@ -153,11 +153,18 @@ class Gallery:
     def _least(self, author: Caller, now: Nanoseconds) -> Specimen:
         """What has the least claim to its place, when *author* wants one."""
         regulars = self.people.regulars
-        all_ = [each for each in self.specimens.values() if not each.featured]
-        fresh = [each for each in all_ if each.claims == 0 and each.author not in regulars]
+        fresh = [
+            each
+            for each in self.specimens.values()
+            if each.claims == 0 and not each.featured and each.author not in regulars
+        ]
         known = author in regulars
         if len(fresh) + (not known) <= FOR_NEWCOMERS:
-            others = [each for each in all_ if each.claims > 0 or each.author in regulars]
+            others = [
+                each
+                for each in self.specimens.values()
+                if not each.featured and (each.claims > 0 or each.author in regulars)
+            ]
             return min(others, key=_claims)  # the oldest of equals
         rush = not known and now - fresh[0].made < RECENT
         own = [self.specimens[id_] for id_ in self.works.get(author, [])] if rush else []
