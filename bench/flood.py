@@ -185,7 +185,7 @@ FLOODS = [
         "play",
         "plays dishes; those with the least claim give way",
         "{dishes} dishes",
-        (Stored("dishes", ("engine.petri.collection", "MOST_KEPT")),),
+        (Stored("dishes", ("engine.petri.collection", "MOST_DISHES")),),
     ),
 ]
 

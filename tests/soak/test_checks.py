@@ -11,8 +11,7 @@ import pytest
 from bots.rooms.world import CHARACTERS, SIZE
 from client.log import Event
 from engine.boxes import records
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import Culture, Dish
 from engine.world import frame, snapshot
 from engine.world.board import World
 from engine.world.frame import Frame

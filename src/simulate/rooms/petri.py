@@ -42,13 +42,12 @@ from client.log import Log
 from client.room import PETRI
 from client.terminal import ClientError, count, with_progress
 from engine.errors import Refusal
-from engine.petri import recipe
-from engine.petri.culture import Culture
-from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Dish
-from engine.petri.leaderboard import DAYS
+from engine.petri.cells import MODES as RULES
+from engine.petri.collection import DAYS
+from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Culture, Dish
 from engine.petri.pages import points
 from engine.petri.plate import WAYS
-from engine.petri.tables import MODES as RULES
+from engine.petri.seeds import format_recipe, parse_recipe
 from simulate.verify import (
     Different,
     Play,
@@ -86,7 +85,7 @@ def verify(asked: Namespace) -> None:
 def check_game(game: str) -> str:
     """What *game*, like ``early.7.NESW``, comes to. :raises Different: if it cannot be"""
     try:
-        dish, _, moves = recipe.parse(game)
+        dish, _, moves = parse_recipe(game)
         for way in moves:
             dish.play(way)
     except Refusal as refusal:
@@ -361,7 +360,7 @@ def play(asked: Namespace) -> None:
             table.press(key)
             if key != "\n":
                 print(f"{start}{table.draw()}", flush=True)
-    print(recipe.draw(table.dish, asked.seed))  # as the page and `verify` understand it
+    print(format_recipe(table.dish, asked.seed))  # as the page and `verify` understand it
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from client.log import Event
-from engine.lab.trial import lay, run
+from engine.lab.specimen import lay, run
 from simulate.rooms.lab import check, check_likes, kept_in
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member

@@ -13,8 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import Culture, Dish
 from engine.petri.game import replays
 from simulate.rooms.petri import MODES, apply, verify_row
 from tests.localnet.crash.player import Move, mortal
