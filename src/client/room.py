@@ -39,7 +39,7 @@ from client.log import Event
 from client.terminal import ClientError, count
 from engine import sealed
 from engine.access import ADMINS_METHODS
-from engine.boxes.records import TEAMS
+from engine.boxes.edges import TEAMS
 from engine.errors import BadSnapshot
 from engine.world.journal import unpack
 from protocol.candid.did import parse_did

@@ -95,7 +95,7 @@ def test_what_a_character_chooses_fits_the_budget(name: str) -> None:
         for _ in range(40):
             bits = CHARACTERS[name](dice, size)
             assert 0 < bits.bit_length() <= size * size
-            assert 4 <= seedlet.count(bits) <= 12
+            assert 4 <= bits.bit_count() <= 12
             seen.add(bits)
     assert len(seen) > 8
 

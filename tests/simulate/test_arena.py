@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from client.log import Event, Log
-from engine.arena import showing
+from engine.arena import answers
 from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
 from simulate.__main__ import main
@@ -45,7 +45,7 @@ class Told:
         arena.game.finalize("kim", 1, arena.now)
         arena.game.claim("ada", 1, 0, arena.now)
         arena.keep()
-        self.shown: Shown = showing.round_(arena.game.rounds.get(1), arena.now)
+        self.shown: Shown = answers.round_(arena.game.rounds.get(1), arena.now)
         for slot in self.shown["slots"]:
             slot["player"] = slot["player"].encode()
         self.events = [

@@ -10,7 +10,7 @@ import pytest
 
 from bots.rooms.world import CHARACTERS, SIZE
 from client.log import Event
-from engine.boxes import records
+from engine.boxes.log import pack as pack_lines
 from engine.petri.dish import Culture, Dish
 from engine.world import frame, snapshot
 from engine.world.board import World
@@ -143,7 +143,7 @@ def told(first: int, drawn: int, *lines: int) -> Scribe:
 
 
 def test_a_line_that_is_not_what_was_answered_is_seen() -> None:
-    log = records.pack(7, 1) + records.pack(9, 2) + records.pack(11, 2)
+    log = pack_lines([7], 1) + pack_lines([9, 11], 2)
     check_answers(log, [told(1, 2, 9, 11)])
     with pytest.raises(AssertionError, match="is lost"):
         check_answers(log[:-3], [told(1, 2, 9, 11)])

@@ -14,11 +14,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.arena import seedlet
+from engine.arena.answers import config
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
 from engine.arena.people import coins_of
-from engine.arena.pledge import pledge
-from engine.arena.showing import config
+from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS
 from protocol import principal
 from simulate.rooms.arena import all_rounds, ask_round, verify_round
@@ -83,7 +83,7 @@ class Fighter(Member):
         at = self.random.choice([slot for slot in range(64) if slot not in taken])
         team = int(at % 8 >= 4)
         bits = sum(1 << cell for cell in self.random.sample(range(64), self.random.randint(0, 12)))
-        seed, salt = seedlet.draw(bits), self.random.randbytes(32).hex()
+        seed, salt = seedlet.format(bits), self.random.randbytes(32).hex()
         here = principal.draw(client.id)
         digits = pledge(here, shown["id"], self.caller, team, at, seed, salt)
         self.pledging = (team, at, seed, salt)

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.boxes.edges import EDGES, edges_around
-from engine.boxes.records import BYTES, unpack
+from engine.boxes.log import BYTES, unpack
 from simulate.rooms import boxes as verifier
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member

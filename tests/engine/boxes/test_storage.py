@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import base64
-import zlib
-from collections import Counter
-from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
-from engine.boxes import backup, bands, pages, showing
+from engine.boxes import backup, bands
 from engine.boxes.bands import BANDS, EVERY, MOST_BEHIND, Bands
-from engine.boxes.chain import Chain
-from engine.boxes.edges import HEIGHT, WIDTH, edge_of, edges_around
+from engine.boxes.edges import edge_of
 from engine.boxes.interface import ACCESS
-from engine.boxes.log import Log
-from engine.boxes.players import Player
-from engine.boxes.records import pack, unpack
-from engine.boxes.sheet import ROW, Sheet
+from engine.boxes.log import unpack
+from engine.boxes.sheet import Sheet
 from engine.boxes.storage import DRAWN, PACE
 from engine.errors import BadRequest, BadSnapshot
-from engine.room import LAYOUT, STATE
+from engine.room import STATE
 from tests.engine import maps
 
 from ..backups import but_events, changed
@@ -53,7 +47,7 @@ def test_an_upgrade_has_the_same_sheet(lively: Table) -> None:
     assert same(lively.game.sheet, before.sheet)
     assert lively.game.log.chain.head() == before.log.chain.head()
     assert lively.game.bands.turn == 3000 // EVERY
-    tables = [game.leaders.of(None, game.players) for game in (lively.game, before)]
+    tables = [game.players.best(None) for game in (lively.game, before)]
     claims = [[player.claimed for _, player in table] for table in tables]
     assert claims[0] == claims[1]
 
@@ -186,10 +180,9 @@ def test_a_damaged_band_or_page_is_not_loaded(lively: Table) -> None:
     lively.upgrade()
 
 
-def test_other_layouts_and_states_are_not_loaded(lively: Table) -> None:
+def test_other_states_are_not_loaded(lively: Table) -> None:
     facts = lively.numbered["facts"].entries
     for key, text, why in (
-        (LAYOUT, "boxes 2", "the stable layout 'boxes 1', got 'boxes 2'"),
         (STATE, sealed.dump(["1 2"]), "3 lines, got 1"),
         (STATE, sealed.dump(["1 2", "", ""]), "9 numbers of a game and its log"),
         (STATE, sealed.dump(["1 0 8 9 0 0 0 0 0", "0", ""]), "64 hexadecimal digits"),
@@ -214,35 +207,6 @@ def test_scores_that_the_lines_do_not_lead_to_are_not_loaded(lively: Table) -> N
     facts[DRAWN] = whole
 
 
-def test_a_player_is_a_line_that_ends_with_a_name() -> None:
-    player = Player(2, 5, 1_700_000_000_000)
-    player.name = "Ada Lovelace"
-    assert Player.load(player.dump()).name == "Ada Lovelace"
-    for lines in ([], ["1 2 3"], ["4 8 0 0 0 0 "], ["1 8 0 0 0 0 ", ""]):
-        with pytest.raises(BadSnapshot, match="a line of a player"):
-            Player.load(sealed.dump(lines))
-
-
-def test_the_log_is_read_from_any_record(lively: Table) -> None:
-    log = lively.game.log
-    whole = log.text(1, 0)
-    assert len(whole) == 4 * log.count
-    for first in (1, 999, 1000, 1001, log.count - 1, log.count):
-        assert log.text(1, first) == whole[4 * first :]
-    assert log.text(1, 998, 5) == whole[4 * 998 : 4 * 1003]
-    for game, first in ((0, 0), (2, 0), (1, log.count + 1)):
-        with pytest.raises(BadRequest, match="Expected a"):
-            log.text(game, first)
-
-
-def test_the_chain_covers_the_log_and_what_is_certified_covers_the_chain(lively: Table) -> None:
-    log = lively.game.log
-    chain = Chain()
-    chain.add(base64.b64decode(log.text(1, 0)))
-    assert chain.head() == log.chain.head()
-    assert log.line() == f"records 1 {log.count} {chain.head().hex()}"
-
-
 def test_a_tail_of_another_length_is_refused(lively: Table) -> None:
     tail = lively.numbered["tail"].entries
     whole = tail[0]
@@ -252,22 +216,12 @@ def test_a_tail_of_another_length_is_refused(lively: Table) -> None:
     tail[0] = whole
 
 
-def test_pages_that_fill_at_once_are_all_kept() -> None:
-    log = Log(maps.table(), maps.table(), 1)
-    log.begin(1)
-    records = b"".join(pack(edge, edge % 4) for edge in range(2500))
-    log.add(records[: 3 * 700])
-    log.add(records[3 * 700 :])
-    assert (log.count, base64.b64decode(log.text(1, 0))) == (2500, records)
-    assert (log.page(1, 3), len(log.page(1, 2)), len(log.page(1, 1))) == ("", 2000, 4000)
-
-
 def test_a_backup_comes_back(lively: Table) -> None:
     other = Table()
     other.join("eve")
     other.draw("eve", 1)
     text = backup.dump(lively.game)
-    backup.load(text).restore(other.game, other.now)
+    assert backup.load(text).step(other.game, other.now)
     other.keep()
     other.upgrade()
     assert same(other.game.sheet, lively.game.sheet)
@@ -307,126 +261,6 @@ def test_a_sheet_with_other_scores_is_not_restored(lively: Table) -> None:
     text = changed(backup.dump(lively.game), "\n0 0 0 0\n", "\n9 9 9 9\n")
     with pytest.raises(BadSnapshot, match=r"Expected \d+ lines and \[9, 9, 9, 9\]"):
         backup.load(text)
-
-
-def test_a_newcomer_gets_the_whole_sheet(lively: Table) -> None:
-    sheet = lively.game.sheet
-    head, _, planes = zlib.decompress(base64.b64decode(showing.board(sheet, 1))).partition(b"\n")
-    assert head == f"boxes 1 {sheet.drawn}".encode()
-    assert planes == bytes(sheet.across + sheet.down + sheet.team_0 + sheet.team_1)
-    assert len(planes) == ROW * (4 * HEIGHT + 1)
-
-
-@given(
-    x=st.integers(0, WIDTH - 1),
-    y=st.integers(0, HEIGHT - 1),
-    width=st.integers(1, 20),
-    height=st.integers(1, 20),
-)
-@settings(max_examples=30, deadline=None)
-def test_a_region_is_what_is_there(x: int, y: int, width: int, height: int) -> None:
-    width, height = min(width, WIDTH - x), min(height, HEIGHT - y)
-    sheet = Sheet()
-    for dy in range(0, height + 1, 2):
-        for dx in range(0, width, 3):
-            sheet.draw(edge_of(x + dx, y + dy, True), 1)
-    data = base64.b64decode(showing.region(sheet, x, y, width, height))
-    size = (width + 7) // 8
-    for dy in range(height + 1):
-        row = int.from_bytes(data[dy * size : (dy + 1) * size], "little")
-        drawn = [sheet.is_drawn(edge_of(x + dx, y + dy, True)) for dx in range(width)]
-        assert [bool(row >> dx & 1) for dx in range(width)] == drawn
-    rest = (width + 8) // 8 * height + 2 * size * height
-    assert len(data) == size * (height + 1) + rest
-
-
-@pytest.mark.parametrize(
-    "region",
-    [(-1, 0, 1, 1), (0, -1, 1, 1), (0, 0, 0, 1), (0, 0, 1, 0), (999, 0, 2, 1), (0, 1, 1, 1000)],
-)
-def test_a_region_outside_is_refused(region: tuple[int, int, int, int]) -> None:
-    with pytest.raises(BadRequest, match="a region of 1000 x 1000 boxes"):
-        showing.region(Sheet(), *region)
-
-
-def test_an_overview_says_who_leads_and_how_much_is_drawn() -> None:
-    sheet = Sheet()
-    for edge in range(8):
-        sheet.draw(edge, 0)
-    for x in (16, 17):
-        for y in (0, 1):
-            for edge in edges_around(x, y):
-                sheet.draw(edge, 2 if y == 0 else 3 - (x == 17))
-    squares = zlib.decompress(base64.b64decode(showing.overview(sheet)))
-    assert len(squares) == 125 * 125
-    assert squares[0] == 8 * (8 * 31 // 128)
-    assert squares[2] == 8 * (12 * 31 // 128) + 3, "three boxes for GREEN, one for YELLOW"
-    assert set(squares) == {0, squares[0], squares[2]}
-
-
-def test_nobody_leads_where_two_have_as_many() -> None:
-    sheet = Sheet()
-    for x, team in ((0, 1), (4, 2)):
-        for edge in edges_around(x, 0):
-            sheet.draw(edge, team)
-    assert zlib.decompress(base64.b64decode(showing.overview(sheet)))[0] % 8 == 0
-
-
-DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-
-
-def told(sheet: Sheet) -> list[tuple[int, int]]:
-    """How much is drawn in each square of the thumbnail, 0 to 11, and who leads there."""
-    return [divmod(DIGITS.index(digit), 5) for digit in showing.thumbnail(sheet)]
-
-
-def test_a_thumbnail_says_who_leads_and_how_much_is_drawn() -> None:
-    sheet = Sheet()
-    assert told(sheet) == [(0, 0)] * 63 * 63
-    sheet.draw(40, 0)
-    for x in (984, 985):
-        for edge in edges_around(x, 999):
-            sheet.draw(edge, 3)
-    for edge in edges_around(990, 999):
-        sheet.draw(edge, 1)
-    squares = told(sheet)
-    assert squares[2] == (1, 0), "one line is enough to be seen"
-    assert squares[62 * 63 + 61] == (1, 4), "two boxes for YELLOW, one for BLUE"
-    assert sum(square != (0, 0) for square in squares) == 2
-
-
-@given(st.randoms(use_true_random=False), st.integers(0, 62), st.integers(0, 62))
-@settings(max_examples=20)
-def test_a_thumbnail_counts_as_one_would_by_hand(random: Random, column: int, row: int) -> None:
-    sheet = Sheet()
-    across = range(16 * column, min(16 * column + 16, WIDTH))
-    down = range(16 * row, min(16 * row + 16, HEIGHT))
-    around = [edges_around(x, y) for x in across for y in down]
-    lines = sorted({edge for edges in around for edge in edges})
-    owned: Counter[int] = Counter()
-    for edge in random.sample(lines, random.randint(0, len(lines))):
-        team = random.randrange(4)
-        owned[team + 1] += len(sheet.draw(edge, team) or [])
-    drawn = sum(sheet.is_drawn(edge) for above, _, left, _ in around for edge in (above, left))
-    best = (+owned).most_common(2)
-    leads = 0 if not best or (len(best) == 2 and best[0][1] == best[1][1]) else best[0][0]
-    assert told(sheet)[63 * row + column] == (-(-((drawn + 3) // 4) * 11 // 128), leads)
-
-
-def test_pages_over_http(lively: Table) -> None:
-    def page(url: str) -> tuple[int, bytes]:
-        found = pages.answer(lively.game, url, 0, 5)
-        return found.status, found.body
-
-    count = lively.game.log.count
-    assert page("/health") == (200, f"open: game 1, {count:,} lines\n".encode())
-    status, body = page("/log/0.bin")
-    assert (status, len(body), body[:3]) == (200, 3000, pack(5, 0))
-    for name in ("9.bin", "0.txt", "x.bin", "1" * 9 + ".bin"):
-        assert page(f"/log/{name}")[0] == 404
-    metrics = page("/metrics")[1].decode()
-    assert f"boxes_records {count}\n" in metrics
-    assert 'boxes_players{team="RED"} 1' in metrics
 
 
 def test_players_are_let_in_and_only_admins_may_do_more(lively: Table) -> None:
