@@ -22,7 +22,7 @@ from bench.per_cell import PerCell
 from bench.ticks.cases import CASES
 from bench.times import main as time_boards
 from bench.times import too_slow
-from engine.world.rules import patch
+from engine.world.rules import terrain
 from tests.dense import DenseWorld
 
 DIGESTS = {
@@ -209,7 +209,7 @@ def test_life_on_the_whole_torus_takes_its_operations(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Twenty-three in `count`, on boards with a little more than the torus."""
-    monkeypatch.setattr(patch, "CROWD", 0)
+    monkeypatch.setattr(terrain, "CROWD", 0)
     case = CASES["200 soups"]
     found = count(case._replace(mode=case.mode._replace(ticks=1)))
     spent = sum(cells for (place, _), cells in found.items() if place == ("bitboard.py", "count"))

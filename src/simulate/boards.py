@@ -49,8 +49,15 @@ from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
 from engine.world.board import World
 from engine.world.board_rle import WORLD, rule_of
-from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
-from engine.world.rules.plane import HEIGHT, WIDTH, holders, spell
+from engine.world.rules.plane import (
+    ALIVE_BIT,
+    HEIGHT,
+    MOST_PLAYERS,
+    OWNER_MASK,
+    WIDTH,
+    holders,
+    spell,
+)
 from engine.world.rules.votes import Votes
 from simulate.pictures import GROUND, LOOKS, PALETTE, blend, bounds, parse_colour
 

@@ -9,7 +9,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from engine.world.replay import RULES
+from engine.world.journal import RULES
 from localnet.runtime.hosting import UpgradeFailed
 from tests.canister.stable_fixture import FOLDER, shown
 from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown

@@ -14,8 +14,7 @@ from engine import chain
 from engine.journal import Event as AnyEvent
 from engine.statement import digest as facts_digest
 from engine.world import checkpoint, frame
-from engine.world.journal import Event
-from engine.world.replay import replay
+from engine.world.journal import Event, replay
 from scripts.log_data import files
 from tests import vectors
 

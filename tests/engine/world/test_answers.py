@@ -12,14 +12,14 @@ from engine.admins import Admins
 from engine.callers import ANONYMOUS
 from engine.pages import LATE
 from engine.world import answers
+from engine.world.accounts import Config
 from engine.world.answers import leaderboard, page
 from engine.world.archive import Archive
 from engine.world.board import World
 from engine.world.board_rle import parse_board
-from engine.world.config import Config
 from engine.world.game import Game
 from engine.world.interface import ACCESS
-from engine.world.rules.cell import ALIVE_BIT, OWNER_MASK
+from engine.world.rules.plane import ALIVE_BIT, OWNER_MASK
 from engine.world.season import WEEK
 from engine.world.seats import SHORTEST, Seats
 from protocol.candid.did import parse_did
@@ -146,11 +146,11 @@ def game_of(cells: bytes, balances: list[int]) -> Game:
 
 def test_the_leaderboard_counts_cells_land_and_coins() -> None:
     sketch = Sketch(players=3, balance=50).draw("12a/ab3", 511, 511, coins=2)
-    found = [vars(row) for row in leaderboard(game_of(*sketch.board()))]
-    assert [list(row.values()) for row in found] == [
-        [1, "Name 1", 50, 0, 1, 3, 6],
-        [2, "Name 2", 50, 0, 1, 2, 4],
-        [3, "Name 3", 50, 0, 1, 1, 2],
+    found = [(row.counts, row.name) for row in leaderboard(game_of(*sketch.board()))]
+    assert found == [  # player, score, land, alive, coins, balance
+        ([1, 0, 3, 1, 6, 50], "Name 1"),
+        ([2, 0, 2, 1, 4, 50], "Name 2"),
+        ([3, 0, 1, 1, 2, 50], "Name 3"),
     ]
 
 

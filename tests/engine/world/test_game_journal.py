@@ -10,8 +10,7 @@ from engine.errors import BadRequest, BadSnapshot
 from engine.journal import MOST_KEPT
 from engine.world import snapshot
 from engine.world.game import Game
-from engine.world.journal import KINDS, Event, Journal, pack, unpack
-from engine.world.replay import replay
+from engine.world.journal import KINDS, Event, Journal, pack, replay, unpack
 from tests.agreement import assert_same
 from tests.boards import GLIDER, R_PENTOMINO, live_cells
 from tests.engine.world.maps import NOW, SECOND

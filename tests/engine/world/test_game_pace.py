@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.world.pace import Pace
+from engine.world.game import Pace
 from engine.world.rules.windows import TICK
 from tests.engine.world.maps import NOW, SECOND
 

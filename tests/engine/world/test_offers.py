@@ -11,8 +11,8 @@ from engine.errors import BadRequest, BadSnapshot, UnknownPlayer
 from engine.world import backup
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.offers import Offers
-from engine.world.replay import apply
+from engine.world.journal import apply
+from engine.world.seats import Offers
 from tests.agreement import assert_same
 from tests.boards import BLINKER, live_cells
 from tests.engine.world.maps import NOW, SECOND, assert_equal, begun
@@ -162,9 +162,9 @@ ENDS: dict[str, Callable[[Game], object]] = {
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
 def test_an_offer_ends_with_the_seat_and_with_the_season(end: Callable[[Game], object]) -> None:
     game = offered()
-    game.offers.fresh = False
+    game.offers.changed = False
     end(game)
-    assert (game.offers.made, game.offers.fresh) == ({}, True)
+    assert (game.offers.made, game.offers.changed) == ({}, True)
     with pytest.raises(BadRequest, match="there is none"):
         game.take("eve", "ada", LATER)
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadRequest, BadSnapshot
 from engine.world.game import Game
-from engine.world.orders import Order
+from engine.world.seats import Order
 from tests.boards import BLINKER, BLOCK, live_cells
 from tests.engine.world.maps import NOW, Maps
 

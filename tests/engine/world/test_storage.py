@@ -13,7 +13,7 @@ from engine.world import storage as storage_module
 from engine.world.accounts import MOST
 from engine.world.board import World
 from engine.world.game import MOST_CELLS, Game
-from engine.world.replay import RULES
+from engine.world.journal import RULES
 from engine.world.rules.terrain import Terrain
 from engine.world.seats import Seats
 from engine.world.storage import LOG, MOST_REPLAYED, ONLY, SEATS, Storage

@@ -14,9 +14,8 @@ from engine.errors import BadSnapshot
 from engine.room import LAYOUT
 from engine.table import from_text, to_text
 from engine.world import snapshot, storage
-from engine.world.game import Game
+from engine.world.game import Game, Pace
 from engine.world.journal import Journal
-from engine.world.pace import Pace
 from engine.world.seats import Seats
 from engine.world.storage import TITLE, VERSION, Storage
 from tests.engine.world.maps import Maps, a_tick_later, assert_equal, damage, kept_game

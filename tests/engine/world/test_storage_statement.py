@@ -16,7 +16,7 @@ def test_facts_are_the_season_the_admins_and_who_plays() -> None:
     game.rename("bob", "Bob the Bot", NOW)
     game.admins.add("carol")
     season, first, second, *seats = format_facts(game).split("\n")
-    assert season == f"season {game.season.dump()}"
+    assert season == f"season {game.season.line}"
     assert [first, second] == ["admin admin", "admin carol"]
     taken = game.seats.taken()
     assert [seat.split(" ")[1] for seat in seats] == [str(player) for player in taken]

@@ -5,8 +5,15 @@ from random import Random
 
 import pytest
 
-from engine.world.rules.cell import Cell, band_cells, from_cells, to_cells
-from engine.world.rules.plane import BAND_BYTES, STRIDE, Plane
+from engine.world.rules.plane import (
+    BAND_BYTES,
+    STRIDE,
+    Cell,
+    Plane,
+    band_cells,
+    from_cells,
+    to_cells,
+)
 
 EVERY_CELL = list(product(range(10), (False, True), range(8)))
 

@@ -4,17 +4,16 @@ from random import Random
 
 import pytest
 
-from engine.world.rules import patch as patch_module
-from engine.world.rules.patch import Patch, amount
+from engine.world.rules import terrain
 from engine.world.rules.plane import STRIDE, TORUS, spell
-from engine.world.rules.terrain import Planes
+from engine.world.rules.terrain import Patch, Terrain, amount
 from engine.world.rules.windows import WHOLE, Atlas, Whole, around, fit
 from tests.boards import BLINKER, BLOCK, CODES, GLIDER, LANDS, rows_of
 
 
-def planes_of(picture: str, x: int = 100, y: int = 100, owner: int = 1) -> Planes:
+def planes_of(picture: str, x: int = 100, y: int = 100, owner: int = 1) -> Terrain:
     """The planes with *picture* at *x*, *y*, where nothing is known of what was before."""
-    planes = Planes()
+    planes = Terrain()
     for dy, row in enumerate(rows_of(picture)):
         for dx, mark in enumerate(row):
             cell = 1 << (y + dy) % 512 * STRIDE + 16 + (x + dx) % 512
@@ -24,10 +23,11 @@ def planes_of(picture: str, x: int = 100, y: int = 100, owner: int = 1) -> Plane
             if mark == "O" or mark in CODES[1:]:
                 planes.alive |= cell
     planes.before = planes.restless = planes.alive
+    planes.known = False
     return planes
 
 
-def atlas(planes: Planes, margin: int = 12) -> Atlas:
+def atlas(planes: Terrain, margin: int = 12) -> Atlas:
     windows = around(planes.restless, margin)
     assert windows is not None
     shape = fit(windows, 512 * STRIDE)
@@ -43,7 +43,7 @@ def test_coins_are_counted_by_their_planes() -> None:
 
 def test_a_glider_leaves_its_window_and_then_nothing_has_happened() -> None:
     planes = planes_of(GLIDER)
-    patch = Patch(atlas(planes), planes, known=False)
+    patch = Patch(atlas(planes), planes)
     ticks = 0
     while patch.run(10):
         ticks += 1
@@ -63,10 +63,11 @@ def test_windows_next_to_ash_keep_it_blinking_on_their_ring() -> None:
     planes.alive |= block.alive
     planes.before |= block.alive
     planes.restless = block.alive
+    planes.known = True
     shape = atlas(planes)
     assert shape.scatter(shape.ring, 0) & planes.alive != 0
     for generations in (1, 2, 10, 7):
-        patch = Patch(shape, planes, known=True)
+        patch = Patch(shape, planes)
         assert patch.run(generations)
         odd = generations % 2 == 1
         then = planes.before if odd else planes.alive
@@ -91,16 +92,17 @@ def test_an_heir_who_changes_on_the_edge_leaves_the_window() -> None:
     for bit in range(4):
         planes.owners[bit] |= block.owners[bit]
     planes.restless = block.alive
+    planes.known = True
     shape = atlas(planes)
     assert shape.scatter(shape.edge, 0) & planes.alive != 0
-    assert not Patch(shape, planes, known=True).run(2)
-    assert Patch(WHOLE, planes, known=True).run(2)
+    assert not Patch(shape, planes).run(2)
+    assert Patch(WHOLE, planes).run(2)
 
 
 @pytest.mark.parametrize("shape", [WHOLE, None], ids=["whole", "atlas"])
 def test_what_is_quiet_is_known_after_two_generations(shape: Whole | None) -> None:
     planes = planes_of(BLOCK)
-    patch = Patch(shape if shape is not None else atlas(planes), planes, known=False)
+    patch = Patch(shape if shape is not None else atlas(planes), planes)
     assert not patch.quiet
     for quiet in (False, True, True):
         assert patch.run(1)
@@ -110,7 +112,8 @@ def test_what_is_quiet_is_known_after_two_generations(shape: Whole | None) -> No
 def test_what_was_restless_when_a_patch_was_opened_is_so_for_one_generation_more() -> None:
     """Somebody has just placed it, and its owner may be new."""
     planes = planes_of(BLOCK)
-    patch = Patch(atlas(planes), planes, known=True)
+    planes.known = True
+    patch = Patch(atlas(planes), planes)
     assert not patch.quiet
     patch.run(1)
     assert not patch.quiet
@@ -120,8 +123,8 @@ def test_what_was_restless_when_a_patch_was_opened_is_so_for_one_generation_more
 
 def test_guessing_again_changes_no_owner() -> None:
     planes = planes_of("1.2/121/2.1")
-    patch = Patch(WHOLE, planes, known=False)
-    other = Patch(WHOLE, planes, known=False)
+    patch = Patch(WHOLE, planes)
+    other = Patch(WHOLE, planes)
     for _ in range(5):
         assert patch.run(3)
         assert other.run(3)
@@ -131,10 +134,10 @@ def test_guessing_again_changes_no_owner() -> None:
     assert len(patch.players) == 2
 
 
-def crowd(seed: int, players: int) -> Planes:
+def crowd(seed: int, players: int) -> Terrain:
     """The planes of a board of which a tenth lives, whoever owns it, on coins here and there."""
     random = Random(seed)
-    planes = Planes()
+    planes = Terrain()
     thin = [random.getrandbits(512 * STRIDE) & TORUS.cells for _ in range(4)]
     planes.alive = thin[0] & thin[1] & thin[2] | thin[0] & thin[1] & thin[3]
     rest = planes.alive
@@ -144,6 +147,7 @@ def crowd(seed: int, players: int) -> Planes:
         spell(planes.owners, player, family)
     planes.coins[0] = random.getrandbits(512 * STRIDE) & thin[0]
     planes.before = planes.restless = planes.alive
+    planes.known = False
     return planes
 
 
@@ -155,15 +159,15 @@ def test_in_a_crowd_everybody_is_voted_on_and_nothing_else_changes(
 ) -> None:
     """For longer than it goes on without a border, and by single generations, too."""
     planes = crowd(seed=5, players=5)
-    everywhere = Patch(WHOLE, planes, known=False)
-    bordered = Patch(WHOLE, planes, known=False)
-    for generations in (10, 1, 1, 9, *[2] * patch_module.BORDERLESS):
-        monkeypatch.setattr(patch_module, "CROWD", crowded)
-        monkeypatch.setattr(patch_module, "MANY", many)
+    everywhere = Patch(WHOLE, planes)
+    bordered = Patch(WHOLE, planes)
+    for generations in (10, 1, 1, 9, *[2] * terrain.BORDERLESS):
+        monkeypatch.setattr(terrain, "CROWD", crowded)
+        monkeypatch.setattr(terrain, "MANY", many)
         everywhere.run(generations)
         assert everywhere._borderless > 0
-        monkeypatch.setattr(patch_module, "CROWD", 10**6)
-        monkeypatch.setattr(patch_module, "MANY", 10**6)
+        monkeypatch.setattr(terrain, "CROWD", 10**6)
+        monkeypatch.setattr(terrain, "MANY", 10**6)
         if bordered._borderless > 0:
             bordered.guess()
         bordered.run(generations)
@@ -174,16 +178,16 @@ def test_in_a_crowd_everybody_is_voted_on_and_nothing_else_changes(
 
 
 def test_a_crowd_that_has_gone_has_a_border_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patch_module, "CROWD", 100)
+    monkeypatch.setattr(terrain, "CROWD", 100)
     planes = planes_of(BLOCK)
     for x in range(0, 320, 4):  # what is about to die
         planes.alive |= planes_of("OO", x, 300, owner=2).alive
     planes.before = planes.restless = planes.alive
     for bit in range(4):
         planes.owners[bit] |= planes.alive * (2 >> bit & 1) & ~planes_of(BLOCK).alive
-    patch = Patch(WHOLE, planes, known=False)
-    assert patch._borderless == patch_module.BORDERLESS
-    for _ in range(patch_module.BORDERLESS - 1):
+    patch = Patch(WHOLE, planes)
+    assert patch._borderless == terrain.BORDERLESS
+    for _ in range(terrain.BORDERLESS - 1):
         patch.run(1)
         assert patch._borderless > 0
     patch.run(1)

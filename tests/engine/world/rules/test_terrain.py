@@ -4,7 +4,7 @@ import pytest
 
 from engine.world.board import World
 from engine.world.rules import terrain
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 from tests.dense import DenseWorld
 
 ALIVE = 0x10
