@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest
-from engine.grid import MAX_SIDE, Grid, draw_grid, parse_grid, read_notation, size_of
+from engine.grid import MAX_SIDE, Grid, format_grid, parse_grid, read_notation, size_of
 
 Cells = set[tuple[int, int]]
 
@@ -98,14 +98,14 @@ def test_what_is_drawn_is_read_back(grid: Grid) -> None:
     if tube and grid.width != grid.height:
         size = f"{grid.width} x {grid.height}"
         with pytest.raises(BadRequest, match=f"a tube as long as it is round, got {size}"):
-            draw_grid(grid)
+            format_grid(grid)
     else:
-        assert parse_grid(draw_grid(grid)) == grid
+        assert parse_grid(format_grid(grid)) == grid
 
 
 @pytest.mark.parametrize("text", ["P25,25", "T64,64", "T0,64", "T64,0", "T31,7"])
 def test_what_is_read_is_drawn_back(text: str) -> None:
-    assert draw_grid(parse_grid(text)) == text
+    assert format_grid(parse_grid(text)) == text
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.errors import BadPattern
 from engine.grid import MAX_SIDE
-from engine.patterns import MAX_CELLS, Dialect, Pattern, draw_cells, parse_cells, split_lines
-from engine.rle import draw_rle, parse
+from engine.patterns import MAX_CELLS, Dialect, Pattern, format_cells, parse_cells, split_lines
+from engine.rle import format_rle, parse
 from tests.engine.pictures import attempt, looks, patterns
 
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
@@ -19,7 +19,7 @@ GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
 
 def test_glider_is_drawn_as_everyone_draws_it() -> None:
     glider = Pattern([(x, y, 1) for x, y in GLIDER], 3, 3, "Glider", ["It flies.", ""])
-    assert draw_cells(glider) == "!Name: Glider\n!It flies.\n!\n.O.\n..O\nOOO\n"
+    assert format_cells(glider) == "!Name: Glider\n!It flies.\n!\n.O.\n..O\nOOO\n"
 
 
 @pytest.mark.parametrize(
@@ -97,13 +97,13 @@ def test_largest_picture_is_read() -> None:
 @given(patterns(states=1))
 def test_what_is_drawn_is_read_back(pattern: Pattern) -> None:
     pattern.grid, pattern.rule = None, "B3/S23"  # of which plaintext knows nothing
-    assert looks(parse_cells(draw_cells(pattern))) == looks(pattern)
-    assert looks(parse(draw_cells(pattern))) == looks(pattern)
+    assert looks(parse_cells(format_cells(pattern))) == looks(pattern)
+    assert looks(parse(format_cells(pattern))) == looks(pattern)
 
 
 @given(patterns())
 def test_states_are_lost_and_nothing_else(pattern: Pattern) -> None:
-    again = parse_cells(draw_cells(pattern))
+    again = parse_cells(format_cells(pattern))
     assert set(again.points()) == set(pattern.points())
     assert all(state == 1 for _, _, state in again.cells)
 
@@ -117,7 +117,7 @@ class Marked(Dialect):
 def test_a_dialect_may_have_more_marks() -> None:
     picture = parse_cells("O.R\nBx7\n*0", Marked())
     assert picture.cells == [(0, 0, 1), (2, 0, 2), (0, 1, 3), (2, 1, 7), (0, 2, 1)]
-    assert draw_cells(picture, Marked()) == "!Name:\nO.R\nB.7\nO..\n"
+    assert format_cells(picture, Marked()) == "!Name:\nO.R\nB.7\nO..\n"
     assert parse("R2.B", Marked()).width == 4
 
 
@@ -131,7 +131,7 @@ def test_a_mark_that_a_dialect_has_not_is_refused_with_those_that_it_has() -> No
 
 @given(patterns())
 def test_rle_is_told_from_plaintext(pattern: Pattern) -> None:
-    assert looks(parse(draw_rle(pattern))) == looks(pattern)
+    assert looks(parse(format_rle(pattern))) == looks(pattern)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_what_is_neither_is_refused(text: str, words: str) -> None:
 def test_any_text_is_a_picture_or_refused(text: str) -> None:
     read = attempt(parse_cells, text)
     if isinstance(read, Pattern):
-        assert parse_cells(draw_cells(read)).points() == read.points()
+        assert parse_cells(format_cells(read)).points() == read.points()
     else:
         line = split_lines(text)[read.line - 1]
         assert line[read.column - 1] not in ".O*"

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from engine.patterns import Cell, Pattern
-from engine.rle import draw_rle, parse_rle
+from engine.rle import format_rle, parse_rle
 from engine.rules.board import Board
 from engine.rules.notation import parse_rule
 
@@ -37,7 +37,7 @@ def any_rule(dice: Random, family: str) -> str:
 
 def by_golly(start: Pattern, folder: Path, algorithm: str) -> Pattern:
     before, after = folder / "before.rle", folder / "after.rle"
-    before.write_text(draw_rle(start))
+    before.write_text(format_rle(start))
     subprocess.run(
         ["bgolly", "-q", "-q", "-a", algorithm, "-m", str(GENERATIONS), "-o", after, before],
         check=True,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadRequest
 from engine.rules.board import Board
-from engine.rules.board_text import draw_map, parse_map
+from engine.rules.board_text import format_map, parse_map
 from engine.rules.notation import parse_rule
 from tests.engine.rules.boards import board_of, boards, rules
 
@@ -18,7 +18,7 @@ GLIDER = ".O/..O/OOO"
 
 
 def drawn(board: Board) -> list[str]:
-    return draw_map(board).split("\n")
+    return format_map(board).split("\n")
 
 
 def test_a_blinker_blinks_on_25_by_25() -> None:

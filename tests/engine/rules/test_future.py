@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.board import Board
-from engine.rules.board_text import draw_runs, parse_map, put_runs
+from engine.rules.board_text import format_runs, parse_map, put_runs
 from engine.rules.future import MOST_POPULATIONS, Future, future_of
 from tests.engine.rules.boards import board_of, boards, rules
 
@@ -27,9 +27,9 @@ def test_a_glider_comes_round_a_torus() -> None:
     assert future.pattern == "$2bo$3bo$b3o!"  # three times round, and four generations more
     assert (future.generation, future.alive, future.every) == (100, 5, 1)
     assert future.populations == [5] * 101
-    assert (board.generation, draw_runs(board)) == (0, GLIDER)
+    assert (board.generation, format_runs(board)) == (0, GLIDER)
     board.step(100)
-    assert (draw_runs(board), board.digest()) == (future.pattern, future.digest)
+    assert (format_runs(board), board.digest()) == (future.pattern, future.digest)
 
 
 @pytest.mark.parametrize(
