@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
@@ -11,6 +10,7 @@ import pytest
 
 from engine.world.journal import RULES
 from localnet.runtime.hosting import UpgradeFailed
+from tests import packed
 from tests.canister.stable_fixture import FOLDER, shown
 from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown
 
@@ -180,7 +180,7 @@ def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
     world.tell("place_cells", GLIDER, caller=ALICE)
     world.wait(2)
     before = world.everything()
-    rules = source / "engine" / "world" / "replay.py"
+    rules = source / "engine" / "world" / "journal.py"
     today = f"\nRULES = {RULES}\n"
     assert today in rules.read_text("utf-8")
     other = rules.read_text("utf-8").replace(today, f"\nRULES = {RULES + 1}\n")
@@ -211,7 +211,7 @@ def test_there_is_a_fixture_of_this_layout(spoilt: WorldHost) -> None:
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
 def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
     """The game goes on, and is kept in today's layout from then on."""
-    fixture = json.loads(path.read_text("utf-8"))
+    fixture = packed.read(path)
     world = WorldHost(tmp_path)
     for memory, entries in world.maps().items():
         for key in entries:

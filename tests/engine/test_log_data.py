@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -16,14 +15,14 @@ from engine.statement import digest as facts_digest
 from engine.world import checkpoint, frame
 from engine.world.journal import Event, replay
 from scripts.log_data import files
-from tests import vectors
+from tests import packed, vectors
 
 GOLDEN = Path(__file__).resolve().parents[1] / "data" / "log"
 
 
 def read(name: str) -> Any:
     folder = vectors.folder("log") if name == "boards.json" else GOLDEN
-    return json.loads((folder / name).read_text("utf-8"))
+    return packed.read(folder / name)
 
 
 def test_the_files_are_what_the_script_writes() -> None:

@@ -1,6 +1,5 @@
 """Snapshots: what is kept comes back exactly, and nothing else is taken for it."""
 
-import json
 import struct
 from binascii import crc32
 from hashlib import sha256
@@ -17,6 +16,7 @@ from engine.world import snapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World
 from engine.world.rules.plane import BANDS, STRIDE
+from tests import packed
 from tests.boards import BLINKER, GLIDER, Sketch
 from tests.engine.world.histories import facts, histories
 from tests.engine.world.samples import DATA
@@ -282,7 +282,7 @@ def refuses(forgery: Forgery) -> None:
 
 
 def kept_for_ever() -> list[dict[str, Any]]:
-    return [json.loads(path.read_text()) for path in sorted(DATA.glob("*.json"))]
+    return [packed.read(path) for path in sorted(DATA.glob("*.json"))]
 
 
 @pytest.mark.parametrize("sample", kept_for_ever(), ids=lambda sample: f"v{sample['version']}")
@@ -295,7 +295,7 @@ def test_old_snapshots_load_for_ever(sample: dict[str, Any]) -> None:
 
 
 def test_version_1_is_written_as_it_always_was() -> None:
-    sample = json.loads((DATA / "v1.json").read_text())
+    sample = packed.read(DATA / "v1.json")
     data = from_text(sample["snapshot"])
     assert snapshot.dump(snapshot.load(data)) == data
 
