@@ -59,7 +59,7 @@ from __future__ import annotations
 
 import struct
 
-from engine.errors import BadSnapshot, GameFull, UnknownPlayer
+from engine.errors import BadSnapshot, GameFull
 from engine.world.rules.plane import MOST_PLAYERS, Player
 
 TYPE_CHECKING = False
@@ -139,13 +139,6 @@ class Accounts:
         self.minted = sum(self.balances)
         self.pot = 0
         self.config = Config()
-
-    def check(self, player: Player) -> None:
-        """:raises UnknownPlayer: if *player* has no seat"""
-        if not 1 <= player <= len(self.seated):
-            raise UnknownPlayer(f"Expected a player from 1 to {len(self.seated)}, got {player}")
-        if not self.seated[player - 1]:
-            raise UnknownPlayer(f"Expected a player with a seat, got {player}, who left")
 
     def join(self, player: Player) -> None:
         """

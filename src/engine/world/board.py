@@ -21,7 +21,7 @@ or by windows of them.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, neighbourhood
-from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
+from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins, UnknownPlayer
 from engine.world.accounts import MOST, PAYDAY, STARTING_BALANCE, Accounts, Config, paydays
 from engine.world.rules.plane import (
     ALIVE,
@@ -205,7 +205,7 @@ class World:
 
         :raises UnknownPlayer: if *player* has no seat
         """
-        self.accounts.check(player)
+        self.check_seated(player)
         coins = self.accounts.leave(player, self.terrain.abandon(player))
         self.outdated = self.generation
         return coins
@@ -229,6 +229,14 @@ class World:
             self.outdated = self.generation
         return placed
 
+    def check_seated(self, player: Player) -> None:
+        """:raises UnknownPlayer: if *player* has no seat"""
+        seated = self.accounts.seated
+        if not 1 <= player <= len(seated):
+            raise UnknownPlayer(f"Expected a player from 1 to {len(seated)}, got {player}")
+        if not seated[player - 1]:
+            raise UnknownPlayer(f"Expected a player with a seat, got {player}, who left")
+
     def check_covered(self, player: Player, count: int) -> None:
         """
         Check that *player* can pay *count* cells.
@@ -236,7 +244,7 @@ class World:
         :raises UnknownPlayer: if *player* has no seat
         :raises NotEnoughCoins: if the balance does not cover them
         """
-        self.accounts.check(player)
+        self.check_seated(player)
         balance = self.balances[player - 1]
         cost = count * PRICE
         if cost > balance:

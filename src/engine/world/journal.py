@@ -102,7 +102,7 @@ def apply(world: World, event: Event) -> World:
     elif event.kind == "configure":
         world.accounts.config = Config.parse(event.detail)
     elif event.kind == "take":
-        world.accounts.check(event.player)  # it changes nothing, but somebody had the seat
+        world.check_seated(event.player)  # it changes nothing, but somebody had the seat
     return world
 
 

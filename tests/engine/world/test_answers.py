@@ -9,7 +9,6 @@ import pytest
 
 from engine.access import MOST_BYTES
 from engine.admins import Admins
-from engine.callers import ANONYMOUS
 from engine.pages import LATE
 from engine.world import answers
 from engine.world.accounts import Config
@@ -264,24 +263,6 @@ def test_players_and_admins_are_let_in() -> None:
 def test_every_method_is_for_somebody() -> None:
     known = ACCESS.methods()
     assert sorted(known) == sorted(parse_did(DID)[0].methods)
-
-
-def test_nobody_is_let_in_without_a_name() -> None:
-    for method in ACCESS.methods():
-        assert "sign in first" in (ACCESS.objection(method, ANONYMOUS, 6, Admins("admin")) or "")
-
-
-def test_unknown_methods_are_not_there() -> None:
-    assert ACCESS.objection("drop_tables", "a", 6, Admins("a")) == "There is no method drop_tables"
-
-
-@pytest.mark.parametrize(
-    ("method", "most"), [("join_game", 512), ("place_cells", 8512), ("put_backup", 201_512)]
-)
-def test_what_is_too_large_is_not_let_in(method: str, most: int) -> None:
-    assert ACCESS.objection(method, "a", most, Admins("a")) is None
-    expected = f"Expected at most {most} bytes of arguments for {method}, got {most + 1}"
-    assert ACCESS.objection(method, "a", most + 1, Admins("a")) == expected
 
 
 def test_the_longest_list_of_cells_is_let_in() -> None:
