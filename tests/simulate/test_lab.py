@@ -183,7 +183,7 @@ class Shelf:
 
 def curator(own: list[dict[str, Any]]) -> tuple[curators.Curator, Shelf]:
     shelf = Shelf(own)
-    return curators.Curator(shelf, None), shelf  # type: ignore[arg-type]
+    return curators.Curator("Curator", shelf, None), shelf  # type: ignore[arg-type]
 
 
 def test_old_soups_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
