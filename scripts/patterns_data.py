@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.errors import BadPattern
 from engine.patterns import Dialect, LifeDialect, Pattern
-from engine.rle import draw_rle, parse
+from engine.rle import format_rle, parse
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "patterns"
 ALPHABETS = ("bbo$!12.AXY", "xy=3, rule=:PT0,9$o!\n", "..OORB127\n!", "x = 3, y = 3, rule = \nBX")
@@ -110,7 +110,7 @@ def meaning(pattern: Pattern) -> dict[str, Any]:
         "width": pattern.width,
         "height": pattern.height,
         "cells": " ".join(f"{x},{y},{state}" for x, y, state in pattern.cells),
-        "drawn": draw_rle(pattern),
+        "drawn": format_rle(pattern),
     }
 
 

@@ -13,7 +13,7 @@ from bench.messages import Case, Daily
 from bench.rules import soup
 from engine.lab.trial import MOST_CHARACTERS
 from engine.rules.board import Board
-from engine.rules.board_text import draw_runs
+from engine.rules.board_text import format_runs
 
 QUERY = 5_000
 WEIGHTED = ("Weighted", 64, 1024)
@@ -46,7 +46,7 @@ def pattern(rule: str, side: int) -> dict[str, str]:
     """The soup, as RLE in a file."""
     board = Board(rule, side, side, "torus")
     board.put(soup(board.rule.live, side))
-    drawn = draw_runs(board)
+    drawn = format_runs(board)
     if len(drawn) > MOST_CHARACTERS:
         drawn = drawn[: MOST_CHARACTERS - 1].rpartition("$")[0] + "!"
     return {"pattern": drawn}

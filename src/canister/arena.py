@@ -47,8 +47,8 @@ from kybra import (
 from engine.arena import backup, pages, showing
 from engine.arena.interface import ACCESS
 from engine.arena.storage import VERSION, Storage
+from engine.news import Statement
 from engine.pages import LATE
-from engine.statement import Statement
 
 # The maps of layout 1, which `engine.arena.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)

@@ -39,7 +39,7 @@ from engine.boxes.interface import ACCESS
 from engine.boxes.players import Player
 from engine.boxes.storage import VERSION, Storage
 from engine.errors import Refusal
-from engine.statement import Statement
+from engine.news import Statement
 
 # The maps of layout 1, which `engine.boxes.storage` draws.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)

@@ -5,7 +5,7 @@ One event is a line (`engine.journal`). A saved log is sealed text (`engine.seal
 
     life2 log 1                                     of which room it is
     57                                              number of the first event
-    5feceb66ffc86f38..                              the head before it (`engine.chain`), or a dash
+    5feceb66ffc86f38..                              the head before it (`engine.journal`), or a dash
     1230 1700000000000000000 place 3 0a1f0b1f       generation time kind player detail
     9c2f10ab                                        checksum
 
@@ -31,10 +31,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from client.terminal import ClientError, clock, plain, read_file, write_file
-from engine import chain, journal, sealed, statement
-from engine.chain import Head
+from engine import journal, sealed
 from engine.clock import SECOND
 from engine.errors import BadSnapshot
+from engine.journal import Head
+from engine.news import FORM, digest
 from protocol import certificate
 from protocol.certificate import CertificateError
 from protocol.hashtree import lookup
@@ -108,7 +109,7 @@ def load(path: Path, room: Room) -> Log:
         title, first, head, *lines = sealed.load(text.removesuffix("\n"))
         if title != room.log_title:
             raise BadSnapshot(f"Expected {room.log_title!r}, got {title[:40]!r}")
-        before = chain.load(head) if head != UNKNOWN else None
+        before = journal.parse_head(head) if head != UNKNOWN else None
         return Log(sealed.number(first), [Event.load(line) for line in lines], before)
     except (BadSnapshot, ValueError):
         what = "damaged" if text.startswith(room.log_title) else f"no log of {room.title}"
@@ -216,7 +217,7 @@ def _prove(canister: Canister, news: dict[str, Any], log: Log) -> Proved:
             f"that is certified, {stated.head.hex()}"
         )
     facts = news["facts"] or ""
-    if statement.digest(facts) != stated.facts:
+    if digest(facts) != stated.facts:
         raise Lie("forged: the facts that are shown are not those that are certified")
     return Proved(whole, stated, facts)
 
@@ -262,11 +263,11 @@ def parse_statement(text: str) -> Stated:
     form, *lines = text.split("\n")
     words = [line.split(" ") for line in lines]
     try:
-        if form != statement.FORM or tuple(line[0] for line in words[:4]) != COMMON:
-            raise BadSnapshot(f"Expected {statement.FORM!r} and {', '.join(COMMON)}")
+        if form != FORM or tuple(line[0] for line in words[:4]) != COMMON:
+            raise BadSnapshot(f"Expected {FORM!r} and {', '.join(COMMON)}")
         (_, room), (_, following, head), (_, first, first_head), (_, facts) = words[:4]
         numbers = sealed.number(following), sealed.number(first)
-        heads = chain.load(head), chain.load(first_head)
+        heads = journal.parse_head(head), journal.parse_head(first_head)
     except (BadSnapshot, ValueError) as problem:
         raise ClientError(f"The statement {text[:40]!r}.. cannot be read: {problem}") from None
     own = {line[0]: line[1:] for line in words[4:]}
@@ -276,7 +277,7 @@ def parse_statement(text: str) -> Stated:
 def _link(head: Head, events: list[Event]) -> Head:
     """The head after *events*, which follow *head*."""
     for event in events:
-        head = chain.link(head, event.dump())
+        head = journal.link(head, event.dump())
     return head
 
 

@@ -130,7 +130,7 @@ def parse_grid(text: str, margin: int = 1) -> Grid:
     return Grid(width, height, wraps and across != 0, wraps and down != 0, margin)
 
 
-def draw_grid(grid: Grid) -> str:
+def format_grid(grid: Grid) -> str:
     """How *grid* is written. :raises BadRequest: if it is a tube that is not square"""
     if grid.wraps_x != grid.wraps_y and grid.width != grid.height:
         size = f"{grid.width} x {grid.height}"

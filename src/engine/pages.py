@@ -54,7 +54,7 @@ class Metric:
         metric.rows = [(f'{{{label}="{value}"}}', number) for value, number in rows.items()]
         return metric
 
-    def draw(self, prefix: str) -> list[str]:
+    def format(self, prefix: str) -> list[str]:
         name = f"{prefix}_{self.name}"
         lines = [f"# HELP {name} {self.meaning}", f"# TYPE {name} {self.kind}"]
         return lines + [f"{name}{labels} {value}" for labels, value in self.rows]
@@ -74,7 +74,7 @@ def metrics(prefix: str, found: list[Metric]) -> Page:
     """The numbers *found*, as Prometheus reads them; all of their names begin with *prefix*."""
     lines: list[str] = []
     for metric in found:
-        lines += metric.draw(prefix)
+        lines += metric.format(prefix)
     return Page(200, "\n".join(lines) + "\n", PROMETHEUS)
 
 

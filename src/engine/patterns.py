@@ -164,7 +164,7 @@ def _listed(marks: list[str]) -> str:
     return f"{', '.join(quoted[:-1])} or {quoted[-1]}"
 
 
-def draw_cells(pattern: Pattern, dialect: Dialect = ANY) -> str:
+def format_cells(pattern: Pattern, dialect: Dialect = ANY) -> str:
     """*pattern* as plaintext in the marks of *dialect*; a state without one is drawn as ``O``."""
     signs = {state: mark for mark, state in reversed(list(dialect.marks.items()))}
     lines = [f"!{NAME} {one_line(pattern.name)}".rstrip()]

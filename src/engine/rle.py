@@ -241,7 +241,7 @@ def _value_of(key: str, field: str, number: int, column: int) -> str:
     return value.lstrip()
 
 
-def draw_rle(pattern: Pattern) -> str:
+def format_rle(pattern: Pattern) -> str:
     """*pattern* as RLE, in lines of at most 70 characters after the remarks."""
     remarks = [f"#N {pattern.name}"] if pattern.name != "" else []
     remarks += [f"#C {comment}" for comment in pattern.comments]
@@ -250,13 +250,13 @@ def draw_rle(pattern: Pattern) -> str:
         if y not in rows:
             rows[y] = bytearray(LETTERS[:1] * pattern.width)
         rows[y][x] = LETTERS[state]
-    drawn = [bytes(rows.get(y, b"")) for y in range(pattern.height)]
+    lettered = [bytes(rows.get(y, b"")) for y in range(pattern.height)]
     size = (pattern.width, pattern.height)
-    header = draw_header(size, one_line(pattern.rule), pattern.grid)
-    return draw_rows(drawn, [*remarks, header], is_plain(drawn))
+    header = format_header(size, one_line(pattern.rule), pattern.grid)
+    return format_rows(lettered, [*remarks, header], is_plain(lettered))
 
 
-def draw_header(size: Point, rule: str, grid: str | None) -> str:
+def format_header(size: Point, rule: str, grid: str | None) -> str:
     """The header line of a pattern of *size* under *rule*."""
     suffix = "" if grid is None else f":{grid}"
     return f"x = {size[0]}, y = {size[1]}, rule = {rule}{suffix}"
@@ -267,7 +267,7 @@ def is_plain(rows: list[bytes]) -> bool:
     return not any(row.translate(None, b".A") for row in rows)
 
 
-def draw_rows(rows: list[bytes], head: list[str], plain: bool) -> str:
+def format_rows(rows: list[bytes], head: list[str], plain: bool) -> str:
     """*rows* of letters as RLE: a step for each run, and almost nothing for a dead row."""
     lines = [one_line(line) for line in head]
     return "\n".join(lines + _wrap(_runs_of(rows, plain))) + "\n"

@@ -37,10 +37,10 @@ from client.terminal import ClientError, read_file
 from engine.errors import BadPattern, Refusal
 from engine.grid import MAX_SIDE, size_of
 from engine.library import Entry, parse_library
-from engine.patterns import Pattern, draw_cells
-from engine.rle import draw_rle, parse
+from engine.patterns import Pattern, format_cells
+from engine.rle import format_rle, parse
 from engine.rules.board import Board
-from engine.rules.board_text import draw_file, draw_map, parse_map
+from engine.rules.board_text import format_file, format_map, parse_map
 from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
 from engine.world.board import World
@@ -223,7 +223,7 @@ class WorldBoard(Shown):
         return self.picture(remarks, owners, signs)
 
     def rle(self, remarks: list[str]) -> str:
-        return draw_rle(self._pattern(remarks))
+        return format_rle(self._pattern(remarks))
 
     def map(self, remarks: list[str]) -> str:
         """Without the empty rows and columns around it."""
@@ -233,7 +233,7 @@ class WorldBoard(Shown):
         moved = [(x - left, y - top, owner) for x, y, owner in whole.cells]
         width = max((x + 1 for x, _, _ in moved), default=0)
         height = max((y + 1 for _, y, _ in moved), default=0)
-        return draw_cells(Pattern(moved, width, height, self.name, remarks))
+        return format_cells(Pattern(moved, width, height, self.name, remarks))
 
 
 def load_world(name: str, torus: tuple[int, int] | None) -> WorldBoard:
@@ -280,12 +280,12 @@ class RuleBoard(Shown):
 
     def rle(self, remarks: list[str]) -> str:
         """The whole board, with rule and grid."""
-        return draw_file(self.board, [f"#N {self.name}", *(f"#C {each}" for each in remarks)])
+        return format_file(self.board, [f"#N {self.name}", *(f"#C {each}" for each in remarks)])
 
     def map(self, remarks: list[str]) -> str:
         """The whole board as a map. :raises ClientError: if a state has no letter there"""
         try:
-            return "\n".join([*self.head(remarks), draw_map(self.board)]) + "\n"
+            return "\n".join([*self.head(remarks), format_map(self.board)]) + "\n"
         except Refusal as refusal:
             raise ClientError(f"It cannot be written as .cells: {refusal}; use .rle.") from None
 

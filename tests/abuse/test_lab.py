@@ -12,6 +12,7 @@ from contextlib import suppress
 
 import pytest
 
+from engine.access import MOST_PER_MINUTE
 from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.gallery import FOR_NEWCOMERS, MOST_SPECIMENS
@@ -19,7 +20,6 @@ from engine.lab.game import Game
 from engine.lab.people import MOST_PEOPLE
 from engine.lab.search import search
 from engine.lab.storage import Storage
-from engine.newcomers import MOST_PER_MINUTE
 from tests.engine.lab.labs import ADMIN, dumped, storage
 from tests.engine.maps import DictMap
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.errors import Refusal
-from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.petri import collection
 from engine.petri.collection import FEW, MOST_KEPT
 from engine.petri.culture import Culture

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.access import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
-from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.world.departures import MOST_KEPT as MOST_DEPARTURES
 from engine.world.game import Game
 from engine.world.rules.cell import MOST_PLAYERS

@@ -10,7 +10,7 @@ import pytest
 
 from client import network
 from client.terminal import ClientError
-from localnet import addresses
+from localnet import project
 from protocol import principal
 from tests.admin.place import Place
 from tests.localnet.http.clients import Icp
@@ -25,8 +25,8 @@ def write(path: Path, content: object) -> None:
 
 
 def test_what_localnet_writes_is_found(tmp_path: Path) -> None:
-    addresses.write_ids(tmp_path, {"life2_backend": ONE})
-    addresses.write_port(tmp_path, 5555)
+    project.write_ids(tmp_path, {"life2_backend": ONE})
+    project.write_port(tmp_path, 5555)
     found = network.find_canister(tmp_path, "life2_backend", own=True)
     assert (found.name, found.text) == ("life2_backend", ONE)
     assert network.find(tmp_path, "localnet").url == "http://127.0.0.1:5555"

@@ -37,7 +37,7 @@ from engine.lab import proof, trial
 from engine.petri.culture import Culture
 from engine.petri.dish import Dish
 from engine.petri.seeds import Seeds
-from engine.rules.board_text import draw_runs
+from engine.rules.board_text import format_runs
 from engine.rules.notation import NAMED, parse_rule
 from engine.rules.rule import explain
 from engine.world import snapshot
@@ -284,7 +284,7 @@ def play_specimen(rule: str, grid: str, dice: Dice) -> None:
     size = board.width * board.height
     picked = [live[dice.roll(len(live))] if dice.roll(3) == 0 else 0 for _ in range(size)]
     board.put(bytes(picked))
-    again = trial.lay(rule, grid, draw_runs(board))
+    again = trial.lay(rule, grid, format_runs(board))
     future = trial.run(again, 20 + dice.roll(20))
     line = proof.dump(1, future)
     print(rule, grid, again.digest() == board.digest(), line, proof.load(line)[1] == future)

@@ -17,7 +17,7 @@ from typing import Any
 
 from bots.bot import Bot
 from engine.rules.board import Board
-from engine.rules.board_text import draw_runs
+from engine.rules.board_text import format_runs
 from engine.rules.notation import parse_rule
 
 FAMILIES = ("Life", "Colorised", "Extended", "Weighted", "Generations")
@@ -44,7 +44,7 @@ def soup(day: date, name: str) -> str:
             if dice.random() < DENSITY:
                 cells[y * board.width + x] = dice.choice(board.rule.live)
     board.put(bytes(cells))
-    return draw_runs(board)
+    return format_runs(board)
 
 
 def today() -> date:

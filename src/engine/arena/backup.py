@@ -1,8 +1,8 @@
 """
 Backups: the whole Arena as one text, in pages.
 
-A head and rows (`parts`): people, rounds, pots, the tables of seasons that have leaders, and
-keepsakes in the order of their numbers::
+A head and rows (`engine.backups`): people, rounds, pots, the tables of seasons that have
+leaders, and keepsakes in the order of their numbers::
 
     arena backup 1
     57                          number of the first event that is not in it
@@ -22,18 +22,17 @@ may be very many, and are restored in steps.
 
 from __future__ import annotations
 
-from engine import parts
+from engine import backups
+from engine.accounts import Ledger, StableBalances
 from engine.arena import archive
 from engine.arena.config import Config
 from engine.arena.game import Game
 from engine.arena.keepsakes import check_keepsake
 from engine.arena.leaders import read_table
 from engine.arena.people import coins_of
-from engine.balances import StableBalances
+from engine.backups import Parts, Rows
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.ledger import Ledger
-from engine.parts import Parts, Rows
 from engine.sealed import number
 
 TITLE = "arena backup 1"
@@ -93,13 +92,13 @@ class Backup:
             found = f"{coins} of {len(callers)}"
             raise BadSnapshot(f"Expected {expected} coins of {len(self.people)}, got {found}")
 
-    def step(self, game: Game, now: Nanoseconds, most: int = parts.STEP) -> bool:
+    def step(self, game: Game, now: Nanoseconds, most: int = backups.STEP) -> bool:
         """
         Have as much of it in the place of what *game* has as a message may; True once it is all.
 
         :raises BadSnapshot: if it is no Arena; then nothing has changed
         """
-        rows: list[parts.Pair] = [(game.people, self.people), (game.keepsakes, self.keepsakes)]
+        rows: list[backups.Pair] = [(game.people, self.people), (game.keepsakes, self.keepsakes)]
         if not game.restoring.step(self.seal, rows, self.settle, most):
             if game.restoring.closed and not game.paused:
                 game.stop(now)
@@ -146,13 +145,13 @@ def _kinds(game: Game) -> list[Rows]:
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
     kinds = _kinds(game)
-    count = parts.pages(kinds)
-    return count, parts.page(_head(game), kinds, at) if at < count else ""
+    count = backups.pages(kinds)
+    return count, backups.page(_head(game), kinds, at) if at < count else ""
 
 
 def dump(game: Game) -> str:
     """The whole *game*, as `load` reads it."""
-    return parts.dump(_head(game), _kinds(game))
+    return backups.dump(_head(game), _kinds(game))
 
 
 def load(text: str) -> Backup:

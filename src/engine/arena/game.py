@@ -6,11 +6,11 @@ Who calls and what time it is are handed in::
     Game
     |-- rounds      those that are open, and those that ended        rounds.py, round.py
     |-- people      accounts, names, what everybody did              people.py
-    |-- ledger      where every coin is                              ledger.py
+    |-- ledger      where every coin is                              accounts.py
     |-- leaders     the best of each season                          leaders.py
     |-- keepsakes   what winners have of a round                     keepsakes.py
     |-- season      its number, and how its rounds are played        config.py
-    |-- admins      who may do more than play                        admins.py
+    |-- admins      who may do more than play                        access.py
     `-- journal     what happened                                    journal.py
 
 The first thing that somebody does opens an account with 1,000 coins. Those were given, and the
@@ -25,7 +25,8 @@ Each method checks everything first and then changes everything, so a refusal ch
 
 from __future__ import annotations
 
-from engine.admins import Admins
+from engine.access import Admins, Caller, refuse_anonymous
+from engine.accounts import Coins, Ledger, check_covered
 from engine.arena import ratings
 from engine.arena.config import Config
 from engine.arena.interface import Journal
@@ -35,11 +36,9 @@ from engine.arena.people import Form, People, Person
 from engine.arena.round import DRAW, OUTCOMES, REVEAL, Round
 from engine.arena.rounds import MOST_OPEN, Rounds
 from engine.arena.slots import BLUE, Slot
-from engine.callers import Caller, refuse_anonymous
+from engine.backups import Restoring
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, CoinsWereGiven
-from engine.ledger import Coins, Ledger, check_covered
-from engine.parts import Restoring
 from engine.people import check_freed
 from engine.room import Room
 

@@ -9,7 +9,7 @@ Each is a sealed line::
 from __future__ import annotations
 
 from engine import sealed
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False

@@ -12,8 +12,8 @@ of a season unless a hundred of those in it have lost more than somebody outside
 from __future__ import annotations
 
 from engine import sealed
+from engine.access import Caller
 from engine.arena.people import Form
-from engine.callers import Caller
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False

@@ -22,9 +22,9 @@ neither a rating of this season nor ten rounds; see `Person.claim`.
 from __future__ import annotations
 
 from engine import sealed
+from engine.access import Caller
 from engine.accounts import Ring, rank
 from engine.arena import ratings
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.people import StableNames
@@ -32,7 +32,7 @@ from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.ledger import Coins
+    from engine.accounts import Coins
     from engine.table import Table
 
 MOST_KEEPSAKES = 100  # that a person's line has; each stays in the map of keepsakes

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from engine.arena.field import SIDE
 from engine.arena.round import OUTCOMES, Round
-from engine.grid import draw_grid
-from engine.rle import draw_header, draw_rows
+from engine.grid import format_grid
+from engine.rle import format_header, format_rows
 
 RULE = "Immigration"
 GROUND = "#0b0f17"
@@ -33,13 +33,13 @@ def rle(round: Round) -> str:
     rows = [bytearray(b"." * SIDE) for _ in range(SIDE)]
     grid = None
     if round.field is not None:
-        grid = draw_grid(round.field.grid)
+        grid = format_grid(round.field.grid)
         for team, letter in enumerate(LETTERS):
             for y, row in enumerate(_teams(round)[team]):
                 for x, length in runs(row):
                     rows[y][x : x + length] = letter * length
-    head = [f"#N {title(round)}", draw_header((SIDE, SIDE), RULE, grid)]
-    return draw_rows([bytes(row) for row in rows], head, False)
+    head = [f"#N {title(round)}", format_header((SIDE, SIDE), RULE, grid)]
+    return format_rows([bytes(row) for row in rows], head, False)
 
 
 def svg(round: Round) -> str:

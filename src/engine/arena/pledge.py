@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import hashlib
 
+from engine.access import Caller
 from engine.arena.seedlet import DIGITS
-from engine.callers import Caller
 from engine.errors import BadRequest, show
 
 TITLE = "arena pledge 1"

@@ -17,8 +17,8 @@ does everything if nobody is there to win it. At any moment
 
 from __future__ import annotations
 
+from engine.accounts import Coins
 from engine.errors import BadRequest, BadSnapshot
-from engine.ledger import Coins
 from engine.sealed import numbers
 
 WHOLE = 10_000  # basis points

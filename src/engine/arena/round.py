@@ -19,15 +19,15 @@ from __future__ import annotations
 
 import hashlib
 
+from engine.access import Caller
+from engine.accounts import Coins
 from engine.arena.config import Config
 from engine.arena.field import Field
 from engine.arena.pledge import check_digits, pledge
 from engine.arena.purse import Purse
 from engine.arena.slots import BLUE, RED, TEAMS, Slot, check_place, check_seed, rows_of
-from engine.callers import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, span
-from engine.ledger import Coins
 
 COMMIT = "Commit"
 REVEAL = "Reveal"

@@ -6,6 +6,7 @@ Principals are text here; the canister makes them what Candid wants.
 
 from __future__ import annotations
 
+from engine.access import Caller
 from engine.arena.config import BOUNDS, Config
 from engine.arena.field import CYLINDER, HARD, TORUS
 from engine.arena.game import Game
@@ -13,7 +14,6 @@ from engine.arena.leaders import MOST_SHOWN
 from engine.arena.people import Form
 from engine.arena.round import OUTCOMES, Round
 from engine.arena.slots import TEAMS, Slot
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.table import to_text

@@ -18,11 +18,11 @@ A slot that somebody pledged for is kept as a line::
 
 from __future__ import annotations
 
+from engine.access import Caller
+from engine.accounts import Coins
 from engine.arena import seedlet
 from engine.arena.config import Config
-from engine.callers import Caller
 from engine.errors import BadRequest, BadSnapshot
-from engine.ledger import Coins
 from engine.sealed import number
 
 BLUE = 0

@@ -26,20 +26,17 @@ it was written, when somebody asks for it.
 from __future__ import annotations
 
 from engine import room, sealed
-from engine.accounts import Ring
-from engine.admins import Admins
+from engine.access import Admins, Caller
+from engine.accounts import Ledger, Ring, StableBalances
 from engine.arena.config import Config
 from engine.arena.game import Game, Tables
 from engine.arena.keepsakes import Keepsakes
 from engine.arena.leaders import Leaders
 from engine.arena.people import People
 from engine.arena.rounds import Rounds
-from engine.balances import StableBalances
-from engine.callers import Caller
+from engine.backups import Restoring
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.ledger import Ledger
-from engine.parts import Restoring
 from engine.room import STATE
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """
 Backups: the whole game as one text, in pages.
 
-A head and rows (`parts`): pages of the log, bands of the sheet, and players::
+A head and rows (`engine.backups`): pages of the log, bands of the sheet, and players::
 
     boxes backup 1
     57                       number of the first event that is not in it
@@ -20,7 +20,8 @@ are restored in steps.
 
 from __future__ import annotations
 
-from engine import parts
+from engine import backups
+from engine.backups import Parts, Rows
 from engine.boxes import bands
 from engine.boxes.bands import BANDS
 from engine.boxes.chain import PAGE
@@ -31,7 +32,6 @@ from engine.boxes.players import Player
 from engine.boxes.sheet import Sheet
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.parts import Parts, Rows
 from engine.sealed import number
 
 TITLE = "boxes backup 1"
@@ -74,7 +74,7 @@ class Backup:
         if len(callers) != len(self.players):
             raise BadSnapshot(f"Expected {len(self.players)} different players, got {len(callers)}")
 
-    def step(self, game: Game, now: Nanoseconds, most: int = parts.STEP) -> bool:
+    def step(self, game: Game, now: Nanoseconds, most: int = backups.STEP) -> bool:
         """
         Have as much of it in the place of what *game* has as a message may; True once it is all.
 
@@ -156,13 +156,13 @@ def _kinds(game: Game) -> list[Rows]:
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
     kinds = _kinds(game)
-    count = parts.pages(kinds)
-    return count, parts.page(_head(game), kinds, at) if at < count else ""
+    count = backups.pages(kinds)
+    return count, backups.page(_head(game), kinds, at) if at < count else ""
 
 
 def dump(game: Game) -> str:
     """The whole *game*, as `load` reads it."""
-    return parts.dump(_head(game), _kinds(game))
+    return backups.dump(_head(game), _kinds(game))
 
 
 def load(text: str) -> Backup:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 
 from engine.boxes.records import BYTES
-from engine.chain import BEGINNING, Head
+from engine.journal import BEGINNING, Head
 
 PAGE = 1000  # records
 PAGE_BYTES = PAGE * BYTES

@@ -10,7 +10,7 @@ Who calls and what time it is are handed in::
     |-- players     teams, quotas, names                            players.py, quota.py
     |-- leaders     who has closed the most                         leaders.py
     |-- pace        how long the log was in the last hour           pace.py
-    |-- admins      who may do more than draw                       admins.py
+    |-- admins      who may do more than draw                       access.py
     `-- journal     what happened besides                           journal.py
 
 Each method checks everything first and then changes everything, so a refusal changes nothing.
@@ -18,7 +18,8 @@ Each method checks everything first and then changes everything, so a refusal ch
 
 from __future__ import annotations
 
-from engine.admins import Admins
+from engine.access import Admins, Caller, refuse_anonymous
+from engine.backups import Restoring
 from engine.boxes.bands import Bands
 from engine.boxes.edges import EDGES, Box, Edge, check_edge
 from engine.boxes.interface import Journal
@@ -29,10 +30,8 @@ from engine.boxes.players import Player, Players
 from engine.boxes.quota import MOST_LINES, NEW, REFILL, SHARERS, Milliseconds, Quota, count_of
 from engine.boxes.records import pack_all
 from engine.boxes.sheet import Sheet
-from engine.callers import Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
-from engine.parts import Restoring
 from engine.people import check_freed
 from engine.room import Room
 

@@ -13,9 +13,9 @@ Of those with as many boxes, who drew the fewest lines is first.
 
 from __future__ import annotations
 
+from engine.access import Caller
 from engine.boxes.players import Player, Players
 from engine.boxes.records import TEAMS, Team
-from engine.callers import Caller
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False

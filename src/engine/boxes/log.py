@@ -20,8 +20,8 @@ from engine import sealed
 from engine.boxes.chain import PAGE, Chain
 from engine.boxes.edges import EDGES
 from engine.boxes.records import Record, unpack
-from engine.chain import Head
 from engine.errors import BadRequest, BadSnapshot
+from engine.journal import Head
 from engine.table import from_text, to_text
 
 TYPE_CHECKING = False

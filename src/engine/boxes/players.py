@@ -15,10 +15,10 @@ who closed fewer than ten boxes, is in no table, and has not played for long; se
 from __future__ import annotations
 
 from engine import sealed
+from engine.access import Caller
 from engine.accounts import Ring, rank
 from engine.boxes.quota import Milliseconds, Quota
 from engine.boxes.records import TEAMS, Team
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.people import StableNames

@@ -26,9 +26,10 @@ what does not come to the scores that were kept is refused. Pages are proved by 
 
 from __future__ import annotations
 
-from engine import chain, room, sealed
+from engine import journal, room, sealed
+from engine.access import Admins, Caller
 from engine.accounts import Ring
-from engine.admins import Admins
+from engine.backups import Restoring
 from engine.boxes import bands
 from engine.boxes.bands import Bands
 from engine.boxes.game import Game
@@ -37,10 +38,8 @@ from engine.boxes.log import Log
 from engine.boxes.pace import Pace
 from engine.boxes.players import Players
 from engine.boxes.records import TEAMS
-from engine.callers import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.parts import Restoring
 from engine.room import STATE
 
 TYPE_CHECKING = False
@@ -140,7 +139,7 @@ class Storage(room.Storage):
 
     def _load_sheet(self, game: Game) -> None:
         words = self.lines(DRAWN, 1)[0].split(" ")
-        heads = [chain.load(head) for head in words[PROGRESS:]]
+        heads = [journal.parse_head(head) for head in words[PROGRESS:]]
         if len(heads) != 2:
             raise BadSnapshot(f"Expected {PROGRESS} numbers and two hashes, got {words}")
         progress = sealed.numbers(" ".join(words[:PROGRESS]))

@@ -30,7 +30,7 @@ What changed is listed by its key, so that saving writes those records and no ot
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.lab import proof

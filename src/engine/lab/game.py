@@ -7,8 +7,8 @@ changes everything, so a refusal changes nothing::
     Game
     |-- gallery    specimens, proofs, people               gallery.py
     |-- paused     whether an admin has stopped changes
-    |-- newcomers  how many new keys may do something      newcomers.py
-    |-- admins     who may withdraw anything, restore      admins.py
+    |-- newcomers  how many new keys may do something      access.py
+    |-- admins     who may withdraw anything, restore      access.py
     `-- journal    what happened                           journal.py
 
 Whoever publishes, likes, proves or takes a name is known from then on, until they are forgotten.
@@ -19,8 +19,7 @@ so do names, which the whole house uses.
 
 from __future__ import annotations
 
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import Admins, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.lab import trial

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from engine import journal
 from engine.access import MOST_BYTES, Access
+from engine.backups import PAGE, Staging
 from engine.lab.trial import MOST_CHARACTERS
 from engine.people import FREED_BYTES
-from engine.staging import PAGE, Staging
 
 # lines before the records
 # A full gallery has 2,000 specimens of up to 8,500 characters, as many proofs of up to 18,500 and

@@ -17,7 +17,7 @@ from engine.errors import BadRequest
 from engine.lab.game import Game
 from engine.lab.specimen import Specimen
 from engine.pages import Metric, Page
-from engine.rules.board_text import draw_file, draw_map
+from engine.rules.board_text import format_file, format_map
 
 
 def answer(game: Game, url: str, _now: Nanoseconds, _instructions: int) -> Page:
@@ -49,12 +49,12 @@ def specimen(game: Game, name: str) -> Page:
 
 
 def _rle(found: Specimen, author: str) -> str:
-    return draw_file(found.board(), [f"#N {found.name}", f"#O {author}"])
+    return format_file(found.board(), [f"#N {found.name}", f"#O {author}"])
 
 
 def _cells(found: Specimen, author: str) -> Page:
     try:
-        drawn = draw_map(found.board())
+        drawn = format_map(found.board())
     except BadRequest as refusal:
         return Page(404, f"{refusal}: ask for /specimen/{found.id}.rle\n")
     return Page(200, f"!Name: {found.name}\n!Author: {author}\n!Rule: {found.rule}\n{drawn}\n")

@@ -12,13 +12,13 @@ be compared and read again by anybody.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, show
-from engine.grid import draw_grid
+from engine.grid import format_grid
 from engine.lab.trial import lay
 from engine.rules.board import Board
-from engine.rules.board_text import draw_runs
+from engine.rules.board_text import format_runs
 from engine.sealed import number
 
 Id = int
@@ -69,8 +69,10 @@ class Specimen:
         """What is on *board*. :raises BadRequest: if *name* cannot be its name"""
         check_title(name)
         cells = sum(board.populations()[1:])
-        grid = draw_grid(board.grid)
-        return cls(id_, made, parent, author, board.rule.text, grid, cells, draw_runs(board), name)
+        grid = format_grid(board.grid)
+        return cls(
+            id_, made, parent, author, board.rule.text, grid, cells, format_runs(board), name
+        )
 
     def board(self) -> Board:
         """Its cells, at generation 0."""

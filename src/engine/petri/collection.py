@@ -25,7 +25,7 @@ the last ten.
 from __future__ import annotations
 
 from engine import ordered, sealed
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri.culture import Culture, Day, Id
 from engine.petri.leaderboard import Leaderboards, Row

@@ -15,7 +15,7 @@ A culture is over when its dish is, when it was given up, or after 4,000 turns.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri.cell import DORMANT, UNMERGED

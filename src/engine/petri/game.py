@@ -18,8 +18,7 @@ refused leaves no trace.
 
 from __future__ import annotations
 
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import Admins, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.people import check_freed

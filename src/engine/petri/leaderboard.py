@@ -13,7 +13,7 @@ So a dish that is in a table has to be kept as long as it is.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.petri.culture import Culture, Day, Id
 
 TYPE_CHECKING = False

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri.culture import Day, Id, Seed

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, show
 from engine.petri.culture import Culture, Id
 from engine.petri.dish import Dish

@@ -25,9 +25,9 @@ they mean nothing. Whatever cannot be read is refused with line and column.
 from __future__ import annotations
 
 from engine.errors import BadPattern, BadRequest
-from engine.grid import MAX_SIDE, draw_grid
+from engine.grid import MAX_SIDE, format_grid
 from engine.patterns import split_lines
-from engine.rle import LETTERS, STATES, draw_header, draw_rows, is_plain
+from engine.rle import LETTERS, STATES, format_header, format_rows, is_plain
 from engine.rules.board import Board
 from engine.rules.rule import ALIVE, COLOURS, DEAD, Rule, State
 
@@ -47,17 +47,17 @@ def put_runs(board: Board, text: str) -> None:
     board.put(cells.ljust(board.width * board.height, bytes([DEAD])))
 
 
-def draw_runs(board: Board) -> str:
+def format_runs(board: Board) -> str:
     """*board* as one line that `put_runs` reads."""
     rows = _lettered(board)
-    return draw_rows(rows, [], is_plain(rows)).replace("\n", "")
+    return format_rows(rows, [], is_plain(rows)).replace("\n", "")
 
 
-def draw_file(board: Board, remarks: list[str]) -> str:
+def format_file(board: Board, remarks: list[str]) -> str:
     """*board* as a whole RLE file: *remarks*, a header with rule and grid, and all its rows."""
     rows = _lettered(board)
-    header = draw_header((board.width, board.height), board.rule.text, draw_grid(board.grid))
-    return draw_rows(rows, [*remarks, header], is_plain(rows))
+    header = format_header((board.width, board.height), board.rule.text, format_grid(board.grid))
+    return format_rows(rows, [*remarks, header], is_plain(rows))
 
 
 def _lettered(board: Board) -> list[bytes]:
@@ -146,7 +146,7 @@ def parse_map(text: str, rule: Rule | str, width: int = 25, height: int = 25) ->
     return board
 
 
-def draw_map(board: Board) -> str:
+def format_map(board: Board) -> str:
     """
     *board* in letters, its rows joined by newlines.
 

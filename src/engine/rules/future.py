@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from engine.bitboard import Bitboard
 from engine.rules.board import Board
-from engine.rules.board_text import draw_runs
+from engine.rules.board_text import format_runs
 
 MOST_POPULATIONS = 256
 
@@ -34,7 +34,7 @@ class Future:
         digest: str,
     ) -> None:
         self.generation = generation
-        self.pattern = pattern  # as `draw_runs` writes it
+        self.pattern = pattern  # as `format_runs` writes it
         self.alive = alive  # cells that are not dead
         self.every = every  # generations between two populations
         self.populations = populations
@@ -72,7 +72,7 @@ def future_of(board: Board, generations: int) -> Future:
     every = max(1, -(-generations // (MOST_POPULATIONS - 1)))
     populations = [_population(at(when)) for when in range(0, generations + 1, every)]
     alive = _population(at(generations))
-    pattern = draw_runs(board)
+    pattern = format_runs(board)
     return Future(generations, pattern, alive, every, populations, settled, board.digest())
 
 

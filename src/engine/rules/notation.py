@@ -254,13 +254,13 @@ class _Reader:
 
 def life_rule(born: Counts, stays: Counts, shape: str = SQUARE) -> Rule:
     """The rule with two states by *born* and *stays*."""
-    text = f"B{_draw(born)}/S{_draw(stays)}{_suffix(shape)}"
+    text = f"B{_format(born)}/S{_format(stays)}{_suffix(shape)}"
     return Rule(text, LIFE, born, stays, shape=shape)
 
 
 def generations_rule(born: Counts, stays: Counts, states: int, shape: str = SQUARE) -> Rule:
     """The rule by *born* and *stays* in which only state 1 counts, as Golly plays it."""
-    text = f"{_draw(stays)}/{_draw(born)}/{states}{_suffix(shape)}"
+    text = f"{_format(stays)}/{_format(born)}/{states}{_suffix(shape)}"
     return Rule(text, GENERATIONS, born, stays, _ageing(states), shape=shape)
 
 
@@ -291,7 +291,7 @@ def _ageing(states: int) -> tuple[int, ...]:
     return tuple(range(ALIVE, states))
 
 
-def _draw(counts: Counts) -> str:
+def _format(counts: Counts) -> str:
     return "".join([str(count) for count in range(9) if counts >> count & 1 != 0])
 
 

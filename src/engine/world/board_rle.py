@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from engine.errors import BadRequest
 from engine.patterns import LIFE_RULE, LifeDialect
-from engine.rle import LETTERS, draw_header, draw_rows, is_plain, parse_rle
+from engine.rle import LETTERS, format_header, format_rows, is_plain, parse_rle
 from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
 from engine.world.rules.plane import HEIGHT, WIDTH
 
@@ -74,8 +74,8 @@ def _draw(cells: bytes, letter_of: bytes, generation: int) -> str:
     rows = [letters[start : start + WIDTH] for start in range(0, WIDTH * HEIGHT, WIDTH)]
     plain = is_plain(rows)
     remark = f"#CXRLE Pos={-WIDTH // 2},{-HEIGHT // 2} Gen={generation}"
-    header = draw_header((WIDTH, HEIGHT), rule_of(plain), f"T{WIDTH},{HEIGHT}")
-    return draw_rows(rows, [remark, header], plain)
+    header = format_header((WIDTH, HEIGHT), rule_of(plain), f"T{WIDTH},{HEIGHT}")
+    return format_rows(rows, [remark, header], plain)
 
 
 def parse_board(text: str) -> bytes:

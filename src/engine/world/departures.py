@@ -9,7 +9,7 @@ The last 36 are remembered, a line each, until they join again::
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.sealed import number

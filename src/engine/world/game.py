@@ -9,8 +9,8 @@ people, money and time is decided here or below::
     |-- seats        who plays as which number                people.py, seats.py
     |-- pace         how many generations are due             clock.py, pace.py
     |-- season       when everybody begins again              season.py
-    |-- admins       who may pause, reset, restore            admins.py
-    |-- newcomers    how many new people may join a minute    newcomers.py
+    |-- admins       who may pause, reset, restore            access.py
+    |-- newcomers    how many new people may join a minute    access.py
     |-- journal      what happened, to be played again        journal.py
     |-- departures   who lost their seat, to be told so       departures.py
     |-- offers       who offered their seat to whom           offers.py
@@ -24,9 +24,8 @@ So a refusal changes nothing, and what is kept is as it was.
 
 from __future__ import annotations
 
-from engine.admins import Admins
+from engine.access import ANONYMOUS, Admins, Caller, refuse_anonymous
 from engine.bitboard import Bitboard
-from engine.callers import ANONYMOUS, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, GameFull
 from engine.room import Room

@@ -14,7 +14,7 @@ when a season ends.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.world.rules.cell import MOST_PLAYERS
 

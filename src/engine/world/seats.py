@@ -24,7 +24,7 @@ acted longer ago.
 from __future__ import annotations
 
 from engine import people
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, GameFull
 from engine.people import FREE

@@ -33,11 +33,11 @@ from client.log import Log
 from client.room import LAB
 from client.terminal import ClientError, count, with_progress, write_file
 from engine.errors import Refusal
-from engine.grid import draw_grid
+from engine.grid import format_grid
 from engine.lab import trial
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
-from engine.rules.board_text import DIGITS, draw_runs
+from engine.rules.board_text import DIGITS, format_runs
 from engine.rules.future import Future
 from engine.rules.rule import explain
 from simulate import boards
@@ -129,7 +129,7 @@ def future_of(row: dict[str, Any]) -> Future:
 def check(specimen: Specimen) -> None:
     """:raises Different: if *specimen* is not written as it is drawn, or its proof is wrong"""
     board = lay(specimen)
-    drawn = (board.rule.text, draw_grid(board.grid), draw_runs(board))
+    drawn = (board.rule.text, format_grid(board.grid), format_runs(board))
     if drawn != (specimen.rule, specimen.grid, specimen.pattern):
         raise Different(f"specimen {specimen.id} is not written as it is drawn")
     proof = specimen.proof
@@ -180,7 +180,7 @@ def play(asked: Namespace) -> None:
     """Play the map that is asked for. :raises ClientError: if it cannot be read"""
     game = boards.load_ruled(asked.map, asked.rule, asked.grid)
     rule = game.board.rule
-    print(f"{rule.text}:{draw_grid(game.board.grid)}. {explain(rule)}")
+    print(f"{rule.text}:{format_grid(game.board.grid)}. {explain(rule)}")
     converse(game, sys.stdin)
 
 

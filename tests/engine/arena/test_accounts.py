@@ -11,9 +11,9 @@ from engine.arena.game import STARTING_COINS
 from engine.arena.interface import PAGES
 from engine.arena.people import KEPT_ROUNDS, Person
 from engine.arena.pledge import pledge
+from engine.backups import CHECKING, CLEARING
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot, CoinsWereGiven, Refusal, RoomFull
-from engine.parts import CHECKING, CLEARING
 
 from ..backups import but_events, changed
 from .arenas import Arena

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import ANONYMOUS
 from engine.arena import showing
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
 from engine.arena.round import CLAIM, COMMIT, DRAW, SIM
 from engine.arena.slots import BLUE
-from engine.callers import ANONYMOUS
 from engine.clock import SECOND
 from engine.errors import BadRequest, NotEnoughCoins
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.accounts import HOUR, MONTH
+from engine.backups import CHECKING, CLEARING, FILLING
 from engine.boxes import backup
 from engine.boxes.edges import edges_around
 from engine.boxes.players import KEPT_BOXES, Player
 from engine.boxes.quota import SHARERS
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot, RoomFull
-from engine.parts import CHECKING, CLEARING, FILLING
 
 from ..backups import but_events, changed
 from .sheets import Table

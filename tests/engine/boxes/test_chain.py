@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.boxes.chain import PAGE_BYTES, Chain
-from engine.chain import BEGINNING
+from engine.journal import BEGINNING
 
 
 def slow_head(log: bytes) -> bytes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import ANONYMOUS
 from engine.accounts import Ring
 from engine.boxes.edges import EDGES, edge_of, edges_around
 from engine.boxes.game import MOST_AT_ONCE
 from engine.boxes.leaders import MOST, Leaders
 from engine.boxes.players import Player, Players
 from engine.boxes.records import unpack
-from engine.callers import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot
 from engine.table import from_text
 from tests.engine import maps

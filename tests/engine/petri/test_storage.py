@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from engine import sealed
+from engine.backups import take
 from engine.errors import BadSnapshot
-from engine.names import LONGEST_NAME
+from engine.people import LONGEST_NAME
 from engine.petri import backup
 from engine.petri.collection import MOST_KEPT
 from engine.petri.culture import MOST_TURNS, Culture
@@ -19,7 +20,6 @@ from engine.petri.people import MOST_NAMES
 from engine.petri.storage import NAMES, SECRET
 from engine.petri.tables import MODES
 from engine.room import ADMINS, LAYOUT, STATE
-from engine.staging import take
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
 

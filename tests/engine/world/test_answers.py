@@ -7,9 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine.access import MOST_BYTES
-from engine.admins import Admins
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS, MOST_BYTES, Admins
 from engine.pages import LATE
 from engine.world import answers
 from engine.world.answers import leaderboard, page

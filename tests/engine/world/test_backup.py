@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
+from engine.backups import take
 from engine.errors import BadRequest, BadSnapshot
-from engine.staging import take
 from engine.world import backup
 from engine.world.accounts import MOST
 from engine.world.board import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
 from engine.errors import BadRequest, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.world.game import MOST_CELLS, Game
 from tests.boards import BLINKER, GLIDER, live_cells

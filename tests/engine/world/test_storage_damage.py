@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
-from engine.chain import link
 from engine.errors import BadSnapshot
+from engine.journal import link
 from engine.room import ADMINS, LAYOUT
 from engine.world.storage import DEPARTURES, LOG, ONLY, SEASON, SEATS
 from tests.boards import BLINKER, live_cells

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.admins import Admins
+from engine.access import Admins
 from engine.errors import BadSnapshot
 from engine.room import LAYOUT
 from engine.table import from_text, to_text
