@@ -185,8 +185,8 @@ def test_security_tells_of_every_method_who_may(found: Room) -> None:
     for name, func in found.methods.items():
         admins, looking = name in found.admin_methods, "query" in func.modes
         own = name in OWN_SEAT.get(found.name, ())
-        may = (looking and not admins, not admins and not own, not admins, True)
-        expected[name] = ("query" if looking else "update", *may)
+        lets_in = (looking and not admins, not admins and not own, not admins, True)
+        expected[name] = ("query" if looking else "update", *lets_in)
     assert told == expected
 
 
