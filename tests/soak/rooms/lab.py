@@ -1,6 +1,4 @@
-"""
-Lab under a soak: six visitors, every answer held to the rules, by the verifier.
-"""
+"""Lab under a soak: six visitors, every answer held to the rules, by the verifier."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.lab.trial import lay, run
-from simulate.rooms.lab import check, check_likes, check_log, kept_in, shown
+from simulate.rooms.lab import check, check_likes, check_log, shown, specimens_of
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client
@@ -107,13 +105,15 @@ class LabGame(Game):
     def check_backup(self, saved: Any) -> None:
         gallery, _ = saved
         check_likes(gallery)
-        for specimen in kept_in(gallery):
+        for specimen in specimens_of(gallery):
             check(specimen)
 
     def state(self, saved: Any) -> Any:
         gallery, _ = saved
         likes = {id_: (each.likes, each.claims) for id_, each in gallery.specimens.items()}
-        return likes, [(*each[:4], each.proof and vars(each.proof)) for each in kept_in(gallery)]
+        return likes, [
+            (*each[:4], each.proof and vars(each.proof)) for each in specimens_of(gallery)
+        ]
 
     def figures(self) -> dict[str, int]:
         return {

@@ -1,6 +1,4 @@
-"""
-Petri under a soak: six growers, who play the same moves on a dish of their own.
-"""
+"""Petri under a soak: six growers, who play the same moves on a dish of their own."""
 
 from __future__ import annotations
 
