@@ -33,6 +33,7 @@ from kybra import (
     update,
 )
 
+from engine.backups import take
 from engine.lab import backup, pages
 from engine.lab.gallery import search
 from engine.lab.game import ACCESS
@@ -41,13 +42,12 @@ from engine.lab.specimen import Specimen as FoundSpecimen
 from engine.lab.specimen import lay
 from engine.lab.specimen import run as run_board
 from engine.lab.storage import VERSION, Storage
+from engine.news import Statement
 from engine.rules import notation
 from engine.rules.future import Future as FoundFuture
 from engine.rules.notation import NAMES
 from engine.rules.rule import Rule as PlayedRule
 from engine.rules.rule import explain
-from engine.staging import take
-from engine.statement import Statement
 
 # The maps of layout 1, which `engine.lab.storage` draws: what is small, what happened, pages that
 # wait to be restored, and a record for each specimen, proof, person and number of likes.

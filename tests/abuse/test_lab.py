@@ -13,12 +13,12 @@ from contextlib import suppress
 
 import pytest
 
+from engine.access import MOST_PER_MINUTE
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
 from engine.lab.gallery import search
 from engine.lab.game import Game
 from engine.lab.storage import Storage
-from engine.newcomers import MOST_PER_MINUTE
 from tests.engine.lab.labs import ADMIN, dumped, storage
 from tests.engine.maps import DictMap
 

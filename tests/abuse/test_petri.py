@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.errors import Refusal
-from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.petri import collection, people
 from engine.petri.collection import FEW
 from engine.petri.dish import DAY, Culture, Dish, day_of

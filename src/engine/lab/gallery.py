@@ -39,7 +39,7 @@ It is searched in words that a person could type::
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, show
 from engine.lab.people import DAY, MOST_LIKES, NOTHING, Number, People

@@ -7,8 +7,8 @@ changes everything, so a refusal changes nothing::
     Game
     |-- gallery    specimens, proofs, people               gallery.py
     |-- paused     whether an admin has stopped changes
-    |-- newcomers  how many new keys may do something      newcomers.py
-    |-- admins     who may withdraw anything, restore      admins.py
+    |-- newcomers  how many new keys may do something      access.py
+    |-- admins     who may withdraw anything, restore      access.py
     `-- journal    what happened                           journal.py
 
 Whoever publishes, likes, proves or takes a name is known from then on, until they are forgotten.
@@ -34,9 +34,8 @@ The `generation` of an event is how many specimens were ever published.
 from __future__ import annotations
 
 from engine import journal
-from engine.access import MOST_BYTES, Access
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import MOST_BYTES, Access, Admins, Caller, refuse_anonymous
+from engine.backups import PAGE, Staging
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.lab.gallery import Gallery
@@ -44,7 +43,6 @@ from engine.lab.specimen import MOST_CHARACTERS, Id, Specimen, lay, run
 from engine.people import FREED_BYTES, check_freed
 from engine.room import Room
 from engine.rules.future import Future
-from engine.staging import PAGE, Staging
 
 # A full gallery has 2,000 specimens of up to 8,500 characters, as many proofs of up to 18,500 and
 # 10,000 people of up to 2,300, if ids have 20 digits. Letters of a name may have four bytes: of a

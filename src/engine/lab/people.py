@@ -22,7 +22,7 @@ forgotten (`least`), and their names are free again.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.lab.specimen import Id, refuse_markup
 from engine.people import Names

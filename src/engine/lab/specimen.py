@@ -32,7 +32,7 @@ thousand million instructions that a query has.
 
 from __future__ import annotations
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, show
 from engine.grid import format_grid, size_of

@@ -18,13 +18,13 @@ changed and nothing else. All but the layout are sealed lines::
 from __future__ import annotations
 
 from engine import room, sealed
-from engine.callers import Caller
+from engine.access import Caller
+from engine.backups import clear
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.lab.gallery import Gallery
 from engine.lab.game import Game
 from engine.room import STATE
-from engine.staging import clear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

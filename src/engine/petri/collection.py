@@ -32,7 +32,7 @@ the last ten.
 from __future__ import annotations
 
 from engine import ordered, sealed
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.petri.dish import Culture, Day, Id
 

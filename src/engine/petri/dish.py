@@ -35,7 +35,7 @@ from __future__ import annotations
 import hashlib
 from itertools import compress
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.dice import Dice
 from engine.errors import BadPattern, BadRequest, BadSnapshot

@@ -23,8 +23,7 @@ balance of the game. One line for each mode, with the numbers in the order of `N
 
 from __future__ import annotations
 
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import Admins, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import check_freed

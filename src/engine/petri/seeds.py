@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot, show
 from engine.petri.dish import MOST_SEED, SMALLEST, Culture, Day, Dish, Id, Seed, format_optional
 from engine.petri.plate import WAYS

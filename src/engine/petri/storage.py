@@ -17,7 +17,7 @@ Storage: Petri in stable maps of text, complete after every message (`engine.roo
 from __future__ import annotations
 
 from engine import room, sealed
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.petri.collection import Collection

@@ -30,7 +30,7 @@ from client import backups
 from client.canister import Canister
 from client.command import add_reach, canister_of
 from client.log import Log
-from client.rooms.lab import ROOM as LAB
+from client.room import LAB
 from client.terminal import ClientError, count, with_progress, write_file
 from engine.errors import Refusal
 from engine.grid import format_grid
@@ -75,7 +75,7 @@ def verify(asked: Namespace) -> None:
 
 def kept(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
-    gallery: Gallery = backups.load(path, LAB).game.gallery
+    gallery, _ = backups.load(path, LAB).game
     check_likes(gallery)
     return kept_in(gallery)
 

@@ -35,11 +35,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from client import backups, log
+from client import backups
 from client.canister import Canister
 from client.command import canister_of, natural
 from client.log import Log
-from client.rooms.petri import ROOM as PETRI
+from client.room import PETRI
 from client.terminal import ClientError, count, with_progress
 from engine.errors import Refusal
 from engine.petri.cells import MODES as RULES
@@ -54,7 +54,6 @@ from simulate.verify import (
     VerifiedRoom,
     add_backup_and_log,
     join,
-    log_between,
     proved_log,
     saved_log,
     say,
@@ -213,14 +212,14 @@ def _check(culture: Culture) -> None:
 
 def _evidence(asked: Namespace, first: int) -> tuple[Log, dict[int, str]]:
     """The events from *first* on, and the hashes of the dishes that they have to lead to."""
+    saved = saved_log(asked, PETRI)
     if asked.until is not None:
         later = backups.load(asked.until, PETRI).game
         hashes = {each.id: each.dish.hash() for each in later.cultures}
-        return log_between(asked, PETRI, first, later.following), hashes
-    canister, saved = canister_of(asked), saved_log(asked, PETRI)
-    proved_log(canister, saved)
-    recent = log.fetch(canister, saved.following if saved is not None else first)
-    past = join([saved, recent] if saved is not None else [recent])
+        past = saved if saved is not None else proved_log(canister_of(asked)).log
+        return since(past, first, later.following), hashes
+    canister = canister_of(asked)
+    past = join(saved, proved_log(canister, saved).log)
     past = since(past, first, past.following)
     return past, _hashes(canister, past)
 

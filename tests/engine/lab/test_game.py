@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
 from engine.errors import Refusal
 from engine.lab import gallery, people
 from engine.lab.game import Game

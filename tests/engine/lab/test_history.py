@@ -19,7 +19,7 @@ from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.gallery import MOST_BY_NEWCOMER
 from engine.lab.game import Game
-from engine.names import key
+from engine.people import key
 from engine.rules.board import Board
 from engine.rules.board_text import put_runs
 from tests.engine.lab.labs import ADMIN, dumped, storage

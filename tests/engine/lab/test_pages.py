@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.admins import Admins
+from engine.access import Admins
 from engine.lab import pages
 from engine.lab.game import ACCESS
 from engine.rle import parse_rle

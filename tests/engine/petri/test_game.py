@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS, MINUTE, MOST_PER_MINUTE
 from engine.errors import BadRequest, BadSnapshot
-from engine.newcomers import MINUTE, MOST_PER_MINUTE
 from engine.people import MOST_FREED
 from engine.petri.dish import DAY, MOST_TURNS, Dish, Turn
 from engine.petri.game import (

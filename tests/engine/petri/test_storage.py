@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from engine import sealed
+from engine.backups import take
 from engine.errors import BadSnapshot
-from engine.names import LONGEST_NAME
+from engine.people import LONGEST_NAME
 from engine.petri import backup
 from engine.petri.cells import MODES
 from engine.petri.collection import MOST_DISHES
@@ -18,7 +19,6 @@ from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES
 from engine.petri.storage import NAMES, SECRET
 from engine.room import ADMINS, LAYOUT, STATE
-from engine.staging import take
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
 
