@@ -19,7 +19,7 @@ from random import Random
 
 from bench import boards
 from bench.compiled import CELLS
-from engine.admins import Admins
+from engine.access import Admins
 from engine.world import backup
 from engine.world.board import World
 from engine.world.game import Game, Pace

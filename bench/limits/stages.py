@@ -20,7 +20,7 @@ from random import Random
 
 from bench.keeping.guest import START, DictMap, no_seasons
 from bench.limits.guest import ADMIN, COLUMN, PLAYER, SPREAD
-from engine.admins import MOST_ADMINS, Admins
+from engine.access import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
 from engine.world import backup
 from engine.world.answers import MOST_RUNS, count_runs

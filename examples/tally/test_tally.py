@@ -14,14 +14,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from engine import sealed
-from engine.admins import Admins
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS, Admins
 from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
 from protocol import sign
-from protocol.agent import Agent
+from protocol.agent import Agent, Canister
 from protocol.candid.did import parse_did
-from protocol.canister import Canister
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
 from rules.storage import Storage

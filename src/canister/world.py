@@ -10,7 +10,7 @@ and what time it is, lets the game decide, keeps what changed, and answers::
 A refusal is answered as ``Err``; whatever else is raised traps, and the message
 has never happened. The maps are complete after every message, so an upgrade loses
 nothing but the timer; what `pre_upgrade` saves only spares it to play generations again.
-What the game says of itself is certified whenever it changes (`engine.statement`).
+What the game says of itself is certified whenever it changes (`engine.news`).
 """
 
 from common.candid import Answer, CountAnswer
@@ -49,10 +49,10 @@ from world_types import (
     Thumbnail,
 )
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
+from engine.backups import take
 from engine.clock import ASLEEP, SECOND
 from engine.people import FREE
-from engine.staging import take
 from engine.world import answers, backup, frame, state, thumbnail
 from engine.world.archive import Archive
 from engine.world.interface import ACCESS

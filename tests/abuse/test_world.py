@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.access import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
-from engine.newcomers import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.world.game import Game
 from engine.world.rules.plane import MOST_PLAYERS
 from engine.world.seats import MOST_DEPARTURES

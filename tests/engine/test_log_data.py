@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine import chain
+from engine import journal
 from engine.journal import Event as AnyEvent
-from engine.statement import digest as facts_digest
+from engine.news import digest as facts_digest
 from engine.world import checkpoint, frame
 from engine.world.journal import Event, replay
 from scripts.log_data import files
@@ -38,7 +38,7 @@ def line(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("told", read("chains.json")["chains"], ids=lambda told: told["about"])
 def test_a_chain_leads_from_head_to_head(told: dict[str, Any]) -> None:
-    head = chain.load(told["head"])
+    head = journal.parse_head(told["head"])
     for number, row in enumerate(told["events"], told["first"]):
         assert (line(row), row["number"]) == (row["line"], str(number))
         head = sha256(head + row["line"].encode()).digest()
@@ -75,9 +75,9 @@ def test_a_checkpoint_and_the_events_since_lead_to_the_certified_world() -> None
     events = [
         Event.load(line(row)) for row in told["events"] if int(row["number"]) >= told["since"]
     ]
-    found = chain.load(head)
+    found = journal.parse_head(head)
     for event in events:
-        found = chain.link(found, event.dump())
+        found = journal.link(found, event.dump())
     assert found.hex() == stated["log"][1]
     assert int(stated["time"][0]) == told["generation"]
     world = replay(world, events, told["generation"])

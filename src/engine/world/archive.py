@@ -44,7 +44,7 @@ What is kept of the season that runs is read when the game is loaded, and refuse
 from __future__ import annotations
 
 from engine import sealed
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadSnapshot
 from engine.sealed import number, numbers
 from engine.world import frame, thumbnail

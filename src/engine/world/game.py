@@ -27,9 +27,8 @@ seconds, nor 10 n + 20 in any n seconds.
 
 from __future__ import annotations
 
-from engine.admins import Admins
+from engine.access import ANONYMOUS, Admins, Caller, refuse_anonymous
 from engine.bitboard import Bitboard
-from engine.callers import ANONYMOUS, Caller, refuse_anonymous
 from engine.clock import SECOND, Clock, Nanoseconds
 from engine.errors import BadRequest, GameFull
 from engine.people import FREE

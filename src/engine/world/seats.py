@@ -50,7 +50,7 @@ from __future__ import annotations
 from binascii import crc32
 
 from engine import people
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, GameFull
 from engine.people import FREE

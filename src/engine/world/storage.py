@@ -36,7 +36,7 @@ message, and so there is never half of one.
 The same world follows only by the rules that the log was written under. To load a log of other
 `RULES` is refused, unless there is nothing in it.
 
-What is kept is what is certified (`engine.statement`): the log, the *facts*, the checkpoint, and
+What is kept is what is certified (`engine.news`): the log, the *facts*, the checkpoint, and
 last the clock. Facts are what World's panels show and its log does not say: a line for the season,
 one for each admin, and one for each seat that is taken, the name last, because it may have
 spaces::
@@ -64,14 +64,12 @@ from binascii import crc32
 from codecs import utf_8_encode
 
 from engine import room, sealed
-from engine.admins import Admins
-from engine.callers import Caller
-from engine.chain import BEGINNING
+from engine.access import Admins, Caller, Newcomers
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot, Refusal
-from engine.newcomers import Newcomers
+from engine.journal import BEGINNING
+from engine.news import Statement
 from engine.room import ADMINS, LAYOUT
-from engine.statement import Statement
 from engine.table import to_text
 from engine.world import checkpoint
 from engine.world.archive import Archive

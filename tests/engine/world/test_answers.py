@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine.access import MOST_BYTES
-from engine.admins import Admins
+from engine.access import MOST_BYTES, Admins
 from engine.pages import LATE
 from engine.world import answers
 from engine.world.accounts import Config

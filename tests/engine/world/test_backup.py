@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
 from engine.errors import BadSnapshot
 from engine.world import backup
 from engine.world.accounts import MOST

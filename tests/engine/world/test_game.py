@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
 from engine.errors import BadRequest, GameFull, NotEnoughCoins, UnknownPlayer
 from engine.world.game import MOST_CELLS, Game, Pace
 from engine.world.rules.windows import TICK

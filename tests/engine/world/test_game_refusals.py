@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
+from engine.backups import take
 from engine.errors import NotEnoughCoins, Refusal
-from engine.staging import take
 from engine.world import backup
 from engine.world.game import MOST_CELLS, Game
 from tests.boards import BLINKER, live_cells

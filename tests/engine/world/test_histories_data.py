@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.admins import Admins
+from engine.access import Admins
 from engine.clock import SECOND
 from engine.errors import Refusal
 from engine.world.accounts import Config

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS
 from engine.errors import BadRequest, BadSnapshot, UnknownPlayer
 from engine.world import backup
 from engine.world.board import World

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.access import MOST_PER_MINUTE
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT
-from engine.newcomers import MOST_PER_MINUTE
 from engine.world import checkpoint as checkpoint_module
 from engine.world import snapshot
 from engine.world import storage as storage_module

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sealed
-from engine.admins import Admins
-from engine.chain import link
+from engine.access import Admins
 from engine.errors import BadSnapshot
+from engine.journal import link
 from engine.room import ADMINS, LAYOUT
 from engine.table import from_text, to_text
 from engine.world import snapshot, storage
