@@ -13,9 +13,8 @@ from client.log import Event
 from engine.boxes.log import pack as pack_lines
 from engine.petri.dish import Culture, Dish
 from engine.world import frame, snapshot
-from engine.world.board import World
+from engine.world.board import World, pack
 from engine.world.frame import Frame
-from engine.world.journal import pack
 from tests.localnet.crash.player import Move
 from tests.reference import Refused
 from tests.soak.house import Client
