@@ -11,7 +11,7 @@ import pytest
 from bots.rooms.world import CHARACTERS, SIZE
 from client.log import Event
 from engine.world import frame, snapshot
-from engine.world.board import World
+from engine.world.board import World, pack
 from engine.world.frame import Frame
 from engine.world.journal import pack
 from tests.reference import Refused

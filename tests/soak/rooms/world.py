@@ -33,9 +33,8 @@ from client.log import Event
 from engine.grid import Point
 from engine.world import frame
 from engine.world.accounts import STARTING_BALANCE
-from engine.world.board import World
+from engine.world.board import World, pack, unpack
 from engine.world.frame import Frame
-from engine.world.journal import pack, unpack
 from protocol.nanoseconds import SECOND
 from tests.agreement import coins_lying, counters, first_difference
 from tests.dense import SIDE, box
