@@ -4,7 +4,7 @@ What an hour of a flood does in each room, and what it costs whoever pays for th
     python -m bench.flood            print the table
     python -m bench.flood --write    and put it into docs/security.md
 
-A flood has as many fresh keys as it likes. The gate lets so many of them in (`engine.newcomers`);
+A flood has as many fresh keys as it likes. The gate lets so many of them in (`engine.access`);
 all others are turned away by `inspect_message`, which costs no cycles. Whoever was let in sends the
 dearest message that was measured for the room::
 
@@ -36,8 +36,8 @@ from bench.kept import kept
 from bench.messages import FIGURES
 from bench.meters.meter import ROOT
 from bench.meters.rustpython import RUSTPYTHON
-from engine.newcomers import PER_MINUTE
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.access import PER_MINUTE
+from engine.world.rules.plane import MOST_PLAYERS
 
 DOCUMENT = ROOT / "docs" / "security.md"
 NEWCOMERS = PER_MINUTE * 61  # an hour, and those of a minute that were free when it began
@@ -185,7 +185,7 @@ FLOODS = [
         "play",
         "plays dishes; those with the least claim give way",
         "{dishes} dishes",
-        (Stored("dishes", ("engine.petri.collection", "MOST_KEPT")),),
+        (Stored("dishes", ("engine.petri.collection", "MOST_DISHES")),),
     ),
 ]
 

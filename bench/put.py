@@ -20,9 +20,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from bench import games, sheets
 from client import network, room
 from client.canister import Canister
+from engine.backups import Staging
 from engine.boxes.interface import PAGES as BOXES_PAGES
 from engine.errors import Life2Error
-from engine.staging import Staging
 from engine.world import backup
 from protocol import principal, sign
 

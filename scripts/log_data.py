@@ -24,13 +24,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from engine import chain, news
+from engine import journal, news
 from engine.arena.interface import Event as ArenaEvent
 from engine.boxes.interface import Event as BoxesEvent
 from engine.journal import Event, Journal
-from engine.lab.interface import Event as LabEvent
+from engine.lab.game import Event as LabEvent
+from engine.news import Statement
 from engine.petri.interface import Event as PetriEvent
-from engine.statement import Statement
 from engine.world import checkpoint, frame
 from engine.world.board import World
 from engine.world.game import Game
@@ -80,20 +80,20 @@ OTHERS: dict[str, list[Event]] = {
 
 
 def chains() -> Iterator[Sample]:
-    yield chained("nothing has happened yet", 0, chain.BEGINNING, [])
-    yield chained("a world from its beginning on", 0, chain.BEGINNING, WORLD)
+    yield chained("nothing has happened yet", 0, journal.BEGINNING, [])
+    yield chained("a world from its beginning on", 0, journal.BEGINNING, WORLD)
     head = bytes.fromhex("5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9")
     yield chained("a world of which the oldest events are gone", 234, head, WORLD)
     for room, events in OTHERS.items():
-        yield chained(f"events of {room}", 0, chain.BEGINNING, events)
+        yield chained(f"events of {room}", 0, journal.BEGINNING, events)
 
 
-def chained(about: str, first: int, head: chain.Head, events: list[Event]) -> Sample:
+def chained(about: str, first: int, head: journal.Head, events: list[Event]) -> Sample:
     """*events* from number *first* on, which follow *head*."""
     rows: list[Sample] = []
     sample = {"about": about, "first": first, "head": head.hex(), "events": rows}
     for number, event in enumerate(events, first):
-        head = chain.link(head, event.dump())
+        head = journal.link(head, event.dump())
         rows.append(row(number, event) | {"line": event.dump(), "head": head.hex()})
     return sample
 
@@ -115,7 +115,11 @@ def row(number: int, event: Event) -> Sample:
 
 def statements() -> Iterator[Sample]:
     for room, events in OTHERS.items():
-        own = f"records 1 9 {chain.link(chain.BEGINNING, 'lines').hex()}" if room == "boxes" else ""
+        own = (
+            f"records 1 9 {journal.link(journal.BEGINNING, 'lines').hex()}"
+            if room == "boxes"
+            else ""
+        )
         yield stated(room, events, own)
     game, maps = staged()
     storage = maps.storage()

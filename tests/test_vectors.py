@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import chain
+from engine import journal
 from engine.journal import Event
 from engine.world import checkpoint, frame
 from engine.world.board import World
@@ -38,9 +38,9 @@ def shown(text: str) -> tuple[int, str]:
 @pytest.mark.parametrize("name", HISTORIES)
 def test_a_history_is_one_chain_and_what_is_certified_of_it_is_so(name: str) -> None:
     told = read(FOLDER / f"{name}.json.gz")
-    heads = [chain.BEGINNING]
+    heads = [journal.BEGINNING]
     for generation, time, *rest in told["events"]:
-        heads.append(chain.link(heads[-1], Event(generation, int(time), *rest).dump()))
+        heads.append(journal.link(heads[-1], Event(generation, int(time), *rest).dump()))
     moments = [moment for moment in told["moments"] if "statement" in moment]
     for moment in moments:
         said = moment["statement"]

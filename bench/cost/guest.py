@@ -20,8 +20,8 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from engine.backups import cut
 from engine.clock import SECOND
-from engine.staging import cut
 
 START = 1_700_000_000 * SECOND
 

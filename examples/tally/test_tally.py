@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from engine import sealed
-from engine.admins import Admins
-from engine.callers import ANONYMOUS
+from engine.access import ANONYMOUS, Admins
 from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
 from protocol import sign

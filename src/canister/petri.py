@@ -39,11 +39,11 @@ from kybra import (
 )
 
 from engine.errors import Refusal
+from engine.news import Statement
 from engine.petri import backup, pages
 from engine.petri import game as rules
 from engine.petri.interface import ACCESS
 from engine.petri.storage import VERSION, Storage
-from engine.statement import Statement
 
 # The maps of layout 1, which `engine.petri.storage` draws: what is small, what happened, pages
 # that wait to be restored, what people are called, and every dish.

@@ -2,7 +2,7 @@
 Backups: the whole game in one file, checked before it is kept and before it is sent.
 
 The file is the text that a canister cuts into pages, sealed (`engine.sealed`), or its pages are
-sealed one by one (`engine.parts`): the first line says of which room it is, and what follows, the
+sealed one by one (`engine.backups`): the first line says of which room it is, and what follows, the
 room's own file knows. The game may move on between two pages, and then they do not fit::
 
     page 0 of generation 1230   page 1 of generation 1230     one game
@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 from client.canister import Canister
 from client.room import Room
 from client.terminal import ClientError, read_file
+from engine.backups import AGAIN, cut
 from engine.errors import BadSnapshot, Refusal
-from engine.parts import AGAIN
-from engine.staging import cut
 
 TRIES = 20
 

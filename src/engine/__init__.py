@@ -8,24 +8,25 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  library.py    well-known patterns, by name and category
                  rules/        families of rules on boards of any size
 
-    People       callers.py    who calls                people.py    seats, and names
-                 admins.py     who may do more          access.py    what is turned away unread
-                 ledger.py     accounts of coins        journal.py   what people did
-                 balances.py   coins in a stable map
+    People       access.py     callers, admins, newcomers, what is turned away unread
+                 people.py     names, and seats
+                 accounts.py   who has an account, and how many coins are in it
 
-    Time         clock.py      how many steps are due   dice.py      throws that can be proved
+    Time         clock.py      how many steps are due
+                 dice.py       throws that can be proved
 
-    Keeping      sealed.py     lines with a checksum    table.py   stable maps of text
-                 staging.py    pages that wait until all of them are there
+    Storage      room.py       what every room is, and how it is saved
+                 table.py      stable maps of text
+                 sealed.py     lines with a checksum
+                 backups.py    in parts, sent in pages, restored step by step
+                 ordered.py    sorted lists
 
-    Showing      pages.py      what a canister says over plain HTTP
-                 errors.py     refusals, drawn as a tree
+    Answers      journal.py    what people did, and the chain of hashes over it
+                 news.py       what clients are told of it, and the statement that is certified
+                 pages.py      plain HTTP
+                 errors.py     refusals, in a tree
 
-    Rooms        world/        World
-                 arena/        Arena
-                 boxes/        Boxes
-                 lab/          Lab: rules to try, specimens, proofs
-                 petri/        Petri
+    Rooms        world/  arena/  boxes/  lab/  petri/
 
 The whole package is frozen into every canister, so it keeps to the Python that the
 canister's interpreter understands.

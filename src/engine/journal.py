@@ -1,25 +1,34 @@
 """
-The journal of a room: what people did, in order.
+The journal of a room: what people did, in order, and the chain of hashes over it.
 
-Every event has a number, counted from 0 without gaps. The last 1,000 are kept in a
-stable map, older ones are dropped one by one. One event is a line of text, kept with the
-head of the chain before it (`chain`), both sealed::
+Every event has a number, counted from 0 without gaps. The last 1,000 are saved in a stable map,
+older ones are dropped one by one. One event is a line of text, saved with the head of the chain
+before it, both sealed::
 
     generation time kind player detail
     1230 1700000000000000000 place 3 0a1f0b1f0c1f
     5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9
 
-What `generation` counts, which kinds there are and what their details say is the
-room's. A player is a number, 0 for nobody in particular; a detail has no spaces.
+What `generation` counts, which kinds there are and what their details say is the room's. A player
+is a number, 0 for nobody in particular; a detail has no spaces.
 
-A room keeps one line more, `dump`: the number of the next event, and the head before it.
-Events that do not lead to that head are refused when they are loaded.
+A head stands for everything that ever happened before it: each line makes the next one of the
+head before. Two logs with the same head are the same, line by line. Whoever has the head before
+event n and the lines from n on can prove them against the last head, without any line before::
+
+    head 0 = 00..00                      32 bytes, in text 64 hexadecimal digits
+    head 1 = sha256(head 0 + line 0)
+    head 2 = sha256(head 1 + line 1)     ...
+
+A room saves one line more, `dump`: the number of the next event, and the head before it. Events
+that do not lead to that head are refused when they are loaded.
 """
 
 from __future__ import annotations
 
-from engine import chain, sealed
-from engine.chain import BEGINNING, Head
+import hashlib
+
+from engine import sealed
 from engine.errors import BadSnapshot
 
 TYPE_CHECKING = False
@@ -32,8 +41,25 @@ if TYPE_CHECKING:
     AnyEvent = TypeVar("AnyEvent", bound="Event")
     AnyJournal = TypeVar("AnyJournal", bound="Journal")
 
+Head = bytes
+
+HEAD_BYTES = 32
+BEGINNING: Head = bytes(HEAD_BYTES)
+HEXADECIMAL = "0123456789abcdef"
 MOST_KEPT = 1000
 MOST_READ = 100  # in a page, which a reply of 2 MiB must hold
+
+
+def link(head: Head, line: str) -> Head:
+    """The head after *line*, which follows the event with *head*."""
+    return hashlib.sha256(head + line.encode("utf-8")).digest()
+
+
+def parse_head(digits: str) -> Head:
+    """The head that *digits* are. :raises BadSnapshot: if they are none"""
+    if len(digits) != 2 * HEAD_BYTES or digits.strip(HEXADECIMAL) != "":
+        raise BadSnapshot(f"Expected 64 hexadecimal digits of a hash, got {digits[:80]!r}")
+    return bytes.fromhex(digits)
 
 
 class Event:
@@ -88,7 +114,7 @@ class Journal:
     def note(self, event: Event) -> None:
         line = event.dump()
         self._lines.append(f"{line}\n{self.head.hex()}")
-        self.head = chain.link(self.head, line)
+        self.head = link(self.head, line)
         self.fresh.append(event)
         self.following += 1
         self.first = max(self.first, self.following - MOST_KEPT)
@@ -103,21 +129,21 @@ class Journal:
         self._lines = []
         while self._oldest < self.first:
             line, head = _read(events.remove(self._oldest), self._oldest)
-            self.first_head = chain.link(head, line)
+            self.first_head = link(head, line)
             self._oldest += 1
 
     def read(self, events: TextMap, first: int) -> list[tuple[int, Any]]:
-        """Up to 100 of *events* from number *first* on, of those still kept, with their numbers."""
+        """Up to 100 of *events* from number *first* on, of those left, with their numbers."""
         start = max(first, self._oldest)
         end = min(start + MOST_READ, self.following - len(self.fresh))
         return [(number, self._get(events, number)) for number in range(start, end)]
 
     def since(self, events: TextMap, first: int) -> list[Any]:
-        """All *events* from number *first* on, which is still kept."""
+        """All *events* from number *first* on, which is still there."""
         return [self._get(events, number) for number in range(first, self.following)]
 
     def head_before(self, events: TextMap, number: int) -> Head:
-        """The head before event *number*, which is still kept, or is the next."""
+        """The head before event *number*, which is still there, or is the next."""
         return self.head if number == self.following else _entry(events, number)[1]
 
     def dump(self) -> str:
@@ -133,7 +159,7 @@ class Journal:
         """
         digits, _, last = line.partition(" ")
         following = sealed.number(digits)
-        head = chain.load(last)
+        head = parse_head(last)
         numbers = events.keys()
         oldest = max(0, following - MOST_KEPT)
         if numbers != list(range(oldest, following)):
@@ -145,7 +171,7 @@ class Journal:
             cls.event.load(written)
             if before != found:
                 raise BadSnapshot(f"Event {number} does not follow from those before it")
-            found = chain.link(found, written)
+            found = link(found, written)
         if found != head:
             raise BadSnapshot(f"Events up to {following} do not lead to the head {last}")
         return cls(oldest, following, first_head, head)
@@ -170,4 +196,4 @@ def _read(text: str | None, number: int) -> tuple[str, Head]:
     lines = sealed.load(text or "")
     if len(lines) != 2:
         raise BadSnapshot(f"Expected event {number} and the head before it, got {lines!r}")
-    return lines[0], chain.load(lines[1])
+    return lines[0], parse_head(lines[1])

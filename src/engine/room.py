@@ -4,9 +4,9 @@ A room: what every game of the house has, whatever is played in it, and how it i
 ::
 
     Room
-    |-- admins      who may do more than play                 admins.py
+    |-- admins      who may do more than play                 access.py
     |-- journal     what happened                             journal.py
-    |-- newcomers   how many new keys may act in a minute     newcomers.py
+    |-- newcomers   how many new keys may act in a minute     access.py
     `-- paused      whether an admin has stopped the game
 
 A room's `Game` is a `Room` with rules. Rules change plain values and tables (`table.Table`), and
@@ -26,12 +26,10 @@ A layout that was released is never edited; a new one gets the next number.
 from __future__ import annotations
 
 from engine import sealed
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import Admins, Caller, Newcomers, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.journal import Journal
-from engine.newcomers import Newcomers
 from engine.table import Table
 
 TYPE_CHECKING = False

@@ -28,11 +28,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from client import network, room
 from client.canister import Canister
+from engine.access import MOST_PER_MINUTE
 from engine.boxes.edges import edges_around
 from engine.errors import Life2Error
-from engine.newcomers import MOST_PER_MINUTE
 from engine.petri.dish import Dish
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 from protocol import agent, principal, sign
 from tests.boards import BLOCK, live_cells
 from tests.engine.petri.games import some_moves

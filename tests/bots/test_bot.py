@@ -12,7 +12,7 @@ from bots.rooms.world import CHARACTERS, ROOM
 from client import network
 from client.canister import Canister
 from client.room import find_in, names_in
-from engine.names import is_name
+from engine.people import is_name
 from engine.world.accounts import STARTING_BALANCE
 from protocol import sign
 from tests.admin.place import WORLD, Place, run

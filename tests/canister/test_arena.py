@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from engine.arena import backup
-from engine.parts import STEP
-from engine.staging import cut
+from engine.backups import STEP, cut
 from tests.engine.arena import arenas
 
 from .arena_host import ADMIN, ALICE, BLOCK, BOB, CAROL, CONFIG, PAIR, Arena, words

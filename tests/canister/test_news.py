@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import chain
+from engine import journal
 from engine.journal import Event
 from engine.world import checkpoint, frame
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
@@ -38,11 +38,11 @@ def said(host: RoomHost) -> dict[str, list[str]]:
     words = [line.split(" ") for line in found["statement"].split("\n")]
     lines = {first: rest for first, *rest in words}
     assert lines["facts"] == [sha256((found["facts"] or "").encode()).hexdigest()]
-    head = chain.load(lines["kept"][1])
+    head = journal.parse_head(lines["kept"][1])
     for row in found["events"]:
         numbers = row["generation"], row["time"]
         line = Event(*numbers, row["kind"], row["player_num"], row["detail"]).dump()
-        head = chain.link(head, line)
+        head = journal.link(head, line)
     assert lines["log"] == [str(found["following"]), head.hex()]
     return lines
 

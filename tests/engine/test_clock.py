@@ -84,16 +84,6 @@ def test_no_time_passes_before_a_clock_is_woken_nor_after_it_begins_again() -> N
     assert (clock.running, clock.slept(NOW + 9 * SECOND)) == (False, 0)
 
 
-def test_a_clock_comes_back_as_one_of_its_room() -> None:
-    clock = awake(Quick)
-    clock.pause()
-    back = Quick.load(clock.dump())
-    assert isinstance(back, Quick)
-    assert (back.dump(), back.running) == (f"{NOW} paused", False)
-    back.resume(NOW)
-    assert back.play(NOW + SECOND) == 50
-
-
 def test_a_clock_is_running_or_asleep_or_paused_or_both() -> None:
     clock = awake(Quick)
     assert clock.dump() == f"{NOW} running"
@@ -106,6 +96,12 @@ def test_a_clock_is_running_or_asleep_or_paused_or_both() -> None:
     clock.sleep()
     clock.resume(NOW)
     assert clock.dump() == f"{NOW} asleep"
+    clock.wake(NOW)
+    clock.pause()
+    back = Quick.load(clock.dump())
+    assert (back.dump(), back.running) == (f"{NOW} paused", False)
+    back.resume(NOW)
+    assert back.play(NOW + SECOND) == 50, "a clock comes back as one of its room"
 
 
 @pytest.mark.parametrize(

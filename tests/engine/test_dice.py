@@ -61,14 +61,8 @@ def test_known_throws() -> None:
 def test_a_throw_is_what_the_definition_says(state: int, sides: int) -> None:
     dice = Dice(state ^ GOLDEN)
     assert dice.state == state
-    assert dice.roll(sides) == defined(state) * sides // 2**32
+    assert dice.roll(sides) == defined(state) * sides // 2**32 < sides
     assert dice.state == defined(state) != 0
-
-
-@given(st.integers(0, 2**32 - 1), st.integers(1, 1000))
-def test_a_throw_is_below_the_number_of_sides(seed: int, sides: int) -> None:
-    dice = Dice(seed)
-    assert all(0 <= dice.roll(sides) < sides for _ in range(20))
 
 
 def test_the_seed_that_would_stand_still_does_not() -> None:

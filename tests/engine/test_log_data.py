@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -10,21 +9,20 @@ from typing import Any
 
 import pytest
 
-from engine import chain
+from engine import journal
 from engine.journal import Event as AnyEvent
-from engine.statement import digest as facts_digest
+from engine.news import digest as facts_digest
 from engine.world import checkpoint, frame
-from engine.world.journal import Event
-from engine.world.replay import replay
+from engine.world.journal import Event, replay
 from scripts.log_data import files
-from tests import vectors
+from tests import packed, vectors
 
 GOLDEN = Path(__file__).resolve().parents[1] / "data" / "log"
 
 
 def read(name: str) -> Any:
     folder = vectors.folder("log") if name == "boards.json" else GOLDEN
-    return json.loads((folder / name).read_text("utf-8"))
+    return packed.read(folder / name)
 
 
 def test_the_files_are_what_the_script_writes() -> None:
@@ -40,7 +38,7 @@ def line(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("told", read("chains.json")["chains"], ids=lambda told: told["about"])
 def test_a_chain_leads_from_head_to_head(told: dict[str, Any]) -> None:
-    head = chain.load(told["head"])
+    head = journal.parse_head(told["head"])
     for number, row in enumerate(told["events"], told["first"]):
         assert (line(row), row["number"]) == (row["line"], str(number))
         head = sha256(head + row["line"].encode()).digest()
@@ -77,9 +75,9 @@ def test_a_checkpoint_and_the_events_since_lead_to_the_certified_world() -> None
     events = [
         Event.load(line(row)) for row in told["events"] if int(row["number"]) >= told["since"]
     ]
-    found = chain.load(head)
+    found = journal.parse_head(head)
     for event in events:
-        found = chain.link(found, event.dump())
+        found = journal.link(found, event.dump())
     assert found.hex() == stated["log"][1]
     assert int(stated["time"][0]) == told["generation"]
     world = replay(world, events, told["generation"])

@@ -9,7 +9,7 @@ from engine.pages import LATE, Metric, Page, answer, health, metrics
 
 NOW = 1_700_000_000 * SECOND
 ROUTES = {
-    "/health": lambda rest: Page(200, f"well{rest}"),
+    "/health": lambda rest: Page(200, f"w\u00e9ll{rest}"),
     "/round/": lambda rest: Page(200, f"round {rest}", "image/svg+xml"),
     "/log": lambda _: Page(200, b"\x00\xff", "application/octet-stream"),
 }
@@ -18,8 +18,8 @@ ROUTES = {
 @pytest.mark.parametrize(
     ("url", "body"),
     [
-        ("/health", b"well"),
-        ("/health?x=/round/", b"well"),
+        ("/health", "w\u00e9ll".encode()),
+        ("/health?x=/round/", "w\u00e9ll".encode()),
         ("/round/7.svg", b"round 7.svg"),
         ("/round/", b"round "),
         ("/round/7/8?9", b"round 7/8"),
@@ -29,18 +29,14 @@ ROUTES = {
 def test_a_page_is_found_by_its_path(url: str, body: bytes) -> None:
     page = answer(ROUTES, url)
     assert (page.status, page.body) == (200, body)
+    kinds = {"/r": "image/svg+xml", "/l": "application/octet-stream"}
+    assert page.kind == kinds.get(url[:2], "text/plain; charset=utf-8")
 
 
 @pytest.mark.parametrize("url", ["", "/", "/health/", "/Health", "/round", "/logs", "health"])
 def test_another_path_says_which_pages_there_are(url: str) -> None:
     page = answer(ROUTES, url)
     assert (page.status, page.body) == (404, b"Expected /health, /round/ or /log\n")
-
-
-def test_text_is_plain_unless_it_is_something_else() -> None:
-    assert Page(200, "\u00e9").body == "\u00e9".encode()
-    assert Page(200, "").kind == "text/plain; charset=utf-8"
-    assert answer(ROUTES, "/round/7.svg").kind == "image/svg+xml"
 
 
 def test_metrics_are_prometheus_text() -> None:

@@ -11,24 +11,11 @@ from tests.engine.plain_life import AROUND, Field, Plane, run, shift, step
 SOUPS = st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=60)
 
 
-@pytest.mark.parametrize("neighbours", range(256))
-@pytest.mark.parametrize("alive", [False, True])
-def test_every_neighbourhood_has_the_future_that_the_rule_gives_it(
-    neighbours: int, alive: bool
-) -> None:
-    cells = {AROUND[i] for i in range(8) if neighbours >> i & 1}
-    count = len(cells)
-    if alive:
-        cells.add((0, 0))
-    expected = count == 3 or (alive and count == 2)
-    assert ((0, 0) in step(cells)) == expected
-
-
-def test_blinker_stands_up_and_lies_down() -> None:
-    lying = {(-1, 0), (0, 0), (1, 0)}
-    standing = {(0, -1), (0, 0), (0, 1)}
-    assert step(lying) == standing
-    assert step(standing) == lying
+def test_every_neighbourhood_has_the_future_that_the_rule_gives_it() -> None:
+    for neighbours in range(256):
+        cells = {AROUND[i] for i in range(8) if neighbours >> i & 1}
+        assert ((0, 0) in step(cells)) == (len(cells) == 3)
+        assert ((0, 0) in step(cells | {(0, 0)})) == (len(cells) in (2, 3))
 
 
 @given(SOUPS, st.integers(0, 12), st.tuples(st.integers(10, 14), st.integers(10, 14)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.admins import Admins
+from engine.access import KEY, Admins
 from engine.arena import backup as arena_backup
 from engine.arena.storage import Storage as Arena
 from engine.boxes import backup as boxes_backup
@@ -17,7 +17,6 @@ from engine.errors import BadRequest, BadSnapshot
 from engine.journal import Journal
 from engine.lab import backup as lab_backup
 from engine.lab.storage import Storage as Lab
-from engine.newcomers import KEY
 from engine.petri import backup as petri_backup
 from engine.petri.storage import Storage as Petri
 from engine.room import ADMINS, LAYOUT, Room

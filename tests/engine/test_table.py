@@ -1,13 +1,17 @@
-"""Bytes as text: base64, and nothing that nobody wrote."""
+"""What is saved: tables, sealed lines, bytes as text; sorted lists. Damage is noticed."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from engine import sealed
 from engine.errors import BadSnapshot
+from engine.ordered import insert, position
 from engine.table import Table, from_text, to_text
 from tests.engine.maps import DictMap
 
@@ -25,6 +29,40 @@ def test_text_is_base64_and_comes_back(data: bytes) -> None:
 def test_text_that_nobody_wrote_is_refused(text: str) -> None:
     with pytest.raises(BadSnapshot, match="Expected base64"):
         from_text(text)
+
+
+LINES = st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"])))
+ITEMS = st.tuples(st.integers(0, 3), st.integers(0, 9))
+
+
+@given(LINES, st.data())
+def test_sealed_lines_come_back_and_a_letter_that_is_another_is_noticed(
+    lines: list[str], data: st.DataObject
+) -> None:
+    text = sealed.dump(lines)
+    if lines != [""]:  # is the same as no line
+        assert sealed.load(text) == lines
+    place = data.draw(st.integers(0, len(text) - 1))
+    changed = text[:place] + data.draw(st.characters(exclude_categories=["Cs"])) + text[place + 1 :]
+    if changed != text:
+        with pytest.raises(BadSnapshot, match="Expected text with its checksum in the end"):
+            sealed.load(changed)
+
+
+def test_a_sealed_line_ends_in_its_checksum() -> None:
+    line = "time 4030 1700000000000000000 running"
+    assert sealed.dump_line(line) == sealed.dump([line]) == f"{line}\n4aa58e59"
+
+
+@given(st.lists(ITEMS), ITEMS)
+def test_an_item_stands_and_joins_where_it_belongs(
+    items: list[tuple[int, int]], item: tuple[int, int]
+) -> None:
+    items.sort()
+    assert position(items, item) == bisect_left(items, item)
+    joined = list(items)
+    insert(joined, item)
+    assert joined == sorted([*items, item])
 
 
 KEYS = st.integers(0, 5)
@@ -79,3 +117,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
+TestTable.settings = settings(max_examples=40, stateful_step_count=30)

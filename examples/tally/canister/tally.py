@@ -11,7 +11,7 @@ from common.endpoints import *
 from common.host import Host, caller, changing, only_admins, serve  # noqa: F401 (a guard)
 from kybra import Record, StableBTreeMap, ic, nat8, nat64, query, text, update
 
-from engine.statement import Statement
+from engine.news import Statement
 from rules import backup, pages
 from rules.game import ACCESS
 from rules.storage import Storage

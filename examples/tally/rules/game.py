@@ -12,15 +12,13 @@ The `generation` of an event is the sum after it.
 from __future__ import annotations
 
 from engine import journal
-from engine.access import Access
-from engine.admins import Admins
-from engine.callers import Caller, refuse_anonymous
+from engine.access import Access, Admins, Caller, refuse_anonymous
+from engine.backups import Staging
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import Names
 from engine.room import Room
 from engine.sealed import number
-from engine.staging import Staging
 
 MOST_POINTS = 100  # at once
 MOST_NAMES = 100

@@ -13,7 +13,7 @@ Storage: Tally in stable maps of text, complete after every message (`engine.roo
 from __future__ import annotations
 
 from engine import room
-from engine.callers import Caller
+from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.room import STATE
 from rules.game import Game, Tally

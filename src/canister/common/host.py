@@ -16,8 +16,8 @@ that changes something goes through `changing`, always in this order::
 
 from kybra import GuardResult, ic
 
+from engine.backups import clear, joined, take
 from engine.errors import Refusal
-from engine.staging import clear, joined, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Host:
 
 
 class LargeHost(Host):
-    """The same for a room whose backup is restored in steps (`engine.parts`)."""
+    """The same for a room whose backup is restored in steps (`engine.backups`)."""
 
     def restore(self) -> "Any":
         done = self.backup.Backup(joined(self.waiting)).step(self.game, ic.time())

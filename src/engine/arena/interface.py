@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from engine import journal
 from engine.access import MOST_BYTES, Access
+from engine.backups import Staging
 from engine.people import FREED_BYTES
-from engine.staging import Staging
 
 # 100,000 people of 140 characters or more, 1,000 rounds of 10,000, and any number of keepsakes.
 PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=1_000)

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from engine import journal
 from engine.access import MOST_BYTES, Access
+from engine.backups import Staging
 from engine.people import FREED_BYTES
-from engine.staging import Staging
 
 # A full log and its sheet are 8.7 million characters, 100,000 players 12 million or more.
 PAGES = Staging(characters=200_000, most_bytes=400_000, most_pages=500)

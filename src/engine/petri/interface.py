@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from engine import journal
 from engine.access import MOST_BYTES, Access
+from engine.backups import PAGE, Staging
 from engine.people import FREED_BYTES
-from engine.staging import PAGE, Staging
 
 # names may take up to four bytes a character, and there may be 1,000 of 24 in a page
 PAGES = Staging(characters=PAGE, most_bytes=300_000, most_pages=80)

@@ -21,10 +21,10 @@ at again, because to look at all of them for every name that is refused would co
 from __future__ import annotations
 
 from engine import ordered
-from engine.callers import Caller
+from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import Names
-from engine.petri.culture import Day
+from engine.petri.dish import Day
 from engine.sealed import number
 
 TYPE_CHECKING = False

@@ -16,10 +16,10 @@ restores a backup stays in charge, and what happened has happened.
 from __future__ import annotations
 
 from engine import sealed
-from engine.callers import ANONYMOUS, is_principal
+from engine.access import ANONYMOUS, is_principal
+from engine.backups import PAGE, Staging
 from engine.errors import BadSnapshot
 from engine.people import FREE
-from engine.staging import PAGE, Staging
 from engine.table import from_text, to_text
 from engine.world import snapshot
 from engine.world.board import World

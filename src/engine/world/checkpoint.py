@@ -17,7 +17,7 @@ has the texts has the cells (docs/operating.md)::
 
 POTENTIAL follows from GRID. When a game is loaded that is done again, and another POTENTIAL is
 refused as damage. Any other damage changes the digest, which the log has, and of which the network
-certifies one line (`engine.statement`)::
+certifies one line (`engine.news`)::
 
     board 4000 17 9c56cc51.. 5feceb66..
           |    |  |          the head of the log before event 17
@@ -37,14 +37,13 @@ from __future__ import annotations
 
 import hashlib
 
-from engine.chain import Head
 from engine.errors import BadSnapshot
+from engine.journal import Head
 from engine.sealed import number
 from engine.table import from_text, to_text
 from engine.world.accounts import Accounts
 from engine.world.board import World
-from engine.world.rules.cell import from_cells, occupied_cells
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import HEIGHT, WIDTH, from_cells, occupied_cells
 
 Digest = str
 

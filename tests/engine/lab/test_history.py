@@ -19,7 +19,7 @@ from engine.errors import Refusal
 from engine.lab import backup
 from engine.lab.gallery import MOST_BY_NEWCOMER
 from engine.lab.game import Game
-from engine.names import key
+from engine.people import key
 from engine.rules.board import Board
 from engine.rules.board_text import put_runs
 from tests.engine.lab.labs import ADMIN, dumped, storage
@@ -206,5 +206,5 @@ class LabMachine(RuleBasedStateMachine):
         assert dumped(self.storage.load()) == dumped(self.game)
 
 
-LabMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
+LabMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
 TestLab = LabMachine.TestCase

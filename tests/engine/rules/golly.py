@@ -12,13 +12,16 @@ from random import Random
 
 import pytest
 
+from engine.library import Entry
 from engine.patterns import Cell, Pattern
 from engine.rle import format_rle, parse_rle
 from engine.rules.board import Board
 from engine.rules.notation import parse_rule
+from tests.engine.test_library import LIBRARY, LONG_LIVED, RHYTHM
 
 ALGORITHMS = {"life": "QuickLife", "generations": "Generations", "larger": "Larger than Life"}
 GENERATIONS = 12
+LONG = [entry for entry in LIBRARY if entry.name in LONG_LIVED]
 
 
 def any_rule(dice: Random, family: str) -> str:
@@ -35,11 +38,13 @@ def any_rule(dice: Random, family: str) -> str:
     return f"R{reach},C{states},M{middle},{ranges},N{shape}"
 
 
-def by_golly(start: Pattern, folder: Path, algorithm: str) -> Pattern:
+def by_golly(
+    start: Pattern, folder: Path, algorithm: str, generations: int = GENERATIONS
+) -> Pattern:
     before, after = folder / "before.rle", folder / "after.rle"
     before.write_text(format_rle(start))
     subprocess.run(
-        ["bgolly", "-q", "-q", "-a", algorithm, "-m", str(GENERATIONS), "-o", after, before],
+        ["bgolly", "-q", "-q", "-a", algorithm, "-m", str(generations), "-o", after, before],
         check=True,
         capture_output=True,
     )
@@ -77,3 +82,13 @@ def test_golly_agrees(seed: int, family: str, kind: str, tmp_path: Path) -> None
     after = by_golly(start, tmp_path, ALGORITHMS[family])
     board.step(GENERATIONS)
     assert cropped(listed(board.cells(), width)) == cropped(after.cells), rule.text
+
+
+@pytest.mark.parametrize("entry", LONG, ids=lambda entry: entry.name)
+def test_golly_sees_a_long_methuselah_settle(entry: Entry, tmp_path: Path) -> None:
+    """Which in Python would take half a minute each."""
+    generation, population = entry.facts["settles"]
+    after = by_golly(entry.pattern, tmp_path, "HashLife", generation)
+    assert len(after.cells) == population
+    later = by_golly(entry.pattern, tmp_path, "HashLife", generation + RHYTHM)
+    assert len(later.cells) == population

@@ -51,11 +51,10 @@ def test_what_does_not_show_in_time_is_not_said() -> None:
     board = board_of("Generations", b"\x01", 1, 1, "bounded")
     assert future_of(board, 7).settled is None
     assert future_of(board, 8).settled == (7, 1)
-
-
-def test_no_generations_are_the_board_as_it_is() -> None:
-    future = future_of(glider(8), 0)
-    assert (future.pattern, future.populations, future.settled) == (GLIDER, [5], None)
+    now = future_of(glider(8), 0)
+    assert (now.pattern, now.populations, now.settled) == (GLIDER, [5], None)
+    assert now == future_of(glider(8), 0)
+    assert now not in (future_of(glider(9), 0), GLIDER)
 
 
 @pytest.mark.parametrize(
@@ -73,13 +72,7 @@ def test_populations_are_told_evenly(generations: int, every: int, count: int) -
     assert count <= MOST_POPULATIONS
 
 
-def test_futures_are_equal_if_all_of_them_is() -> None:
-    assert future_of(glider(8), 5) == future_of(glider(8), 5)
-    assert future_of(glider(8), 5) != future_of(glider(9), 5)
-    assert future_of(glider(8), 5) != "bo$2bo$3o!"
-
-
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_agrees_with_running_every_generation(data: st.DataObject) -> None:
     board = data.draw(boards(data.draw(rules())))

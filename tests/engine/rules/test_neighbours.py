@@ -39,11 +39,7 @@ def test_sums_add_up(a: list[int], b: list[int]) -> None:
     total = sum_of(a).plus(sum_of(b))
     assert read(total) == [one + other for one, other in zip(a, b, strict=True)]
     assert (total.most, len(total.digits)) == (60, 6)
-
-
-@given(numbers)
-def test_a_short_and_a_long_count_add_up_either_way(a: list[int]) -> None:
-    ones = [value & 1 for value in a]
+    ones = [other & 1 for other in b]
     expected = [one + other for one, other in zip(a, ones, strict=True)]
     assert read(sum_of(a).plus(sum_of(ones, 1))) == expected
     assert read(sum_of(ones, 1).plus(sum_of(a))) == expected
@@ -83,7 +79,7 @@ def test_ranges_with_gaps_are_found_together() -> None:
     assert [place for place in range(31) if found >> place & 1] == [0, 3, 4, 5, 30]
 
 
-@pytest.mark.parametrize("reach", range(1, 11))
+@pytest.mark.parametrize("reach", [1, 2, 3, 6, 10])
 def test_squares_and_rows_count_the_same(reach: int) -> None:
     stride = 60
     board = sum(1 << place for place in range(30 * stride) if place * place % 11 < 4)
@@ -104,11 +100,11 @@ Some = tuple[tuple[int, int], ...]
 
 
 def few_and_many() -> list[Some]:
-    """All of up to three neighbours, and thirty samples of each larger number."""
+    """All of up to three neighbours, and fifteen samples of each larger number."""
     dice = Random(24)
     found: list[Some] = [some for size in range(4) for some in combinations(AROUND, size)]
     for size in range(4, 25):
-        found += [tuple(dice.sample(AROUND, size)) for _ in range(30)]
+        found += [tuple(dice.sample(AROUND, size)) for _ in range(15)]
     return found
 
 

@@ -38,27 +38,21 @@ def all_neighbourhoods() -> Board:
 ALL = all_neighbourhoods()
 
 
-@settings(max_examples=200)
+@settings(max_examples=150)
 @given(st.data())
 def test_planes_agree_with_the_definition(data: st.DataObject) -> None:
     rule = data.draw(rules())
     board = data.draw(boards(rule))
-    start = sheet_of(board)
+    start, at_once = sheet_of(board), board.copy()
     for generations in (1, 2):
         board.step()
         assert board.cells() == played(rule, start, generations)
-
-
-@given(st.data(), st.integers(0, 12))
-def test_many_generations_are_as_many_single_ones(data: st.DataObject, generations: int) -> None:
-    rule = data.draw(rules())
-    at_once = data.draw(boards(rule))
-    one_by_one = at_once.copy()
-    at_once.step(generations)
+    generations = data.draw(st.integers(0, 12))
+    at_once.step(2 + generations)
     for _ in range(generations):
-        one_by_one.step(1)
-    assert at_once.cells() == one_by_one.cells()
-    assert at_once.generation == one_by_one.generation == generations
+        board.step(1)
+    assert at_once.cells() == board.cells()
+    assert at_once.generation == board.generation == 2 + generations
 
 
 def check_neighbourhoods(rule: Rule) -> None:
@@ -72,62 +66,39 @@ def check_neighbourhoods(rule: Rule) -> None:
         assert after[middle] == counts >> sum(cells) - cells[4] & 1, cells
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(life_rules())
 def test_all_512_neighbourhoods_under_any_rule_of_births_and_stays(rule: Rule) -> None:
     check_neighbourhoods(rule)
 
 
-@pytest.mark.parametrize("count", range(9))
-def test_all_512_neighbourhoods_where_one_number_decides(count: int) -> None:
-    check_neighbourhoods(life_rule(1 << count, 0))
-    check_neighbourhoods(life_rule(0, 1 << count))
-
-
-def test_all_512_neighbourhoods_under_life() -> None:
-    check_neighbourhoods(parse_rule("Base"))
-
-
-@pytest.mark.parametrize("count", range(9))
-def test_a_rule_that_differs_from_life_in_one_number_is_not_life(count: int) -> None:
+def test_all_512_neighbourhoods_where_one_number_decides_or_is_not_lifes() -> None:
     """Life has operations of its own, which no other rule may get."""
     base = parse_rule("Base")
-    check_neighbourhoods(life_rule(base.born ^ 1 << count, base.stays))
-    check_neighbourhoods(life_rule(base.born, base.stays ^ 1 << count))
+    check_neighbourhoods(base)
+    for count in range(9):
+        check_neighbourhoods(life_rule(1 << count, 0))
+        check_neighbourhoods(life_rule(0, 1 << count))
+        check_neighbourhoods(life_rule(base.born ^ 1 << count, base.stays))
+        check_neighbourhoods(life_rule(base.born, base.stays ^ 1 << count))
 
 
 @pytest.mark.parametrize("text", MOST_FAMILIES)
-@pytest.mark.parametrize("grid", WRAPS)
-def test_every_cell_alive(text: str, grid: str) -> None:
+def test_full_boards_corners_rows_and_columns(text: str) -> None:
+    """Every cell alive; three cells at each corner, which on a torus are one heap; one line."""
     rule = parse_rule(text)
-    for state in rule.live:
-        cells = bytes([state] * 70)
-        board = board_of(rule, cells, 10, 7, grid)
-        board.step()
-        assert board.cells() == played(rule, sheet(cells, 10, 7, grid), 1)
-
-
-@pytest.mark.parametrize("text", MOST_FAMILIES)
-@pytest.mark.parametrize("grid", WRAPS)
-def test_something_in_each_corner(text: str, grid: str) -> None:
-    """Three cells at each corner, which on a torus are one heap."""
-    rule = parse_rule(text)
-    cells = bytearray(11 * 9)
+    corners = bytearray(11 * 9)
     for x, y in ((0, 0), (1, 0), (0, 1), (10, 0), (10, 1), (0, 8), (9, 8), (10, 8)):
-        cells[y * 11 + x] = rule.live[(x + y) % 2 % len(rule.live)]
-    board = board_of(rule, bytes(cells), 11, 9, grid)
-    board.step(3)
-    assert board.cells() == played(rule, sheet(bytes(cells), 11, 9, grid), 3)
-
-
-@pytest.mark.parametrize("text", MOST_FAMILIES)
-def test_one_row_and_one_column(text: str) -> None:
-    rule = parse_rule(text)
-    cells = bytes([rule.live[place % len(rule.live)] if place % 4 else 0 for place in range(17)])
-    for width, height in ((17, 1), (1, 17)):
-        board = board_of(rule, cells, width, height, "bounded")
+        corners[y * 11 + x] = rule.live[(x + y) % 2 % len(rule.live)]
+    line = bytes([rule.live[place % len(rule.live)] if place % 4 else 0 for place in range(17)])
+    cases = [(line, 17, 1, "bounded"), (line, 1, 17, "bounded")]
+    for grid in WRAPS:
+        cases.append((bytes(corners), 11, 9, grid))
+        cases += [(bytes([state] * 70), 10, 7, grid) for state in rule.live[:3]]
+    for cells, width, height, grid in cases:
+        board = board_of(rule, cells, width, height, grid)
         board.step(2)
-        assert board.cells() == played(rule, sheet(cells, width, height, "bounded"), 2)
+        assert board.cells() == played(rule, sheet(cells, width, height, grid), 2)
 
 
 def test_a_torus_of_one_cell_is_its_own_eight_neighbours() -> None:
@@ -150,7 +121,7 @@ def test_the_farthest_reach(shape: str) -> None:
         assert board.cells() == played(rule, sheet(cells, width, height, grid), 2)
 
 
-@pytest.mark.parametrize("states", range(3, 26))
+@pytest.mark.parametrize("states", [3, 4, 8, 25])
 def test_an_old_cell_goes_through_every_state(states: int) -> None:
     board = board_of(generations_rule(0, 0, states), b"\x01", 1, 1, "bounded")
     read = []
