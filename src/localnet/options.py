@@ -15,6 +15,7 @@ import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 PORT = 4943
 STATE = ".localnet"
@@ -67,11 +68,11 @@ class Options:
 
 def parse(arguments: list[str]) -> Options:
     """The options in *arguments*; leaves the process if they make no sense."""
-    given = vars(_parser().parse_args(arguments))
-    found = {name: tuple(each) if isinstance(each, list) else each for name, each in given.items()}
-    found["state"] = found["state"] or found["project"] / STATE
-    found["command"] = found["command"] or "serve"
-    return Options(**found)
+    given: dict[str, Any] = vars(_parser().parse_args(arguments))
+    given["state"] = given["state"] or given["project"] / STATE
+    given["command"] = given["command"] or "serve"
+    lists = {name: tuple(each) for name, each in given.items() if isinstance(each, list)}
+    return Options(**given | lists)
 
 
 def _parser() -> argparse.ArgumentParser:
