@@ -45,8 +45,13 @@ from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
 from engine.world.board import World
 from engine.world.board_rle import WORLD, rule_of
-from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import (
+    ALIVE_BIT,
+    HEIGHT,
+    MOST_PLAYERS,
+    OWNER_MASK,
+    WIDTH,
+)
 from simulate.pictures import GROUND, LOOKS, PALETTE, blend, bounds, parse_colour
 
 DATA = Path(__file__).resolve().parents[2] / "data"

@@ -11,7 +11,7 @@ from engine.grid import Point
 from engine.world.accounts import STARTING_BALANCE
 from engine.world.board import World
 from engine.world.game import MOST_CELLS
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 
 INT32 = range(-(2**31), 2**31)
 MOVES = 50

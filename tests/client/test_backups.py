@@ -16,7 +16,7 @@ from engine.errors import Refusal
 from engine.world import backup, frame
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 from tests.people import person
 

@@ -30,9 +30,8 @@ from engine.boxes.log import Chain, line, pack, unpack
 from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
-from engine.lab import proof, trial
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.lab import specimen
+from engine.petri.dish import Culture, Dish
 from engine.petri.seeds import Seeds
 from engine.rules.board_text import format_runs
 from engine.rules.notation import NAMED, parse_rule
@@ -276,15 +275,16 @@ REFUSED = ("B9/S", "Liff", "23/3/99", "R11,C0,M0,S2..3,B3..3,NM", "")
 
 
 def play_specimen(rule: str, grid: str, dice: Dice) -> None:
-    board = trial.lay(rule, grid, "!")
+    board = specimen.lay(rule, grid, "!")
     live = board.rule.live
     size = board.width * board.height
     picked = [live[dice.roll(len(live))] if dice.roll(3) == 0 else 0 for _ in range(size)]
     board.put(bytes(picked))
-    again = trial.lay(rule, grid, format_runs(board))
-    future = trial.run(again, 20 + dice.roll(20))
-    line = proof.dump(1, future)
-    print(rule, grid, again.digest() == board.digest(), line, proof.load(line)[1] == future)
+    again = specimen.lay(rule, grid, format_runs(board))
+    future = specimen.run(again, 20 + dice.roll(20))
+    line = specimen.dump_proof(1, future)
+    same = specimen.load_proof(line)[1] == future
+    print(rule, grid, again.digest() == board.digest(), line, same)
 
 
 def play_lab() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from client.terminal import ClientError
 from engine.world.board import World
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from simulate.boards import Field
 from tests.engine import plain_life
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from simulate.pictures import (
     GROUND,
     LOOKS,

@@ -12,7 +12,7 @@ import pytest
 from engine.rle import parse_rle
 from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from simulate import boards
 from simulate.__main__ import main
 from simulate.pictures import GROUND, LOOKS, bounds

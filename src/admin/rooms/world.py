@@ -30,9 +30,8 @@ from client.canister import Canister
 from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
 from engine.world import frame
-from engine.world.config import CLASSIC, NAMES
-from engine.world.rules.cell import ALIVE_BIT
-from engine.world.rules.plane import WIDTH
+from engine.world.accounts import CLASSIC, NAMES
+from engine.world.rules.plane import ALIVE_BIT, WIDTH
 from engine.world.season import DAY, LONGEST
 
 PLAYER = "player {{player}}"

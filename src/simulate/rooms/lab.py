@@ -34,7 +34,7 @@ from client.room import LAB
 from client.terminal import ClientError, count, with_progress, write_file
 from engine.errors import Refusal
 from engine.grid import format_grid
-from engine.lab import trial
+from engine.lab import specimen as specimens
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
 from engine.rules.board_text import DIGITS, format_runs
@@ -61,7 +61,7 @@ class Specimen(NamedTuple):
 def verify(asked: Namespace) -> None:
     """Say that every proof is right. :raises Different: if one is not"""
     canister = canister_of(asked) if asked.backup is None else None
-    found = kept(asked.backup) if canister is None else shown(canister)
+    found = load_backup(asked.backup) if canister is None else shown(canister)
     for specimen in with_progress(found):
         check(specimen)
     proofs = count(len([each for each in found if each.proof is not None]), "proof")
@@ -73,14 +73,14 @@ def verify(asked: Namespace) -> None:
         print(f"computed {count(told, 'proof')} of the log again: all are right")
 
 
-def kept(path: Path) -> list[Specimen]:
+def load_backup(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
     gallery, _ = backups.load(path, LAB).game
     check_likes(gallery)
-    return kept_in(gallery)
+    return specimens_of(gallery)
 
 
-def kept_in(gallery: Gallery) -> list[Specimen]:
+def specimens_of(gallery: Gallery) -> list[Specimen]:
     """What is in *gallery*."""
     return [
         Specimen(each.id, each.rule, each.grid, each.pattern, gallery.proof(each.id))
@@ -146,7 +146,7 @@ def check(specimen: Specimen) -> None:
 def lay(specimen: Specimen) -> Board:
     """The board of *specimen*. :raises Different: if there can be no such specimen"""
     try:
-        return trial.lay(specimen.rule, specimen.grid, specimen.pattern)
+        return specimens.lay(specimen.rule, specimen.grid, specimen.pattern)
     except Refusal as refusal:
         raise Different(f"specimen {specimen.id} cannot be: {refusal}") from None
 
@@ -154,7 +154,7 @@ def lay(specimen: Specimen) -> Board:
 def run(specimen: Specimen, board: Board, generations: int) -> Future:
     """What *board* becomes. :raises Different: if nobody could have computed so much"""
     try:
-        return trial.run(board, generations)
+        return specimens.run(board, generations)
     except Refusal as refusal:
         raise Different(f"the proof of specimen {specimen.id} cannot be: {refusal}") from None
 

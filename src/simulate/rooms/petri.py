@@ -42,13 +42,12 @@ from client.log import Log
 from client.room import PETRI
 from client.terminal import ClientError, count, with_progress
 from engine.errors import Refusal
-from engine.petri import recipe
-from engine.petri.culture import Culture
-from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Dish
-from engine.petri.leaderboard import DAYS
+from engine.petri.cells import MODES as RULES
+from engine.petri.collection import DAYS
+from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Culture, Dish
 from engine.petri.pages import points
 from engine.petri.plate import WAYS
-from engine.petri.tables import MODES as RULES
+from engine.petri.seeds import format_recipe, parse_recipe
 from simulate.verify import (
     Different,
     Play,
@@ -86,7 +85,7 @@ def verify(asked: Namespace) -> None:
 def check_game(game: str) -> str:
     """What *game*, like ``early.7.NESW``, comes to. :raises Different: if it cannot be"""
     try:
-        dish, _, moves = recipe.parse(game)
+        dish, _, moves = parse_recipe(game)
         for way in moves:
             dish.play(way)
     except Refusal as refusal:
@@ -166,12 +165,12 @@ def played(shown: dict[str, Any], turns: int) -> Dish:
 
 def verify_history(asked: Namespace) -> None:
     """A backup, and what happened since, lead to the dishes that there are."""
-    kept = backups.load(asked.backup, PETRI).game
-    cultures: Cultures = {culture.id: culture for culture in kept.cultures}
+    saved = backups.load(asked.backup, PETRI).game
+    cultures: Cultures = {culture.id: culture for culture in saved.cultures}
     for culture in cultures.values():
         _check(culture)
     print(f"every dish of the backup replays: {len(cultures):,}")
-    past, later = _evidence(asked, kept.following)
+    past, later = _evidence(asked, saved.following)
     for at, event in past.numbered():
         apply(cultures, event.kind, event.detail.split(","), at)
     for id, shown in later.items():
@@ -361,7 +360,7 @@ def play(asked: Namespace) -> None:
             table.press(key)
             if key != "\n":
                 print(f"{start}{table.draw()}", flush=True)
-    print(recipe.draw(table.dish, asked.seed))  # as the page and `verify` understand it
+    print(format_recipe(table.dish, asked.seed))  # as the page and `verify` understand it
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -32,9 +32,8 @@ from engine.world import checkpoint as checkpoints
 from engine.world import frame, journal
 from engine.world.accounts import Accounts
 from engine.world.board import World, standings
-from engine.world.replay import apply
-from engine.world.rules.cell import Cell
-from engine.world.rules.plane import WIDTH
+from engine.world.journal import apply
+from engine.world.rules.plane import WIDTH, Cell
 from simulate.verify import (
     Different,
     VerifiedRoom,
@@ -188,7 +187,8 @@ class Seasons:
 
     def check(self, event: Event, world: World) -> None:
         """Nothing, if *world* is the end of the season of *event*. :raises Different: if not"""
-        season, seats = journal.season_and_seats(event.detail)
+        digits, _, seats = event.detail.partition(":")
+        season = int(digits)
         found = self._canister.ask("get_season", season) if self._canister else None
         if found is None or self._canister is None:
             return  # nobody to ask, or too long ago to be kept

@@ -10,11 +10,10 @@ import pytest
 from engine.clock import SECOND
 from engine.errors import BadSnapshot, GameFull
 from engine.world import answers, backup, checkpoint, snapshot
-from engine.world.accounts import PAYDAY
+from engine.world.accounts import NAMES, PAYDAY, Config
 from engine.world.board import World
-from engine.world.config import NAMES, Config
 from engine.world.game import Game
-from engine.world.replay import replay
+from engine.world.journal import replay
 from engine.world.season import FOREVER, WEEK
 from tests.agreement import assert_same
 from tests.boards import GLIDER, live_cells
@@ -121,13 +120,6 @@ def test_without_idle_seats_nobody_gives_way_and_it_is_said() -> None:
     game.configure(Config(), NOW)
     assert game.join("a tenth", NOW + 60 * SECOND) == 5
     assert answers.seating(game, "", NOW)["frees"] < 2**64 - 1
-
-
-def test_in_a_world_that_is_not_full_a_seat_is_free() -> None:
-    game = Game.begin("admin")
-    game.configure(CLASSIC, NOW)
-    game.join("ada", NOW)
-    assert answers.seating(game, "", NOW)["frees"] is None
 
 
 def test_seasons_are_turned_off_and_on_and_last_a_week() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import BadRequest
-from engine.lab import trial
+from engine.lab.specimen import lay, most_generations, run
 from engine.rules.notation import parse_rule
 
 SOUP = "o$3o$bo!"
@@ -33,17 +33,17 @@ SOUP = "o$3o$bo!"
 def test_work_is_cells_times_generations_of_not_too_small_a_board(
     rule: str, cells: int, generations: int
 ) -> None:
-    assert trial.most_generations(parse_rule(rule), cells) == generations
+    assert most_generations(parse_rule(rule), cells) == generations
 
 
 def test_as_much_as_may_be_is_run_and_no_more() -> None:
-    board = trial.lay("Weighted", "T64,64", SOUP)
-    assert trial.run(board, 1024).generation == 1024
+    board = lay("Weighted", "T64,64", SOUP)
+    assert run(board, 1024).generation == 1024
     with pytest.raises(BadRequest, match=r"at most 1,024 generations of 64 x 64 .*, got 1,025"):
-        trial.run(board, 1025)
+        run(board, 1025)
     assert board.generation == 0
 
 
 def test_the_largest_grid_is_laid() -> None:
-    board = trial.lay("HighLife", "P128,128", "128o!")
+    board = lay("HighLife", "P128,128", "128o!")
     assert (board.width, board.height, board.populations()[1]) == (128, 128, 128)
