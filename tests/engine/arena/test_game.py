@@ -8,7 +8,7 @@ from engine.access import ANONYMOUS
 from engine.arena import answers
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
-from engine.arena.round import CLAIM, COMMIT, DRAW, SIM
+from engine.arena.round import CLAIM, DRAW, SIM
 from engine.arena.slots import BLUE
 from engine.clock import SECOND
 from engine.errors import BadRequest, NotEnoughCoins
@@ -63,14 +63,6 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
     (end,) = details(arena, "finalized")
     assert end.startswith("Blue,12,0,")
     assert end.endswith(",199,1")
-
-
-def test_the_next_round_opens_when_one_ends() -> None:
-    arena = Arena()
-    assert arena.game.current == 1
-    arena.play({"ada": BLOCK, "bob": PAIR})
-    assert (arena.game.current, list(arena.game.rounds.open)) == (2, [2])
-    assert arena.round.phase(arena.now + 10**15) == COMMIT
 
 
 def test_the_canister_plays_ten_generations_a_second_and_is_not_paid() -> None:

@@ -284,12 +284,14 @@ def test_an_uneven_draw_is_shared_by_all_who_revealed() -> None:
 
 
 def test_who_did_not_reveal_gets_nothing() -> None:
+    """Not even of the team that wins."""
     round = in_commit(entry_fee=10, bond=5)
+    pledged(round, "cleo", BLUE, 1)
     revealed(round, "ada")
     funds = round.initialize()
-    assert funds.funded == 10 + 10 + 5, "the bond of who did not reveal"
+    assert funds.funded == 3 * 10 + 2 * 5, "the bonds of who did not reveal"
     round.finalize(NOW)
-    assert (round.outcome, funds.payout) == (BLUE, 25)
+    assert (round.outcome, funds.payout, round.owed(round.slots[1])) == (BLUE, 40, 0)
     for check in (round.check_claim, round.check_mint):
         with pytest.raises(BadRequest, match="Slot 7 was never revealed"):
             check("bob", 7, NOW)

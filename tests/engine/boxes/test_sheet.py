@@ -65,15 +65,17 @@ def test_there_is_no_such_box(box: tuple[int, int]) -> None:
         edges_around(*box)
 
 
-@pytest.mark.parametrize("team", range(4))
-def test_each_team_owns_what_it_closes(team: int) -> None:
-    sheet = Sheet()
-    *first, last = edges_around(7, 9)
-    assert [sheet.draw(edge, 3 - team) for edge in first] == [[], [], []]
-    assert sheet.draw(last, team) == [9007]
-    assert sheet.scores == sheet.count() == [int(one == team) for one in range(4)]
-    assert (owners_of(sheet)[9007], sheet.drawn) == (team + 1, 4)
-    assert (sheet.draw(last, 0), sheet.fresh([last, 1, first[0]])) == (None, [1])
+@pytest.mark.parametrize("box", [(7, 9), (0, 0), (999, 999), (0, 999), (999, 0)])
+def test_whoever_draws_the_last_line_of_a_box_owns_it(box: tuple[int, int]) -> None:
+    number = 1000 * box[1] + box[0]
+    for team, last in enumerate(edges_around(*box)):
+        sheet = Sheet()
+        others = [edge for edge in edges_around(*box) if edge != last]
+        assert [sheet.draw(edge, 3 - team) for edge in others] == [[], [], []]
+        assert sheet.draw(last, team) == [number]
+        assert sheet.scores == sheet.count() == [int(one == team) for one in range(4)]
+        assert (owners_of(sheet)[number], sheet.drawn) == (team + 1, 4)
+        assert (sheet.draw(last, 0), sheet.fresh([last, 5000])) == (None, [5000])
 
 
 def test_one_line_may_close_two_boxes() -> None:
