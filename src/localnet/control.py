@@ -63,11 +63,7 @@ Upgrade = Callable[[UpgradeRequest, Callable[[str], None]], Awaitable[str]]
 
 
 async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
-    """
-    Serve at *path* until closed.
-
-    :raises ControlError: if there can be no socket there.
-    """
+    """Serve at *path* until closed. :raises ControlError: if there can be no socket there"""
 
     async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         def say(**line: str) -> None:

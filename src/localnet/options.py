@@ -15,6 +15,7 @@ import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 PORT = 4943
 STATE = ".localnet"
@@ -67,29 +68,11 @@ class Options:
 
 def parse(arguments: list[str]) -> Options:
     """The options in *arguments*; leaves the process if they make no sense."""
-    given = _parser().parse_args(arguments)
-    project: Path = given.project
-    return Options(
-        project=project,
-        state=given.state or project / STATE,
-        port=given.port,
-        speed=given.speed,
-        clock_offset=given.clock_offset,
-        seed=given.seed,
-        reset=given.reset,
-        accept_loss=given.accept_loss,
-        watch=given.watch,
-        only=tuple(given.only),
-        controllers=tuple(given.controller),
-        installers=tuple(given.allow_install),
-        names=tuple(given.allow_host),
-        hosts=tuple(given.allow_http),
-        cycles=tuple(given.cycles),
-        arguments=tuple(given.argument),
-        command=given.command or "serve",
-        canister=getattr(given, "canister", ""),
-        skip_pre_upgrade=getattr(given, "skip_pre_upgrade", False),
-    )
+    given: dict[str, Any] = vars(_parser().parse_args(arguments))
+    given["state"] = given["state"] or given["project"] / STATE
+    given["command"] = given["command"] or "serve"
+    lists = {name: tuple(each) for name, each in given.items() if isinstance(each, list)}
+    return Options(**given | lists)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -116,11 +99,11 @@ def _parser() -> argparse.ArgumentParser:
         help="serve this one and no other of the project; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--controller", action="append", default=[], metavar="PRINCIPAL",
+        "--controller", dest="controllers", action="append", default=[], metavar="PRINCIPAL",
         help="who may start, stop and set canisters, besides the admin; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--argument", action="append", default=[], metavar="CANISTER=(..)",
+        "--argument", dest="arguments", action="append", default=[], metavar="CANISTER=(..)",
         help="what init or post_upgrade is called with, in Candid's text; may be repeated",
     )  # fmt: skip
     parser.add_argument(
@@ -128,16 +111,16 @@ def _parser() -> argparse.ArgumentParser:
         help="what canisters have when they are new, as 5t or 500_000_000; may be repeated",
     )  # fmt: skip
     parser.add_argument(
-        "--allow-http", action="append", default=[], metavar="HOST",
+        "--allow-http", dest="hosts", action="append", default=[], metavar="HOST",
         help="a host that canisters may send HTTP requests to; may be repeated",
     )  # fmt: skip
     others = parser.add_argument_group("letting others in", LETTING_IN)
     others.add_argument(
-        "--allow-install", action="append", default=[], metavar="PRINCIPAL",
+        "--allow-install", dest="installers", action="append", default=[], metavar="PRINCIPAL",
         help="who may create canisters and install code, besides the admin; may be repeated",
     )  # fmt: skip
     others.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", type=_host,
+        "--allow-host", dest="names", action="append", default=[], metavar="NAME", type=_host,
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
@@ -146,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
     upgrade.add_argument("canister", help="its name in dfx.json")
     upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")
     upgrade.add_argument(
-        "--argument", action="append", metavar="(..)", default=argparse.SUPPRESS,
+        "--argument", dest="arguments", action="append", metavar="(..)", default=argparse.SUPPRESS,
         help="what post_upgrade is called with, in Candid's text",
     )  # fmt: skip
     _add_folders(upgrade, argparse.SUPPRESS)

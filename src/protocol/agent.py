@@ -156,11 +156,7 @@ class Agent:
         self._node_keys: dict[bytes, dict[bytes, bytes]] = {}
 
     def update(self, canister_id: bytes, method: str, arg: bytes) -> Outcome:
-        """
-        Run an update.
-
-        :raises CertificateError: if the outcome is not proved.
-        """
+        """Run an update. :raises CertificateError: if the outcome is not proved"""
         request = sign.call(self.identity, canister_id, method, arg)
         return self.submit(canister_id, request)
 

@@ -177,11 +177,7 @@ def have(entries: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
 
 
 def typed(value: Any, kind: type[T], what: str) -> T:
-    """
-    *value*, which is a *kind*.
-
-    :raises RequestError: naming *what*, if it is not.
-    """
+    """*value*, which is a *kind*. :raises RequestError: naming *what*, if it is not"""
     if not isinstance(value, kind) or isinstance(value, bool):
         raise RequestError(f"{what} is not {_NAMES[kind]}")
     return value

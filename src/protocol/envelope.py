@@ -75,11 +75,7 @@ class Delegation:
 
 
 def parse_chain(entries: list[Any]) -> tuple[Delegation, ...]:
-    """
-    The chain that an envelope carries.
-
-    :raises RequestError: if it is malformed or too long.
-    """
+    """The chain that an envelope carries. :raises RequestError: if it is malformed or too long"""
     if len(entries) > LONGEST_CHAIN:
         raise RequestError(f"{len(entries)} delegations; a chain has at most {LONGEST_CHAIN}")
     return tuple(_link(cbor.typed(entry, dict, "a delegation")) for entry in entries)

@@ -64,11 +64,7 @@ def _balance(trees: list[Tree]) -> Tree:
 
 
 def digest(tree: Any, depth: int = 0) -> bytes:
-    """
-    The one hash that stands for the whole *tree*.
-
-    :raises TreeError: if it is not a tree.
-    """
+    """The one hash that stands for the whole *tree*. :raises TreeError: if it is not a tree"""
     kind = _kind(tree, depth)
     if kind == EMPTY:
         return _EMPTY_DIGEST

@@ -59,11 +59,7 @@ def parse(text: str) -> bytes:
 
 
 def check(principal: bytes) -> bytes:
-    """
-    *principal* itself.
-
-    :raises PrincipalError: if it is longer than a principal can be.
-    """
+    """*principal* itself. :raises PrincipalError: if it is longer than a principal can be"""
     if len(principal) > MAX_LENGTH:
         raise PrincipalError(f"a principal has at most {MAX_LENGTH} bytes, not {len(principal)}")
     return principal

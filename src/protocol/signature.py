@@ -67,11 +67,7 @@ def verify(der_key: bytes, message: bytes, signature: bytes) -> None:
 
 @lru_cache(maxsize=256)
 def public_key(der_key: bytes) -> PublicKey:
-    """
-    The key that *der_key* writes.
-
-    :raises SignatureError: if it is none of the three kinds.
-    """
+    """The key that *der_key* writes. :raises SignatureError: if it is none of the three kinds"""
     if len(der_key) > LONGEST_KEY:
         raise SignatureError(f"a public key of {len(der_key)} bytes is none of the supported kinds")
     try:

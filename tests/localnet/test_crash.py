@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.localnet.crash.crowd import Crowd
 from tests.localnet.crash.story import Story
 
-KILLS = 6
+KILLS = 4
 
 
 def test_what_was_answered_survives_every_kill(tmp_path: Path) -> None:

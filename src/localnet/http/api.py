@@ -93,11 +93,7 @@ def cbor_response(value: dict[str, Any], status: int = 200) -> Response:
 
 
 def addressee(request: HttpRequest) -> bytes:
-    """
-    The principal in the URL.
-
-    :raises RequestError: if it is not one.
-    """
+    """The principal in the URL. :raises RequestError: if it is not one"""
     try:
         return principal.parse(request.path_params["id"])
     except principal.PrincipalError as problem:
@@ -105,11 +101,7 @@ def addressee(request: HttpRequest) -> bytes:
 
 
 async def opened(request: HttpRequest, kind: str, node: Node) -> Request:
-    """
-    The checked request of type *kind* in the body.
-
-    :raises RequestError: if it is not one.
-    """
+    """The checked request of type *kind* in the body. :raises RequestError: if it is not one"""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/cbor":
         raise RequestError("the body is expected as Content-Type: application/cbor")
     sent = await node.bodies.read(request)
@@ -275,11 +267,7 @@ def _describe(canister_id: bytes) -> Callable[[Network], list[state.Leaf]]:
 
 
 def check_subnet_path(path: Path, url_id: bytes) -> None:
-    """
-    Nothing, if *path* may be read of a subnet.
-
-    :raises RequestError: if not.
-    """
+    """Nothing, if *path* may be read of a subnet. :raises RequestError: if not"""
     if not path or path[0] not in PUBLIC:
         raise _no_such_path(path)
 

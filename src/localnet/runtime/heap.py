@@ -60,17 +60,9 @@ ATOMS: frozenset[type] = frozenset(
     (type(None), bool, int, float, complex, str, bytes, range, slice, type(...))
 ) | {CodeType, GetSetDescriptorType, MemberDescriptorType, FrameType}
 # Instances that hold nothing of the canister's but lead into the standard library.
-LEAVES = frozenset(
-    (
-        "typing",
-        "_abc",
-        "_thread",
-        "_weakref",
-        "_frozen_importlib",
-        "localnet.runtime.loader",
-        "logging",
-    )
-)
+LEAVES = frozenset(("typing", "_abc", "_thread", "_weakref", "_frozen_importlib", "logging")) | {
+    "localnet.runtime.loader"
+}
 
 
 # A heap of more objects is saved anew each time: to remember them all would take memory.

@@ -178,23 +178,8 @@ class Ref(Type):
 
 # Wire codes count down from -1 in this order; principal is apart.
 _NAMES = [
-    "null",
-    "bool",
-    "nat",
-    "int",
-    "nat8",
-    "nat16",
-    "nat32",
-    "nat64",
-    "int8",
-    "int16",
-    "int32",
-    "int64",
-    "float32",
-    "float64",
-    "text",
-    "reserved",
-    "empty",
+    *("null", "bool", "nat", "int", "nat8", "nat16", "nat32", "nat64"),
+    *("int8", "int16", "int32", "int64", "float32", "float64", "text", "reserved", "empty"),
 ]
 PRIMS: dict[str, Prim] = {name: Prim(name) for name in [*_NAMES, "principal"]}
 CODES: dict[str, int] = {name: -1 - i for i, name in enumerate(_NAMES)} | {"principal": -24}

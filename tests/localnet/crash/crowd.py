@@ -1,29 +1,22 @@
 """
-Kill a localnet while a crowd sends updates faster than they are written down one by one.
+Kill a localnet while a crowd sends updates faster than they are saved one by one.
 
-Updates that wait are written down in groups. Each of these adds a number of its own to a set in
-a Python variable and to a stable map. After each kill all that was answered has to be in both,
-both have to be the same, and what was sent and not answered is in both or in neither.
+Updates that wait are saved in groups. Each of these adds a number of its own to a set in a Python
+variable and to a stable map. After each kill all that was answered has to be in both, both have to
+be the same, and what was sent and not answered is in both or in neither.
 """
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from protocol import agent, principal
 from protocol.agent import AgentError
-from protocol.calls import Reply
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
-from protocol.candid.types import PRIMS, Vec
-from tests.servers.spawned import UP, Spawned
+from tests.servers.spawned import Running, write_project
 
-NAT64 = PRIMS["nat64"]
 CLIENTS = 20
 MOST_ANSWERS = 200
 SOURCE = """
@@ -51,11 +44,8 @@ class Crowd:
     """A localnet in *folder*, what was sent to it and what was answered."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.folder = folder
+        self.folder = write_project(folder, notes=SOURCE)
         self.random = Random(seed)
-        (folder / "notes.py").write_text(SOURCE)
-        entry = {"canisters": {"notes": {"type": "kybra", "main": "notes.py"}}}
-        (folder / "dfx.json").write_text(json.dumps(entry))
         self.sent: set[int] = set()
         self.answered: set[int] = set()
         self.kills = 0
@@ -66,9 +56,9 @@ class Crowd:
         """Live and die, and look after each death at what is left."""
         while self.kills < kills:
             self._live()
-        server = self._up()
-        self._check(server)
-        server.stop()
+            self.kills += 1
+        with Running(self.folder) as server:
+            self._check(server)
 
     def summary(self) -> str:
         return (
@@ -76,62 +66,41 @@ class Crowd:
             f"{self.transactions} transactions, none lost"
         )
 
-    def _up(self) -> Spawned:
-        server = Spawned(self.folder, "--port", "0")
-        server.wait_for(lambda line: UP in line)
-        ids = json.loads((self.folder / ".dfx/local/canister_ids.json").read_text())
-        self.id = principal.parse(ids["notes"]["local"])
-        self.key = agent.fetch_root_key(server.url)
-        return server
-
     def _live(self) -> None:
-        server = self._up()
+        server = Running(self.folder)
         self._check(server)
-        before = self._committed()
-        is_over = threading.Event()
-        threads = [
-            threading.Thread(target=self._send, args=(server.url, is_over)) for _ in range(CLIENTS)
+        before, is_over = self._committed(), threading.Event()
+        crowd = [
+            threading.Thread(target=self._send, args=(server, is_over)) for _ in range(CLIENTS)
         ]
-        for thread in threads:
-            thread.start()
-        self._listen(self.random.randint(1, MOST_ANSWERS), threads)
+        for each in crowd:
+            each.start()
+        for _ in range(self.random.randint(1, MOST_ANSWERS)):
+            while not self._answers.acquire(timeout=1) and any(each.is_alive() for each in crowd):
+                pass
         server.kill()
         is_over.set()
-        self.kills += 1
-        for thread in threads:
-            thread.join()
+        for each in crowd:
+            each.join()
         self.transactions += self._committed() - before
 
-    def _listen(self, answers: int, threads: list[threading.Thread]) -> None:
-        """Until so many *answers* were heard, if anybody still asks."""
-        for _ in range(answers):
-            while not self._answers.acquire(timeout=1) and any(each.is_alive() for each in threads):
-                pass
-
-    def _send(self, url: str, is_over: threading.Event) -> None:
+    def _send(self, server: Running, is_over: threading.Event) -> None:
         """Numbers, until the server is dead."""
-        client = agent.Agent(url, self.key)
         with suppress(AgentError, OSError):
+            notes = server.canister("notes")
             while not is_over.is_set():
                 number = time.monotonic_ns() ^ threading.get_ident()
                 self.sent.add(number)
-                outcome = client.update(self.id, "note", encode([NAT64], [number]))
-                assert isinstance(outcome, Reply), outcome
+                notes.tell("note", number)
                 self.answered.add(number)
                 self._answers.release()
 
-    def _check(self, server: Spawned) -> None:
-        client = agent.Agent(server.url, self.key)
-        found = {name: self._ask(client, name) for name in ("in_heap", "in_stable")}
-        assert found["in_heap"] == found["in_stable"], "half a message is there"
-        assert self.answered <= found["in_heap"], "an answered update is lost"
-        assert found["in_heap"] <= self.sent
-
-    def _ask(self, client: agent.Agent, method: str) -> set[int]:
-        outcome = client.query(self.id, method, encode([], []))
-        assert isinstance(outcome, Reply), outcome
-        return set(decode([Vec(NAT64)], outcome.data)[0])
+    def _check(self, server: Running) -> None:
+        notes = server.canister("notes")
+        found = set(notes.ask("in_heap"))
+        assert found == set(notes.ask("in_stable")), "half a message is there"
+        assert self.answered <= found, "an answered update is lost"
+        assert found <= self.sent
 
     def _committed(self) -> int:
-        raw = (self.folder / ".localnet" / "commits").read_bytes()
-        return int.from_bytes(raw[:8], "little")
+        return int.from_bytes((self.folder / ".localnet/commits").read_bytes()[:8], "little")

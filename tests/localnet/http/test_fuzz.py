@@ -79,13 +79,13 @@ def survives(server: Tally, path: str, sent: bytes, usual: tuple[int, ...] = (20
 
 
 @given(st.sampled_from(PATHS), st.binary(max_size=300))
-@settings(max_examples=150, suppress_health_check=UNHURRIED)
+@settings(max_examples=50, suppress_health_check=UNHURRIED)
 def test_any_bytes(fuzzed: Tally, path: str, sent: bytes) -> None:
     survives(fuzzed, path, sent)
 
 
 @given(st.sampled_from(PATHS), FIELDS, FIELDS, FIELDS)
-@settings(max_examples=150, suppress_health_check=UNHURRIED)
+@settings(max_examples=50, suppress_health_check=UNHURRIED)
 def test_any_envelope(
     fuzzed: Tally, path: str, outer: dict[str, Any], inner: dict[str, Any], good: dict[str, Any]
 ) -> None:
@@ -105,7 +105,7 @@ def test_any_envelope(
 
 
 @given(st.lists(st.lists(st.binary(max_size=40), max_size=5), max_size=6))
-@settings(max_examples=100, suppress_health_check=UNHURRIED)
+@settings(max_examples=40, suppress_health_check=UNHURRIED)
 def test_any_paths(fuzzed: Tally, paths: list[list[bytes]]) -> None:
     for path in PATHS[-2:]:
         survives(fuzzed, path, sign.read_state(sign.ANONYMOUS, paths).body)
@@ -113,7 +113,7 @@ def test_any_paths(fuzzed: Tally, paths: list[list[bytes]]) -> None:
 
 def test_a_good_request_with_any_byte_changed(fuzzed: Tally) -> None:
     dice = random.Random(4943)
-    for _ in range(300):
+    for _ in range(100):
         sent = bytearray(sign.call(sign.ANONYMOUS, fuzzed.canister_id, "whoami", b"DIDL\0\0").body)
         for _ in range(dice.randint(1, 3)):
             sent[dice.randrange(len(sent))] = dice.randrange(256)
@@ -121,7 +121,7 @@ def test_a_good_request_with_any_byte_changed(fuzzed: Tally) -> None:
 
 
 @given(st.text(max_size=50), st.text(max_size=50))
-@settings(max_examples=100, suppress_health_check=UNHURRIED)
+@settings(max_examples=40, suppress_health_check=UNHURRIED)
 def test_any_url(fuzzed: Tally, path: str, canister: str) -> None:
     named = quote(canister)
     for url in (f"/{quote(path)}", f"/?canisterId={named}", f"/api/v2/canister/{named}/query"):
@@ -132,7 +132,7 @@ def test_any_url(fuzzed: Tally, path: str, canister: str) -> None:
 def test_any_candid_argument(fuzzed: Tally) -> None:
     """Rejects are answers, too: nothing reaches the canister that is not its type."""
     dice = random.Random(4943)
-    for _ in range(200):
+    for _ in range(80):
         arg = b"DIDL" + dice.randbytes(dice.randrange(30))
         sent = sign.query(sign.ANONYMOUS, fuzzed.canister_id, "echo", arg).body
         survives(fuzzed, PATHS[1], sent)
@@ -147,7 +147,7 @@ def peak(server: Tally) -> int:
 
 def test_memory_is_bounded_however_much_is_sent(fuzzed: Tally) -> None:
     """
-    A crowd sends as much as it may without ever finishing, 600 MB in all.
+    A crowd sends as much as it may without ever finishing, 300 MB in all.
 
     The bound: bodies being read, arguments waiting, and half a MiB for each connection. It grew
     by 120 to 150 MiB in Python 3.10 and 3.11, with and without other work on the machine.
@@ -158,7 +158,7 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Tally) -> None:
         f"Content-Type: application/cbor\r\nContent-Length: {body.LARGEST_BODY}\r\n\r\n"
     ).encode()
     crowd = []
-    for _ in range(300):
+    for _ in range(150):
         loud = socket.create_connection(("127.0.0.1", fuzzed.port))
         loud.settimeout(0.2)
         crowd.append(loud)
@@ -176,6 +176,6 @@ def test_memory_is_bounded_however_much_is_sent(fuzzed: Tally) -> None:
 
 def test_many_items_are_refused_before_they_are_made(fuzzed: Tally) -> None:
     before = peak(fuzzed)
-    for _ in range(20):
+    for _ in range(5):
         survives(fuzzed, PATHS[0], b"\x9f" + b"\x80" * 2_000_000 + b"\xff")
     assert peak(fuzzed) - before < 40 * MiB

@@ -156,42 +156,14 @@ def test_arg_data_raw_is_the_candid_of_this_message(host: Host) -> None:
     assert host.query("counter", "argument", b"ab", 7) == f"{len(sent)} {sent.hex()}"
 
 
-BYTES = '(blob "abc", blob "\\00\\ff", "it\\\'s", -1_000 : int, 2.0 : float64, inf : float64)'
+def test_candid_encode_and_decode_are_a_pair(host: Host) -> None:
+    text = '(opt (5 : nat8), variant { 17_724 }, record { 1 : nat; true }, blob "\\00\\ff")'
+    assert host.query("counter", "decode", host.query("counter", "encode", text)) == text
 
 
-@pytest.mark.parametrize(
-    ("source", "shown"),
-    [
-        ('("hi")', '("hi")'),
-        ("(1)", "(1 : int)"),
-        ("(1_000 : nat64, true)", "(1_000 : nat64, true)"),
-        ('(record { 1 = "x"; 2 = null })', '(record { 1 = "x"; 2 = null : null })'),
-        ("(vec { 1 : nat8; 2 : nat8 })", '(blob "\\01\\02")'),
-        ("(opt (-3 : int8))", "(opt (-3 : int8))"),
-        ('(principal "2vxsx-fae")', '(principal "2vxsx-fae")'),
-        ("(variant { 5 = 2.5 })", "(variant { 5 = 2.5 : float64 })"),
-        ("()", "()"),
-        ('(func "aaaaa-aa".raw_rand)', '(func "aaaaa-aa".raw_rand)'),
-        ('(func "aaaaa-aa"."raw rand")', '(func "aaaaa-aa"."raw rand")'),
-        ('(service "aaaaa-aa")', '(service "aaaaa-aa")'),
-        (
-            "(opt (5 : nat8), null, vec {}, record {})",
-            "(opt (5 : nat8), null : null, vec {}, record {})",
-        ),
-        (BYTES, BYTES),
-        (
-            "(variant { 17_724 }, record { 1 : nat; true })",
-            "(variant { 17_724 }, record { 1 : nat; true })",
-        ),
-    ],
-)
-def test_candid_encode_and_decode_are_a_pair(shared: Host, source: str, shown: str) -> None:
-    assert shared.query("counter", "decode", shared.query("counter", "encode", source)) == shown
-
-
-def test_text_that_is_not_candid_raises_candid_error(shared: Host) -> None:
-    assert shared.query("counter", "encode_safely", "(nonsense") == "CandidError"
-    assert shared.query("counter", "encode_safely", "(1)") == "fine"
+def test_text_that_is_not_candid_raises_candid_error(host: Host) -> None:
+    assert host.query("counter", "encode_safely", "(nonsense") == "CandidError"
+    assert host.query("counter", "encode_safely", "(1)") == "fine"
 
 
 def test_counters_and_cycles_have_sensible_constants(host: Host) -> None:

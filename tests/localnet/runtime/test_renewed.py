@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from localnet.runtime import heap
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.loaded_code import ImmutableCode
-from localnet.runtime.restore import Copies, changed_states
+from localnet.runtime.restore import Copies
 
 
 class Plain:
@@ -282,14 +282,3 @@ def test_whatever_changes_a_class_is_noticed() -> None:
     assert saved.changed() == []
     del Kind.limit
     assert saved.changed() == [0]
-
-
-def test_an_instance_with_another_dict_is_found() -> None:
-    class Plain:
-        pass
-
-    some = [Plain(), Plain(), Plain()]
-    states = [vars(each) for each in some]
-    assert changed_states(some, states) == []
-    some[1].__dict__ = {}
-    assert changed_states(some, states) == [1]

@@ -205,16 +205,9 @@ def test_a_fast_clock_gets_ever_further_ahead_from_there() -> None:
     assert clock.now() - first >= 10 * SECOND
 
 
-@pytest.mark.parametrize(
-    ("words", "seconds"),
-    [([], 0.0), (["--clock-offset", "90"], 90.0), (["--clock-offset", "-3600"], -3600.0)],
-)
-def test_the_command_line_takes_an_offset(words: list[str], seconds: float) -> None:
-    assert parse(words).clock_offset == seconds
-
-
 @pytest.mark.parametrize("bad", ["soon", "nan", "inf", "-2e9"])
 def test_nonsense_is_no_offset(bad: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert parse(["--clock-offset", "-3600"]).clock_offset == -3600.0
     with pytest.raises(SystemExit):
         parse([f"--clock-offset={bad}"])
     assert "an offset is from -1000000000 to 1000000000 seconds" in capsys.readouterr().err

@@ -1,26 +1,6 @@
 """A canister that counts, for clients to talk to."""
 
-from kybra import (
-    GuardResult,
-    Opt,
-    Principal,
-    Record,
-    StableBTreeMap,
-    Tuple,
-    Vec,
-    blob,
-    ic,
-    init,
-    inspect_message,
-    nat8,
-    nat16,
-    nat64,
-    post_upgrade,
-    query,
-    text,
-    update,
-    void,
-)
+from kybra import *
 
 kept = StableBTreeMap[nat8, nat64](memory_id=0, max_key_size=16, max_value_size=32)
 

@@ -1,28 +1,6 @@
 """Calls other canisters, and takes services and functions as values."""
 
-from kybra import (
-    Async,
-    CallResult,
-    Func,
-    Manual,
-    Principal,
-    Query,
-    Record,
-    Service,
-    Tuple,
-    Update,
-    Vec,
-    blob,
-    ic,
-    match,
-    nat64,
-    query,
-    service_query,
-    service_update,
-    text,
-    update,
-    void,
-)
+from kybra import *
 
 
 class Counter(Service):

@@ -2,23 +2,7 @@
 
 import random
 
-from kybra import (
-    Async,
-    CallResult,
-    Principal,
-    Vec,
-    blob,
-    float64,
-    ic,
-    init,
-    match,
-    nat64,
-    post_upgrade,
-    query,
-    text,
-    update,
-    void,
-)
+from kybra import *
 from kybra.canisters.management import CanisterStatusResult, management_canister
 
 drawn: list = []

@@ -1,20 +1,6 @@
 """What happens at install, upgrade, and the gate."""
 
-from kybra import (
-    Opt,
-    StableBTreeMap,
-    Vec,
-    ic,
-    init,
-    inspect_message,
-    nat8,
-    post_upgrade,
-    pre_upgrade,
-    query,
-    text,
-    update,
-    void,
-)
+from kybra import *
 
 saved = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=1_000)
 history: list = [f"import by {ic.caller().to_str()[:5]}"]

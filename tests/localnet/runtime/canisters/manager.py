@@ -1,25 +1,6 @@
 """Asks the management canister for everything that it does."""
 
-from kybra import (
-    Async,
-    CallResult,
-    Opt,
-    Principal,
-    Record,
-    Service,
-    Variant,
-    Vec,
-    blob,
-    ic,
-    match,
-    nat,
-    nat64,
-    null,
-    query,
-    service_update,
-    text,
-    update,
-)
+from kybra import *
 from kybra.canisters.management import (
     HttpResponse,
     HttpTransformArgs,

@@ -1,25 +1,6 @@
 """StableBTreeMaps with keys of every kind, raw stable memory, certified data."""
 
-from kybra import (
-    Opt,
-    Principal,
-    Record,
-    StableBTreeMap,
-    Tuple,
-    Variant,
-    Vec,
-    blob,
-    ic,
-    int32,
-    nat8,
-    nat32,
-    nat64,
-    null,
-    query,
-    text,
-    update,
-    void,
-)
+from kybra import *
 
 Cell = Tuple[int32, int32]
 

@@ -1,26 +1,6 @@
 """One echo for each kind of value; a test adds methods that return whatever they are told to."""
 
-from kybra import (
-    Func,
-    Opt,
-    Principal,
-    Query,
-    Record,
-    Tuple,
-    Variant,
-    Vec,
-    blob,
-    float32,
-    float64,
-    int32,
-    int64,
-    nat,
-    nat8,
-    null,
-    query,
-    reserved,
-    text,
-)
+from kybra import *
 
 Cell = Tuple[int32, int32]
 Callback = Func(Query[[text], text])
