@@ -13,7 +13,6 @@ from client.log import Event
 from engine.world import frame, snapshot
 from engine.world.board import World, pack
 from engine.world.frame import Frame
-from engine.world.journal import pack
 from tests.reference import Refused
 from tests.soak.house import Client
 from tests.soak.rooms.world import (

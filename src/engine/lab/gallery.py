@@ -267,19 +267,19 @@ class Gallery:
 
     # Saving and loading
 
-    def change_all(self) -> None:
-        """Let all of it be saved."""
-        self.changed = list(self.specimens)
-        self.proved = list(self.proofs)
-        self.moved = self.standings()
-        self.met = {who.number: caller for caller, who in self.people.of.items()}
-
     def clear_changes(self) -> None:
         """All that changed is saved."""
         self.changed: list[Id] = []  # specimens that came or went
         self.proved: list[Id] = []  # proofs that came or went
         self.moved: list[Id] = []  # specimens that stand otherwise: likes, featured
         self.met: dict[Number, Caller] = {}  # people who did something, or were forgotten
+
+    def change_all(self) -> None:
+        """Let all of it be saved."""
+        self.changed = list(self.specimens)
+        self.proved = list(self.proofs)
+        self.moved = self.standings()
+        self.met = {who.number: caller for caller, who in self.people.of.items()}
 
     def line(self, id_: Id) -> str | None:
         """A specimen as a line, None if it is not here."""
