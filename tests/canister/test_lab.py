@@ -142,28 +142,34 @@ def test_rules_are_explained(unmoved: Lab) -> None:
     assert "" not in named
 
 
+Refusals = list[tuple[str, tuple[Any, ...], str]]
+
+# One or two of each method; the engine's tests have all sentences.
+TOLD: Refusals = [
+    ("publish", ("x", "B9/S23", "P25,25", "3o!", None), "9 is not a number of neighbours"),
+    ("publish", ("x", "Base", "P129,1", "3o!", None), "at most 128 x 128 cells, got 129 x 1"),
+    ("publish", ("x", "Base", "P5,5", "6o!", None), "the pattern has more than 5 columns"),
+    ("publish", ("<b>", "Base", "P5,5", "o!", None), "without '<' and '>', got '<b>'"),
+    ("publish", ("x", "Base", "P5,5", "o!", 9), "There is no specimen 9"),
+    ("set_name", ("<b>Bob</b>",), "without '<' and '>', got '<b>Bob</b>'"),
+    ("withdraw", (1,), f"Specimen 1 is {principal.draw(ALICE)}'s: only they may withdraw it"),
+    ("like", (7, True), "There is no specimen 7"),
+    ("prove", (1, 4_000_000_000), "at most 6,710 generations of 16 x 16 cells"),
+]
+ASKED: Refusals = [
+    ("run", ("Liff", "P25,25", "3o!", 1), "rule 'Liff' is not known"),
+    ("run", ("Base", "T64,64", "3o!", 1025), "at most 1,024 generations of 64 x 64 cells"),
+    ("run_specimen", (3, 1), "There is no specimen 3"),
+    ("get_specimens", ("best", 0), "Expected new, liked, featured, rule ..., by ... or words"),
+]
+
+
 def test_a_refusal_says_why_and_leaves_no_trace(unmoved: Lab) -> None:
-    """One of each method; the engine's tests have all sentences."""
     before, saved = unmoved.everything(), unmoved.maps()
-    for method, args, sentence in (
-        ("publish", ("x", "B9/S23", "P25,25", "3o!", None), "9 is not a number of neighbours"),
-        ("publish", ("x", "Base", "P129,1", "3o!", None), "at most 128 x 128 cells, got 129 x 1"),
-        ("publish", ("x", "Base", "P5,5", "6o!", None), "the pattern has more than 5 columns"),
-        ("publish", ("<b>", "Base", "P5,5", "o!", None), "without '<' and '>', got '<b>'"),
-        ("publish", ("x", "Base", "P5,5", "o!", 9), "There is no specimen 9"),
-        ("set_name", ("<b>Bob</b>",), "without '<' and '>', got '<b>Bob</b>'"),
-        ("withdraw", (1,), f"Specimen 1 is {principal.draw(ALICE)}'s: only they may withdraw it"),
-        ("like", (7, True), "There is no specimen 7"),
-        ("prove", (1, 4_000_000_000), "at most 6,710 generations of 16 x 16 cells"),
-    ):
+    for method, args, sentence in TOLD:
         assert sentence in unmoved.tell(method, *args, caller=BOB)["Err"]
-    for query, asked, sentence in (
-        ("run", ("Liff", "P25,25", "3o!", 1), "rule 'Liff' is not known"),
-        ("run", ("Base", "T64,64", "3o!", 1025), "at most 1,024 generations of 64 x 64 cells"),
-        ("run_specimen", (3, 1), "There is no specimen 3"),
-        ("get_specimens", ("best", 0), "Expected new, liked, featured, rule ..., by ... or words"),
-    ):
-        assert sentence in unmoved.ask(query, *asked)["Err"]
+    for method, args, sentence in ASKED:
+        assert sentence in unmoved.ask(method, *args)["Err"]
     with pytest.raises(Refused, match="Expected at most 1,000 principals, got 1,001"):
         unmoved.ask("get_names", [BOB] * 1001)
     with pytest.raises(Refused, match="at most 8512 bytes of arguments for publish"):

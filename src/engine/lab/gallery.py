@@ -68,10 +68,7 @@ class Gallery:
         self.proofs: dict[Id, str] = {}
         self.people = People()
         self.following = following
-        self.changed: list[Id] = []  # specimens that came or went
-        self.proved: list[Id] = []  # proofs that came or went
-        self.moved: list[Id] = []  # specimens that stand otherwise: likes, featured
-        self.met: dict[Number, Caller] = {}  # people who did something, or were forgotten
+        self.clear_changes()
 
     def find(self, id_: Id) -> Specimen:
         """:raises BadRequest: if there is no specimen with this *id_*"""
@@ -270,19 +267,19 @@ class Gallery:
 
     # Saving and loading
 
+    def clear_changes(self) -> None:
+        """All that changed is saved."""
+        self.changed: list[Id] = []  # specimens that came or went
+        self.proved: list[Id] = []  # proofs that came or went
+        self.moved: list[Id] = []  # specimens that stand otherwise: likes, featured
+        self.met: dict[Number, Caller] = {}  # people who did something, or were forgotten
+
     def change_all(self) -> None:
         """Let all of it be saved."""
         self.changed = list(self.specimens)
         self.proved = list(self.proofs)
         self.moved = self.standings()
         self.met = {who.number: caller for caller, who in self.people.of.items()}
-
-    def clear_changes(self) -> None:
-        """All that changed is saved."""
-        self.changed = []
-        self.proved = []
-        self.moved = []
-        self.met = {}
 
     def line(self, id_: Id) -> str | None:
         """A specimen as a line, None if it is not here."""

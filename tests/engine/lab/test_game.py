@@ -14,7 +14,6 @@ from tests.engine.lab.labs import (
     ADA,
     ADMIN,
     BOB,
-    BRAIN,
     EVE,
     GLIDER,
     TOMORROW,
@@ -36,12 +35,6 @@ def test_a_fork_says_what_it_was_made_from() -> None:
     game = furnished()
     assert game.gallery.find(2).parent == 1
     assert game.journal.fresh[1].detail == f"2,1,{BOB}"
-
-
-def test_no_id_is_given_twice() -> None:
-    game = furnished()
-    game.withdraw(BOB, 2, 500)
-    assert game.publish(BOB, *BRAIN, None, 600) == 3
 
 
 def test_who_made_it_withdraws_it_and_so_does_an_admin() -> None:
@@ -110,11 +103,16 @@ def test_a_shorter_proof_only_if_its_author_or_an_admin_wants_it(caller: str) ->
     assert game.prove(caller, 1, 4, 500) == game.gallery.proof(1)
 
 
-def test_a_name_is_for_the_whole_house() -> None:
+def test_a_name_is_for_the_whole_house_and_a_freed_one_anybodys() -> None:
     game = furnished()
     assert game.gallery.people.names.get(ADA) == "Ada L"
+    assert game.free_names([ADA, ADA, BOB, "nobody"], 1) == 1
+    game.rename(BOB, "Ada L", 500)
     game.rename(ADA, "Ada", 500)
     assert game.gallery.people.names.get(ADA) == "Ada"
+    people.check_names(1_000)
+    with pytest.raises(Refusal, match="Expected at most 1,000 principals, got 1,001"):
+        people.check_names(1_001)
 
 
 def test_a_pause_stops_changes_but_not_withdrawing_nor_names() -> None:
@@ -240,9 +238,3 @@ def test_one_person_has_fifty_specimens_and_then_withdraws_one() -> None:
     assert game.publish(BOB, *GLIDER, None, TOMORROW) == 52
     game.withdraw(ADA, 1, TOMORROW)
     assert game.publish(ADA, *GLIDER, None, TOMORROW) == 53
-
-
-def test_too_many_names_at_once_are_refused() -> None:
-    people.check_names(1_000)
-    with pytest.raises(Refusal, match="Expected at most 1,000 principals, got 1,001"):
-        people.check_names(1_001)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.access import Admins
 from engine.lab import pages
-from engine.lab.game import ACCESS
 from engine.rle import parse_rle
 from tests.engine.lab.labs import ADA, BOB, furnished
 
@@ -71,11 +69,3 @@ def test_states_without_a_letter_have_no_picture() -> None:
     assert page.body.endswith(
         b"has no letter for state 23 of rule 234/34678/24: ask for /specimen/3.rle\n"
     )
-
-
-def test_only_what_may_be_large_is() -> None:
-    admins = Admins(ADA)
-    assert ACCESS.objection("publish", BOB, 8_512, admins) is None
-    assert ACCESS.objection("publish", BOB, 8_513, admins) is not None
-    assert ACCESS.objection("put_backup", ADA, 500_000, admins) is None
-    assert ACCESS.objection("like", BOB, 600, admins) is not None

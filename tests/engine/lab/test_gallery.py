@@ -1,17 +1,15 @@
-"""What gives way in a full gallery, and who is forgotten: those with the least claim."""
+"""The gallery: what gives way and who is forgotten, by the least claim; and what is found."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine import sealed
-from engine.backups import take
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
 from engine.lab.gallery import search
 from engine.lab.game import PAGES, Game
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER, TOMORROW, dumped, furnished, storage
-from tests.engine.maps import DictMap
 
 MINUTE = 60 * 10**9
 DAY = 86_400 * 10**9
@@ -225,47 +223,6 @@ def test_who_is_forgotten_takes_their_likes_along(monkeypatch: pytest.MonkeyPatc
     assert shown(kept.load()) == shown(game)
 
 
-def test_a_freed_name_is_anybodys() -> None:
-    game = furnished()
-    assert game.free_names([ADA, ADA, BOB, "nobody"], 1) == 1
-    game.rename(BOB, "Ada L", 500)
-    game.rename(ADA, "Ada", 500)
-
-
-def test_everything_full_is_backed_up_and_restored() -> None:
-    """Records as long as they can be; a longer gallery cannot be, so pages are enough."""
-    game = Game.begin(ADMIN)
-    likes = ",".join([str(10**19 + at) for at in range(people.MOST_LIKES)])
-    pattern = "$".join(["ob" * 31] * 127)[: 8_000 - 1] + "!"
-    future = "$".join(["ob" * 64] * 128) + "!"
-    populations = ",".join(["16384"] * 256)
-    found = game.gallery
-    found.following = 10**19 + gallery.MOST_SPECIMENS
-    for at in range(people.MOST_PEOPLE):
-        when = 10**10 + at
-        found.people.add(f"{10**19 + at} {at:063} {when} {when} {at % 2} {likes} {at:024}")
-    for at in range(gallery.MOST_SPECIMENS):
-        id_ = 10**19 + at
-        rule = "R10,C255,M1,S123..212,B123..170,NM"
-        line = f"{id_} {id_} {id_} {at:063} {rule} P128,128 16384 {pattern} {at:048}"
-        found.hang(line)
-        digest = f"{at:064}"
-        found.believe(f"{id_} 6710 16384 100 {populations} 6000,255 {digest} {future}")
-        found.stand(f"{id_} 10000 5000 {int(at < gallery.MOST_FEATURED)}")
-    text = backup.dump(game)
-    pages = PAGES.cut(text)
-    assert len(text) > 70_000_000
-    assert len(pages) <= PAGES.most_pages
-    waiting = DictMap()
-    for at, page in enumerate(pages):
-        PAGES.stage(waiting, at, page)
-    again, _ = take(waiting, backup.load)
-    assert list(again.people.of) == list(found.people.of)
-    assert list(again.specimens) == list(found.specimens)
-    assert len(again.proofs) == gallery.MOST_SPECIMENS
-    assert len(again.featured()) == gallery.MOST_FEATURED
-
-
 def test_a_page_of_the_longest_names_is_taken() -> None:
     """By canisters, whose principals are the shortest that call."""
     smile, canister = "\U0001f600", "c" * 27
@@ -276,3 +233,85 @@ def test_a_page_of_the_longest_names_is_taken() -> None:
         repeated = (line + "\n") * (PAGES.characters // len(line) + 1)
         page = PAGES.cut(repeated)[0]
         assert len(page.encode()) < PAGES.most_bytes
+
+
+def test_everything_full_fits_the_pages_of_a_backup() -> None:
+    """Records as long as they can be, one of each kind; a longer gallery cannot be."""
+    digits = 10**19
+    likes = ",".join([str(digits + at) for at in range(people.MOST_LIKES)])
+    pattern = "$".join(["ob" * 31] * 127)[: 8_000 - 1] + "!"
+    future = "$".join(["ob" * 64] * 128) + "!"
+    populations = ",".join(["16384"] * 256)
+    found = gallery.Gallery(digits + 1)
+    person = f"{digits} {1:063} {digits} {digits} 1 {likes} {1:024}"
+    rule = "R10,C255,M1,S123..212,B123..170,NM"
+    specimen = f"{digits} {digits} {digits} {1:063} {rule} P128,128 16384 {pattern} {1:048}"
+    proof = f"{digits} 6710 16384 100 {populations} 6000,255 {1:064} {future}"
+    found.people.add(person)
+    found.hang(specimen)
+    found.believe(proof)
+    found.stand(f"{digits} 10000 5000 1")
+    full = people.MOST_PEOPLE * (len(person) + 1)
+    full += gallery.MOST_SPECIMENS * (len(specimen) + len(proof) + 40)
+    assert 70_000_000 < full < (PAGES.most_pages - 1) * PAGES.characters
+
+
+@pytest.fixture
+def exhibition() -> Game:
+    found = Game.begin(ADMIN)
+    found.publish(ADA, "Small Glider", "B3/S23", "P25,25", "bo$2bo$3o!", None, 1)
+    found.publish(BOB, "Bomb", "HighLife", "P25,25", "3o!", None, 2)
+    found.publish(ADA, "glider gun", "Life", "P25,25", "3o!", None, 3)
+    found.publish(BOB, "100 %", "Generations*", "P25,25", "3A!", None, 4)
+    found.like(EVE, 2, True, 5)
+    found.like(EVE, 3, True, 5)
+    found.like(ADA, 2, True, 5)
+    found.rename(BOB, "Bob Builder", 5)
+    found.feature(1, True, 6)
+    found.feature(4, True, 6)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("wish", "ids"),
+    [
+        ("new", [4, 3, 2, 1]),
+        ("liked", [2, 3, 4, 1]),
+        ("featured", [4, 1]),
+        ("rule life", [3, 1]),
+        ("rule 23/3", [3, 1]),
+        ("rule Seeds", []),
+        (f"by {BOB}", [4, 2]),
+        (f"by {EVE}", []),
+        ("words glider", [3, 1]),
+        ("words GLIDER small", [1]),
+        ("words builder", [4, 2]),
+        ("words highlife", [2]),
+        ("words generations*", [4]),
+        ("words %", [4]),
+        ("words nothing like it", []),
+        ("words ", [4, 3, 2, 1]),
+    ],
+)
+def test_what_is_wished_for_is_found(exhibition: Game, wish: str, ids: list[int]) -> None:
+    found = search(exhibition.gallery, wish, 0)
+    assert [each.id for each in found.specimens] == ids
+    assert found.total == found.following == len(ids)
+
+
+@pytest.mark.parametrize(
+    "wish", ["", "old", "new ones", "liked by me", "featured now", "rule", "rule Liff"]
+)
+def test_what_cannot_be_found_is_said(exhibition: Game, wish: str) -> None:
+    with pytest.raises(Refusal, match=r"Expected new, liked, featured, rule|is not known"):
+        search(exhibition.gallery, wish, 0)
+
+
+def test_pages_have_fifty() -> None:
+    game = Game.begin(ADMIN)
+    for at in range(120):
+        game.publish(f"author-{at % 12}", *GLIDER, None, at)
+    pages = [search(game.gallery, "new", first) for first in (0, 50, 100, 120, 10**18)]
+    assert [len(page.specimens) for page in pages] == [50, 50, 20, 0, 0]
+    assert [page.following for page in pages] == [50, 100, 120, 120, 120]
+    assert [each.id for page in pages for each in page.specimens] == list(range(120, 0, -1))
