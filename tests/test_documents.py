@@ -1,19 +1,23 @@
-"""The documents hang together, and speak of what there is: links, commands, targets, folders."""
+"""The documents hang together, and speak of what there is: links, commands, targets, methods."""
 
 from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import re
 import runpy
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from client import room
+from client.room import Room
+from engine.access import MOST_BYTES, Access
 from engine.world.game import Game
+from scripts import grafana
 from tests.engine.world.maps import NOW, Maps
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,9 +29,7 @@ TEMPLATES = {
     "bench/cost/rooms/world.md": "docs/measured",
     "bench/limits/section.md": "docs",
     "bench/ticks/words.md": "docs/measured",
-    "tests/soak/rooms/petri.md": "docs/measured",
-    "tests/soak/rooms/lab.md": "docs/measured",
-    "tests/soak/rooms/world.md": "docs/measured",
+    "tests/soak/world.md": "docs/measured",
 }
 
 
@@ -69,12 +71,6 @@ def test_every_document_of_docs_can_be_reached_from_the_readme() -> None:
                 reached.add(path.relative_to(ROOT))
                 waiting.append(path.relative_to(ROOT))
     assert {path for path in documents() if path.parts[0] == "docs"} - reached == set()
-
-
-def test_every_picture_is_shown_somewhere() -> None:
-    shown = {target for path in documents() for target in links(words(path))}
-    kept = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
-    assert kept - {Path(target).name for target in shown} == set()
 
 
 EXAMPLES = [
@@ -168,57 +164,72 @@ def test_what_documents_make_can_be_made() -> None:
         assert set(made) <= targets, document
 
 
-# -- the tree
+# -- each room: who may do what, its metrics, and how its maps are read
 
-ARCHITECTURE = ROOT / "docs" / "architecture.md"
-DRAWN_WHOLE = ("src/", "web/src/")  # two levels of folders under each of these
-INDENT = 4
-
-
-def drawn(document: str) -> set[str]:
-    """The folders that the first tree in *document* draws, by their paths."""
-    tree = re.search(r"^## The tree\n((?: {4}.*\n)+)", document, re.MULTILINE)
-    assert tree is not None
-    found: set[str] = set()
-    path: list[str] = []
-    for line in tree[1].splitlines():
-        words = line[INDENT:]
-        depth = (len(words) - len(words.lstrip())) // INDENT
-        for name in re.findall(r"^[\w/]+/|(?<=\s{2})[\w/]+/(?=\s|$)", words.strip()):
-            path[depth:] = [name]
-            found.add("".join(path))
-    return found
+ROOMS = [room.find(name) for name in room.names()]
+OWN_SEAT = {"world": ("leave_game", "set_name", "offer_seat")}
+SECURITY = (ROOT / "docs" / "security.md").read_text("utf-8")
+OPERATING = (ROOT / "docs" / "operating.md").read_text("utf-8")
 
 
-def folders(home: str) -> set[str]:
-    """The folders, one and two levels under *home*, in which something is kept by git."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", home]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    found = set()
-    for name in listed.stdout.splitlines():
-        inner = name.removeprefix(home).split("/")[:-1]
-        if (ROOT / name).exists():
-            found |= {home + "/".join(inner[: depth + 1]) + "/" for depth in range(len(inner[:2]))}
-    return found
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_security_tells_of_every_method_who_may(found: Room) -> None:
+    """The game itself turns away who has no seat to leave or to name."""
+    section = SECURITY.partition(f"\n### {found.title}\n")[2].partition("\n#")[0]
+    lines = [line for line in section.splitlines() if re.match(r"\| `\w+` \|", line)]
+    told = {}
+    for line in lines:
+        name, kind, *may = [cell.strip() for cell in line.strip("|").split("|")]
+        told[name.strip("`")] = (kind, *(cell != "-" for cell in may))
+    expected = {}
+    for name, func in found.methods.items():
+        admins, looking = name in found.admin_methods, "query" in func.modes
+        own = name in OWN_SEAT.get(found.name, ())
+        lets_in = (looking and not admins, not admins and not own, not admins, True)
+        expected[name] = ("query" if looking else "update", *lets_in)
+    assert told == expected
 
 
-@pytest.mark.parametrize("home", DRAWN_WHOLE)
-def test_every_folder_is_drawn_and_every_drawn_folder_exists(home: str) -> None:
-    shown = {path for path in drawn(ARCHITECTURE.read_text("utf-8")) if path.startswith(home)}
-    assert shown - {home} == folders(home)
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_a_room_s_access_is_that_of_its_interface(found: Room) -> None:
+    access: Access = importlib.import_module(f"engine.{found.name}.interface").ACCESS
+    queries = {method for method, func in found.methods.items() if "query" in func.modes}
+    admins = set(found.admin_methods)
+    assert set(access.queries) == queries - admins
+    assert set(access.players) == set(found.methods) - queries - admins
+    for size in dict(access.larger).values():
+        assert f"{size:,}" in SECURITY
+    assert f"more than {MOST_BYTES} bytes" in SECURITY
 
 
-def test_what_stands_beside_them_exists() -> None:
-    missing = {
-        path for path in drawn(ARCHITECTURE.read_text("utf-8")) if not (ROOT / path).is_dir()
-    }
-    assert missing == set()
+def test_the_tests_that_security_names_exist() -> None:
+    cells = re.findall(r"\| (`tests/.*`) \|", SECURITY)
+    assert len(cells) >= 12
+    for row in cells:
+        first, *others = re.findall(r"`([\w./]+)`", row)
+        folder = (ROOT / first).parent
+        paths = [other if "/" in other else folder / other for other in others]
+        assert all((ROOT / path).is_file() for path in [first, *paths]), row
+
+
+@pytest.mark.parametrize("found", ROOMS, ids=lambda found: found.name)
+def test_operators_find_a_room_s_words_and_every_metric(found: Room) -> None:
+    row = f"| `{found.name}` | `{found.canister}` | `{found.called}_` |"
+    assert re.search(rf"^\| {found.title}\b.*{re.escape(row)}$", OPERATING, re.MULTILINE)
+    dashboard = json.loads(grafana.draw(found))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    asked += [each["query"] for each in dashboard["templating"]["list"]]
+    shown = set(re.findall(rf"\b{found.called}_[a-z_]+", "\n".join(asked)))
+    assert shown == set(grafana.exported(found))
+    alerts = re.findall(
+        rf"\b{found.called}_[a-z_]+", "\n".join(re.findall("expr: (.*)", OPERATING))
+    )
+    assert set(alerts) <= shown
 
 
 def test_world_s_cells_are_read_as_the_document_says() -> None:
     """The lines in docs/operating.md, on maps of a game, without any of our code."""
-    document = (ROOT / "docs" / "operating.md").read_text("utf-8")
-    (lines,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    (lines,) = re.findall(r"```python\n(.*?)```", OPERATING, re.DOTALL)
     maps = Maps()
     storage = maps.storage()
     game = Game.begin("admin")

@@ -24,9 +24,9 @@ from engine.access import MOST_ADMINS, Admins
 from engine.journal import MOST_KEPT
 from engine.world import backup
 from engine.world.answers import MOST_RUNS, count_runs
-from engine.world.board import World
+from engine.world.board import World, pack
 from engine.world.game import Game, Pace
-from engine.world.journal import Event, Journal, pack
+from engine.world.journal import Event, Journal
 from engine.world.rules.plane import HEIGHT, MOST_PLAYERS, WIDTH
 from engine.world.seats import Seats
 from engine.world.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage

@@ -94,9 +94,9 @@ def _parser(room_name: str) -> argparse.ArgumentParser:
     _add_admins(rows)
     newcomers = _add(rows, "newcomers", set_newcomers, "how many new keys a minute may play")
     newcomers.add_argument("per_minute", type=natural, help="0 for nobody new; 120 at first")
-    kept = _add(rows, "backup", backup, "keep the game in a file")
-    kept.add_argument("file", type=Path)
-    kept.add_argument("--force", action="store_true", help="write over an old file")
+    save = _add(rows, "backup", backup, "keep the game in a file")
+    save.add_argument("file", type=Path)
+    save.add_argument("--force", action="store_true", help="write over an old file")
     again = _add(rows, "restore", restore, "go on from such a file; asks first")
     again.add_argument("file", type=Path)
     add_yes(again)
@@ -277,11 +277,11 @@ def backup(canister: Canister, asked: Namespace) -> None:
 
 
 def restore(canister: Canister, asked: Namespace) -> None:
-    kept = backups.load(asked.file, canister.room)
+    saved = backups.load(asked.file, canister.room)
     look = room.find(asked.room).look(canister)
     now = f"the game of {canister.named.name} ({look.now or look.mood})"
-    confirm(asked, f"This puts {asked.file} ({kept.words}) in the place of {now}.")
-    print(f"the game goes on from {canister.room.counts} {backups.send(canister, kept):,}")
+    confirm(asked, f"This puts {asked.file} ({saved.words}) in the place of {now}.")
+    print(f"the game goes on from {canister.room.counts} {backups.send(canister, saved):,}")
 
 
 def show_log(canister: Canister, asked: Namespace) -> None:

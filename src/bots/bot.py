@@ -2,10 +2,10 @@
 A bot is a program that plays one room, and is to its canister a player like any other.
 
 A room's file in `bots.rooms` has a class of bots, and a cast: who there is, by name, and how each
-is made of a canister and dice. Each has a key of its own, in a PEM file that is made when it is
-first asked for::
+is made of that name, a canister and dice. Each has a key of its own, in a PEM file that is made
+when it is first asked for::
 
-    ROOM = {"Gunner": partial(Settler, gunner), "Cook": partial(Settler, cook)}
+    ROOM = {"Closer": partial(Drawer, choose=closer), "Miser": partial(Drawer, choose=miser)}
 
 All of them enter, and then one after the other makes a move, for ever.
 """
@@ -31,15 +31,19 @@ Tell = Callable[[str], None]
 
 
 class Bot(ABC):
-    """Has a key, by way of its *canister*, and *dice* of its own."""
+    """Has a key, by way of its *canister*, and *dice* of its own; its room says what it *does*."""
 
-    def __init__(self, canister: Canister, dice: Random) -> None:
+    does = ""
+
+    def __init__(self, name: str, canister: Canister, dice: Random) -> None:
+        self.name = name
         self.canister = canister
         self.dice = dice
 
-    @abstractmethod
     def enter(self) -> str:
-        """Begin, unless it has; in a few words what it did, or nothing."""
+        """Begin, unless it has, under its name; in a few words what it did, or nothing."""
+        self.canister.tell("set_name", self.name)
+        return self.does
 
     @abstractmethod
     def move(self) -> str | None:
@@ -47,7 +51,7 @@ class Bot(ABC):
 
 
 Bots = dict[str, Bot]
-Cast = Mapping[str, Callable[[Canister, Random], Bot]]
+Cast = Mapping[str, Callable[[str, Canister, Random], Bot]]
 
 
 def gather(
@@ -56,6 +60,7 @@ def gather(
     """The first *count* of *cast*, with their keys in *folder*."""
     return {
         name: make(
+            name,
             Canister(network, named, load_or_make_key(folder / f"{name.lower()}.pem"), room),
             Random(seed * 100 + number),
         )

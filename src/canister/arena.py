@@ -1,16 +1,13 @@
 """
 The Arena canister: what the Internet Computer asks, handed to the game.
 
-Nothing is decided here. A method turns Candid into plain values, says who calls
-and what time it is, lets the game decide, keeps what changed, and answers::
+Nothing is decided here (`common.host`)::
 
     message  ->  method  ->  game (engine.arena)  ->  storage  ->  stable maps
     timer    ->  tick    ->
 
-A refusal is answered as ``Err``; whatever else is raised traps, and the message
-has never happened. The maps are complete after every message, so an upgrade has
-nothing to save. There is at most one timer, for the next moment at which a round
-goes on by itself, and none while all rounds wait for their first pledge.
+There is at most one timer, for the next moment at which a round goes on by itself, and none while
+all rounds wait for their first pledge.
 """
 
 from arena_types import (

@@ -1,15 +1,9 @@
 """
 The Boxes canister: what the Internet Computer asks, handed to the game.
 
-Nothing is decided here. A method turns Candid into plain values, says who calls
-and what time it is, lets the game decide, keeps what changed, and answers::
-
-    message  ->  method  ->  game (engine.boxes)  ->  storage  ->  stable maps
-
-A refusal is answered as ``Err``; whatever else is raised traps, and the message
-has never happened. The maps are complete after every message, so an upgrade has
-nothing to save. There is no timer. After every change what the game says of itself
-is certified, with the head of its log, so that a client can prove every line it shows.
+Nothing is decided here (`common.host`), and there is no timer. After every change what the game
+says of itself is certified, with the head of its log, so that a client can prove every line that
+it shows.
 """
 
 from common.candid import Answer, CountAnswer
@@ -172,8 +166,7 @@ def seat_of(player: Player) -> Seat:
 @update
 @changing
 def join_team() -> SeatAnswer:
-    player = host.game.join(caller(), ic.time())
-    return {"Ok": seat_of(player)}
+    return {"Ok": seat_of(host.game.join(caller(), ic.time()))}
 
 
 @update
@@ -184,7 +177,7 @@ def draw(lines: Vec[nat32]) -> DrawAnswer:
     except Refusal as refusal:
         return {"Err": str(refusal)}
     if drawn.lines != 0:  # what drawing changes is saved and certified by itself: it is most of all
-        storage.save_drawn(host.game)
+        storage.save_drawn(game)
         ic.set_certified_data(host.statement.go_on(game.log.line()))
     host.instructions = ic.performance_counter(0)
     return {
@@ -202,20 +195,20 @@ def draw(lines: Vec[nat32]) -> DrawAnswer:
 
 @query
 def get_sheet() -> Sheet:
-    sheet = host.game.sheet
+    game, sheet = host.game, host.game.sheet
     return {
-        "game": host.game.log.game,
-        "records": host.game.log.count,
+        "game": game.log.game,
+        "records": game.log.count,
         "scores": sheet.scores,
-        "players": host.game.players.counts,
+        "players": game.players.counts,
         "leader": sheet.leader,
         "winner": sheet.winner,
         "complete": sheet.complete,
-        "head": host.game.log.chain.head().hex(),
-        "most_lines": host.game.most_lines,
-        "refill_ms": host.game.refill,
-        "paused": host.game.paused,
-        "hour_ago": host.game.pace.hour_ago(ic.time(), host.game.log.count),
+        "head": game.log.chain.head().hex(),
+        "most_lines": game.most_lines,
+        "refill_ms": game.refill,
+        "paused": game.paused,
+        "hour_ago": game.pace.hour_ago(ic.time(), game.log.count),
     }
 
 
@@ -268,14 +261,9 @@ def get_seat() -> Opt[Seat]:
 
 @query
 def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
+    words = ("name", "team", "drawn", "claimed")
     return [
-        {
-            "player": Principal.from_str(who),
-            "name": player.name,
-            "team": player.team,
-            "drawn": player.drawn,
-            "claimed": player.claimed,
-        }
+        {"player": Principal.from_str(who)} | {word: getattr(player, word) for word in words}
         for who, player in host.game.players.best(team)
     ]
 
@@ -306,5 +294,4 @@ def set_quota(most_lines: nat8, refill_ms: nat32) -> Answer:
 @update(guard=only_admins)
 @changing
 def new_game() -> CountAnswer:
-    number = host.game.new_game(ic.time())
-    return {"Ok": number}
+    return {"Ok": host.game.new_game(ic.time())}

@@ -1,15 +1,9 @@
 """
 The Petri canister: what the Internet Computer asks, handed to the game.
 
-Nothing is decided here. A method turns Candid into plain values, says who calls
-and what time it is, lets the game decide, keeps what changed, and answers::
-
-    message  ->  method  ->  game (engine.petri)  ->  storage  ->  stable maps
-    timer    ->  draw_secret  ->  raw_rand  ->  take_secret  ->
-
-A refusal is answered as ``Err``; whatever else is raised traps, and the message
-has never happened. The maps are complete after every message, so an upgrade has
-nothing to save. There is one timer, once: it draws the secret that seeds come from.
+Nothing is decided here. A method turns Candid into plain values, says who calls and what time it
+is, lets the game decide, and answers; `common.host` has how a message is saved or refused. There is
+one timer, once: it asks the network for the secret that seeds come from.
 """
 
 from common.candid import Answer
@@ -38,7 +32,6 @@ from kybra import (
     update,
 )
 
-from engine.errors import Refusal
 from engine.news import Statement
 from engine.petri import backup, pages
 from engine.petri import game as rules
@@ -62,7 +55,7 @@ class Petri(Host):
 
     def wake(self) -> None:
         if not self.game.seeds.ready:
-            ic.set_timer(0, draw_secret)
+            ic.set_timer(0, ask_for_secret)
 
     def save(self) -> None:
         super().save()
@@ -190,19 +183,19 @@ class PlayAnswer(Variant, total=False):
     Err: text
 
 
-def draw_secret():
+def ask_for_secret():
     answer: CallResult[blob] = yield management.raw_rand()
     take_secret(answer)
 
 
 def take_secret(answer: CallResult) -> None:
-    """Keep what the network drew; if it drew nothing, the next who begins a dish asks again."""
+    """Save what the network drew; if it drew nothing, the next who begins a dish asks again."""
     if answer.Ok is not None:
         host.game.seeds.take(answer.Ok)
         storage.save_secret(host.game)
 
 
-# From the game to Candid
+# From Candid to the game, and back
 
 
 def mode_of(mode: Mode) -> str:
@@ -221,13 +214,12 @@ def show_mode(mode: str) -> Mode:
 
 def show_dish(culture) -> Dish:
     dish = culture.dish
-    return {
-        "id": culture.id,
+    # id, seed, begun, when and given_up are called the same in a culture
+    return vars(culture) | {
         "owner": Principal.from_str(culture.owner),
         "mode": show_mode(dish.mode.name),
         "width": dish.plate.width,
         "height": dish.plate.height,
-        "seed": culture.seed,
         "daily": culture.day,
         "moves": dish.played,
         "board": dish.draw(),
@@ -238,25 +230,14 @@ def show_dish(culture) -> Dish:
         "goal": dish.goal,
         "goal_at": dish.goal_at,
         "over": culture.over,
-        "given_up": culture.given_up,
-        "begun": culture.begun,
-        "when": culture.when,
         "hash": dish.hash(),
         "ticket": host.game.ticket(culture),
     }
 
 
 def show_row(row) -> Row:
-    return {
-        "player": Principal.from_str(row.owner),
-        "name": host.game.names.get(row.owner),
-        "dish": row.id,
-        "score": row.score,
-        "turns": row.turns,
-        "goal_at": row.goal_at,
-        "over": row.over,
-        "when": row.when,
-    }
+    name = host.game.names.get(row.owner)
+    return vars(row) | {"player": Principal.from_str(row.owner), "name": name, "dish": row.id}
 
 
 # Players
@@ -290,10 +271,8 @@ def give_up(dish: nat64) -> Answer:
 
 @query
 def get_dish(dish: nat64) -> Opt[Dish]:
-    try:
-        return show_dish(host.game.collection.get(dish))
-    except Refusal:
-        return None
+    collection = host.game.collection
+    return show_dish(collection.get(dish)) if dish in collection.rows else None
 
 
 @query

@@ -77,9 +77,9 @@ def load(path: Path, room: Room) -> Backup:
         raise ClientError(f"{path} is {what}: use one that `admin.py backup FILE` wrote.") from None
 
 
-def send(canister: Canister, kept: Backup) -> int:
-    """Let the game go on with *kept*; its generation. A large room is restored in steps."""
-    for number, page in enumerate(cut(kept.text)):
+def send(canister: Canister, saved: Backup) -> int:
+    """Let the game go on with *saved*; its generation. A large room is restored in steps."""
+    for number, page in enumerate(cut(saved.text)):
         canister.tell("put_backup", number, page)
     while True:
         try:

@@ -41,7 +41,7 @@ from engine import sealed
 from engine.access import ADMINS_METHODS
 from engine.boxes.edges import TEAMS
 from engine.errors import BadSnapshot
-from engine.world.journal import unpack
+from engine.world.board import unpack
 from protocol.candid.did import parse_did
 from protocol.candid.types import Func
 

@@ -122,7 +122,7 @@ class Ring:
 
 
 class Accounts:
-    """Everybody who has one, by callers; a room says what their *lines* are."""
+    """What a room knows of everybody, a line each in a table; their names and numbers."""
 
     def __init__(self, lines: Table, names: Table, ring: Table) -> None:
         self._lines = lines

@@ -186,3 +186,28 @@ def test_a_dish_that_a_better_flood_pushed_out_is_proved_again(
     moves = ada.moves[mine.id] + some_moves(mine.dish, FEW)
     room.game.play("ada", mine.id, ada.tickets[mine.id], 0, moves, now)
     assert room.game.collection.get(mine.id).dish.played == moves
+
+
+def test_who_was_named_before_a_flood_keeps_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though a flood fills all tables, and pushes out the dish."""
+    monkeypatch.setattr(collection, "MOST_KEPT", 100)
+    monkeypatch.setattr(people, "MOST_NAMES", 60)
+    room = Room()
+    room.game.newcomers.configure(MOST_PER_MINUTE)
+    ada = Player(room)
+    room.game.rename("ada", "Ada", NOON)
+    ada.begin("early", False, NOON, FEW)
+    now, named = NOON + DAY, 0
+    for number in range(250):
+        now, key = now + 1000, f"key-{number}"
+        culture = room.game.begin_dish(key, "early", False, None, now)
+        try:
+            moves = some_moves(culture.dish, 15)
+            room.game.play(key, culture.id, room.game.ticket(culture), 0, moves, now)
+            room.game.rename(key, f"Key {number}", now)
+            named += 1
+        except Refusal:
+            continue
+    assert "ada" not in room.game.collection.owned
+    assert named > 60, "names of the flood gave way"
+    assert room.game.names.get("ada") == "Ada"

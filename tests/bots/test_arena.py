@@ -42,8 +42,8 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
     ranked = {**CONFIG, "entry_fee": 50, "bond": 5, "reward_per_gen": 1}
     found.tell("set_season", 1, ranked, caller=ADMIN)
     bots = [
-        make(cast(Canister, Line(found, bytes([at + 1]) * 29)), Random(at))
-        for at, make in enumerate(ROOM.values())
+        make(name, cast(Canister, Line(found, bytes([at + 1]) * 29)), Random(at))
+        for at, (name, make) in enumerate(ROOM.items())
     ]
     for bot in bots:
         bot.enter()
@@ -101,9 +101,8 @@ def test_what_a_character_chooses_fits_the_budget(name: str) -> None:
 
 
 def test_a_player_whose_secret_is_lost_has_nothing_to_reveal(arena: Arena) -> None:
-    player = Player(
-        "Scout", CHARACTERS["Scout"], cast(Canister, Line(arena, b"\x77" * 29)), Random(1)
-    )
+    line = cast(Canister, Line(arena, b"\x77" * 29))
+    player = Player("Scout", line, Random(1), CHARACTERS["Scout"])
     player.move()
     assert 3 in player.secrets
     player.secrets.clear()

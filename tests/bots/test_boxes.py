@@ -105,7 +105,7 @@ def host(tmp_path: Path) -> Iterator[RoomHost]:
 
 def drawer(host: RoomHost, name: str, at: int) -> tuple[Drawer, Told]:
     told = Told(host, bytes([at]) * 29)
-    bot = Drawer(name, CHARACTERS[name], told, Random(at))  # type: ignore[arg-type]
+    bot = Drawer(name, told, Random(at), CHARACTERS[name])  # type: ignore[arg-type]
     assert bot.enter() == "draws lines"
     return bot, told
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine import backups
 from engine.arena import backup
-from engine.backups import STEP, cut
 from tests.engine.arena import arenas
 
-from .arena_host import ADMIN, ALICE, BLOCK, BOB, CAROL, CONFIG, PAIR, Arena, words
+from .arena_host import ADMIN, ALICE, BOB, CAROL, CONFIG, PAIR, Arena, words
 
 
 @pytest.fixture
@@ -52,14 +52,26 @@ def test_two_people_play_a_round_and_the_winner_is_paid(arena: Arena) -> None:
     assert err(arena.tell("claim", 1, 0, caller=ALICE)) == "Slot 0 is claimed already"
     assert arena.tell("claim", 1, 7, caller=BOB) == {"Ok": 0}
     assert arena.tell("mint_artifact", 1, 0, caller=ALICE) == {"Ok": 1}
-    (keepsake,) = arena.ask("get_artifacts", ALICE)
-    assert (keepsake["round"], keepsake["board_hash"]) == (1, arena.round(1)["board_hash"])
+    (artifact,) = arena.ask("get_artifacts", ALICE)
+    assert (artifact["round"], artifact["board_hash"]) == (1, arena.round(1)["board_hash"])
     account = arena.ask("get_account", caller=ALICE)
     assert (account["balance"], account["won"], account["rating"]) == (1099, 1, 1516)
     assert adds_up(arena)
+    arena.tell("set_name", "Ada", caller=ALICE)
+    assert arena.ask("get_names", [ALICE, BOB]) == ["Ada", ""]
+    rows = arena.ask("get_leaderboard", None)
+    assert [(row["name"], row["rating"]) for row in rows] == [("Ada", 1516), ("", 1484)]
+    assert arena.ask("get_leaderboard", 7) == []
+    request = {"method": "GET", "url": "/round/1.svg", "headers": [], "body": b""}
+    page = arena.ask("http_request", request)
+    assert (page["status_code"], page["headers"]) == (200, [("content-type", "image/svg+xml")])
+    assert arena.tell("free_names", [BOB, ALICE], caller=ADMIN) == {"Ok": 1}
+    assert "got 101" in err(arena.tell("free_names", [BOB] * 101, caller=ADMIN))
+    assert arena.tell("set_name", "Ada", caller=BOB) == {"Ok": None}
 
 
-def test_the_canister_plays_a_round_that_nobody_steps(arena: Arena) -> None:
+def test_the_canister_plays_a_round_however_many_messages_come(arena: Arena) -> None:
+    """Nobody steps it; and a timer that each message set anew would never come."""
     arena.pledge(ALICE, "Blue", 0)
     arena.pledge(BOB, "Red", 7)
     arena.wait(90)
@@ -69,39 +81,27 @@ def test_the_canister_plays_a_round_that_nobody_steps(arena: Arena) -> None:
     assert arena.round(1)["phase"] == {"Reveal": None}
     arena.wait(2)
     assert arena.round(1)["phase"] == {"Sim": None}
-    arena.wait(30)
+    for half_second in range(60):
+        arena.clock.advance(500_000_000)
+        arena.network.run_timers()
+        arena.tell("set_name", f"Carol {half_second}", caller=CAROL)
     found = arena.round(1)
     assert (found["phase"], found["generation"]) == ({"Claim": None}, 256)
     assert (found["outcome"], arena.current) == ({"Draw": None}, 2)
     assert not arena.ticking, "the next round waits for its first pledge"
-    page = arena.ask("get_rounds", 0)
-    assert [row["id"] for row in page["rounds"]] == [1, 2]
+    assert [row["id"] for row in arena.ask("get_rounds", 0)["rounds"]] == [1, 2]
 
 
-def test_the_canister_plays_on_however_many_messages_come(arena: Arena) -> None:
-    """A timer that each message set anew would never come."""
-    arena.pledge(ALICE, "Blue", 0)
-    arena.pledge(BOB, "Red", 7)
-    arena.wait(90)
-    arena.reveal(ALICE)
-    arena.reveal(BOB)
-    for half_second in range(200):
-        arena.clock.advance(500_000_000)
-        arena.network.run_timers()
-        arena.tell("set_name", f"Carol {half_second}", caller=CAROL)
-    assert arena.round(1)["phase"] == {"Claim": None}
-
-
-@pytest.mark.parametrize("moment", [0, 45, 90, 120, 151, 155, 177, 190])
-def test_an_upgrade_at_any_moment_changes_nothing(tmp_path: Path, moment: int) -> None:
-    """The same round, with and without an upgrade in it, second by second."""
+def test_upgrades_and_the_death_of_a_network_change_nothing(tmp_path: Path) -> None:
+    """The same round, with and without upgrades in it, second by second."""
+    moments = {0, 45, 90, 120, 151, 155, 177, 190}
     seen = []
     for upgrades in (False, True):
         arena = Arena(tmp_path / str(upgrades))
         arena.pledge(ALICE, "Blue", 0, "00000000001c0402")
         arena.pledge(BOB, "Red", 7)
         for second in range(200):
-            if upgrades and second == moment:
+            if upgrades and second in moments:
                 arena.upgrade()
             if second == 100:
                 arena.reveal(ALICE)
@@ -110,34 +110,23 @@ def test_an_upgrade_at_any_moment_changes_nothing(tmp_path: Path, moment: int) -
         found = arena.round(1)
         seen.append((found["phase"], found["outcome"], found["board_hash"], found["generation"]))
         assert adds_up(arena)
+        arena.pledge(ALICE, "Blue", 0)
+        before = arena.round()
         arena.network.close()
+        again = Arena(tmp_path / str(upgrades), arena.clock)
+        assert (again.round(), again.ticking) == (before, True)
+        again.network.close()
     assert seen[0] == seen[1]
     assert seen[0][0] == {"Claim": None}
-
-
-def test_a_network_that_died_goes_on(tmp_path: Path) -> None:
-    arena = Arena(tmp_path)
-    arena.pledge(ALICE, "Blue", 0)
-    before = arena.round()
-    clock = arena.clock
-    arena.network.close()
-    again = Arena(tmp_path, clock)
-    assert again.round() == before
-    assert again.ticking
-    again.network.close()
 
 
 def test_refusals_say_why(arena: Arena) -> None:
     arena.pledge(ALICE, "Blue", 0)
     digits = "a" * 64
     assert err(arena.pledge(ALICE, "Blue", 1)) == "You have slot 0 in round 1 already"
-    assert err(arena.tell("commit", 1, {"Blue": None}, 4, digits, caller=BOB)).startswith("Slot 4")
     assert "0 to 63, got 64" in err(arena.tell("commit", 1, {"Blue": None}, 64, digits, caller=BOB))
-    assert "64 hexadecimal" in err(arena.tell("commit", 1, {"Blue": None}, 1, "aa", caller=BOB))
     assert "no round 9" in err(arena.tell("commit", 9, {"Blue": None}, 1, digits, caller=BOB))
     assert "is in Commit" in err(arena.tell("step_batch", 1, 1, caller=BOB))
-    assert "1 coin or more" in err(arena.tell("sponsor", 1, 0, caller=BOB))
-    assert "Need 1001 coins" in err(arena.tell("sponsor", 1, 1001, caller=BOB))
     assert "only what was won can be handed on" in err(arena.tell("sponsor", 1, 7, caller=BOB))
     bad = {**CONFIG, "winner_bps": 7999}
     assert "got 9999" in err(arena.tell("set_season", 1, bad, caller=ADMIN))
@@ -146,19 +135,7 @@ def test_refusals_say_why(arena: Arena) -> None:
     assert arena.ask("get_account", caller=BOB) is None, "a refusal opens no account"
 
 
-def test_a_reveal_that_was_missed_costs_the_fee(arena: Arena) -> None:
-    arena.set_season(entry_fee=100)
-    arena.pledge(ALICE, "Blue", 0)
-    arena.pledge(BOB, "Red", 7)
-    arena.wait(90)
-    arena.reveal(ALICE)
-    arena.wait(70)
-    assert "is in Claim" in err(arena.reveal(BOB))
-    assert arena.tell("claim", 1, 0, caller=ALICE) == {"Ok": 200}
-    assert arena.ask("get_account", caller=BOB)["balance"] == 900
-
-
-def test_admins_open_rounds_and_spend_the_treasury(arena: Arena) -> None:
+def test_admins_open_rounds_spend_the_treasury_and_pause(arena: Arena) -> None:
     arena.set_season(entry_fee=100, winner_bps=0, keeper_bps=0, treasury_bps=10_000)
     arena.pledge(ALICE, "Blue", 0)
     arena.wait(152)
@@ -170,23 +147,14 @@ def test_admins_open_rounds_and_spend_the_treasury(arena: Arena) -> None:
     assert arena.ask("get_open") == [2, 3]
     assert arena.round(3)["purse"]["funded"] == 60
     assert arena.round(3)["config"] == pro
-
-
-def test_names_the_leaderboard_and_pages(arena: Arena) -> None:
-    arena.tell("set_name", "Ada", caller=ALICE)
-    assert arena.ask("get_names", [ALICE, BOB]) == ["Ada", ""]
     arena.pledge(ALICE, "Blue", 0)
-    arena.pledge(BOB, "Red", 7, PAIR)
-    arena.wait(90)
-    arena.reveal(ALICE)
-    arena.reveal(BOB)
-    arena.wait(62)
-    rows = arena.ask("get_leaderboard", None)
-    assert [(row["name"], row["rating"]) for row in rows] == [("Ada", 1516), ("", 1484)]
-    assert arena.ask("get_leaderboard", 7) == []
-    request = {"method": "GET", "url": "/round/1.svg", "headers": [], "body": b""}
-    page = arena.ask("http_request", request)
-    assert (page["status_code"], page["headers"]) == (200, [("content-type", "image/svg+xml")])
+    arena.tell("pause_game", caller=ADMIN)
+    assert not arena.ticking
+    arena.wait(1000)
+    assert "paused the Arena" in err(arena.pledge(BOB, "Red", 7))
+    arena.tell("resume_game", caller=ADMIN)
+    assert arena.pledge(BOB, "Red", 7) == {"Ok": None}
+    assert arena.ticking
 
 
 def test_a_backup_comes_back(arena: Arena) -> None:
@@ -203,34 +171,19 @@ def test_a_backup_comes_back(arena: Arena) -> None:
     restored = arena.round(1)
     assert (restored["slots"], restored["purse"]) == (before["slots"], before["purse"])
     assert adds_up(arena)
-    arena.put_back()
-    people = arena.ask("get_backup", 1, caller=ADMIN)["Ok"]["content"]
-    whole = "".join(
-        arena.ask("get_backup", page, caller=ADMIN)["Ok"]["content"] for page in range(4)
-    )
-    damaged = whole.replace(people, people.replace(words(ALICE), words(BOB)))
-    arena.tell("put_backup", 0, damaged, caller=ADMIN)
+    pages = [arena.ask("get_backup", page, caller=ADMIN)["Ok"]["content"] for page in range(4)]
+    pages[1] = pages[1].replace(words(ALICE), words(BOB))
+    arena.tell("put_backup", 0, "".join(pages), caller=ADMIN)
     assert "checksum" in err(arena.tell("restore_game", caller=ADMIN))
-
-
-def test_a_pause_stops_the_clock(arena: Arena) -> None:
-    arena.pledge(ALICE, "Blue", 0)
-    arena.tell("pause_game", caller=ADMIN)
-    assert not arena.ticking
-    arena.wait(1000)
-    assert "paused the Arena" in err(arena.pledge(BOB, "Red", 7))
-    arena.tell("resume_game", caller=ADMIN)
-    assert arena.pledge(BOB, "Red", 7, BLOCK) == {"Ok": None}
-    assert arena.ticking
 
 
 def test_a_large_arena_is_restored_in_steps(arena: Arena) -> None:
     large = arenas.Arena()
     large.game.newcomers.configure(100_000)
-    for number in range(STEP + 1):
+    for number in range(backups.STEP + 1):
         large.game.rename(f"player-{number}", f"Name {number}", large.now)
     large.keep()
-    for page, text in enumerate(cut(backup.dump(large.game))):
+    for page, text in enumerate(backups.cut(backup.dump(large.game))):
         arena.tell("put_backup", page, text, caller=ADMIN)
     answers = [arena.tell("restore_game", caller=ADMIN)]
     while "Err" in answers[-1]:
@@ -238,14 +191,6 @@ def test_a_large_arena_is_restored_in_steps(arena: Arena) -> None:
         arena.upgrade()
         answers.append(arena.tell("restore_game", caller=ADMIN))
     assert (len(answers), answers[-1]) == (3, {"Ok": 2})
-    assert arena.ask("get_stats")["players"] == STEP + 1
+    assert arena.ask("get_stats")["players"] == backups.STEP + 1
     assert adds_up(arena)
     assert arena.pledge(ALICE, "Blue", 0) == {"Ok": None}
-
-
-def test_names_that_are_squatted_are_freed(arena: Arena) -> None:
-    arena.tell("set_name", "Ada", caller=BOB)
-    assert "is for admins only" in arena.refusal("free_names", [BOB], caller=ALICE)
-    assert arena.tell("free_names", [BOB, ALICE], caller=ADMIN) == {"Ok": 1}
-    assert "got 101" in err(arena.tell("free_names", [BOB] * 101, caller=ADMIN))
-    assert arena.tell("set_name", "Ada", caller=ALICE) == {"Ok": None}

@@ -33,7 +33,7 @@ def err(answer: dict[str, Any]) -> str:
     return found
 
 
-def test_who_draws_the_last_line_of_a_box_owns_it(boxes: RoomHost) -> None:
+def test_a_box_is_drawn_shown_certified_and_comes_back_from_a_backup(boxes: RoomHost) -> None:
     assert boxes.tell("draw", BOX[:3], caller=ALICE)["Ok"]["lines"] == 5
     drawn = boxes.tell("draw", BOX, caller=BOB)["Ok"]
     assert drawn == {"first": 3, "drawn": 1, "claimed": [4003], "lines": 8}
@@ -42,11 +42,25 @@ def test_who_draws_the_last_line_of_a_box_owns_it(boxes: RoomHost) -> None:
     assert (sheet["winner"], sheet["complete"], sheet["players"]) == (None, False, [1, 1, 0, 0])
     assert sheet["hour_ago"] == 0
     rows = boxes.ask("get_leaderboard", None)
-    assert [(row["player"], row["claimed"], row["drawn"]) for row in rows] == [
-        (BOB, 1, 1),
-        (ALICE, 0, 3),
-    ]
+    found = [(row["player"], row["claimed"], row["drawn"]) for row in rows]
+    assert found == [(BOB, 1, 1), (ALICE, 0, 3)]
     assert boxes.ask("get_leaderboard", 3) == []
+    stats = boxes.ask("get_stats")
+    assert (stats["records"], stats["players"], stats["layout_version"]) == (4, 2, 1)
+    said = boxes.ask("get_proof")["statement"]
+    assert said.endswith(f"\n{line(1, 4, bytes.fromhex(sheet['head']))}")
+    assert boxes.canister.certified_data == sha256(said.encode()).digest()
+    boxes.put_back()
+    boxes.wait(60)
+    boxes.tell("draw", [7, 8, 9], caller=BOB)
+    assert boxes.ask("get_proof")["statement"] != said
+    assert boxes.tell("restore_game", caller=ADMIN) == {"Ok": 4}
+    known = sheet | {"hour_ago": 4}  # when those lines were drawn is not in a backup
+    assert boxes.ask("get_sheet") == known
+    boxes.upgrade()
+    assert boxes.ask("get_sheet") == known
+    said = boxes.ask("get_proof")["statement"]
+    assert boxes.canister.certified_data == sha256(said.encode()).digest()
 
 
 def test_a_follower_reads_the_log_and_a_newcomer_the_sheet(boxes: RoomHost) -> None:
@@ -63,16 +77,13 @@ def test_a_follower_reads_the_log_and_a_newcomer_the_sheet(boxes: RoomHost) -> N
     assert squares[0] % 8 == 1, "RED leads"
     thumbnail = boxes.ask("get_thumbnail")
     assert (len(thumbnail), thumbnail[0], set(thumbnail[1:])) == (63 * 63, "6", {"0"})
+    request = {"method": "GET", "url": "/log/0.bin", "headers": [], "body": b""}
+    page = boxes.ask("http_request", request)
+    assert (page["status_code"], unpack(bytes(page["body"]))[0]) == (200, (BOX[0], 0))
 
 
-def test_refusals_say_why_and_change_nothing(boxes: RoomHost) -> None:
-    for edges, why in (
-        ([], "1 to 8 lines, got 0"),
-        (list(range(9)), "1 to 8 lines, got 9"),
-        ([EDGES], f"got {EDGES}"),
-        ([5, 5], "different lines"),
-    ):
-        assert why in err(boxes.tell("draw", edges, caller=ALICE))
+def test_refusals_say_why_and_admins_change_the_quota(boxes: RoomHost) -> None:
+    assert "1 to 8 lines, got 9" in err(boxes.tell("draw", list(range(9)), caller=ALICE))
     assert "in no team" in err(boxes.tell("draw", [1], caller=CAROL))
     boxes.tell("draw", list(range(8)), caller=ALICE)
     assert "have 0: the next one comes in" in err(boxes.tell("draw", [8], caller=ALICE))
@@ -81,75 +92,29 @@ def test_refusals_say_why_and_change_nothing(boxes: RoomHost) -> None:
     assert "lines are left" in err(boxes.tell("new_game", caller=ADMIN))
     assert "is for admins only" in boxes.refusal("new_game", caller=ALICE)
     assert boxes.ask("get_sheet")["records"] == 9
-
-
-def test_quotas_names_and_a_pause(boxes: RoomHost) -> None:
     assert boxes.tell("set_quota", 2, 1000, caller=ADMIN) == {"Ok": None}
     assert boxes.tell("set_name", "Carol", caller=CAROL) == {"Ok": None}
     seat = boxes.ask("get_seat", caller=CAROL)
     assert (seat["name"], seat["team"], seat["lines"], seat["most_lines"]) == ("Carol", 2, 2, 2)
-    boxes.tell("draw", [1, 2], caller=CAROL)
+    boxes.tell("draw", [11, 12], caller=CAROL)
     assert 0 < boxes.ask("get_seat", caller=CAROL)["refill_ms"] <= 1000
     assert "taken" in err(boxes.tell("set_name", "CAROL", caller=BOB))
-    boxes.tell("pause_game", caller=ADMIN)
-    boxes.wait(5)
-    assert "paused" in err(boxes.tell("draw", [3], caller=CAROL))
-    boxes.tell("resume_game", caller=ADMIN)
-    assert boxes.tell("draw", [3], caller=CAROL)["Ok"]["drawn"] == 1
+    assert boxes.tell("free_names", [CAROL, ALICE], caller=ADMIN) == {"Ok": 1}
+    assert boxes.tell("set_name", "CAROL", caller=BOB) == {"Ok": None}
     assert boxes.ask("get_seat", caller=b"\x77" * 29) is None
 
 
 def test_upgrades_between_any_two_draws_lose_nothing(boxes: RoomHost) -> None:
     """More than a page, and more than two bands."""
+    boxes.tell("set_quota", 100, 1, caller=ADMIN)
     lines = [(i * 777_779 + 5) % EDGES for i in range(1200)]
     for at in range(0, len(lines), 8):
         who = ALICE if at % 16 == 0 else BOB
         assert boxes.tell("draw", lines[at : at + 8], caller=who)["Ok"]["drawn"] == 8
-        if at % 152 == 0:
+        if at % 304 == 0:
             before = boxes.ask("get_sheet")
             boxes.upgrade()
             assert boxes.ask("get_sheet") == before
-        boxes.wait(30)
+        boxes.clock.advance(10**9)
     found = unpack(base64.b64decode(boxes.ask("get_records", 1, 0)["Ok"]))
     assert [edge for edge, _ in found] == lines
-
-
-def test_what_is_certified_is_the_head_of_the_log(boxes: RoomHost) -> None:
-    for edges in (BOX[:2], BOX[2:]):
-        boxes.tell("draw", edges, caller=ALICE)
-        sheet = boxes.ask("get_sheet")
-        own = line(1, sheet["records"], bytes.fromhex(sheet["head"]))
-        said = boxes.ask("get_proof")["statement"]
-        assert said.endswith(f"\n{own}")
-        assert boxes.canister.certified_data == sha256(said.encode()).digest()
-    boxes.upgrade()
-    assert boxes.canister.certified_data == sha256(said.encode()).digest()
-
-
-def test_a_backup_comes_back(boxes: RoomHost) -> None:
-    boxes.tell("draw", BOX, caller=ALICE)
-    before = boxes.ask("get_sheet")
-    boxes.put_back()
-    boxes.wait(60)
-    boxes.tell("draw", [7, 8, 9], caller=BOB)
-    assert boxes.tell("restore_game", caller=ADMIN) == {"Ok": 4}
-    known = before | {"hour_ago": 4}  # when those lines were drawn is not in a backup
-    assert boxes.ask("get_sheet") == known
-    boxes.upgrade()
-    assert boxes.ask("get_sheet") == known
-
-
-def test_pages_over_http(boxes: RoomHost) -> None:
-    boxes.tell("draw", [100], caller=ALICE)
-    request = {"method": "GET", "url": "/log/0.bin", "headers": [], "body": b""}
-    page = boxes.ask("http_request", request)
-    assert (page["status_code"], bytes(page["body"])) == (200, b"\x00\x01\x90")
-    stats = boxes.ask("get_stats")
-    assert (stats["records"], stats["players"], stats["layout_version"]) == (1, 2, 1)
-
-
-def test_names_that_are_squatted_are_freed(boxes: RoomHost) -> None:
-    boxes.tell("set_name", "Ada", caller=BOB)
-    assert boxes.tell("free_names", [BOB, ALICE], caller=ADMIN) == {"Ok": 1}
-    assert "got 101" in boxes.tell("free_names", [BOB] * 101, caller=ADMIN)["Err"]
-    assert boxes.tell("set_name", "Ada", caller=ALICE) == {"Ok": None}

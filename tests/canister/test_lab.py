@@ -157,13 +157,13 @@ def test_a_refusal_says_why_and_leaves_no_trace(unmoved: Lab) -> None:
         ("prove", (1, 4_000_000_000), "at most 6,710 generations of 16 x 16 cells"),
     ):
         assert sentence in unmoved.tell(method, *args, caller=BOB)["Err"]
-    for method, args, sentence in (
+    for query, asked, sentence in (
         ("run", ("Liff", "P25,25", "3o!", 1), "rule 'Liff' is not known"),
         ("run", ("Base", "T64,64", "3o!", 1025), "at most 1,024 generations of 64 x 64 cells"),
         ("run_specimen", (3, 1), "There is no specimen 3"),
         ("get_specimens", ("best", 0), "Expected new, liked, featured, rule ..., by ... or words"),
     ):
-        assert sentence in unmoved.ask(method, *args)["Err"]
+        assert sentence in unmoved.ask(query, *asked)["Err"]
     with pytest.raises(Refused, match="Expected at most 1,000 principals, got 1,001"):
         unmoved.ask("get_names", [BOB] * 1001)
     with pytest.raises(Refused, match="at most 8512 bytes of arguments for publish"):

@@ -1,4 +1,4 @@
-"""The canister over plain HTTP, and its frames."""
+"""The canister over plain HTTP, its frames, and its thumbnails, which outlive upgrades."""
 
 from __future__ import annotations
 
@@ -8,10 +8,19 @@ from typing import Any
 
 import pytest
 
-from engine.errors import BadSnapshot
+from engine.table import from_text
 from engine.world.board_rle import parse_board
 from engine.world.frame import decode
-from tests.canister.world_host import ADMIN, ALICE, ANONYMOUS, WorldHost, flown
+from tests.canister.world_host import (
+    ADMIN,
+    ALICE,
+    ANONYMOUS,
+    BLINKER,
+    BOB,
+    GLIDER,
+    WorldHost,
+    flown,
+)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +63,7 @@ def test_the_board_is_served(watched: WorldHost) -> None:
     assert board == bytes(cell & 31 for cell in watched.cells)
 
 
-@pytest.mark.parametrize("url", ["/", "/index.html", "", "/metrics.json"])
+@pytest.mark.parametrize("url", ["", "/metrics.json"])
 def test_other_pages_are_not_found(watched: WorldHost, url: str) -> None:
     found = get(watched, url)
     assert found["status_code"] == 404
@@ -65,19 +74,6 @@ def test_a_frame_shows_the_world(watched: WorldHost) -> None:
     frame = decode(watched.ask("get_frame", None, caller=ANONYMOUS))
     assert (frame.generation, frame.alive, frame.accounts.balances) == (30, 5, [995])
     assert sum(cell & 16 != 0 for cell in frame.cells()) == 5
-
-
-def test_who_has_the_frame_of_now_is_spared_its_board(host: WorldHost) -> None:
-    first = decode(host.ask("get_frame", None))
-    again = host.ask("get_frame", first.generation)
-    assert len(again) < 100
-    assert decode(again, first).cells() == host.cells
-    with pytest.raises(BadSnapshot, match="Expected a frame before with tag"):
-        decode(again)
-    host.wait(7)
-    whole = host.ask("get_frame", None)
-    assert host.ask("get_frame", first.generation) == whole
-    assert decode(whole).cells() == host.cells
 
 
 def test_a_world_that_sleeps_answers_without_its_board(host: WorldHost) -> None:
@@ -94,12 +90,53 @@ def test_a_world_that_sleeps_answers_without_its_board(host: WorldHost) -> None:
     assert decode(found, first).cells() == decode(host.ask("get_frame", None)).cells()
 
 
-def test_a_generation_yet_to_come_gets_a_whole_frame(watched: WorldHost) -> None:
-    assert decode(watched.ask("get_frame", 2**64 - 1)).cells() == watched.cells
+MOST_BYTES = 4_000  # of an answer with one thumbnail
 
 
-def test_frames_go_on_after_an_upgrade(host: WorldHost) -> None:
-    first = decode(host.ask("get_frame", None))
-    host.upgrade()
-    host.wait(2)
-    assert decode(host.ask("get_frame", first.generation), first).cells() == host.cells
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[WorldHost]:
+    world = WorldHost(tmp_path)
+    yield world
+    world.network.close()
+
+
+def taken(world: WorldHost, season: int = 1, first: int = 0) -> list[int]:
+    return [one["generation"] for one in world.ask("get_thumbnails", season, first)]
+
+
+def test_a_thumbnail_is_of_the_world_as_it_is(world: WorldHost) -> None:
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.tell("place_cells", [(x + 300, y + 300) for x, y in BLINKER], caller=BOB)
+    world.wait(2)
+    found = world.ask("get_thumbnail")
+    assert found["generation"] == world.ask("get_generation") == 20
+    digits = from_text(found["picture"]).hex()
+    assert len(digits) == 4096
+    assert set(digits) == {"0", "1", "2"}
+    assert digits.count("0") > 4080
+    assert len(found["picture"]) + 40 < MOST_BYTES
+
+
+def test_it_may_be_asked_for_by_anybody_and_before_anybody_came(world: WorldHost) -> None:
+    assert world.ask("get_thumbnail") == {
+        "generation": 0,
+        "picture": "A" * 2730 + "A=",
+    }
+    assert taken(world) == []
+
+
+def test_a_season_of_which_thumbnails_were_taken_is_told_after_it(world: WorldHost) -> None:
+    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.wait(150)
+    world.upgrade()
+    world.wait(51)
+    assert taken(world) == [2_000]
+    assert taken(world, first=2_001) == []
+    world.tell("end_season", caller=ADMIN)
+    world.upgrade()
+    assert (taken(world), taken(world, 2)) == ([2_000], [])
+
+
+@pytest.mark.parametrize("season", [0, 7, 2**32 - 1])
+def test_a_season_that_never_was_has_no_thumbnails(world: WorldHost, season: int) -> None:
+    assert world.ask("get_thumbnails", season, 2**64 - 1) == []

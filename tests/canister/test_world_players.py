@@ -14,7 +14,6 @@ from tests.canister.world_host import (
     ANONYMOUS,
     BLINKER,
     BOB,
-    CAROL,
     GLIDER,
     WorldHost,
 )
@@ -42,14 +41,6 @@ def player(number: int) -> bytes:
     return bytes([number]) * 29
 
 
-def test_the_tenth_is_told_that_the_game_is_full(world: WorldHost) -> None:
-    for number in range(1, 10):
-        assert world.tell("join_game", caller=player(number)) == {"Ok": number}
-    full = {"Err": "Game full: a seat frees in 10 min, unless who has it acts before"}
-    assert world.tell("join_game", caller=CAROL) == full
-    assert world.tell("place_cells", [(1, 1)], caller=CAROL) == full
-
-
 def test_placing_says_what_was_placed_and_what_is_left(world: WorldHost) -> None:
     answer = world.tell("place_cells", [*BLINKER, (522, -502), (11, 10)])
     assert answer == {"Ok": {"placed": 3, "occupied": 0, "generation": 0, "new_balance": 997}}
@@ -65,19 +56,6 @@ def test_a_list_of_the_wrong_length_is_refused_and_nobody_joins(
     answer = unmoved.push("place_cells", [(0, 0)] * count, caller=BOB)
     assert answer == {"Err": f"Expected 1 to 1000 cells, got {count}"}
     assert unmoved.ask("get_stats")["players"] == 1
-
-
-def test_who_leaves_is_gone(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER, caller=ALICE)
-    world.tell("place_cells", [(x + 50, y) for x, y in GLIDER], caller=BOB)
-    assert world.tell("leave_game", caller=ALICE) == {"Ok": 1000}
-    state = world.ask("get_state", caller=BOB)
-    assert (state["players"], state["balances"]) == ([ANONYMOUS, BOB], [0, 995])
-    assert {cell["owner"] for cell in state["alive_cells"] + state["territory"]} == {2}
-    assert world.tell("leave_game", caller=ALICE) == {
-        "Err": "You have no seat in this game: join first"
-    }
-    assert world.tell("join_game", caller=CAROL) == {"Ok": 1}
 
 
 def test_names_are_shown(world: WorldHost) -> None:

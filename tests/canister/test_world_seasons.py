@@ -143,13 +143,6 @@ def test_the_archive_tells_how_it_ended(world: WorldHost) -> None:
     assert [row["score"] for row in world.ask("get_leaderboard")] == [0, 0]
 
 
-def test_what_never_was_is_not_told(world: WorldHost) -> None:
-    assert world.ask("get_seasons", None) == []
-    assert world.ask("get_season", 1) is None
-    assert world.ask("get_season_board", 1) is None
-    assert world.ask("get_record", ALICE) is None
-
-
 def test_an_endless_season_has_no_end(world: WorldHost) -> None:
     assert world.tell("set_season", 0, caller=ADMIN) == {"Ok": None}
     assert world.canister.timers.set == {}

@@ -1,4 +1,4 @@
-"""Seats that pass on, and orders that are paid once."""
+"""Seats that pass on or are handed on, and orders that are paid once."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.canister.world_host import (
     CAROL,
     GLIDER,
     WorldHost,
+    words,
 )
 
 SAFE = 600  # seconds that a new holder may be away
@@ -110,3 +111,58 @@ def test_an_order_that_is_sent_again_is_paid_once(world: WorldHost) -> None:
     assert told == {"Err": "Expected the cells of order 5 again, got others: count on"}
     told = world.tell("place_order", BLINKER, {"number": 4, "whole": False})
     assert told == {"Err": "Expected an order with a number above 5, got 4"}
+
+
+@pytest.fixture
+def offered(tmp_path: Path) -> Iterator[WorldHost]:
+    """ALICE has finished a season, has a name and cells, and offers her seat to BOB."""
+    offered = WorldHost(tmp_path)
+    offered.tell("join_game", caller=ALICE)
+    offered.tell("end_season", caller=ADMIN)
+    offered.tell("place_cells", BLINKER, caller=ALICE)
+    offered.tell("set_name", "Ada", caller=ALICE)
+    assert offered.tell("offer_seat", BOB, caller=ALICE) == {"Ok": None}
+    yield offered
+    offered.network.close()
+
+
+@pytest.mark.parametrize("skip", [False, True])
+def test_the_seat_goes_along_with_everything(offered: WorldHost, skip: bool) -> None:
+    before = offered.ask("get_player", caller=ALICE)
+    record = offered.ask("get_record", ALICE)
+    assert record["seasons"] == 1
+    offered.upgrade(skip_pre_upgrade=skip)
+    assert offered.tell("take_seat", ALICE, caller=BOB) == {"Ok": 1}
+    offered.upgrade(skip_pre_upgrade=skip)
+    assert offered.ask("get_player", caller=BOB) == before
+    assert offered.ask("get_player", caller=ALICE) is None
+    assert offered.ask("get_record", BOB) == record
+    assert offered.ask("get_record", ALICE) is None
+    assert offered.ask("get_events", 0)["events"][-1]["kind"] == "take"
+
+
+def test_the_certified_facts_say_who_plays_now(offered: WorldHost) -> None:
+    asked = {"first": 0, "facts": "", "proof": True}
+    offered.tell("take_seat", ALICE, caller=BOB)
+    facts = offered.ask("get_news", asked)["facts"]
+    assert facts.splitlines()[-1] == f"seat 1 person {words(BOB)} Ada"
+
+
+def test_an_offer_is_for_one(offered: WorldHost) -> None:
+    none = {"Err": f"Expected an offer of {words(ALICE)} to you, and there is none"}
+    assert offered.tell("take_seat", ALICE, caller=CAROL) == none
+    offered.tell("join_game", caller=CAROL)
+    two = {"Err": f"{words(CAROL)} has a seat in this game already, and nobody has two"}
+    assert offered.tell("take_seat", ALICE, caller=CAROL) == two
+    assert offered.tell("offer_seat", CAROL, caller=ALICE) == two
+    told = offered.tell("offer_seat", CAROL, caller=BOB)
+    assert told == {"Err": "You have no seat in this game: join first"}
+    told = offered.tell("offer_seat", ANONYMOUS, caller=ALICE)
+    assert told == {"Err": "Expected a principal of somebody, got the anonymous one"}
+    assert "sign in first" in offered.refusal("take_seat", ALICE, caller=ANONYMOUS)
+
+
+def test_a_season_s_end_withdraws_it(offered: WorldHost) -> None:
+    offered.tell("end_season", caller=ADMIN)
+    offered.upgrade(skip_pre_upgrade=True)
+    assert "there is none" in offered.tell("take_seat", ALICE, caller=BOB)["Err"]

@@ -79,19 +79,3 @@ def test_cells_placed_while_paused_wait(world: WorldHost) -> None:
     assert world.ticking
     world.wait(1)
     assert generation(world) == 10
-
-
-def test_ticks_are_metered(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER)
-    assert world.ask("get_stats")["tick_instructions"] == 0
-    world.wait(1)
-    assert world.ask("get_stats")["tick_instructions"] > 0
-
-
-def test_a_tick_may_pass_the_moment_after_an_upgrade(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER)
-    world.wait(2)
-    world.upgrade()
-    assert world.ticking
-    assert world.wait(1) == 1
-    assert generation(world) == 30

@@ -15,7 +15,8 @@ from client.room import WORLD, Room
 from client.terminal import ClientError
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT, MOST_READ
-from engine.world.journal import KINDS, pack
+from engine.world.board import pack
+from engine.world.journal import KINDS
 from tests.client.signed import ADA, SignedWorld
 
 News = dict[str, Any]

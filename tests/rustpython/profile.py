@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from kybra.cargotoml import generate_cargo_toml
 
-from tests.test_meters import CONFIG, TARGET, section
+CONFIG = Path(__file__).resolve().parents[2] / ".cargo" / "config.toml"
+TARGET = "wasm32-wasip1"
 
 
 @pytest.fixture
@@ -19,8 +20,15 @@ def crate(tmp_path: Path) -> Path:
     (tmp_path / ".kybra/small/src").mkdir(parents=True)
     (tmp_path / ".kybra/small/src/lib.rs").write_text("")
     package = '[package]\nname = "small"\nversion = "0.0.0"\nedition = "2018"\n'
-    kybra_s = section(generate_cargo_toml("small"), "profile.release")
-    manifest = [package, "[lib]", 'crate-type = ["cdylib"]', "[profile.release]", *kybra_s, ""]
+    _, _, kybra_s = generate_cargo_toml("small").partition("[profile.release]\n")
+    manifest = [
+        package,
+        "[lib]",
+        'crate-type = ["cdylib"]',
+        "[profile.release]",
+        kybra_s.partition("\n[")[0],
+        "",
+    ]
     (tmp_path / ".kybra/small/Cargo.toml").write_text("\n".join(manifest))
     return tmp_path
 

@@ -135,16 +135,16 @@ def test_likes_that_nobody_gave_are_found(tmp_path: Path) -> None:
     game = furnished()
     path = tmp_path / "kept.lab"
     path.write_text(backup.dump(game))
-    assert len(lab.kept(path)) == 2
+    assert len(lab.load_backup(path)) == 2
     game.gallery.specimens[1].likes = 7
     path.write_text(backup.dump(game))
     with pytest.raises(Different, match="specimen 1 has 7 likes of people, but they gave 1"):
-        lab.kept(path)
+        lab.load_backup(path)
     game.gallery.specimens[1].likes = 1
     game.gallery.specimens[1].claims = 1
     path.write_text(backup.dump(game))
     with pytest.raises(Different, match="specimen 1 has 1 like of regulars, but they gave 0"):
-        lab.kept(path)
+        lab.load_backup(path)
 
 
 def test_a_log_that_lies_is_found(curated: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ class Shelf:
 
 def curator(own: list[dict[str, Any]]) -> tuple[curators.Curator, Shelf]:
     shelf = Shelf(own)
-    return curators.Curator(shelf, None), shelf  # type: ignore[arg-type]
+    return curators.Curator("Curator", shelf, None), shelf  # type: ignore[arg-type]
 
 
 def test_old_soups_make_room(monkeypatch: pytest.MonkeyPatch) -> None:

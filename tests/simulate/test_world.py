@@ -14,9 +14,8 @@ from client.terminal import ClientError
 from engine import sealed
 from engine.clock import SECOND
 from engine.world import backup, checkpoint, frame
-from engine.world.board import World
+from engine.world.board import World, pack
 from engine.world.game import Game
-from engine.world.journal import pack
 from simulate.__main__ import main
 from simulate.rooms import world as verify
 from simulate.verify import Different, proved_log, since

@@ -52,13 +52,12 @@ CHECKS = {
         "lines are counted as often as they were drawn",
     },
     "lab": {
-        "the journal leads to the gallery that is shown, and to its proofs",
+        "every proof that is shown or was told of in the journal is right",
         "what was answered is there, and nothing else",
     },
     "petri": {
         "every row of a table replays to its score",
-        "the journal, played again, is every dish, and nothing answered is lost",
-        "turns are counted as often as they were played",
+        "every dish replays by the journal, and nothing answered is lost",
     },
 }
 ALWAYS = {"a backup that is restored is the game that it was", "time stands still in a pause"}

@@ -1,13 +1,10 @@
 """
-What nobody should send, and that it is refused without harm.
+What nobody should send, and that it is refused without harm while others play.
 
 Each kind of bad input is sent to the real server, which has to answer with an HTTP error that is
-not its own fault (4xx), with a reject, or with an ``Err``; none of it may change anything::
-
-    not CBOR   forged signature   somebody else's sender   out of time   wrong Candid
-    too large   anonymous   not an admin   no such method   ...   and what a room adds to this
-
-That nothing changed is seen by the next audit: the journal tells of answered moves alone.
+not its own fault (4xx), with a reject, or with an ``Err``; none of it may change anything. That
+nothing changed is seen by the next audit: the journal tells of answered moves alone. (Bytes, URLs
+and Candid at random, and more of them, are the matter of tests/localnet/http/test_fuzz.py.)
 """
 
 from __future__ import annotations
@@ -40,31 +37,23 @@ HEAD = b"POST /api/v4/canister/x/call HTTP/1.1\r\nContent-Length: 5000\r\n\r\nso
 class Vandal:
     """Has an identity, but no seat and no rights."""
 
-    def __init__(
-        self, server: Server, random: Random, bad_input: dict[str, list[Bad]] | None = None
-    ) -> None:
+    def __init__(self, server: Server, random: Random, bad_input: dict[str, list[Bad]]) -> None:
         self.server = server
         self.random = random
         self.me = sign.from_key(Ed25519PrivateKey.from_private_bytes(random.randbytes(32)))
         self.session = requests.Session()
         self.session.trust_env = False  # a proxy to the world does not lead to this machine
-        rejected, some = self._rejected, self.random.randbytes
         self.kinds: dict[str, Callable[[], None]] = {
-            "bytes that are not CBOR": self._not_cbor,
-            "a request with some bytes changed": self._damaged,
             "a forged signature": self._forged,
             "the name of somebody else as sender": self._impersonated,
             "a request out of time": self._out_of_time,
-            "arguments that are not Candid": lambda: rejected("set_name", b"DIDL" + some(50)),
-            "arguments of other types": lambda: rejected("put_backup", encode([TEXT], ["(1, 2)"])),
             "a body larger than any may be": lambda: self._refused(bytes(3_000_000)),
-            "an update by nobody": lambda: rejected("set_name", NAME, sign.ANONYMOUS),
-            "an admin's method": lambda: rejected(self.random.choice(ADMINS), NOTHING),
-            "no such method, or no such canister": self._unknown,
+            "an update by nobody": lambda: self._rejected("set_name", NAME, sign.ANONYMOUS),
+            "an admin's method": lambda: self._rejected(self.random.choice(ADMINS), NOTHING),
+            "no such method": lambda: self._rejected("burn_everything", NOTHING),
             "half a request, then silence": self._half,
-            "a URL that leads nowhere": self._nowhere,
         }
-        for name, calls in (bad_input or {}).items():
+        for name, calls in bad_input.items():
             self.kinds[name] = partial(self._call_all, calls)
 
     def everything(self) -> Iterator[str]:
@@ -73,18 +62,21 @@ class Vandal:
             self.kinds[name]()
             yield name
 
-    def _post(self, what: str, body: bytes, to: bytes | None = None) -> requests.Response:
-        where = principal.draw(to or self.server.canister_id)
-        return self.session.post(
-            f"{self.server.served.url}/api/{what.replace('*', where)}",
+    def _refused(self, body: bytes) -> None:
+        where = principal.draw(self.server.canister_id)
+        answer = self.session.post(
+            f"{self.server.served.url}/api/v4/canister/{where}/call",
             data=body,
             headers={"Content-Type": "application/cbor"},
             timeout=PATIENCE,
         )
-
-    def _refused(self, body: bytes, what: str = "v4/canister/*/call") -> None:
-        answer = self._post(what, body)
         assert 400 <= answer.status_code < 500, (answer.status_code, answer.content)
+
+    def _rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
+        """A call that is not carried out, nor even answered with ``Err``."""
+        client = self.server.client(who or self.me)
+        outcome = client.agent.update(client.id, method, arg)
+        assert isinstance(outcome, Reject), outcome
 
     def _call_all(self, calls: list[Bad]) -> None:
         client = self.server.client(self.me)
@@ -95,57 +87,25 @@ class Vandal:
             else:
                 assert set(client.answer(bad.method, outcome)) == {"Err"}, bad.method
 
-    def _rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
-        """A call that is not carried out, nor even answered with ``Err``."""
-        client = self.server.client(who or self.me)
-        outcome = client.agent.update(client.id, method, arg)
-        assert isinstance(outcome, Reject), outcome
-
-    def _pausing(self) -> bytes:
-        """A request of what only admins may do."""
-        return sign.call(self.me, self.server.canister_id, "pause_game", NOTHING).body
-
-    def _not_cbor(self) -> None:
-        ways = ("v2/canister/*/call", "v3/canister/*/query", "v3/canister/*/read_state")
-        self._refused(self.random.randbytes(self.random.randint(1, 3000)), self.random.choice(ways))
-
-    def _damaged(self) -> None:
-        body = bytearray(self._pausing())
-        for _ in range(self.random.randint(1, 3)):
-            body[self.random.randrange(len(body))] ^= self.random.randint(1, 255)
-        answer = self._post("v4/canister/*/call", bytes(body))
-        assert answer.status_code < 500, (answer.status_code, answer.content)
+    def _pausing(self) -> Any:
+        """The envelope of what only admins may do."""
+        return cbor.decode(sign.call(self.me, self.server.canister_id, "pause_game", NOTHING).body)
 
     def _forged(self) -> None:
-        envelope: Any = cbor.decode(self._pausing())
-        envelope["sender_sig"] = self.random.randbytes(64)
-        self._refused(cbor.encode(envelope))
+        self._refused(cbor.encode(self._pausing() | {"sender_sig": self.random.randbytes(64)}))
 
     def _impersonated(self) -> None:
-        envelope: Any = cbor.decode(self._pausing())
+        envelope = self._pausing()
         envelope["content"]["sender"] = self.server.served.admin().principal
         self._refused(cbor.encode(envelope))
 
     def _out_of_time(self) -> None:
-        envelope: Any = cbor.decode(self._pausing())
         off = self.random.choice([-3600, -1, 600, 10**9])
-        content = envelope["content"] | {"ingress_expiry": time.time_ns() + off * 10**9}
+        content = self._pausing()["content"] | {"ingress_expiry": time.time_ns() + off * 10**9}
         self._refused(sign.seal(self.me, content).body)
-
-    def _unknown(self) -> None:
-        self._rejected("burn_everything", NOTHING)
-        elsewhere = sign.query(self.me, b"\1" * 10, "get_admins", NOTHING).body
-        answer = self._post("v3/canister/*/query", elsewhere, b"\1" * 10)
-        assert answer.status_code < 500
-        assert b"reject" in answer.content
 
     def _half(self) -> None:
         port = urlsplit(self.server.served.url).port
         assert port is not None
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as half:
             half.sendall(HEAD[: self.random.randint(1, len(HEAD))])
-
-    def _nowhere(self) -> None:
-        path = "".join(self.random.choices("abc/%.?&=0", k=20))
-        answer = self.session.get(f"{self.server.served.url}/{path}", timeout=PATIENCE)
-        assert answer.status_code < 500, path

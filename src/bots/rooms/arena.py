@@ -51,20 +51,17 @@ class Secret(NamedTuple):
     salt: str
 
 
-def drawn(picture: str, size: int = seedlet.SIZE) -> int:
+def parse_picture(picture: str, size: int) -> int:
     """The seedlet of a *picture*, whose rows are divided by slashes."""
-    bits = 0
-    for y, row in enumerate(picture.split("/")):
-        for x, mark in enumerate(row):
-            bits |= (mark == "O") << size * y + x
-    return bits
+    rows = [int(row[::-1].replace("O", "1").replace(".", "0"), 2) for row in picture.split("/")]
+    return sum(row << size * y for y, row in enumerate(rows))
 
 
 def one_of(*pictures: str) -> Choose:
     """Chooses one of *pictures*, turned and moved somehow; half of them upside down."""
 
     def choose(dice: Random, size: int) -> int:
-        bits = drawn(dice.choice(pictures), size)
+        bits = parse_picture(dice.choice(pictures), size)
         for _ in range(dice.randrange(4)):
             bits = seedlet.turn(bits, size)
         if dice.random() < 0.5:
@@ -83,17 +80,13 @@ def soup(dice: Random, size: int) -> int:
 class Player(Bot):
     """Plays every round of the season, with seedlets that *choose* likes."""
 
-    def __init__(self, name: str, choose: Choose, canister: Canister, dice: Random) -> None:
-        super().__init__(canister, dice)
-        self.name = name
+    does = "waits for a round"
+
+    def __init__(self, name: str, canister: Canister, dice: Random, choose: Choose) -> None:
+        super().__init__(name, canister, dice)
         self.choose = choose
         self.secrets: dict[int, Secret] = {}
         self.done: set[int] = set()
-
-    def enter(self) -> str:
-        """Take its name."""
-        self.canister.tell("set_name", self.name)
-        return "waits for a round"
 
     def move(self) -> None:
         """Do what its round wants of it now."""
@@ -143,10 +136,7 @@ class Player(Bot):
 class Keeper(Bot):
     """Plays rounds on for everybody, and is paid for it where there are coins for that."""
 
-    def enter(self) -> str:
-        """Take its name."""
-        self.canister.tell("set_name", "Keeper")
-        return "watches over the rounds"
+    does = "watches over the rounds"
 
     def move(self) -> None:
         """Step every round that is being played, and end those that are over."""
@@ -165,5 +155,5 @@ CHARACTERS: dict[str, Choose] = {
     "Oak": one_of(ACORN),
     "Gambler": soup,
 }
-PLAYERS = {name: partial(Player, name, choose) for name, choose in CHARACTERS.items()}
+PLAYERS = {name: partial(Player, choose=choose) for name, choose in CHARACTERS.items()}
 ROOM: Cast = {**PLAYERS, "Keeper": Keeper}

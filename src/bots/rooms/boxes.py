@@ -105,17 +105,13 @@ def wanderer(region: Region, dice: Random, most: int) -> list[Edge]:
 
 
 class Drawer(Bot):
-    """Draws what *choose* likes of the region it looks at."""
+    """Draws what *choose* likes of the region it looks at; with its name it is in a team."""
 
-    def __init__(self, name: str, choose: Choose, canister: Canister, dice: Random) -> None:
-        super().__init__(canister, dice)
-        self.name = name
+    does = "draws lines"
+
+    def __init__(self, name: str, canister: Canister, dice: Random, choose: Choose) -> None:
+        super().__init__(name, canister, dice)
         self.choose = choose
-
-    def enter(self) -> str:
-        """Take its name, and so a team."""
-        self.canister.tell("set_name", self.name)
-        return "draws lines"
 
     def move(self) -> None:
         """Draw some lines, if it has any."""
@@ -154,4 +150,4 @@ class Drawer(Bot):
 
 
 CHARACTERS = {"Closer": closer, "Fencer": fencer, "Miser": miser, "Wanderer": wanderer}
-ROOM = {name: partial(Drawer, name, choose) for name, choose in CHARACTERS.items()}
+ROOM = {name: partial(Drawer, choose=choose) for name, choose in CHARACTERS.items()}

@@ -54,8 +54,6 @@ def today() -> date:
 class Curator(Bot):
     """Publishes and proves today's soups, one a move."""
 
-    name = "Curator"
-
     def enter(self) -> str:
         """Take its name, and publish what is missing of today."""
         me = self.canister.who.principal

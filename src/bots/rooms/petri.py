@@ -14,12 +14,9 @@ After 200 turns it gives its dish up, so that there is something to beat where d
 
 from __future__ import annotations
 
-from functools import partial
-from random import Random
 from typing import Any
 
 from bots.bot import Bot
-from client.canister import Canister
 from engine.petri.cells import ALIVE_DIGITS
 from engine.petri.dish import Dish
 from engine.petri.plate import Way
@@ -53,14 +50,10 @@ def choose(dish: Dish, ahead: int = AHEAD) -> tuple[Value, Way]:
 class Forecaster(Bot):
     """Plays today's dish in one mode, some turns a move, until it is over."""
 
-    def __init__(self, name: str, canister: Canister, dice: Random) -> None:
-        super().__init__(canister, dice)
-        self.name = name
+    does = "plays the dish of the day"
 
     def enter(self) -> str:
-        """Take its name."""
-        self.canister.tell("set_name", self.name)
-        return f"plays the dish of the day in {MODES[self.name]}"
+        return f"{super().enter()} in {MODES[self.name]}"
 
     def move(self) -> None:
         """Play on in today's dish, which begins if it has not."""
@@ -84,4 +77,4 @@ class Forecaster(Bot):
         self.canister.tell("play", shown["id"], shown["ticket"], shown["turn"], moves)
 
 
-ROOM = {name: partial(Forecaster, name) for name in MODES}
+ROOM = dict.fromkeys(MODES, Forecaster)

@@ -156,8 +156,10 @@ CHARACTERS = [Character(who, opening(who) or COOKED, move) for who, move in MOVE
 class Settler(Bot):
     """A character with a seat in World."""
 
-    def __init__(self, character: Character, canister: Canister, dice: random.Random) -> None:
-        super().__init__(canister, dice)
+    def __init__(
+        self, name: str, canister: Canister, dice: random.Random, character: Character
+    ) -> None:
+        super().__init__(name, canister, dice)
         self.character = character
         self.waiting = False
 
@@ -166,7 +168,7 @@ class Settler(Bot):
         if self.canister.ask("get_player"):
             return ""
         self.canister.tell("join_as_bot")
-        self.canister.tell("set_name", self.character.name)
+        self.canister.tell("set_name", self.name)
         return f"placed {sum(map(self._place, self.character.opening))} cells"
 
     def move(self) -> str:
@@ -193,4 +195,4 @@ class Settler(Bot):
         return placed
 
 
-ROOM = {each.name: partial(Settler, each) for each in CHARACTERS}
+ROOM = {each.name: partial(Settler, character=each) for each in CHARACTERS}

@@ -6,7 +6,7 @@ Who calls and what time it is are handed in::
     Game
     |-- rounds      those that are open, and those that ended        rounds.py, round.py
     |-- people      accounts, names, what everybody did              people.py
-    |-- ledger      where every coin is                              ledger.py
+    |-- ledger      where every coin is                              accounts.py
     |-- leaders     the best of each season                          ratings.py
     |-- artifacts   what winners have of a round                     people.py
     |-- season      its number, and how its rounds are played        config.py

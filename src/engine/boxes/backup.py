@@ -1,7 +1,7 @@
 """
 Backups: the whole game as one text, in pages.
 
-A head and rows (`engine.backups`): pages of the log, bands of the sheet, and players::
+A head and rows (`backups`): pages of the log, bands of the sheet, and players::
 
     boxes backup 1
     57                       number of the first event that is not in it

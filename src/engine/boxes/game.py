@@ -9,7 +9,7 @@ Who calls and what time it is are handed in::
     |-- bands       the sheet as it is saved                        bands.py
     |-- players     teams, quotas, names, who has closed the most   players.py
     |-- pace        how long the log was in the last hour           log.py
-    |-- admins      who may do more than draw                       admins.py
+    |-- admins      who may do more than draw                       access.py
     `-- journal     what happened besides                           journal.py
 
 Each method checks everything first and then changes everything, so a refusal (`errors.Refusal`)

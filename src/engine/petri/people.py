@@ -5,17 +5,20 @@ At most 1,000 have a name, a line each::
 
     w7x7r.. 20774 Ada       who, the day of their last move or name, and the name
 
-When there is no room for another, the name gives way that has the least claim, and of equals the
-one unused for longest. A *claim* is a number: 2 for a row in a table of all time, 1 for a dish
-that is saved, 0 for nothing::
+When there is no room for another, somebody's name gives way. A *claim* is a number: 2 for a row in
+a table of all time, 1 for a dish that is saved, 0 for nothing. Who goes first, and for whom::
 
-    2                       never
-    1 or 0                  to anybody, after 90 days without a move
-                            to somebody with more claim, at once
-                            to an equal, after 7 days without a move
+    claim 0 or 1, unused for 90 days    for anybody; the longest unused goes first
+                  unused for 7 days     for as much claim; the least claim goes first
+                  used since            for claim 2; the youngest name goes first
+    claim 2                             for nobody
 
-Who gives way first is put in order once a day. After that only the first in that order is looked
-at again, because to look at all of them for every name that is refused would cost too much.
+So keys of a flood take names from each other, and not from who had theirs before: a flood that
+pushes out somebody's dish could otherwise take the name as well.
+
+Who gives way first is put in order once a day, and for everybody who stands in a table: that
+somebody gives way to them is certain. For others only the first in that order is looked at again,
+because to look at all of them for every name that is refused would cost too much.
 """
 
 from __future__ import annotations
@@ -32,11 +35,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Claim = int
-Place = tuple[Claim, Day, Caller]  # claim, last active: what is lower gives way first
+Place = tuple[int, Claim, int, Caller]  # for whom, and then in which order: the lowest goes first
 
 MOST_NAMES = 1000
 STAYS: Claim = 2
-NONE: Claim = -1  # of who was away for too long
+FOR_ANYBODY, FOR_EQUALS, FOR_ROWS, FOR_NOBODY = range(4)
 ABANDONED = 90  # days
 RESTING = 7  # days
 
@@ -50,6 +53,8 @@ class People(Names):
         self.changed = False
         self._order: list[Place] = []
         self._ordered: Day | None = None  # when
+        self._turns: dict[Caller, int] = {}  # in which they were named: the youngest name is last
+        self._following = 0  # turn
 
     def rename(
         self, caller: Caller, name: str, today: Day, claim_of: Callable[[Caller], Claim]
@@ -68,28 +73,35 @@ class People(Names):
         self.active[caller] = today
         self.changed = True
         if new and self._order != []:
-            ordered.insert(self._order, (claim_of(caller), today, caller))
+            self._turns[caller] = self._following
+            self._following += 1
+            ordered.insert(self._order, self._place(caller, today, claim_of))
 
     def _leaving(self, claim: Claim, today: Day, claim_of: Callable[[Caller], Claim]) -> Caller:
         """Who gives way to somebody with *claim*. :raises BadRequest: if nobody does"""
-        theirs, day, caller = self._least(today, claim_of)
-        if theirs < claim or (theirs == claim < STAYS and today - day >= RESTING):
-            return caller
-        raise BadRequest(
-            f"Expected at most {MOST_NAMES} names, and all of them are in use: play a dish that is "
-            "saved, or that enters a table, and yours comes before others"
-        )
+        if claim >= STAYS:
+            self._order = []  # who stood in a table may have been pushed out of it by now
+        whom, theirs, _, caller = self._least(today, claim_of)
+        needed = (0, theirs, STAYS, STAYS + 1)[whom]
+        if claim < needed:
+            raise BadRequest(
+                f"Expected at most {MOST_NAMES} names, and all of them are in use: play a dish "
+                "that enters a table of all time, and yours comes before others"
+            )
+        return caller
 
     def _least(self, today: Day, claim_of: Callable[[Caller], Claim]) -> Place:
         """Who has the least claim, of all who have a name."""
         if self._ordered != today or self._order == []:
             self._ordered = today
-            self._order = sorted([self._place(each, today, claim_of) for each in self.active])
+            self._turns = {each: turn for turn, each in enumerate(self.of)}
+            self._following = len(self._turns)
+            self._order = sorted([self._place(each, today, claim_of) for each in self.of])
         order = self._order
         while True:
             first = order[0]
-            if first[2] in self.active:
-                place = self._place(first[2], today, claim_of)
+            if first[3] in self.active:
+                place = self._place(first[3], today, claim_of)
                 if place <= first:
                     return place
                 ordered.insert(order, place)  # they have more claim by now
@@ -97,7 +109,13 @@ class People(Names):
 
     def _place(self, caller: Caller, today: Day, claim_of: Callable[[Caller], Claim]) -> Place:
         claim, day = claim_of(caller), self.active[caller]
-        return (NONE if claim < STAYS and today - day >= ABANDONED else claim, day, caller)
+        if claim >= STAYS:
+            return (FOR_NOBODY, claim, day, caller)
+        if today - day >= ABANDONED:
+            return (FOR_ANYBODY, 0, day, caller)
+        if today - day >= RESTING:
+            return (FOR_EQUALS, claim, day, caller)
+        return (FOR_ROWS, 0, -self._turns[caller], caller)
 
     def touch(self, caller: Caller, today: Day) -> None:
         """*caller* is active."""
@@ -108,6 +126,7 @@ class People(Names):
     def free(self, caller: Caller) -> bool:
         """Let anybody have the name of *caller*; whether they had one."""
         self.active.pop(caller, None)
+        self._turns.pop(caller, None)
         freed = super().free(caller)
         self.changed = self.changed or freed
         return freed

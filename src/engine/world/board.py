@@ -42,6 +42,9 @@ from engine.world.rules.plane import (
 from engine.world.rules.terrain import Terrain, amount
 from engine.world.rules.windows import TICK
 
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+_TWO = [high + low for high in _DIGITS[: WIDTH // 32] for low in _DIGITS]
+
 PRICE = 1  # of a cell, in coins; it lies on the cell from then on
 
 
@@ -317,3 +320,19 @@ def stamp(cells: list[tuple[int, int]]) -> Bitboard:
         cell = (rows[place] - top) * STRIDE + MARGIN + x % WIDTH
         board[cell >> 3] |= 1 << (cell & 7)
     return int.from_bytes(board, "little") << top * STRIDE
+
+
+def pack(cells: list[tuple[int, int]]) -> str:
+    """
+    *cells*, wrapped round the torus, in digits: four of base 32 for each, two for its column.
+
+    >>> pack([(10, 47)])
+    '0a1f'
+    """
+    return "".join([_TWO[x % WIDTH] + _TWO[y % HEIGHT] for x, y in cells])
+
+
+def unpack(digits: str) -> list[tuple[int, int]]:
+    """The cells that `pack` wrote."""
+    places = range(0, len(digits), 4)
+    return [(int(digits[at : at + 2], 32), int(digits[at + 2 : at + 4], 32)) for at in places]

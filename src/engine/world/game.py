@@ -35,8 +35,8 @@ from engine.people import FREE
 from engine.room import Room
 from engine.world import seats as seating
 from engine.world.accounts import STARTING_BALANCE, Config
-from engine.world.board import World, stamp
-from engine.world.journal import Event, Journal, pack
+from engine.world.board import World, pack, stamp
+from engine.world.journal import Event, Journal
 from engine.world.rules.plane import Player
 from engine.world.rules.windows import TICK
 from engine.world.season import WEEK, Ended, Season
@@ -124,9 +124,9 @@ class Game(Room):
         :raises GameFull: if nobody gives way
         :raises BadRequest: if too many newcomers have joined within a minute
         """
-        refuse_anonymous(caller)
         player = self.seats.find(caller)
         if player is None:
+            refuse_anonymous(caller)
             player = self._seat(caller, now, bot is True)
         if bot is not None:
             self.seats.bots[player - 1] = bot

@@ -1,21 +1,17 @@
 """
-World's journal: the kinds of its events, cells as digits, and the same world again from it.
+World's journal: the kinds of its events, and the same world again from it.
 
 Enough is noted to play a world again::
 
     join             player
     leave            player; detail is why, if they did not ask for it (`seats`)
-    place            player; detail is the cells, as below
+    place            player; detail is the cells (`board.pack`)
     take             player, whose seat somebody else holds now, to whom it was offered
     pause resume     player 0
     reset restore    player 0; detail is the seats, a dash for a free one, like 1-34
     configure        player 0; detail is what is on from then on (`accounts`), like levy,paydays
     season           player 0; detail is the number of the season that has ended, and the seats
                      with which the next begins, like 3:1-34
-
-A cell is four base-32 digits (0-9a-v), two for its column and two for its row::
-
-    0a1f   is   (0 * 32 + 10, 1 * 32 + 15)   is   (10, 47)
 
 Nothing but the events, the number of generations and the rules decides what a world
 becomes, so a world that was saved and one that is played again are equal::
@@ -29,8 +25,7 @@ from __future__ import annotations
 from engine import journal
 from engine.errors import BadRequest
 from engine.world.accounts import Config
-from engine.world.board import World
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.board import World, unpack
 
 # The number of the rules. Whoever changes what becomes of any world raises it: what was played
 # by other rules cannot be played again.
@@ -40,9 +35,6 @@ KINDS = (
     *("join", "leave", "take", "place"),
     *("pause", "resume", "configure", "reset", "season", "restore"),
 )
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
-_TWO = [high + low for high in _DIGITS[: WIDTH // 32] for low in _DIGITS]
 
 
 class Event(journal.Event):
@@ -56,17 +48,6 @@ class Journal(journal.Journal):
 
     event = Event
     fresh: list[Event]
-
-
-def pack(cells: list[tuple[int, int]]) -> str:
-    """*cells*, wrapped round the torus, four digits each."""
-    return "".join([_TWO[x % WIDTH] + _TWO[y % HEIGHT] for x, y in cells])
-
-
-def unpack(digits: str) -> list[tuple[int, int]]:
-    """The cells that `pack` wrote."""
-    places = range(0, len(digits), 4)
-    return [(int(digits[at : at + 2], 32), int(digits[at + 2 : at + 4], 32)) for at in places]
 
 
 def replay(world: World, events: list[Event], to_generation: int) -> World:

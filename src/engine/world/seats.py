@@ -105,7 +105,7 @@ class Order:
 
 
 def checksum(digits: str) -> str:
-    """What tells the cells in *digits* (`journal.pack`) from others."""
+    """What tells the cells in *digits* (`board.pack`) from others."""
     return f"{crc32(digits.encode()):08x}"
 
 

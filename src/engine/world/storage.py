@@ -158,7 +158,8 @@ class Storage(room.Storage):
         if seats != self.seats:
             self.facts.insert(SEATS, seats)
             self.seats = seats
-        self.save_access(game)
+        if game.admins.changed or game.newcomers.changed:
+            self.save_access(game)
         self._save_seasons(game)
         if game.departures.changed:
             self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))

@@ -61,7 +61,7 @@ class Specimen(NamedTuple):
 def verify(asked: Namespace) -> None:
     """Say that every proof is right. :raises Different: if one is not"""
     canister = canister_of(asked) if asked.backup is None else None
-    found = kept(asked.backup) if canister is None else shown(canister)
+    found = load_backup(asked.backup) if canister is None else shown(canister)
     for specimen in with_progress(found):
         check(specimen)
     proofs = count(len([each for each in found if each.proof is not None]), "proof")
@@ -73,14 +73,14 @@ def verify(asked: Namespace) -> None:
         print(f"computed {count(told, 'proof')} of the log again: all are right")
 
 
-def kept(path: Path) -> list[Specimen]:
+def load_backup(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
     gallery, _ = backups.load(path, LAB).game
     check_likes(gallery)
-    return kept_in(gallery)
+    return specimens_of(gallery)
 
 
-def kept_in(gallery: Gallery) -> list[Specimen]:
+def specimens_of(gallery: Gallery) -> list[Specimen]:
     """What is in *gallery*."""
     return [
         Specimen(each.id, each.rule, each.grid, each.pattern, gallery.proof(each.id))

@@ -165,12 +165,12 @@ def played(shown: dict[str, Any], turns: int) -> Dish:
 
 def verify_history(asked: Namespace) -> None:
     """A backup, and what happened since, lead to the dishes that there are."""
-    kept = backups.load(asked.backup, PETRI).game
-    cultures: Cultures = {culture.id: culture for culture in kept.cultures}
+    saved = backups.load(asked.backup, PETRI).game
+    cultures: Cultures = {culture.id: culture for culture in saved.cultures}
     for culture in cultures.values():
         _check(culture)
     print(f"every dish of the backup replays: {len(cultures):,}")
-    past, later = _evidence(asked, kept.following)
+    past, later = _evidence(asked, saved.following)
     for at, event in past.numbered():
         apply(cultures, event.kind, event.detail.split(","), at)
     for id, shown in later.items():

@@ -1,23 +1,31 @@
-"""A lab in stable maps: what is written, what comes back, and what is not taken."""
+"""A lab in stable maps and as a backup: what is written, what comes back, and what is not taken."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import sealed
 from engine.errors import BadSnapshot
 from engine.lab import backup, gallery
+from engine.lab.gallery import Gallery
 from engine.lab.game import Game
 from engine.lab.specimen import Specimen, dump_proof, load_proof
-from engine.lab.storage import Storage
+from engine.lab.storage import VERSION, Storage
 from engine.room import ADMINS, LAYOUT, STATE
 from tests.engine.lab.labs import ADA, ADMIN, BOB, BRAIN, EVE, GLIDER, dumped, furnished, storage
 from tests.engine.maps import DictMap
 
 MAPS = ("specimens", "proofs", "likes", "people", "events")
+LAYOUTS = sorted((Path(__file__).parents[2] / "data" / "lab").glob("v*.json"))
+PERSISTENT = 5  # of what `dumped` tells, a backup has the first five
 
 
-def kept(game: Game) -> Storage:
+def saved(game: Game) -> Storage:
     found = storage()
     found.create(game)
     return found
@@ -29,14 +37,33 @@ def records(found: Storage, name: str) -> DictMap:
     return wanted
 
 
-def test_an_upgrade_loses_nothing() -> None:
-    game = furnished()
-    assert dumped(kept(game).load()) == dumped(game)
+def plain(game: Game) -> Any:
+    """What `dumped` tells, as JSON has it."""
+    return json.loads(json.dumps(dumped(game)))
+
+
+def test_every_layout_has_a_file() -> None:
+    assert [path.stem for path in LAYOUTS] == [f"v{number + 1}" for number in range(VERSION)]
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_a_lab_and_a_backup_of_any_layout_are_read(path: Path) -> None:
+    """As long as there is a canister that has it."""
+    written = json.loads(path.read_text("utf-8"))
+    found = storage()
+    for name, entries in written["maps"].items():
+        records(found, name).entries = {int(key): text for key, text in entries.items()}
+    game = found.load()
+    assert plain(game) == written["shown"]
+    assert game.paused
+    other = Game.begin(EVE)
+    other.restore(backup.load(written["backup"])[0], 1)
+    assert plain(other)[:PERSISTENT] == written["shown"][:PERSISTENT]
 
 
 def test_a_message_writes_what_it_changed_and_nothing_else() -> None:
     game = furnished()
-    found = kept(game)
+    found = saved(game)
 
     def written() -> dict[str, list[int]]:
         found.save(game)
@@ -66,12 +93,10 @@ def test_a_message_writes_what_it_changed_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("name", ["facts", *MAPS])
 def test_any_damaged_letter_is_noticed(name: str) -> None:
-    """But for events, which are not sealed: one that is no event at all is."""
-    found = kept(furnished())
+    found = saved(furnished())
     entries = records(found, name).entries
     for key, text in list(entries.items()):
-        places = [0] if name == "events" else range(0, len(text), 7)
-        for at in places:
+        for at in range(0, len(text), 17):
             entries[key] = text[:at] + ("#" if text[at] != "#" else "%") + text[at + 1 :]
             with pytest.raises(BadSnapshot):
                 found.load()
@@ -79,167 +104,126 @@ def test_any_damaged_letter_is_noticed(name: str) -> None:
     found.load()
 
 
-@pytest.mark.parametrize(("name", "key"), [("people", 0), ("events", 2), ("specimens", 1)])
-def test_a_missing_record_is_noticed(name: str, key: int) -> None:
-    found = kept(furnished())
-    records(found, name).remove(key)
-    with pytest.raises(BadSnapshot, match="Expected"):
-        found.load()
+def lost(name: str, key: int) -> Callable[[Storage], object]:
+    return lambda found: records(found, name).remove(key)
+
+
+def moved(name: str, key: int) -> Callable[[Storage], object]:
+    def move(found: Storage) -> None:
+        there = records(found, name)
+        there.insert(7, there.entries.pop(key))
+
+    return move
 
 
 @pytest.mark.parametrize(
-    ("name", "key"), [("specimens", 1), ("proofs", 1), ("likes", 1), ("people", 0)]
+    "damage",
+    [
+        *[lost("facts", key) for key in (LAYOUT, STATE, ADMINS)],
+        *[lost("people", 0), lost("events", 2), lost("specimens", 1)],
+        *[moved("specimens", 1), moved("proofs", 1), moved("likes", 1), moved("people", 0)],
+        lambda found: found.facts.insert(STATE, sealed.dump(["0", "5"])),
+    ],
 )
-def test_a_record_under_another_key_is_noticed(name: str, key: int) -> None:
-    found = kept(furnished())
-    moved = records(found, name)
-    text = moved.entries.pop(key)
-    moved.entries = {**moved.entries, 7: text}
+def test_what_is_missing_or_under_another_key_is_noticed(
+    damage: Callable[[Storage], object],
+) -> None:
+    found = saved(furnished())
+    damage(found)
     with pytest.raises(BadSnapshot, match="Expected"):
-        found.load()
-
-
-@pytest.mark.parametrize("key", [LAYOUT, STATE, ADMINS])
-def test_a_missing_fact_is_noticed(key: int) -> None:
-    found = kept(furnished())
-    found.facts.remove(key)
-    with pytest.raises(BadSnapshot, match="Expected"):
-        found.load()
-
-
-def test_a_state_of_other_lines_is_not_taken() -> None:
-    found = kept(furnished())
-    found.facts.insert(STATE, sealed.dump(["0", "5"]))
-    with pytest.raises(BadSnapshot, match="Expected 3 lines, got 2"):
         found.load()
 
 
 GOOD = Specimen(1, 5, None, ADA, "B3/S23", "P5,5", 3, "3o!", "Three in a row").dump()
+PROOF = furnished().gallery.proofs[1]
 
 
-def hung() -> gallery.Gallery:
+def hung() -> Gallery:
     """A gallery of Ada's with one specimen, in which there may be two."""
-    found = gallery.Gallery(3)
-    found.people.add(f"0 {ADA} 1 1 0 - ")
+    found = Gallery(3)
+    found.people.add(f"0 {ADA} 1 1 0 - Ada L")
     found.hang(GOOD)
     return found
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "",
-        GOOD.replace(" 3o!", ""),
-        GOOD.replace("1 5 - ", "x 5 - ", 1),
-        GOOD.replace("1 5 - ", "1 5 x ", 1),
-        GOOD.replace(ADA, ""),
-        GOOD.replace("Three", "<Three"),
-        GOOD.replace("Three in a row", ""),
-        GOOD.replace("1 5 -", "0 5 -", 1),
-        GOOD.replace("1 5 -", "3 5 -", 1),
-        GOOD.replace("1 5 -", "2 5 -", 1).replace(ADA, BOB),
-        GOOD,
-    ],
-)
-def test_what_is_no_specimen_is_not_hung_up(line: str) -> None:
-    hung().hang(GOOD.replace("1 5", "2 5", 1))
-    with pytest.raises(BadSnapshot, match="Expected"):
-        hung().hang(line)
-
-
-def test_a_specimen_comes_back_with_spaces_in_its_name_and_a_parent() -> None:
+def test_lines_that_were_dumped_are_taken() -> None:
+    found = hung()
+    found.hang(GOOD.replace("1 5", "2 5", 1))
+    found.stand("1 1 1 1")
+    found.people.add("3 eve 1 1 0 1,2 Eve")
+    assert dump_proof(*load_proof(PROOF)) == PROOF
     made = Specimen(7, 5, 3, ADA, "/2/3", "T8,8", 3, "3A!", "Three  in a row")
-    again = Specimen.load(made.dump())
-    assert vars(again) == vars(made)
+    assert vars(Specimen.load(made.dump())) == vars(made)
 
 
-def test_what_is_no_proof_is_not_believed() -> None:
-    game = furnished()
-    line = game.gallery.proofs[1]
-    id_, future = load_proof(line)
-    assert dump_proof(id_, future) == line
-    for wrong in (
-        line + " x",
-        line.replace(future.digest, "abc"),
-        line.replace(" 0,64 ", " 0,64,3 "),
-        line.replace(" 0,64 ", " 0,x "),
-        line.replace("5,5,", "5," * 300, 1),
-        line.replace("5,5,", "5,,5", 1),
-        line.replace("5,5,", "5,x,5", 1),
-        line[:-1],
-        line.replace("1 64", "2 64", 1),
-        line,
-    ):
-        found = hung()
-        found.proofs = {1: line} if wrong == line else {}
-        with pytest.raises(BadSnapshot, match="Expected"):
-            found.believe(wrong)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "",
-        "3  1 1 0 - Eve",
-        f"3 {ADA} 1 1 0 - Eve",
-        "2 eve 1 1 0 - Eve",
-        "3 eve 1 1 0 - ADA L",
-        "3 eve 1 1 2 - Eve",
-        "3 eve x 1 0 - Eve",
-        "3 eve 1 1 0 1,,1 Eve",
-        "3 eve 1 1 0 x Eve",
-        "3 eve 1 1 0 - <b>",
-        "3 eve 1 1 0 ,1 Eve",
-        "3 eve 1 1 0  Eve",
-        "3 eve 1 1 0 -",
+BAD = {
+    "hang": [
+        *("", GOOD, GOOD.replace(" 3o!", ""), GOOD.replace(ADA, "")),
+        *(GOOD.replace("1 5 - ", "x 5 - ", 1), GOOD.replace("1 5 - ", "1 5 x ", 1)),
+        *(GOOD.replace("Three", "<Three"), GOOD.replace("Three in a row", "")),
+        *(GOOD.replace("1 5 -", "0 5 -", 1), GOOD.replace("1 5 -", "3 5 -", 1)),
+        GOOD.replace("1 5 -", "2 5 -", 1).replace(ADA, BOB),
     ],
-)
-def test_who_cannot_be_is_not_taken(line: str) -> None:
-    furnished().gallery.people.add("3 eve 1 1 0 1,2 Eve")
-    with pytest.raises(BadSnapshot, match="Expected"):
-        furnished().gallery.people.add(line)
+    "believe": [
+        *(PROOF + " x", PROOF.replace(" 0,64 ", " 0,64,3 "), PROOF.replace(" 0,64 ", " 0,x ")),
+        *(PROOF.replace("5,5,", "5," * 300, 1), PROOF.replace("5,5,", "5,,5", 1)),
+        *(PROOF.replace("5,5,", "5,x,5", 1), PROOF[:-1], PROOF.replace("1 64", "2 64", 1)),
+        PROOF.replace(PROOF.split(" ")[6], "abc"),
+    ],
+    "people.add": [
+        *("", "3  1 1 0 - Eve", f"3 {ADA} 1 1 0 - Eve", "0 eve 1 1 0 - Eve"),
+        *("3 eve 1 1 0 - ADA L", "3 eve 1 1 2 - Eve", "3 eve x 1 0 - Eve"),
+        *("3 eve 1 1 0 1,,1 Eve", "3 eve 1 1 0 x Eve", "3 eve 1 1 0 - <b>"),
+        *("3 eve 1 1 0 ,1 Eve", "3 eve 1 1 0  Eve", "3 eve 1 1 0 -"),
+    ],
+    "stand": ["", "x", "2 1 0 0", "1 1 0", "1 0 0 0", "1 1 2 0", "1 1 0 2", "01 1 0 0"],
+}
 
 
 @pytest.mark.parametrize(
-    "line", ["", "x", "2 1 0 0", "1 1 0", "1 0 0 0", "1 1 2 0", "1 1 0 2", "01 1 0 0"]
+    ("taker", "line"), [(taker, line) for taker, lines in BAD.items() for line in lines]
 )
-def test_how_nothing_stands_is_not_taken(line: str) -> None:
-    hung().stand("1 1 1 1")
+def test_a_line_that_cannot_be_is_not_taken(taker: str, line: str) -> None:
+    found = hung()
+    take = {
+        "hang": found.hang,
+        "believe": found.believe,
+        "people.add": found.people.add,
+        "stand": found.stand,
+    }[taker]
     with pytest.raises(BadSnapshot, match="Expected"):
-        hung().stand(line)
+        take(line)
 
 
-def test_no_specimen_stands_twice_and_few_are_featured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_proved_or_stands_twice_and_few_are_featured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     found = hung()
     found.stand("1 3 1 1")
+    found.believe(PROOF)
     with pytest.raises(BadSnapshot, match="Expected how a specimen stands, once"):
         found.stand("1 3 1 1")
+    with pytest.raises(BadSnapshot, match="Expected a proof of a specimen, once"):
+        found.believe(PROOF)
     monkeypatch.setattr(gallery, "MOST_FEATURED", 0)
     with pytest.raises(BadSnapshot, match="Expected how a specimen stands, got '1 3 1 1'"):
         hung().stand("1 3 1 1")
 
 
-def test_a_backup_is_the_same_gallery_again() -> None:
-    game = furnished()
-    other = Game.begin(EVE)
-    found, following = backup.load(backup.dump(game))
-    other.restore(found, 9)
-    assert dumped(other)[:5] == dumped(game)[:5]
-    assert (following, other.admins.callers) == (4, [EVE])
-    assert other.journal.fresh[0].dump() == "2 9 restore 0 2"
-    assert backup.dump(other).split("\n")[2:-1] == backup.dump(game).split("\n")[2:-1]
-
-
-def test_a_restored_gallery_is_all_that_is_kept() -> None:
+def test_a_restored_gallery_is_all_that_is_saved() -> None:
     game = furnished()
     text = backup.dump(game)
+    before = dumped(game)[:PERSISTENT]
     for _ in range(3):
         game.publish(EVE, *BRAIN, None, 1)
     game.withdraw(ADA, 1, 1)
-    found = kept(game)
-    game.restore(backup.load(text)[0], 9)
+    found = saved(game)
+    restored, following = backup.load(text)
+    game.restore(restored, 9)
     found.create(game)
     assert dumped(found.load()) == dumped(game)
+    assert (dumped(game)[: PERSISTENT - 1], following) == (before[:-1], 4)
+    assert (game.admins.callers, game.journal.following) == ([ADMIN], 9)
     assert list(records(found, "specimens").entries) == [1, 2]
     assert game.publish(ADA, *GLIDER, None, 10) == 6, "ids 3 to 5 were given away since"
 
@@ -254,21 +238,11 @@ def damaged(*changed: tuple[int, str]) -> str:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        backup.dump(furnished())[:-1] + "x",
-        sealed.dump([]),
+        *("", backup.dump(furnished())[:-1] + "x", sealed.dump([])),
         sealed.dump(["life2 backup 1", "5", "3", "0 0 0 0"]),
         sealed.dump([backup.TITLE, "5", "3"]),
-        damaged((3, "4 2 1 1")),
-        damaged((3, "3 2 1")),
-        damaged((3, "1 5 1 0")),
-        damaged((10, "1 0 0 0")),
-        damaged((10, "7 1 0 0")),
-        damaged((10, "x")),
-        damaged((2, "2")),
-        damaged((1, "x")),
-        damaged((8, GOOD)),
-        damaged((9, "7 7")),
+        *(damaged((3, "4 2 1 1")), damaged((3, "3 2 1")), damaged((3, "1 5 1 0"))),
+        *(damaged((10, "x")), damaged((2, "2")), damaged((1, "x")), damaged((8, GOOD))),
     ],
 )
 def test_what_is_no_backup_is_not_taken(text: str) -> None:
@@ -297,16 +271,9 @@ def test_the_largest_records_fit_their_maps() -> None:
     future.pattern = f"{dense}!"
     future.populations = [16_384] * 256
     game.gallery.prove(1, future)
-    likes = ",".join([str(10**19 + at) for at in range(100)])
-    game.gallery.people.of[who].likes = likes
+    game.gallery.people.of[who].likes = ",".join([str(10**19 + at) for at in range(100)])
     game.gallery.specimens[1].likes = 10_000
-    found = kept(game)
-    limits = {
-        "specimens": 16_000,
-        "proofs": 24_000,
-        "likes": 100,
-        "people": 4_000,
-        "events": 1_000,
-    }
+    found = saved(game)
+    limits = {"specimens": 16_000, "proofs": 24_000, "likes": 100, "people": 4_000, "events": 1_000}
     for each, most in limits.items():
         assert 0 < max(len(text.encode()) for text in records(found, each).entries.values()) < most

@@ -178,7 +178,7 @@ def test_a_name_gives_way_to_somebody_who_has_played() -> None:
     game.rename("caller-1", "Somebody", NOON)
     played(game)
     game.rename(ADA, "Ada", NOON)
-    assert [game.names.get(who) for who in (ADA, "caller-0")] == ["Ada", ""]
+    assert [game.names.get(who) for who in (ADA, f"caller-{MOST_NAMES - 1}")] == ["Ada", ""]
 
 
 def test_a_name_of_somebody_in_a_table_stays_and_moves_are_activity() -> None:

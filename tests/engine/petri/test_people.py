@@ -13,7 +13,7 @@ TODAY = 20774
 
 @pytest.fixture
 def full(monkeypatch: pytest.MonkeyPatch) -> People:
-    """A, B and C have all names that there may be; A was active last, and C first."""
+    """A, B and C have all names that there may be; A was named first, and was active last."""
     monkeypatch.setattr(module, "MOST_NAMES", 3)
     people = People()
     for unused, caller in enumerate("ABC"):
@@ -32,9 +32,12 @@ def new(people: People, claims: dict[str, int], day: int = TODAY) -> str:
 @pytest.mark.parametrize(
     ("claims", "day", "lost"),
     [
-        ({"D": 1}, TODAY, "C"),
-        ({"D": 1, "C": 1}, TODAY, "B"),
+        ({"D": 2}, TODAY, "C"),
+        ({"D": 2, "C": 1}, TODAY, "C"),
+        ({"D": 2, "B": 1, "C": 2}, TODAY, "B"),
         ({"D": 2, "A": 1, "B": 2, "C": 2}, TODAY, "A"),
+        ({"D": 2, "B": 2}, TODAY + RESTING - 2, "C"),
+        ({"D": 1, "B": 1, "C": 1}, TODAY + RESTING, "A"),
         ({}, TODAY + RESTING - 2, "C"),
         ({"C": 2}, TODAY + RESTING, "B"),
         ({"A": 1, "B": 1, "C": 1}, TODAY + ABANDONED - 2, "C"),
@@ -48,13 +51,21 @@ def test_the_name_with_the_least_claim_gives_way(
 
 
 def test_who_has_played_since_gives_way_later(full: People) -> None:
-    claims = {"D": 1, "E": 1}
+    claims = {"D": 2, "E": 2}
     assert new(full, claims) == "C"  # there is an order from now on
     full.free("B")
     full.rename("F", "Flo", TODAY, lambda _: 0)
-    claims["A"] = 1
+    claims["F"] = 2
     full.rename("E", "Eve", TODAY, lambda caller: claims.get(caller, 0))
-    assert set(full.of) == {"A", "D", "E"}
+    assert set(full.of) == {"D", "E", "F"}
+
+
+def test_who_has_played_today_is_not_taken_for_who_rests(full: People) -> None:
+    """Though the order of today says so."""
+    assert new(full, {}, TODAY + RESTING) == "C"
+    full.touch("B", TODAY + RESTING)
+    full.rename("E", "Eve", TODAY + RESTING, lambda _: 0)
+    assert set(full.of) == {"B", "D", "E"}
 
 
 @pytest.mark.parametrize(
@@ -62,6 +73,7 @@ def test_who_has_played_since_gives_way_later(full: People) -> None:
     [
         ({}, TODAY),
         ({}, TODAY + RESTING - 3),
+        ({"D": 1}, TODAY),
         ({"D": 1, "A": 1, "B": 1, "C": 1}, TODAY),
         ({"A": 1, "B": 1, "C": 1}, TODAY + RESTING),
         ({"D": 2, "A": 2, "B": 2, "C": 2}, TODAY + 10 * ABANDONED),

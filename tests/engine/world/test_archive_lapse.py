@@ -23,7 +23,7 @@ from engine.world.board import World
 from engine.world.storage import Storage
 from tests.boards import BLINKER, GLIDER, Sketch, live_cells
 from tests.engine.maps import DictMap
-from tests.engine.world.maps import NOW, SECOND, Maps, begun, damage
+from tests.engine.world.maps import NOW, SECOND, Maps, begun
 
 LARGEST = 3_000  # as the canister declares it
 CANDID = 10  # bytes that Candid adds to a text
@@ -136,12 +136,6 @@ def test_seasons_do_not_touch_each_other_and_the_last_52_are_kept() -> None:
     assert len(texts.entries) == MOST_LAPSES * 3
 
 
-def test_a_season_that_never_was_has_none() -> None:
-    one = Lapse(DictMap())
-    one.begin(1)
-    assert one.page(0, 0) == one.page(2, 0) == one.page(2**32 - 1, 2**64 - 1) == []
-
-
 def test_a_thumbnail_fits_into_its_map_whatever_it_shows() -> None:
     texts = DictMap()
     one = Lapse(texts)
@@ -235,14 +229,3 @@ def test_the_end_of_a_season_keeps_how_it_went(monkeypatch: pytest.MonkeyPatch) 
     again.load()
     assert generations(again.archive.lapse, 1) == [20, 40, 60]
     assert generations(again.archive.lapse, 2) == [20]
-
-
-def test_every_letter_of_it_is_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, maps = a_season(monkeypatch)
-    text = maps.thumbnails.entries[65]
-    for place in [*range(30), *range(30, len(text) - 20, 97), *range(len(text) - 20, len(text))]:
-        maps.thumbnails.entries[65] = damage(text, place)
-        with pytest.raises(BadSnapshot):
-            maps.load()
-    maps.thumbnails.entries[65] = text
-    maps.load()

@@ -17,7 +17,7 @@ from engine.world.board import World
 from engine.world.storage import MOST_REPLAYED, format_facts
 from tests.boards import BLINKER, GLIDER, Sketch, live_cells
 from tests.engine.world.histories import facts, histories
-from tests.engine.world.maps import NOW, SECOND, Maps, damage, kept_game
+from tests.engine.world.maps import NOW, SECOND, damage, kept_game
 from tests.reference import ReferenceWorld
 
 seeds = st.integers(0, 10**9)
@@ -196,7 +196,3 @@ def test_a_checkpoint_comes_back_as_it_was_written() -> None:
     other = maps.storage()
     other.load()
     assert other.checkpoint.line == storage.checkpoint.line
-
-
-def test_an_empty_storage_has_no_checkpoint() -> None:
-    assert Maps().storage().read_checkpoint() == ""

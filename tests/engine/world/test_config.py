@@ -122,13 +122,6 @@ def test_without_idle_seats_nobody_gives_way_and_it_is_said() -> None:
     assert answers.seating(game, "", NOW)["frees"] < 2**64 - 1
 
 
-def test_in_a_world_that_is_not_full_a_seat_is_free() -> None:
-    game = Game.begin("admin")
-    game.configure(CLASSIC, NOW)
-    game.join("ada", NOW)
-    assert answers.seating(game, "", NOW)["frees"] is None
-
-
 def test_seasons_are_turned_off_and_on_and_last_a_week() -> None:
     game = Game.begin("admin")
     game.join("ada", NOW)

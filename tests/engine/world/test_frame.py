@@ -127,28 +127,6 @@ def test_a_frame_after_any_earlier_one_shows_the_world(seed: int) -> None:
         frames.append(whole)
 
 
-@few
-@given(seeds)
-def test_frame_after_frame_shows_the_world(seed: int) -> None:
-    shown: Frame | None = None
-    for world in histories(seed):
-        shown = decode(encode(world, shown.generation if shown is not None else None), shown)
-        assert shows(shown, world)
-        shown = decode(encode(world, shown.generation), shown)
-        assert shows(shown, world)
-
-
-def test_histories_have_frames_without_a_board() -> None:
-    """The tests above would say nothing if they had none."""
-    found = []
-    for seed in range(20):
-        since = None
-        for world in histories(seed):
-            found.append(has_board(encode(world, since)))
-            since = world.generation
-    assert 0.1 < sum(found) / len(found) < 0.9
-
-
 def test_after_loading_the_board_is_shown() -> None:
     world = settled()
     again = snapshot.load(snapshot.dump(world))

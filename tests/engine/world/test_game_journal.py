@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from engine.errors import BadRequest
 from engine.world import snapshot
+from engine.world.board import pack, unpack
 from engine.world.game import Game
-from engine.world.journal import Event, pack, replay, unpack
+from engine.world.journal import Event, replay
 from tests.agreement import assert_same
 from tests.boards import GLIDER, R_PENTOMINO, live_cells
 from tests.engine.world.maps import NOW, SECOND

@@ -110,15 +110,6 @@ def test_who_takes_a_seat_has_all_that_belonged_to_it() -> None:
     assert (last.kind, last.player, last.time, last.detail) == ("take", 1, LATER, "")
 
 
-def test_who_gave_a_seat_away_has_none() -> None:
-    game = offered()
-    game.take("eve", "ada", LATER)
-    with pytest.raises(UnknownPlayer, match="You have no seat in this game: join first"):
-        game.leave("ada", LATER)
-    assert game.join("ada", LATER) == 3
-    assert game.seats.names == ["Ada", "Player 2", "Player 3"]
-
-
 def test_it_does_not_change_the_world_when_the_log_is_played() -> None:
     game = offered()
     game.take("eve", "ada", LATER)
@@ -142,15 +133,6 @@ def test_the_last_offer_counts() -> None:
     with pytest.raises(BadRequest, match="Expected an offer of ada to you, and there is none"):
         game.take("eve", "ada", LATER)
     assert game.take("dan", "ada", LATER) == 1
-
-
-def test_an_offer_is_used_once() -> None:
-    game = offered()
-    game.take("eve", "ada", LATER)
-    game.leave("eve", LATER)
-    assert game.join("ada", LATER) == 1
-    with pytest.raises(BadRequest, match="there is none"):
-        game.take("eve", "ada", LATER)
 
 
 def test_who_lost_a_seat_and_takes_one_is_told_no_more() -> None:

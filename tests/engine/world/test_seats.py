@@ -149,11 +149,6 @@ def test_an_admin_removes_a_player_as_if_they_had_left() -> None:
             game.remove(number, NOW)
 
 
-def test_nobody_is_removed_from_an_empty_game() -> None:
-    with pytest.raises(UnknownPlayer, match="Expected a player of nobody, got 1"):
-        Game.begin("admin").remove(1, NOW)
-
-
 def test_a_reset_may_free_the_seats() -> None:
     game = full_game()
     game.reset(NOW, free_seats=True)

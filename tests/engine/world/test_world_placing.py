@@ -6,19 +6,17 @@ from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, Ref
 from engine.world.accounts import Accounts
 from engine.world.board import World
 from engine.world.rules.plane import Plane
-from tests.agreement import assert_same, counters
+from tests.agreement import counters
 from tests.boards import (
     BLINKER,
     BLOCK,
     EVERYONE,
-    R_PENTOMINO,
     Sketch,
     live_cells,
     rows_of,
     show,
     terrain,
 )
-from tests.reference import ReferenceWorld
 
 
 def world_with(sketch: Sketch) -> World:
@@ -60,12 +58,6 @@ def test_coordinates_come_round_the_torus(given: tuple[int, int], meant: tuple[i
     assert world.alive_count == 1
 
 
-def test_a_balance_that_covers_the_list_exactly_is_enough() -> None:
-    world = world_with(Sketch(players=1, balance=3))
-    assert world.place(1, live_cells(BLINKER)) == 3
-    assert world.balances == [0]
-
-
 def test_a_list_beyond_the_balance_is_refused_whole() -> None:
     world = world_with(Sketch(players=1, balance=2).draw("a", 0, 0, coins=3))
     before = (world.cells(), counters(world))
@@ -82,15 +74,6 @@ def test_the_balance_has_to_cover_the_list_as_given() -> None:
         with pytest.raises(Refusal, match=r"^Need 3 coins, have 2$"):
             world.place(1, cells)
     assert world.alive_count == 1
-
-
-@pytest.mark.parametrize("player", [0, -1, 3, 9, 10, 16])
-def test_nobody_places_without_a_seat(player: int) -> None:
-    world = world_with(Sketch(players=2))
-    for cells in ([], [(1, 1)]):
-        with pytest.raises(Refusal):
-            world.place(player, cells)
-    assert (world.alive_count, world.balances) == (0, [1000, 1000])
 
 
 @pytest.mark.parametrize("coins", range(8))
@@ -117,21 +100,6 @@ def test_a_repeated_cell_is_placed_once() -> None:
     assert world.balances == [998]
 
 
-def test_placing_claims_the_land_for_good() -> None:
-    world = world_with(Sketch(players=2).draw("bb", 30, 30))
-    world.place(1, [(30, 30)])
-    world.step()
-    assert show(world, 30, 30, 2, 1) == ["ab"]
-
-
-def test_a_thousand_cells_in_one_list() -> None:
-    world = world_with(Sketch(players=1))
-    cells = [(x, y) for x in range(492, 532) for y in range(25)]
-    assert world.place(1, cells) == 1000
-    assert (world.balances, world.alive_count) == ([0], 1000)
-    assert show(world, 491, 24, 42, 2) == ["." + "1" * 40 + ".", "." * 42]
-
-
 @pytest.mark.parametrize(
     ("stride", "quiet", "pitch"),
     [(1, 0, 256), (1, 20, 7), (2, 0, 7), (2, 20, 128), (3, 20, 256), (10, 0, 128), (10, 20, 7)],
@@ -145,16 +113,6 @@ def test_lonely_cells_in_a_quiet_world_die_for_good(stride: int, quiet: int, pit
     for _ in range(5):
         world.step(stride)
         assert world.alive_count == 4
-
-
-@pytest.mark.parametrize("quiet", [1, 2, 9, 31])
-def test_settled_ash_wakes_when_a_cell_is_placed_beside_it(quiet: int) -> None:
-    """A cell at the corner of a block, which had not changed for long, breaks the corner off."""
-    world = world_with(Sketch(players=2).draw(BLOCK, 200, 200, 1).draw(BLOCK, 300, 300, 1))
-    world.step(quiet)
-    world.place(2, [(202, 199)])
-    world.step()
-    assert show(world, 199, 198, 5, 5) == rows_of("..... / ..1b. / .1a1. / .11.. / .....")
 
 
 @pytest.mark.parametrize("quiet", [1, 2, 9, 31])
@@ -188,34 +146,6 @@ def test_land_of_a_player_who_left_is_nobodys() -> None:
     world.step(4)
     assert (world.balances, world.pot) == ([0, 0], pot)
     assert show(world, 2, 3, 5, 3) == rows_of("..a.. / .111. / ..a..")
-
-
-def test_the_world_stays_right_as_players_come_one_by_one_and_go() -> None:
-    """From one owner to nine and back, on the same crowded ground across the corner."""
-    world, twin = World(), ReferenceWorld()
-    for player in range(1, 10):
-        for each in (world, twin):
-            each.join(player)
-            each.place(player, live_cells(R_PENTOMINO, 505 + 3 * player, 500 + 5 * player % 17))
-            each.step(23)
-        assert_same(world, twin)
-    for player in (4, 9, 1, 2, 8, 3, 7, 5, 6):
-        for each in (world, twin):
-            each.leave(player)
-            each.step(12)
-        assert_same(world, twin)
-    assert world.alive_count == 0
-
-
-def test_everyone_may_leave_in_the_middle_of_a_fight() -> None:
-    board = terrain("crowded", "patches", 9)
-    world, twin = World.from_cells(*board), ReferenceWorld.from_cells(*board)
-    for player in range(1, 10):
-        for each in (world, twin):
-            each.step(7)
-            each.leave(player)
-        assert_same(world, twin)
-    assert counters(world)["balances"] == [0] * 9
 
 
 ALL = 512 * 512

@@ -113,18 +113,6 @@ def test_two_generations_are_enough_to_see_that_all_is_quiet_on_the_whole_torus(
     assert world.settled
 
 
-def test_a_lonely_cell_dies_and_stays_dead_however_often_it_is_placed() -> None:
-    world = World()
-    world.join(1)
-    for generations in (1, 1, 2, 2, 10, 1):
-        world.place(1, [(9, 9)])
-        for _ in range(3):
-            world.step(generations)
-            assert world.alive_count == 0
-    world.step(2)
-    assert world.settled
-
-
 def test_placing_where_there_is_no_room_disturbs_nothing() -> None:
     world = World.from_cells(*Sketch().draw(BLOCK, 9, 9).board())
     world.step(4)

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.world.board import World
-from engine.world.journal import unpack
+from engine.world.board import World, unpack
 from engine.world.rules.plane import MOST_PLAYERS
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from engine.world.journal import pack
+from engine.world.board import pack
 from protocol import principal, sign
 from protocol.agent import AgentError
 from protocol.calls import Outcome

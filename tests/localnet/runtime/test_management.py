@@ -103,6 +103,21 @@ def test_a_canister_creates_another_and_installs_a_source_in_it(host: Host) -> N
     assert "not empty" in host.update("manager", "install", made, "install", COUNTER, FIVE)
 
 
+def test_a_canister_installs_nothing_in_one_that_it_does_not_control(host: Host) -> None:
+    """Be it somebody's of the project, or one that another canister has made."""
+    host.install("counter")
+    before = host.update("counter", "add", 5)
+    for mode in ("install", "reinstall", "upgrade"):
+        told = host.update("manager", "install", host.id("counter"), mode, COUNTER, FIVE)
+        assert "Only controllers of canister" in told
+        assert "can install code in it" in told
+    for what in ("stop_canister", "uninstall_code", "delete_canister"):
+        assert "Only controllers" in host.update("manager", "do", what, host.id("counter"))
+    told = host.update("manager", "set_threshold", host.id("counter"), 1, [host.id("manager")])
+    assert "Only controllers" in told
+    assert host.query("counter", "get") == before
+
+
 def test_an_upgrade_keeps_stable_memory_and_a_reinstall_does_not(host: Host) -> None:
     made = created(host)
     host.update("manager", "ask", made, "add")

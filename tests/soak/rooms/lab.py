@@ -1,23 +1,15 @@
-"""
-Lab under a soak: six visitors, every answer held to the rules and to the journal.
-
-::
-
-    journal    publish withdraw give_way like unlike prove    ->  authors, likes, proofs
-    shown      get_specimens, get_proof                       ==  the same
-"""
+"""Lab under a soak: six visitors, every answer held to the rules, by the verifier."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, ClassVar
 
-from client.log import Event
 from engine.lab.specimen import lay, run
-from simulate.rooms.lab import check, check_likes, kept_in
+from simulate.rooms.lab import check, check_likes, check_log, shown, specimens_of
 from tests.localnet.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
-from tests.soak.house import Client, Server
+from tests.soak.house import Client
 
 PATTERNS = [
     ("B3/S23", "T16,16", "bo$2bo$3o!"),
@@ -72,47 +64,11 @@ class Visitor(Member):
         assert sorted(each["id"] for each in page["specimens"]) == sorted(self.own)
 
 
-class Audit:
-    """What the journal leads to."""
-
-    def __init__(self) -> None:
-        self.authors: dict[int, str] = {}
-        self.likes: dict[int, set[str]] = {}
-        self.proofs: dict[int, tuple[int, str]] = {}
-        self.proved = 0
-
-    def happen(self, event: Event) -> None:
-        """Let *event* happen; what admins do changes nothing here."""
-        words = event.detail.split(",")
-        if event.kind == "publish":
-            id_ = int(words[0])
-            assert id_ == event.generation, f"{event.dump()} is not the next"
-            self.authors[id_], self.likes[id_] = words[-1], set()
-        elif event.kind in ("withdraw", "give_way"):
-            del self.authors[int(words[0])], self.likes[int(words[0])]
-            self.proofs.pop(int(words[0]), None)
-        elif event.kind == "like":
-            self.likes[int(words[0])].add(words[1])
-        elif event.kind == "unlike":
-            self.likes[int(words[0])].remove(words[1])
-        elif event.kind == "prove":
-            self.proofs[int(words[0])] = int(words[1]), words[2]
-            self.proved += 1
-
-    def check(self, shown: list[dict[str, Any]], proofs: dict[int, Any]) -> None:
-        """*shown* and *proofs* are what the journal leads to."""
-        assert sorted(each["id"] for each in shown) == sorted(self.authors), "other specimens"
-        for each in shown:
-            given = len(self.likes[each["id"]])
-            assert each["likes"] == given, f"{each['id']} has {each['likes']} likes, not {given}"
-        told = {id_: (proof["generation"], proof["hash"]) for id_, proof in proofs.items()}
-        assert told == self.proofs, "other proofs"
-
-
 class LabGame(Game):
     """Six visitors."""
 
     members = Visitor
+    proved = 0  # that the journal told of
     still = ("published",)  # withdrawing goes on
     bad_input: ClassVar = {
         "somebody else's specimen": [Bad("withdraw", (1,))],
@@ -125,10 +81,6 @@ class LabGame(Game):
         ],
     }
 
-    def __init__(self, server: Server, random: Random) -> None:
-        super().__init__(server, random)
-        self.audit = Audit()
-
     def watch(self, client: Client) -> None:
         with mortal():
             stats = client.ask("get_stats")
@@ -140,38 +92,38 @@ class LabGame(Game):
 
     def check(self) -> None:
         operator = self.server.operator()
-        for event in self.read_log().events:
-            self.audit.happen(event)
-        shown = operator.ask("get_specimens", "new", 0)["specimens"]
-        proved = [each["id"] for each in shown if each["proved"] is not None]
-        self.audit.check(shown, {id_: operator.ask("get_proof", id_) for id_ in proved})
-        self.tally.check("the journal leads to the gallery that is shown, and to its proofs")
+        found = {each.id: each for each in shown(operator)}
+        for specimen in found.values():
+            check(specimen)
+        self.proved += check_log(self.read_log(), found)
+        self.tally.check("every proof that is shown or was told of in the journal is right")
         for visitor in self.players:
-            authors = [id_ for id_, who in self.audit.authors.items() if who == visitor.caller]
             if visitor.pending is None:
-                assert sorted(authors) == sorted(visitor.own)
+                visitor.look(self.server.client())
         self.tally.check("what was answered is there, and nothing else")
 
     def check_backup(self, saved: Any) -> None:
         gallery, _ = saved
         check_likes(gallery)
-        for specimen in kept_in(gallery):
+        for specimen in specimens_of(gallery):
             check(specimen)
 
     def state(self, saved: Any) -> Any:
         gallery, _ = saved
         likes = {id_: (each.likes, each.claims) for id_, each in gallery.specimens.items()}
-        return likes, [(*each[:4], each.proof and vars(each.proof)) for each in kept_in(gallery)]
+        return likes, [
+            (*each[:4], each.proof and vars(each.proof)) for each in specimens_of(gallery)
+        ]
 
     def figures(self) -> dict[str, int]:
         return {
             "events in the journal": self.following,
             "specimens that were published": self.seen,
-            "proofs": self.audit.proved,
+            "proofs": self.proved,
         }
 
     def line(self) -> str:
-        return f"{self.seen:>5,} specimens  {self.audit.proved:>5,} proofs"
+        return f"{self.seen:>5,} specimens  {self.proved:>5,} proofs"
 
 
 ROOM = LabGame

@@ -1,1 +1,0 @@
-"""Who plays in a room: each `ROOM` is a `bots.bot.Cast`."""
