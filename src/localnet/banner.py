@@ -18,7 +18,7 @@ class Row:
     candid: str
 
 
-def draw(url: str, rows: list[Row], state: str, admin: str, exposed: Sequence[str] = ()) -> str:
+def format(url: str, rows: list[Row], state: str, admin: str, exposed: Sequence[str] = ()) -> str:
     """Where it is, what runs there, what is *exposed* by options, and a command to copy."""
     width = max(len(row.name) for row in rows)
     return "\n".join(

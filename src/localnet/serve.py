@@ -85,7 +85,7 @@ class Localnet:
 
         def tell(line: LogLine) -> None:
             if not log.is_routine(line):
-                worker.tell(lambda: self._note(log.draw(line)))
+                worker.tell(lambda: self._note(log.format_line(line)))
 
         network = await worker.do(lambda: self._open(tell))
         self.node = Node(network, self.keys, worker)
@@ -196,7 +196,7 @@ class Localnet:
         admin = principal.draw(self.admin)
         url = f"http://{server.HOST}:{port}"
         exposed = banner.exposed(self.options.installers, self.options.names)
-        self.write(banner.draw(url, rows, str(self.options.state), admin, exposed))
+        self.write(banner.format(url, rows, str(self.options.state), admin, exposed))
 
     async def upgrade(self, asked: control.UpgradeRequest, show: Callable[[str], None]) -> str:
         """

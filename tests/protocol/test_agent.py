@@ -113,6 +113,14 @@ def test_another_network_s_key_proves_nothing(tally: Tally) -> None:
             send(tally.canister_id, "whoami_certified", NOTHING)
 
 
+def test_a_certificate_of_another_time_proves_nothing(
+    tally: Tally, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agent, "LONGEST", -1)
+    with pytest.raises(CertificateError, match="not from now"):
+        tally.agent().read_state(tally.canister_id, [b"time"])
+
+
 def test_a_canister_nobody_installed_is_not_found(tally: Tally) -> None:
     nowhere = principal.parse("rrkah-fqaaa-aaaaa-aaaaq-cai")
     for send in (tally.agent().query, tally.agent().update):

@@ -26,7 +26,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from localnet.http.log import draw_refusal
+from localnet.http.log import format_refusal
 from protocol.calls import FORBIDDEN
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "[::1]"))
@@ -105,7 +105,7 @@ class Gate:
         if objection is None:
             await self._app(scope, receive, send)
             return
-        self._write(draw_refusal(FORBIDDEN, scope["path"], objection))
+        self._write(format_refusal(FORBIDDEN, scope["path"], objection))
         await PlainTextResponse(objection, FORBIDDEN)(scope, receive, send)
 
 

@@ -15,7 +15,7 @@ from localnet.http.access import EVERY_METHOD, Access, Cors, Gate
 from localnet.http.api import CallRoute, QueryRoute, ReadStateRoute, StatusRoute
 from localnet.http.gateway import Gateway
 from localnet.http.ingress import Ingress
-from localnet.http.log import draw_refusal
+from localnet.http.log import format_refusal
 from localnet.http.node import Node
 from localnet.http.page import Page
 from protocol.calls import NOT_FOUND, RequestError
@@ -62,7 +62,7 @@ def _refuser(
 ) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
     async def refuse(request: HttpRequest, problem: Exception) -> Response:
         assert isinstance(problem, RequestError)
-        write(draw_refusal(problem.status, request.url.path, problem.text))
+        write(format_refusal(problem.status, request.url.path, problem.text))
         return PlainTextResponse(problem.text, problem.status)
 
     return refuse

@@ -49,7 +49,7 @@ def is_routine(line: LogLine) -> bool:
     return line.kind == "message" and line.method in (TIMER, HEARTBEAT) and line.result == "ok"
 
 
-def draw(line: LogLine) -> str:
+def format_line(line: LogLine) -> str:
     """*line* as one line of text."""
     head = f"{clock_time(line.when)}  {line.canister}  "
     if line.kind != "message":
@@ -61,7 +61,7 @@ def draw(line: LogLine) -> str:
     )
 
 
-def draw_refusal(status: int, where: str, text: str) -> str:
+def format_refusal(status: int, where: str, text: str) -> str:
     """A request that never became a message."""
     return f"{clock_time(time.time_ns())}  {status} {_one_line(where)}  {_one_line(text)}"
 

@@ -318,7 +318,7 @@ MESSAGE = LogLine(
 
 
 def test_a_message_is_a_line_with_all_that_matters() -> None:
-    line = log.draw(MESSAGE)
+    line = log.format_line(MESSAGE)
     assert re.match(r"\d\d:\d\d:\d\d\.123  tally  add ", line)
     assert "2vxsx-fae" in line
     assert "1.8 ms" in line
@@ -328,15 +328,15 @@ def test_a_message_is_a_line_with_all_that_matters() -> None:
 def test_nothing_in_a_message_breaks_the_line() -> None:
     evil = "fine\n12:00:00.000  bank  transfer\x1b[2J\r\x00\u202e"
     for line in (
-        log.draw(LogLine(0, "tally", "print", evil)),
-        log.draw(LogLine(0, "tally", "message", "", result=evil, method=evil)),
-        log.draw_refusal(400, evil, evil),
+        log.format_line(LogLine(0, "tally", "print", evil)),
+        log.format_line(LogLine(0, "tally", "message", "", result=evil, method=evil)),
+        log.format_refusal(400, evil, evil),
     ):
         assert line.isprintable()
 
 
 def test_long_texts_are_cut() -> None:
-    assert len(log.draw(LogLine(0, "tally", "print", "x" * 10_000))) < 300
+    assert len(log.format_line(LogLine(0, "tally", "print", "x" * 10_000))) < 300
 
 
 def test_timers_that_run_as_they_should_are_not_worth_a_line() -> None:

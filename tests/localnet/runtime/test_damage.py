@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
@@ -108,6 +108,14 @@ def test_an_empty_database_beside_the_rest_is_noticed(copy: Path) -> None:
     for name in (DATABASE, LOG, DATABASE + "-shm"):
         (copy / name).unlink(missing_ok=True)
     with pytest.raises(LossError, match=r"transactions .* are lost"):
+        found(copy)
+
+
+def test_a_value_that_has_changed_in_the_database_is_noticed(copy: Path) -> None:
+    """SQLite itself would not notice."""
+    with closing(sqlite3.connect(copy / DATABASE)) as db, db:
+        db.execute("UPDATE entries SET value = value || x'00'")
+    with pytest.raises(LossError, match=r"a row of entries in .* is damaged"):
         found(copy)
 
 

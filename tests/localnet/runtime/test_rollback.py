@@ -242,6 +242,7 @@ def test_classes_and_functions_of_the_canister_come_back() -> None:
     Plain.added = 1  # type: ignore[attr-defined]
     spare.note = "x"  # type: ignore[attr-defined]
     spare()
+    spare.__defaults__ = ([7],)
     saved.rollback()
     assert Plain.shared == [1]
     assert Plain.bump is original
