@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 from engine.boxes.edges import edges_around
+from engine.world.rules.cell import MOST_PLAYERS
 from protocol.nanoseconds import SECOND
 from tests.canister import lab_host, petri_host, world_host
 from tests.canister.arena_host import Arena
@@ -126,6 +127,8 @@ def play_world(room: RoomHost) -> None:
     room.push("join_game", caller=BOB)
     room.push("offer_seat", CAROL, caller=BOB)
     room.push("take_seat", BOB, caller=CAROL)
+    for number in range(MOST_PLAYERS):  # whoever comes now finds no seat
+        room.push("join_game", caller=bytes([number]) * 29)
 
 
 def play_petri(room: RoomHost) -> None:

@@ -30,6 +30,10 @@ def test_newcomers_are_stopped_and_players_are_not(room: str, tmp_path: Path) ->
     assert host.tell("set_newcomers", 100_001, caller=ADMIN)["Err"].endswith("got 100001")
     assert host.tell("set_newcomers", 0, caller=ADMIN) == {"Ok": None}
     host.upgrade()
-    assert "only people who have played here before" in host.refusal(*FIRST[room], caller=BOB)
+    closed = "only people who have played here before"
+    method, *name = FIRST[room]
+    bobs = (method, *["Bob" for _ in name])
+    assert closed in host.refusal(*bobs, caller=BOB)
+    assert closed in host.push(*bobs, caller=BOB)["Err"], "a canister comes uninspected"
     answer = host.tell(*FIRST[room], caller=ALICE)
     assert "Err" not in (answer if isinstance(answer, dict) else {})
