@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from engine.boxes.edges import edges_around
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 from protocol.nanoseconds import SECOND
 from tests.canister import lab_host, petri_host, world_host
 from tests.canister.arena_host import Arena
