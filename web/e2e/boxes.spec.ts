@@ -58,12 +58,15 @@ async function scores(page: Page): Promise<number[]> {
 const hint = (page: Page) => page.locator(".boxes-hint");
 const mark = (page: Page) => page.locator(".mark");
 
-test("one draws four lines and has a box, which stays, and every line is proved", async ({
+test("four lines are a box that stays and is proved; the past is watched and shared", async ({
   page,
   browser,
+  context,
   localnet,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openBoxes(page, localnet.url);
+  await clean(page, "watching");
   await playAsGuest(page);
   const [top, bottom, left, right] = around(500, 500);
   await page.mouse.move(...(await spotOf(page, top!)));
@@ -94,12 +97,45 @@ test("one draws four lines and has a box, which stays, and every line is proved"
   await expect.poll(() => scores(page)).toEqual([0, 1, 0, 0]);
   await expect(page.locator(".boxes-badge")).toHaveText("Red");
   await expect(mark(page)).toHaveText("Proved");
+
+  await test.step("axe finds nothing, in dialogs either", async () => {
+    await clean(page, "playing");
+    for (const dialog of ["Help", "Who has closed the most", "You"]) {
+      await page.getByRole("button", { name: dialog, exact: true }).click();
+      await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+      await clean(page, dialog);
+      await page.keyboard.press("Escape");
+    }
+    await mark(page).click();
+    await clean(page, "the proof");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the past can be watched, shared and left, and a link leads there", async () => {
+    await page.getByRole("button", { name: "The past" }).click();
+    const slider = page.getByRole("slider", { name: "After how many lines" });
+    await expect(slider).toBeEnabled();
+    await clean(page, "the past");
+    await slider.fill("3");
+    await expect.poll(() => scores(page)).toEqual([0, 0, 0, 0]);
+    await page.getByRole("button", { name: "Link to this place" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/#\/boxes\?x=500&y=500&z=4@3$/);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => scores(page)).toEqual([0, 1, 0, 0]);
+    await page.getByRole("button", { name: "Now" }).click();
+    await expect(slider).toBeHidden();
+    await page.goto(link.replace("@3", "@2"));
+    await expect(page.locator(".boxes-when")).toHaveText("2 of 4 lines");
+  });
 });
 
-test("who has no line left is told so, and a pause is said and ends", async ({
+test("no line left, a pause and a lost server are said, and end with every line", async ({
   page,
   localnet,
+  allowed,
 }) => {
+  allowed.push(/ERR_CONNECTION_REFUSED|Failed to fetch|ERR_/);
   await localnet.admin("--room", "boxes", "quota", "2", "3600000");
   await openBoxes(page, localnet.url);
   await clickLine(page, [500, 500, "across"]);
@@ -120,6 +156,12 @@ test("who has no line left is told so, and a pause is said and ends", async ({
   await expect(hint(page)).not.toHaveText(/paused the game/);
   await clickLine(page, [500, 502, "across"]);
   await expect.poll(() => linesDrawn(page)).toBe(3);
+  await localnet.kill();
+  await expect(page.locator(".boxes-fault")).toBeVisible();
+  await localnet.start();
+  await expect(page.locator(".boxes-fault")).toBeHidden();
+  await clickLine(page, [500, 500, "down"]);
+  await expect.poll(() => linesDrawn(page)).toBe(4);
 });
 
 test("all of it goes by keys, and is said to who listens", async ({ page, localnet }) => {
@@ -154,81 +196,6 @@ test("all of it goes by keys, and is said to who listens", async ({ page, localn
   await page.keyboard.press("Escape");
   await page.keyboard.press("0");
   await expect(hint(page)).toBeVisible();
-});
-
-test("the past can be watched, shared and left, and a link leads there", async ({
-  page,
-  context,
-  localnet,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openBoxes(page, localnet.url);
-  await playAsGuest(page);
-  for (const line of around(501, 501)) await clickLine(page, line);
-  await expect.poll(() => scores(page)).toEqual([1, 0, 0, 0]);
-  await page.getByRole("button", { name: "The past" }).click();
-  const slider = page.getByRole("slider", { name: "After how many lines" });
-  await expect(slider).toBeEnabled();
-  await slider.fill("3");
-  await expect.poll(() => scores(page)).toEqual([0, 0, 0, 0]);
-  await page.getByRole("button", { name: "Link to this place" }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/#\/boxes\?x=500&y=500&z=4@3$/);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => scores(page)).toEqual([1, 0, 0, 0]);
-  await page.getByRole("button", { name: "Now" }).click();
-  await expect(slider).toBeHidden();
-  await page.goto(link.replace("@3", "@2"));
-  await expect(page.locator(".boxes-when")).toHaveText("2 of 4 lines");
-  await page.goto(`${localnet.url}/#/boxes?x=nowhere`);
-  await expect(page.locator("#toasts, .notice").first()).toContainText("leads to no place");
-});
-
-test("a server that is gone is said, and comes back with every line", async ({
-  page,
-  localnet,
-  allowed,
-}) => {
-  allowed.push(/ERR_CONNECTION_REFUSED|Failed to fetch|ERR_/);
-  await openBoxes(page, localnet.url);
-  await playAsGuest(page);
-  await clickLine(page, [500, 500, "across"]);
-  await expect.poll(() => linesDrawn(page)).toBe(1);
-  await localnet.kill();
-  await expect(page.locator(".boxes-fault")).toBeVisible();
-  await localnet.start();
-  await expect(page.locator(".boxes-fault")).toBeHidden();
-  await clickLine(page, [500, 500, "down"]);
-  await expect.poll(() => linesDrawn(page)).toBe(2);
-});
-
-test("axe finds nothing: watching, playing, in the past, in dialogs", async ({
-  page,
-  localnet,
-}) => {
-  await openBoxes(page, localnet.url);
-  await clean(page, "watching");
-  await playAsGuest(page);
-  for (const line of around(500, 500)) await clickLine(page, line);
-  await expect.poll(() => scores(page)).toEqual([1, 0, 0, 0]);
-  await clean(page, "playing");
-  for (const [button, dialog] of [
-    ["Help", "Help"],
-    ["Who has closed the most", "Who has closed the most"],
-    ["You", "You"],
-  ] as const) {
-    await page.getByRole("button", { name: button, exact: true }).click();
-    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    await clean(page, dialog);
-    await page.keyboard.press("Escape");
-  }
-  await mark(page).click();
-  await clean(page, "the proof");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "The last hour" }).click();
-  await page.getByRole("button", { name: "The past" }).click();
-  await expect(page.getByRole("slider")).toBeEnabled();
-  await clean(page, "the past");
 });
 
 test.describe("on a phone", () => {

@@ -4,6 +4,7 @@
  *
  *     test         has a localnet for itself, because it changes what is there or counts on an empty one
  *     visiting     shares one with all tests of its worker that leave it as it is
+ *     sitting      shares one with others who take seats in World, each in a place of their own
  *     watching     the same, where five bots have placed their openings
  */
 
@@ -19,8 +20,16 @@ interface Game {
 }
 
 /* eslint no-empty-pattern: off -- Playwright reads from the pattern what a fixture needs: nothing. */
-export const test = base.extend<Game, { quiet: Localnet; crowd: Localnet }>({
+export const test = base.extend<Game, { quiet: Localnet; table: Localnet; crowd: Localnet }>({
   quiet: [
+    async ({}, use) => {
+      const localnet = await new Localnet().start();
+      await use(localnet);
+      await localnet.remove();
+    },
+    { scope: "worker" },
+  ],
+  table: [
     async ({}, use) => {
       const localnet = await new Localnet().start();
       await use(localnet);
@@ -55,6 +64,12 @@ export const test = base.extend<Game, { quiet: Localnet; crowd: Localnet }>({
 export const visiting = test.extend({
   localnet: async ({ quiet }, use) => {
     await use(quiet);
+  },
+});
+
+export const sitting = test.extend({
+  localnet: async ({ table }, use) => {
+    await use(table);
   },
 });
 

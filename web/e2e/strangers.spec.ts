@@ -35,18 +35,20 @@ const INSTALL = IDL.Record({
 });
 
 interface Strangers {
-  localnet: Localnet;
   /** The port of a server of this machine that is not localnet, with an empty page. */
   elsewhere: number;
 }
 
 /* eslint no-empty-pattern: off -- Playwright reads from the pattern what a fixture needs: nothing. */
-const test = base.extend<Strangers>({
-  localnet: async ({}, use) => {
-    const localnet = await new Localnet().start("--only", "life2_backend");
-    await use(localnet);
-    await localnet.remove();
-  },
+const test = base.extend<Strangers, { localnet: Localnet }>({
+  localnet: [
+    async ({}, use) => {
+      const localnet = await new Localnet().start("--only", "life2_backend");
+      await use(localnet);
+      await localnet.remove();
+    },
+    { scope: "worker" },
+  ],
   elsewhere: async ({}, use) => {
     const server: Server = createServer((_, response) => {
       response.setHeader("Content-Type", "text/html");

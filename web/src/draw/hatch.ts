@@ -10,7 +10,7 @@
 
 import { PLAYERS } from "./palette";
 
-export type Hatch = (a: number, b: number, size: number, pen: number) => number;
+type Hatch = (a: number, b: number, size: number, pen: number) => number;
 
 const HATCHES: Readonly<Record<string, Hatch>> = {
   plain: () => 0,

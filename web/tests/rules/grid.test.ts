@@ -17,24 +17,6 @@ function turns(at: number, size: number): number {
   return count;
 }
 
-test("a grid numbers its cells row by row", () => {
-  const dish = grid(6, 4, "bounded");
-  expect(indexOf(dish, 0, 0)).toBe(0);
-  expect(indexOf(dish, 5, 0)).toBe(5);
-  expect(indexOf(dish, 2, 3)).toBe(20);
-  expect(pointOf(dish, 20)).toEqual([2, 3]);
-});
-
-test("a grid ends, or comes round, or does one of both", () => {
-  expect(indexOf(grid(6, 4, "bounded"), -1, 2)).toBe(OFF);
-  expect(indexOf(grid(6, 4, "bounded"), 3, 4)).toBe(OFF);
-  expect(indexOf(grid(6, 4, "torus"), -1, 4)).toBe(5);
-  expect(indexOf(grid(6, 4, "tube"), 3, -1)).toBe(21);
-  expect(indexOf(grid(6, 4, "tube"), 6, 0)).toBe(OFF);
-  expect(indexOf(grid(6, 4, "lying tube"), 6, 0)).toBe(0);
-  expect(indexOf(grid(6, 4, "lying tube"), 3, -1)).toBe(OFF);
-});
-
 test("a grid finds every cell where its number says", () => {
   fc.assert(
     fc.property(grids, (g) => {

@@ -3,10 +3,22 @@ import { describe, expect, test } from "vitest";
 import type { Topology } from "../../src/rules/grid";
 import { grid } from "../../src/rules/grid";
 import { Life } from "../../src/rules/life";
-import type { Field } from "./plainlife";
-import { next } from "./plainlife";
+import { parseRule } from "../../src/state/rules/notation";
+import { generation } from "./definition";
+
+type Field = readonly (readonly boolean[])[];
 
 const TOPOLOGIES = ["bounded", "torus", "tube", "lying tube"] as const;
+
+const LIFE = parseRule("B3/S23");
+
+/** *field* a generation later, as the definition of all rules says. */
+function next(field: Field, topology: Topology): boolean[][] {
+  const [width, height] = [field[0]!.length, field.length];
+  const cells = Uint8Array.from(field.flat(), Number);
+  const after = generation(LIFE, grid(width, height, topology), cells);
+  return field.map((row, y) => row.map((_, x) => after[y * width + x] === 1));
+}
 
 function lifeOf(field: Field, topology: Topology): Life {
   const life = new Life(grid(field[0]!.length, field.length, topology));

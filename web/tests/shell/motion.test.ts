@@ -24,13 +24,6 @@ function begin(calm: boolean, there = true): { store: Store<State>; motion: Moti
 
 const at = ({ state }: Store<State>) => state.camera!;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame", "performance"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 test("frames come until one says no", () => {
   const elapsed: number[] = [];
   frames((time) => elapsed.push(time) < 3);

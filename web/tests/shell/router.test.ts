@@ -138,11 +138,6 @@ test("the router says where one is: to the styles, in the title, and to whoever 
   expect(document.title).toBe("Life2");
 });
 
-test("the router takes nobody's focus when the page opens", async () => {
-  await router.go("#/garden");
-  expect(document.activeElement).toBe(document.body);
-});
-
 test("the router goes where the last link leads, if one is followed while a room is loaded", async () => {
   let loaded = () => {};
   const load = attic.load;

@@ -17,7 +17,7 @@ import type { Event, News } from "./news";
 import type { Statement } from "./statement";
 
 /** So many events, and heads, are remembered, to be compared with what comes late. */
-export const REMEMBERED = 2000;
+const REMEMBERED = 2000;
 
 /** So many events a page has at most. */
 const PAGE = 100;

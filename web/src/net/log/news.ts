@@ -39,7 +39,7 @@ export interface Asked {
 export type Ask = (asked: Asked) => Promise<News>;
 
 /** News as the bindings of every room have them. */
-export interface RawNews {
+interface RawNews {
   first: bigint;
   following: bigint;
   generation: bigint;

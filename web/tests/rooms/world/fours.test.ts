@@ -62,7 +62,7 @@ test("heat", () => {
       }
       expect(differing(heat.levels, levels)).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
 
@@ -135,7 +135,7 @@ test("the map, painted where it changed", () => {
       new MapPainter(anew, SIDE).paint(boards.at(-1)!);
       expect(differing(followed, anew)).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
 
@@ -167,7 +167,7 @@ test("the board, whose tiles are found where it changed", () => {
         expect(differing(one, other)).toEqual([]);
       });
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 

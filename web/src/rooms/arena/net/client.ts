@@ -63,7 +63,7 @@ export interface Round {
 }
 
 /** The season, its round that is open, and whether everything waits for an admin. */
-export interface Present {
+interface Present {
   readonly season: number;
   readonly current: bigint;
   readonly paused: boolean;

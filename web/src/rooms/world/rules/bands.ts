@@ -11,7 +11,7 @@
 import type { Cells } from "./board";
 import { SIZE } from "./board";
 
-export const BAND_ROWS = 32;
+const BAND_ROWS = 32;
 export const BANDS = SIZE / BAND_ROWS;
 export const BAND_CELLS = BAND_ROWS * SIZE;
 

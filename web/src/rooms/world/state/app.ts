@@ -66,7 +66,7 @@ export interface WhatIf {
   readonly summary: Outcome;
 }
 
-export interface Float {
+interface Float {
   readonly at: Point;
   readonly text: string;
   readonly since: number;

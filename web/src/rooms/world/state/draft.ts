@@ -33,7 +33,7 @@ export interface Draft {
 export const EMPTY: Draft = { items: [], selected: null };
 
 /** What a stroke is called. */
-export const DRAWN = "drawn";
+const DRAWN = "drawn";
 
 /** Put *shape* down with its upper left corner *at* a cell, and select it; twice on one spot is once. */
 export function stamp(d: Draft, shape: Pattern, at: Point): Draft {

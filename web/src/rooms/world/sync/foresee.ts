@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** Cells that live only with what was placed, and cells that live only without. */
-export interface Difference {
+interface Difference {
   readonly born: readonly Index[];
   readonly lost: readonly Index[];
 }

@@ -26,7 +26,7 @@ const LONGEST_NAME = 24;
 const IDENTITY: SignIn = "internet-identity";
 
 /** Buttons that save a guest's key and bring one back. */
-export interface KeyButtons {
+interface KeyButtons {
   save(): HTMLElement;
   bring(): HTMLElement;
 }
@@ -240,7 +240,7 @@ class Account {
 }
 
 /** If all seats are taken: when the next one frees, and a line for each. Nothing else is said. */
-export function fullness(seating: Seating | null): string[] {
+function fullness(seating: Seating | null): string[] {
   if (seating === null || seating.frees === null) return [];
   if (until(seating, seating.frees) > YEARS) return [WORDS.fullForGood(SEATS)];
   const rows = [...seating.seats].sort((one, other) => one.frees - other.frees);

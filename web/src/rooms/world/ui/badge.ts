@@ -17,9 +17,9 @@ const LOOKED_AT_EVERY = 250; // milliseconds
 const SILENCE = 2 * PAUSE; // without an answer: worth a word, while the world moves
 const BEHIND = usuallyBehind(PAUSE) + 20; // generations: answers take a while, too
 
-export type BadgeTone = "good" | "warn" | "bad" | "still";
+type BadgeTone = "good" | "warn" | "bad" | "still";
 
-export interface Badge {
+interface Badge {
   readonly tone: BadgeTone;
   readonly text: string;
   readonly detail: readonly (readonly [name: string, value: string])[];

@@ -24,7 +24,7 @@ const CUT_EVERY = 6000; // milliseconds from one place to the next
 const TRAVEL = 1500; // milliseconds on the way
 const CLOSE = 5; // device pixels of a cell, at least
 const GENERATION = 100; // milliseconds
-export const BACK = 100; // generations: ten seconds
+const BACK = 100; // generations: ten seconds
 
 const MEETINGS = "meet";
 const NOBODY = "";

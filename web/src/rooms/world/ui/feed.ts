@@ -104,7 +104,7 @@ class Ground {
 }
 
 /** Whether *happening* concerns whoever plays here. */
-export function concerns({ kind, player, other }: Happening, { me }: App): boolean {
+function concerns({ kind, player, other }: Happening, { me }: App): boolean {
   if (me?.player == null) return false;
   return kind === "payday" || kind === "season" || player === me.player || other === me.player;
 }

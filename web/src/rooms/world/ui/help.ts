@@ -72,7 +72,7 @@ export const PARTS: readonly Part[] = [
 ];
 
 /** What fingers do, for whoever has no keys. */
-export const TOUCH: readonly Part[] = [
+const TOUCH: readonly Part[] = [
   {
     title: WORDS.lookAround,
     rows: [

@@ -19,7 +19,7 @@ import { itemAt } from "./hand";
 import { frames, Motion } from "../../../shell/motion";
 import * as WORDS from "../words/keys";
 
-export interface Key {
+interface Key {
   readonly keys: string;
   readonly does: string;
 }

@@ -148,7 +148,7 @@ class Lapse {
 }
 
 /** The GIF of a *season*, with its generations under the pictures. */
-export function gifOfSeason(season: number, scenes: readonly Thumbnail[]): Promise<Blob> {
+function gifOfSeason(season: number, scenes: readonly Thumbnail[]): Promise<Blob> {
   const paint = (context: CanvasRenderingContext2D, { generation, blocks }: Thumbnail) => {
     context.fillStyle = BACKGROUND;
     context.fillRect(0, 0, SIDE, SIDE + FOOT);

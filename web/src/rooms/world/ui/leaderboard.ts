@@ -18,7 +18,7 @@ import { swatch } from "./swatch";
 import { grouped, plural } from "../../../shell/words";
 import * as WORDS from "../words/leaderboard";
 
-export type Locate = (player: number) => void;
+type Locate = (player: number) => void;
 
 export function bindLeaderboard(
   host: HTMLElement,

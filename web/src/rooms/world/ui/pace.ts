@@ -1,6 +1,6 @@
 /** Doing something often enough to be seen, and no more often. */
 
-export interface Paced {
+interface Paced {
   (): void;
   stop(): void;
 }

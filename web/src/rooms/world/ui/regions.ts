@@ -9,7 +9,7 @@
 import { element } from "../../../shell/element";
 import * as WORDS from "../words/regions";
 
-export type RegionName = "hud" | "stage" | "people" | "order" | "tools" | "minimap" | "library";
+type RegionName = "hud" | "stage" | "people" | "order" | "tools" | "minimap" | "library";
 export type Regions = Readonly<Record<RegionName, HTMLElement>>;
 
 /** The regions of World, in *root*. */

@@ -68,14 +68,6 @@ test("beyond the sheet there is nothing", () => {
   expect(at(pixels, 60, 60)).toBe(PIXEL.paper);
 });
 
-test("every team has a hatch of its own", () => {
-  const tiles = tilesOf(false);
-  for (let team = 1; team <= 4; team++) {
-    const own = tiles.subarray(team * HATCH * HATCH, (team + 1) * HATCH * HATCH);
-    expect(new Set(own).size).toBeGreaterThan(1);
-  }
-});
-
 const bytesOf = ({ pixels }: FarPicture) => new Uint8Array(pixels.buffer);
 
 test("from far away the picture follows the past in both directions", () => {

@@ -10,7 +10,6 @@ import {
   openGame,
   practice,
   savedDish,
-  savedDishes,
 } from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
@@ -201,20 +200,6 @@ test("a dish of the canister that had to give way is given up here alone", async
   canister.dishes.delete(1n);
   expect(await session.giveUp()).toBe(true);
   expect([isOver(store.state), said, canister.dishes.size]).toEqual([true, [], 0]);
-});
-
-test("a dish of the canister that only this browser has goes on", async () => {
-  canister.full = true;
-  const { session } = visit();
-  await session.begin("early", SIX, false);
-  playAll(session, someMoves(17, 3));
-  session.practise("late", SIX, 9);
-  const [kept] = savedDishes();
-  canister.full = false;
-  session.reopen(kept!);
-  await soon(() => {
-    expect(canister.dishes.get(1n)?.recipe.moves).toBe(someMoves(17, 3));
-  });
 });
 
 test("a dish of the canister that is refused is said, and the game stays", async () => {

@@ -1,14 +1,20 @@
-/** The twin plays whole games as the engine does: every board, score and hash of the data files. */
-/** The twin plays the small scenes of the data file as they are drawn there. */
+/** The twin plays whole games and small scenes as the engine does: every board, score and hash. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Turn } from "../../../../src/rooms/petri/rules/dish";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { draw } from "../../../../src/rooms/petri/rules/drawing";
 import type { Way } from "../../../../src/rooms/petri/rules/plate";
 import { parseWays } from "../../../../src/rooms/petri/rules/plate";
 import { Swipe } from "../../../../src/rooms/petri/rules/swipe";
 import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
-import { told } from "./told";
+
+/** A turn in numbers, in the order of the data files. */
+function told(turn: Turn): number[] {
+  const { merged, catalysts, born, died, slept, blighted, decayed, energy, streak, gain } = turn;
+  const places = [merged, catalysts, born, died, slept, blighted, decayed];
+  return [...places.map(({ length }) => length), energy, streak, gain];
+}
 
 interface Game {
   readonly mode: ModeName;

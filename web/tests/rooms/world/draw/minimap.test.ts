@@ -104,13 +104,14 @@ const lightOf = (colours: readonly string[]) =>
   colours.reduce((sum, colour) => sum + contrast(colour, "#000000"), 0) / colours.length;
 
 const players = Array.from({ length: SEATS }, (_, at) => at + 1);
+const lands = players.map((player) => seen(landOf(player)));
 const pairs = players.flatMap((one) => players.slice(one).map((other) => [one, other] as const));
 
 test.each(Object.entries(SIGHTS))(
   "land from far away differs between any two players to %s eyes",
   (_, sight) => {
     for (const [one, other] of pairs) {
-      const [a, b] = [seen(landOf(one)), seen(landOf(other))];
+      const [a, b] = [lands[one - 1]!, lands[other - 1]!];
       // In lightness alone, pixel by pixel: where one is inked and the other is not.
       const apart = a.filter(
         (colour, at) => contrast(seenBy(colour, sight), seenBy(b[at]!, sight)) > 1.2,

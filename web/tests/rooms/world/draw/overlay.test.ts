@@ -86,11 +86,6 @@ test("the overlay crosses out skipped cells in a colour of refusal", () => {
   ]);
 });
 
-test("the overlay outlines the selected stamp in white", () => {
-  const [line] = shapes({ selected: [indexOf(10, 10)] });
-  expect(line).toMatchObject({ filled: false, colour: "#ffffff" });
-});
-
 test("the overlay lets sent cells pulse, and come back to where they began", () => {
   const sent = [indexOf(10, 10)];
   const strength = (time: number) => shapes({ sent, time })[0]!.strength;

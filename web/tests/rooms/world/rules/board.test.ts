@@ -14,13 +14,6 @@ import {
 } from "../../../../src/rooms/world/rules/board";
 import { changedFours } from "../../../../src/rooms/world/rules/changes";
 
-test("the board numbers its cells row by row", () => {
-  expect(indexOf(0, 0)).toBe(0);
-  expect(indexOf(511, 0)).toBe(511);
-  expect(indexOf(3, 2)).toBe(2 * 512 + 3);
-  expect(CELLS).toBe(262_144);
-});
-
 test("the board has no edge", () => {
   expect(indexOf(-1, 512)).toBe(511);
   expect(indexOf(512, -1)).toBe(indexOf(0, 511));

@@ -3,10 +3,9 @@
 import type { Point } from "../../../../src/rules/grid";
 import type { World } from "../../../../src/rooms/world/rules/world";
 import { Refusal } from "../../../../src/rooms/world/rules/world";
-import type { PlainWorld } from "./definition";
 
 /** Everything there is of a world. */
-export function facts(world: World | PlainWorld) {
+export function facts(world: World) {
   const { generation, balances, scores, pot, aliveCount } = world;
   const cells = Buffer.from(world.cells).toString("base64");
   return { generation, balances, scores, pot, aliveCount, cells };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Watch } from "../../../../src/rooms/world/session/watch";
 import type { App } from "../../../../src/rooms/world/state/app";
 import type { Store } from "../../../../src/state/store";
-import { GLIDER, digest } from "../sync/worlds";
+import { GLIDER } from "../sync/worlds";
 import { Canister } from "./canister";
 import { GUEST, Visit } from "./visit";
 import { SceneWorker, hashAtOnce, loading, pass } from "./workers";
@@ -42,16 +42,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the world is shown as the chain has it", async () => {
-  await canister.join();
-  canister.world.place(1, GLIDER);
-  watch.start();
-  await pass(10);
-  expect(generation()).toBe(40);
-  expect(digest(store.state.view!.cells)).toBe(digest(canister.world.cells));
-  expect(store.state.view!.balances[0]).toBe(995);
-});
-
 test("the world moves on as the log says, and no frame is asked for again", async () => {
   watch.start();
   await live(4);
@@ -86,15 +76,6 @@ test("the world is loaded again when it slept too long, and was restored", async
   await canister.note("restore", 0, "-");
   await live(6);
   expect(generation()).toBeLessThan(100);
-});
-
-test("the world is asked for at once when somebody looks again", async () => {
-  watch.start();
-  await pass(10);
-  const { asked } = watch;
-  document.dispatchEvent(new Event("visibilitychange"));
-  await pass(10);
-  expect(watch.asked).toBe(asked + 1);
 });
 
 test("whoever is an admin is known as one as soon as they sign in, and nobody else is", async () => {
