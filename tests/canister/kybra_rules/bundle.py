@@ -14,6 +14,7 @@ brings the whole package along. The generator, which exports methods, reads only
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,15 @@ class Source:
             self.tree = ast.parse(self.text, file, feature_version=(3, 10))
         except SyntaxError as error:
             self.trouble = error
+        self.nodes = list(ast.walk(self.tree))  # rules go through them again and again
+        self._of_kind: dict[type[ast.AST], list[ast.AST]] = {}
+        self.imports = list(_imports(self))
+
+    def of_kind(self, kind: type[ast.AST]) -> list[ast.AST]:
+        """The nodes of one *kind*."""
+        if kind not in self._of_kind:
+            self._of_kind[kind] = [node for node in self.nodes if isinstance(node, kind)]
+        return self._of_kind[kind]
 
     @property
     def package(self) -> str:
@@ -80,7 +90,7 @@ class Bundle:
         return cls(files, entry)
 
     def source(self, file: str) -> Source:
-        return Source(file, self.module_of(file), self.files[file])
+        return _read(file, self.module_of(file), self.files[file])
 
     def module_of(self, file: str) -> str:
         """The dotted name that the canister imports *file* by."""
@@ -131,9 +141,19 @@ class Bundle:
                 yield from (file for file in self.files if file.startswith(directory))
 
 
-def imports(source: Source) -> Iterator[Imported]:
+@lru_cache(None)
+def _read(file: str, module: str, content: bytes) -> Source:
+    """A source that is in many bundles is read once."""
+    return Source(file, module, content)
+
+
+def imports(source: Source) -> list[Imported]:
     """Every import in *source*, wherever it is written, by its absolute name."""
-    for node in ast.walk(source.tree):
+    return source.imports
+
+
+def _imports(source: Source) -> Iterator[Imported]:
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             yield from (Imported(node, alias.name, ()) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

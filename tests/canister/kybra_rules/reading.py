@@ -7,6 +7,7 @@ it is broken, and a sentence about it.
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Protocol, TypeAlias, TypeVar
 
 from .bundle import Bundle, Source
@@ -26,7 +27,7 @@ class Rule(Protocol):
 
 def every(source: Source, kind: type[Node]) -> Iterator[Node]:
     """The nodes of one *kind*, anywhere in *source*."""
-    return (node for node in ast.walk(source.tree) if isinstance(node, kind))
+    return (node for node in source.of_kind(kind) if isinstance(node, kind))
 
 
 def name_of(node: ast.AST | None) -> str | None:
@@ -115,11 +116,12 @@ def assignments(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssig
             yield target.id, node
 
 
-def defined_types(bundle: Bundle) -> set[str]:
+@lru_cache
+def defined_types(bundle: Bundle) -> frozenset[str]:
     """The type names that annotations may use."""
     names = {node.name for source in bundle.sources for node in type_classes(source)}
     names |= {name for source in bundle.sources for name, _ in type_assignments(source)}
-    return names | KYBRA_TYPES
+    return frozenset(names | KYBRA_TYPES)
 
 
 def from_kybra(source: Source) -> set[str]:

@@ -72,6 +72,8 @@ def no_finalisers(source: Source, bundle: Bundle) -> Iterator[Flaw]:
 
 def principals_are_not_compared(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """Principals have neither ``==`` nor a hash: compare and key by ``to_str()``."""
+    if not any(name in source.text for name in ("Principal", *PRINCIPALS)):
+        return
     for scope in _scopes(source.tree):
         names = set(_principals_in(scope))
         for node in ast.walk(scope):

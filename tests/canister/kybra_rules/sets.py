@@ -20,8 +20,9 @@ UNORDERED = MAKERS | {"sorted", "sum", "min", "max", "any", "all", "len"}
 
 def sets_are_not_gone_through(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """No loop, list or pop takes its order from a set."""
-    for scope in [source.tree, *_functions(source.tree)]:
-        names = set(_set_names(scope)) | (set(_set_names(source.tree)) - set(_bound(scope)))
+    everywhere = set(_set_names(source.tree))
+    for scope in [source.tree, *_functions(source)]:
+        names = set(_set_names(scope)) | (everywhere - set(_bound(scope)))
         body = list(inside(scope))
         safe = {id(arg) for node in body if called(node) in UNORDERED for arg in _arguments(node)}
         for node in body:
@@ -30,9 +31,9 @@ def sets_are_not_gone_through(source: Source, bundle: Bundle) -> Iterator[Flaw]:
                     yield value, f"the order of the set {ast.unparse(value)} differs in Kybra"
 
 
-def _functions(tree: ast.AST) -> Iterator[ast.AST]:
+def _functions(source: Source) -> Iterator[ast.AST]:
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
-    return (node for node in ast.walk(tree) if isinstance(node, kinds))
+    return (node for node in source.nodes if isinstance(node, kinds))
 
 
 def _gone_through(node: ast.AST) -> list[ast.expr]:

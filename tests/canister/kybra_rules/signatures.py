@@ -91,7 +91,7 @@ def _argument_types(source: Source) -> Iterator[ast.expr]:
             yield value.slice if subscript_of(value) == "Alias" else value
 
 
-def not_candid(node: ast.expr, known: set[str]) -> Iterator[Flaw]:
+def not_candid(node: ast.expr, known: frozenset[str]) -> Iterator[Flaw]:
     """The flaws of the type *node*, and of the types in it."""
     name = name_of(node)
     if name is not None and name not in known:

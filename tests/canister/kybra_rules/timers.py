@@ -7,9 +7,10 @@ reaches is found by following calls of bare names from file to file.
 
 import ast
 from collections.abc import Iterator
+from itertools import chain
 
 from .bundle import Bundle, Source
-from .reading import Flaw, Rule, called, constant, functions, inside, kinds, methods
+from .reading import Flaw, Rule, called, constant, every, functions, inside, kinds, methods
 
 SETTERS = frozenset({"ic.set_timer", "ic.set_timer_interval"})
 
@@ -60,11 +61,13 @@ def _asks_once(node: ast.FunctionDef, source: Source, bundle: Bundle) -> bool:
 
 def timers_are_set_after_upgrades(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """Whatever sets a timer in init has it set by post_upgrade too."""
-    after = [m for other in bundle.sources for m in methods(other) if "post_upgrade" in kinds(m)]
-    again = any(_sets_timers(node, source, bundle) for node in after)
     for node in methods(source):
-        if "init" in kinds(node) and _sets_timers(node, source, bundle) and not again:
-            yield node, f"the timer of {node.name} is lost in an upgrade: post_upgrade sets none"
+        if "init" in kinds(node) and _sets_timers(node, source, bundle):
+            every_method = (m for other in bundle.sources for m in methods(other))
+            after = [method for method in every_method if "post_upgrade" in kinds(method)]
+            if not any(_sets_timers(method, source, bundle) for method in after):
+                told = f"the timer of {node.name} is lost in an upgrade: post_upgrade sets none"
+                yield node, told
 
 
 def queries_set_no_timer(source: Source, bundle: Bundle) -> Iterator[Flaw]:
@@ -81,9 +84,9 @@ def _settings(tree: ast.AST) -> Iterator[ast.Call]:
 
 def _function(name: str, source: Source, bundle: Bundle) -> ast.FunctionDef | None:
     """The function that *name* stands for, here or else in another file."""
-    here = [node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef)]
-    there = [node for other in bundle.sources for node in functions(other)]
-    return next((node for node in [*here, *there] if node.name == name), None)
+    here = every(source, ast.FunctionDef)
+    there = (node for other in bundle.sources for node in functions(other))
+    return next((node for node in chain(here, there) if node.name == name), None)
 
 
 def _sets_timers(start: ast.FunctionDef, source: Source, bundle: Bundle) -> bool:

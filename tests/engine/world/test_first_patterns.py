@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.library import Entry, parse_library
+from client.library import Entry, parse_library
 from engine.world.board import World
 from tests.boards import Sketch
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from client.library import KINDS, Entry, parse_library
 from engine.errors import BadPattern
-from engine.library import KINDS, Entry, parse_library
 from tests.engine.plain_life import Plane, Point, run, shift, step
 
 FILE = Path(__file__).parents[2] / "data" / "library.txt"
