@@ -37,7 +37,7 @@ from bench.messages import FIGURES
 from bench.meters.meter import ROOT
 from bench.meters.rustpython import RUSTPYTHON
 from engine.access import PER_MINUTE
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 
 DOCUMENT = ROOT / "docs" / "security.md"
 NEWCOMERS = PER_MINUTE * 61  # an hour, and those of a minute that were free when it began
@@ -185,7 +185,7 @@ FLOODS = [
         "play",
         "plays dishes; those with the least claim give way",
         "{dishes} dishes",
-        (Stored("dishes", ("engine.petri.collection", "MOST_KEPT")),),
+        (Stored("dishes", ("engine.petri.collection", "MOST_DISHES")),),
     ),
 ]
 

@@ -22,10 +22,9 @@ from bench.compiled import CELLS
 from engine.access import Admins
 from engine.world import backup
 from engine.world.board import World
-from engine.world.game import Game
+from engine.world.game import Game, Pace
 from engine.world.journal import Journal
-from engine.world.pace import Pace
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 from engine.world.seats import Seats
 from protocol import principal
 

@@ -61,7 +61,7 @@ def row(folder: Path, people: int) -> list[str]:
     host.update("people", "fill", people)
     alone = milliseconds(lambda number: host.update("people", "change", number))
     grouped = milliseconds(lambda number: change(host, canister, number))
-    host.network.keep()
+    host.network.save()
     whole = milliseconds(lambda number: dumped(canister))
     size = len(dumped(canister))
     host.network.close()
@@ -74,11 +74,11 @@ def change(host: Host, canister: Canister, number: int) -> None:
     """As a message of a group, which is written down later."""
     arg = encode(host.func("people", "change").args, [number])
     request, expiry = number.to_bytes(32, "big"), host.clock.now() + 300 * SECOND
-    host.network.run_update(canister.id, ALICE, "change", arg, request, expiry)
+    host.network.update(canister.id, ALICE, "change", arg, request, expiry)
 
 
 def dumped(canister: Canister) -> bytes:
-    return image.dump(canister.code, canister.timers, canister.surroundings)
+    return image.dump(canister.code, canister.timers, canister.process_state)
 
 
 def main() -> int:

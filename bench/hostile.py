@@ -31,12 +31,11 @@ from pathlib import Path
 from bench import late
 from bench.late import SECOND, Turn
 from protocol import agent, principal
-from protocol.calls import Reply
+from protocol.agent import AgentError
+from protocol.calls import Reply, RequestError
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Vec
-from protocol.exchange import AgentError
-from protocol.refusal import RefusedError
 from tests.localnet.http.test_heavy import HEAVY, TICKING
 from tests.servers.spawned import UP, Spawned
 
@@ -152,7 +151,7 @@ def shout(url: str, key: bytes, there: bytes, number: int) -> None:
         ask = client.update if number % UPDATES == 0 and method == "texts" else client.query
         try:
             ask(there, method, arg)
-        except (AgentError, RefusedError, OSError):
+        except (AgentError, RequestError, OSError):
             time.sleep(0.05)
 
 

@@ -14,7 +14,6 @@ from engine.boxes import backup
 from engine.boxes.edges import EDGES, HEIGHT, HORIZONTALS, WIDTH
 from engine.boxes.sheet import ROW, Sheet
 from engine.boxes.storage import Storage
-from engine.table import to_text
 from tests.engine.maps import DictMap, NamedMap
 
 SCATTER, FIRST = 777_779, 5
@@ -36,7 +35,7 @@ def full() -> str:
     edges = (moments * SCATTER + FIRST) % EDGES
     packed = edges << 2 | moments % 4
     records = np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1).astype(np.uint8)
-    game.log.replace(1, to_text(records.tobytes()))
+    game.log.add(records.tobytes())
     drawn_at = np.empty(EDGES, dtype=np.int64)
     drawn_at[edges] = moments
     game.sheet = _sheet(drawn_at)

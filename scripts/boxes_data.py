@@ -14,13 +14,12 @@ import zlib
 from pathlib import Path
 from random import Random
 
-from engine.boxes import showing
+from engine.boxes import answers
 from engine.boxes.edges import EDGES, boxes_beside, edges_around, place_of
 from engine.boxes.log import line
-from engine.boxes.quota import Quota
+from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
-from tests.engine.boxes.definition import Slow, foresee, read_picture
-from tests.engine.boxes.test_chain import slow_head
+from tests.engine.boxes.definition import Slow, foresee, owners_of, read_picture, slow_head
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "boxes"
 EDGE_NUMBERS = (0, 1, 999, 1000, 500_500, 1_000_999, 1_001_000, 1_001_001, 1_002_000, 2_001_999)
@@ -118,8 +117,8 @@ def history(name: str, records: list[tuple[int, int]], dice: Random) -> dict[str
         "owners": digest(bytes(owners)),
         "head": head.hex(),
         "line": line(3, len(records), head),
-        "board": showing.board(sheet, 3),
-        "overview": digest(zlib_of(showing.overview(sheet))),
+        "board": answers.board(sheet, 3),
+        "overview": digest(zlib_of(answers.overview(sheet))),
     }
 
 
@@ -136,7 +135,7 @@ def scattered() -> dict[str, object]:
     return {
         "scores": sheet.scores,
         "head": slow_head(log).hex(),
-        "owners": digest(sheet.owners()),
+        "owners": digest(owners_of(sheet)),
     }
 
 

@@ -43,7 +43,7 @@ TESTS = ROOT / "tests" / "engine"
 # The quick tests of the engine's core: the whole first, which sees most, then its parts.
 QUICK = [
     TESTS / "world" / "test_world_quick.py",
-    TESTS / "world" / "test_world_money.py",
+    TESTS / "world" / "test_world_placing.py",
     *sorted((TESTS / "world" / "rules").glob("test_*.py")),
     TESTS / "test_bitboard.py",
 ]

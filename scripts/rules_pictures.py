@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from bench.svg import Drawing
 from engine.world.board import World
-from engine.world.rules.cell import Cell
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import HEIGHT, WIDTH, Cell
 from simulate.pictures import COIN, GROUND, LOOKS, Colour, blend, rich_land
 
 SUMMARY = __doc__.strip().split("\n\n", maxsplit=1)[0]

@@ -29,9 +29,8 @@ COUNTED = "tests/engine/"
 NOT_COUNTED = (
     "tests/engine/world/test_world_history.py",
     "tests/engine/world/test_world_long.py",
-    "tests/engine/boxes/test_sheet.py::test_the_whole_sheet_in_a_scattered_order",
     "tests/engine/test_futures.py",
-    "tests/engine/test_library.py::test_methuselah",
+    "tests/client/test_library.py::test_methuselah",
     "tests/engine/test_plain_life.py",
 )
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engine.world.rules.cell import MOST_PLAYERS, Cell
+from engine.world.rules.plane import MOST_PLAYERS, Cell
 from scripts import golly_rule, rules_pictures
 from scripts.rules_pictures import FOLDER, SCENES
 from simulate.pictures import FILE, GROUND, LOOKS, format_colour

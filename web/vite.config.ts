@@ -30,6 +30,13 @@ const CANISTERS = Object.fromEntries(
     .map(([name, id]) => [name.slice("CANISTER_ID_".length).toLowerCase(), id]),
 );
 
+const TESTS = ["tests/**/*.test.ts"];
+const REPLACING = [
+  "tests/net/saved-key.test.ts",
+  "tests/rooms/world/enter.test.ts",
+  "tests/rooms/world/lobby/tile.test.ts",
+];
+
 await bindings();
 
 export default defineConfig({
@@ -40,13 +47,24 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
-    include: ["tests/**/*.test.ts"],
+    // A browser keeps keys, and a test in memory; only the test of the real one says its whole name.
+    alias: [
+      { find: /^.*\/net\/identity$/, replacement: `${import.meta.dirname}/tests/net/keys.ts` },
+    ],
     setupFiles: ["tests/seed.ts"],
     // Only what hangs takes half an hour; how fast the machine is, is no failure.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     pool: "threads",
     maxWorkers: "100%", // of the cores
+    projects: [
+      // Most files load the same modules, once a worker; what replaces a module is alone with it.
+      {
+        extends: true,
+        test: { name: "together", include: TESTS, exclude: REPLACING, isolate: false },
+      },
+      { extends: true, test: { name: "alone", include: REPLACING } },
+    ],
     benchmark: { include: ["bench/**/*.bench.ts"] },
   },
 });

@@ -14,7 +14,7 @@ from bench.economy.players import Player
 from bench.economy.policies import Policy, under
 from engine.world.accounts import Accounts
 from engine.world.board import World
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 
 MOVE = 40  # generations from one move to the next
 LOOK = 6_000  # generations from one look to the next

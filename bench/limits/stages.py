@@ -25,11 +25,9 @@ from engine.journal import MOST_KEPT
 from engine.world import backup
 from engine.world.answers import MOST_RUNS, count_runs
 from engine.world.board import World
-from engine.world.game import Game
+from engine.world.game import Game, Pace
 from engine.world.journal import Event, Journal, pack
-from engine.world.pace import Pace
-from engine.world.rules.cell import MOST_PLAYERS
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import HEIGHT, MOST_PLAYERS, WIDTH
 from engine.world.seats import Seats
 from engine.world.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
 from protocol import principal
@@ -124,7 +122,8 @@ def _game(world: World) -> Game:
     seats = Seats()
     for number in range(len(world.balances)):
         seats.take(caller(PLAYER + number))
-    seats.act_all(START)
+    for player in seats.taken():
+        seats.act(player, START)
     admins = Admins(caller(1))
     for number in range(2, MOST_ADMINS):
         admins.add(caller(number))

@@ -26,7 +26,7 @@ from typing import Any
 from bench.cost.prices import PAGE_BYTES
 from bench.limits.guest import CALLS, Canister, System
 from bench.meters.meter import ROOT
-from localnet.runtime.convert import from_python
+from localnet.runtime.values import from_python
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 

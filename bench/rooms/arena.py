@@ -16,11 +16,11 @@ LAST = (
 # A game whose round has 56 pledges; the last players are still to come.
 ARENA = """
 import gc, sys
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from engine.arena.config import Config
 from engine.arena.storage import Storage
 from tests.engine.maps import DictMap, NamedMap
-NUMBERED = ("facts", "opened", "ended", "tables", "keepsakes", "events", "ring")
+NUMBERED = ("facts", "opened", "ended", "tables", "artifacts", "events", "ring")
 NAMED = ("people", "names", "pots")
 SALT = "5a" * 32
 NOW = 1_700_000_000_000_000_000

@@ -45,7 +45,7 @@ if sys.argv[1] == "1":
 FULL = (
     TABLE
     + """
-from engine.boxes import showing
+from engine.boxes import answers
 sheet = game.sheet
 state = 88172645463325252
 for plane in (sheet.across, sheet.down, sheet.team_0, sheet.team_1):
@@ -62,21 +62,21 @@ BOARD = (
     FULL
     + """
 if sys.argv[1] == "1":
-    showing.board(sheet, 1)
+    answers.board(sheet, 1)
 """
 )
 OVERVIEW = (
     FULL
     + """
 if sys.argv[1] == "1":
-    showing.overview(sheet)
+    answers.overview(sheet)
 """
 )
 THUMBNAIL = (
     FULL
     + """
 if sys.argv[1] == "1":
-    showing.thumbnail(sheet)
+    answers.thumbnail(sheet)
 """
 )
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from bench.messages import Case, Daily
 from bench.rules import soup
-from engine.lab.trial import MOST_CHARACTERS
+from engine.lab.specimen import MOST_CHARACTERS
 from engine.rules.board import Board
 from engine.rules.board_text import format_runs
 
@@ -32,7 +32,7 @@ RUNS = (
 
 RUN = """
 import gc, sys
-from engine.lab.trial import lay, run
+from engine.lab.specimen import lay, run
 does, rule, side, generations = sys.argv[1:]
 with open("/script/pattern") as file:
     text = file.read()

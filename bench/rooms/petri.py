@@ -35,8 +35,8 @@ GAMES = {
 
 TURN = """
 import gc, sys
-from engine.petri import recipe
-dish, seed, moves = recipe.parse(sys.argv[2])
+from engine.petri.seeds import parse_recipe
+dish, seed, moves = parse_recipe(sys.argv[2])
 gc.collect()
 if sys.argv[1] == "1":
     for way in moves:
@@ -44,13 +44,13 @@ if sys.argv[1] == "1":
 """
 PLAY = """
 import gc, sys
-from engine.petri import recipe
-from engine.petri.culture import Culture
+from engine.petri.dish import Culture
+from engine.petri.seeds import parse_recipe
 from engine.petri.storage import Storage
 from tests.engine.maps import DictMap
 storage = Storage(DictMap(), DictMap(), DictMap(), DictMap())
 game = storage.begin("admin")
-dish, seed, moves = recipe.parse(sys.argv[2])
+dish, seed, moves = parse_recipe(sys.argv[2])
 game.seeds.take(bytes(32))
 game.collection.put(Culture(1, "ada", dish, seed, None, 1))
 game.begun = 1

@@ -18,10 +18,9 @@ from engine.access import ANONYMOUS, Admins
 from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
 from protocol import sign
-from protocol.agent import Agent
+from protocol.agent import Agent, Canister
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
-from protocol.candid.same import differences
-from protocol.canister import Canister
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
 from rules.storage import Storage

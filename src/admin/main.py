@@ -2,26 +2,41 @@
 The command line of scripts/admin.py: its words, and what each command does, in any room.
 
 A command gets the canister and its words, and prints what came of it. What cannot be taken back is
-asked about first, unless ``--yes`` says that it is meant.
+asked about first, unless ``--yes`` says that it is meant. What an operator wants to know at a
+glance, once or again and again::
+
+    life2_backend  bkyz2-fmaaa-aaaaa-qaaaq-cai  on localnet, http://127.0.0.1:4943
+        running        generation 12,340, 1,234 alive, 3 players
+        events         57 so far
+        admin          w7x7r-...  (you)
+        coins          3,000 minted, of which 88 are in the pot  from here on: the room's own
+        player                        score    land   alive   coins  balance
+        1  Ada                          120     300      80      877
+
+Watched on a terminal it stays in one place, with the room's picture below it; in a file it is a
+line each time. Ctrl-C ends it. A network that goes away is waited for.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
+import signal
 import sys
 import time
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from admin import room, status
-from admin.room import Command, Look, add_yes, confirm, parse_principal
+from admin import room
+from admin.room import AdminRoom, Command, Look, add_yes, confirm, parse_principal
 from client import backups, log, network
 from client import room as client_room
 from client.canister import Canister
 from client.command import add_reach, add_room, canister_of, guarded, natural
 from client.log import Lie, Log, Proved
-from client.terminal import count, write_file
+from client.terminal import REST_OF_LINE, count, plain, write_file
 from engine.errors import Life2Error
 from protocol import sign
 
@@ -37,6 +52,11 @@ What is not: the key that a network of your own is asked for, and why a change w
 """
 PAUSED = "paused"
 FOLLOW = 1.0  # seconds between two looks at the log
+NONE_YET = 2**64 - 1  # an event that did not happen: its page says how many did
+HOME = "\x1b[H"
+REST_OF_SCREEN = "\x1b[J"
+HIDE_CURSOR = "\x1b[?25l"
+SHOW_CURSOR = "\x1b[?25h"
 
 
 def main(arguments: list[str]) -> int:
@@ -131,11 +151,75 @@ def _seconds(text: str) -> float:
 
 
 def show_status(canister: Canister, asked: Namespace) -> None:
-    print("\n".join(status.lines_of(canister, room.find(asked.room))))
+    print("\n".join(status_lines(canister, room.find(asked.room))))
+
+
+def status_lines(canister: Canister, here: AdminRoom) -> list[str]:
+    """How things are now; cycles are for admins only."""
+    me, admins = canister.me, canister.admins()
+    look = here.look(canister)
+    events = canister.ask("get_events", NONE_YET)["following"]
+    rows = [(look.mood, look.now), ("events", f"{events:,} so far")]
+    if me in admins:
+        rows.append(("cycles", f"{canister.ask('get_cycles'):,}"))
+    rows += [("admin", f"{admin}{'  (you)' if admin == me else ''}") for admin in admins]
+    shown = [f"{word:<12} {plain(text)}".rstrip() for word, text in rows + look.rows]
+    return [_title(canister), *(f"    {line}" for line in shown + look.table)]
+
+
+def _title(canister: Canister) -> str:
+    """Which canister, and where."""
+    named, network = canister.named, canister.network
+    name = f"{named.name}  {named.text}" if named.name != named.text else named.text
+    where = f"{network.name}, {network.url}" if network.name != network.url else network.url
+    return f"{name}  on {where}"
 
 
 def watch_status(canister: Canister, asked: Namespace) -> None:
-    status.watch(canister, room.find(asked.room), asked.every)
+    """Show the status again and again, until somebody has seen enough."""
+    screen = sys.stdout.isatty()
+    show = (_screen if screen else _line)(canister, room.find(asked.room))
+    if screen:
+        print(HIDE_CURSOR + HOME + REST_OF_SCREEN, end="")
+    try:
+        while True:
+            try:
+                show()
+            except Life2Error as problem:
+                print(f"{problem}{REST_OF_LINE if screen else ''}", flush=True)
+            time.sleep(asked.every)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if screen:
+            print(SHOW_CURSOR)
+
+
+def _screen(canister: Canister, here: AdminRoom) -> Callable[[], None]:
+    picture = here.picture(canister)
+
+    def show() -> None:
+        lines = status_lines(canister, here)
+        size = shutil.get_terminal_size()
+        drawn = picture(size.columns, size.lines - len(lines) - 2)
+        lines += ["", *drawn] if drawn else []
+        shown = "".join(f"{line[: size.columns]}{REST_OF_LINE}\n" for line in lines)
+        # Ctrl-C waits, so that no half of a letter stays on the screen.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            print(HOME + shown + REST_OF_SCREEN, end="", flush=True)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+    return show
+
+
+def _line(canister: Canister, here: AdminRoom) -> Callable[[], None]:
+    def show() -> None:
+        look = here.look(canister)
+        print(f"{look.mood:<8} {look.now}".rstrip(), flush=True)
+
+    return show
 
 
 def whoami(canister: Canister, asked: Namespace) -> None:

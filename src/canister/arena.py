@@ -44,7 +44,7 @@ from kybra import (
     update,
 )
 
-from engine.arena import backup, pages, showing
+from engine.arena import answers, backup
 from engine.arena.interface import ACCESS
 from engine.arena.storage import VERSION, Storage
 from engine.news import Statement
@@ -57,7 +57,7 @@ waiting = StableBTreeMap[nat64, text](memory_id=2, max_key_size=16, max_value_si
 opened = StableBTreeMap[nat64, text](memory_id=3, max_key_size=16, max_value_size=26_000)
 ended = StableBTreeMap[nat64, text](memory_id=4, max_key_size=16, max_value_size=26_000)
 tables = StableBTreeMap[nat64, text](memory_id=5, max_key_size=16, max_value_size=40_000)
-keepsakes = StableBTreeMap[nat64, text](memory_id=6, max_key_size=16, max_value_size=400)
+artifacts = StableBTreeMap[nat64, text](memory_id=6, max_key_size=16, max_value_size=400)
 people = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=2_000)
 names = StableBTreeMap[text, text](memory_id=8, max_key_size=200, max_value_size=80)
 pots = StableBTreeMap[text, text](memory_id=9, max_key_size=80, max_value_size=200)
@@ -68,7 +68,7 @@ storage = Storage(
         "opened": opened,
         "ended": ended,
         "tables": tables,
-        "keepsakes": keepsakes,
+        "artifacts": artifacts,
         "events": events,
         "ring": ring,
     },
@@ -104,7 +104,7 @@ class Arena(LargeHost):
         return self.game.rounds.following
 
 
-host = Arena(storage, Statement("arena"), ACCESS, pages.answer, backup, waiting)
+host = Arena(storage, Statement("arena"), ACCESS, answers.page, backup, waiting)
 serve(host)
 
 
@@ -161,13 +161,14 @@ def initialize(round: nat64) -> Answer:
 @update
 @changing
 def step_batch(round: nat64, steps: nat16) -> StepAnswer:
-    stepped = host.game.step(caller(), round, steps, ic.time())
+    played, reward = host.game.step(caller(), round, steps, ic.time())
+    found = host.game.rounds.get(round)
     return {
         "Ok": {
-            "steps": stepped.steps,
-            "generation": stepped.generation,
-            "reward": stepped.reward,
-            "over": stepped.over,
+            "steps": played,
+            "generation": found.generation,
+            "reward": reward,
+            "over": found.over,
         }
     }
 
@@ -176,7 +177,7 @@ def step_batch(round: nat64, steps: nat16) -> StepAnswer:
 @changing
 def finalize(round: nat64) -> OutcomeAnswer:
     outcome = host.game.finalize(caller(), round, ic.time())
-    return {"Ok": showing.outcome(outcome)}
+    return {"Ok": answers.outcome(outcome)}
 
 
 @update
@@ -194,7 +195,7 @@ def get_round(round: nat64) -> Opt[Round]:
     found = host.game.rounds.find(round)
     if found is None:
         return None
-    shown = showing.round_(found, ic.time())
+    shown = answers.round_(found, ic.time())
     for slot in shown["slots"]:
         slot["player"] = Principal.from_str(slot["player"])
     return shown
@@ -205,7 +206,7 @@ def get_rounds(first: nat64) -> RoundPage:
     return {
         "first": host.game.rounds.oldest(),
         "following": host.game.rounds.following,
-        "rounds": showing.summaries(host.game, first, ic.time()),
+        "rounds": answers.summaries(host.game, first, ic.time()),
     }
 
 
@@ -221,18 +222,18 @@ def preview_claim(round: nat64, slot: nat8) -> nat64:
 
 @query
 def get_account() -> Opt[Account]:
-    return showing.account(host.game, caller())
+    return answers.account(host.game, caller())
 
 
 @query
 def get_names(principals: Vec[Principal]) -> Vec[text]:
-    showing.check_names(len(principals))
+    answers.check_names(len(principals))
     return [host.game.people.name(principal.to_str()) for principal in principals]
 
 
 @query
 def get_leaderboard(season: Opt[nat32]) -> Vec[Row]:
-    rows = showing.leaderboard(host.game, season)
+    rows = answers.leaderboard(host.game, season)
     for row in rows:
         row["player"] = Principal.from_str(row["player"])
     return rows
@@ -240,9 +241,9 @@ def get_leaderboard(season: Opt[nat32]) -> Vec[Row]:
 
 @query
 def get_artifacts(owner: Principal) -> Vec[Artifact]:
-    shown = showing.keepsakes(host.game, owner.to_str())
-    for keepsake in shown:
-        keepsake["owner"] = Principal.from_str(keepsake["owner"])
+    shown = answers.artifacts(host.game, owner.to_str())
+    for artifact in shown:
+        artifact["owner"] = Principal.from_str(artifact["owner"])
     return shown
 
 
@@ -253,7 +254,7 @@ def get_stats() -> Stats:
     return {
         "rounds": game.rounds.following - 1,
         "season": game.season,
-        "config": showing.config(game.config),
+        "config": answers.config(game.config),
         "current": game.current,
         "open": list(game.rounds.open),
         "players": game.people.count,
@@ -275,13 +276,13 @@ def get_stats() -> Stats:
 @update(guard=only_admins)
 @changing
 def create_round(config: Config) -> CountAnswer:
-    return {"Ok": host.game.create(showing.config_of(config), ic.time())}
+    return {"Ok": host.game.create(answers.config_of(config), ic.time())}
 
 
 @update(guard=only_admins)
 @changing
 def set_season(season: nat32, config: Config) -> Answer:
-    host.game.set_season(season, showing.config_of(config), ic.time())
+    host.game.set_season(season, answers.config_of(config), ic.time())
     return {"Ok": None}
 
 

@@ -34,7 +34,7 @@ from kybra import (
     update,
 )
 
-from engine.boxes import backup, pages, showing
+from engine.boxes import answers, backup
 from engine.boxes.interface import ACCESS
 from engine.boxes.players import Player
 from engine.boxes.storage import VERSION, Storage
@@ -77,7 +77,7 @@ class Boxes(LargeHost):
         return self.game.log.count + self.game.journal.following
 
 
-host = Boxes(storage, Statement("boxes"), ACCESS, pages.answer, backup, waiting)
+host = Boxes(storage, Statement("boxes"), ACCESS, answers.page, backup, waiting)
 serve(host)
 
 
@@ -221,7 +221,7 @@ def get_sheet() -> Sheet:
 
 @query
 def get_board() -> text:
-    return showing.board(host.game.sheet, host.game.log.game)
+    return answers.board(host.game.sheet, host.game.log.game)
 
 
 @query
@@ -233,17 +233,17 @@ def get_records(number: nat32, first: nat64) -> TextAnswer:
 @query
 @refusable
 def get_region(x: nat16, y: nat16, width: nat16, height: nat16) -> TextAnswer:
-    return {"Ok": showing.region(host.game.sheet, x, y, width, height)}
+    return {"Ok": answers.region(host.game.sheet, x, y, width, height)}
 
 
 @query
 def get_overview() -> text:
-    return showing.overview(host.game.sheet)
+    return answers.overview(host.game.sheet)
 
 
 @query
 def get_thumbnail() -> text:
-    return showing.thumbnail(host.game.sheet)
+    return answers.thumbnail(host.game.sheet)
 
 
 @query
@@ -276,7 +276,7 @@ def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
             "drawn": player.drawn,
             "claimed": player.claimed,
         }
-        for who, player in host.game.leaders.of(team, host.game.players)
+        for who, player in host.game.players.best(team)
     ]
 
 

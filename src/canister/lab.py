@@ -34,11 +34,13 @@ from kybra import (
 )
 
 from engine.backups import take
-from engine.lab import backup, pages, trial
-from engine.lab.interface import ACCESS
+from engine.lab import backup, pages
+from engine.lab.gallery import search
+from engine.lab.game import ACCESS
 from engine.lab.people import check_names
-from engine.lab.search import search
-from engine.lab.specimen import Specimen as KeptSpecimen
+from engine.lab.specimen import Specimen as FoundSpecimen
+from engine.lab.specimen import lay
+from engine.lab.specimen import run as run_board
 from engine.lab.storage import VERSION, Storage
 from engine.news import Statement
 from engine.rules import notation
@@ -153,7 +155,7 @@ def rule_record(rule: PlayedRule) -> Rule:
     }
 
 
-def specimen_record(specimen: KeptSpecimen) -> Specimen:
+def specimen_record(specimen: FoundSpecimen) -> Specimen:
     """A specimen of the engine, as Candid has it."""
     return {
         "id": specimen.id,
@@ -221,7 +223,7 @@ def prove(id_: nat64, generations: nat32) -> FutureAnswer:
 @query
 @refusable
 def run(rule: text, grid: text, pattern: text, generations: nat32) -> FutureAnswer:
-    return {"Ok": future_record(trial.run(trial.lay(rule, grid, pattern), generations))}
+    return {"Ok": future_record(run_board(lay(rule, grid, pattern), generations))}
 
 
 @query
@@ -283,7 +285,7 @@ def get_stats() -> Stats:
     return {
         "specimens": len(gallery.specimens),
         "published": gallery.following - 1,
-        "authors": gallery.authors(),
+        "authors": len(gallery.works),
         "people": len(gallery.people.of),
         "proved": len(gallery.proofs),
         "paused": host.game.paused,

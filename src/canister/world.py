@@ -60,9 +60,8 @@ from engine.world.season import FOREVER
 from engine.world.storage import Storage
 
 # The maps of layout 1, which `engine.world.storage` draws: what is small, what happened, pages that
-# wait to be restored, what a tick writes, the world as it once was; of seasons that are over
-# (`engine.world.archive`) how everybody stood, the last board, players' records, and thumbnails of
-# how they went; and the POTENTIAL of the world as it once was.
+# wait to be restored, what a tick writes, GRID as it once was; of seasons that are over how
+# everybody stood, the last board, players' records, and thumbnails; and POTENTIAL as it once was.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
@@ -294,8 +293,8 @@ def get_season_board(number: nat32) -> Opt[text]:
 @query
 def get_thumbnail() -> Thumbnail:
     host.look()
-    picture = thumbnail.pack(thumbnail.draw(host.game.world))
-    return {"generation": host.game.world.generation, "picture": picture}
+    world = host.game.world
+    return {"generation": world.generation, "picture": thumbnail.pack(thumbnail.draw(world))}
 
 
 @query

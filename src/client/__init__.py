@@ -2,7 +2,7 @@
 What the command-line tools share when they speak with a canister, here or on the mainnet.
 
     network       where a network is and whose key its answers are held to; ids; identities
-    room          a room of the house: its names, its interface; rooms/ has a file for each
+    room          the rooms of the house: names, interfaces, events and backups in words
     canister      any canister's methods by name; what goes wrong becomes a sentence
     log           its events: read, proved, saved, loaded
     backups       a game in a file: fetched, checked, restored

@@ -1,5 +1,5 @@
 """
-The canister of any room, for people: a `protocol.canister` that says in a sentence what went wrong.
+The canister of any room, for people: an `agent.Canister` that says in a sentence what went wrong.
 
 ::
 
@@ -15,18 +15,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import protocol.canister
+import protocol.agent
 from client.network import LOCALNET, Named, Network
 from client.room import Room
 from client.terminal import ClientError
 from engine.errors import Refusal
 from protocol import principal, sign
-from protocol.agent import Agent
-from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Reject
+from protocol.agent import Agent, AgentError, NotReachedError
+from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Reject, Rejected
 from protocol.candid.types import CandidError
-from protocol.canister import RejectedError
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError, NotReachedError
 
 NOT_NOW = "Invalid request expiry"
 
@@ -47,7 +45,7 @@ class Canister:
         self.named = named
         self.who = who
         self.certified = certified
-        self._canister: protocol.canister.Canister | None = None
+        self._canister: protocol.agent.Canister | None = None
 
     def ask(self, method: str, *args: Any) -> Any:
         """What a query answers. :raises ClientError: if it does not"""
@@ -77,7 +75,7 @@ class Canister:
             raise ClientError(self._trouble(problem)) from None
         try:
             return _granted(canister.answer(method, outcome))
-        except RejectedError as rejected:
+        except Rejected as rejected:
             raise ClientError(self._rejection(method, rejected.reject)) from None
         except CandidError as problem:
             raise ClientError(
@@ -85,11 +83,11 @@ class Canister:
                 f"({problem}): is it {self.room.title}, and of this version?"
             ) from None
 
-    def _reached(self) -> protocol.canister.Canister:
+    def _reached(self) -> protocol.agent.Canister:
         """The canister itself; the first time, this asks the network for its key."""
         if self._canister is None:
             agent = Agent(self.network.url, self.network.root_key(), self.who)
-            self._canister = protocol.canister.Canister(agent, self.named.id, self.room.methods)
+            self._canister = protocol.agent.Canister(agent, self.named.id, self.room.methods)
         return self._canister
 
     def _trouble(self, problem: Exception) -> str:

@@ -84,46 +84,9 @@ class Log(NamedTuple):
     def numbered(self) -> Iterator[tuple[int, Event]]:
         return enumerate(self.events, self.first)
 
-    def before(self, number: int) -> list[Event]:
-        """The events before *number*."""
-        return self.events[: max(0, number - self.first)]
-
     def since(self, number: int) -> list[Event]:
         """The events from *number* on."""
         return self.events[max(0, number - self.first) :]
-
-
-def fetch(canister: Canister, first: int = 0) -> Log:
-    """All events from *first* on that are kept. :raises ClientError: if some are not given"""
-    log = Log(first, [])
-    while True:
-        page = canister.ask("get_events", log.following)
-        log = extend(canister, log, page)
-        if page["following"] <= log.following:
-            return log
-
-
-def extend(canister: Canister, log: Log, page: dict[str, Any]) -> Log:
-    """*log* and the events of a *page* that follow it. :raises ClientError: if there is a gap"""
-    if page["first"] > log.following:
-        if log.events:
-            raise ClientError(f"Event {log.following} was dropped while reading: try again.")
-        log = Log(page["first"], [])
-    found = [_event(row, at) for at, row in enumerate(page["events"], log.following)]
-    if not found and page["following"] > log.following:
-        raise ClientError(f"{canister.named.name} has lost event {log.following}.")
-    return Log(log.first, [*log.events, *found])
-
-
-def _event(row: dict[str, Any], number: int) -> Event:
-    """:raises ClientError: if *row* is not the event with this *number*"""
-    event = Event(row["generation"], row["time"], row["kind"], row["player_num"], row["detail"])
-    try:
-        if row["number"] != number:
-            raise BadSnapshot(f"Expected event {number}, got {row['number']}")
-        return Event.load(event.dump())
-    except BadSnapshot as problem:
-        raise ClientError(f"The canister's log cannot be read: {problem}") from None
 
 
 def format_event(room: Room, number: int, event: Event) -> str:
@@ -133,7 +96,7 @@ def format_event(room: Room, number: int, event: Event) -> str:
 
 
 def save(path: Path, room: Room, log: Log, force: bool = False) -> None:
-    """Keep the *log* of *room* in the file at *path*. :raises ClientError: if that cannot be"""
+    """Write the *log* of *room* into the file at *path*. :raises ClientError: if that cannot be"""
     lines = [event.dump() for event in log.events]
     head = log.head.hex() if log.head is not None else UNKNOWN
     write_file(path, sealed.dump([room.log_title, str(log.first), head, *lines]) + "\n", force)
@@ -180,7 +143,8 @@ class Proved(NamedTuple):
 
     def head_before(self, number: int) -> Head:
         """The head before event *number*, which is in the log, or the next."""
-        return link(self.stated.first_head, Log(self.log.first, self.log.before(number)))
+        events = self.log.events[: max(0, number - self.log.first)]
+        return _link(self.stated.first_head, events)
 
     def since(self, first: int | None) -> Log:
         """The events from *first* on, all of them if that is not said."""
@@ -190,28 +154,48 @@ class Proved(NamedTuple):
 
 def fetch_proved(canister: Canister, known: Proved | None = None) -> Proved:
     """
-    All events that *canister* keeps, proved; those that are *known* are not asked for again.
+    All events that *canister* has, proved; those that are *known* are not asked for again.
 
     :raises Lie: if they are not what the network stands for.
     :raises ClientError: if they cannot be read.
     """
     log = known.log if known is not None else Log(0, [])
     while True:
-        asked = {"first": log.following, "facts": "", "proof": True}
-        news = canister.ask("get_news", asked)
-        check_page(news, log.following)
-        log = extend(canister, log, news)
+        news = canister.ask("get_news", {"first": log.following, "facts": "", "proof": True})
+        log = _add_page(log, news)
         if news["following"] <= log.following:
             break
     try:
-        return prove(canister, news, log)
+        return _prove(canister, news, log)
     except Lie:
         if known is not None:  # it may be true, but of another past
             check_same_past(known.log, fetch_proved(canister))
         raise
 
 
-def prove(canister: Canister, news: dict[str, Any], log: Log) -> Proved:
+def _add_page(log: Log, news: dict[str, Any]) -> Log:
+    """*log* and the events of *news* that follow it. :raises Lie: if these are not one by one"""
+    if news["first"] > log.following:
+        if log.events:
+            raise ClientError(f"Event {log.following} was dropped while reading: try again.")
+        log = Log(news["first"], [])
+    for number, row in enumerate(news["events"], log.following):
+        if row["number"] != number:
+            raise Lie(f"forged: event {row['number']} is shown in place of {number}")
+    if not news["events"] and news["following"] > log.following:
+        raise _withheld(log.following, news["following"])
+    return Log(log.first, [*log.events, *map(_event, news["events"])])
+
+
+def _event(row: dict[str, Any]) -> Event:
+    event = Event(row["generation"], row["time"], row["kind"], row["player_num"], row["detail"])
+    try:
+        return Event.load(event.dump())
+    except BadSnapshot as problem:
+        raise ClientError(f"The canister's log cannot be read: {problem}") from None
+
+
+def _prove(canister: Canister, news: dict[str, Any], log: Log) -> Proved:
     """*log*, the last page of which came with *news*. :raises Lie: if something is not so"""
     text = news["statement"]
     if text is None:
@@ -219,9 +203,15 @@ def prove(canister: Canister, news: dict[str, Any], log: Log) -> Proved:
     check_certificate(canister, text, news["certificate"])
     stated = parse_statement(text)
     check_room(canister, stated)
-    check_complete(log, stated)
-    kept = Log(stated.first, log.since(stated.first), stated.first_head)
-    if link(stated.first_head, kept) != stated.head:
+    if stated.following > log.following:
+        raise _withheld(log.following, stated.following)
+    if log.first > stated.first:
+        raise _withheld(stated.first, log.first)
+    if stated.following < log.following:
+        said = f"event {stated.following} is shown, but by the network's word it has not happened"
+        raise Lie(f"forged: {said}")
+    whole = Log(stated.first, log.since(stated.first), stated.first_head)
+    if _link(stated.first_head, whole.events) != stated.head:
         raise Lie(
             f"forged: events {stated.first} to {stated.following - 1} do not lead to the head "
             f"that is certified, {stated.head.hex()}"
@@ -229,30 +219,7 @@ def prove(canister: Canister, news: dict[str, Any], log: Log) -> Proved:
     facts = news["facts"] or ""
     if digest(facts) != stated.facts:
         raise Lie("forged: the facts that are shown are not those that are certified")
-    return Proved(kept, stated, facts)
-
-
-def check_page(news: dict[str, Any], first: int) -> None:
-    """:raises Lie: if the events of *news* are not those from number *first* on, one by one"""
-    start = max(first, news["first"])
-    for number, row in enumerate(news["events"], start):
-        if row["number"] != number:
-            raise Lie(f"forged: event {row['number']} is shown in place of {number}")
-    if not news["events"] and news["following"] > start:
-        raise withheld(start, news["following"])
-
-
-def check_complete(log: Log, stated: Stated) -> None:
-    """:raises Lie: if *log* has more or fewer events than are *stated*"""
-    if stated.following > log.following:
-        raise withheld(log.following, stated.following)
-    if log.first > stated.first:
-        raise withheld(stated.first, log.first)
-    if stated.following < log.following:
-        raise Lie(
-            f"forged: event {stated.following} is shown, but by the network's word it has not "
-            "happened"
-        )
+    return Proved(whole, stated, facts)
 
 
 def describe(proved: Proved) -> str:
@@ -262,8 +229,7 @@ def describe(proved: Proved) -> str:
     return f"{words}, head {stated.head.hex()}"
 
 
-def withheld(first: int, following: int) -> Lie:
-    """That events *first* up to *following* are not shown."""
+def _withheld(first: int, following: int) -> Lie:
     return Lie(f"withheld: events {first} to {following - 1} are there, but are not shown")
 
 
@@ -308,9 +274,9 @@ def parse_statement(text: str) -> Stated:
     return Stated(room, numbers[0], heads[0], numbers[1], heads[1], facts, own)
 
 
-def link(head: Head, log: Log) -> Head:
-    """The head after all of *log*, which follows *head*."""
-    for event in log.events:
+def _link(head: Head, events: list[Event]) -> Head:
+    """The head after *events*, which follow *head*."""
+    for event in events:
         head = journal.link(head, event.dump())
     return head
 
@@ -323,13 +289,14 @@ def check_same_past(seen: Log, proved: Proved) -> None:
             f"forked: {seen.following} events were seen, but there are only {log.following}: "
             "the past was taken back"
         )
-    for number, event in seen.numbered():
-        if number >= log.first and event.dump() != log.events[number - log.first].dump():
-            was, now = event.dump(), log.events[number - log.first].dump()
+    start = max(seen.first, log.first)
+    for number, event in enumerate(seen.since(start), start):
+        was, now = event.dump(), log.events[number - log.first].dump()
+        if was != now:
             raise Lie(f"forked: event {number} was seen as {was!r}, and is {now!r} now")
     if seen.head is None or seen.following < log.first:
         return  # nothing to compare
-    if link(seen.head, seen) != proved.head_before(seen.following):
+    if _link(seen.head, seen.events) != proved.head_before(seen.following):
         raise Lie(
             f"forked: the events before {seen.following} that were seen do not lead to the "
             "events since"

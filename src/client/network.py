@@ -29,8 +29,7 @@ from urllib.parse import urlsplit
 
 from client.terminal import ClientError
 from protocol import bls, principal, sign
-from protocol.agent import fetch_root_key
-from protocol.exchange import HERE
+from protocol.agent import HERE, fetch_root_key
 
 LOCALNET = "localnet"
 MAINNET = "mainnet"

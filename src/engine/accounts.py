@@ -43,6 +43,7 @@ from engine import sealed
 from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins, RoomFull, UnknownPlayer
+from engine.people import StableNames
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,6 +119,45 @@ class Ring:
         """Let all numbers be nobody's, and remove up to *most* entries; how many were removed."""
         self.count = 0
         return self._callers.clear(most)
+
+
+class Accounts:
+    """Everybody who has one, by callers; a room says what their *lines* are."""
+
+    def __init__(self, lines: Table, names: Table, ring: Table) -> None:
+        self._lines = lines
+        self._names = StableNames(names)
+        self.ring = Ring(ring, 0)
+
+    @property
+    def count(self) -> int:
+        return self.ring.count
+
+    def __contains__(self, caller: object) -> bool:
+        return self._lines.get(caller) is not None
+
+    def check_rename(self, caller: Caller, name: str) -> None:
+        """:raises BadRequest: if *name* is not a name, or somebody else's"""
+        self._names.check(caller, name)
+
+    # As a backup
+
+    def rows(self, first: int, end: int) -> list[str]:
+        """Those with the numbers from *first* up to *end*: callers, and their lines."""
+        callers = [self.ring.caller(number) for number in range(first, end)]
+        return [f"{caller} {self._lines.get(caller) or ''}" for caller in callers]
+
+    def clear(self, most: int) -> int:
+        """Remove up to *most* entries; how many were removed."""
+        removed = self._lines.clear(most)
+        removed += self._names.clear(most - removed)
+        return removed + self.ring.clear(most - removed)
+
+    def _add(self, caller: Caller, line: str, name: str) -> None:
+        """Have *caller*, who has that *name* or none, besides those who are there."""
+        self._lines.insert(caller, line)
+        self._names.move(caller, "", name)
+        self.ring.put(self.count, caller)
 
 
 def rank(seen: int, claims: int, now: Nanoseconds) -> int | None:

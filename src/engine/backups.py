@@ -91,12 +91,13 @@ class Rows:
         return [row.replace("\n", "\t") for row in rows]
 
 
-def pages(kinds: list[Rows]) -> int:
-    """How many pages a backup has."""
-    return 1 + sum([rows.parts for rows in kinds])
+def page(head: list[str], kinds: list[Rows], at: int) -> tuple[int, str]:
+    """How many pages a backup has, and page *at* of them, if there is one."""
+    count = 1 + sum([rows.parts for rows in kinds])
+    return count, _page(head, kinds, at) if at < count else ""
 
 
-def page(head: list[str], kinds: list[Rows], at: int) -> str:
+def _page(head: list[str], kinds: list[Rows], at: int) -> str:
     """Page *at*: the *head*, or a part of one of *kinds*."""
     if at == 0:
         lines = [*head, " ".join([str(rows.count) for rows in kinds])]
@@ -111,7 +112,8 @@ def page(head: list[str], kinds: list[Rows], at: int) -> str:
 
 def dump(head: list[str], kinds: list[Rows]) -> str:
     """All pages together."""
-    return "".join([page(head, kinds, at) for at in range(pages(kinds))])
+    count, first = page(head, kinds, 0)
+    return first + "".join([_page(head, kinds, at) for at in range(1, count)])
 
 
 class Parts:
@@ -204,6 +206,13 @@ class Restoring:
         self.stage = CLEARING if done < left else CHECKING
         self.at, self.total, self.seal = start + done, total, seal
         return left - done
+
+    def check(self, room: str) -> None:
+        """:raises BadRequest: if *room* is closed"""
+        if self.closed:
+            raise BadRequest(
+                f"The {room} is being restored from a backup: it opens when that is done"
+            )
 
     @property
     def words(self) -> str:

@@ -4,8 +4,8 @@ Runs Kybra canisters in one process and serves them as the Internet Computer wou
     runtime/      runs a canister: its source, its heap, its stable memory, its timers
     http/         answers clients: routes, certificates, limits
     __main__      `python -m localnet`        options   its words
-    project       what dfx.json says          addresses where clients find the ids
+    project       what dfx.json says, and where clients find the ids
     serve         starts and stops it all     statedir  the folder it keeps everything in
-    control       a second process asks the running one for an upgrade
-    watch         upgrades when a source file changes        banner  what it says at the start
+    control       upgrades: a second process asks, or a source file changes
+    banner        what it says at the start
 """

@@ -1,5 +1,7 @@
 """
-How a second process asks the running one for something: a socket in the state folder.
+How a running localnet is asked for an upgrade: by a second process, or by files that change.
+
+The second process finds a socket in the state folder.
 
 Only those who may write in that folder can reach it; web pages cannot. A line of JSON goes
 in, lines come back, the last one says how it ended::
@@ -15,11 +17,14 @@ import asyncio
 import json
 import os
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 
+from localnet.project import Source
+
 LONGEST_LINE = 64 * 1024
+PERIOD = 0.5
 
 
 class ControlError(Exception):
@@ -111,3 +116,47 @@ def ask(path: Path, request: UpgradeRequest, show: Callable[[str], None]) -> str
 def _shortest(path: Path) -> str:
     """*path* in few letters: a socket's address has room for about a hundred."""
     return min(str(path.absolute()), os.path.relpath(path), key=len)
+
+
+# -- files that change, looked at twice a second
+
+
+Stamp = dict[Path, tuple[int, int]]
+
+
+def stamp(source: Source) -> Stamp:
+    """The sizes and times of its files now."""
+    stamped = {}
+    for path in source.files():
+        try:
+            found = path.stat()
+        except FileNotFoundError:
+            continue
+        stamped[path] = (found.st_mtime_ns, found.st_size)
+    return stamped
+
+
+def watch(
+    sources: list[Source], changed: Callable[[Source], Awaitable[None]]
+) -> Coroutine[None, None, None]:
+    """Call *changed* with each source whose files have changed from now on; until cancelled."""
+    return _watch(sources, changed, {source.name: stamp(source) for source in sources})
+
+
+async def _watch(
+    sources: list[Source],
+    changed: Callable[[Source], Awaitable[None]],
+    last: dict[str, Stamp],
+) -> None:
+    """The same since *last*, once files have settled."""
+    moving: set[str] = set()
+    while True:
+        await asyncio.sleep(PERIOD)
+        for source in sources:
+            now = await asyncio.to_thread(stamp, source)
+            if now != last[source.name]:
+                last[source.name] = now
+                moving.add(source.name)
+            elif source.name in moving:
+                moving.discard(source.name)
+                await changed(source)

@@ -13,6 +13,13 @@ A project as dfx describes it: which canisters there are, and where their source
 A stem that two canisters have, as ``main``, names the interface of neither. Modules are looked
 for in the project's folder, where Kybra is run, in PYTHONPATH, and beside the entry. Other
 canisters (assets, Motoko, Rust) are passed over.
+
+Command lines find the canisters in files that may name others, too; both ask the network itself
+for its root key::
+
+    .dfx/local/canister_ids.json             {"<name>": {"local": "<id>"}}      dfx
+    .dfx/network/local/webserver-port        4943                               dfx
+    .icp/data/mappings/local.ids.json        {"<name>": "<id>"}                 icp
 """
 
 from __future__ import annotations
@@ -27,10 +34,13 @@ from pathlib import Path
 from typing import Any
 
 from localnet.runtime.canister import CanisterTrap
-from localnet.runtime.interface import of_source
+from localnet.runtime.lifecycle import interface_of_source
 from protocol import principal
 
 FILE = "dfx.json"
+DFX_IDS = ".dfx/local/canister_ids.json"
+DFX_PORT = ".dfx/network/local/webserver-port"
+ICP_IDS = ".icp/data/mappings/local.ids.json"
 UNITS = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
 
 
@@ -118,7 +128,7 @@ def interface(folder: Path, name: str) -> str:
     if name not in sources:
         raise ProjectError(f"there is no canister {name!r} here; there is {', '.join(sources)}")
     try:
-        return of_source(sources[name].entry, sources[name].search_path)
+        return interface_of_source(sources[name].entry, sources[name].search_path)
     except CanisterTrap as problem:
         raise ProjectError(f"canister {name}: {problem}") from None
 
@@ -250,3 +260,34 @@ def _fixed_id(name: str, described: dict[str, Any]) -> bytes | None:
         return principal.parse(str(text))
     except principal.PrincipalError as problem:
         raise ProjectError(f"canister {name}: specified_id: {problem}") from None
+
+
+# -- where command lines look for the project's canisters
+
+
+def write_ids(folder: Path, ids: dict[str, str]) -> None:
+    """Tell dfx and icp what ids the canisters of the project in *folder* have."""
+    _merge(folder / DFX_IDS, {name: {"local": text} for name, text in ids.items()})
+    _merge(folder / ICP_IDS, ids)
+
+
+def write_port(folder: Path, port: int) -> None:
+    """Tell dfx at which *port* they answer."""
+    _replace(folder / DFX_PORT, str(port))
+
+
+def _merge(path: Path, entries: dict[str, Any]) -> None:
+    try:
+        known = json.loads(path.read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        known = {}
+    merged = {**(known if isinstance(known, dict) else {}), **entries}
+    _replace(path, json.dumps(merged, indent=2) + "\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Whole or not at all, for somebody may be reading."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(path.name + ".new")
+    partial.write_text(text, "utf-8")
+    partial.replace(path)

@@ -22,24 +22,22 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from socket import socket
 
-from localnet import addresses, banner, control, project
+from localnet import banner, control, project
+from localnet.control import watch
 from localnet.http import app, log, server
 from localnet.http.access import Access
 from localnet.http.ingress import Ingress
-from localnet.http.node import Node, Signer
-from localnet.http.timers import Timers
+from localnet.http.node import Node, Signer, Timers
 from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
-from localnet.runtime.journal import LogLine
 from localnet.runtime.management.canister import Installers
+from localnet.runtime.message import LogLine
 from localnet.runtime.network import Network
-from localnet.runtime.store import LossError
-from localnet.runtime.unwritten import UnwrittenError
+from localnet.runtime.store import LossError, UnsavedError
 from localnet.statedir import StateDir, StateError
-from localnet.watch import watch
 from protocol import principal
 from protocol.candid.types import CandidError
 
@@ -117,7 +115,7 @@ class Localnet:
             self._install_all(network)
         except BaseException as problem:
             network.close()
-            cause = problem.problem if isinstance(problem, UnwrittenError) else problem
+            cause = problem.problem if isinstance(problem, UnsavedError) else problem
             if isinstance(cause, sqlite3.DatabaseError) or _is_full(cause):
                 raise self._unusable(cause) from None
             raise
@@ -136,7 +134,7 @@ class Localnet:
         specified = {n: s.canister_id for n, s in self.sources.items() if s.canister_id}
         ids = network.reserve(list(self.sources)) | specified
         texts = {name: principal.draw(id_) for name, id_ in ids.items()}
-        addresses.write_ids(self.options.project, texts)
+        project.write_ids(self.options.project, texts)
         arguments = project.arguments(list(self.sources.values()), self.options.arguments)
         cycles = project.cycles(list(self.sources.values()), self.options.cycles)
         network.new_balances.update(cycles)
@@ -194,7 +192,7 @@ class Localnet:
 
     async def _announce(self, port: int) -> None:
         rows = await self.node.tend(_rows)
-        addresses.write_port(self.options.project, port)
+        project.write_port(self.options.project, port)
         admin = principal.draw(self.admin)
         url = f"http://{server.HOST}:{port}"
         exposed = banner.exposed(self.options.installers, self.options.names)
@@ -220,7 +218,7 @@ class Localnet:
             )
         except (UpgradeFailed, CandidError, OSError) as problem:
             raise control.ControlError(f"{name} was not upgraded: {problem}") from None
-        except UnwrittenError as problem:
+        except UnsavedError as problem:
             raise control.ControlError(problem.text) from None
         finally:
             self.watchers.remove(show)
@@ -251,7 +249,7 @@ def _hint(name: str, problem: str) -> str:
         return ""
     return (
         f": say what to call it with, --argument '{name}=(..)' or init_arg in {project.FILE} "
-        f"(ids of canisters are in {addresses.DFX_IDS})"
+        f"(ids of canisters are in {project.DFX_IDS})"
     )
 
 

@@ -8,26 +8,123 @@ A small client that believes nothing it cannot verify.
     agent.query(canister_id, "get_state", arg)  signed by a node of that subnet
 
     fetch_root_key(url)                         whoever answers there is believed
-    an update that is not let in                its refusal is signed by nobody
+    an update that is not let in                its reject is signed by nobody
 
-Arguments and replies are Candid bytes. Refusals come back as the ``Reject`` they are.
+Arguments and replies are Candid bytes; a call that is refused comes back as the ``Reject`` it is.
+A ``Canister`` has methods by name, and plain values::
+
+    canister = Canister(agent, canister_id, parse_did(text)[0].methods)
+    canister.ask("get_generation")              1230                     a query
+    canister.tell("place_cells", [(1, 2)])      {"Ok": {"placed": 1}}    an update
+
+    request = canister.request("join_game")     the halves of ``tell``: a request that was signed
+    canister.send(request)                      once may be sent again, and runs once
+    canister.query("get_generation")            the first half of ``ask``; ``answer`` is the second
+
+An ``Exchange`` sends bodies in CBOR, and its connection stays open between requests::
+
+    Exchange("http://127.0.0.1:4943").send("/api/v2/status")            GET
+    Exchange("https://icp-api.io").send("/api/v3/canister/../query", b) POST
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
-from protocol import cbor, certificate, fields, hashing, hashtree, principal, sign, signature
-from protocol.calls import Outcome, Reject, Reply
+import requests
+from requests.exceptions import ChunkedEncodingError, RequestException
+
+from protocol import cbor, certificate, hashing, hashtree, principal, sign, signature
+from protocol.calls import Outcome, Reject, Rejected, Reply, RequestError
+from protocol.candid.decode import decode
+from protocol.candid.encode import encode
+from protocol.candid.types import Func
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError, Exchange
-from protocol.expiry import DRIFT, LONGEST
+from protocol.envelope import DRIFT, LONGEST
 from protocol.leb128 import NumberError, read_leb
 from protocol.nanoseconds import SECOND
-from protocol.refusal import RefusedError
+
+TIMEOUT = 60.0
+LARGEST_ANSWER = 8 << 20
+PIECE = 1 << 16
+LONGEST_COMPLAINT = 1000
+HERE = ("127.0.0.1", "localhost", "::1")
+
+
+class AgentError(Exception):
+    """The network could not be asked, or did not understand; *status* is HTTP's, if it answered."""
+
+    def __init__(self, text: str, status: int | None = None) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+class NotReachedError(AgentError):
+    """Nobody answers there."""
+
+
+class Exchange:
+    """A connection to the network at *url*."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._session = requests.Session()
+        # A proxy to the world does not lead to this machine.
+        self._session.trust_env = urlsplit(self.url).hostname not in HERE
+
+    def send(self, path: str, body: bytes | None = None) -> dict[str, Any]:
+        """
+        What is answered at *path*, which is nothing while an update is under way.
+
+        :raises AgentError: if that is no answer.
+        """
+        where = self.url + path
+        try:
+            with self._request(where, body) as response:
+                answer = _read_answer(response, where)
+        except RequestException as problem:
+            raise NotReachedError(f"{where}: {_reason(problem)}") from None
+        if not response.ok or response.is_redirect:
+            text = answer[:LONGEST_COMPLAINT].decode(errors="replace")
+            raise AgentError(f"{response.status_code}: {text}", response.status_code)
+        return cbor.typed(cbor.decode(answer), dict, "the answer") if answer else {}
+
+    def _request(self, where: str, body: bytes | None) -> requests.Response:
+        return self._session.request(
+            "GET" if body is None else "POST",
+            where,
+            data=body,
+            headers={"Content-Type": "application/cbor"},
+            timeout=TIMEOUT,
+            allow_redirects=False,
+            stream=True,
+        )
+
+
+def _read_answer(response: requests.Response, where: str) -> bytes:
+    answer = bytearray()
+    try:
+        for piece in response.iter_content(PIECE):
+            answer += piece
+            if len(answer) > LARGEST_ANSWER:
+                raise AgentError(f"{where}: the answer has more than {LARGEST_ANSWER} bytes")
+    except ChunkedEncodingError:
+        missing = response.raw.length_remaining
+        text = f"the answer was cut off {missing or 'some'} bytes before its end"
+        raise AgentError(f"{where}: {text}") from None
+    return bytes(answer)
+
+
+def _reason(problem: BaseException) -> str:
+    """What is at the bottom of *problem*: the layers above only repeat where they were going."""
+    while problem.__context__ is not None:
+        problem = problem.__context__
+    return getattr(problem, "strerror", None) or str(problem)
+
 
 POLL = 0.3
 PATIENCE = (LONGEST + DRIFT) / SECOND  # when a request that has not run by then never will
@@ -38,14 +135,14 @@ def _understanding() -> Iterator[None]:
     """What cannot be read is no answer."""
     try:
         yield
-    except (cbor.CborError, NumberError, RefusedError) as problem:
+    except (cbor.CborError, NumberError, RequestError) as problem:
         raise AgentError(f"the answer cannot be read: {problem}") from None
 
 
 @_understanding()
 def fetch_root_key(url: str) -> bytes:
     """The key that a network says is its own: for local networks only."""
-    return fields.need(Exchange(url).send("/api/v2/status"), "root_key", bytes)
+    return cbor.need(Exchange(url).send("/api/v2/status"), "root_key", bytes)
 
 
 class Agent:
@@ -73,7 +170,7 @@ class Agent:
         answer = self._post("v4/canister", canister_id, "call", request.body)
         if answer.get("status") == "non_replicated_rejection":
             return _reject(answer)
-        proof = fields.have(answer, "certificate", bytes)
+        proof = cbor.have(answer, "certificate", bytes)
         deadline = time.monotonic() + PATIENCE
         while (found := self._outcome(canister_id, request.id, proof)) is None:
             if time.monotonic() > deadline:
@@ -93,7 +190,7 @@ class Agent:
         answer = self._post("v3/canister", canister_id, "query", request.body)
         self._check_signed(canister_id, request.id, answer)
         if answer.get("status") == "replied":
-            return Reply(fields.need(fields.need(answer, "reply", dict), "arg", bytes))
+            return Reply(cbor.need(cbor.need(answer, "reply", dict), "arg", bytes))
         return _reject(answer)
 
     @_understanding()
@@ -104,7 +201,7 @@ class Agent:
     def _read(self, canister_id: bytes, paths: list[list[bytes]]) -> bytes:
         request = sign.read_state(self.identity, paths)
         answer = self._post("v3/canister", canister_id, "read_state", request.body)
-        return fields.need(answer, "certificate", bytes)
+        return cbor.need(answer, "certificate", bytes)
 
     def _outcome(
         self, canister_id: bytes, request_id: bytes, proof: bytes | None
@@ -166,16 +263,16 @@ def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:
 def _is_signed(answer: dict[str, Any], request_id: bytes, keys: dict[bytes, bytes]) -> bool:
     """Whether one of the nodes with these *keys* has signed *answer*, just now."""
     said = {key: value for key, value in answer.items() if key != "signatures"}
-    for found in fields.have(answer, "signatures", list) or []:
-        entry = fields.typed(found, dict, "a signature")
-        when = fields.need(entry, "timestamp", int)
-        key = keys.get(fields.need(entry, "identity", bytes))
+    for found in cbor.have(answer, "signatures", list) or []:
+        entry = cbor.typed(found, dict, "a signature")
+        when = cbor.need(entry, "timestamp", int)
+        key = keys.get(cbor.need(entry, "identity", bytes))
         if key is None or abs(when - time.time_ns()) > LONGEST:
             continue
         signed = {**said, "timestamp": when, "request_id": request_id}
         try:
             message = hashing.RESPONSE + hashing.hash_map(signed)
-            signature.verify(key, message, fields.need(entry, "signature", bytes))
+            signature.verify(key, message, cbor.need(entry, "signature", bytes))
         except (TypeError, signature.SignatureError):  # it holds what nobody signs, or is another's
             continue
         return True
@@ -192,7 +289,47 @@ def _nodes(tree: hashtree.Tree, subnet: bytes) -> list[tuple[bytes, bytes]]:
 
 def _reject(answer: dict[str, Any]) -> Reject:
     return Reject(
-        fields.need(answer, "reject_code", int),
-        fields.need(answer, "reject_message", str),
-        fields.have(answer, "error_code", str) or "",
+        cbor.need(answer, "reject_code", int),
+        cbor.need(answer, "reject_message", str),
+        cbor.have(answer, "error_code", str) or "",
     )
+
+
+class Canister:
+    """The canister *id* as *agent* reaches it, with the *methods* of its .did file."""
+
+    def __init__(self, agent: Agent, id: bytes, methods: Mapping[str, Func]) -> None:
+        self.agent = agent
+        self.id = id
+        self.methods = methods
+
+    def ask(self, method: str, *args: Any) -> Any:
+        """What a query answers. :raises Rejected: if it does not"""
+        return self.answer(method, self.query(method, *args))
+
+    def tell(self, method: str, *args: Any) -> Any:
+        """What an update answers. :raises Rejected: if it does not"""
+        return self.answer(method, self.send(self.request(method, *args)))
+
+    def query(self, method: str, *args: Any) -> Outcome:
+        """What becomes of asking, before anybody has read it."""
+        return self.agent.query(self.id, method, self.arguments(method, *args))
+
+    def request(self, method: str, *args: Any) -> sign.SignedRequest:
+        """An update that may be sent again and again, and runs once."""
+        return sign.call(self.agent.identity, self.id, method, self.arguments(method, *args))
+
+    def send(self, request: sign.SignedRequest) -> Outcome:
+        """What becomes of *request*."""
+        return self.agent.submit(self.id, request)
+
+    def arguments(self, method: str, *args: Any) -> bytes:
+        """*args* in Candid, as *method* takes them."""
+        return encode(self.methods[method].args, list(args))
+
+    def answer(self, method: str, outcome: Outcome) -> Any:
+        """The value in *outcome*, None if there is none. :raises Rejected: if it is one"""
+        if isinstance(outcome, Reject):
+            raise Rejected(outcome)
+        values = decode(self.methods[method].results, outcome.data)
+        return values[0] if values else None

@@ -1,5 +1,5 @@
 """
-What comes back from a call: an answer, or a refusal.
+What comes back from a call: an answer, or why there is none.
 
 ::
 
@@ -10,6 +10,9 @@ What comes back from a call: an answer, or a refusal.
                                               4 CanisterReject  the canister said no
                                               5 CanisterError   the canister trapped
                                        error  the Internet Computer's own number, "IC0503"
+
+    Rejected(reject)                   raised where a Reject is no answer
+    RequestError(text, status)         it was no request: an HTTP status and a sentence
 """
 
 from __future__ import annotations
@@ -40,3 +43,35 @@ class Reject:
 
 
 Outcome = Reply | Reject
+
+
+class Rejected(Exception):  # a reject is an answer, not an error
+    """The network or the canister would not do it, and why."""
+
+    def __init__(self, reject: Reject) -> None:
+        super().__init__(f"{reject.code} {reject.error}: {reject.message}")
+        self.reject = reject
+
+
+BAD_REQUEST = 400
+FORBIDDEN = 403
+NOT_FOUND = 404
+NOT_ALLOWED = 405
+TOO_SLOW = 408
+TOO_LARGE = 413
+BROKEN = 500
+BAD_GATEWAY = 502
+BUSY = 503
+
+
+class RequestError(Exception):
+    """
+    The request cannot be dealt with.
+
+    *text* is for the client's developer; it shows the value and never this server's insides.
+    """
+
+    def __init__(self, text: str, status: int = BAD_REQUEST) -> None:
+        super().__init__(text)
+        self.text = text
+        self.status = status

@@ -1,5 +1,5 @@
 """
-CBOR as requests and certificates use it, read with bounds.
+CBOR as requests and certificates use it, read with bounds; fields of the right type in it.
 
 A general decoder makes dates, regular expressions and cycles out of a stranger's bytes;
 this one knows only what the Internet Computer's messages are made of::
@@ -12,9 +12,12 @@ in definite or indefinite lengths, at most *MAX_DEPTH* deep and *MAX_ITEMS* in a
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 import cbor2
+
+from protocol.calls import RequestError
 
 MAX_DEPTH = 200
 MAX_ITEMS = 20_000
@@ -142,3 +145,43 @@ class _Reader:
                 raise CborError(f"a CBOR map has the key {key[:40]!r} twice")
             entries[key] = self.value(depth + 1)
         return entries
+
+
+T = TypeVar("T")
+
+_NAMES = {bytes: "bytes", str: "text", int: "a number", list: "an array", dict: "a map"}
+
+
+def need(entries: Mapping[str, Any], name: str, kind: type[T]) -> T:
+    """
+    The field *name* of *entries*, which is a *kind*.
+
+    :raises RequestError: if it is missing or of another type.
+    """
+    value = have(entries, name, kind)
+    if value is None:
+        raise RequestError(f"the field {name!r} is missing")
+    return value
+
+
+def have(entries: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
+    """
+    The field *name* if there is one; null counts as missing.
+
+    :raises RequestError: if it is of another type.
+    """
+    value = entries.get(name)
+    if value is None:
+        return None
+    return typed(value, kind, f"the field {name!r}")
+
+
+def typed(value: Any, kind: type[T], what: str) -> T:
+    """
+    *value*, which is a *kind*.
+
+    :raises RequestError: naming *what*, if it is not.
+    """
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RequestError(f"{what} is not {_NAMES[kind]}")
+    return value

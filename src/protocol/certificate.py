@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from protocol import bls, cbor, fields, hashing, hashtree, principal
+from protocol import bls, cbor, hashing, hashtree, principal
+from protocol.calls import RequestError
 from protocol.leb128 import NumberError, read_leb
-from protocol.refusal import RefusedError
 
 Tree = hashtree.Tree
 Range = tuple[bytes, bytes]
@@ -49,25 +49,25 @@ def verify(data: bytes, root_key: bytes, canister_id: bytes | None) -> Tree:
         return _verified(data, root_key, canister_id)
     except (cbor.CborError, hashtree.TreeError, bls.NetworkKeyError) as problem:
         raise CertificateError(str(problem)) from None
-    except RefusedError as problem:
+    except RequestError as problem:
         raise CertificateError(problem.text) from None
 
 
 def _verified(data: bytes, root_key: bytes, canister_id: bytes | None) -> Tree:
-    certificate = fields.typed(cbor.decode(data), dict, "a certificate")
-    tree = fields.need(certificate, "tree", list)
-    delegation = fields.have(certificate, "delegation", dict)
+    certificate = cbor.typed(cbor.decode(data), dict, "a certificate")
+    tree = cbor.need(certificate, "tree", list)
+    delegation = cbor.have(certificate, "delegation", dict)
     key = root_key if delegation is None else _subnet_key(delegation, root_key, canister_id)
     message = hashing.STATE_ROOT + hashtree.digest(tree)
-    if not bls.verify(key, message, fields.need(certificate, "signature", bytes)):
+    if not bls.verify(key, message, cbor.need(certificate, "signature", bytes)):
         raise CertificateError("the signature is not the network's")
     return tree
 
 
 def _subnet_key(delegation: dict[str, Any], root_key: bytes, canister_id: bytes | None) -> bytes:
-    subnet = fields.need(delegation, "subnet_id", bytes)
-    inner = fields.need(delegation, "certificate", bytes)
-    if fields.have(fields.typed(cbor.decode(inner), dict, "it"), "delegation", dict) is not None:
+    subnet = cbor.need(delegation, "subnet_id", bytes)
+    inner = cbor.need(delegation, "certificate", bytes)
+    if cbor.have(cbor.typed(cbor.decode(inner), dict, "it"), "delegation", dict) is not None:
         raise CertificateError("a delegation rests on another delegation")
     tree = _verified(inner, root_key, None)
     if canister_id is not None and not covers(canister_ranges(tree, subnet), canister_id):
@@ -80,11 +80,11 @@ def _subnet_key(delegation: dict[str, Any], root_key: bytes, canister_id: bytes 
 
 def subnet_of(data: bytes, root_key: bytes) -> bytes:
     """The subnet that signed the verified certificate *data*: without a delegation, the root."""
-    certificate = fields.typed(cbor.decode(data), dict, "a certificate")
-    delegation = fields.have(certificate, "delegation", dict)
+    certificate = cbor.typed(cbor.decode(data), dict, "a certificate")
+    delegation = cbor.have(certificate, "delegation", dict)
     if delegation is None:
         return principal.self_authenticating(root_key)
-    return fields.need(delegation, "subnet_id", bytes)
+    return cbor.need(delegation, "subnet_id", bytes)
 
 
 def canister_ranges(tree: Tree, subnet: bytes) -> list[Range]:
@@ -98,13 +98,13 @@ def canister_ranges(tree: Tree, subnet: bytes) -> list[Range]:
 
 
 def _pairs(value: bytes) -> list[Any]:
-    return fields.typed(cbor.decode(value), list, "a list of canister ranges")
+    return cbor.typed(cbor.decode(value), list, "a list of canister ranges")
 
 
 def _range(pair: Any) -> Range:
     if not isinstance(pair, list) or len(pair) != 2:
         raise CertificateError("a canister range is a first and a last id")
-    first, last = (fields.typed(end, bytes, "an end of a canister range") for end in pair)
+    first, last = (cbor.typed(end, bytes, "an end of a canister range") for end in pair)
     return first, last
 
 

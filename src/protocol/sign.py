@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from protocol import cbor, hashing, principal, signature
-from protocol.delegation import Delegation
+from protocol.envelope import Delegation
 from protocol.nanoseconds import MINUTE
 
 LASTING = 4 * MINUTE

@@ -11,11 +11,8 @@ What ``simulate run`` runs and shows, and where it comes from.
 A pattern is run as in World, with owners and land (`WorldBoard`), or under any rule (`RuleBoard`).
 There, without another word, a grid is the seed's: 25 x 25, and everything outside is dead.
 
-World's own torus is 512 x 512 and clever about what does not move. A `Field` is neither: all of it
-is unrolled and run for up to eight generations at a time, and every birth is voted on::
-
-    planes    four for the owner, one for life, as in a cell's bits; no coins here
-    torus     its margin is eight cells, and news travels one cell a generation
+World's own torus is 512 x 512. A `Field` is of any size, and plain: it runs Life as a rule among
+others, and looks at the parents of each newborn. There are no coins on it.
 
 As text, a board is the cells that are not dead and nothing around them: World's as ``O`` if all are
 of one owner, else the owners' numbers::
@@ -38,7 +35,6 @@ from typing import Any
 
 from client.library import Entry, parse_library
 from client.terminal import ClientError, read_file
-from engine.bitboard import Bitboard, Torus, life
 from engine.errors import BadPattern, Refusal
 from engine.grid import MAX_SIDE, size_of
 from engine.patterns import Pattern, format_cells
@@ -49,9 +45,13 @@ from engine.rules.notation import parse_rule
 from engine.rules.rule import COLOURS, Rule
 from engine.world.board import World
 from engine.world.board_rle import WORLD, rule_of
-from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
-from engine.world.rules.plane import HEIGHT, WIDTH, holders, spell
-from engine.world.rules.votes import Votes
+from engine.world.rules.plane import (
+    ALIVE_BIT,
+    HEIGHT,
+    MOST_PLAYERS,
+    OWNER_MASK,
+    WIDTH,
+)
 from simulate.pictures import GROUND, LOOKS, PALETTE, blend, bounds, parse_colour
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -60,8 +60,9 @@ MAPS = DATA / "maps"
 SEED_GRID = "P25,25"
 RULE = "like B3/S23, 23/3/8 or R2,C0,M0,S2..3,B3..3,NM, or a name: Weighted, HighLife"
 GRID = "P25,25 bounded, T64,64 torus, T0,64 tube (default: the file's own, or P25,25)"
-MARGIN = 8
-OWNER_BITS = 4
+COLUMNS = 8  # a torus has a multiple of these
+TO_LIFE = bytes(value & ALIVE_BIT != 0 for value in range(256))
+TO_LAND = bytes(value & OWNER_MASK for value in range(256))
 TO_OWNER = bytes(cell & OWNER_MASK if cell & ALIVE_BIT else 0 for cell in range(256))
 OWNERS = b".123456789".ljust(256, b"?")
 ALIKE = b".".ljust(256, b"O")
@@ -154,78 +155,60 @@ class Shown(ABC):
 
 
 class Field:
-    """Cells on a torus of *width* x *height*."""
+    """Life on a torus of *width* x *height*, and beside it who owns what."""
 
     def __init__(self, width: int, height: int, cells: bytes) -> None:
         """*cells* are u8 cells, row by row. :raises ClientError: if there is no such torus"""
-        if width % MARGIN != 0 or not (MARGIN <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        if width % COLUMNS != 0 or not (COLUMNS <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
             raise ClientError(
                 f"A torus of {width} x {height} cannot be run: its width has to be a multiple of "
-                f"{MARGIN}, and both at most {MAX_SIDE}."
+                f"{COLUMNS}, and both at most {MAX_SIDE}."
             )
-        self.torus = Torus(width, height, MARGIN)
-        self.generation = 0
-        self._alive = self._plane(cells, ALIVE_BIT)
-        self._owners = [self._plane(cells, 1 << bit) for bit in range(OWNER_BITS)]
+        self.width = width
+        self._life = Board.on("Life", f"T{width},{height}")
+        self._life.put(cells.translate(TO_LIFE))
+        self._owners = bytearray(cells.translate(TO_LAND))
+
+    @property
+    def generation(self) -> int:
+        return self._life.generation
 
     @property
     def alive_count(self) -> int:
-        return self._alive.bit_count()
+        return sum(self._life.populations()[1:])
 
     def step(self, generations: int) -> None:
-        """Let *generations* pass."""
-        while generations > 0:
-            some = min(generations, MARGIN, self.torus.height)
-            self._run(some)
-            self.generation += some
-            generations -= some
+        """Let *generations* pass: whoever is born has the land of the majority of its parents."""
+        for _ in range(generations):
+            parents = self._life.cells()
+            self._life.step()
+            both = int.from_bytes(parents, "little") ^ int.from_bytes(self._life.cells(), "little")
+            born = (both & ~int.from_bytes(parents, "little")).to_bytes(len(parents), "little")
+            heirs, at = {}, born.find(1)
+            while at >= 0:
+                heirs[at] = self._heir(parents, at)
+                at = born.find(1, at + 1)
+            for at, owner in heirs.items():
+                self._owners[at] = owner
+
+    def _heir(self, alive: bytes, at: int) -> int:
+        """Whose child is born *at* this place: of three owners they take turns by the place."""
+        width, size = self.width, len(alive)
+        x, row = at % width, at - at % width
+        around = [
+            (row + y * width) % size + (x + dx) % width
+            for y in (-1, 0, 1)
+            for dx in (-1, 0, 1)
+            if (dx, y) != (0, 0)
+        ]
+        one, two, three = sorted(self._owners[place] for place in around if alive[place])
+        return two if two in (one, three) else (one, two, three)[at % 3]
 
     def cells(self) -> bytes:
         """The u8 cells, row by row."""
-        size, found = self.torus.width * self.torus.height, 0
-        for bit, plane in enumerate([*self._owners, self._alive]):
-            rows = self.torus.unpack(plane.to_bytes(self.torus.size, "little"))
-            digits = f"{int.from_bytes(rows, 'little'):0{size}b}"[::-1].encode("ascii")
-            cells = digits.translate(bytes((value & 1) << bit for value in range(256)))
-            found |= int.from_bytes(cells, "little")
-        return found.to_bytes(size, "little")
-
-    def _run(self, generations: int) -> None:
-        torus = self.torus
-        boards = [torus.unroll(self._alive, generations)]
-        births = 0
-        for _ in range(generations):
-            boards.append(life(boards[-1], torus.stride))
-            births |= (boards[-1] ^ boards[-2]) & boards[-1]
-        self._inherit(boards, births, generations)
-        self._alive = torus.roll(boards[-1], generations)
-
-    def _inherit(self, boards: list[Bitboard], births: Bitboard, rows: int) -> None:
-        """Give land to whoever was born on it last."""
-        torus = self.torus
-        families = holders(self._alive, self._owners)
-        ranks = [0] * (len(families) - 1).bit_length() if len(families) > 1 else []
-        for rank, (_, cells) in enumerate(families):
-            spell(ranks, rank, torus.unroll(cells, rows))
-        votes = Votes(torus.stride, len(families), boards, births, lambda: self._thirds(rows))
-        votes.hold(ranks, births, 0)
-        land = torus.roll(births, rows)
-        self._owners = [plane ^ plane & land for plane in self._owners]
-        heirs = [torus.roll(votes.fold.unfold(plane), rows) for plane in votes.planes]
-        for rank, cells in holders(land, heirs):
-            spell(self._owners, families[rank][0], cells)
-
-    def _thirds(self, rows: int) -> list[Bitboard]:
-        """The cells of the torus, unrolled by *rows*, by their index modulo 3."""
-        size = self.torus.width * self.torus.height // 8
-        pattern = b"\x49\x92\x24" * (size // 3 + 2)
-        packed = [self.torus.pack(pattern[first : first + size]) for first in range(3)]
-        return [self.torus.unroll(int.from_bytes(each, "little"), rows) for each in packed]
-
-    def _plane(self, cells: bytes, mask: int) -> Bitboard:
-        digits = cells.translate(bytes(48 + (value & mask != 0) for value in range(256)))
-        plain = int(digits[::-1], 2).to_bytes(len(cells) // 8, "little")
-        return int.from_bytes(self.torus.pack(plain), "little")
+        alive = int.from_bytes(self._life.cells(), "little") * ALIVE_BIT
+        land = int.from_bytes(self._owners, "little")
+        return (alive | land).to_bytes(len(self._owners), "little")
 
 
 class WorldBoard(Shown):

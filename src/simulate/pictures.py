@@ -28,7 +28,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 
 Colour = tuple[int, int, int]
 

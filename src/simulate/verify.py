@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from client import log
 from client.canister import Canister
-from client.command import add_reach, canister_of
+from client.command import add_reach
 from client.log import Lie, Log, Proved
 from client.room import Room
 from client.terminal import ClientError
@@ -89,10 +89,10 @@ def honest() -> Iterator[None]:
         raise Different(str(lie)) from None
 
 
-def proved_log(canister: Canister, saved: Log | None = None) -> Proved:
-    """All events that are kept, *saved* ones in their past. :raises Different: if it is a lie"""
+def proved_log(canister: Canister, saved: Log | None = None, known: Proved | None = None) -> Proved:
+    """All events there are, *saved* ones in their past. :raises Different: if it is a lie"""
     with honest():
-        proved = log.fetch_proved(canister)
+        proved = log.fetch_proved(canister, known)
         if saved is not None:
             log.check_same_past(saved, proved)
     return proved
@@ -113,17 +113,12 @@ def since_restore(found: Log) -> Log:
 def saved_log(asked: Namespace, room: Room) -> Log | None:
     """The saved logs of *room* that are *asked* about, as one."""
     logs = [log.load(path, room) for path in asked.log or []]
-    return join(logs) if logs else None
+    return join(*logs) if logs else None
 
 
-def log_between(asked: Namespace, room: Room, first: int, following: int) -> Log:
-    """The events *first* up to *following*: from saved logs, or else from the canister."""
-    return since(saved_log(asked, room) or log.fetch(canister_of(asked), first), first, following)
-
-
-def join(logs: list[Log]) -> Log:
-    """One log of several, each of which begins where the one before ends, or earlier."""
-    first, *others = sorted(logs, key=lambda log: log.first)
+def join(*logs: Log | None) -> Log:
+    """One log of all that there are, each of which begins where the one before ends, or earlier."""
+    first, *others = sorted(filter(None, logs), key=lambda log: log.first)
     joined = Log(first.first, list(first.events))
     for each in others:
         if each.first > joined.following:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from engine.boxes.edges import EDGES
 from protocol.candid.types import Func, Opt, Prim, Record, Type, Variant, Vec
 from tests.canister.arena_host import BLOCK, CONFIG, SALT

@@ -7,11 +7,11 @@ from contextlib import suppress
 import pytest
 
 from engine.accounts import HOUR
-from engine.arena import archive, showing
+from engine.arena import answers, rounds
 from engine.arena.backup import EACH
 from engine.arena.interface import PAGES
 from engine.arena.people import Person
-from engine.arena.rounds import MOST_KEPT
+from engine.arena.rounds import MOST_SAVED
 from engine.errors import Refusal, RoomFull
 from tests.engine.arena.arenas import Arena
 from tests.engine.arena.rounds import BLOCK, PAIR
@@ -30,7 +30,7 @@ def play_everything(arena: Arena) -> None:
     arena.reveal("ada")
     arena.reveal("bob", PAIR)
     arena.wait(60)
-    while not game.step("ada", number, 32, arena.now).over:
+    while game.step("ada", number, 32, arena.now)[0] != 0:
         pass
     game.finalize("ada", number, arena.now)
     game.claim("ada", number, 59, arena.now)
@@ -71,9 +71,9 @@ def do_anything(arena: Arena, number: int) -> None:
 
 def check_nothing_is_lost(arena: Arena, before: dict[str, object]) -> None:
     game = arena.game
-    after = showing.account(game, "ada")
+    after = answers.account(game, "ada")
     assert after == before
-    assert len(showing.keepsakes(game, "ada")) == 1
+    assert len(answers.artifacts(game, "ada")) == 1
     assert arena.coins() == game.ledger.minted
     assert (game.rounds._touched, game.people._touched) == ({}, {})
 
@@ -87,7 +87,7 @@ def check_everybody_can_play(arena: Arena) -> None:
 
 def test_a_flood_through_the_gate_takes_nothing_from_anybody() -> None:
     arena = before_the_flood()
-    before = showing.account(arena.game, "ada")
+    before = answers.account(arena.game, "ada")
     first = arena.game.current
     for number in range(KEYS):
         if number % 4 == 0:  # four keys a second
@@ -107,7 +107,7 @@ def test_a_flood_with_the_gate_open_gives_way_when_accounts_are_full() -> None:
     arena = before_the_flood()
     arena.game.newcomers.configure(100_000)
     arena.game.people.ring.most = KEYS // 4
-    before = showing.account(arena.game, "ada")
+    before = answers.account(arena.game, "ada")
     for number in range(KEYS // 4):
         with suppress(RoomFull):
             arena.game.rename(f"flood-{number}", f"Flood {number}", arena.now)
@@ -138,8 +138,8 @@ def test_the_largest_arena_fits_the_pages_of_a_restore() -> None:
     person.rounds = person.won = person.drawn = person.round = 10**6
     person.form.cells = person.form.kept = person.form.coins = 10**10
     person.name = "\u4e2d" * 24
-    person.keepsakes = [10**7] * 10
+    person.artifacts = [10**7] * 10
     line = f"{'x' * 63} {person.dump()}\n"
-    size = 100_000 * len(line) + MOST_KEPT * archive.LONGEST
+    size = 100_000 * len(line) + MOST_SAVED * rounds.LONGEST
     assert size < PAGES.characters * PAGES.most_pages
     assert EACH[0] * len(line.encode()) < PAGES.most_bytes

@@ -10,8 +10,7 @@ from engine.boxes.bands import BANDS
 from engine.boxes.edges import EDGES, edges_around
 from engine.boxes.interface import PAGES
 from engine.boxes.log import CHARACTERS
-from engine.boxes.players import Player
-from engine.boxes.quota import NEW
+from engine.boxes.players import NEW, Player
 from engine.errors import Refusal
 from tests.engine.boxes.sheets import Table
 
@@ -38,7 +37,7 @@ def check_nothing_is_lost(table: Table) -> None:
     ada = table.game.seat("ada", table.now)
     assert ada is not None
     assert (ada.name, ada.claimed, ada.drawn, ada.quota.lines) == ("Ada", 1, 4, 8)
-    assert table.game.leaders.of(None, table.game.players)[0][0] == "ada"
+    assert table.game.players.best(None)[0][0] == "ada"
 
 
 def scribble(table: Table, number: int, lines: int) -> int:

@@ -32,7 +32,7 @@ from engine.access import MOST_PER_MINUTE
 from engine.boxes.edges import edges_around
 from engine.errors import Life2Error
 from engine.petri.dish import Dish
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 from protocol import agent, principal, sign
 from tests.boards import BLOCK, live_cells
 from tests.engine.petri.games import some_moves

@@ -10,9 +10,9 @@ import pytest
 from engine.access import MINUTE, MOST_PER_MINUTE, PER_MINUTE
 from engine.errors import Refusal
 from engine.journal import MOST_KEPT
-from engine.world.departures import MOST_KEPT as MOST_DEPARTURES
 from engine.world.game import Game
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
+from engine.world.seats import MOST_DEPARTURES
 from tests.boards import BLOCK, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps
 from tests.people import person
@@ -136,7 +136,7 @@ def test_after_ten_thousand_keys_a_player_has_everything_and_does_everything(
         assert after.pop(growing) >= before.pop(growing)
     assert after == before
     assert len(room.game.seats.taken()) == MOST_PLAYERS
-    assert len(room.game.departures.kept) <= MOST_DEPARTURES
+    assert len(room.game.departures.known) <= MOST_DEPARTURES
     assert len(room.game.offers.dump()) <= MOST_PLAYERS
     assert len(room.maps.events.entries) == MOST_KEPT
     room.later(MINUTE)

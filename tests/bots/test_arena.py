@@ -10,9 +10,10 @@ import pytest
 
 from bots.rooms.arena import CHARACTERS, ROOM, Player
 from client.canister import Canister
+from client.log import Event, Log
 from client.network import Named
 from engine.arena import seedlet
-from simulate.rooms.arena import verify_round
+from simulate.rooms.arena import check_log, verify_round
 from tests.canister.arena_host import ADMIN, CONFIG, Arena, words
 
 
@@ -79,6 +80,10 @@ def test_winners_claim_and_the_keeper_is_paid(arena: Arena) -> None:
 def test_what_they_played_is_what_their_reveals_lead_to(arena: Arena) -> None:
     shown = arena.round(1)
     assert verify_round(shown)
+    page = arena.ask("get_events", 0)
+    told = [Event(e["generation"], e["time"], e["kind"], 0, e["detail"]) for e in page["events"]]
+    assert {event.kind for event in told} >= {"created", "revealed", "finalized"}
+    check_log(shown, Log(page["first"], told))
     assert verify_round(arena.round(3)) is False, "nobody has pledged yet"
 
 
@@ -90,7 +95,7 @@ def test_what_a_character_chooses_fits_the_budget(name: str) -> None:
         for _ in range(40):
             bits = CHARACTERS[name](dice, size)
             assert 0 < bits.bit_length() <= size * size
-            assert 4 <= seedlet.count(bits) <= 12
+            assert 4 <= bits.bit_count() <= 12
             seen.add(bits)
     assert len(seen) > 8
 

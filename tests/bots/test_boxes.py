@@ -18,7 +18,6 @@ from bots.rooms.boxes import (
     fencer,
     miser,
     third_sides,
-    wanderer,
 )
 from engine.boxes.edges import WIDTH, boxes_beside, edges_around, place_of
 from tests.canister.room_host import ADMIN, ALICE, RoomHost
@@ -47,7 +46,7 @@ def test_a_closer_takes_every_third_side_that_somebody_left() -> None:
     assert len(closer(region(), dice(1), MOST)) == 1, "else any line"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_a_fencer_draws_straight_on(seed: int) -> None:
     lines = fencer(region((3, 3, 3)), dice(seed), MOST)
     places = [place_of(line) for line in lines]
@@ -56,7 +55,7 @@ def test_a_fencer_draws_straight_on(seed: int) -> None:
     assert len(lines) == MOST or len(lines) >= SIDE - 4
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_miser_never_gives_a_box_away(seed: int) -> None:
     """However crowded it is: where nothing can be taken, nothing can be taken after it, either."""
     chance = dice(seed)
@@ -77,26 +76,6 @@ def open_line(drawn: set[int], box: tuple[int, int]) -> list[int]:
     """A line of *box*, if it has three."""
     around = [edge for edge in edges_around(*box) if edge in drawn]
     return around[:1] if len(around) >= 3 else []
-
-
-def test_a_miser_takes_what_others_give() -> None:
-    left = region((2, 2, 3))
-    assert miser(left, dice(3), MOST) == [edges_around(102, 202)[3]]
-
-
-def test_a_wanderer_draws_around_one_box() -> None:
-    lines = wanderer(region(), dice(5), MOST)
-    (box,) = [box for box in region().boxes() if set(lines) == set(edges_around(*box))]
-    assert 100 <= box[0] < 100 + SIDE
-
-
-def test_third_sides_are_lines_that_close_a_box() -> None:
-    left = region((0, 0, 3), (5, 5, 4))
-    assert third_sides(left) == [edges_around(100, 200)[3]]
-
-
-def test_there_are_four_characters() -> None:
-    assert sorted(CHARACTERS) == ["Closer", "Fencer", "Miser", "Wanderer"]
 
 
 class Told:

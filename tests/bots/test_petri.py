@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bots.rooms.petri import LONGEST, MODES, PIECE, Forecaster, choose, value
+from bots.rooms.petri import LONGEST, PIECE, Forecaster, choose, value
 from engine.petri.dish import Dish
 from simulate.rooms.petri import verify_row
 from tests.canister.petri_host import ALICE, Petri
@@ -46,10 +46,6 @@ def test_to_be_alive_is_worth_more_than_any_score() -> None:
     dead = Dish.parse("mid", " / ".join([". . . . . ."] * 6))
     dead.score = 10**6
     assert value(dead) < value(Dish.begin("mid", 6, 6, 1))
-
-
-def test_there_is_one_for_each_mode() -> None:
-    assert sorted(MODES.values()) == ["Early", "Late", "Mid"]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from localnet.runtime.clock import SteppedClock
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost, words

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from keyword import iskeyword
 
 from protocol.candid import types as candid
-from protocol.candid.subtype import Subtypes
+from protocol.candid.compare import Subtypes
 
 from .kybra_rules.bundle import Bundle, Source
 from .kybra_rules.reading import (

@@ -9,12 +9,12 @@ A layout that was shipped does not change any more, so its file is never written
 from __future__ import annotations
 
 import binascii
-import json
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from tests import packed
 from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, ROOT, WorldHost
 
 FOLDER = ROOT / "tests" / "data" / "stable"
@@ -74,7 +74,7 @@ def main() -> None:
     path = FOLDER / f"v{found['layout']}.json"
     if path.exists():
         sys.exit(f"{path.name} is there, and stays as it is")
-    path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    packed.write(path, found)
     print(path.relative_to(ROOT))
 
 

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from engine.boxes.edges import EDGES, edges_around
-from engine.boxes.log import line
-from engine.boxes.records import unpack
+from engine.boxes.log import line, unpack
 
 from .room_host import ADMIN, ALICE, BOB, CAROL, RoomHost
 

@@ -5,8 +5,8 @@ Candid from sources and from .did files: they say the same, and World still exte
 import pytest
 
 from protocol.candid import types as candid
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
-from protocol.candid.same import differences
 
 from .candid_source import extends, from_source
 from .kybra_rules.bundle import Bundle

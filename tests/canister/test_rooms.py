@@ -7,8 +7,8 @@ import ast
 import pytest
 
 from protocol.candid import types as candid
+from protocol.candid.compare import difference
 from protocol.candid.did import parse_did
-from protocol.candid.same import difference
 
 from .candid_source import extends
 from .kybra_rules.reading import kinds, methods, name_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from engine import sealed
 from protocol.calls import CANISTER_REJECT
 from tests.canister.world_host import (
     ADMIN,
@@ -49,19 +49,16 @@ def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
     yield from flown(tmp_path_factory.mktemp("unmoved"), 0)
 
 
-@pytest.mark.parametrize("caller", [ALICE, BOB, ANONYMOUS])
-@pytest.mark.parametrize(("method", "args"), UPDATES)
-def test_others_are_refused_twice(
-    unmoved: WorldHost, method: str, args: tuple[object, ...], caller: bytes
-) -> None:
+def test_others_are_refused_twice(unmoved: WorldHost) -> None:
     """Before they are let in, and by the guard if they come another way; nothing has happened."""
     before = unmoved.everything()
-    before_it = unmoved.refusal(method, *args, caller=caller)
-    assert "is for admins only" in before_it or "sign in first" in before_it
-    with pytest.raises(Refused) as refused:
-        unmoved.push(method, *args, caller=caller)
-    assert refused.value.reject.code == CANISTER_REJECT
-    assert str(refused.value) == "Only admins may do this, and you are not one of them"
+    for (method, args), caller in product(UPDATES, [ALICE, BOB, ANONYMOUS]):
+        before_it = unmoved.refusal(method, *args, caller=caller)
+        assert "is for admins only" in before_it or "sign in first" in before_it
+        with pytest.raises(Refused) as refused:
+            unmoved.push(method, *args, caller=caller)
+        assert refused.value.reject.code == CANISTER_REJECT
+        assert str(refused.value) == "Only admins may do this, and you are not one of them"
     assert unmoved.everything() == before
 
 
@@ -90,23 +87,6 @@ def test_admins_come_and_go_but_never_all(world: WorldHost) -> None:
         "Err": f"{words(ALICE)} is not an admin"
     }
     assert "anonymous" in world.tell("add_admin", ANONYMOUS, caller=BOB)["Err"]
-
-
-def test_there_are_at_most_sixteen(world: WorldHost) -> None:
-    for number in range(15):
-        world.tell("add_admin", bytes([number]) * 29, caller=ADMIN)
-    assert "Expected at most 16 admins" in world.tell("add_admin", BOB, caller=ADMIN)["Err"]
-
-
-def test_pausing_stops_time_and_resuming_starts_it(world: WorldHost) -> None:
-    world.wait(1)
-    world.tell("pause_game", caller=ADMIN)
-    assert not world.ticking
-    assert world.wait(100) == 0
-    assert world.ask("get_generation") == 10
-    world.tell("resume_game", caller=ADMIN)
-    world.wait(1)
-    assert world.ask("get_generation") == 20
 
 
 def test_a_reset_keeps_people_and_nothing_else(world: WorldHost) -> None:
@@ -176,59 +156,12 @@ def test_a_backup_moves_to_another_canister(world: WorldHost, tmp_path: Path) ->
     other.network.close()
 
 
-def test_pages_wait_through_an_upgrade(world: WorldHost) -> None:
-    world.wait(1)
-    put(world, backup_of(world))
-    world.wait(1)
-    world.upgrade()
-    assert world.tell("restore_game", caller=ADMIN) == {"Ok": 10}
-
-
-@pytest.mark.parametrize("harm", ["cut", "changed", "nothing", "doubled"])
-def test_a_bad_backup_is_refused_whole(unmoved: WorldHost, harm: str) -> None:
+def test_a_bad_backup_is_refused_whole(unmoved: WorldHost) -> None:
     (page,) = backup_of(unmoved)
-    middle = len(page) // 2
-    other = "A" if page[middle] != "A" else "B"
-    bad = {
-        "cut": page[:-1],
-        "changed": page[:middle] + other + page[middle + 1 :],
-        "nothing": "",
-        "doubled": page + page,
-    }[harm]
-    put(unmoved, [bad])
+    put(unmoved, [page[:-1]])
     before = unmoved.everything()
     assert "Err" in unmoved.tell("restore_game", caller=ADMIN)
     assert unmoved.everything() == before
-
-
-@pytest.mark.parametrize(
-    ("holder", "sentence"),
-    [
-        ("nobody-at-all", "Expected a principal of somebody in a seat, got 'nobody-at-all'"),
-        ("2vxsx-fae", "Expected a principal of somebody in a seat, got '2vxsx-fae'"),
-    ],
-)
-def test_a_backup_after_which_nobody_could_be_named_is_refused(
-    unmoved: WorldHost, holder: str, sentence: str
-) -> None:
-    """With a good seal. Restored, it would make get_state trap for everybody."""
-    lines = sealed.load("".join(backup_of(unmoved)))
-    assert lines[3].endswith(" Player 1")
-    _, _, rest = lines[3].partition(" ")
-    put(unmoved, [sealed.dump([*lines[:3], f"{holder} {rest}", *lines[4:]])])
-    before = unmoved.everything()
-    assert unmoved.tell("restore_game", caller=ADMIN) == {"Err": sentence}
-    assert unmoved.everything() == before
-
-
-def test_pages_must_come_in_order_and_be_small(world: WorldHost) -> None:
-    assert world.tell("put_backup", 1, "x", caller=ADMIN) == {
-        "Err": "Expected page 0, or page 0 to begin again, got 1"
-    }
-    told = world.push("put_backup", 0, "x" * 201_001, caller=ADMIN)
-    assert told == {"Err": "Expected a page of at most 201000 bytes, got 201001"}
-    assert world.push("put_backup", 0, "x" * 201_000, caller=ADMIN) == {"Ok": 1}
-    assert "Err" in world.tell("restore_game", caller=ADMIN)
 
 
 def test_there_is_no_page_after_the_last(unmoved: WorldHost) -> None:

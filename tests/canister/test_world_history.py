@@ -219,7 +219,7 @@ class GameMachine(RuleBasedStateMachine):
 
 TestGame = GameMachine.TestCase
 TestGame.settings = settings(
-    max_examples=6,
+    max_examples=4,
     stateful_step_count=12,
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a step is too slow to shrink by

@@ -81,16 +81,6 @@ def test_the_tenth_sees_when_a_seat_frees_and_takes_it_then(full: WorldHost) -> 
     ]
 
 
-def test_a_player_knows_what_they_are(world: WorldHost) -> None:
-    world.tell("join_as_bot", caller=ALICE)
-    assert world.ask("get_player", caller=ALICE)["bot"]
-    world.tell("join_game", caller=ALICE)
-    assert world.ask("get_player", caller=ALICE)["bot"]
-    world.tell("leave_game", caller=ALICE)
-    world.tell("join_game", caller=ALICE)
-    assert not world.ask("get_player", caller=ALICE)["bot"]
-
-
 def test_an_admin_removes_a_player(full: WorldHost) -> None:
     assert full.tell("remove_player", 1, caller=ADMIN) == {"Ok": 1000}
     assert seats(full, ALICE)["lost"]["why"] == "removed"
@@ -120,14 +110,3 @@ def test_an_order_that_is_sent_again_is_paid_once(world: WorldHost) -> None:
     assert told == {"Err": "Expected the cells of order 5 again, got others: count on"}
     told = world.tell("place_order", BLINKER, {"number": 4, "whole": False})
     assert told == {"Err": "Expected an order with a number above 5, got 4"}
-
-
-def test_an_order_may_be_all_or_nothing(world: WorldHost) -> None:
-    whole = {"number": None, "whole": True}
-    world.tell("place_order", BLINKER, whole)
-    told = world.tell("place_order", [*BLINKER, (100, 100)], whole, caller=BOB)
-    assert told["Err"] == (
-        "Expected room for all 4 cells, got 1: 3 are occupied, and nothing was placed"
-    )
-    done = world.tell("place_cells", [*BLINKER, (100, 100)], caller=BOB)["Ok"]
-    assert (done["placed"], done["occupied"]) == (1, 3)

@@ -42,11 +42,7 @@ def world(tmp_path: Path) -> Iterator[WorldHost]:
 MESSAGES: list[tuple[str, tuple[Any, ...], bytes, int]] = [
     ("join_game", (), BOB, 4),
     ("place_cells", ([(x, 300) for x in range(7)],), BOB, 5),
-    ("set_name", ("Trapped",), ALICE, 3),
-    ("leave_game", (), ALICE, 4),
-    ("offer_seat", (BOB,), ALICE, 4),
     ("take_seat", (ALICE,), BOB, 5),
-    ("pause_game", (), ADMIN, 3),
     ("add_admin", (BOB,), ADMIN, 3),
     ("reset_game", (), ADMIN, 4 + 1),
     ("put_backup", (0, "page"), ADMIN, 1),

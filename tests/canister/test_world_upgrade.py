@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 import pytest
 
-from engine.world.replay import RULES
+from engine.world.journal import RULES
 from localnet.runtime.hosting import UpgradeFailed
+from tests import packed
 from tests.canister.stable_fixture import FOLDER, shown
-from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown
+from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
 FACTS, EVENTS, CLOCK, WORLD, THUMBNAILS, POTENTIAL = 0, 1, 3, 4, 8, 9
@@ -39,42 +39,6 @@ def test_an_upgrade_loses_nothing(world: WorldHost, skip: bool) -> None:
     assert world.ticking
 
 
-def test_the_future_is_the_same_with_and_without_upgrades(tmp_path: Path) -> None:
-    """R-pentominoes of two owners, which meet."""
-    twins = [WorldHost(tmp_path / name) for name in ("steady", "upgraded")]
-    for world in twins:
-        world.tell("place_cells", [(11, 10), (12, 10), (10, 11), (11, 11), (11, 12)], caller=ALICE)
-        world.tell("place_cells", [(31, 10), (32, 10), (30, 11), (31, 11), (31, 12)], caller=BOB)
-    for _ in range(4):
-        for world in twins:
-            world.wait(1)
-        twins[1].upgrade(skip_pre_upgrade=True)
-        assert twins[0].everything() == twins[1].everything()
-    for world in twins:
-        world.network.close()
-
-
-def test_a_paused_game_stays_paused(world: WorldHost) -> None:
-    world.tell("pause_game", caller=ADMIN)
-    world.upgrade()
-    assert not world.ticking
-    assert world.ask("get_stats")["paused"]
-    world.tell("resume_game", caller=ADMIN)
-    assert world.ticking
-
-
-def test_a_network_that_died_comes_back(world: WorldHost, tmp_path: Path) -> None:
-    """Nothing but the files is left."""
-    before = world.everything()
-    clock = world.clock
-    world.network.close()
-    again = WorldHost(tmp_path, clock)
-    assert again.everything() == before
-    again.wait(1)
-    assert again.ask("get_generation") == 30
-    again.network.close()
-
-
 def written(world: WorldHost, seconds: int) -> list[int]:
     """The memories in which anything is otherwise after so many *seconds*."""
     before = world.maps()
@@ -86,17 +50,6 @@ def written(world: WorldHost, seconds: int) -> list[int]:
 def test_a_tick_writes_its_clock_and_nothing_else(world: WorldHost) -> None:
     for _ in range(3):
         assert written(world, 1) == [CLOCK]
-
-
-def test_in_four_hundred_seconds_the_world_is_written_once(tmp_path: Path) -> None:
-    for world in flown(tmp_path, 1):
-        assert written(world, 397) == [CLOCK, THUMBNAILS], "of which one is kept after 2,000"
-        assert written(world, 1) == [FACTS, CLOCK, WORLD, POTENTIAL], (
-            "at 3,990, because two events count too"
-        )
-        before = world.everything()
-        world.upgrade(skip_pre_upgrade=True)
-        assert world.everything() == before
 
 
 def test_what_sleeps_writes_nothing(tmp_path: Path) -> None:
@@ -180,7 +133,7 @@ def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
     world.tell("place_cells", GLIDER, caller=ALICE)
     world.wait(2)
     before = world.everything()
-    rules = source / "engine" / "world" / "replay.py"
+    rules = source / "engine" / "world" / "journal.py"
     today = f"\nRULES = {RULES}\n"
     assert today in rules.read_text("utf-8")
     other = rules.read_text("utf-8").replace(today, f"\nRULES = {RULES + 1}\n")
@@ -211,7 +164,7 @@ def test_there_is_a_fixture_of_this_layout(spoilt: WorldHost) -> None:
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
 def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
     """The game goes on, and is kept in today's layout from then on."""
-    fixture = json.loads(path.read_text("utf-8"))
+    fixture = packed.read(path)
     world = WorldHost(tmp_path)
     for memory, entries in world.maps().items():
         for key in entries:

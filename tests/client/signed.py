@@ -17,7 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from client.network import Named
-from client.rooms.world import ROOM as WORLD
+from client.room import WORLD
 from engine import news
 from engine.world import frame
 from engine.world.game import Game

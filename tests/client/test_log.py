@@ -11,8 +11,7 @@ import pytest
 
 from client import log
 from client.log import Event, Lie, Log
-from client.room import Room
-from client.rooms.world import ROOM as WORLD
+from client.room import WORLD, Room
 from client.terminal import ClientError
 from engine.errors import BadSnapshot
 from engine.journal import MOST_KEPT, MOST_READ
@@ -54,12 +53,6 @@ def test_a_log_of_many_pages_whose_beginning_is_gone_is_proved(world: SignedWorl
     later = proved.since(1_000)
     assert (later.first, len(later.events)) == (1_000, 205)
     assert later.head == world.game.journal.head_before(world.maps.events, 1_000)
-
-
-def test_a_log_without_events_is_proved_too() -> None:
-    world = SignedWorld()
-    world.game.journal = type(world.game.journal)()
-    assert log.describe(fetch(world)) == f"no events, head {'0' * 64}"
 
 
 def of_another_event(news: News) -> News:
@@ -115,6 +108,10 @@ LIES: dict[str, tuple[Callable[[News], News], str]] = {
     "another order": (swapped, "forged: events 0 to 4 do not lead to the head that is"),
     "a number left out": (without_one, "forged: event 2 is shown in place of 1"),
     "a number twice": (with_one_twice, "forged: event 1 is shown in place of 2"),
+    "a line that is no event": (
+        lambda news: news | {"events": [news["events"][0] | {"detail": "a b"}]},
+        "The canister's log cannot be read: Expected an event, got",
+    ),
     "nothing of what there is": (
         lambda news: news | {"events": []},
         "withheld: events 0 to 4 are there, but are not shown",
@@ -141,9 +138,10 @@ LIES: dict[str, tuple[Callable[[News], News], str]] = {
 @pytest.mark.parametrize("name", LIES)
 def test_a_server_that_lies_is_named(name: str, world: SignedWorld) -> None:
     world.lies["get_news"], why = LIES[name]
-    with pytest.raises(Lie) as found:
+    with pytest.raises(ClientError) as found:
         fetch(world)
     assert str(found.value).startswith(why)
+    assert isinstance(found.value, Lie) == (not why.startswith("The"))
 
 
 def test_what_another_network_signed_is_forged(world: SignedWorld) -> None:
@@ -160,16 +158,6 @@ def test_what_is_signed_of_another_canister_is_forged(world: SignedWorld) -> Non
         return news | {"certificate": world.sign(data, b"\x00\x01\x02")}
 
     world.lies["get_news"] = of_another
-    with pytest.raises(Lie, match="forged: the network certifies another log"):
-        fetch(world)
-
-
-def test_what_is_signed_of_something_else_of_the_canister_is_forged(world: SignedWorld) -> None:
-    def of_its_module(news: News) -> News:
-        data = sha256(news["statement"].encode()).digest()
-        return news | {"certificate": world.sign(data, path=b"module_hash")}
-
-    world.lies["get_news"] = of_its_module
     with pytest.raises(Lie, match="forged: the network certifies another log"):
         fetch(world)
 
@@ -196,13 +184,6 @@ def test_what_was_signed_of_another_moment_is_forged(world: SignedWorld) -> None
         with pytest.raises(Lie) as found:
             fetch(world)
         assert str(found.value).startswith(why)
-
-
-def test_a_log_that_begins_anew_is_a_fork(world: SignedWorld) -> None:
-    known = fetch(world)
-    world.game.journal = type(world.game.journal)()
-    with pytest.raises(Lie, match="forked: 5 events were seen, but there are only 0"):
-        fetch(world, known)
 
 
 @pytest.mark.parametrize("age", [-301, 301, 86_400])
@@ -331,66 +312,6 @@ LOG = Log(
 )
 
 
-class Pages:
-    """A canister that gives its events two at a time, and may forget the oldest meanwhile."""
-
-    class named:  # noqa: N801, it stands for what a canister is called
-        name = "life2"
-
-    def __init__(
-        self, total: int, first: int = 0, forgets: int = 0, holds_back: bool = False
-    ) -> None:
-        self.total = total
-        self.first = first
-        self.forgets = forgets
-        self.holds_back = holds_back
-
-    def ask(self, method: str, first: int) -> dict[str, Any]:
-        start = max(first, self.first)
-        numbers = [] if self.holds_back else range(start, min(start + 2, self.total))
-        rows = [
-            {"number": number, "generation": number, "time": 1, "kind": "join", "player_num": 1}
-            | {"detail": ""}
-            for number in numbers
-        ]
-        page = {"first": self.first, "following": self.total, "events": rows}
-        self.first += self.forgets
-        return page
-
-
-def fetch_pages(pages: Any, first: int = 0) -> Log:
-    return log.fetch(pages, first)
-
-
-@pytest.mark.parametrize(("total", "first", "asked"), [(0, 0, 0), (5, 0, 0), (9, 4, 0), (9, 4, 6)])
-def test_all_pages_are_read(total: int, first: int, asked: int) -> None:
-    found = fetch_pages(Pages(total, first), asked)
-    assert found.first == max(first, asked)
-    assert [event.generation for event in found.events] == list(range(found.first, total))
-    assert found.following == total
-
-
-def test_events_that_are_dropped_meanwhile_are_missed() -> None:
-    with pytest.raises(ClientError, match="Event 2 was dropped while reading"):
-        fetch_pages(Pages(9, forgets=3))
-
-
-def test_events_that_are_held_back_are_missed() -> None:
-    with pytest.raises(ClientError, match="life2 has lost event 0"):
-        fetch_pages(Pages(9, holds_back=True))
-
-
-def test_events_out_of_order_are_not_believed() -> None:
-    pages: Any = Pages(9)
-    honest = pages.ask
-    pages.ask = lambda method, first: {
-        **honest(method, first),
-        "events": honest(method, 1)["events"],
-    }
-    with pytest.raises(ClientError, match="log cannot be read: Expected event 0, got 1"):
-        fetch_pages(pages)
-
-
 def test_every_kind_of_event_can_be_told() -> None:
     for kind in KINDS:
         line = log.format_event(WORLD, 7, Event(1234, 1_700_000_000_000_000_000, kind, 2, ""))
@@ -422,8 +343,9 @@ def test_a_log_of_another_room_is_none(tmp_path: Path) -> None:
 
 
 def test_a_room_without_words_shows_what_there_is() -> None:
-    tally = Room("tally", "Tally")
-    assert log.format_event(tally, 7, Event(3, 0, "add", 2, "35")).endswith("player 2  add 35")
+    tally = Room("tally", "Tally", counts="sum")
+    told = log.format_event(tally, 7, Event(3, 0, "add", 2, "35"))
+    assert told.endswith("sum         3  player 2  add 35")
     assert log.format_event(tally, 7, Event(3, 0, "add", 2)).endswith("player 2  add")
     assert log.format_event(tally, 8, Event(3, 0, "pause", 0)).endswith("an admin  pauses the game")
 
@@ -434,11 +356,6 @@ def test_who_has_no_number_is_an_admin_only_where_an_admin_acts() -> None:
     assert log.format_event(WORLD, 7, Event(3, 0, "reset", 0)).endswith(
         "  an admin  resets the world"
     )
-
-
-def test_a_room_says_what_it_counts() -> None:
-    tally = Room("tally", "Tally", counts="sum")
-    assert "  sum         3  " in log.format_event(tally, 7, Event(3, 0, "add", 2, "35"))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from client import network
 from client.terminal import ClientError
-from localnet import addresses
+from localnet import project
 from protocol import principal
 from tests.admin.place import Place
 from tests.localnet.http.clients import Icp
@@ -25,8 +25,8 @@ def write(path: Path, content: object) -> None:
 
 
 def test_what_localnet_writes_is_found(tmp_path: Path) -> None:
-    addresses.write_ids(tmp_path, {"life2_backend": ONE})
-    addresses.write_port(tmp_path, 5555)
+    project.write_ids(tmp_path, {"life2_backend": ONE})
+    project.write_port(tmp_path, 5555)
     found = network.find_canister(tmp_path, "life2_backend", own=True)
     assert (found.name, found.text) == ("life2_backend", ONE)
     assert network.find(tmp_path, "localnet").url == "http://127.0.0.1:5555"
@@ -118,15 +118,6 @@ def test_each_kind_of_key_is_who_icp_says_it_is(house: Place, tmp_path: Path) ->
             assert said == f"{known}\nno admin of life2_backend, no player\n", (kind, path.name)
 
 
-def test_icp_s_own_new_identity(house: Place, tmp_path: Path) -> None:
-    icp = Icp(tmp_path / "home", tmp_path)
-    icp("identity", "new", "alice", "--storage", "plaintext")
-    exported = tmp_path / "alice.pem"
-    exported.write_text(icp("identity", "export", "alice"))
-    known = icp("identity", "principal", "--identity", "alice")
-    assert principal.draw(network.load_identity(exported).principal) == known
-
-
 @pytest.mark.parametrize("why", REFUSED)
 def test_a_key_of_no_use_is_refused(house: Place, tmp_path: Path, why: str) -> None:
     pem = openssl(tmp_path / "key.pem", REFUSED[why])
@@ -150,11 +141,6 @@ def test_a_file_that_is_no_identity(tmp_path: Path, content: bytes, why: str) ->
     path.write_bytes(content)
     with pytest.raises(ClientError, match=why):
         network.load_identity(path)
-
-
-def test_a_file_that_is_not_there(house: Place, tmp_path: Path) -> None:
-    sentence = house.refused("status", "--identity", str(tmp_path / "me.pem"))
-    assert "cannot be read (No such file or directory)" in sentence
 
 
 def test_halves_that_do_not_belong_together(house: Place, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 
 import pytest
 
@@ -18,41 +17,24 @@ class Terminal(io.StringIO):
         return True
 
 
-Showing = Callable[[io.StringIO, float], Progress]
+FIRST = "\r1,000 of 20,000 generations, 5 %\x1b[K"
 
 
-@pytest.fixture
-def showing(monkeypatch: pytest.MonkeyPatch) -> Showing:
-    """Progress to somewhere, at most so often, of which the first step was shown."""
-
-    def begin(to: io.StringIO, often: float) -> Progress:
-        monkeypatch.setattr("sys.stderr", to)
-        monkeypatch.setattr(terminal, "OFTEN", often)
-        shown = Progress(20_000)
-        shown.show(1_000)
-        return shown
-
-    return begin
-
-
-def test_people_see_how_far_it_is(showing: Showing) -> None:
-    screen = Terminal()
-    shown = showing(screen, 0.0)
-    shown.show(5_000)
-    assert screen.getvalue() == (
-        "\r1,000 of 20,000 generations, 5 %\x1b[K\r5,000 of 20,000 generations, 25 %\x1b[K"
-    )
-    shown.clear()
-    assert screen.getvalue().endswith("\r\x1b[K")
-
-
-def test_it_is_not_shown_more_often_than_anybody_can_read(showing: Showing) -> None:
-    screen = Terminal()
-    showing(screen, 1e9).clear()
-    assert screen.getvalue() == ""
-
-
-def test_files_get_nothing(showing: Showing) -> None:
-    file = io.StringIO()
-    showing(file, 0.0).clear()
-    assert file.getvalue() == ""
+@pytest.mark.parametrize(
+    ("to", "often", "seen"),
+    [
+        (Terminal(), 0.0, f"{FIRST}\r5,000 of 20,000 generations, 25 %\x1b[K\r\x1b[K"),
+        (Terminal(), 1e9, ""),  # not more often than anybody can read
+        (io.StringIO(), 0.0, ""),  # files get nothing
+    ],
+)
+def test_people_see_how_far_it_is(
+    to: io.StringIO, often: float, seen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr", to)
+    monkeypatch.setattr(terminal, "OFTEN", often)
+    progress = Progress(20_000)
+    progress.show(1_000)
+    progress.show(5_000)
+    progress.clear()
+    assert to.getvalue() == seen

@@ -1,8 +1,9 @@
 // Talks to a canister as a test asks, with whichever agent library it is given.
 //
 // stdin:  {url, rootKey, canisterId, identities: [kind...], calls: [[method, argument...]...],
-//          interface: its methods, secret: the key of who is "given"}
-// stdout: [{principal, answers: [{ok: value} or {failed: text}...], candid}...], one per identity
+//          interface: its methods, secret: the key of who is "given",
+//          servers: [{url and others that differ}...], each asked in turn}
+// stdout: [{principal, answers: [{ok: value} or {failed: text}...], candid}...], one per server and identity
 
 import { readFileSync } from 'node:fs';
 import { service } from './interface.mjs';
@@ -74,6 +75,7 @@ async function talkAs(lib, kind, asked) {
 export async function talk(lib) {
   const asked = JSON.parse(readFileSync(0, 'utf8'));
   const said = [];
-  for (const kind of asked.identities) said.push(await talkAs(lib, kind, asked));
+  for (const server of asked.servers ?? [{}])
+    for (const kind of asked.identities) said.push(await talkAs(lib, kind, { ...asked, ...server }));
   console.log(JSON.stringify(said));
 }

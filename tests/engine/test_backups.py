@@ -21,7 +21,6 @@ from engine.backups import (
     Staging,
     dump,
     page,
-    pages,
     take,
 )
 from engine.errors import BadRequest, BadSnapshot
@@ -71,8 +70,8 @@ def backup(*kinds: list[str]) -> str:
 
 def test_a_page_is_the_head_or_a_part() -> None:
     kinds = [rows(2, ["a", "b", "c\nd"]), rows(5, []), rows(1, ["x"])]
-    assert pages(kinds) == 1 + 2 + 0 + 1
-    found = [page([TITLE, "7"], kinds, at) for at in range(4)]
+    assert page([TITLE, "7"], kinds, 4) == (1 + 2 + 0 + 1, "")
+    found = [page([TITLE, "7"], kinds, at)[1] for at in range(4)]
     assert [sealed.load(text[:-1]) for text in found] == [
         [TITLE, "7", "3 0 1"],
         ["a", "b"],

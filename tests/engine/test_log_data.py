@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -14,17 +13,16 @@ from engine import journal
 from engine.journal import Event as AnyEvent
 from engine.news import digest as facts_digest
 from engine.world import checkpoint, frame
-from engine.world.journal import Event
-from engine.world.replay import replay
+from engine.world.journal import Event, replay
 from scripts.log_data import files
-from tests import vectors
+from tests import packed, vectors
 
 GOLDEN = Path(__file__).resolve().parents[1] / "data" / "log"
 
 
 def read(name: str) -> Any:
     folder = vectors.folder("log") if name == "boards.json" else GOLDEN
-    return json.loads((folder / name).read_text("utf-8"))
+    return packed.read(folder / name)
 
 
 def test_the_files_are_what_the_script_writes() -> None:

@@ -12,16 +12,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol import agent, bls, cbor, exchange, principal, sign
-from protocol.agent import Agent, fetch_root_key
-from protocol.calls import Reject, Reply
+from protocol import agent, bls, cbor, principal, sign
+from protocol.agent import Agent, AgentError, Canister, Exchange, NotReachedError, fetch_root_key
+from protocol.calls import Reject, Rejected, Reply
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
 from protocol.candid.encode import encode
 from protocol.candid.types import CandidError
-from protocol.canister import Canister, RejectedError
 from protocol.certificate import CertificateError
-from protocol.exchange import AgentError, Exchange, NotReachedError
 from tests.servers.tally import CANISTERS, Tally
 from tests.servers.threaded import Answering, answering, tampering
 
@@ -74,7 +72,7 @@ def test_each_kind_of_key_is_known_by_its_principal(tally: Tally, identity: sign
 
 def test_a_trap_is_a_certified_reject_and_undoes_everything(canister: Canister) -> None:
     before = canister.ask("count")
-    with pytest.raises(RejectedError, match="IC0503") as raised:
+    with pytest.raises(Rejected, match="IC0503") as raised:
         canister.tell("fail")
     assert raised.value.reject.code == 5
     assert "ValueError: no such luck" in raised.value.reject.message
@@ -201,7 +199,7 @@ def test_nobody_is_followed_to_another_place(server: Answering) -> None:
 
 
 def test_an_endless_answer_is_not_read(server: Answering, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exchange, "LARGEST_ANSWER", 100_000)
+    monkeypatch.setattr(agent, "LARGEST_ANSWER", 100_000)
     server.answer(bytes(200_000))
     with pytest.raises(AgentError, match="more than 100000 bytes"):
         Exchange(server.url).send("/", b"x")

@@ -24,11 +24,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol.candid import types as candid
+from protocol.candid.compare import difference, differences
 from protocol.candid.decode import decode_any
-from protocol.candid.did import parse_did
-from protocol.candid.draw import draw_did
+from protocol.candid.did import format_did, parse_did
 from protocol.candid.encode import encode
-from protocol.candid.same import difference, differences
 from protocol.candid.text import decode_text, encode_text, encode_text_as
 from tests.protocol.test_candid import TYPED, Pair
 
@@ -171,14 +170,14 @@ def told(one: str, other: str) -> list[str]:
 
 
 def test_what_is_written_is_what_was_read() -> None:
-    assert draw_did(service(PLAIN)) == PLAIN
+    assert format_did(service(PLAIN)) == PLAIN
 
 
 def test_a_long_type_is_written_on_lines_of_its_own() -> None:
     fields = "; ".join(f"a_rather_long_name_{n} : nat" for n in range(5))
     inner = f"type A = record {{ {fields} }};"
     text = f"{inner} service : {{ f : (A, variant {{ Ok : record {{ {fields} }}; Err }}) -> () }}"
-    drawn = draw_did(service(text))
+    drawn = format_did(service(text))
     assert max(map(len, drawn.splitlines())) < 100
     assert "\n  a_rather_long_name_0 : nat;\n" in drawn
     assert "\n    a_rather_long_name_0 : nat;\n" in drawn
@@ -187,19 +186,19 @@ def test_a_long_type_is_written_on_lines_of_its_own() -> None:
 
 def test_names_of_other_types_are_written_as_what_they_mean() -> None:
     text = "type A = vec nat; type B = record { A; A }; service : { f : (B) -> (opt A) }"
-    assert "f : (record { vec nat; vec nat }) -> (opt vec nat);" in draw_did(service(text))
+    assert "f : (record { vec nat; vec nat }) -> (opt vec nat);" in format_did(service(text))
 
 
 def test_a_type_that_contains_itself_keeps_its_name() -> None:
     text = "type A = vec opt A; service : { f : (A) -> () }"
-    assert draw_did(service(text)).startswith("type A = vec opt A;\n")
+    assert format_did(service(text)).startswith("type A = vec opt A;\n")
 
 
 @settings(max_examples=100)
 @given(st.lists(TYPED, max_size=3))
 def test_any_type_is_read_back_as_what_it_was(pairs: list[Pair]) -> None:
     whole = candid.Service({"f": candid.Func([kind for kind, _ in pairs], [], ["query"])})
-    drawn = draw_did(whole)
+    drawn = format_did(whole)
     assert differences(whole, service(drawn), NAMES) == []
     rust.parse_did(drawn)
 

@@ -24,9 +24,9 @@ from cryptography.hazmat.primitives.serialization import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol import cbor, envelope, expiry, sign, signature
+from protocol import cbor, envelope, sign, signature
+from protocol.calls import RequestError
 from protocol.nanoseconds import MINUTE
-from protocol.refusal import RefusedError
 from protocol.sign import Identity
 
 CANISTER = bytes.fromhex("80000000001000010101")
@@ -49,7 +49,7 @@ def opened(
 
 
 def why(request: sign.SignedRequest, now: int | None = None, kind: str = "call") -> str:
-    with pytest.raises(RefusedError) as refused:
+    with pytest.raises(RequestError) as refused:
         opened(request, kind, now)
     return refused.value.text
 
@@ -82,7 +82,7 @@ def test_any_flipped_bit_is_noticed(kind: str, data: st.DataObject) -> None:
     body[place // 8] ^= 1 << place % 8
     try:
         read = envelope.open_envelope(bytes(body), "call", time.time_ns())
-    except RefusedError:
+    except RequestError:
         return
     assert read == opened(request)
 
@@ -177,17 +177,17 @@ def test_a_delegation_has_at_most_a_thousand_targets() -> None:
     assert "at most 1000" in why(sign.call(more, names[0], "m", b""))
 
 
-@pytest.mark.parametrize("offset", [0, 1, expiry.LONGEST + expiry.DRIFT])
+@pytest.mark.parametrize("offset", [0, 1, envelope.LONGEST + envelope.DRIFT])
 def test_a_request_in_time_is_taken(offset: int) -> None:
     now = time.time_ns()
-    expiry.check(now + offset, now)
+    envelope.check_expiry(now + offset, now)
 
 
-@pytest.mark.parametrize("offset", [-1, -(10**18), expiry.LONGEST + expiry.DRIFT + 1])
+@pytest.mark.parametrize("offset", [-1, -(10**18), envelope.LONGEST + envelope.DRIFT + 1])
 def test_a_request_out_of_time_is_refused_in_the_words_agents_know(offset: int) -> None:
     now = time.time_ns()
-    with pytest.raises(RefusedError) as refused:
-        expiry.check(now + offset, now)
+    with pytest.raises(RequestError) as refused:
+        envelope.check_expiry(now + offset, now)
     assert refused.value.text.startswith("Invalid request expiry: ")
 
 

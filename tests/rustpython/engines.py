@@ -18,24 +18,20 @@ import sys
 import zlib
 from typing import Any
 
-from engine.arena import archive, seedlet
+from engine.arena import rounds, seedlet
 from engine.arena.config import Config
 from engine.arena.field import Field
-from engine.arena.pledge import pledge
-from engine.arena.purse import Purse
-from engine.arena.round import Round
+from engine.arena.round import Funds, Round
+from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
-from engine.boxes import showing
-from engine.boxes.chain import Chain
+from engine.boxes import answers
 from engine.boxes.edges import EDGES, boxes_beside, edge_of, place_of
-from engine.boxes.log import line
-from engine.boxes.quota import Quota
-from engine.boxes.records import Reader, pack, unpack
+from engine.boxes.log import Chain, line, pack, unpack
+from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
-from engine.lab import proof, trial
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.lab import specimen
+from engine.petri.dish import Culture, Dish
 from engine.petri.seeds import Seeds
 from engine.rules.board_text import format_runs
 from engine.rules.notation import NAMED, parse_rule
@@ -182,8 +178,8 @@ def play_round(told: Any) -> None:
     while not round.over:
         round.step(32)
     print(round.finalize(9), round.scores, round.generation, round.field.digest())  # type: ignore[union-attr]
-    text = archive.dump(round)
-    print(text == archive.dump(archive.load(text)), len(text), flush=True)
+    text = rounds.dump(round)
+    print(text == rounds.dump(rounds.load(text)), len(text), flush=True)
 
 
 def play_arena() -> None:
@@ -195,10 +191,10 @@ def play_arena() -> None:
     for told in read("arena/seedlets.json"):
         size = told["size"]
         bits = seedlet.parse(told["seed"], size)
-        turned = seedlet.draw(seedlet.turn(bits, size), size)
-        print(turned, turned == told["turn"], seedlet.count(bits) == told["count"])
-    purse = Purse(entry_fee=100, commits=10, reward_per_gen=1)
-    print([purse.keep(32) for _ in range(8)], purse.settle(4), purse.dump())
+        turned = seedlet.format(seedlet.turn(bits, size), size)
+        print(turned, turned == told["turn"], bits.bit_count() == told["count"])
+    purse = Funds(1000, (8000, 2000, 0), 1)
+    print([purse.reward(32) for _ in range(8)], purse.settle(4), purse.dump())
     sys.stdout.flush()
 
 
@@ -215,26 +211,20 @@ def unzip(text: str) -> bytes:
 
 
 def fold(told: Any) -> None:
-    """A history by its log, in one piece and in the chunks of the file."""
+    """A history by its log."""
     log = base64.b64decode(told["log"])
     sheet, chain = Sheet(), Chain()
     claimed = [sheet.draw(edge, team) for edge, team in unpack(log)]
     chain.add(log)
     found = {
         "scores": sheet.scores,
-        "edges": digest(sheet.edges()),
-        "owners": digest(sheet.owners()),
         "head": chain.head().hex(),
         "line": line(3, len(log) // 3, chain.head()),
-        "overview": digest(unzip(showing.overview(sheet))),
+        "overview": digest(unzip(answers.overview(sheet))),
     }
     print(told["name"], found, [told[name] == found[name] for name in found])
-    print(unzip(showing.board(sheet, 3)) == unzip(told["board"]), sheet.count() == sheet.scores)
-    reader, pieces, start = Reader(), [], 0
-    for size in [*told["chunks"], len(log)]:
-        pieces += reader.feed(log[start : start + size])
-        start += size
-    print(pieces == unpack(log), claimed, flush=True)
+    print(unzip(answers.board(sheet, 3)) == unzip(told["board"]), sheet.count() == sheet.scores)
+    print(claimed, flush=True)
 
 
 def spend(told: Any) -> None:
@@ -252,8 +242,14 @@ def scatter() -> None:
     for at in range(SCATTERED):
         edge, team = (at * 777_779 + 5) % EDGES, at % 4
         sheet.draw(edge, team)
-        chain.add(pack(edge, team))
-    print(sheet.scores, sheet.count(), digest(sheet.edges()), chain.head().hex(), flush=True)
+        chain.add(pack([edge], team))
+    print(
+        sheet.scores,
+        sheet.count(),
+        digest(bytes(sheet.across + sheet.down)),
+        chain.head().hex(),
+        flush=True,
+    )
 
 
 def play_boxes() -> None:
@@ -279,15 +275,16 @@ REFUSED = ("B9/S", "Liff", "23/3/99", "R11,C0,M0,S2..3,B3..3,NM", "")
 
 
 def play_specimen(rule: str, grid: str, dice: Dice) -> None:
-    board = trial.lay(rule, grid, "!")
+    board = specimen.lay(rule, grid, "!")
     live = board.rule.live
     size = board.width * board.height
     picked = [live[dice.roll(len(live))] if dice.roll(3) == 0 else 0 for _ in range(size)]
     board.put(bytes(picked))
-    again = trial.lay(rule, grid, format_runs(board))
-    future = trial.run(again, 20 + dice.roll(20))
-    line = proof.dump(1, future)
-    print(rule, grid, again.digest() == board.digest(), line, proof.load(line)[1] == future)
+    again = specimen.lay(rule, grid, format_runs(board))
+    future = specimen.run(again, 20 + dice.roll(20))
+    line = specimen.dump_proof(1, future)
+    same = specimen.load_proof(line)[1] == future
+    print(rule, grid, again.digest() == board.digest(), line, same)
 
 
 def play_lab() -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from localnet import project
 from localnet.http import server
@@ -14,14 +15,17 @@ from localnet.options import Options
 from localnet.serve import Localnet
 from localnet.statedir import StateDir
 from protocol import principal
-from protocol.agent import Agent
+from protocol.agent import Agent, Canister
 
 
 class Inside:
-    """The running localnet, its loop, and where it can be reached."""
+    """The running localnet, its loop, what it has printed, and where it can be reached."""
 
-    def __init__(self, localnet: Localnet, port: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, localnet: Localnet, port: int, loop: asyncio.AbstractEventLoop, lines: list[str]
+    ) -> None:
         self.localnet = localnet
+        self.lines = lines
         self.port = port
         self.loop = loop
         self.url = f"http://127.0.0.1:{port}"
@@ -32,6 +36,11 @@ class Inside:
     def agent(self) -> Agent:
         """A client of it."""
         return Agent(self.url, self.root_key)
+
+    def canister(self, name: str) -> Canister:
+        """The canister of that *name*, by the interface that it has."""
+        found = self.localnet.node.network.named(name)
+        return Canister(self.agent(), found.id, found.service)
 
     @contextmanager
     def busy(self) -> Iterator[None]:
@@ -52,11 +61,14 @@ class Inside:
 
 
 @contextmanager
-def inside(folder: Path) -> Iterator[Inside]:
-    """The project in *folder*, served by a thread of this process."""
+def inside(folder: Path, **options: Any) -> Iterator[Inside]:
+    """The project in *folder*, served by a thread of this process with these *options*."""
     listener = server.bind(0)
     state = StateDir(folder / ".localnet")
-    localnet = Localnet(Options(folder, folder / ".localnet"), project.read(folder), state)
+    asked = Options(folder, folder / ".localnet", **options)
+    localnet = Localnet(asked, project.read(folder), state)
+    lines: list[str] = []
+    localnet.watchers.append(lines.append)
     up = threading.Event()
     stop = asyncio.Event()
     loops: list[asyncio.AbstractEventLoop] = []
@@ -71,7 +83,7 @@ def inside(folder: Path) -> Iterator[Inside]:
     try:
         while not up.wait(1):
             assert thread.is_alive(), "localnet did not come up"
-        yield Inside(localnet, listener.getsockname()[1], loops[0])
+        yield Inside(localnet, listener.getsockname()[1], loops[0], lines)
     finally:
         loops[0].call_soon_threadsafe(stop.set)
         thread.join()

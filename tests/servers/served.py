@@ -23,9 +23,8 @@ from pathlib import Path
 from client import network
 from engine.world import backup
 from protocol import agent, principal, sign
-from protocol.agent import Agent
+from protocol.agent import Agent, Canister
 from protocol.candid.did import parse_did
-from protocol.canister import Canister
 from tests.servers.spawned import ROOT, UP, Spawned
 
 STATE = ".localnet"

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from protocol import agent, principal, sign
+from protocol.agent import Canister
 from protocol.candid.did import parse_did
-from protocol.canister import Canister
 
 ROOT = Path(__file__).resolve().parents[2]
 UP = "Ctrl-C stops it"

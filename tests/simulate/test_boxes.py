@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import base64
-import time
 import zlib
 from collections.abc import Callable
-from hashlib import sha256
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from client import log
 from client.canister import Canister
-from protocol import certificate
-from protocol.hashtree import build, nest
-from protocol.leb128 import leb
 from simulate.rooms import boxes as verify
 from simulate.verify import Different
 from tests.admin.place import Place
@@ -129,31 +122,6 @@ def test_a_server_that_lies_is_found_out(
 ) -> None:
     lie, why = LIES[name]
     assert why in told(sheets, lie, monkeypatch)
-
-
-def test_a_certificate_of_another_network_is_found_out(
-    sheets: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It says the very same, but somebody else has signed it."""
-    proof = sheets.canister("boxes").ask("get_proof")
-    data = sha256(proof["statement"].encode()).digest()
-    here = (b"canister", sheets.canister("boxes").named.id, b"certified_data")
-    tree = build(nest([(here, data), ((b"time",), leb(time.time_ns()))]))
-    forged = certificate.issue((7).to_bytes(32, "big"), tree)
-    lie = changed("get_proof", lambda proof: proof | {"certificate": forged})
-    assert "the signature is not the network's" in told(sheets, lie, monkeypatch)
-
-
-def test_a_head_of_long_ago_is_stale(sheets: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was true, and the network has signed it, but it is not what is true now."""
-
-    def earlier(tree: Any) -> int:
-        return certificate.time_of(tree) - 310 * 10**9
-
-    old = SimpleNamespace(verify=certificate.verify, time_of=earlier)
-    monkeypatch.setattr(log, "certificate", old)
-    said = told(sheets, lambda method, args, answer: answer, monkeypatch)
-    assert said.startswith("stale: the certificate of the log was signed 31")
 
 
 def test_a_line_cannot_be_drawn_twice() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.world.rules.cell import Cell
+from engine.world.rules.plane import Cell
 from simulate.pictures import (
     GROUND,
     LOOKS,
@@ -19,8 +19,6 @@ from simulate.pictures import (
     compress,
     draw_gif,
     draw_png,
-    format_colour,
-    parse_colour,
     stretch,
 )
 from tests.simulate.decoders import Gif, read_png, unpack
@@ -40,28 +38,11 @@ def test_players_have_their_colours() -> None:
     assert colour(0) == GROUND
 
 
-@pytest.mark.parametrize("player", range(1, 10))
-def test_land_is_darker_than_life_and_coins_shine(player: int) -> None:
-    alive, rich, poor = (
-        sum(colour(Cell.of(player, *rest))) for rest in [(True, 0), (False, 3), (False, 0)]
-    )
-    assert alive > rich > poor > sum(GROUND)
-
-
-def test_a_colour_is_read_and_written_as_the_page_writes_it() -> None:
-    assert parse_colour("#5ed9ff") == (0x5E, 0xD9, 0xFF)
-    assert format_colour(parse_colour("#01303f")) == "#01303f"
-
-
 @pytest.mark.parametrize("scale", [1, 3])
 def test_a_png_shows_the_cells(scale: int) -> None:
     palette, rows = read_png(draw_png(ROWS, scale))
     assert palette == PALETTE
     assert rows == [stretch(row, scale) for row in ROWS for _ in range(scale)]
-
-
-def test_each_pixel_is_stretched() -> None:
-    assert stretch(b"abc", 3) == b"aaabbbccc"
 
 
 @pytest.mark.parametrize("scale", [1, 2])

@@ -1,13 +1,13 @@
 """
-Bots in a room on a real localnet, for an hour if need be, with everything that may go wrong.
+Bots in rooms on a real localnet, for an hour if need be, with everything that may go wrong.
 
 ::
 
-    room.py      who plays in a room and what has to be true there; rooms/ has a file for each
+    game.py      who plays in a room and what has to be true there; rooms/ has a file for each
     house.py     the localnet, upgraded, stopped, killed, frozen, its clock put elsewhere; clients
                  that count what is asked and how long it takes; the figures
     vandal.py    what nobody should send
     soak.py      who does what when: the gate, the faults, the rounds
-    report.py    docs/measured/reliability.md
-    __main__.py  the command line: python -m tests.soak --minutes 60 --write FILE
+    __main__.py  the command line and the report:
+                 python -m tests.soak --minutes 60 --write docs/measured/reliability.md
 """

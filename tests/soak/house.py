@@ -33,8 +33,58 @@ from protocol.calls import Outcome
 from tests.localnet.crash.home import Home
 from tests.servers.served import STATE, Served, WorldClient
 
-# Lines that are told around the first that is not meant for people.
-BEFORE, AFTER = 20, 100
+BEFORE, AFTER = 20, 100  # lines that are told around the first that is not meant for people
+PLAY = "play"  # while nothing is done to the server
+MOST_MIB = 400  # of memory; a full board with ninety clients takes a quarter of that
+
+
+class Tally:
+    """Counts by name, and the longest seconds by name."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.began = time.monotonic()
+        self.counts: Counter[str] = Counter()
+        self.faults: Counter[str] = Counter()
+        self.checks: Counter[str] = Counter()
+        self.bad_input: Counter[str] = Counter()
+        self.waits: defaultdict[str, float] = defaultdict(float)  # for an answer, by what was done
+        self.longest: defaultdict[str, float] = defaultdict(float)  # of the faults
+        self.memory: list[float] = []
+        self.peak = 0.0
+        self.doing = PLAY
+
+    @property
+    def minutes(self) -> float:
+        return (time.monotonic() - self.began) / 60
+
+    def count(self, name: str) -> None:
+        with self._lock:
+            self.counts[name] += 1
+
+    def check(self, name: str) -> None:
+        """A check has held."""
+        with self._lock:
+            self.checks[name] += 1
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Counts *what* if it is answered, and the time that it takes."""
+        began, doing = time.monotonic(), self.doing
+        yield
+        self.count(what)
+        with self._lock:
+            name = doing if self.doing == PLAY else self.doing
+            self.waits[name] = max(self.waits[name], time.monotonic() - began)
+
+    @contextmanager
+    def fault(self, kind: str) -> Iterator[None]:
+        """Counts a fault and how long it lasts."""
+        began, self.doing = time.monotonic(), kind
+        yield
+        self.doing = PLAY
+        self.faults[kind] += 1
+        self.longest[kind] = max(self.longest[kind], time.monotonic() - began)
 
 
 class House:
@@ -51,9 +101,11 @@ class House:
         return self.served.process.poll() is None
 
     def measure(self) -> None:
-        """Take the memory that it holds down."""
-        pid = self.served.process.pid
-        self.tally.holds(process.resident_mib(pid), process.peak_mib(pid))
+        """Write the memory down that it holds. Raises if that is too much."""
+        pid, tally = self.served.process.pid, self.tally
+        tally.memory.append(process.resident_mib(pid))
+        tally.peak = max(tally.peak, process.peak_mib(pid))
+        assert tally.peak < MOST_MIB, f"the server held {tally.peak:.0f} MiB"
 
     def stop(self) -> None:
         self.served.stop()
@@ -93,43 +145,29 @@ class Server:
         self.house = house
         self.room = room
         self.tally = house.tally
-        self.speed = house.speed
-
-    @property
-    def home(self) -> Home:
-        return self.house.home
 
     @property
     def served(self) -> Served:
         return self.house.served
 
-    def client(self, who: sign.Identity = sign.ANONYMOUS) -> Client:
-        assert self.home.root_key is not None
-        return Client(self.served, self.home.root_key, who, self.room, self.tally)
-
-    def operator(self) -> Operator:
-        assert self.home.root_key is not None
-        return Operator(self.served, self.home.root_key, self.room, self.tally)
-
     @property
     def canister_id(self) -> bytes:
         return self.served.id_of(self.room.canister)
 
+    def client(self, who: sign.Identity = sign.ANONYMOUS) -> Client:
+        assert self.house.home.root_key is not None
+        return Client(self.served, self.house.home.root_key, who, self.room, self.tally)
+
+    def operator(self) -> Operator:
+        assert self.house.home.root_key is not None
+        return Operator(self.served, self.house.home.root_key, self.room, self.tally)
+
     def upgrade(self) -> None:
         """The canister's source is read again, while people play."""
-        socket = self.home.project / STATE / "control.sock"
+        socket = self.house.home.project / STATE / "control.sock"
         request = control.UpgradeRequest(self.room.canister)
         done = control.ask(socket, request, lambda line: None)
         assert done == f"{self.room.canister} is upgraded", done
-
-
-@contextmanager
-def counted(tally: Tally, what: str) -> Iterator[None]:
-    """Counts *what* if it is answered, and the time that it takes."""
-    began, doing = time.monotonic(), tally.doing
-    yield
-    tally.count(what)
-    tally.waited(doing, time.monotonic() - began)
 
 
 class Client(WorldClient):
@@ -143,11 +181,11 @@ class Client(WorldClient):
         self.tally = tally
 
     def ask(self, method: str, *args: Any) -> Any:
-        with counted(self.tally, "queries"):
+        with self.tally.waiting("queries"):
             return super().ask(method, *args)
 
     def send(self, request: sign.SignedRequest) -> Outcome:
-        with counted(self.tally, "updates"):
+        with self.tally.waiting("updates"):
             return super().send(request)
 
 
@@ -161,62 +199,9 @@ class Operator(Canister):
         self.tally = tally
 
     def ask(self, method: str, *args: Any) -> Any:
-        with counted(self.tally, "queries"):
+        with self.tally.waiting("queries"):
             return super().ask(method, *args)
 
     def tell(self, method: str, *args: Any) -> Any:
-        with counted(self.tally, "updates"):
+        with self.tally.waiting("updates"):
             return super().tell(method, *args)
-
-
-PLAY = "play"  # while nothing is done to the server
-MOST_MIB = 400  # of memory; a full board with ninety clients takes a quarter of that
-
-
-class Tally:
-    """Counts by name, and the longest seconds by name."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self.began = time.monotonic()
-        self.counts: Counter[str] = Counter()
-        self.faults: Counter[str] = Counter()
-        self.checks: Counter[str] = Counter()
-        self.bad_input: Counter[str] = Counter()
-        self.worst_wait: defaultdict[str, float] = defaultdict(float)
-        self.longest: defaultdict[str, float] = defaultdict(float)
-        self.memory: list[float] = []
-        self.peak = 0.0
-        self.most_alive = 0
-        self.sampled = 0
-        self.doing = PLAY
-
-    @property
-    def minutes(self) -> float:
-        return (time.monotonic() - self.began) / 60
-
-    def count(self, name: str) -> None:
-        with self._lock:
-            self.counts[name] += 1
-
-    def check(self, name: str) -> None:
-        """A check has held."""
-        with self._lock:
-            self.checks[name] += 1
-
-    def waited(self, doing: str, seconds: float) -> None:
-        """Somebody waited for an answer, from when *doing* was going on until now."""
-        with self._lock:
-            name = doing if self.doing == PLAY else self.doing
-            self.worst_wait[name] = max(self.worst_wait[name], seconds)
-
-    def took(self, name: str, seconds: float) -> None:
-        """How long a fault lasted."""
-        with self._lock:
-            self.longest[name] = max(self.longest[name], seconds)
-
-    def holds(self, mib: float, peak: float) -> None:
-        """The server's memory now, and at most so far. Raises if that is too much."""
-        self.memory.append(mib)
-        self.peak = max(self.peak, peak)
-        assert peak < MOST_MIB, f"the server held {peak:.0f} MiB"

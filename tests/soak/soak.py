@@ -26,6 +26,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,194 +35,18 @@ from client import backups, room
 from protocol import sign
 from tests.localnet.crash.player import Died
 from tests.soak import rooms
-from tests.soak.house import PLAY, Client, House, Server, Tally
-from tests.soak.room import Game, Room
+from tests.soak.game import Game
+from tests.soak.house import Client, House, Server, Tally
 from tests.soak.vandal import Vandal
 
 LOOKS_EVERY = 1.0
 INSISTS = 0.05
 LONGEST_PLAY = 15.0
 QUIET = 0.3  # of the faults come when nothing but time passes, and only ticks are kept
+JUMPS = (10, 600, 3600, 86_400)  # seconds
 
+Kinds = dict[str, Callable[[], None]]
 Say = Callable[[str], None]
-
-
-class Table:
-    """The game of the room called *name* in *house*, and what can be done to it alone."""
-
-    def __init__(self, name: str, house: House, gate: Gate, random: Random, longest: float) -> None:
-        self.name = name
-        self.room: Room = room.find_in(rooms, name)
-        self.server = Server(house, room.find(name))
-        self.game: Game = self.room.begin(self.server, Random(random.random()))
-        self.vandal = Vandal(self.server, Random(random.random()), self.game.bad_input)
-        dice = Random(random.random())
-        self.faults = RoomFaults(self.server, self.game, gate, self.vandal, dice, longest)
-
-
-class Soak:
-    """One localnet in *folder*, and everything that happens to it and to the rooms *names*."""
-
-    def __init__(
-        self,
-        folder: Path,
-        seed: int,
-        speed: float,
-        say: Say,
-        longest_play: float = LONGEST_PLAY,
-        names: Sequence[str] = (room.DEFAULT,),
-    ) -> None:
-        """Between two faults people play for up to *longest_play* seconds."""
-        self.seed = seed
-        self.longest_play = longest_play
-        self.longest_lull = longest_play / 4
-        self.random = Random(seed)
-        self.say = say
-        self.tally = Tally()
-        self.gate = Gate()
-        self.house = House(folder, [room.find(name) for name in names], speed, self.tally)
-        self.tables = [
-            Table(name, self.house, self.gate, self.random, self.longest_lull) for name in names
-        ]
-        dice = Random(self.random.random())
-        self.faults = HouseFaults(self.house, self.gate, dice, self.longest_lull)
-        self.hit: str | None = None  # the room that something is done to, and to no other
-
-    @property
-    def game(self) -> Game:
-        """What is played in the first room."""
-        return self.tables[0].game
-
-    @property
-    def kinds(self) -> Kinds:
-        """All that can be done to the house, and to each room, by its name if there are several."""
-        found = dict(self.faults.kinds)
-        for table in self.tables:
-            where = "" if len(self.tables) == 1 else f", {table.name}"
-            found |= {f"{kind}{where}": self._in(table, kind) for kind in table.faults.kinds}
-        return found
-
-    def _in(self, table: Table, kind: str) -> Callable[[], None]:
-        def happen() -> None:
-            self.hit = table.name
-            table.faults.kinds[kind]()
-            self.gate.close()
-            self.hit = None
-
-        return happen
-
-    def run(self, kinds: Iterable[str]) -> None:
-        """Let all *kinds* of faults happen, one after the other."""
-        players = [(table, player) for table in self.tables for player in table.game.players]
-        with ThreadPoolExecutor(len(players) + len(self.tables)) as pool:
-            everybody = [pool.submit(self._play, table, player) for table, player in players]
-            everybody += [pool.submit(self._watch, table) for table in self.tables]
-            try:
-                for kind in kinds:
-                    self._round(kind, everybody)
-            finally:
-                self.gate.end()
-                self.house.kill()
-        for each in everybody:
-            each.result()
-
-    def cycle(self) -> list[str]:
-        """Every kind of fault once, in an order that chance decides."""
-        kinds = sorted(self.kinds)
-        return self.random.sample(kinds, len(kinds))
-
-    def _round(self, kind: str, everybody: list[Future[None]]) -> None:
-        self.gate.open()
-        self._wait(self.random.random() * self.longest_play, everybody)
-        if self.random.random() < QUIET:
-            self.gate.close()
-            self._wait(self.random.random() * self.longest_lull, everybody)
-        with self._doing(kind):
-            self.kinds[kind]()
-        self.gate.close()
-        self._wait(0, everybody)
-        self._check()
-        self._tell(kind)
-
-    def _wait(self, seconds: float, everybody: list[Future[None]]) -> None:
-        """Let time pass, and see that everybody is still there."""
-        until = time.monotonic() + seconds
-        while True:
-            for each in everybody:
-                if each.done():
-                    each.result()
-            if time.monotonic() >= until:
-                return
-            time.sleep(0.1)
-
-    @contextmanager
-    def _doing(self, kind: str) -> Iterator[None]:
-        """Counts a fault and how long it lasts."""
-        began = time.monotonic()
-        self.tally.doing = kind
-        yield
-        self.tally.doing = PLAY
-        self.tally.faults[kind] += 1
-        self.tally.took(kind, time.monotonic() - began)
-
-    # -- players and the watcher, in their threads
-
-    def _play(self, table: Table, player: Any) -> None:
-        client = table.server.client(player.identity)
-        with suppress(GateEnded):
-            while True:
-                with self.gate.passing():
-                    client = self._still(table, client, player.identity)
-                    self._move(table, player, client)
-                self.gate.ended.wait(player.pause())
-
-    def _move(self, table: Table, player: Any, client: Client) -> None:
-        try:
-            player.move(client)
-            player.look(client)
-            self.tally.check("a player has the seat and name that they were told")
-            if player.random.random() < INSISTS:
-                player.insist(client)
-                self.tally.check("a request sent again is answered as before, and not run again")
-        except Died:
-            assert self.hit in (None, table.name), f"what was done to {self.hit} hit {table.name}"
-            self.tally.count("unanswered")
-        else:
-            if self.hit not in (None, table.name):
-                self.tally.check("what is done to one room does not show in another")
-
-    def _watch(self, table: Table) -> None:
-        client = table.server.client()
-        while not self.gate.ended.wait(LOOKS_EVERY):
-            if self.house.alive():
-                client = self._still(table, client, sign.ANONYMOUS)
-                with suppress(Died):
-                    table.game.watch(client)
-
-    def _still(self, table: Table, client: Client, who: sign.Identity) -> Client:
-        """*client*, or a new one if the server is no longer where it was."""
-        served = table.server.served
-        return client if client.agent.url == served.url else table.server.client(who)
-
-    # -- checks, while nobody plays
-
-    def _check(self) -> None:
-        self.house.check_words()
-        for table in self.tables:
-            table.game.check()
-        self.house.measure()
-
-    def _tell(self, kind: str) -> None:
-        tally = self.tally
-        lines = "  ".join(table.game.line() for table in self.tables)
-        self.say(
-            f"{tally.minutes:5.1f} min  {kind:<20}  {lines}  "
-            f"{tally.counts['updates']:>6,} updates  {tally.counts['queries']:>6,} queries  "
-            f"{tally.memory[-1]:.0f} MiB"
-        )
-
-
-# -- a gate that players go through for each move, and that can be closed behind the last of them
 
 
 class GateEnded(Exception):
@@ -229,7 +54,7 @@ class GateEnded(Exception):
 
 
 class Gate:
-    """Closed at first."""
+    """Players go through it for each move; it can be closed behind the last. Closed at first."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -269,29 +94,202 @@ class Gate:
             self._changed.notify_all()
 
 
-# -- what is done to the server while people play
+class Table:
+    """The game of the room called *name* in *house*, and all that can be done to it alone."""
 
-
-JUMPS = (10, 600, 3600, 86_400)  # seconds
-
-Kinds = dict[str, Callable[[], None]]
-
-
-class HouseFaults:
-    """All that can be done to the whole *house*, by name; a lull lasts up to *longest* seconds."""
-
-    def __init__(self, house: House, gate: Gate, random: Random, longest: float) -> None:
-        self.house = house
+    def __init__(self, name: str, house: House, gate: Gate, random: Random, longest: float) -> None:
+        """A pause lasts up to *longest* seconds."""
+        self.name = name
+        self.server = Server(house, room.find(name))
+        self.game: Game = room.find_in(rooms, name)(self.server, Random(random.random()))
+        self.vandal = Vandal(self.server, Random(random.random()), self.game.bad_input)
+        self.random = Random(random.random())
         self.gate = gate
-        self.random = random
+        self.tally = house.tally
+        self.longest = longest
+        self.kinds: Kinds = {
+            "canister upgrade": self.server.upgrade,
+            "bad input": lambda: self.tally.bad_input.update(self.vandal.everything()),
+            "pause and resume": self._pause,
+            "backup": self._backup,
+            "backup and restore": self._restore,
+        }
+
+    def client(self, client: Client | None, who: sign.Identity) -> Client:
+        """*client*, or a new one if the server is no longer where it was."""
+        if client is not None and client.agent.url == self.server.served.url:
+            return client
+        return self.server.client(who)
+
+    def _pause(self) -> None:
+        """Time stands still while people play, also if the canister is upgraded."""
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        before = self.game.stands_still(operator)
+        time.sleep(self.random.random() * self.longest)
+        if self.random.random() < 0.5:
+            self.server.upgrade()
+        assert self.game.stands_still(operator) == before, "time went on in a pause"
+        operator.tell("resume_game")
+        self.tally.check("time stands still in a pause")
+
+    def _backup(self) -> None:
+        """While people play: all its pages are of one moment."""
+        found = backups.fetch(self.server.operator())
+        path = self.server.house.home.project / "saved.backup"
+        path.write_text(found.text, "utf-8")
+        assert backups.load(path, self.server.room).text == found.text
+        self.game.check_backup(found.game)
+        self.tally.check("a backup made while people play is whole, and adds up")
+
+    def _restore(self) -> None:
+        """Put back what was just saved: nothing changes."""
+        self.gate.close()
+        operator = self.server.operator()
+        operator.tell("pause_game")
+        found = backups.fetch(operator)
+        backups.send(operator, found)
+        again = backups.fetch(operator)
+        assert self.game.state(again.game) == self.game.state(found.game)
+        operator.tell("resume_game")
+        self.tally.check("a backup that is restored is the game that it was")
+
+
+class Soak:
+    """One localnet in *folder*, and everything that happens to it and to the rooms *names*."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        speed: float,
+        say: Say,
+        longest_play: float = LONGEST_PLAY,
+        names: Sequence[str] = (room.DEFAULT,),
+    ) -> None:
+        """Between two faults people play for up to *longest_play* seconds."""
+        self.seed = seed
+        self.longest_play = longest_play
+        self.longest_lull = longest_play / 4
+        self.random = Random(seed)
+        self.say = say
+        self.tally = Tally()
+        self.gate = Gate()
+        self.house = House(folder, [room.find(name) for name in names], speed, self.tally)
+        self.tables = [
+            Table(name, self.house, self.gate, self.random, self.longest_lull) for name in names
+        ]
+        self.hit: str | None = None  # the room that something is done to, and to no other
+        house = self.house
         self.kinds: Kinds = {
             "clean restart": lambda: self._anew(house.stop),
             "kill": lambda: self._anew(house.kill),
             "kill while it starts": self._kill_twice,
             "clock put forward": lambda: self._jump(1),
             "clock put back": lambda: self._jump(-1),
-            "process frozen": lambda: house.freeze(self.random.random() * longest),
+            "process frozen": lambda: house.freeze(self.random.random() * self.longest_lull),
         }
+        for table in self.tables:
+            where = "" if len(self.tables) == 1 else f", {table.name}"
+            for kind, happen in table.kinds.items():
+                self.kinds[kind + where] = partial(self._hit, table, happen)
+
+    def run(self, kinds: Iterable[str]) -> None:
+        """Let all *kinds* of faults happen, one after the other."""
+        players = [(table, player) for table in self.tables for player in table.game.players]
+        with ThreadPoolExecutor(len(players) + len(self.tables)) as pool:
+            everybody = [pool.submit(self._play, table, player) for table, player in players]
+            everybody += [pool.submit(self._watch, table) for table in self.tables]
+            try:
+                for kind in kinds:
+                    self._round(kind, everybody)
+            finally:
+                self.gate.end()
+                self.house.kill()
+        for each in everybody:
+            each.result()
+
+    def cycle(self) -> list[str]:
+        """Every kind of fault once, in an order that chance decides."""
+        return self.random.sample(sorted(self.kinds), len(self.kinds))
+
+    def _round(self, kind: str, everybody: list[Future[None]]) -> None:
+        self.gate.open()
+        self._wait(self.random.random() * self.longest_play, everybody)
+        if self.random.random() < QUIET:
+            self.gate.close()
+            self._wait(self.random.random() * self.longest_lull, everybody)
+        with self.tally.fault(kind):
+            self.kinds[kind]()
+        self.gate.close()
+        self._wait(0, everybody)
+        self.house.check_words()
+        for table in self.tables:
+            table.game.check()
+        self.house.measure()
+        self._tell(kind)
+
+    def _wait(self, seconds: float, everybody: list[Future[None]]) -> None:
+        """Let time pass, and see that everybody is still there."""
+        until = time.monotonic() + seconds
+        while True:
+            for each in everybody:
+                if each.done():
+                    each.result()
+            if time.monotonic() >= until:
+                return
+            time.sleep(0.1)
+
+    def _tell(self, kind: str) -> None:
+        tally = self.tally
+        lines = "  ".join(table.game.line() for table in self.tables)
+        self.say(
+            f"{tally.minutes:5.1f} min  {kind:<20}  {lines}  "
+            f"{tally.counts['updates']:>6,} updates  {tally.counts['queries']:>6,} queries  "
+            f"{tally.memory[-1]:.0f} MiB"
+        )
+
+    # -- players and the watcher, in their threads
+
+    def _play(self, table: Table, player: Any) -> None:
+        client = None
+        with suppress(GateEnded):
+            while True:
+                with self.gate.passing():
+                    client = table.client(client, player.identity)
+                    self._move(table, player, client)
+                self.gate.ended.wait(player.random.uniform(0.1, 1.5))
+
+    def _move(self, table: Table, player: Any, client: Client) -> None:
+        try:
+            player.move(client)
+            player.look(client)
+            self.tally.check("a player has the seat and name that they were told")
+            if player.random.random() < INSISTS:
+                player.insist(client)
+                self.tally.check("a request sent again is answered as before, and not run again")
+        except Died:
+            assert self.hit in (None, table.name), f"what was done to {self.hit} hit {table.name}"
+            self.tally.count("unanswered")
+        else:
+            if self.hit not in (None, table.name):
+                self.tally.check("what is done to one room does not show in another")
+
+    def _watch(self, table: Table) -> None:
+        client = None
+        while not self.gate.ended.wait(LOOKS_EVERY):
+            if self.house.alive():
+                client = table.client(client, sign.ANONYMOUS)
+                with suppress(Died):
+                    table.game.watch(client)
+
+    # -- what is done while people play
+
+    def _hit(self, table: Table, happen: Callable[[], None]) -> None:
+        self.hit = table.name
+        happen()
+        self.gate.close()
+        self.hit = None
 
     def _anew(self, end: Callable[[], None], offset: float | None = None) -> None:
         """End it, and start it when everybody has noticed."""
@@ -308,66 +306,3 @@ class HouseFaults:
     def _jump(self, way: int) -> None:
         end = self.random.choice([self.house.stop, self.house.kill])
         self._anew(end, self.house.offset + way * self.random.choice(JUMPS))
-
-
-class RoomFaults:
-    """Everything that can be done to one room, where *game* is played, by name."""
-
-    def __init__(
-        self,
-        server: Server,
-        game: Game,
-        gate: Gate,
-        vandal: Vandal,
-        random: Random,
-        longest: float,
-    ) -> None:
-        self.server = server
-        self.game = game
-        self.gate = gate
-        self.vandal = vandal
-        self.random = random
-        self.longest = longest
-        self.tally = server.tally
-        self.kinds: Kinds = {
-            "canister upgrade": server.upgrade,
-            "bad input": self._bad_input,
-            "pause and resume": self._pause,
-            "backup": self._backup,
-            "backup and restore": self._restore,
-        }
-
-    def _bad_input(self) -> None:
-        self.tally.bad_input.update(self.vandal.everything())
-
-    def _pause(self) -> None:
-        """Time stands still while people play, also if the canister is upgraded."""
-        operator = self.server.operator()
-        operator.tell("pause_game")
-        before = self.game.stands_still(operator)
-        time.sleep(self.random.random() * self.longest)
-        if self.random.random() < 0.5:
-            self.server.upgrade()
-        assert self.game.stands_still(operator) == before, "time went on in a pause"
-        operator.tell("resume_game")
-        self.tally.check("time stands still in a pause")
-
-    def _backup(self) -> None:
-        """While people play: all its pages are of one moment."""
-        kept = backups.fetch(self.server.operator())
-        path = self.server.home.project / "kept.backup"
-        path.write_text(kept.text, "utf-8")
-        assert backups.load(path, self.server.room).text == kept.text
-        self.game.check_backup(kept)
-        self.tally.check("a backup made while people play is whole, and adds up")
-
-    def _restore(self) -> None:
-        """Put back what was just kept: nothing changes."""
-        self.gate.close()
-        operator = self.server.operator()
-        operator.tell("pause_game")
-        kept = backups.fetch(operator)
-        backups.send(operator, kept)
-        self.game.check_restored(kept, backups.fetch(operator))
-        operator.tell("resume_game")
-        self.tally.check("a backup that is restored is the game that it was")

@@ -28,10 +28,11 @@ from protocol.calls import Reject
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
 from tests.servers.spawned import PATIENCE
+from tests.soak.game import Bad
 from tests.soak.house import Server
-from tests.soak.room import Bad
 
 NOTHING = b"DIDL\0\0"
+NAME = encode([TEXT], ["Nobody"])
 ADMINS = ("pause_game", "resume_game", "restore_game")
 HEAD = b"POST /api/v4/canister/x/call HTTP/1.1\r\nContent-Length: 5000\r\n\r\nsome of it"
 
@@ -47,17 +48,18 @@ class Vandal:
         self.me = sign.from_key(Ed25519PrivateKey.from_private_bytes(random.randbytes(32)))
         self.session = requests.Session()
         self.session.trust_env = False  # a proxy to the world does not lead to this machine
+        rejected, some = self._rejected, self.random.randbytes
         self.kinds: dict[str, Callable[[], None]] = {
             "bytes that are not CBOR": self._not_cbor,
             "a request with some bytes changed": self._damaged,
             "a forged signature": self._forged,
             "the name of somebody else as sender": self._impersonated,
             "a request out of time": self._out_of_time,
-            "arguments that are not Candid": self._not_candid,
-            "arguments of other types": self._other_types,
-            "a body larger than any may be": self._too_large,
-            "an update by nobody": self._anonymous,
-            "an admin's method": self._not_an_admin,
+            "arguments that are not Candid": lambda: rejected("set_name", b"DIDL" + some(50)),
+            "arguments of other types": lambda: rejected("put_backup", encode([TEXT], ["(1, 2)"])),
+            "a body larger than any may be": lambda: self._refused(bytes(3_000_000)),
+            "an update by nobody": lambda: rejected("set_name", NAME, sign.ANONYMOUS),
+            "an admin's method": lambda: rejected(self.random.choice(ADMINS), NOTHING),
             "no such method, or no such canister": self._unknown,
             "half a request, then silence": self._half,
             "a URL that leads nowhere": self._nowhere,
@@ -72,17 +74,13 @@ class Vandal:
             yield name
 
     def _post(self, what: str, body: bytes, to: bytes | None = None) -> requests.Response:
-        served = self.server.served
         where = principal.draw(to or self.server.canister_id)
         return self.session.post(
-            f"{served.url}/api/{what.replace('*', where)}",
+            f"{self.server.served.url}/api/{what.replace('*', where)}",
             data=body,
             headers={"Content-Type": "application/cbor"},
             timeout=PATIENCE,
         )
-
-    def _call(self, method: str, arg: bytes, who: sign.Identity | None = None) -> bytes:
-        return sign.call(who or self.me, self.server.canister_id, method, arg).body
 
     def _refused(self, body: bytes, what: str = "v4/canister/*/call") -> None:
         answer = self._post(what, body)
@@ -97,63 +95,45 @@ class Vandal:
             else:
                 assert set(client.answer(bad.method, outcome)) == {"Err"}, bad.method
 
-    def rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
+    def _rejected(self, method: str, arg: bytes, who: sign.Identity | None = None) -> None:
         """A call that is not carried out, nor even answered with ``Err``."""
         client = self.server.client(who or self.me)
         outcome = client.agent.update(client.id, method, arg)
         assert isinstance(outcome, Reject), outcome
+
+    def _pausing(self) -> bytes:
+        """A request of what only admins may do."""
+        return sign.call(self.me, self.server.canister_id, "pause_game", NOTHING).body
 
     def _not_cbor(self) -> None:
         ways = ("v2/canister/*/call", "v3/canister/*/query", "v3/canister/*/read_state")
         self._refused(self.random.randbytes(self.random.randint(1, 3000)), self.random.choice(ways))
 
     def _damaged(self) -> None:
-        body = bytearray(self._call("pause_game", NOTHING))
+        body = bytearray(self._pausing())
         for _ in range(self.random.randint(1, 3)):
             body[self.random.randrange(len(body))] ^= self.random.randint(1, 255)
         answer = self._post("v4/canister/*/call", bytes(body))
         assert answer.status_code < 500, (answer.status_code, answer.content)
 
     def _forged(self) -> None:
-        envelope: Any = cbor.decode(self._call("pause_game", NOTHING))
+        envelope: Any = cbor.decode(self._pausing())
         envelope["sender_sig"] = self.random.randbytes(64)
         self._refused(cbor.encode(envelope))
 
     def _impersonated(self) -> None:
-        envelope: Any = cbor.decode(self._call("pause_game", NOTHING))
+        envelope: Any = cbor.decode(self._pausing())
         envelope["content"]["sender"] = self.server.served.admin().principal
         self._refused(cbor.encode(envelope))
 
     def _out_of_time(self) -> None:
+        envelope: Any = cbor.decode(self._pausing())
         off = self.random.choice([-3600, -1, 600, 10**9])
-        content = {
-            "request_type": "call",
-            "canister_id": self.server.canister_id,
-            "method_name": "pause_game",
-            "arg": NOTHING,
-            "ingress_expiry": time.time_ns() + off * 10**9,
-        }
+        content = envelope["content"] | {"ingress_expiry": time.time_ns() + off * 10**9}
         self._refused(sign.seal(self.me, content).body)
 
-    def _not_candid(self) -> None:
-        arg = b"DIDL" + self.random.randbytes(self.random.randint(1, 100))
-        self.rejected("set_name", arg)
-
-    def _other_types(self) -> None:
-        method = self.random.choice(["add_admin", "remove_admin", "put_backup"])
-        self.rejected(method, encode([TEXT], ["(1, 2)"]))
-
-    def _too_large(self) -> None:
-        self._refused(bytes(3_000_000))
-
-    def _anonymous(self) -> None:
-        self.rejected("set_name", encode([TEXT], ["Nobody"]), sign.ANONYMOUS)
-
-    def _not_an_admin(self) -> None:
-        self.rejected(self.random.choice(ADMINS), NOTHING)
-
     def _unknown(self) -> None:
-        self.rejected("burn_everything", NOTHING)
+        self._rejected("burn_everything", NOTHING)
         elsewhere = sign.query(self.me, b"\1" * 10, "get_admins", NOTHING).body
         answer = self._post("v3/canister/*/query", elsewhere, b"\1" * 10)
         assert answer.status_code < 500

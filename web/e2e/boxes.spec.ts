@@ -1,15 +1,8 @@
 /** Boxes, as people play it: lines by hand, keys and fingers, boxes, the past, links, refusals, proofs. */
 
-import { createHash } from "node:crypto";
-import { Actor, HttpAgent } from "@icp-sdk/core/agent";
-import { Ed25519KeyIdentity } from "@icp-sdk/core/identity";
 import type { Page } from "@playwright/test";
 import { devices } from "@playwright/test";
-import type { _SERVICE as Boxes } from "../src/candid/boxes.did";
-import { idlFactory } from "../src/candid/boxes.did";
-import { check } from "../src/net/log/certificate";
 import { another, clean, expect, test, visiting } from "./game";
-import { idOf } from "./people";
 
 const ZOOM = 4;
 const BOX = 8 * ZOOM; // CSS pixels
@@ -236,34 +229,6 @@ test("axe finds nothing: watching, playing, in the past, in dialogs", async ({
   await page.getByRole("button", { name: "The past" }).click();
   await expect(page.getByRole("slider")).toBeEnabled();
   await clean(page, "the past");
-});
-
-test("the agent verifies the certificate of the head, and refuses one that was changed", async ({
-  localnet,
-}) => {
-  const canister = await idOf(localnet, "boxes_backend");
-  const agent = await HttpAgent.create({
-    host: localnet.url,
-    identity: Ed25519KeyIdentity.generate(),
-    shouldFetchRootKey: true,
-  });
-  const boxes = Actor.createActor<Boxes>(idlFactory, { agent, canisterId: canister });
-  expect(await boxes.join_team()).toHaveProperty("Ok");
-  expect(await boxes.draw(Uint32Array.of(100))).toHaveProperty("Ok");
-
-  const [proof] = await boxes.get_proof();
-  const certificate = Uint8Array.from(proof!.certificate);
-  const question = { certificate, rootKey: agent.rootKey!, canister };
-  const { digest } = await check(question);
-  expect(createHash("sha256").update(proof!.statement).digest("hex")).toBe(digest);
-  // the head of a first page that has one record: line 100, drawn by Red
-  const page = Uint8Array.of(0x00, 0x01, 0x90);
-  const head = createHash("sha256").update(new Uint8Array(32)).update(page).digest("hex");
-  expect([proof!.head, proof!.records]).toEqual([head, 1n]);
-  expect(proof!.statement).toContain(`records 1 1 ${head}`);
-
-  const changed = certificate.map((byte, at) => (at === certificate.length - 20 ? byte ^ 1 : byte));
-  await expect(check({ ...question, certificate: changed })).rejects.toThrow("not signed");
 });
 
 test.describe("on a phone", () => {

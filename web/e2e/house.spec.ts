@@ -13,12 +13,9 @@ import {
   DESK,
   expect,
   figure,
-  join,
   knowing,
-  open,
   PHONE,
   press,
-  take,
   test,
   visiting,
   watching,
@@ -66,7 +63,7 @@ async function principalOf(page: Page): Promise<string> {
 const GLIDER = "#N Glider\nx = 3, y = 3, rule = B3/S23:T32,32\nbo$2bo$3o!";
 
 /** A pattern goes from the Lab to the Arena, to World and back, in one hand and by one principal. */
-async function walk(page: Page, url: string, phone: boolean): Promise<void> {
+async function walk(page: Page, url: string): Promise<void> {
   await knowing(page);
   await page.goto(`${url}/#/lab`);
   const files = await lay(page, GLIDER);
@@ -89,8 +86,7 @@ async function walk(page: Page, url: string, phone: boolean): Promise<void> {
   await expect(page.locator(".lobby-hand")).toContainText("Glider, 5 cells");
   await tile(page).press("Enter");
   await expect(page.locator("#order")).toContainText("Glider in hand");
-  const fold = page.getByRole("button", { name: "Play", exact: true });
-  if (phone) await fold.click();
+  await press(page, "Play");
   await page.locator("[data-errand=join]").first().click();
   await expect(page.getByText(/You are player \d/).first()).toBeVisible();
   await page.keyboard.press("Escape");
@@ -137,54 +133,13 @@ watching(
   },
 );
 
-watching("nothing goes on in a room that was left", async ({ page, localnet }) => {
-  await page.clock.install();
-  await open(page, localnet.world);
-  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(0);
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  await home(page).click();
-  const pictures = await page.locator(".tile-picture").count();
-  await expect(page.locator(".tile-caption:visible")).toHaveCount(pictures); // all have asked by then
-  await expect.poll(() => page.workers().length).toBe(0);
-  const asked: (string | null)[] = [];
-  page.on("request", (request) => asked.push(methodOf(request)));
-  await page.clock.runFor(60_000);
-  await expect.poll(() => asked).toContain("get_thumbnail"); // the tiles' questions come
-  // The lobby asks for its tiles and for what happened; the room would ask for news every few seconds.
-  expect(asked).not.toContain("get_frame");
-  expect(asked).not.toContain("get_news");
-});
-
-test("the key, the seat and the pattern in hand come along", async ({ page, localnet }) => {
-  await open(page, localnet.world);
-  await join(page);
-  const principal = await page.locator("#people code").getAttribute("title");
-  await take(page, "glider");
-  await home(page).click();
-  await expect(page.locator(".lobby-hand")).toContainText("Glider, 5 cells");
-  await page.locator(".account .fold-button").click();
-  await expect(page.locator(".account code")).toHaveAttribute("title", principal!);
-  await page.keyboard.press("Escape");
-  await tile(page).click();
-  await expect(page.locator("#order")).toContainText("Glider in hand");
-  await expect.poll(() => figure(page, "My coins")).toBe(1000);
-  const stores = await page.evaluate(async () =>
-    (await indexedDB.databases()).map((one) => one.name),
-  );
-  expect(stores).toContain("life2"); // as before there were rooms
-});
-
-test("one pattern goes from the Lab to the Arena, to World and back", async ({
-  page,
+test("one pattern goes from the Lab to the Arena, to World and back, on a phone", async ({
+  browser,
   localnet,
 }) => {
-  await walk(page, localnet.url, false);
-});
-
-test("it does so on a phone, too", async ({ browser, localnet }) => {
   const phone = { ...devices["Pixel 7"], viewport: PHONE };
   const { page, close } = await another(browser, localnet, phone);
-  await walk(page, localnet.url, true);
+  await walk(page, localnet.url);
   await close();
 });
 
@@ -260,36 +215,6 @@ test("the lobby asks little, in small answers, and nothing while nobody looks", 
     expect(asked.length).toBe(before);
   }).toPass();
 });
-
-visiting("tiles that are out of sight ask nothing", async ({ page, localnet }) => {
-  await page.setViewportSize({ width: 390, height: 500 });
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(methodOf(request) ?? ""));
-  await page.goto(localnet.url);
-  await expect(tile(page)).toContainText("Generation");
-  expect([...asked]).not.toContain("get_today"); // Petri's, which is the last
-  await page.locator('a.tile[href="#/petri"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => [...asked]).toContain("get_today");
-});
-
-visiting(
-  "a room that does not answer says so in its tile, and disturbs no other",
-  async ({ page, localnet, allowed }) => {
-    allowed.push(/503/);
-    await page.route("**/query", async (route) => {
-      const sent = (route.request().postDataBuffer() ?? Buffer.of()).toString("latin1");
-      if (/get_sheet|get_seat/.test(sent)) await route.fulfill({ status: 503, body: "no" });
-      else await route.continue();
-    });
-    await page.goto(localnet.url);
-    const boxes = page.locator('a.tile[href="#/boxes"]');
-    await expect(boxes).toContainText("Boxes does not answer now.");
-    await expect(tile(page)).toContainText("Generation");
-    await expect(page.locator(".tile-fault:visible")).toHaveCount(1);
-    await page.unroute("**/query");
-    await expect(page.locator(".tile-fault:visible")).toHaveCount(0); // it is asked again
-  },
-);
 
 test("the lobby tells what happened in all rooms, and leads there", async ({ page, localnet }) => {
   await localnet.bots();
@@ -401,7 +326,6 @@ visiting(
     for (const [fragment, words] of NOWHERE) {
       await page.goto(`${localnet.url}/${fragment}`);
       await expect(notice(page), fragment).toHaveText(words);
-      await page.goto("about:blank");
     }
     await page.goto(`${localnet.url}/${NOWHERE[0][0]}`);
     await tile(page).click();
@@ -427,7 +351,6 @@ visiting("a link opens where it says, in every room", async ({ page, localnet })
     await page.goto(`${localnet.url}/${fragment}`);
     await expect(page.locator(seen).first(), fragment).toContainText(words);
     await expect(page.locator(".lobby")).toHaveCount(0);
-    await page.goto("about:blank");
   }
 });
 

@@ -74,28 +74,3 @@ test("a guest's seat goes along to an Internet Identity, and the guest comes bac
   await expect(account.locator("code")).toHaveAttribute("title", guest!);
   await expect(account).toContainText("Player 2"); // the guest, without the seat that went along
 });
-
-test("an identity that has a seat gets no second, and the guest keeps theirs", async ({
-  page,
-  browser,
-  context,
-  localnet,
-  allowed,
-}) => {
-  allowed.push(WINDOW);
-  const person = await withInternetIdentity(context);
-  await playAsAda(page, localnet.world);
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await withInternetIdentity(other, person);
-  const phone = await other.newPage();
-  await open(phone, localnet.world);
-  await accountOf(phone).locator(".fold-button").click();
-  await phone.getByRole("button", { name: "Sign in with Internet Identity" }).click();
-  await phone.getByRole("button", { name: "Play now" }).click();
-  await expect(phone.getByText("You are player 2").first()).toBeVisible();
-  await moveSeat(page);
-  await expect(page.getByText("has a seat in this game already").first()).toBeVisible();
-  await expect(accountOf(page)).toContainText("Guest");
-  await expect.poll(() => figure(page, "My coins")).toBe(996);
-  await other.close();
-});

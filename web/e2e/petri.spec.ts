@@ -181,42 +181,29 @@ test("today's dish is proved, stands in the table, and another races it", async 
   await close();
 });
 
-test("without a network one plays on, loses nothing, and all is proved later", async ({
-  page,
-  localnet,
-  allowed,
-}) => {
-  allowed.push(/Failed to load resource|net::ERR/);
-  await openPetri(page, localnet.url);
-  await begin(page, "A dish of your own", "Early", 7);
-  await playSome(page, 2);
-  await expect(proof(page)).toHaveText("Proved: 2 turns");
-  await page.context().setOffline(true);
-  await playSome(page, 4);
-  await expect(proof(page)).toHaveText("The network cannot be reached: 2 turns proved");
-  const before = await board(page);
-  await page.context().setOffline(false);
-  await page.reload();
-  expect(await board(page)).toBe(before);
-  await expect(proof(page)).toHaveText("Proved: 6 turns");
-  await page.context().setOffline(true);
-  await playSome(page, 1);
-  await expect(proof(page)).toHaveText(/^The network cannot be reached/);
-  await page.context().setOffline(false);
-  await expect(proof(page)).toHaveText("Proved: 7 turns");
-});
-
-visiting("practice works without a network", async ({ page, localnet, allowed }) => {
-  allowed.push(/Failed to load resource|net::ERR/);
-  await openPetri(page, localnet.url);
-  await page.context().setOffline(true);
-  await begin(page, "Practice", "Mid", 8);
-  await playSome(page, 2);
-  await expect(proof(page)).toHaveText("Practice");
-  await page.context().setOffline(false);
-  await page.keyboard.press("u");
-  await expect(proof(page)).toHaveText("The canister agrees: 1 turn");
-});
+visiting(
+  "without a network one plays on, loses nothing, and all is proved later",
+  async ({ page, localnet, allowed }) => {
+    allowed.push(/Failed to load resource|net::ERR/);
+    await openPetri(page, localnet.url);
+    await begin(page, "A dish of your own", "Early", 7);
+    await playSome(page, 2);
+    await expect(proof(page)).toHaveText("Proved: 2 turns");
+    await page.context().setOffline(true);
+    await playSome(page, 4);
+    await expect(proof(page)).toHaveText("The network cannot be reached: 2 turns proved");
+    const before = await board(page);
+    await page.context().setOffline(false);
+    await page.reload();
+    expect(await board(page)).toBe(before);
+    await expect(proof(page)).toHaveText("Proved: 6 turns");
+    await page.context().setOffline(true);
+    await playSome(page, 1);
+    await expect(proof(page)).toHaveText(/^The network cannot be reached/);
+    await page.context().setOffline(false);
+    await expect(proof(page)).toHaveText("Proved: 7 turns");
+  },
+);
 
 visiting(
   "a link shows a game, which the canister checks and a GIF takes along",
@@ -252,7 +239,7 @@ visiting(
   },
 );
 
-test("axe finds nothing: playing, in every dialog, in a replay", async ({ page, localnet }) => {
+visiting("axe finds nothing: playing, in every dialog, in a replay", async ({ page, localnet }) => {
   await page.goto(`${localnet.url}/#/petri`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await clean(page, "the tutorial");
@@ -293,20 +280,6 @@ visiting("whoever wants no motion gets none", async ({ page, localnet }) => {
   await expect.poll(() => petriFigure(page, "Turn")).toBe("2");
   expect(await page.locator("body").getAttribute("data-frames")).toBeNull();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-test("the lobby's tile shows today's dish, and who leads", async ({ page, localnet }) => {
-  await page.goto(localnet.url);
-  const tile = page.locator('a.tile[href="#/petri"]');
-  await expect(tile).toContainText("Today's dish: nobody has played it yet");
-  await tile.click();
-  await expect(page.getByRole("dialog", { name: "Petri in five moves" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await begin(page, "Today's dish", "Mid");
-  await playSome(page, 1);
-  await expect(proof(page)).toHaveText(/^Proved/);
-  await page.getByRole("link", { name: "back to the lobby" }).click();
-  await expect(tile).toContainText("to beat, 1 player");
 });
 
 test.describe("on a phone", () => {

@@ -121,22 +121,10 @@ function send(page: Page, url: string, bodies: number[][]): Promise<string[]> {
   );
 }
 
-const traceOf = (localnet: Localnet) => join(localnet.project, "trace");
-
 function adminOf(localnet: Localnet): Identity {
   const pem = readFileSync(join(localnet.project, ".localnet/admin.pem"), "utf8");
   const { d } = createPrivateKey(pem).export({ format: "jwk" });
   return Ed25519KeyIdentity.fromSecretKey(Uint8Array.from(Buffer.from(d!, "base64url")));
-}
-
-/** That nothing has happened yet, and that the attack is one: the admin's writes the file. */
-async function expectNothing(page: Page, localnet: Localnet, elsewhere: number): Promise<void> {
-  const trace = traceOf(localnet);
-  expect(existsSync(trace), "a file was written").toBe(false);
-  await page.goto(`http://127.0.0.1:${elsewhere}/`);
-  const said = await send(page, localnet.url, await attack(adminOf(localnet), trace));
-  expect(said[0], "the canister was there before").toContain("replied");
-  expect(existsSync(trace), "the admin may").toBe(true);
 }
 
 /** What *page* could read of the attack on *url*, unsigned and then signed by a stranger. */
@@ -146,72 +134,76 @@ async function bothAttacks(page: Page, url: string, trace: string): Promise<stri
   return [...unsigned, ...(await send(page, url, await attack(stranger, trace)))];
 }
 
-test("a page of another port runs nothing", async ({ page, localnet, elsewhere }) => {
-  await page.goto(`http://127.0.0.1:${elsewhere}/`);
-  const said = await bothAttacks(page, localnet.url, traceOf(localnet));
-  const told = said.filter((text) => text.includes("is for this network's admin"));
-  expect(told, "unsigned and signed, create and install").toHaveLength(4);
-  await expectNothing(page, localnet, elsewhere);
-});
-
-test("a page of another site runs nothing", async ({ page, localnet, elsewhere }) => {
-  await page.goto(`http://${EVIL}:${elsewhere}/`);
-  const said = await bothAttacks(page, localnet.url, traceOf(localnet));
-  expect(said.filter((text) => !/Failed to fetch/.test(text)).join("")).toBe("");
-  await expectNothing(page, localnet, elsewhere);
-});
-
-test("a page whose name was rebound runs nothing", async ({ page, localnet, elsewhere }) => {
-  const rebound = localnet.url.replace("127.0.0.1", EVIL);
-  // The page itself came from elsewhere, before the name led to this machine.
-  await page.route(`${rebound}/`, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>evil</title>" }),
-  );
-  await page.goto(`${rebound}/`);
-  const said = await bothAttacks(page, rebound, traceOf(localnet));
-  for (const text of said) expect(text).toContain("this network is not called 'evil.test:");
-  await expectNothing(page, localnet, elsewhere);
-});
-
-test("a page of another site shows no frame and no picture of this one", async ({
+test("a stranger's page runs nothing, whatever it is called; the admin's may", async ({
   page,
   localnet,
   elsewhere,
 }) => {
+  const trace = join(localnet.project, "trace");
+  const unharmed = () => {
+    expect(existsSync(trace), "a file was written").toBe(false);
+  };
+
+  await test.step("of another port", async () => {
+    await page.goto(`http://127.0.0.1:${elsewhere}/`);
+    const said = await bothAttacks(page, localnet.url, trace);
+    const told = said.filter((text) => text.includes("is for this network's admin"));
+    expect(told, "unsigned and signed, create and install").toHaveLength(4);
+    unharmed();
+  });
+  await test.step("of another site", async () => {
+    await page.goto(`http://${EVIL}:${elsewhere}/`);
+    const said = await bothAttacks(page, localnet.url, trace);
+    expect(said.filter((text) => !/Failed to fetch/.test(text)).join("")).toBe("");
+    unharmed();
+  });
+  await test.step("whose name was rebound", async () => {
+    const rebound = localnet.url.replace("127.0.0.1", EVIL);
+    // The page itself came from elsewhere, before the name led to this machine.
+    await page.route(`${rebound}/`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>evil</title>" }),
+    );
+    await page.goto(`${rebound}/`);
+    const said = await bothAttacks(page, rebound, trace);
+    for (const text of said) expect(text).toContain("this network is not called 'evil.test:");
+    unharmed();
+  });
+  await test.step("the attack is one: signed by the admin it writes the file", async () => {
+    await page.goto(`http://127.0.0.1:${elsewhere}/`);
+    const said = await send(page, localnet.url, await attack(adminOf(localnet), trace));
+    expect(said[0], "the canister was there before").toContain("replied");
+    expect(existsSync(trace)).toBe(true);
+  });
+});
+
+test("a stranger's page shows no frame and no picture of this one", async ({
+  page,
+  localnet,
+  elsewhere,
+}) => {
+  const frame = () =>
+    page.evaluate((url) => {
+      document.body.innerHTML = `<iframe src="${url}/"></iframe>`;
+    }, localnet.url);
+
   await page.goto(`http://${EVIL}:${elsewhere}/`);
-  const refused = page.waitForResponse((answer) => answer.url() === `${localnet.url}/`);
-  await page.evaluate((url) => {
-    document.body.innerHTML = `<iframe src="${url}/"></iframe>`;
+  const answered = page.waitForResponse((answer) => answer.url() === `${localnet.url}/`);
+  await frame();
+  expect((await answered).status()).toBe(403);
+  const loaded = await page.evaluate(async (url) => {
+    const picture = new Image();
+    picture.src = `${url}/icon-192.png`;
+    return picture.decode().then(
+      () => true,
+      () => false,
+    );
   }, localnet.url);
-  expect((await refused).status()).toBe(403);
-  const loaded = await page.evaluate(
-    (url) =>
-      new Promise((resolve) => {
-        const picture = new Image();
-        picture.onload = () => {
-          resolve(true);
-        };
-        picture.onerror = () => {
-          resolve(false);
-        };
-        picture.src = `${url}/icon-192.png`;
-      }),
-    localnet.url,
-  );
   expect(loaded).toBe(false);
-});
 
-test("a page of this machine shows no frame of this one either", async ({
-  page,
-  localnet,
-  elsewhere,
-}) => {
   await page.goto(`http://127.0.0.1:${elsewhere}/`);
   const refused = page.waitForEvent("console", (message) =>
     message.text().includes("frame-ancestors 'none'"),
   );
-  await page.evaluate((url) => {
-    document.body.innerHTML = `<iframe src="${url}/"></iframe>`;
-  }, localnet.url);
+  await frame();
   await refused;
 });

@@ -6,7 +6,6 @@ import { devices } from "@playwright/test";
 import {
   another,
   clean,
-  DESK,
   expect,
   figure,
   join,
@@ -28,6 +27,19 @@ import {
 const order = (page: Page) => page.locator("#order");
 const coins = (page: Page) => expect.poll(() => figure(page, "My coins"));
 const where = (page: Page) => page.evaluate(() => localStorage.getItem("life2.world.camera"));
+
+/** The parts of World that run over an edge of the screen. */
+const beyondTheEdge = (page: Page) =>
+  page.locator("#room > :not(.unseen)").evaluateAll((boxes: Element[]) =>
+    boxes
+      .filter((box) => box.getClientRects().length > 0)
+      .filter((box) => getComputedStyle(box).position !== "absolute")
+      .filter((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return right > document.documentElement.clientWidth + 1 || left < -1;
+      })
+      .map((box) => box.outerHTML.slice(0, 80)),
+  );
 
 /** The mean place of light pixels within *side* CSS pixels around the middle, and how many there are. */
 function lightAt(page: Page, side: number): Promise<{ x: number; y: number; count: number }> {
@@ -92,8 +104,9 @@ test("a newcomer watches, joins, stamps a glider and sees it move; axe finds not
   expect((await lightAt(page, 400)).y).toBeGreaterThan(before.y);
 });
 
-test("one press seats a newcomer; who comes back is who they were, and looks there", async ({
+test("one press seats a newcomer; who comes back is who they were, elsewhere by a saved key", async ({
   page,
+  browser,
   localnet,
 }) => {
   await open(page, `${localnet.world}?x=300&y=200&z=12`);
@@ -120,34 +133,38 @@ test("one press seats a newcomer; who comes back is who they were, and looks the
   await page.keyboard.press("0");
   await page.keyboard.press("h");
   await expect.poll(() => where(page)).toContain('"x":304'); // the middle of its land
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save key" }).click();
+  const file = await (await saved).path();
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ life2: "guest key" });
+  const { page: elsewhere, close } = await another(browser, localnet);
+  await open(elsewhere, localnet.world);
+  const chosen = elsewhere.waitForEvent("filechooser");
+  await elsewhere.getByRole("button", { name: "Bring a saved key" }).click();
+  await (await chosen).setFiles(file);
+  await coins(elsewhere).toBe(996);
+  await close();
 });
 
-for (const [device, size] of [
-  ["a desk", DESK],
-  ["a phone", PHONE],
-] as const) {
-  test(`the coach leads to a first glider in three presses, at ${device}`, async ({
-    page,
-    localnet,
-  }) => {
-    await page.setViewportSize(size);
-    await page.goto(localnet.world);
-    for (const name of ["Take this glider", "Place it here", "Send it"])
-      await page.getByRole("button", { name }).click();
-    await coins(page).toBe(995);
-    const said = page.locator(".toast").last();
-    await said.hover(); // it stays while somebody points at it
-    const [toast, coach] = [await said.boundingBox(), await page.locator("#coach").boundingBox()];
-    const apart = toast!.x >= coach!.x + coach!.width || toast!.y >= coach!.y + coach!.height;
-    expect(apart, "nothing lies over the coach").toBe(true);
-    await page.mouse.move(0, 0);
-    await page.getByRole("button", { name: "What else can I place?" }).click();
-    await expect(page.locator("#library")).toContainText("5 coins · 1 007 land after 1 000 gen");
-    await page.reload();
-    await expect(page.locator("#library .library")).toBeAttached();
-    await expect(page.locator("#coach")).toHaveCount(0);
-  });
-}
+test("the coach leads to a first glider in three presses", async ({ page, localnet }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(localnet.world);
+  for (const name of ["Take this glider", "Place it here", "Send it"])
+    await page.getByRole("button", { name }).click();
+  await coins(page).toBe(995);
+  const said = page.locator(".toast").last();
+  await said.hover(); // it stays while somebody points at it
+  const [toast, coach] = [await said.boundingBox(), await page.locator("#coach").boundingBox()];
+  const apart = toast!.x >= coach!.x + coach!.width || toast!.y >= coach!.y + coach!.height;
+  expect(apart, "nothing lies over the coach").toBe(true);
+  await page.mouse.move(0, 0);
+  await page.getByRole("button", { name: "What else can I place?" }).click();
+  await expect(page.locator("#library")).toContainText("5 coins · 1 007 land after 1 000 gen");
+  await page.reload();
+  await expect(page.locator("#library .library")).toBeAttached();
+  await expect(page.locator("#coach")).toHaveCount(0);
+});
 
 test("a whole round goes without a mouse", async ({ page, localnet }) => {
   await open(page, `${localnet.url}/#x=50&y=50&z=10`);
@@ -303,36 +320,6 @@ visiting(
   },
 );
 
-test("sending without having signed in signs in as a guest and takes a seat", async ({
-  page,
-  localnet,
-}) => {
-  await open(page, localnet.world);
-  await take(page, "pulsar");
-  await page.keyboard.press("Escape");
-  await stamp(page);
-  await page.keyboard.press("Enter");
-  await coins(page).toBe(1000 - 48);
-  await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(40);
-});
-
-test("a guest's key is saved to a file and brought back", async ({ page, browser, localnet }) => {
-  await open(page, localnet.world);
-  await join(page);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save key" }).click();
-  const file = await (await saved).path();
-  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ life2: "guest key" });
-  const { page: elsewhere, close } = await another(browser, localnet);
-  await open(elsewhere, localnet.world);
-  const chosen = elsewhere.waitForEvent("filechooser");
-  await elsewhere.getByRole("button", { name: "Bring a saved key" }).click();
-  await (await chosen).setFiles(file);
-  await coins(elsewhere).toBe(1000);
-  await expect(elsewhere.locator("#people")).toContainText("Player 1");
-  await close();
-});
-
 test("news of one's own is counted in a hidden title, and told on return", async ({
   page,
   localnet,
@@ -396,22 +383,6 @@ watching(
   },
 );
 
-visiting("patterns that are liked are found again", async ({ page, localnet }) => {
-  await open(page, localnet.world);
-  await page.keyboard.press("l");
-  await page.getByRole("searchbox").fill("pulsar");
-  const card = page.locator("#library .card");
-  await card.first().hover();
-  const like = { name: /like|favourite/i };
-  await card.first().getByRole("button", like).click();
-  await page.reload();
-  await expect(page.locator("#library .library")).toBeAttached();
-  await page.keyboard.press("l");
-  await page.getByRole("button", { name: /favourites/i }).click();
-  await expect(card).toHaveCount(1);
-  await expect(card).toContainText(/pulsar/i);
-});
-
 watching(
   "what was pressed while parts were loading is done when they are there",
   async ({ page, localnet }) => {
@@ -474,35 +445,8 @@ watching(
   },
 );
 
-watching(
-  "on a phone nothing runs over the edge, and axe finds nothing",
-  async ({ page, localnet }) => {
-    for (const width of [320, 390, 768]) {
-      await page.setViewportSize({ width, height: 640 });
-      await open(page, localnet.world);
-      await expect(page.locator("#people")).toBeVisible();
-      const over = await page.locator("#room > :not(.unseen)").evaluateAll((boxes: Element[]) =>
-        boxes
-          .filter((box) => box.getClientRects().length > 0)
-          .filter((box) => getComputedStyle(box).position !== "absolute")
-          .filter((box) => {
-            const { left, right } = box.getBoundingClientRect();
-            return right > document.documentElement.clientWidth + 1 || left < -1;
-          })
-          .map((box) => box.outerHTML.slice(0, 80)),
-      );
-      expect(over, `at ${width}`).toEqual([]);
-      await within(page, `at ${width}`);
-      await page.goto("about:blank");
-    }
-    await page.setViewportSize({ width: 360, height: 640 });
-    await open(page, localnet.world);
-    await clean(page, "a phone");
-  },
-);
-
 visiting(
-  "World looks the same on a phone, whatever was looked at before",
+  "World fits on a phone, and looks the same whatever was looked at before",
   async ({ page, localnet }) => {
     await page.setViewportSize(PHONE);
     const parts = ["#hud .home span", ".account", ".leaderboard", ".feed"];
@@ -512,7 +456,17 @@ visiting(
       const boxes = parts.map((part) => page.locator(part).boundingBox());
       return (await Promise.all(boxes)).map((box) => box?.height);
     };
+    for (const width of [320, PHONE.width, 768]) {
+      await page.setViewportSize({ ...PHONE, width });
+      await open(page, localnet.world);
+      await expect(page.locator("#people")).toBeVisible();
+      expect(await beyondTheEdge(page), `at ${width}`).toEqual([]);
+      await within(page, `at ${width}`);
+      await page.goto("about:blank");
+    }
+    await page.setViewportSize(PHONE);
     await open(page, localnet.world);
+    await clean(page, "a phone");
     const first = await looks();
     for (const [place, part] of [
       ["", ".lobby-feed"],

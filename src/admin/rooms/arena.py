@@ -10,8 +10,8 @@ from admin.room import ANSWERS, OPEN, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
 from client.terminal import count, plain
+from engine.arena.answers import TOPOLOGY_NAMES, YES_OR_NO
 from engine.arena.config import BOUNDS
-from engine.arena.showing import TOPOLOGY_NAMES, YES_OR_NO
 
 PANELS = [
     Panel("Game", {"": "arena_paused"}, width=4, words=OPEN),

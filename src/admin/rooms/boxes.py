@@ -9,8 +9,7 @@ from admin.room import ANSWERS, OPEN, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
 from client.terminal import count, plain
-from engine.boxes.edges import EDGES
-from engine.boxes.records import TEAMS
+from engine.boxes.edges import EDGES, TEAMS
 
 TEAM = "{{team}}"
 PANELS = [

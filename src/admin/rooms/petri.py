@@ -9,7 +9,7 @@ from admin.room import ANSWERS, PAUSED, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
 from client.terminal import count
-from engine.petri.collection import MOST_KEPT
+from engine.petri.collection import MOST_DISHES
 from engine.petri.pages import points
 
 MODES = ("Early", "Mid", "Late")
@@ -28,7 +28,7 @@ PANELS = [
     Panel(
         "Dishes that are kept",
         {"": "petri_dishes"},
-        f"At most {MOST_KEPT:,}: then the one untouched for longest goes.",
+        f"At most {MOST_DISHES:,}: then the one untouched for longest goes.",
         width=6,
     ),
     Panel("Turns a minute", {MODE: "60 * rate(petri_turns_total[5m])"}, "Turns that were proved."),
@@ -53,7 +53,7 @@ PANELS = [
 def look(canister: Canister) -> Look:
     stats = canister.ask("get_stats")
     rows = [
-        ("dishes", f"{stats['kept']:,} kept of {MOST_KEPT:,}, {stats['games']:,} ever begun"),
+        ("dishes", f"{stats['kept']:,} kept of {MOST_DISHES:,}, {stats['games']:,} ever begun"),
         ("proved", count(stats["turns"], "turn")),
         ("last turns", count(stats["turn_instructions"], "instruction") + " each"),
         room.layout(stats),

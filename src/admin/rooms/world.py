@@ -9,6 +9,14 @@ World's operator: coins, players and the season in `status`, a map in `watch`, a
     configure             which rules are on
     configure classic     turn off seasons, levy, paydays and the loss of idle seats
     configure --levy off  turn one of them off, or on
+
+The map is in braille, as large as there is room for. A dot is a square of cells, set if one of
+them is::
+
+    a character        1 4      a map of 16 rows is 32 characters wide and 64 x 64 dots,
+    is eight dots,     2 5      so on a board of 512 x 512 each dot is 8 x 8 cells
+    bit by bit         3 6
+                       7 8
 """
 
 from __future__ import annotations
@@ -18,14 +26,12 @@ from typing import Any
 
 from admin import room
 from admin.room import ANSWERS, PAUSED, Add, AdminRoom, Look, Panel, Picture
-from admin.status import draw_map, rows_that_fit
 from client.canister import Canister
 from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
 from engine.world import frame
-from engine.world.config import CLASSIC, NAMES
-from engine.world.rules.cell import ALIVE_BIT
-from engine.world.rules.plane import WIDTH
+from engine.world.accounts import CLASSIC, NAMES
+from engine.world.rules.plane import ALIVE_BIT, WIDTH
 from engine.world.season import DAY, LONGEST
 
 PLAYER = "player {{player}}"
@@ -72,6 +78,8 @@ PANELS = [
     Panel("Coins on land", {PLAYER: "life2_player_coins"}),
 ]
 DEFAULT = "default"
+BLANK = 0x2800  # in braille
+DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 SWITCHES = {
     "seasons": "whether seasons end; turned on they last a week, `season --days` says otherwise",
     "levy": "whether who has over 1,000 coins pays some of them to the pot on paydays",
@@ -112,6 +120,28 @@ def picture(canister: Canister) -> Picture:
         return draw_map(frames.cells().translate(ALIVE), WIDTH, rows) if rows else []
 
     return draw
+
+
+def rows_that_fit(columns: int, lines: int) -> int:
+    """How many rows of a map fit into so many *columns* and *lines*; 0 if none do."""
+    return next((rows for rows in (32, 16, 8) if rows <= lines and 2 * rows <= columns), 0)
+
+
+def draw_map(cells: bytes, width: int, rows: int) -> list[str]:
+    """A board of *width* x *width* *cells*, which are 0 if they are not set, in *rows* lines."""
+    size = width // (4 * rows)
+    dots = []
+    for top in range(0, width, size):
+        merged = 0
+        for y in range(top, top + size):
+            merged |= int.from_bytes(cells[y * width : (y + 1) * width], "little")
+        row = merged.to_bytes(width, "little")
+        dots.append([any(row[x : x + size]) for x in range(0, width, size)])
+    return ["".join(_letter(dots, 2 * x, 4 * y) for x in range(2 * rows)) for y in range(rows)]
+
+
+def _letter(dots: list[list[bool]], x: int, y: int) -> str:
+    return chr(BLANK + sum(dots[y + dy][x + dx] << bit for bit, (dx, dy) in enumerate(DOTS)))
 
 
 def add_commands(add: Add) -> None:

@@ -25,7 +25,7 @@ from bots.bot import Bot, Cast
 from client.canister import Canister
 from engine.arena import seedlet
 from engine.arena.config import Config
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS, team_of
 from protocol import principal
 
@@ -70,7 +70,7 @@ def one_of(*pictures: str) -> Choose:
         if dice.random() < 0.5:
             bits = seedlet.mirror_y(bits, size)
         moved = seedlet.shift(bits, dice.randrange(-4, 5), dice.randrange(-4, 5), size)
-        return moved if seedlet.count(moved) == seedlet.count(bits) else bits
+        return moved if moved.bit_count() == bits.bit_count() else bits
 
     return choose
 
@@ -120,7 +120,7 @@ class Player(Bot):
         at = self.dice.choice([at for at in free if team_of(config, at) == team] or free)
         team = team_of(config, at)
         bits = self.choose(self.dice, config.seed_size)
-        secret = Secret(team, at, seedlet.draw(bits, config.seed_size), secrets.token_hex(32))
+        secret = Secret(team, at, seedlet.format(bits, config.seed_size), secrets.token_hex(32))
         here, me = self.canister.named.text, self.canister.me
         digits = pledge(here, shown["id"], me, team, at, secret.seed, secret.salt)
         self.secrets[shown["id"]] = secret

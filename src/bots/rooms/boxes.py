@@ -21,7 +21,7 @@ from random import Random
 from bots.bot import Bot
 from client.canister import Canister
 from engine.boxes.edges import HEIGHT, WIDTH, Edge, boxes_beside, edge_of, edges_around
-from engine.boxes.records import unpack
+from engine.boxes.log import unpack
 
 SIDE = 12  # boxes of the region that a bot looks at
 SAFE = 2  # lines that a miser draws when there is nothing to take

@@ -20,7 +20,7 @@ from typing import Any
 
 from bots.bot import Bot
 from client.canister import Canister
-from engine.petri.cell import ALIVE_DIGITS
+from engine.petri.cells import ALIVE_DIGITS
 from engine.petri.dish import Dish
 from engine.petri.plate import Way
 

@@ -23,7 +23,7 @@ from client.canister import Canister
 from client.library import parse_library
 from client.terminal import count
 from engine.grid import Point
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 
 LIBRARY = Path(__file__).resolve().parents[3] / "data" / "library.txt"
 PATTERNS = {

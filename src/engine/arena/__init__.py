@@ -2,10 +2,15 @@
 Arena: rounds of Life between Blue and Red, with seedlets that nobody sees before all are in.
 
     field.py     64 x 64 cells of two teams, and their generations
-    seedlet.py   what one player brings: 8 x 8 cells, or 16 x 16
-    pledge.py    the hash of a seedlet that is kept secret for now
+    seedlet.py   what one player brings, and the hash of it that is told first
     config.py    the numbers by which a round is played
-    purse.py     the coins of a round, and who is owed them
     slots.py     the places of a round, and what was pledged and revealed for them
-    round.py     a round from its first pledge to the last claim
+    round.py     a round from its first pledge to the last claim, and its coins
+    rounds.py    all rounds, and a round as text
+    people.py    accounts, names, what everybody did, and the artifacts of who has won
+    ratings.py   points for a season, and the best of it
+    game.py      who may do what, and what comes of it
+    interface.py the methods, and the events that are noted
+    answers.py   what people are shown: records, pages over HTTP, pictures
+    storage.py   a game in stable maps            backup.py   a game as one text
 """

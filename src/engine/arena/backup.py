@@ -1,48 +1,46 @@
 """
 Backups: the whole Arena as one text, in pages.
 
-A head and rows (`engine.backups`): people, rounds, pots, the tables of seasons that have
-leaders, and keepsakes in the order of their numbers::
+A head and rows (`backups`): people, rounds, pots, the tables of seasons that have leaders, and
+artifacts in the order of their numbers::
 
     arena backup 1
     57                          number of the first event that is not in it
     3 17 18                     season, current round, next round
     cylinder 8 12 ..            the season's config
     2000 15 40 1915 30          the sums of the ledger
-    812 17 3 2 40               how many people, rounds, pots, tables, keepsakes
+    812 17 3 2 40               how many people, rounds, pots, tables, artifacts
     w7x7r.. 985 900 12 ..       a row for each person
     17 3 ..                     for each round
     round-17 30                 for each pot
     3 w7x7r.. ..                for each season
-    17 35 ..                    for each keepsake
+    17 35 ..                    for each artifact
 
-Admins and events are not in it: they stay as they are where it is restored. People and keepsakes
+Admins and events are not in it: they stay as they are where it is restored. People and artifacts
 may be very many, and are restored in steps.
 """
 
 from __future__ import annotations
 
 from engine import backups
-from engine.accounts import Ledger, StableBalances
-from engine.arena import archive
+from engine.accounts import Ledger
+from engine.arena import rounds
 from engine.arena.config import Config
 from engine.arena.game import Game
-from engine.arena.keepsakes import check_keepsake
-from engine.arena.leaders import read_table
-from engine.arena.people import coins_of
+from engine.arena.people import coins_of, load_artifact
+from engine.arena.ratings import read_table
 from engine.backups import Parts, Rows
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.sealed import number
 
 TITLE = "arena backup 1"
-ALL = 1 << 40  # rows in one step, where no message is limited
 HEAD = 5
-EACH = (250, 10, 1_000, 5, 1_000)  # people, rounds, pots, tables, keepsakes in a part
+EACH = (250, 10, 1_000, 5, 1_000)  # people, rounds, pots, tables, artifacts in a part
 
 
 class Backup:
-    """What a backup has, read and found to fit together, but for people and keepsakes."""
+    """What a backup has, read and found to fit together, but for people and artifacts."""
 
     def __init__(self, text: str) -> None:
         """:raises BadSnapshot: if it is none"""
@@ -55,8 +53,8 @@ class Backup:
             raise BadSnapshot(f"Expected a season and two rounds, got {counts!r}")
         self.season, self.current, self.next = three
         self.config = Config.load(config)
-        self.people, rounds, pots, tables, self.keepsakes = found.rows
-        self.rounds = [archive.load(text) for text in rounds]
+        self.people, texts, pots, tables, self.artifacts = found.rows
+        self.rounds = [rounds.load(text) for text in texts]
         self.pots = [(key, number(coins)) for key, coins in map(_pair, pots)]
         self.tables = [(number(key), text) for key, text in map(_pair, tables)]
         self._check()
@@ -78,12 +76,6 @@ class Backup:
         ):
             raise BadSnapshot(f"Expected the open round {self.current} once, got {open_}")
 
-    def check_rows(self) -> None:
-        """All at once. :raises BadSnapshot: if somebody or a keepsake is not what they should be"""
-        for row in self.keepsakes:
-            check_keepsake(row)
-        self.settle(sum([coins_of(row) for row in self.people]))
-
     def settle(self, coins: int) -> None:
         """:raises BadSnapshot: if somebody is there twice, or accounts have not so many *coins*"""
         callers = {row.partition(" ")[0] for row in self.people}
@@ -98,29 +90,18 @@ class Backup:
 
         :raises BadSnapshot: if it is no Arena; then nothing has changed
         """
-        rows: list[backups.Pair] = [(game.people, self.people), (game.keepsakes, self.keepsakes)]
+        rows: list[backups.Pair] = [(game.people, self.people), (game.artifacts, self.artifacts)]
         if not game.restoring.step(self.seal, rows, self.settle, most):
             if game.restoring.closed and not game.paused:
-                game.stop(now)
+                game.paused, game.paused_at = True, now
             return False
-        self._replace_rest(game, now)
-        return True
-
-    def restore(self, game: Game, now: Nanoseconds) -> None:
-        """Have all of it in the place of what *game* has; admins and events stay."""
-        self.step(game, now, ALL)
-
-    def _replace_rest(self, game: Game, now: Nanoseconds) -> None:
         game.rounds.replace(self.rounds, self.next)
-        pots = game.ledger.pots
-        assert isinstance(pots, StableBalances), "pots are kept in a stable map"
-        pots.replace(self.pots)
-        game.ledger = Ledger.load(self.sums, game.people, pots)
-        game.leaders.replace(self.tables)
-        game.season = self.season
-        game.config = self.config
-        game.current = self.current
+        game.pots.replace(self.pots)
+        game.ledger = Ledger.load(self.sums, game.people, game.pots)
+        game.leaders.tables.replace(dict(self.tables))
+        game.season, game.current, game.config = self.season, self.current, self.config
         game.restored(now)
+        return True
 
 
 def _head(game: Game) -> list[str]:
@@ -129,24 +110,22 @@ def _head(game: Game) -> list[str]:
 
 
 def _kinds(game: Game) -> list[Rows]:
-    pots = game.ledger.pots
-    assert isinstance(pots, StableBalances), "pots are kept in a stable map"
-    held = [f"{key} {coins}" for key, coins in pots.items()]
-    tables = [f"{season} {text}" for season, text in game.leaders.dump()]
+    seasons = game.leaders.tables
+    pots = [f"{key} {coins}" for key, coins in game.pots.items()]
+    numbers = seasons.keys()
+    tables = [f"{season} {seasons.get(season)}" for season in numbers]
     return [
-        Rows(EACH[0], game.people.count, game.people.lines),
-        Rows(EACH[1], game.rounds.count, game.rounds.lines),
-        Rows(EACH[2], len(held), lambda first, end: held[first:end]),
+        Rows(EACH[0], game.people.count, game.people.rows),
+        Rows(EACH[1], game.rounds.count, game.rounds.rows),
+        Rows(EACH[2], len(pots), lambda first, end: pots[first:end]),
         Rows(EACH[3], len(tables), lambda first, end: tables[first:end]),
-        Rows(EACH[4], game.keepsakes.count, game.keepsakes.lines),
+        Rows(EACH[4], game.artifacts.count, game.artifacts.rows),
     ]
 
 
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
-    kinds = _kinds(game)
-    count = backups.pages(kinds)
-    return count, backups.page(_head(game), kinds, at) if at < count else ""
+    return backups.page(_head(game), _kinds(game), at)
 
 
 def dump(game: Game) -> str:
@@ -157,7 +136,9 @@ def dump(game: Game) -> str:
 def load(text: str) -> Backup:
     """What `dump` wrote, every row of it read. :raises BadSnapshot: if *text* is not that"""
     found = Backup(text)
-    found.check_rows()
+    for row in found.artifacts:
+        load_artifact(row)
+    found.settle(sum([coins_of(row) for row in found.people]))
     return found
 
 

@@ -1,7 +1,7 @@
 """
 The numbers by which a round is played. A season sets them, and they never change in a round.
 
-They are kept as one line, in the order of `NAMES`::
+They are saved as one line, in the order of `NAMES`::
 
     cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50
 """
@@ -9,7 +9,6 @@ They are kept as one line, in the order of `NAMES`::
 from __future__ import annotations
 
 from engine.arena import field
-from engine.arena.purse import check_shares
 from engine.arena.seedlet import SIZES
 from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.sealed import number
@@ -36,32 +35,32 @@ BOUNDS = {
     "reserved_percent": (0, 90),  # of a team's slots in a free round, for who has played before
 }
 NAMES = ("topology", *BOUNDS)
+WHOLE = 10_000  # basis points
 
 
 class Config:
     """How a round is played; as the seed has it, unless somebody says otherwise."""
 
-    def __init__(self) -> None:
-        self.topology = field.CYLINDER
-        self.seed_size = 8
-        self.seed_budget = 12
-        self.max_gen = 256
-        self.max_batch = 32
-        self.early_extinction = 1
-        self.commit_seconds = 90
-        self.reveal_seconds = 60
-        self.with_first_pledge = 1
-        self.weight_pop = 3
-        self.weight_invade = 2
-        self.entry_fee = 0
-        self.bond = 0
-        self.winner_bps = 8_000
-        self.keeper_bps = 2_000
-        self.treasury_bps = 0
-        self.reward_per_gen = 0
-        self.coinflip = 0
-        self.reserved_percent = 50
-        self._line = ""  # as it is dumped: a config never changes once it is checked
+    topology = field.CYLINDER
+    seed_size = 8
+    seed_budget = 12
+    max_gen = 256
+    max_batch = 32
+    early_extinction = 1
+    commit_seconds = 90
+    reveal_seconds = 60
+    with_first_pledge = 1
+    weight_pop = 3
+    weight_invade = 2
+    entry_fee = 0
+    bond = 0
+    winner_bps = 8_000
+    keeper_bps = 2_000
+    treasury_bps = 0
+    reward_per_gen = 0
+    coinflip = 0
+    reserved_percent = 50
+    _line = ""  # as it is dumped: a config never changes once it is checked
 
     @classmethod
     def of(cls, **given: int | str) -> Config:
@@ -107,7 +106,9 @@ class Config:
                 raise BadRequest(f"Expected {name} from {least} to {most}, got {value}")
         if self.seed_size not in SIZES:
             raise BadRequest(f"Expected seedlets of {SIZES[0]} or {SIZES[1]}, got {self.seed_size}")
-        check_shares(self.bps)
+        shares = sum(self.bps)
+        if shares != WHOLE:
+            raise BadRequest(f"Expected shares of {WHOLE} basis points together, got {shares}")
 
     def dump(self) -> str:
         """The values in a row."""

@@ -87,11 +87,10 @@ class Field:
         second = self.planes.second
         return second == 0 or second == self.planes.alive
 
-    def blue_rows(self) -> list[int]:
-        return self._rows()[0]
-
-    def red_rows(self) -> list[int]:
-        return self._rows()[1]
+    def rows(self) -> tuple[list[int], list[int]]:
+        """Blue's rows, and Red's."""
+        blue, red = self._boards()
+        return self.grid.rows(blue), self.grid.rows(red)
 
     def populations(self) -> tuple[int, int]:
         """How many cells Blue has, and Red."""
@@ -101,7 +100,7 @@ class Field:
     def invaders(self) -> tuple[int, int]:
         """How many of them are in the half where the other team began."""
         left = (1 << HALF) - 1
-        blue, red = self._rows()
+        blue, red = self.rows()
         abroad = sum([(row >> HALF).bit_count() for row in blue])
         return abroad, sum([(row & left).bit_count() for row in red])
 
@@ -125,16 +124,13 @@ class Field:
 
     def rows_as_bytes(self) -> tuple[bytes, bytes]:
         """Each team's rows, 8 bytes a row, column 0 in the lowest bit of the first."""
-        blue, red = self._rows()
+        blue, red = self.rows()
         return _pack(blue), _pack(red)
 
     def digest(self) -> str:
         """The sha256 of Blue's rows and then Red's, as 64 hexadecimal digits."""
         blue, red = self.rows_as_bytes()
         return hashlib.sha256(blue + red).hexdigest()
-
-    def _rows(self) -> list[list[int]]:
-        return [self.grid.rows(board) for board in self._boards()]
 
     def _boards(self) -> list[Bitboard]:
         return [self.grid.roll(board) for board in self.planes.by_state()]

@@ -6,9 +6,9 @@ Who calls and what time it is are handed in::
     Game
     |-- rounds      those that are open, and those that ended        rounds.py, round.py
     |-- people      accounts, names, what everybody did              people.py
-    |-- ledger      where every coin is                              accounts.py
-    |-- leaders     the best of each season                          leaders.py
-    |-- keepsakes   what winners have of a round                     keepsakes.py
+    |-- ledger      where every coin is                              ledger.py
+    |-- leaders     the best of each season                          ratings.py
+    |-- artifacts   what winners have of a round                     people.py
     |-- season      its number, and how its rounds are played        config.py
     |-- admins      who may do more than play                        access.py
     `-- journal     what happened                                    journal.py
@@ -20,20 +20,20 @@ as what they were, but only coins that were won can be added to a round.
 One round of the season is always open, and waits for its first pledge; when it ends, the next
 one opens. Admins may open others besides.
 
-Each method checks everything first and then changes everything, so a refusal changes nothing.
+Each method checks everything first and then changes everything, so a refusal (`errors.Refusal`)
+changes nothing. Methods change rounds, people and tables; `storage` saves what they have touched.
 """
 
 from __future__ import annotations
 
 from engine.access import Admins, Caller, refuse_anonymous
-from engine.accounts import Coins, Ledger, check_covered
+from engine.accounts import Coins, Ledger, StableBalances, check_covered
 from engine.arena import ratings
 from engine.arena.config import Config
 from engine.arena.interface import Journal
-from engine.arena.keepsakes import Keepsakes
-from engine.arena.leaders import Leaders
-from engine.arena.people import Form, People, Person
-from engine.arena.round import DRAW, OUTCOMES, REVEAL, Round
+from engine.arena.people import Artifacts, People, Person
+from engine.arena.ratings import Leaders
+from engine.arena.round import COMMIT, DRAW, OUTCOMES, REVEAL, Round
 from engine.arena.rounds import MOST_OPEN, Rounds
 from engine.arena.slots import BLUE, Slot
 from engine.backups import Restoring
@@ -47,36 +47,25 @@ NOBODY = "-"
 TICK_STEPS = 10  # generations that the canister itself plays in a second
 
 
-class Tables:
-    """What is looked up, and decides nothing."""
-
-    def __init__(self, leaders: Leaders, keepsakes: Keepsakes) -> None:
-        self.leaders = leaders
-        self.keepsakes = keepsakes
-
-
-class Stepped:
-    """What one batch of generations did."""
-
-    def __init__(self, steps: int, generation: int, reward: Coins, over: bool) -> None:
-        self.steps = steps
-        self.generation = generation
-        self.reward = reward
-        self.over = over
-
-
 class Game(Room):
     """A room with rounds."""
 
     def __init__(
-        self, rounds: Rounds, people: People, ledger: Ledger, tables: Tables, admins: Admins
+        self,
+        rounds: Rounds,
+        people: People,
+        pots: StableBalances,
+        leaders: Leaders,
+        artifacts: Artifacts,
+        admins: Admins,
     ) -> None:
         super().__init__(admins, Journal())
         self.rounds = rounds
         self.people = people
-        self.ledger = ledger
-        self.leaders = tables.leaders
-        self.keepsakes = tables.keepsakes
+        self.pots = pots
+        self.ledger = Ledger(people, pots)
+        self.leaders = leaders
+        self.artifacts = artifacts
         self.season = 1
         self.config = Config()
         self.current = 0  # the season's round that is open
@@ -97,12 +86,7 @@ class Game(Room):
     def commit(
         self, caller: Caller, number: int, team: int, at: int, digits: str, now: Nanoseconds
     ) -> None:
-        """
-        Take a pledge, with the entry fee and the bond.
-
-        :raises BadRequest: if it cannot be taken
-        :raises NotEnoughCoins: if the account does not cover it
-        """
+        """Take a pledge, with the entry fee and the bond."""
         round = self._playable(caller, number)
         round.check_commit(caller, team, at, digits, now)
         found = self.people.find(caller)
@@ -117,8 +101,7 @@ class Game(Room):
         person.round = number
         person.slot = at
         person.latest = max(person.latest, number)
-        self.rounds.touch(round)
-        self._note(now, "committed", round, f"{team},{at},{caller}")
+        self.note(now, "committed", f"{team},{at},{caller}", round)
 
     def reveal(
         self,
@@ -130,41 +113,38 @@ class Game(Room):
         words: tuple[str, str],
         now: Nanoseconds,
     ) -> None:
-        """Take what was pledged, and give the bond back. :raises BadRequest: if it is not that"""
+        """Take what was pledged, and give the bond back."""
         round = self._playable(caller, number)
         slot = round.reveal(canister, caller, team, at, words, now)
         person = self._enter(caller, self.people.find(caller), now)
         self.ledger.release(_pot(round), caller, round.config.bond)
         if slot.given > round.config.entry_fee:
             person.given += slot.give_back(slot.given - round.config.entry_fee)
-        self.rounds.touch(round)
-        self._note(now, "revealed", round, f"{team},{at},{caller},{slot.seed}")
+        self.note(now, "revealed", f"{team},{at},{caller},{slot.seed}", round)
 
     def claim(self, caller: Caller, number: int, at: int, now: Nanoseconds) -> Coins:
-        """Pay what a slot has won; how many coins. :raises BadRequest: if it cannot be claimed"""
+        """Pay what a slot has won; how many coins."""
         round = self._playable(caller, number)
         slot = round.check_claim(caller, at, now)
         self._enter(caller, self.people.known(caller), now)
         coins = self._pay_out(round, slot)
-        self.rounds.touch(round)
-        self._note(now, "claimed", round, f"{caller},{at},{coins}")
+        self.note(now, "claimed", f"{caller},{at},{coins}", round)
         return coins
 
     def mint(self, caller: Caller, number: int, at: int, now: Nanoseconds) -> int:
-        """A keepsake of a slot that has won; its number. :raises BadRequest: if there is none"""
+        """An artifact of a slot that has won; its number."""
         round = self._playable(caller, number)
-        slot = round.check_keepsake(caller, at, now)
-        made = self.keepsakes.mint(number, at, caller, _digest(round))
-        slot.keep(made)
-        self._enter(caller, self.people.known(caller), now).keepsakes.append(made)
-        self.rounds.touch(round)
-        self._note(now, "minted", round, f"{caller},{at},{made}")
+        slot = round.check_mint(caller, at, now)
+        made = self.artifacts.mint(number, at, caller, round.known_field.digest())
+        slot.mint(made)
+        self._enter(caller, self.people.known(caller), now).artifacts.append(made)
+        self.note(now, "minted", f"{caller},{at},{made}", round)
         return made
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
         refuse_anonymous(caller)
-        self._check_whole()
+        self.restoring.check("Arena")
         self.people.check_rename(caller, name)
         self._enter(caller, self.people.find(caller), now)
         self.people.rename(caller, name)
@@ -178,17 +158,13 @@ class Game(Room):
     # Keepers
 
     def initialize(self, caller: Caller, number: int, now: Nanoseconds) -> None:
-        """Begin a simulation. :raises BadRequest: if it is not time, or it has begun"""
+        """Begin a simulation."""
         round = self._playable(caller, number)
         round.check_initialize(now)
         self._initialize(round, now)
 
-    def step(self, caller: Caller, number: int, steps: int, now: Nanoseconds) -> Stepped:
-        """
-        Play generations of a round and be paid for them; it is initialized if need be.
-
-        :raises BadRequest: if the round is not in Sim, or *steps* is none
-        """
+    def step(self, caller: Caller, number: int, steps: int, now: Nanoseconds) -> tuple[int, Coins]:
+        """Play generations, and begin a simulation if need be; how many, and what they paid."""
         round = self._playable(caller, number)
         due = round.phase(now) == REVEAL and now >= round.reveal_end
         if not due or steps < 1:
@@ -196,101 +172,74 @@ class Game(Room):
         person = self._enter(caller, self.people.find(caller), now)
         if due:
             self._initialize(round, now)
-        stepped = self._step(round, steps, caller, now)
-        person.kept += stepped.steps
+        played, reward = self._step(round, steps, caller, now)
+        person.kept += played
         form = person.in_season(self.season)
-        form.kept += stepped.steps
-        form.coins += stepped.reward
-        return stepped
+        form.kept += played
+        form.coins += reward
+        return played, reward
 
     def finalize(self, caller: Caller, number: int, now: Nanoseconds) -> int:
-        """End a round that was played; the outcome. :raises BadRequest: if it was not"""
+        """End a round that was played; the outcome."""
         round = self._playable(caller, number)
         round.check_finalize(now)
         return self._finalize(round, now)
 
     def sponsor(self, caller: Caller, number: int, coins: Coins, now: Nanoseconds) -> None:
-        """
-        Add coins of one's own to a round.
-
-        :raises BadRequest: if it takes none any more
-        :raises NotEnoughCoins: if the account does not cover it
-        :raises CoinsWereGiven: if it does, but only with coins that were given at the start
-        """
+        """Add coins to a round, of those that *caller* has won."""
         round = self._sponsored(caller, number, coins, now)
         found = self.people.find(caller)
-        balance, given = STARTING_COINS, STARTING_COINS
-        if found is not None:
-            balance, given = found.coins, found.given
+        start = (STARTING_COINS, STARTING_COINS)
+        balance, given = (found.coins, found.given) if found is not None else start
         check_covered(coins, balance)
         if found is None or coins > balance - given:
             raise CoinsWereGiven(coins, balance, given)
         self._enter(caller, found, now)
         self.ledger.hold(caller, _pot(round), coins)
-        round.sponsor(coins)
-        self.rounds.touch(round)
-        self._note(now, "sponsored", round, f"{caller},{coins}")
+        self._add_coins(round, caller, coins, now)
 
     # Admins
 
     def create(self, config: Config, now: Nanoseconds) -> int:
-        """Open a round besides the season's; its number. :raises BadRequest: if it cannot be"""
+        """Open a round besides the season's; its number."""
         config.check()
         if len(self.rounds.open) >= MOST_OPEN:
             raise BadRequest(f"Expected at most {MOST_OPEN} open rounds, and there are as many")
         return self._open_round(config, now).number
 
     def set_season(self, season: int, config: Config, now: Nanoseconds) -> None:
-        """
-        Play the next rounds as *config* says; one that nobody pledged for yet, too.
-
-        :raises BadRequest: if the season is over already, or no round can be so
-        """
+        """Play the next rounds as *config* says; one that nobody pledged for yet, too."""
         config.check()
         if season < self.season:
             raise BadRequest(f"Expected a season from {self.season} on, got {season}")
         self.season = season
         self.config = config
-        self._note(now, "season", None, str(season))
+        self.note(now, "season", str(season))
         waiting = self.rounds.open.get(self.current)
         if waiting is not None and len(waiting.slots) == 0 and waiting.sponsored == 0:
-            waiting = Round(self.current, season, config, now)
-            self.rounds.open[self.current] = waiting
-            self.rounds.touch(waiting)
-            self._note_created(waiting, now)
+            self._add_round(Round(self.current, season, config, now), now)
 
     def spend(self, number: int, coins: Coins, now: Nanoseconds) -> None:
-        """Add coins of the treasury to a round. :raises NotEnoughCoins: if it has not as many"""
+        """Add coins of the treasury to a round."""
         round = self._sponsored("", number, coins, now)
         self.ledger.spend(_pot(round), coins)
-        round.sponsor(coins)
-        self.rounds.touch(round)
-        self._note(now, "sponsored", round, f"{NOBODY},{coins}")
+        self._add_coins(round, NOBODY, coins, now)
 
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
-        """
-        Let these people have no name, and others have theirs; how many there were.
-
-        :raises BadRequest: if these are too many for one message
-        """
+        """Let these people have no name, and others have theirs; how many there were."""
         check_freed(len(callers))
         named = [caller for caller in dict.fromkeys(callers) if self.people.name(caller) != ""]
         for caller in named:
             self.people.rename(caller, "")
         if len(named) != 0:
-            self._note(now, "names", None, str(len(named)))
+            self.note(now, "names", str(len(named)))
         return len(named)
 
     def pause(self, now: Nanoseconds) -> None:
-        """Let nobody do anything, until `resume`."""
+        """Let nobody do anything, until `resume`; all deadlines wait."""
         if not self.paused:
-            self.stop(now)
-            self._note(now, "pause")
-
-    def stop(self, now: Nanoseconds) -> None:
-        """Have all deadlines wait from *now* on."""
-        self.paused = True
-        self.paused_at = now
+            self.paused_at = now
+            super().pause(now)
 
     def resume(self, now: Nanoseconds) -> None:
         """Go on; deadlines move by as long as it was paused."""
@@ -298,17 +247,14 @@ class Game(Room):
             for round in self.rounds.open.values():
                 round.delay(max(0, now - self.paused_at))
                 self.rounds.touch(round)
-            self._go_on()
-            self._note(now, "resume")
+            self.paused_at = 0
+            super().resume(now)
 
     def restored(self, now: Nanoseconds) -> None:
         """Note that everything was replaced; what was paused goes on."""
-        self._go_on()
-        self._note(now, "restore")
-
-    def _go_on(self) -> None:
         self.paused = False
         self.paused_at = 0
+        self.note(now, "restore")
 
     # Time
 
@@ -353,22 +299,20 @@ class Game(Room):
         """Round *number*, to look at. :raises BadRequest: if nobody may do anything"""
         refuse_anonymous(caller)
         if self.paused:
-            self._check_whole()
+            self.restoring.check("Arena")
             raise BadRequest("An admin has paused the Arena: deadlines wait until it goes on")
         return self.rounds.get(number)
 
-    def _check_whole(self) -> None:
-        if self.restoring.closed:
-            raise BadRequest(
-                "The Arena is being restored from a backup: it opens when that is done"
-            )
-
     def _sponsored(self, caller: Caller, number: int, coins: Coins, now: Nanoseconds) -> Round:
         round = self._playable(caller, number)
-        round.check_sponsor(now)
+        round.check_phase(COMMIT, now)
         if coins < 1:
             raise BadRequest(f"Expected 1 coin or more, got {coins}")
         return round
+
+    def _add_coins(self, round: Round, who: str, coins: Coins, now: Nanoseconds) -> None:
+        round.sponsored += coins
+        self.note(now, "sponsored", f"{who},{coins}", round)
 
     def _enter(self, caller: Caller, found: Person | None, now: Nanoseconds) -> Person:
         """
@@ -398,21 +342,22 @@ class Game(Room):
         return person.claim(self.season, self.rounds.oldest(), now)
 
     def _open_round(self, config: Config, now: Nanoseconds) -> Round:
+        """Another round; the one that is too old to be saved any longer goes, unless it is open."""
         round = Round(self.rounds.following, self.season, config, now)
-        self.rounds.add(round)
-        self._note_created(round, now)
-        self._drop_oldest()
+        self._add_round(round, now)
+        old = self.rounds.find(self.rounds.oldest() - 1)
+        if old is not None and old.outcome is not None:
+            self._drop(old)
         return round
 
-    def _drop_oldest(self) -> None:
-        """Let the round go that is too old to be kept, unless it is open."""
-        number = self.rounds.oldest() - 1
-        round = self.rounds.find(number)
-        if round is not None and round.outcome is not None:
-            self._drop(round)
+    def _add_round(self, round: Round, now: Nanoseconds) -> None:
+        """Note how *round* is played, so that the log alone says what its reveals lead to."""
+        self.rounds.add(round)
+        config = round.config.dump().replace(" ", ",")
+        self.note(now, "created", f"{round.season},{config}", round)
 
     def _drop(self, round: Round) -> None:
-        """Keep *round* no more; what nobody claimed of it is paid out."""
+        """Forget *round*; what nobody claimed of it is paid out."""
         for slot in round.slots.values():
             self._pay_out(round, slot)
         self.rounds.drop(round.number)
@@ -427,38 +372,37 @@ class Game(Room):
         return coins
 
     def _initialize(self, round: Round, now: Nanoseconds) -> None:
-        purse = round.initialize()
+        funds = round.initialize()
         round.played = now
-        self.ledger.collect(_pot(round), purse.treasury)
-        self.rounds.touch(round)
-        self._note(now, "initialized", round)
+        self.ledger.collect(_pot(round), funds.treasury)
+        self.note(now, "initialized", "", round)
 
-    def _step(self, round: Round, steps: int, keeper: Caller | None, now: Nanoseconds) -> Stepped:
+    def _step(
+        self, round: Round, steps: int, keeper: Caller | None, now: Nanoseconds
+    ) -> tuple[int, Coins]:
         before = round.generation
         played = round.step(steps)
         reward = 0
-        if keeper is not None and round.purse is not None:
-            reward = round.purse.keep(played)
+        if keeper is not None:
+            reward = round.known_funds.reward(played)
             self.ledger.release(_pot(round), keeper, reward)
-        self.rounds.touch(round)
         if played != 0:
             round.played = now
             who = keeper if keeper is not None else NOBODY
-            self._note(now, "stepped", round, f"{before},{round.generation},{who},{reward}")
-        return Stepped(played, round.generation, reward, round.over)
+            self.note(now, "stepped", f"{before},{round.generation},{who},{reward}", round)
+        return played, reward
 
     def _finalize(self, round: Round, now: Nanoseconds) -> int:
-        purse = round.purse
-        assert purse is not None, "a round in Sim has a purse"
-        collected = purse.treasury
-        pool = purse.winner_pool + purse.keeper_pool
+        funds = round.known_funds
+        collected = funds.treasury
+        pool = funds.winner_pool + funds.keeper_pool
         outcome = round.finalize(now)
-        self.ledger.collect(_pot(round), purse.treasury - collected)
+        self.ledger.collect(_pot(round), funds.treasury - collected)
         self._rate(round, outcome)
         self.rounds.close(round)
         scores = f"{OUTCOMES[outcome]},{round.scores[0]},{round.scores[1]}"
-        coins = f"{pool},{purse.keeper_paid}"
-        self._note(now, "finalized", round, f"{scores},{_digest(round)},{coins}")
+        end = f"{scores},{round.known_field.digest()},{pool},{funds.keeper_paid}"
+        self.note(now, "finalized", end, round)
         if round.number == self.current:
             self.current = self._open_round(self.config, now).number
         if round.number < self.rounds.oldest():
@@ -469,42 +413,31 @@ class Game(Room):
         """Count the round for everybody who revealed."""
         cells = round.populations()
         slots = [slot for slot in round.slots.values() if slot.revealed]
-        forms = {slot.player: self._form(slot.player) for slot in slots}
+        people = {slot.player: self.people.known(slot.player) for slot in slots}
+        forms = {caller: person.in_season(self.season) for caller, person in people.items()}
         teams: tuple[list[int], list[int]] = ([], [])
         for slot in slots:
             teams[slot.team].append(forms[slot.player].rating)
-        won = (ratings.WIN, 0, ratings.DRAWN)[outcome]
-        gain = ratings.gain(teams[0], teams[1], won)
+        gain = ratings.gain(teams[0], teams[1], (ratings.WIN, 0, ratings.DRAWN)[outcome])
         for slot in slots:
-            person = self.people.known(slot.player)
             form = forms[slot.player]
             form.rating = max(0, form.rating + (gain if slot.team == BLUE else -gain))
             form.cells += cells[slot.team]
-            for record in (person, form):
+            for record in (people[slot.player], form):
                 record.rounds += 1
                 record.won += int(outcome == slot.team)
                 record.drawn += int(outcome == DRAW)
         if len(forms) != 0:
             self.leaders.enter(self.season, forms)
 
-    def _form(self, caller: Caller) -> Form:
-        return self.people.known(caller).in_season(self.season)
-
-    def _note_created(self, round: Round, now: Nanoseconds) -> None:
-        """Note how *round* is played, so that the log alone says what its reveals lead to."""
-        config = round.config.dump().replace(" ", ",")
-        self._note(now, "created", round, f"{round.season},{config}")
-
-    def _note(
-        self, now: Nanoseconds, kind: str, round: Round | None = None, detail: str = ""
+    def note(
+        self, now: Nanoseconds, kind: str, detail: str = "", round: Round | None = None
     ) -> None:
+        """Have an event in the journal: of *round*, which has changed, or of none."""
+        if round is not None:
+            self.rounds.touch(round)
         number = round.number if round is not None else 0
         self.journal.note(self.journal.event(number, now, kind, 0, detail))
-
-
-def _digest(round: Round) -> str:
-    assert round.field is not None, "a round that ended was played"
-    return round.field.digest()
 
 
 def _pot(round: Round) -> str:

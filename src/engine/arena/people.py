@@ -1,5 +1,5 @@
 """
-People: what the Arena knows of everybody who ever played, each in a stable map of text.
+People: what the Arena knows of everybody who ever played, and the artifacts that they won.
 
 There may be very many, so only those whom a message touches are in the heap, until they are
 saved; looking at somebody (`find`) does not touch them. A person is four sealed lines::
@@ -8,26 +8,28 @@ saved; looking at somebody (`find`) does not touch them. A person is four sealed
                                             rounds, won, drawn; generations kept; the round and
                                             slot of the last pledge, the highest round pledged for;
                                             the second in which they last did something
-    3 1524 5 3 0 412 96 88                  season; rating, rounds, won, drawn, cells, kept, coins
+    3 1524 5 3 0 412 96 88                  their form (ratings.py)
     Ada Lovelace                            the name, or nothing
-    7 19 31                                 keepsakes, the last hundred
+    7 19 31                                 artifacts, the last hundred
 
-The second line is of the season in which they played last; with the next one it begins again.
-Names are found in a second map, whatever their capitals, so that nobody has another's. A third one
-has everybody by a number (`accounts`): there are 100,000 at most, and then who has nothing to lose
-is forgotten. That is who won no coins, has no keepsake, no pledge in a round that is kept, and
-neither a rating of this season nor ten rounds; see `Person.claim`.
+The form is of the season in which they played last; with the next one it begins again. There are
+100,000 people at most (`accounts`), and then who has nothing to lose is forgotten. That is who won
+no coins, has no artifact, no pledge in a round that is saved, and neither a rating of this season
+nor ten rounds; see `Person.claim`.
+
+An artifact is what a winner has of a round. They are numbered from 1, for ever, a line for each::
+
+    7   ->   17 35 w7x7r.. 5d1a..        round, slot, owner, the hash of the final board
 """
 
 from __future__ import annotations
 
 from engine import sealed
 from engine.access import Caller
-from engine.accounts import Ring, rank
-from engine.arena import ratings
+from engine.accounts import Accounts, rank
+from engine.arena.ratings import Form
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
-from engine.people import StableNames
 from engine.sealed import numbers
 
 TYPE_CHECKING = False
@@ -35,41 +37,11 @@ if TYPE_CHECKING:
     from engine.accounts import Coins
     from engine.table import Table
 
-MOST_KEEPSAKES = 100  # that a person's line has; each stays in the map of keepsakes
+MOST_ARTIFACTS = 100  # that a person's line has; each stays in the table of artifacts
 LINES = 4
 NAME = 2  # the line that has it
 TOTALS = 10
-FORM = 8
-KEPT_ROUNDS = 10  # who played as many is never forgotten
-
-
-class Form:
-    """What somebody did in a season."""
-
-    def __init__(self, season: int) -> None:
-        self.season = season
-        self.rating = ratings.START
-        self.rounds = 0
-        self.won = 0
-        self.drawn = 0
-        self.cells = 0  # of their team, when a round ended, added up
-        self.kept = 0  # generations that they played for everybody
-        self.coins = 0  # that they were paid
-
-    def dump(self) -> str:
-        counts = f"{self.season} {self.rating} {self.rounds} {self.won} {self.drawn}"
-        return f"{counts} {self.cells} {self.kept} {self.coins}"
-
-    @classmethod
-    def load(cls, line: str) -> Form:
-        """:raises BadSnapshot: if `dump` did not write *line*"""
-        found = numbers(line)
-        if len(found) != FORM:
-            raise BadSnapshot(f"Expected {FORM} numbers of a season, got {line!r}")
-        form = cls(found[0])
-        form.rating, form.rounds, form.won, form.drawn = found[1:5]
-        form.cells, form.kept, form.coins = found[5:]
-        return form
+FAITHFUL_ROUNDS = 10  # who played as many is never forgotten
 
 
 class Person:
@@ -88,7 +60,7 @@ class Person:
         self.seen = 0  # the second in which they last did something
         self.form = Form(0)
         self.name = ""
-        self.keepsakes: list[int] = []
+        self.artifacts: list[int] = []
 
     def in_season(self, season: int) -> Form:
         """What they did in *season*, which is the present one."""
@@ -106,21 +78,21 @@ class Person:
         """
         What they would lose if they were forgotten (`accounts.rank`); None if they must not be.
 
-        *oldest* is the first round that is kept.
+        *oldest* is the first round that is saved.
         """
-        if self.coins > self.given or self.latest >= oldest or len(self.keepsakes) != 0:
+        if self.coins > self.given or self.latest >= oldest or len(self.artifacts) != 0:
             return None
         rated = self.form.season == season and self.form.rounds != 0
-        if rated or self.rounds >= KEPT_ROUNDS:
+        if rated or self.rounds >= FAITHFUL_ROUNDS:
             return None
         claims = 2 * self.rounds + int(self.name != "" or self.kept != 0)
         return rank(self.seen, claims, now)
 
     def dump(self) -> str:
         totals = f"{self.coins} {self.given} {self.rounds} {self.won} {self.drawn} {self.kept}"
-        keepsakes = " ".join([str(keepsake) for keepsake in self.keepsakes[-MOST_KEEPSAKES:]])
+        artifacts = " ".join([str(artifact) for artifact in self.artifacts[-MOST_ARTIFACTS:]])
         last = f"{self.round} {self.slot} {self.latest} {self.seen}"
-        return sealed.dump([f"{totals} {last}", self.form.dump(), self.name, keepsakes])
+        return sealed.dump([f"{totals} {last}", self.form.dump(), self.name, artifacts])
 
     @classmethod
     def load(cls, text: str) -> Person:
@@ -136,37 +108,31 @@ class Person:
             raise BadSnapshot(f"Expected {person.coins} coins or fewer given, got {person.given}")
         person.form = Form.load(lines[1])
         person.name = lines[NAME]
-        person.keepsakes = numbers(lines[3]) if lines[3] != "" else []
+        person.artifacts = numbers(lines[3]) if lines[3] != "" else []
         return person
 
 
-class People:
+class People(Accounts):
     """Everybody; as a `ledger`'s accounts, it has their coins."""
 
-    def __init__(self, people: Table, names: Table, ring: Ring) -> None:
-        self._people = people
-        self._names = StableNames(names)
-        self.ring = ring
+    def __init__(self, lines: Table, names: Table, ring: Table) -> None:
+        super().__init__(lines, names, ring)
         self._touched: dict[Caller, Person] = {}
 
-    @property
-    def count(self) -> int:
-        return self.ring.count
-
     def find(self, caller: Caller) -> Person | None:
-        """What is known of *caller*, to look at: it is kept only if they are touched."""
+        """What is known of *caller*, to look at: it is saved only if they are touched."""
         person = self._touched.get(caller)
         if person is None:
-            text = self._people.get(caller)
+            text = self._lines.get(caller)
             person = Person.load(text) if text is not None else None
         return person
 
     def touch(self, caller: Caller, person: Person) -> None:
-        """Keep what is changed in *person*, whom `find` found, with the next `save`."""
+        """Have *person*, whom `find` found, written by the next `save`."""
         self._touched[caller] = person
 
     def known(self, caller: Caller) -> Person:
-        """Somebody who has an account; what is changed in it is kept by `save`."""
+        """Somebody who has an account, touched."""
         person = self.find(caller)
         if person is None:
             raise BadSnapshot(f"Expected {caller} to have an account")
@@ -178,10 +144,6 @@ class People:
         person = self.find(caller)
         return person.name if person is not None else ""
 
-    def check_rename(self, caller: Caller, name: str) -> None:
-        """:raises BadRequest: if *name* is not a name, or somebody else's"""
-        self._names.check(caller, name)
-
     def rename(self, caller: Caller, name: str) -> None:
         """Call *caller*, who has an account, *name*; nothing, if it is ""."""
         person = self.known(caller)
@@ -189,17 +151,15 @@ class People:
         person.name = name
 
     def save(self) -> None:
-        """Write whoever was touched, and keep nobody in the heap."""
+        """Write whoever was touched, and have nobody in the heap."""
         for caller, person in self._touched.items():
-            self._people.insert(caller, person.dump())
+            self._lines.insert(caller, person.dump())
         self._touched = {}
 
     # As the accounts of a ledger
 
     def __contains__(self, caller: object) -> bool:
-        if not isinstance(caller, str):
-            return False
-        return caller in self._touched or self._people.get(caller) is not None
+        return caller in self._touched or self._lines.get(caller) is not None
 
     def get(self, caller: Caller, default: int) -> int:
         person = self.find(caller)
@@ -214,33 +174,72 @@ class People:
         """Forget *caller*, whose name is free then."""
         self._names.move(caller, self.name(caller), "")
         self._touched.pop(caller, None)
-        self._people.remove(caller)
+        self._lines.remove(caller)
 
     # As a backup
 
-    def lines(self, first: int, end: int) -> list[str]:
-        """Those with the numbers from *first* up to *end*: callers, and how they are kept."""
-        callers = [self.ring.caller(number) for number in range(first, end)]
-        return [f"{caller} {self._people.get(caller) or ''}" for caller in callers]
-
-    def check(self, row: str) -> int:
+    def check(self, row: str) -> Coins:
+        """The coins of somebody. :raises BadSnapshot: if *row* is nobody's"""
         return coins_of(row)
 
     def clear(self, most: int) -> int:
-        """Remove up to *most* entries; how many were removed."""
         self._touched = {}
-        removed = self._people.clear(most)
-        removed += self._names.clear(most - removed)
-        return removed + self.ring.clear(most - removed)
+        return super().clear(most)
 
     def add(self, row: str) -> None:
-        """Have somebody of such a row besides those who are there."""
         caller, _, text = row.partition(" ")
-        self._people.insert(caller, text)
-        self._names.move(caller, "", text.split("\n")[NAME])
-        self.ring.put(self.count, caller)
+        self._add(caller, text, text.split("\n")[NAME])
 
 
 def coins_of(row: str) -> Coins:
     """The coins of somebody, by a row of a backup. :raises BadSnapshot: if *row* is nobody's"""
     return Person.load(row.partition(" ")[2]).coins
+
+
+Artifact = tuple[int, int, Caller, str]
+
+
+class Artifacts:
+    """All that were minted, as text."""
+
+    def __init__(self, texts: Table) -> None:
+        self._texts = texts
+        self.count = 0
+
+    def mint(self, round: int, slot: int, owner: Caller, board_hash: str) -> int:
+        """Another one; its number."""
+        self.add(sealed.dump([f"{round} {slot} {owner} {board_hash}"]))
+        return self.count
+
+    def get(self, number: int) -> Artifact:
+        """Artifact *number*. :raises BadSnapshot: if it is not as it was minted"""
+        return load_artifact(self._texts.get(number) or "")
+
+    # As a backup
+
+    def rows(self, first: int, end: int) -> list[str]:
+        """Those after the first *first*, up to number *end*."""
+        return [self._texts.get(number) or "" for number in range(first + 1, end + 1)]
+
+    def check(self, row: str) -> int:
+        """No coins are in it. :raises BadSnapshot: if *row* is no artifact"""
+        load_artifact(row)
+        return 0
+
+    def clear(self, most: int) -> int:
+        """Remove up to *most* of them; how many were removed."""
+        self.count = 0
+        return self._texts.clear(most)
+
+    def add(self, row: str) -> None:
+        """Have *row* as the next one."""
+        self.count += 1
+        self._texts.insert(self.count, row)
+
+
+def load_artifact(text: str) -> Artifact:
+    """Round, slot, owner and board hash. :raises BadSnapshot: if *text* is no artifact"""
+    words = " ".join(sealed.load(text)).split(" ")
+    if len(words) != 4:
+        raise BadSnapshot(f"Expected a keepsake, got {text[:80]!r}")
+    return sealed.number(words[0]), sealed.number(words[1]), words[2], words[3]

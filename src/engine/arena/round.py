@@ -12,6 +12,19 @@ is late and a reveal is in time; at `reveal_end` a reveal is late and the round 
 initialized. From then on the outcome is fixed, because the generations follow from what was
 revealed; who plays them, and in how large batches, changes nothing.
 
+What came in (entry fees, forfeited bonds, sponsors' coins) is divided once, when the simulation
+begins; rounding goes to the treasury::
+
+    funded  91        winners  80 %   72
+                      keepers  20 %   18
+                      treasury  0 %    0, and the 1 that is left
+
+Whoever steps the round is paid from the keepers' share. When the round is over, what is left of
+it goes to the winners, who share equally; what cannot be divided goes to the treasury, and so
+does everything if nobody is there to win it. At any moment
+
+    funded == winner_pool + keeper_pool + keeper_paid + treasury
+
 A round knows whom it owes how much. The coins themselves are moved by the game.
 """
 
@@ -21,13 +34,13 @@ import hashlib
 
 from engine.access import Caller
 from engine.accounts import Coins
-from engine.arena.config import Config
+from engine.arena.config import WHOLE, Config
 from engine.arena.field import Field
-from engine.arena.pledge import check_digits, pledge
-from engine.arena.purse import Purse
+from engine.arena.seedlet import check_hash, pledge
 from engine.arena.slots import BLUE, RED, TEAMS, Slot, check_place, check_seed, rows_of
 from engine.clock import SECOND, Nanoseconds
-from engine.errors import BadRequest, span
+from engine.errors import BadRequest, BadSnapshot, span
+from engine.sealed import numbers
 
 COMMIT = "Commit"
 REVEAL = "Reveal"
@@ -47,6 +60,61 @@ LAST_PART = 4  # in the last quarter of Commit every slot is for everybody
 DRAW = 2
 OUTCOMES = ("Blue", "Red", "Draw")
 
+FUNDS = 8  # numbers of a line
+
+
+class Funds:
+    """The coins of a round whose pledges are all in; *bps* are the three shares."""
+
+    def __init__(self, funded: Coins, bps: tuple[int, int, int], reward_per_gen: Coins = 0) -> None:
+        self.funded = funded
+        self.winner_pool = funded * bps[0] // WHOLE
+        self.keeper_pool = funded * bps[1] // WHOLE
+        self.treasury = funded - self.winner_pool - self.keeper_pool
+        self.keeper_paid: Coins = 0
+        self.reward_per_gen = reward_per_gen
+        self.payout: Coins = 0  # a winner's share, once it is settled
+        self.paid: Coins = 0  # of the winners' pool
+
+    def reward(self, steps: int) -> Coins:
+        """Pay a keeper for *steps* generations; how much, which may be less than they are worth."""
+        reward = min(steps * self.reward_per_gen, self.keeper_pool)
+        self.keeper_pool -= reward
+        self.keeper_paid += reward
+        return reward
+
+    def settle(self, winners: int) -> Coins:
+        """Divide what is left among so many *winners*; what each may claim."""
+        pool = self.winner_pool + self.keeper_pool
+        self.keeper_pool = 0
+        self.payout = pool // winners if winners != 0 else 0
+        self.winner_pool = self.payout * winners
+        self.treasury += pool - self.winner_pool
+        return self.payout
+
+    def dump(self) -> str:
+        """The numbers in a row."""
+        pools = f"{self.funded} {self.winner_pool} {self.keeper_pool} {self.keeper_paid}"
+        return f"{pools} {self.paid} {self.treasury} {self.reward_per_gen} {self.payout}"
+
+    @classmethod
+    def load(cls, line: str) -> Funds:
+        """Funds from what `dump` wrote. :raises BadSnapshot: if there are no such funds"""
+        found = numbers(line)
+        if len(found) != FUNDS:
+            raise BadSnapshot(f"Expected {FUNDS} numbers of a purse, got {line!r}")
+        funds = cls(found[0], (0, 0, 0))
+        funds.winner_pool, funds.keeper_pool, funds.keeper_paid = found[1:4]
+        funds.paid, funds.treasury, funds.reward_per_gen, funds.payout = found[4:]
+        if not funds.adds_up():
+            raise BadSnapshot(f"Expected coins of a purse that add up, got {line!r}")
+        return funds
+
+    def adds_up(self) -> bool:
+        """True if every coin has a place; it always has."""
+        pools = self.winner_pool + self.keeper_pool + self.keeper_paid + self.treasury
+        return self.funded == pools and self.paid <= self.winner_pool
+
 
 class Round:
     """One match."""
@@ -62,7 +130,7 @@ class Round:
         self.generation = 0
         self.field: Field | None = None  # before it is initialized
         self.played: Nanoseconds = 0  # when it was last played on; an upgrade forgets it
-        self.purse: Purse | None = None
+        self.funds: Funds | None = None  # as long as there is no field
         self.outcome: int | None = None  # before it is final
         self.scores = (0, 0)
         self.ended: Nanoseconds = 0
@@ -79,6 +147,12 @@ class Round:
         if self.field is not None:
             return SIM
         return COMMIT if self.commit_end == 0 or now < self.commit_end else REVEAL
+
+    def check_phase(self, phase: str, now: Nanoseconds) -> None:
+        """:raises BadRequest: if the round is in another *phase*"""
+        found = self.phase(now)
+        if found != phase:
+            raise BadRequest(f"Round {self.number} is in {found}: {ONLY[phase]}")
 
     @property
     def due(self) -> Nanoseconds:
@@ -98,15 +172,29 @@ class Round:
             self.commit_end += by
             self.reveal_end += by
 
+    def slot_of(self, player: Caller) -> Slot | None:
+        """The slot of *player*, if they have one."""
+        for slot in self.slots.values():
+            if slot.player == player:
+                return slot
+        return None
+
+    def _owned(self, player: Caller, at: int) -> Slot:
+        """The slot *at*. :raises BadRequest: if *player* did not pledge for it"""
+        slot = self.slots.get(at)
+        if slot is None or slot.player != player:
+            raise BadRequest(f"Slot {at} of round {self.number} is not yours")
+        return slot
+
     # Commit
 
     def check_commit(
         self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds
     ) -> None:
         """:raises BadRequest: if *player* may not pledge *digits* for the slot *at*"""
-        self._check_phase(COMMIT, now)
+        self.check_phase(COMMIT, now)
         check_place(self.config, team, at)
-        check_digits(digits, "a pledge")
+        check_hash(digits, "a pledge")
         if at in self.slots:
             raise BadRequest(f"Slot {at} is taken")
         mine = self.slot_of(player)
@@ -138,13 +226,6 @@ class Round:
         self.slots[at] = Slot(at, team, player, digits)
         return self.slots[at]
 
-    def check_sponsor(self, now: Nanoseconds) -> None:
-        """:raises BadRequest: if nobody can add coins any more"""
-        self._check_phase(COMMIT, now)
-
-    def sponsor(self, coins: Coins) -> None:
-        self.sponsored += coins
-
     # Reveal
 
     def reveal(
@@ -155,14 +236,14 @@ class Round:
 
         :raises BadRequest: if *player* did not pledge exactly that, or it is late
         """
-        self._check_phase(REVEAL, now)
+        self.check_phase(REVEAL, now)
         if now >= self.reveal_end:
             raise BadRequest(
                 f"Round {self.number} took reveals until {self.reveal_end}, now is {now}"
             )
         slot = self._owned(player, at)
         seed, salt = words
-        check_digits(salt, "a salt")
+        check_hash(salt, "a salt")
         check_seed(self.config, seed)
         if slot.revealed:
             raise BadRequest(f"Slot {at} is revealed already")
@@ -176,39 +257,37 @@ class Round:
 
     def check_initialize(self, now: Nanoseconds) -> None:
         """:raises BadRequest: if reveals are still taken, or it is initialized already"""
-        self._check_phase(REVEAL, now)
+        self.check_phase(REVEAL, now)
         if now < self.reveal_end:
             raise BadRequest(
                 f"Round {self.number} takes reveals until {self.reveal_end}, now is {now}"
             )
 
-    def initialize(self) -> Purse:
-        """Lay out what was revealed, and divide the coins; the purse."""
+    def initialize(self) -> Funds:
+        """Lay out what was revealed, and divide the coins; the funds."""
         config = self.config
         slots = list(self.slots.values())
         blue, red = rows_of(config, slots)
         self.field = Field.of_rows(blue, red, config.topology)
         silent = len([slot for slot in slots if not slot.revealed])
-        extra = self.sponsored + silent * config.bond
-        commits = len(slots)
-        self.purse = Purse(config.entry_fee, commits, config.bps, config.reward_per_gen, extra)
-        return self.purse
+        funded = len(slots) * config.entry_fee + self.sponsored + silent * config.bond
+        self.funds = Funds(funded, config.bps, config.reward_per_gen)
+        return self.funds
 
     def check_steps(self, steps: int, now: Nanoseconds) -> None:
         """:raises BadRequest: if *steps* is none, or the round is not in Sim"""
         if steps < 1:
             raise BadRequest(f"Expected 1 generation or more, got {steps}")
-        self._check_phase(SIM, now)
+        self.check_phase(SIM, now)
 
     def step(self, steps: int) -> int:
         """Play up to *steps* generations; how many were played."""
-        field = self._field()
         config = self.config
         steps = min(steps, config.max_batch, config.max_gen - self.generation)
         if config.early_extinction != 0:
-            steps = field.step_until_extinct(steps)
+            steps = self.known_field.step_until_extinct(steps)
         else:
-            field.step(steps)
+            self.known_field.step(steps)
         self.generation += steps
         return steps
 
@@ -217,23 +296,35 @@ class Round:
         """True if nothing is left to be played."""
         if self.generation == self.config.max_gen:
             return True
-        return self.config.early_extinction != 0 and self._field().extinct
+        return self.config.early_extinction != 0 and self.known_field.extinct
+
+    @property
+    def known_field(self) -> Field:
+        """The field of a round that is initialized."""
+        assert self.field is not None, "not initialized"
+        return self.field
+
+    @property
+    def known_funds(self) -> Funds:
+        """The funds of a round that is initialized."""
+        assert self.funds is not None, "not initialized"
+        return self.funds
 
     # Claim
 
     def check_finalize(self, now: Nanoseconds) -> None:
         """:raises BadRequest: if generations are left to be played"""
-        self._check_phase(SIM, now)
+        self.check_phase(SIM, now)
         if not self.over:
             last = self.config.max_gen
             raise BadRequest(f"Round {self.number} is at generation {self.generation} of {last}")
 
     def finalize(self, now: Nanoseconds) -> int:
-        """Say who has won, and settle the purse; the outcome."""
+        """Say who has won, and settle the funds; the outcome."""
         self.scores = self.score()
         self.outcome = self._winner()
         self.ended = now
-        self._purse().settle(len([slot for slot in self.slots.values() if self.has_won(slot)]))
+        self.known_funds.settle(len([slot for slot in self.slots.values() if self.has_won(slot)]))
         return self.outcome
 
     def populations(self) -> tuple[int, int]:
@@ -242,15 +333,15 @@ class Round:
 
     def score(self) -> tuple[int, int]:
         """Blue's score and Red's, of the field as it is."""
-        field = self._field()
         pop = self.config.weight_pop
         invade = self.config.weight_invade
+        field = self.known_field
         cells = field.populations()
         abroad = field.invaders()
         return pop * cells[0] + invade * abroad[0], pop * cells[1] + invade * abroad[1]
 
     def _winner(self) -> int:
-        blue, red = self._field().populations()
+        blue, red = self.populations()
         if (blue == 0) != (red == 0):
             return RED if blue == 0 else BLUE
         if self.scores[0] != self.scores[1]:
@@ -259,7 +350,7 @@ class Round:
 
     def _coin(self) -> int:
         """Blue or Red, by the final board."""
-        board = bytes.fromhex(self._field().digest())
+        board = bytes.fromhex(self.known_field.digest())
         toss = hashlib.sha256(self.number.to_bytes(8, "big") + board).digest()
         return toss[-1] & 1
 
@@ -269,9 +360,7 @@ class Round:
 
     def owed(self, slot: Slot) -> Coins:
         """What *slot* can still claim."""
-        if slot.claimed or self.outcome is None or not self.has_won(slot):
-            return 0
-        return self._purse().payout
+        return 0 if slot.claimed or not self.has_won(slot) else self.known_funds.payout
 
     def check_claim(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
         """The slot *at*. :raises BadRequest: if *player* cannot claim it"""
@@ -284,50 +373,21 @@ class Round:
         """Pay what *slot* is owed; how much."""
         coins = self.owed(slot)
         slot.claim()
-        self._purse().paid += coins
+        self.known_funds.paid += coins
         return coins
 
-    def check_keepsake(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
-        """The slot *at*. :raises BadRequest: if *player* cannot have a keepsake of it"""
+    def check_mint(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
+        """The slot *at*. :raises BadRequest: if *player* cannot have an artifact of it"""
         slot = self._finished(player, at, now)
         if not self.has_won(slot):
             raise BadRequest(f"Keepsakes are for those who won, and slot {at} has not")
-        if slot.keepsake != 0:
-            raise BadRequest(f"Slot {at} has keepsake {slot.keepsake} already")
+        if slot.artifact != 0:
+            raise BadRequest(f"Slot {at} has keepsake {slot.artifact} already")
         return slot
 
     def _finished(self, player: Caller, at: int, now: Nanoseconds) -> Slot:
-        self._check_phase(CLAIM, now)
+        self.check_phase(CLAIM, now)
         slot = self._owned(player, at)
         if not slot.revealed:
             raise BadRequest(f"Slot {at} was never revealed")
         return slot
-
-    # All
-
-    def slot_of(self, player: Caller) -> Slot | None:
-        """The slot of *player*, if they have one."""
-        for slot in self.slots.values():
-            if slot.player == player:
-                return slot
-        return None
-
-    def _owned(self, player: Caller, at: int) -> Slot:
-        """The slot *at*. :raises BadRequest: if *player* did not pledge for it"""
-        slot = self.slots.get(at)
-        if slot is None or slot.player != player:
-            raise BadRequest(f"Slot {at} of round {self.number} is not yours")
-        return slot
-
-    def _check_phase(self, phase: str, now: Nanoseconds) -> None:
-        found = self.phase(now)
-        if found != phase:
-            raise BadRequest(f"Round {self.number} is in {found}: {ONLY[phase]}")
-
-    def _field(self) -> Field:
-        assert self.field is not None, "not initialized"
-        return self.field
-
-    def _purse(self) -> Purse:
-        assert self.purse is not None, "not initialized"
-        return self.purse

@@ -1,43 +1,59 @@
 """
-All rounds: those that are open in the heap, those that ended in a stable map.
+All rounds: those that are open in the heap, those that ended in a table.
 
 ::
 
     open     17  being played           opened  17 -> text      a few
     ended     1 .. 16                   ended    1 -> text      the last 1,000
 
-A round that ended is read when somebody asks for it, and kept in the heap only until it is saved.
+A round that ended is read when somebody asks for it, and is in the heap only until it is saved. The
+text of a round is sealed lines, of which the first six are always there::
+
+    17 1 1700000090000000000 1700000150000000000 0       number, season, deadlines, sponsored
+    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50               its config
+    120                                                  the generation
+    1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
+    1000 800 170 30 0 0 1 0                              its funds; "-" before Sim
+    0 312 250 1700000180000000000                        outcome, scores, when; "-" before Claim
+    35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0 40 1      a line for each slot
 """
 
 from __future__ import annotations
 
-from engine.arena import archive
-from engine.arena.round import Round
-from engine.errors import BadRequest, BadSnapshot
+from engine import sealed
+from engine.arena.config import Config
+from engine.arena.field import Field
+from engine.arena.round import OUTCOMES, Funds, Round
+from engine.arena.slots import Slot, check_place, check_seed
+from engine.errors import BadRequest, BadSnapshot, Refusal
+from engine.sealed import number, numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.table import Table
 
 MOST_OPEN = 8
-MOST_KEPT = 1_000
+MOST_SAVED = 1_000
+
+NOT_YET = "-"
+LEAST_LINES = 6
+LONGEST = 24_000  # characters of 64 slots, each with a principal of 63
 
 
 class Rounds:
-    """The rounds in the maps *opened* and *ended*; the next has the number *following*."""
+    """The rounds in the tables *opened* and *ended*; the next has the number *following*."""
 
-    def __init__(self, opened: Table, ended: Table, following: int) -> None:
+    def __init__(self, opened: Table, ended: Table) -> None:
         self._opened = opened
         self._ended = ended
-        self.following = following
+        self.following = 1
         self.open: dict[int, Round] = {}
         self._touched: dict[int, Round] = {}
 
     def read(self) -> None:
         """Have the open rounds in the heap. :raises BadSnapshot: if one is not as it was written"""
         numbers = self._opened.keys()
-        for number in numbers:
-            self.open[number] = _read(self._opened, number)
+        self.open = {at: _read(self._opened, at) for at in numbers}
 
     def get(self, number: int) -> Round:
         """Round *number*. :raises BadRequest: if there is none"""
@@ -55,13 +71,13 @@ class Rounds:
         return _read(self._ended, number) if self._ended.get(number) is not None else None
 
     def add(self, round: Round) -> None:
-        """Open another *round*."""
+        """Open another *round*, or one under the same number."""
         self.open[round.number] = round
-        self.following = round.number + 1
+        self.following = max(self.following, round.number + 1)
         self.touch(round)
 
     def touch(self, round: Round) -> None:
-        """Keep *round* as it is now, with the next `save`."""
+        """Have *round*, as it will be then, written by the next `save`."""
         self._touched[round.number] = round
 
     def close(self, round: Round) -> None:
@@ -70,54 +86,108 @@ class Rounds:
         self.touch(round)
 
     def oldest(self) -> int:
-        """The number of the oldest round that is kept, though older ones may be open."""
-        return max(1, self.following - MOST_KEPT)
+        """The number of the oldest round that is saved, though older ones may be open."""
+        return max(1, self.following - MOST_SAVED)
 
     def drop(self, number: int) -> None:
-        """Keep the ended round *number* no more."""
+        """Forget the ended round *number*."""
         self._touched.pop(number, None)
         self._ended.remove(number)
         self._opened.remove(number)
 
     def save(self) -> None:
         """Write what was touched; a round that ended moves to the others that did."""
-        for number, round in self._touched.items():
-            text = archive.dump(round)
+        for at, round in self._touched.items():
+            text = dump(round)
             if round.outcome is None:
-                self._opened.insert(number, text)
+                self._opened.insert(at, text)
             else:
-                self._ended.insert(number, text)
-                self._opened.remove(number)
+                self._ended.insert(at, text)
+                self._opened.remove(at)
         self._touched = {}
 
-    def lines(self, first: int, end: int) -> list[str]:
+    def rows(self, first: int, end: int) -> list[str]:
         """The rounds from the place *first* up to *end*, as text: those that ended, then others."""
         ended, opened = self._ended.keys(), self._opened.keys()
-        places = [(self._ended, number) for number in ended]
-        places += [(self._opened, number) for number in opened]
-        return [texts.get(number) or "" for texts, number in places[first:end]]
+        places = [(self._ended, at) for at in ended] + [(self._opened, at) for at in opened]
+        return [table.get(at) or "" for table, at in places[first:end]]
 
     @property
     def count(self) -> int:
-        """How many are kept."""
+        """How many are saved."""
         return len(self._ended.keys()) + len(self._opened.keys())
 
     def replace(self, rounds: list[Round], following: int) -> None:
         """Have *rounds* in the place of all that there are."""
         self._opened.replace({})
         self._ended.replace({})
-        self.open = {}
-        self._touched = {}
+        self.open = {round.number: round for round in rounds if round.outcome is None}
+        self._touched = {round.number: round for round in rounds}
         self.following = following
-        for round in rounds:
-            if round.outcome is None:
-                self.open[round.number] = round
-            self.touch(round)
         self.save()
 
 
 def _read(texts: Table, number: int) -> Round:
-    round = archive.load(texts.get(number) or "")
+    round = load(texts.get(number) or "")
     if round.number != number:
         raise BadSnapshot(f"Expected round {number}, got {round.number}")
     return round
+
+
+def dump(round: Round) -> str:
+    """*round* as `load` reads it."""
+    head = f"{round.number} {round.season} {round.commit_end} {round.reveal_end} {round.sponsored}"
+    cells = round.field.dump() if round.field is not None else NOT_YET
+    funds = round.funds.dump() if round.funds is not None else NOT_YET
+    end = NOT_YET
+    if round.outcome is not None:
+        end = f"{round.outcome} {round.scores[0]} {round.scores[1]} {round.ended}"
+    slots = [slot.dump() for slot in round.slots.values()]
+    lines = [head, round.config.dump(), str(round.generation), cells, funds, end]
+    return sealed.dump(lines + slots)
+
+
+def load(text: str) -> Round:
+    """A round from what `dump` wrote. :raises BadSnapshot: if there is no such round"""
+    lines = sealed.load(text)
+    if len(lines) < LEAST_LINES:
+        raise BadSnapshot(f"Expected a round, got {lines!r:.80}")
+    head, config, generation, cells, funds, end = lines[:LEAST_LINES]
+    words = numbers(head)
+    if len(words) != 5:
+        raise BadSnapshot(f"Expected the head of a round, got {head!r}")
+    round = Round(words[0], words[1], Config.load(config), 0)
+    round.commit_end, round.reveal_end, round.sponsored = words[2:]
+    round.generation = number(generation)
+    for line in lines[LEAST_LINES:]:
+        _load_slot(round, line)
+    if cells != NOT_YET:
+        round.field = Field.load(cells, round.config.topology)
+        round.funds = Funds.load(funds)
+    if end != NOT_YET:
+        _load_end(round, end)
+    return round
+
+
+def _load_slot(round: Round, line: str) -> None:
+    slot = Slot.load(line)
+    try:
+        check_place(round.config, slot.team, slot.at)
+        if slot.revealed:
+            check_seed(round.config, slot.seed)
+    except Refusal as refusal:
+        raise BadSnapshot(
+            f"Expected a slot of the round, got {line[:80]!r}: {refusal}"
+        ) from refusal
+    if slot.at in round.slots:
+        raise BadSnapshot(f"Expected slot {slot.at} once, got {line[:80]!r} too")
+    round.slots[slot.at] = slot
+
+
+def _load_end(round: Round, line: str) -> None:
+    words = numbers(line)
+    if len(words) != 4 or words[0] >= len(OUTCOMES) or round.field is None:
+        raise BadSnapshot(f"Expected the end of a round that was played, got {line!r}")
+    round.outcome = words[0]
+    round.scores = words[1], words[2]
+    round.ended = words[3]

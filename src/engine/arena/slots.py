@@ -9,10 +9,10 @@ Red on the right::
         Blue    |     Red          with 16 x 16:   0  1 |  2  3
     56 57 58 59 | 60 61 62 63                     12 13 | 14 15
 
-A slot that somebody pledged for is kept as a line::
+A slot that somebody pledged for is saved as a line::
 
     35 0 w7x7r.. 9f86d0.. 0000000000070402 1 0 40 1
-    slot, team, player, pledge, seedlet ("-" before it is revealed), claimed, keepsake (0: none);
+    slot, team, player, pledge, seedlet ("-" before it is revealed), claimed, artifact (0: none);
     coins in the round that the player was given at the start; 1 if they had never played before
 """
 
@@ -45,10 +45,10 @@ class Slot:
         self.pledge = pledge
         self.seed = SECRET
         self.claimed = False
-        self.keepsake = 0  # its number; keepsakes are counted from 1
+        self.artifact = 0  # its number; artifacts are counted from 1
         self.given = 0  # coins of the fee and the bond that were given to the player at the start
         self.first = False  # the player had never played before
-        self._line = ""  # as it is dumped, until it changes: a round is kept more often than that
+        self._line = ""  # as it is dumped, until it changes: a round is saved more often than that
 
     @property
     def revealed(self) -> bool:
@@ -75,16 +75,16 @@ class Slot:
         self.claimed = True
         self._line = ""
 
-    def keep(self, keepsake: int) -> None:
-        """Have the *keepsake* of this number."""
-        self.keepsake = keepsake
+    def mint(self, artifact: int) -> None:
+        """Have the *artifact* of this number."""
+        self.artifact = artifact
         self._line = ""
 
     def dump(self) -> str:
         if self._line == "":
             start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
             end = f"{self.given} {int(self.first)}"
-            self._line = f"{start} {int(self.claimed)} {self.keepsake} {end}"
+            self._line = f"{start} {int(self.claimed)} {self.artifact} {end}"
         return self._line
 
     @classmethod
@@ -96,7 +96,7 @@ class Slot:
         slot = cls(number(words[0]), int(words[1]), words[2], words[3])
         slot.seed = words[4]
         slot.claimed = words[5] == "1"
-        slot.keepsake = number(words[6])
+        slot.artifact = number(words[6])
         slot.given = number(words[7])
         slot.first = words[8] == "1"
         slot._line = line
@@ -120,7 +120,7 @@ def team_of(config: Config, at: int) -> int:
 
 def check_seed(config: Config, seed: str) -> None:
     """:raises BadRequest: if *seed* is not a seedlet, or has too many cells"""
-    cells = seedlet.count(seedlet.parse(seed, config.seed_size))
+    cells = seedlet.parse(seed, config.seed_size).bit_count()
     if cells > config.seed_budget:
         raise BadRequest(f"Expected at most {config.seed_budget} cells, got {cells}")
 

@@ -4,7 +4,7 @@ Storage: the Arena in stable maps of text, complete after every message (`engine
 ::
 
     facts       0  layout    "arena 1"
-                1  state     season, current round, next round, paused since, people, keepsakes;
+                1  state     season, current round, next round, paused since, people, artifacts;
                              the journal's own line; the season's config; the sums of the ledger;
                              how far a restore has come
                 2  admins
@@ -16,7 +16,7 @@ Storage: the Arena in stable maps of text, complete after every message (`engine
     ring        number -> caller, of those who have an account
     pots        key -> coins
     tables      season -> its leaders
-    keepsakes   number -> keepsake
+    artifacts   number -> artifact
     events      number -> event
 
 Names are not sealed: they follow from people. What is large is read, and refused if it is not as
@@ -27,12 +27,11 @@ from __future__ import annotations
 
 from engine import room, sealed
 from engine.access import Admins, Caller
-from engine.accounts import Ledger, Ring, StableBalances
+from engine.accounts import Ledger, StableBalances
 from engine.arena.config import Config
-from engine.arena.game import Game, Tables
-from engine.arena.keepsakes import Keepsakes
-from engine.arena.leaders import Leaders
-from engine.arena.people import People
+from engine.arena.game import Game
+from engine.arena.people import Artifacts, People
+from engine.arena.ratings import Leaders
 from engine.arena.rounds import Rounds
 from engine.backups import Restoring
 from engine.clock import Nanoseconds
@@ -56,21 +55,20 @@ class Storage(room.Storage):
     def __init__(self, by_number: dict[str, TextMap], by_name: dict[str, NamedTexts]) -> None:
         """Both by the names above."""
         super().__init__(by_number["facts"], by_number["events"])
-        self.opened = self.table(by_number["opened"])
-        self.ended = self.table(by_number["ended"])
-        self.leaders = self.table(by_number["tables"])
-        self.keepsakes = self.table(by_number["keepsakes"])
-        self.ring = self.table(by_number["ring"])
-        self.people = self.table(by_name["people"])
-        self.names = self.table(by_name["names"])
-        self.pots = StableBalances(self.table(by_name["pots"]))
+        self.by_number = {name: self.table(saved) for name, saved in by_number.items()}
+        self.by_name = {name: self.table(saved) for name, saved in by_name.items()}
 
     def empty(self, installer: Caller) -> Game:
         """A game without any round, of which nothing is saved; *installer* is its admin."""
-        people = People(self.people, self.names, Ring(self.ring, 0))
-        rounds = Rounds(self.opened, self.ended, 1)
-        tables = Tables(Leaders(self.leaders), Keepsakes(self.keepsakes, 0))
-        return Game(rounds, people, Ledger(people, self.pots), tables, Admins(installer))
+        numbered, named = self.by_number, self.by_name
+        return Game(
+            Rounds(numbered["opened"], numbered["ended"]),
+            People(named["people"], named["names"], numbered["ring"]),
+            StableBalances(named["pots"]),
+            Leaders(numbered["tables"]),
+            Artifacts(numbered["artifacts"]),
+            Admins(installer),
+        )
 
     def begin(self, installer: Caller, now: Nanoseconds) -> Game:
         """A game of which the first round waits for its first pledge; *installer* is its admin."""
@@ -86,7 +84,7 @@ class Storage(room.Storage):
         game.people.save()
         counts = (
             *(game.season, game.current, game.rounds.following, game.paused_at),
-            *(game.people.count, game.keepsakes.count),
+            *(game.people.count, game.artifacts.count),
         )
         first = " ".join([str(count) for count in counts])
         state = [first, game.journal.dump(), game.config.dump(), game.ledger.dump()]
@@ -103,9 +101,9 @@ class Storage(room.Storage):
         game = self.empty("")
         game.season, game.current, game.rounds.following, game.paused_at = counts[:4]
         game.paused = game.paused_at != 0
-        game.people.ring.count, game.keepsakes.count = counts[4:]
+        game.people.ring.count, game.artifacts.count = counts[4:]
         game.config = Config.load(config)
-        game.ledger = Ledger.load(ledger, game.people, self.pots)
+        game.ledger = Ledger.load(ledger, game.people, game.pots)
         game.restoring = Restoring.load(restoring)
         self.load_room(game, log)
         game.rounds.read()

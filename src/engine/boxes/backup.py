@@ -24,18 +24,17 @@ from engine import backups
 from engine.backups import Parts, Rows
 from engine.boxes import bands
 from engine.boxes.bands import BANDS
-from engine.boxes.chain import PAGE
 from engine.boxes.edges import EDGES
 from engine.boxes.game import Game
-from engine.boxes.log import CHARACTERS
-from engine.boxes.players import Player
+from engine.boxes.log import CHARACTERS, PAGE
+from engine.boxes.players import load_row
 from engine.boxes.sheet import Sheet
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.sealed import number
+from engine.table import from_text
 
 TITLE = "boxes backup 1"
-ALL = 1 << 40  # rows in one step, where no message is limited
 HEAD = 4
 EACH = (50, 8, 250)  # pages of the log, bands, players in a part
 
@@ -80,53 +79,15 @@ class Backup:
 
         :raises BadSnapshot: if it is no game; then nothing has changed
         """
-        if not game.restoring.step(self.seal, [(_Crowd(game), self.players)], self.settle, most):
+        if not game.restoring.step(self.seal, [(game.players, self.players)], self.settle, most):
             return False
-        game.log.replace(self.game, self.log)
-        game.sheet = self.sheet
-        game.bands.turn = 0
-        game.bands.write_all(self.sheet, self.count)
+        game.log.begin(self.game)
+        game.log.add(from_text(self.log))
+        game.replace_sheet(self.sheet)
         game.most_lines = self.most_lines
         game.refill = self.refill
-        game.restored(now)
+        game.note(now, "restore")
         return True
-
-    def restore(self, game: Game, now: Nanoseconds) -> None:
-        """Have all of it in the place of what *game* has; admins, events and older logs stay."""
-        self.step(game, now, ALL)
-
-
-class _Crowd:
-    """The players of a *game* and its tables, which follow from what they did."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @property
-    def count(self) -> int:
-        return self.game.players.count
-
-    def check(self, row: str) -> int:
-        _player(row)
-        return 0
-
-    def clear(self, most: int) -> int:
-        self.game.leaders.clear()
-        return self.game.players.clear(most)
-
-    def add(self, row: str) -> None:
-        caller = row.partition(" ")[0]
-        player = _player(row)
-        self.game.players.add(caller, player)
-        if player.drawn != 0:
-            self.game.leaders.enter(caller, player)
-
-
-def _player(row: str) -> Player:
-    caller, _, text = row.partition(" ")
-    if caller == "":
-        raise BadSnapshot(f"Expected a player, got {row[:80]!r}")
-    return Player.load(text)
 
 
 def _head(game: Game) -> list[str]:
@@ -149,15 +110,13 @@ def _kinds(game: Game) -> list[Rows]:
             BANDS,
             lambda first, end: [bands.dump(sheet, at, log.count) for at in range(first, end)],
         ),
-        Rows(EACH[2], game.players.count, game.players.lines),
+        Rows(EACH[2], game.players.count, game.players.rows),
     ]
 
 
 def page(game: Game, at: int) -> tuple[int, str]:
     """How many pages a backup of *game* has, and page *at* of them, if there is one."""
-    kinds = _kinds(game)
-    count = backups.pages(kinds)
-    return count, backups.page(_head(game), kinds, at) if at < count else ""
+    return backups.page(_head(game), _kinds(game), at)
 
 
 def dump(game: Game) -> str:
@@ -169,6 +128,6 @@ def load(text: str) -> Backup:
     """What `dump` wrote, every row of it read. :raises BadSnapshot: if *text* is not that"""
     found = Backup(text)
     for row in found.players:
-        _player(row)
+        load_row(row)
     found.settle()
     return found

@@ -1,5 +1,5 @@
 """
-Bands: the sheet in 40 strips of 25 rows, each kept as text, one written after another.
+Bands: the sheet in 40 strips of 25 rows, each saved as text, one written after another.
 
 Every 256 records the next band is written, so after a while all are, and none is more than
 10,240 records old::
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from engine import sealed
 from engine.boxes.edges import HEIGHT
-from engine.boxes.records import Record
+from engine.boxes.log import Record
 from engine.boxes.sheet import ROW, Sheet
 from engine.errors import BadSnapshot
 from engine.table import from_text, to_text
@@ -73,12 +73,13 @@ def load(sheet: Sheet, band: int, text: str) -> int:
 class Bands:
     """The bands in tables, several in each; *turn* is the next one to be written."""
 
-    def __init__(self, tables: list[Table], turn: int = 0) -> None:
+    def __init__(self, tables: list[Table]) -> None:
         self._tables = tables
-        self.turn = turn
+        self.turn = 0
 
     def write_all(self, sheet: Sheet, records: int) -> None:
         """Write every band."""
+        self.turn = 0
         for band in range(BANDS):
             self._write(sheet, band, records)
 

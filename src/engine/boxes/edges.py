@@ -1,5 +1,5 @@
 """
-Edges: the lines of the sheet by number and by place.
+Edges: the lines of the sheet by number and by place, and the teams that draw them.
 
 All horizontal lines are numbered first, row by row, then all vertical ones::
 
@@ -19,6 +19,9 @@ from engine.errors import BadRequest
 
 Edge = int
 Box = int
+Team = int
+
+TEAMS = ("RED", "BLUE", "GREEN", "YELLOW")
 
 WIDTH = 1000
 HEIGHT = 1000
@@ -33,12 +36,14 @@ def check_edge(edge: Edge) -> None:
         raise BadRequest(f"Expected a line from 0 to {EDGES - 1}, got {edge}")
 
 
-def place_of(edge: Edge) -> tuple[int, int, bool]:
-    """
-    Column, row, and whether *edge* is horizontal.
+def check_team(team: Team) -> None:
+    """:raises BadRequest: if there is no such team"""
+    if not 0 <= team < len(TEAMS):
+        raise BadRequest(f"Expected a team from 0 to {len(TEAMS) - 1}, got {team}")
 
-    :raises BadRequest: if the sheet has no such line
-    """
+
+def place_of(edge: Edge) -> tuple[int, int, bool]:
+    """Column, row, whether *edge* is horizontal. :raises BadRequest: if there is no such line"""
     check_edge(edge)
     if edge < HORIZONTALS:
         return edge % WIDTH, edge // WIDTH, True
@@ -47,11 +52,7 @@ def place_of(edge: Edge) -> tuple[int, int, bool]:
 
 
 def edge_of(x: int, y: int, horizontal: bool) -> Edge:
-    """
-    The line at column *x* of row *y*.
-
-    :raises BadRequest: if the sheet has no such line
-    """
+    """The line at column *x* of row *y*. :raises BadRequest: if there is no such line"""
     columns = WIDTH if horizontal else WIDTH + 1
     rows = HEIGHT + 1 if horizontal else HEIGHT
     if not (0 <= x < columns and 0 <= y < rows):
@@ -61,11 +62,7 @@ def edge_of(x: int, y: int, horizontal: bool) -> Edge:
 
 
 def boxes_beside(edge: Edge) -> list[Box]:
-    """
-    The one or two boxes that *edge* is a side of, the upper or left one first.
-
-    :raises BadRequest: if the sheet has no such line
-    """
+    """The one or two boxes that *edge* is a side of, the upper or left one first."""
     x, y, horizontal = place_of(edge)
     box = y * WIDTH + x
     if horizontal:

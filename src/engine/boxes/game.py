@@ -5,15 +5,15 @@ Who calls and what time it is are handed in::
 
     Game
     |-- sheet       which lines are drawn, whose the boxes are      sheet.py
-    |-- log         every line in order, and the chain over it      log.py, chain.py
-    |-- bands       the sheet as it is kept                         bands.py
-    |-- players     teams, quotas, names                            players.py, quota.py
-    |-- leaders     who has closed the most                         leaders.py
-    |-- pace        how long the log was in the last hour           pace.py
-    |-- admins      who may do more than draw                       access.py
+    |-- log         every line in order, and the chain over it      log.py
+    |-- bands       the sheet as it is saved                        bands.py
+    |-- players     teams, quotas, names, who has closed the most   players.py
+    |-- pace        how long the log was in the last hour           log.py
+    |-- admins      who may do more than draw                       admins.py
     `-- journal     what happened besides                           journal.py
 
-Each method checks everything first and then changes everything, so a refusal changes nothing.
+Each method checks everything first and then changes everything, so a refusal (`errors.Refusal`)
+changes nothing. Methods change the sheet and tables; `storage` saves what they have changed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,18 @@ from engine.backups import Restoring
 from engine.boxes.bands import Bands
 from engine.boxes.edges import EDGES, Box, Edge, check_edge
 from engine.boxes.interface import Journal
-from engine.boxes.leaders import Leaders
-from engine.boxes.log import Log
-from engine.boxes.pace import Pace
-from engine.boxes.players import Player, Players
-from engine.boxes.quota import MOST_LINES, NEW, REFILL, SHARERS, Milliseconds, Quota, count_of
-from engine.boxes.records import pack_all
+from engine.boxes.log import Log, Pace, pack
+from engine.boxes.players import (
+    MOST_LINES,
+    NEW,
+    REFILL,
+    SHARERS,
+    Milliseconds,
+    Player,
+    Players,
+    Quota,
+    count_of,
+)
 from engine.boxes.sheet import Sheet
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
@@ -54,15 +60,12 @@ class Drawn:
 class Game(Room):
     """A room with a sheet."""
 
-    def __init__(
-        self, log: Log, bands: Bands, players: Players, leaders: Leaders, admins: Admins
-    ) -> None:
+    def __init__(self, log: Log, bands: Bands, players: Players, admins: Admins) -> None:
         super().__init__(admins, Journal())
         self.sheet = Sheet()
         self.log = log
         self.bands = bands
         self.players = players
-        self.leaders = leaders
         self.pace = Pace()
         self.restoring = Restoring()
         self.most_lines = MOST_LINES
@@ -81,12 +84,7 @@ class Game(Room):
     # Players
 
     def join(self, caller: Caller, now: Nanoseconds) -> Player:
-        """
-        Put *caller* into a team, or find them in it; who they are there.
-
-        :raises BadRequest: if too many have come in this minute
-        :raises RoomFull: if there is no place for somebody new
-        """
+        """Put *caller* into a team, or find them in it; who they are there."""
         refuse_anonymous(caller)
         player = self.players.find(caller)
         if player is None:
@@ -100,11 +98,7 @@ class Game(Room):
         return player
 
     def draw(self, caller: Caller, edges: list[Edge], now: Nanoseconds) -> Drawn:
-        """
-        Draw *edges* for the team of *caller*; those that are there already cost nothing.
-
-        :raises BadRequest: if one of them cannot be, or the quota does not cover them
-        """
+        """Draw *edges* for the team of *caller*; those that are there already cost nothing."""
         refuse_anonymous(caller)
         self._check_open()
         _check_list(edges)
@@ -128,11 +122,7 @@ class Game(Room):
         return self._draw(caller, player, fresh)
 
     def _share(self, lines: int, now: Milliseconds) -> None:
-        """
-        Take *lines* of what newcomers have together.
-
-        :raises BadRequest: if there are not as many; then none is taken
-        """
+        """Take *lines* of what newcomers have together."""
         shared = Quota(self.shared.lines, self.shared.since)
         shared.refill(now, SHARERS * self.most_lines, self.refill, SHARERS)
         if lines > shared.lines:
@@ -155,16 +145,16 @@ class Game(Room):
                 player.quota.give_back(len(claimed), self.most_lines)
             player.drawn += len(edges)
             player.claimed += len(claimed)
-            self.log.add(pack_all(edges, team))
+            self.log.add(pack(edges, team))
             self.bands.take_turns(self.sheet, first, self.log.count)
             self.players.put(caller, player)
-            self.leaders.enter(caller, player)
+            self.players.leaders.enter(caller, player)
         return Drawn(first, len(edges), claimed, player.quota.lines)
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
-        """Call *caller* *name*. :raises BadRequest: if it is not a name, or somebody else's"""
+        """Call *caller* *name*, who joins a team if they are in none."""
         refuse_anonymous(caller)
-        self._check_whole()
+        self.restoring.check("game")
         self.players.check_rename(caller, name)
         player = self.join(caller, now)
         player.quota.refill(now // MILLISECOND, self.most_lines, self.refill)
@@ -187,11 +177,7 @@ class Game(Room):
     # Admins
 
     def set_quota(self, most: int, refill: Milliseconds, now: Nanoseconds) -> None:
-        """
-        Give everybody *most* lines, and one more every *refill*.
-
-        :raises BadRequest: if that is out of bounds
-        """
+        """Give everybody *most* lines, and one more every *refill*."""
         if not QUOTAS[0] <= most <= QUOTAS[1]:
             raise BadRequest(f"Expected {QUOTAS[0]} to {QUOTAS[1]} lines, got {most}")
         if not REFILLS[0] <= refill <= REFILLS[1]:
@@ -206,19 +192,12 @@ class Game(Room):
             left = EDGES - self.sheet.drawn
             raise BadRequest(f"Game {self.log.game} is not over: {left} lines are left")
         self.log.begin(self.log.game + 1)
-        self.sheet = Sheet()
-        self.bands.turn = 0
-        self.bands.write_all(self.sheet, 0)
-        self.pace.clear()
+        self.replace_sheet(Sheet())
         self.note(now, "game", str(self.log.game))
         return self.log.game
 
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
-        """
-        Let these people have no name, and others have theirs; how many there were.
-
-        :raises BadRequest: if these are too many for one message
-        """
+        """Let these people have no name, and others have theirs; how many there were."""
         check_freed(len(callers))
         freed = 0
         for caller in dict.fromkeys(callers):
@@ -229,24 +208,21 @@ class Game(Room):
                 freed += 1
         return freed
 
-    def restored(self, now: Nanoseconds) -> None:
-        """Note that everything was replaced; when its lines were drawn, nobody knows."""
-        self.pace.clear()
-        self.note(now, "restore")
+    def replace_sheet(self, sheet: Sheet) -> None:
+        """Go on with *sheet*, as the log has it; when its lines were drawn, nobody knows."""
+        self.sheet = sheet
+        self.bands.write_all(sheet, self.log.count)
+        self.pace = Pace()
 
     def _claim(self, caller: Caller, now: Nanoseconds) -> int | None:
         """What *caller* would lose if they were forgotten; None if they must not be."""
-        return None if caller in self.leaders else self.players.known(caller).claim(now)
+        return None if caller in self.players.leaders else self.players.known(caller).claim(now)
 
     def _check_open(self) -> None:
         if self.restoring.closed:
-            self._check_whole()
+            self.restoring.check("game")
         if self.paused:
             raise BadRequest("An admin has paused the game: lines can be drawn later")
-
-    def _check_whole(self) -> None:
-        if self.restoring.closed:
-            raise BadRequest("The game is being restored from a backup: it opens when that is done")
 
 
 def _check_list(edges: list[Edge]) -> None:

@@ -22,13 +22,15 @@ from engine.boxes.edges import (
     EDGES,
     HEIGHT,
     HORIZONTALS,
+    TEAMS,
     WIDTH,
     Box,
     Edge,
+    Team,
     check_edge,
+    check_team,
     place_of,
 )
-from engine.boxes.records import TEAMS, Team, check_team
 
 ROW = 126  # bytes
 STRIDE = 8 * ROW
@@ -159,11 +161,6 @@ class Sheet:
         self.drawn = across.bit_count() + down.bit_count()
         self.scores = self.count()
 
-    def is_drawn(self, edge: Edge) -> bool:
-        """:raises BadRequest: if there is no such line"""
-        check_edge(edge)
-        return self.fresh([edge]) == []
-
     def _give(self, x: int, y: int, team: Team) -> Box:
         if team & 1 != 0:
             _set(self.team_0, x, y)
@@ -193,35 +190,18 @@ class Sheet:
         down = int.from_bytes(self.down, "little")
         return across & across >> STRIDE & down & down >> 1 & BOX_CELLS
 
+    def owned(self) -> list[Bitboard]:
+        """The boxes of each team."""
+        closed = self.closed()
+        low = int.from_bytes(self.team_0, "little") & closed
+        high = int.from_bytes(self.team_1, "little") & closed
+        both = low & high
+        # and-not by exclusive or: ~ is dear
+        return [closed ^ (low | high), low ^ both, high ^ both, both]
+
     def count(self) -> list[int]:
         """The scores, counted by planes."""
-        closed = self.closed()
-        low = int.from_bytes(self.team_0, "little") & closed
-        high = int.from_bytes(self.team_1, "little") & closed
-        both = (low & high).bit_count()
-        ones, twos = low.bit_count() - both, high.bit_count() - both
-        return [closed.bit_count() - ones - twos - both, ones, twos, both]
-
-    def edges(self) -> bytes:
-        """A bit for each line in the order of their numbers, low bits first: 250,250 bytes."""
-        across = [self.across[row : row + WIDTH // 8] for row in range(0, len(self.across), ROW)]
-        digits = f"{int.from_bytes(self.down, 'little'):0{STRIDE * HEIGHT}b}"
-        # the highest row comes first, with the bits above its lines before them
-        down = "".join([digits[row + GAP : row + STRIDE] for row in range(0, len(digits), STRIDE)])
-        size = (EDGES - HORIZONTALS) // 8
-        return b"".join(across) + int(down, 2).to_bytes(size, "little")
-
-    def owners(self) -> bytes:
-        """A byte for each box in the order of their numbers: 0, or the number of its team + 1."""
-        closed = self.closed()
-        low = int.from_bytes(self.team_0, "little") & closed
-        high = int.from_bytes(self.team_1, "little") & closed
-        # no byte of the sum is above 4, so that nothing is carried from one box to another
-        owners = _bytes_of(closed) + _bytes_of(low) + 2 * _bytes_of(high)
-        rows = owners.to_bytes(STRIDE * HEIGHT, "little")
-        whole = b"".join([rows[row : row + WIDTH] for row in range(0, len(rows), STRIDE)])
-        assert len(whole) == BOXES
-        return whole
+        return [boxes.bit_count() for boxes in self.owned()]
 
 
 def _get(rows: bytearray, x: int, y: int) -> bool:
@@ -234,12 +214,3 @@ def _set(rows: bytearray, x: int, y: int) -> None:
 
 def _clear(rows: bytearray, x: int, y: int) -> None:
     rows[y * ROW + (x >> 3)] &= 0xFF ^ 1 << (x & 7)
-
-
-_ONES = bytes(48) + b"\0\1" + bytes(206)
-
-
-def _bytes_of(board: Bitboard) -> int:
-    """The bits of *board* as bytes of 0 and 1, in an int of them."""
-    digits = f"{board:0{STRIDE * HEIGHT}b}".encode("ascii")
-    return int.from_bytes(digits.translate(_ONES), "big")

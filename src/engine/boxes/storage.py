@@ -9,7 +9,7 @@ Storage: Boxes in stable maps of text, complete after every message (`engine.roo
               2  admins
               3  drawn     records, next band, the four scores; the heads of all full pages and
                            of everything
-              4  pace      how long the log was in the last hour (pace.py)
+              4  pace      how long the log was in the last hour
             255  newcomers
     pages     10,000 * game + page -> 1,000 records
     tail      0 -> the records that fill no page yet
@@ -28,16 +28,13 @@ from __future__ import annotations
 
 from engine import journal, room, sealed
 from engine.access import Admins, Caller
-from engine.accounts import Ring
 from engine.backups import Restoring
 from engine.boxes import bands
 from engine.boxes.bands import Bands
+from engine.boxes.edges import TEAMS
 from engine.boxes.game import Game
-from engine.boxes.leaders import Leaders
-from engine.boxes.log import Log
-from engine.boxes.pace import Pace
+from engine.boxes.log import Log, Pace
 from engine.boxes.players import Players
-from engine.boxes.records import TEAMS
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.room import STATE
@@ -68,20 +65,16 @@ class Storage(room.Storage):
     ) -> None:
         """Both by the names above."""
         super().__init__(by_number["facts"], by_number["events"])
-        self.pages = self.table(by_number["pages"])
-        self.tail = self.table(by_number["tail"])
+        self.by_number = {name: self.table(saved) for name, saved in by_number.items()}
+        self.by_name = {name: self.table(saved) for name, saved in by_name.items()}
         self.bands = [self.table(band) for band in bands]
-        self.ring = self.table(by_number["ring"])
-        self.players = self.table(by_name["players"])
-        self.names = self.table(by_name["names"])
-        self.leaders = self.table(by_name["leaders"])
 
     def empty(self, installer: Caller) -> Game:
         """A game of which nothing is saved; *installer* is its admin."""
-        log = Log(self.pages, self.tail, 1)
-        players = Players(self.players, self.names, Ring(self.ring, 0), [0] * len(TEAMS))
-        leaders = Leaders(self.leaders)
-        return Game(log, Bands(self.bands), players, leaders, Admins(installer))
+        numbered, named = self.by_number, self.by_name
+        log = Log(numbered["pages"], numbered["tail"])
+        players = Players(named["players"], named["names"], numbered["ring"], named["leaders"])
+        return Game(log, Bands(self.bands), players, Admins(installer))
 
     def begin(self, installer: Caller, _now: Nanoseconds = 0) -> Game:
         """An empty sheet, saved; *installer* is its admin."""
@@ -100,7 +93,7 @@ class Storage(room.Storage):
     def _save_drawn(self, game: Game) -> None:
         red, blue, green, yellow = game.sheet.scores
         log = game.log
-        before, head = log.before.hex(), log.chain.head().hex()
+        before, head = log.chain.before.hex(), log.chain.head().hex()
         counts = f"{log.count} {game.bands.turn} {red} {blue} {green} {yellow}"
         self.facts.insert(DRAWN, sealed.dump_line(f"{counts} {before} {head}"))
         if game.pace.changed:
@@ -133,7 +126,7 @@ class Storage(room.Storage):
         self.load_room(game, log)
         game.restoring = Restoring.load(restoring)
         game.pace = Pace.load(self.facts.get(PACE) or "")
-        game.leaders.read(game.players)
+        game.players.leaders.read(game.players)
         self._load_sheet(game)
         return game
 

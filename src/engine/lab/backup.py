@@ -22,8 +22,7 @@ from __future__ import annotations
 from engine import sealed
 from engine.errors import BadSnapshot
 from engine.lab.gallery import MOST_SPECIMENS, Gallery
-from engine.lab.game import Game
-from engine.lab.interface import PAGES
+from engine.lab.game import PAGES, Game
 
 TITLE = "lab backup 1"
 HEAD = 4

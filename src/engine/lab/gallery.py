@@ -26,17 +26,26 @@ newcomers is younger than an hour: then whoever has many keys has a place for ea
 of newcomers, forks and proofs are no claim, because anybody can make as many as they like.
 
 What changed is listed by its key, so that saving writes those records and no others.
+
+It is searched in words that a person could type::
+
+    new                    the newest first
+    liked                  what most regulars like first, then most others; the newest of equals
+    featured               what admins want to be seen; the newest first
+    rule HighLife          under this rule, however it is written; the newest first
+    by w7x7r..             by this author; the newest first
+    words glider gun       with each of these words in its name, rule or author's name
 """
 
 from __future__ import annotations
 
 from engine.access import Caller
 from engine.clock import SECOND, Nanoseconds
-from engine.errors import BadRequest, BadSnapshot
-from engine.lab import proof
-from engine.lab.people import DAY, NOTHING, Number, People, check_likes
-from engine.lab.specimen import Id, Specimen
+from engine.errors import BadRequest, BadSnapshot, show
+from engine.lab.people import DAY, MOST_LIKES, NOTHING, Number, People
+from engine.lab.specimen import Id, Specimen, check_proof, dump_proof, load_proof
 from engine.rules.future import Future
+from engine.rules.notation import name_of, parse_rule
 from engine.sealed import numbers
 
 MOST_SPECIMENS = 2_000
@@ -45,6 +54,8 @@ MOST_BY_NEWCOMER = 10
 MOST_FEATURED = 48
 FOR_NEWCOMERS = 800  # places that the work of others does not take from theirs
 RECENT: Nanoseconds = 3_600 * SECOND
+MOST_SHOWN = 50  # in a page of what was found
+LONGEST_SEARCH = 200  # characters
 AGED: Nanoseconds = DAY * SECOND  # work that makes its author a regular
 
 
@@ -142,11 +153,18 @@ class Gallery:
     def _least(self, author: Caller, now: Nanoseconds) -> Specimen:
         """What has the least claim to its place, when *author* wants one."""
         regulars = self.people.regulars
-        all_ = [each for each in self.specimens.values() if not each.featured]
-        fresh = [each for each in all_ if each.claims == 0 and each.author not in regulars]
+        fresh = [
+            each
+            for each in self.specimens.values()
+            if each.claims == 0 and not each.featured and each.author not in regulars
+        ]
         known = author in regulars
         if len(fresh) + (not known) <= FOR_NEWCOMERS:
-            others = [each for each in all_ if each.claims > 0 or each.author in regulars]
+            others = [
+                each
+                for each in self.specimens.values()
+                if not each.featured and (each.claims > 0 or each.author in regulars)
+            ]
             return min(others, key=_claims)  # the oldest of equals
         rush = not known and now - fresh[0].made < RECENT
         own = [self.specimens[id_] for id_ in self.works.get(author, [])] if rush else []
@@ -199,13 +217,13 @@ class Gallery:
 
     def prove(self, id_: Id, future: Future) -> None:
         """Keep *future* beside its specimen."""
-        self.proofs[id_] = proof.dump(id_, future)
+        self.proofs[id_] = dump_proof(id_, future)
         self.proved.append(id_)
 
     def proof(self, id_: Id) -> Future | None:
         """What was proved of a specimen."""
         line = self.proofs.get(id_)
-        return None if line is None else proof.load(line)[1]
+        return None if line is None else load_proof(line)[1]
 
     def proved_until(self, id_: Id) -> int | None:
         """The generation that the proof of a specimen is of."""
@@ -225,7 +243,8 @@ class Gallery:
         likes = [each for each in self.liked(caller) if each != id_]
         if wanted:
             likes.append(id_)
-        check_likes(likes)
+        if len(likes) > MOST_LIKES:
+            raise BadRequest(f"Expected at most {MOST_LIKES} likes, and you have as many")
         return likes
 
     def like(self, caller: Caller, id_: Id, likes: list[Id]) -> None:
@@ -249,11 +268,30 @@ class Gallery:
         """What somebody likes, or is featured."""
         return [id_ for id_, each in self.specimens.items() if each.likes > 0 or each.featured]
 
-    def authors(self) -> int:
-        """How many people have a specimen here."""
-        return len(self.works)
+    # Saving and loading
 
-    # Loading
+    def change_all(self) -> None:
+        """Let all of it be saved."""
+        self.changed = list(self.specimens)
+        self.proved = list(self.proofs)
+        self.moved = self.standings()
+        self.met = {who.number: caller for caller, who in self.people.of.items()}
+
+    def clear_changes(self) -> None:
+        """All that changed is saved."""
+        self.changed = []
+        self.proved = []
+        self.moved = []
+        self.met = {}
+
+    def line(self, id_: Id) -> str | None:
+        """A specimen as a line, None if it is not here."""
+        return self.specimens[id_].dump() if id_ in self.specimens else None
+
+    def line_of_person(self, at: Number) -> str | None:
+        """Somebody who was met as a line, None if they were forgotten."""
+        caller = self.met[at]
+        return self.people.dump(caller) if caller in self.people.of else None
 
     def hang(self, line: str) -> None:
         """Add the specimen that *line* is. :raises BadSnapshot: if it cannot be here"""
@@ -266,7 +304,7 @@ class Gallery:
 
     def believe(self, line: str) -> None:
         """Add the proof that *line* is. :raises BadSnapshot: if it is of nothing here"""
-        id_ = proof.check(line)
+        id_ = check_proof(line)
         if id_ in self.proofs or id_ not in self.specimens:
             raise BadSnapshot(f"Expected a proof of a specimen, once, got {line[:80]!r}")
         self.proofs[id_] = line
@@ -287,3 +325,46 @@ class Gallery:
 
 def _claims(specimen: Specimen) -> int:
     return specimen.claims
+
+
+class Found:
+    """A page of what was *found*, from number *first* on."""
+
+    def __init__(self, found: list[Specimen], first: int) -> None:
+        self.total = len(found)
+        self.specimens = found[first : first + MOST_SHOWN]
+        self.following = min(self.total, first + MOST_SHOWN)
+
+
+def search(gallery: Gallery, wish: str, first: int) -> Found:
+    """A page of what *wish* asks for. :raises BadRequest: if it asks for nothing known"""
+    kind, _, rest = wish[:LONGEST_SEARCH].partition(" ")
+    newest = [gallery.specimens[id_] for id_ in sorted(gallery.specimens, reverse=True)]
+    if kind == "new" and rest == "":
+        return Found(newest, first)
+    if kind == "liked" and rest == "":
+        return Found(sorted(newest, key=_liked, reverse=True), first)
+    if kind == "featured" and rest == "":
+        return Found([each for each in newest if each.featured], first)
+    if kind == "rule":
+        text = parse_rule(rest).text
+        return Found([each for each in newest if each.rule == text], first)
+    if kind == "by":
+        return Found([each for each in newest if each.author == rest], first)
+    if kind == "words":
+        words = rest.casefold().split()
+        return Found([each for each in newest if _has(gallery, each, words)], first)
+    raise BadRequest(
+        f"Expected new, liked, featured, rule ..., by ... or words ..., got {show(wish)}"
+    )
+
+
+def _liked(specimen: Specimen) -> tuple[int, int]:
+    return specimen.claims, specimen.likes
+
+
+def _has(gallery: Gallery, specimen: Specimen, words: list[str]) -> bool:
+    author = gallery.people.names.get(specimen.author)
+    told = [specimen.name, specimen.rule, name_of(specimen.rule), author]
+    text = "\n".join(told).casefold()
+    return all(word in text for word in words)

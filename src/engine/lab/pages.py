@@ -67,7 +67,7 @@ def metrics(game: Game) -> list[Metric]:
         Metric("specimens", "gauge", "Specimens in the gallery", len(gallery.specimens)),
         Metric("published_total", "counter", "Specimens ever published", gallery.following - 1),
         Metric("proofs", "gauge", "Specimens whose future is proved", len(gallery.proofs)),
-        Metric("authors", "gauge", "People with a specimen in the gallery", gallery.authors()),
+        Metric("authors", "gauge", "People with a specimen in the gallery", len(gallery.works)),
         Metric("people", "gauge", "People who are remembered", len(gallery.people.of)),
         Metric("regulars", "gauge", "Whose work hung for a day", len(gallery.people.regulars)),
         Metric("likes", "gauge", "Likes of all specimens", likes),

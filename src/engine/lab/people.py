@@ -121,6 +121,9 @@ class People:
             return []
         return [int(each) for each in person.likes.split(",")]
 
+    def numbers(self) -> list[Number]:
+        return [who.number for who in self.of.values()]
+
     def dump(self, caller: Caller) -> str:
         """The line of *caller*."""
         who = self.of[caller]
@@ -155,12 +158,6 @@ def _is_likes(likes: str) -> bool:
     digits = likes.replace(",", "")
     whole = digits.isascii() and digits.isdigit() and ",," not in f",{likes},"
     return likes == NOTHING or (whole and likes.count(",") < MOST_LIKES)
-
-
-def check_likes(likes: list[Id]) -> None:
-    """:raises BadRequest: if nobody may like so many"""
-    if len(likes) > MOST_LIKES:
-        raise BadRequest(f"Expected at most {MOST_LIKES} likes, and you have as many")
 
 
 def check_names(asked: int) -> None:

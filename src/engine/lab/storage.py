@@ -28,6 +28,8 @@ from engine.room import STATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.table import TextMap
 
 VERSION = 1
@@ -67,32 +69,18 @@ class Storage(room.Storage):
         """Save all of a *game* of which nothing was saved before, or nothing may stay."""
         for records in (self.specimens, self.proofs, self.likes, self.people):
             clear(records)
-        gallery = game.gallery
-        gallery.changed = list(gallery.specimens)
-        gallery.proved = list(gallery.proofs)
-        gallery.moved = gallery.standings()
-        gallery.met = {who.number: caller for caller, who in gallery.people.of.items()}
+        game.gallery.change_all()
         self.create_room()
         self.save(game)
 
     def save(self, game: Game) -> None:
         """Save what has changed in *game*."""
         gallery = game.gallery
-        specimens = gallery.specimens
-        for id_ in gallery.changed:
-            line = specimens[id_].dump() if id_ in specimens else None
-            _save(self.specimens, id_, line)
-        for id_ in gallery.proved:
-            _save(self.proofs, id_, gallery.proofs.get(id_))
-        for id_ in gallery.moved:
-            _save(self.likes, id_, gallery.standing(id_))
-        for at, caller in gallery.met.items():
-            known = caller in gallery.people.of
-            _save(self.people, at, gallery.people.dump(caller) if known else None)
-        gallery.changed = []
-        gallery.proved = []
-        gallery.moved = []
-        gallery.met = {}
+        _save(self.specimens, gallery.changed, gallery.line)
+        _save(self.proofs, gallery.proved, gallery.proofs.get)
+        _save(self.likes, gallery.moved, gallery.standing)
+        _save(self.people, list(gallery.met), gallery.line_of_person)
+        gallery.clear_changes()
         state = [str(int(game.paused)), game.journal.dump(), str(gallery.following)]
         self.save_room(game, state)
 
@@ -101,50 +89,39 @@ class Storage(room.Storage):
         self.check_layout()
         paused, log, following = self.lines(STATE, 3)
         game = self.empty("")
-        game.gallery = self._load_gallery(sealed.number(following))
+        game.gallery = gallery = Gallery(sealed.number(following))
         game.paused = paused == "1"
+        _load("people", self.people, gallery.people.add, gallery.people.numbers)
+        _load("specimens", self.specimens, gallery.hang, lambda: list(gallery.specimens))
+        _load("proofs", self.proofs, gallery.believe, lambda: list(gallery.proofs))
+        _load("likes", self.likes, gallery.stand, gallery.standings)
         self.load_room(game, log)
         return game
 
-    def _load_gallery(self, following: int) -> Gallery:
-        gallery = Gallery(following)
-        people = gallery.people
-        for line in _lines(self.people):
-            people.add(line)
-        for line in _lines(self.specimens):
-            gallery.hang(line)
-        for line in _lines(self.proofs):
-            gallery.believe(line)
-        for line in _lines(self.likes):
-            gallery.stand(line)
-        _check_keys("specimens", self.specimens, list(gallery.specimens))
-        _check_keys("proofs", self.proofs, list(gallery.proofs))
-        _check_keys("likes", self.likes, gallery.standings())
-        _check_keys("people", self.people, [who.number for who in people.of.values()])
-        return gallery
 
-
-def _save(records: TextMap, key: int, line: str | None) -> None:
-    """Write *line* under *key*, or nothing."""
-    if line is None:
-        records.remove(key)
-    else:
-        records.insert(key, sealed.dump([line]))
-
-
-def _lines(records: TextMap) -> list[str]:
-    """All lines that were kept. :raises BadSnapshot: if one is not as it was written"""
-    keys = records.keys()
-    found = []
+def _save(records: TextMap, keys: list[int], line_of: Callable[[int], str | None]) -> None:
+    """Write under each of *keys* its line, or nothing if there is none."""
     for key in keys:
-        found += sealed.load(records.get(key) or "")
-    return found
+        line = line_of(key)
+        if line is None:
+            records.remove(key)
+        else:
+            records.insert(key, sealed.dump_line(line))
 
 
-def _check_keys(what: str, records: TextMap, expected: list[int]) -> None:
-    """:raises BadSnapshot: if *records* are not under the keys that they say"""
+def _load(
+    what: str, records: TextMap, add: Callable[[str], None], expected: Callable[[], list[int]]
+) -> None:
+    """
+    Add every line that was saved.
+
+    :raises BadSnapshot: if one is not as it was written, or not under the key that it says
+    """
     keys = records.keys()
-    if keys != expected:
+    for key in keys:
+        for line in sealed.load(records.get(key) or ""):
+            add(line)
+    if keys != expected():
         raise BadSnapshot(
-            f"Expected {len(expected)} {what} under their own numbers, got {len(keys)}"
+            f"Expected {len(expected())} {what} under their own numbers, got {len(keys)}"
         )

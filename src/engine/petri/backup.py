@@ -12,7 +12,7 @@ Sealed lines, of which the first says what they are::
     2                           how many names, and a line for each
     w7x7r.. 20774 Ada
     e3mmv.. 20773 Bob
-    7 w7x7r.. early 6 6 ..      a line for each dish (culture.py)
+    7 w7x7r.. early 6 6 ..      a line for each dish (dish.py)
 
 3,000 dishes of 4,000 turns are 14.4 million characters. The secret is not in it, nor are
 admins and the journal: whoever restores a backup stays in charge, and what happened has
@@ -23,37 +23,39 @@ from __future__ import annotations
 
 from engine import sealed
 from engine.errors import BadSnapshot
-from engine.petri.collection import MOST_KEPT
-from engine.petri.culture import Culture
-from engine.petri.game import Game
+from engine.petri.cells import MODES
+from engine.petri.collection import MOST_DISHES
+from engine.petri.dish import Culture
+from engine.petri.game import Game, Telemetry
 from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES, People
 from engine.petri.seeds import NO_SECRET, Seeds
-from engine.petri.tables import MODES
-from engine.petri.telemetry import Telemetry
 
 TITLE = "petri backup 1"
 HEAD = 3 + len(MODES)  # lines before the names
 
 
-class Kept:
+class Backup:
     """What is in a backup; *following* is the number of the first event that is not."""
 
-    def __init__(
-        self,
-        following: int,
-        begun: int,
-        seeds: Seeds,
-        telemetry: Telemetry,
-        names: People,
-        cultures: list[Culture],
-    ) -> None:
-        self.following = following
-        self.begun = begun
-        self.seeds = seeds
-        self.telemetry = telemetry
-        self.names = names
-        self.cultures = cultures
+    def __init__(self, lines: list[str]) -> None:
+        """:raises BadSnapshot: if there is too much of something, or a dish twice"""
+        begun, _, day = lines[2].partition(" ")
+        first = HEAD + 1 + sealed.number(lines[HEAD])
+        self.following = sealed.number(lines[1])
+        self.begun = sealed.number(begun)
+        self.seeds = Seeds.load(NO_SECRET, day)
+        self.telemetry = Telemetry.load(lines[3:HEAD])
+        self.names = People.load(lines[HEAD + 1 : first])
+        self.cultures = [Culture.load(line) for line in lines[first:]]
+        ids = [culture.id for culture in self.cultures]
+        if len(ids) > MOST_DISHES or len(self.names.of) > MOST_NAMES:
+            found = f"{len(ids)} dishes and {len(self.names.of)} names"
+            raise BadSnapshot(
+                f"Expected at most {MOST_DISHES} dishes and {MOST_NAMES} names, got {found}"
+            )
+        if len(set(ids)) != len(ids) or max(ids, default=0) > self.begun or 0 in ids:
+            raise BadSnapshot(f"Expected dishes from 1 to {self.begun}, each once")
 
 
 def dump(game: Game) -> str:
@@ -69,32 +71,9 @@ def page(game: Game, at: int) -> tuple[int, str]:
     return PAGES.page(dump(game), at)
 
 
-def load(text: str) -> Kept:
+def load(text: str) -> Backup:
     """What `dump` wrote. :raises BadSnapshot: if *text* is not exactly that"""
     lines = sealed.load(text)
     if len(lines) <= HEAD or lines[0] != TITLE:
         raise BadSnapshot(f"Expected a text that begins with {TITLE!r}, got {text[:40]!r}")
-    begun, _, day = lines[2].partition(" ")
-    first = HEAD + 1 + sealed.number(lines[HEAD])
-    kept = Kept(
-        sealed.number(lines[1]),
-        sealed.number(begun),
-        Seeds.load(NO_SECRET, day),
-        Telemetry.load(lines[3:HEAD]),
-        People.load(lines[HEAD + 1 : first]),
-        [Culture.load(line) for line in lines[first:]],
-    )
-    _check(kept)
-    return kept
-
-
-def _check(kept: Kept) -> None:
-    """:raises BadSnapshot: if there is too much of something, or a dish twice"""
-    ids = [culture.id for culture in kept.cultures]
-    if len(ids) > MOST_KEPT or len(kept.names.of) > MOST_NAMES:
-        found = f"{len(ids)} dishes and {len(kept.names.of)} names"
-        raise BadSnapshot(
-            f"Expected at most {MOST_KEPT} dishes and {MOST_NAMES} names, got {found}"
-        )
-    if len(set(ids)) != len(ids) or max(ids, default=0) > kept.begun or 0 in ids:
-        raise BadSnapshot(f"Expected dishes from 1 to {kept.begun}, each once")
+    return Backup(lines)

@@ -1,11 +1,11 @@
 """
-Dishes: one game of Petri, from its seed to its end.
+Dishes: one game of Petri, from its seed to its end; and cultures, whose game it is.
 
 A turn is a swipe, a tick of Life, falling dormant, blight, decay and the score, in that
 order; then spores, a catalyst and blight may come. The same seed and the same moves lead to
 the same dish, wherever they are played::
 
-    cells       what lives or sleeps on each place                  cell.py
+    cells       what lives or sleeps on each place                  cells.py
     catalysts   1 where one lies                                    bytes in the order of
     charges     for how many more turns blight strikes from there   the plate's places
     dice        what comes next by chance
@@ -15,6 +15,19 @@ the same dish, wherever they are played::
 
 A streak multiplies what a turn is worth, by 1 for the first two, then by a quarter more for
 each until three. A dish is over when nothing lives on it, or nothing can move.
+
+A *picture* of a dish has a word for each place, rows from the top, with strokes between them. A
+cell hides what lies under it, so it is for looking and for small examples::
+
+    a2 . d5 / . c . / a1'2 . b
+
+A *culture* is a dish that somebody plays. It is saved as one line of 18 words, a dash for what
+there is not, and is over when its dish is, when it was given up, or after 4,000 turns::
+
+    7 w7x7r.. early 6 6 305419896 20774         number, owner, mode, width, height, seed, day
+    1700000000000000000 1700000123456789000 0   begun, last moved, 1 if it was given up
+    284925531 1044 3 12                         dice, score, streak, turn of the goal
+    NESW.. 0201.. 0000.. 0000..                 moves; cells, catalysts and charges in hex
 """
 
 from __future__ import annotations
@@ -22,28 +35,44 @@ from __future__ import annotations
 import hashlib
 from itertools import compress
 
+from engine.access import Caller
+from engine.clock import SECOND, Nanoseconds
 from engine.dice import Dice
-from engine.errors import BadRequest
-from engine.petri import drawing, hazards
-from engine.petri.cell import (
+from engine.errors import BadPattern, BadRequest, BadSnapshot
+from engine.petri.cells import (
     AGED,
     ALIVE_ENERGY,
+    CHANCES,
+    DORMANT,
     DROWSY,
     EMPTY,
+    MODES,
+    MOST_CATALYSTS,
     NEWBORN,
     TAKEN_DIGITS,
+    UNMERGED,
+    Energy,
+    Mode,
+    format_cell,
+    parse_cell,
 )
-from engine.petri.drawing import Layers
-from engine.petri.plate import WAYS, Place, Way, plate
-from engine.petri.swipe import Swipe
-from engine.petri.tables import CHANCES, MODES, MOST_CATALYSTS, Energy, Mode
+from engine.petri.plate import WAYS, Place, Swipe, Way, blight, board_of_living, decay, plate
+from engine.sealed import number
 
 Quarters = int
+Id = int
+Day = int  # counted from 1970
+Seed = int
 
-MOST_SEED = 0xFFFFFFFF
+MOST_SEED: Seed = 0xFFFFFFFF
 SMALLEST = 6  # places along a side
 LARGEST = 8
 FREE = bytes([1]) + bytes(255)  # a table from what lies on a place to whether it is free
+
+DAY: Nanoseconds = 86_400 * SECOND
+MOST_TURNS = 4000
+WORDS = 18  # of a culture
+NONE = "-"
 
 
 class Turn:
@@ -62,11 +91,15 @@ class Turn:
         self.gain: Quarters = 0
 
 
-class Dish(Layers):
+class Dish:
     """A dish in *mode*, on a plate of *width* x *height*, empty as yet."""
 
-    def __init__(self, mode: Mode, width: int, height: int, seed: int) -> None:
-        super().__init__(plate(width, height))
+    def __init__(self, mode: Mode, width: int, height: int, seed: Seed) -> None:
+        shape = plate(width, height)
+        self.plate = shape
+        self.cells = bytearray(shape.size)
+        self.catalysts = bytearray(shape.size)
+        self.charges = bytearray(shape.size)
         self.mode = mode
         self.dice = Dice(seed)
         self.played = ""
@@ -75,7 +108,7 @@ class Dish(Layers):
         self.goal_at: int | None = None
 
     @classmethod
-    def begin(cls, mode: str, width: int, height: int, seed: int) -> Dish:
+    def begin(cls, mode: str, width: int, height: int, seed: Seed) -> Dish:
         """
         A new dish: a third of its places live, every fourth of them with energy 2.
 
@@ -90,29 +123,53 @@ class Dish(Layers):
             raise BadRequest(f"Expected a seed from 0 to {MOST_SEED}, got {seed}")
         dish = cls(MODES[mode], width, height, seed)
         free = list(dish.plate.places)
-        for number in range(width * height // 3):
+        for at in range(width * height // 3):
             place = free.pop(dish.dice.roll(len(free)))
-            dish.cells[place] = 2 if number % 4 == 0 else 1
+            dish.cells[place] = 2 if at % 4 == 0 else 1
         return dish
 
     @classmethod
-    def parse(cls, mode: str, text: str, seed: int = 0) -> Dish:
+    def parse(cls, mode: str, picture: str, seed: Seed = 0) -> Dish:
         """
-        A dish in *mode* that looks like *text*, before its first turn.
+        A dish in *mode* that looks like *picture*, before its first turn; blight strikes once.
 
-        :raises BadPattern: if no dish is drawn like that
+        :raises BadPattern: if a word means nothing, or the rows differ in length
         """
-        found = drawing.parse(text)
-        dish = cls(MODES[mode], found.plate.width, found.plate.height, seed)
-        dish.cells, dish.catalysts, dish.charges = found.cells, found.catalysts, found.charges
+        rows = [row.split() for row in picture.split("/")]
+        dish = cls(MODES[mode], len(rows[0]), len(rows), seed)
+        for y, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise BadPattern(f"{len(row)} places, but {len(rows[0])} in row 1", y + 1, 1)
+            for x, word in enumerate(row):
+                place = y * dish.plate.stride + x
+                if word == "c":
+                    dish.catalysts[place] = 1
+                elif word == "b":
+                    dish.charges[place] = 1
+                elif word != ".":
+                    dish.cells[place] = parse_cell(word, x, y)
         return dish
+
+    def draw(self) -> str:
+        """The picture of the dish."""
+        shape = self.plate
+        starts = range(0, shape.size, shape.stride)
+        rows = [[self._word(start + x) for x in range(shape.width)] for start in starts]
+        return " / ".join([" ".join(row) for row in rows])
+
+    def _word(self, place: Place) -> str:
+        if self.cells[place] != EMPTY:
+            return format_cell(self.cells[place])
+        if self.catalysts[place] != 0:
+            return "c"
+        return "b" if self.charges[place] != 0 else "."
 
     def copy(self) -> Dish:
         """The same dish once more, to see what would come of a swipe."""
         other = Dish(self.mode, self.plate.width, self.plate.height, 0)
-        other.cells = bytearray(self.cells)
-        other.catalysts = bytearray(self.catalysts)
-        other.charges = bytearray(self.charges)
+        other.cells[:] = self.cells
+        other.catalysts[:] = self.catalysts
+        other.charges[:] = self.charges
         other.dice.state = self.dice.state
         other.played = self.played
         other.score = self.score
@@ -142,7 +199,7 @@ class Dish(Layers):
     def moves(self) -> str:
         """The ways in which something can move: some of ``NESW``."""
         # whatever lives away from an edge can go towards it, or into what lies there
-        alive = hazards.board_of_living(self.cells)
+        alive = board_of_living(self.cells)
         edges = self.plate.edges
         return "".join([way for way in WAYS if alive & edges[way] != alive])
 
@@ -154,7 +211,7 @@ class Dish(Layers):
         """
         if len(way) != 1 or way not in WAYS:
             raise BadRequest(f"Expected N, E, S or W, got {way[:24]!r}")
-        alive = hazards.board_of_living(self.cells)
+        alive = board_of_living(self.cells)
         if alive & self.plate.edges[way] == alive:
             raise BadRequest(f"Nothing moves towards {way} in turn {self.turn + 1}")
         turn = Turn()
@@ -163,8 +220,8 @@ class Dish(Layers):
         turn.merges = len(swipe.merged)
         turn.catalysts = swipe.used
         self._tick(turn, swipe.merged)
-        turn.blighted = hazards.blight(self.plate, self.mode, self.cells, self.charges)
-        turn.decayed = hazards.decay(self.plate, self.mode, self.cells)
+        turn.blighted = blight(self.plate, self.mode, self.cells, self.charges)
+        turn.decayed = decay(self.plate, self.mode, self.cells)
         self.played += way
         self.count(turn)
         if turn.energy > 0:
@@ -174,7 +231,7 @@ class Dish(Layers):
     def _tick(self, turn: Turn, merged: list[Place]) -> None:
         """Let Life go on by a tick, and fall dormant what has not merged for three."""
         cells = self.cells
-        alive = hazards.board_of_living(cells)
+        alive = board_of_living(cells)
         dormant = int(cells.translate(TAKEN_DIGITS), 2) ^ alive
         now = self.plate.tick(alive, self.mode.births_with_two)
         now ^= now & dormant  # nothing is born where something sleeps
@@ -229,10 +286,6 @@ class Dish(Layers):
             taken |= int.from_bytes(layer, "little")
         return list(compress(range(size), taken.to_bytes(size, "little").translate(FREE)))
 
-    def draw(self) -> str:
-        """The dish as text, see `drawing`."""
-        return drawing.draw(self)
-
     def hash(self) -> str:
         """A sha256 of everything that decides the future, and of the score so far."""
         facts = [
@@ -243,3 +296,126 @@ class Dish(Layers):
             self.charges.hex(),
         ]
         return hashlib.sha256("\n".join(facts).encode("ascii")).hexdigest()
+
+
+class Culture:
+    """A *dish* of *owner*'s, grown from *seed*; of a *day*, if it is the dish of one."""
+
+    def __init__(
+        self, id: Id, owner: Caller, dish: Dish, seed: Seed, day: Day | None, now: Nanoseconds
+    ) -> None:
+        self.id = id
+        self.owner = owner
+        self.dish = dish
+        self.seed = seed
+        self.day = day
+        self.begun = now
+        self.when = now
+        self.given_up = False
+
+    @property
+    def over(self) -> bool:
+        return self.given_up or self.dish.turn >= MOST_TURNS or self.dish.over
+
+    def play(self, moves: str) -> list[Turn]:
+        """
+        Play *moves*, each a turn.
+
+        :raises BadRequest: if one is no way, or moves nothing; then the culture is spoilt
+        """
+        turns = []
+        for at, way in enumerate(moves, 1):
+            try:
+                turns.append(self.dish.play(way))
+            except BadRequest as refusal:
+                raise BadRequest(f"Move {at} of {len(moves)}: {refusal}") from None
+        return turns
+
+    def replayed(self) -> Dish:
+        """The dish that the seed and all moves lead to. :raises BadRequest: if they lead nowhere"""
+        shape = self.dish.plate
+        again = Dish.begin(self.dish.mode.name, shape.width, shape.height, self.seed)
+        for way in self.dish.played:
+            again.play(way)
+        return again
+
+    def dump(self) -> str:
+        dish = self.dish
+        words = (
+            *(self.id, self.owner, dish.mode.name, dish.plate.width, dish.plate.height),
+            *(self.seed, format_optional(self.day), self.begun, self.when, int(self.given_up)),
+            *(dish.dice.state, dish.score, dish.streak, format_optional(dish.goal_at)),
+            *(dish.played or NONE, dish.cells.hex(), dish.catalysts.hex(), dish.charges.hex()),
+        )
+        return " ".join([str(word) for word in words])
+
+    @classmethod
+    def load(cls, line: str) -> Culture:
+        """A culture from what `dump` wrote. :raises BadSnapshot: if there is no such culture"""
+        words = line.split(" ")
+        if len(words) != WORDS:
+            raise BadSnapshot(f"Expected a dish of {WORDS} words, got {line[:80]!r}")
+        id, owner, mode, width, height, seed, day, begun, when, given_up = words[:10]
+        dish = _load_dish(mode, number(width), number(height), words[10:])
+        culture = cls(number(id), owner, dish, number(seed), _number(day), number(begun))
+        culture.when = number(when)
+        culture.given_up = given_up == "1"
+        if owner == "" or culture.seed > MOST_SEED or given_up not in ("0", "1"):
+            raise BadSnapshot(f"Expected a dish of somebody, got {line[:80]!r}")
+        return culture
+
+
+def _load_dish(mode: str, width: int, height: int, words: list[str]) -> Dish:
+    """A dish from the last eight words of a line."""
+    known = mode in MODES and SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST
+    if not known:
+        raise BadSnapshot(f"Expected a dish of 6 to 8 by 6 to 8, got {mode!r} {width} x {height}")
+    dish = Dish(MODES[mode], width, height, 0)
+    dish.dice.state = number(words[0])
+    dish.score = number(words[1])
+    dish.streak = number(words[2])
+    dish.goal_at = _number(words[3])
+    dish.played = words[4] if words[4] != NONE else ""
+    if not 1 <= dish.dice.state <= MOST_SEED or dish.played.strip(WAYS) != "":
+        raise BadSnapshot(f"Expected dice and moves, got {words[0]} and {words[4][:80]!r}")
+    dish.cells = _load_layer(dish, words[5], POSSIBLE[mode])
+    dish.catalysts = _load_layer(dish, words[6], bytes(range(2)))
+    dish.charges = _load_layer(dish, words[7], bytes(range(dish.mode.lingers + 1)))
+    return dish
+
+
+def _load_layer(dish: Dish, text: str, possible: bytes) -> bytearray:
+    """What lies on each place of *dish*, by its hexadecimal *text*: all of it *possible*."""
+    try:
+        layer = bytearray.fromhex(text)
+    except ValueError:
+        layer = bytearray()
+    shape = dish.plate
+    beyond = int.from_bytes(layer, "little") & shape.gaps * 0xFF
+    if len(layer) != shape.size or beyond != 0 or layer.translate(None, possible) != b"":
+        raise BadSnapshot(f"Expected {shape.size} places of a dish in hex, got {text[:80]!r}")
+    return layer
+
+
+def _possible(most_energy: Energy) -> bytes:
+    """All cells that a dish may have on a place."""
+    energies = list(range(1, most_energy + 1))
+    tired = [NEWBORN | UNMERGED, DROWSY]
+    return bytes([EMPTY, *energies, *tired, *[DORMANT | energy for energy in energies]])
+
+
+POSSIBLE = {name: _possible(mode.most_energy) for name, mode in MODES.items()}
+
+
+def format_optional(value: int | None) -> str:
+    """*value*, or a dash if there is none."""
+    return NONE if value is None else str(value)
+
+
+def _number(word: str) -> int | None:
+    return None if word == NONE else number(word)
+
+
+def day_of(now: Nanoseconds) -> Day:
+    """The day that *now* is in, counted from 1970."""
+    return now // DAY

@@ -9,43 +9,104 @@ A dish is played in the browser and proved here, in pieces of up to 100 moves::
     play(7, ticket, 4, "EE")                            and so on
 
 Beginning counts the dishes and stores nothing else: what a dish is stands in its ticket
-(`tickets`). The first moves make it a dish that is saved (`collection`). One that had to give way
+(`seeds`). The first moves make it a dish that is saved (`collection`). One that had to give way
 is proved again from turn 0 on, with the same ticket.
 
 A piece is taken whole or not at all. Everything is checked on a copy of the dish, so what is
 refused leaves no trace.
+
+Telemetry is what happened in all turns that were proved. Everybody may see it, because it is the
+balance of the game. One line for each mode, with the numbers in the order of `NAMES`::
+
+    early 12 1044 2031 1980 402 11 0 0 31 9 3
 """
 
 from __future__ import annotations
 
 from engine.access import Admins, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
-from engine.errors import BadRequest
+from engine.errors import BadRequest, BadSnapshot
 from engine.people import check_freed
-from engine.petri import tickets
-from engine.petri.collection import MOST_OVER, Collection
-from engine.petri.culture import MOST_TURNS, Culture, Day, Id, Seed
-from engine.petri.dish import SMALLEST, Dish, Turn
+from engine.petri.cells import MODES
+from engine.petri.collection import MOST_OVER, Collection, Row
+from engine.petri.dish import (
+    DAY,
+    MOST_TURNS,
+    SMALLEST,
+    Culture,
+    Day,
+    Dish,
+    Id,
+    Seed,
+    Turn,
+    day_of,
+    format_optional,
+)
 from engine.petri.interface import Journal
-from engine.petri.leaderboard import Row
 from engine.petri.people import STAYS, People
 from engine.petri.plate import WAYS
-from engine.petri.seeds import DAY, Seeds, day_of
-from engine.petri.telemetry import Telemetry
+from engine.petri.seeds import NO_TICKET, Seeds
 from engine.room import Room
+from engine.sealed import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.petri.backup import Kept
+    from engine.petri.backup import Backup
     from engine.table import Table
 
 Size = tuple[int, int]  # width, height
 
 SIX: Size = (SMALLEST, SMALLEST)
 MOST_MOVES = 100  # in one piece
-MOST_CHECKED = 500  # moves of a game that nobody keeps
+MOST_CHECKED = 500  # moves of a game that nobody saves
 MOST_RUNNING = 8  # dishes of one player, besides that of the day
 MOST_SHOWN = MOST_OVER  # of those that are over, to their owner
+
+COUNTED = ("born", "died", "merges", "slept", "blighted", "decayed", "catalysts")  # of a turn
+NAMES = ("games", "turns", *COUNTED, "longest_streak", "goals")
+
+
+class Telemetry:
+    """The numbers of each mode, by name."""
+
+    def __init__(self) -> None:
+        self.of = {mode: dict.fromkeys(NAMES, 0) for mode in MODES}
+
+    @property
+    def turns(self) -> int:
+        """All that were ever proved."""
+        return sum([numbers["turns"] for numbers in self.of.values()])
+
+    def count(self, dish: Dish, turns: list[Turn]) -> None:
+        """Count *turns*, after which *dish* is as it is."""
+        numbers = self.of[dish.mode.name]
+        before = dish.turn - len(turns)
+        numbers["games"] += int(before == 0)
+        numbers["turns"] += len(turns)
+        numbers["goals"] += int(dish.goal_at is not None and dish.goal_at > before)
+        for turn in turns:
+            for name in COUNTED:
+                numbers[name] += getattr(turn, name)
+            numbers["longest_streak"] = max(numbers["longest_streak"], turn.streak)
+
+    def dump(self) -> list[str]:
+        """A line for each mode."""
+        return [
+            " ".join([mode, *[str(numbers[name]) for name in NAMES]])
+            for mode, numbers in self.of.items()
+        ]
+
+    @classmethod
+    def load(cls, lines: list[str]) -> Telemetry:
+        """Telemetry from what `dump` wrote. :raises BadSnapshot: if it is none"""
+        telemetry = cls()
+        rows = [line.split(" ") for line in lines]
+        whole = all(len(row) == 1 + len(NAMES) for row in rows)
+        if [row[0] for row in rows] != list(MODES) or not whole:
+            raise BadSnapshot(f"Expected {len(NAMES)} numbers for each mode, got {lines!r:.80}")
+        for mode, *numbers in rows:
+            telemetry.of[mode] = {name: number(numbers[at]) for at, name in enumerate(NAMES)}
+        return telemetry
 
 
 class Game(Room):
@@ -87,23 +148,26 @@ class Game(Room):
 
         :raises BadRequest: if there is no such dish, or they may not begin one
         """
-        self._check_may_play(caller)
+        refuse_anonymous(caller)
+        self._check_open()
         self.seeds.check_ready()
-        day = day_of(now)
-        self._check_may_begin(caller, day if daily else None, size)
-        id = self.begun + 1
-        seed = self.seeds.of_day(day) if daily else self.seeds.of(caller, id)
+        day = day_of(now) if daily else None
+        self._check_may_save(caller, day)
         width, height = size or SIX
+        if day is not None and (width, height) != SIX:
+            raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {width} x {height}")
+        id = self.begun + 1
+        seed = self.seeds.of(caller, id) if day is None else self.seeds.of_day(day)
         dish = Dish.begin(mode, width, height, seed)
-        if daily:
+        if day is not None:
             self.seeds.begin_day(day)
             self.collection.begin_day(day)
         self.begun = id
-        return Culture(id, caller, dish, seed, day if daily else None, now)
+        return Culture(id, caller, dish, seed, day, now)
 
     def ticket(self, culture: Culture) -> str:
         """What the owner of *culture* needs to prove it; nothing if it is nobody's."""
-        return tickets.draw(self.seeds, culture) if culture.id > 0 else tickets.NO_TICKET
+        return self.seeds.format_ticket(culture) if culture.id > 0 else NO_TICKET
 
     def play(
         self, caller: Caller, id: Id, ticket: str, turn: int, moves: str, now: Nanoseconds
@@ -121,7 +185,7 @@ class Game(Room):
         culture = self._own(caller, id) if saved else self._begun(caller, id, ticket, turn)
         if turn < culture.dish.turn and culture.dish.played.startswith(moves, turn):
             return culture, []
-        self._check_may_play(caller)
+        self._check_open()
         _check_goes_on(culture, turn, len(moves))
         if not saved:
             self._check_may_save(caller, culture.day)
@@ -143,7 +207,7 @@ class Game(Room):
     def give_up(self, caller: Caller, id: Id, now: Nanoseconds) -> None:
         """End dish *id*; its score stays. :raises BadRequest: if it is not theirs, or over"""
         culture = self._own(caller, id)
-        self._check_may_play(caller)
+        self._check_open()
         if culture.over:
             raise BadRequest(f"Dish {id} is over already")
         culture.given_up = True
@@ -203,48 +267,40 @@ class Game(Room):
             self.note(now, "name", caller)
         return len(freed)
 
-    def restore(self, kept: Kept, now: Nanoseconds) -> int:
-        """Go on with what a backup *kept*, so many dishes; secret, admins and journal stay."""
-        self.collection.replace(kept.cultures, kept.seeds.day)
-        self.names = kept.names
+    def restore(self, backup: Backup, now: Nanoseconds) -> int:
+        """Go on with the dishes of a *backup*, so many; secret, admins and journal stay."""
+        self.collection.replace(backup.cultures, backup.seeds.day)
+        self.names = backup.names
         self.names.changed = True
-        self.telemetry = kept.telemetry
-        self.begun = max(self.begun, kept.begun)  # no number, and so no seed, comes twice
-        self.seeds = Seeds(self.seeds.secret, kept.seeds.day, kept.seeds.day_seed)
+        self.telemetry = backup.telemetry
+        self.begun = max(self.begun, backup.begun)  # no number, and so no seed, comes twice
+        self.seeds = Seeds(self.seeds.secret, backup.seeds.day, backup.seeds.day_seed)
         self.note(now, "restore")
-        return len(kept.cultures)
+        return len(backup.cultures)
 
     # What is refused
 
-    def _check_may_play(self, caller: Caller) -> None:
-        refuse_anonymous(caller)
+    def _check_open(self) -> None:
         if self.paused:
             raise BadRequest(
                 "An admin has paused the game: go on in the browser, and prove it later"
             )
 
-    def _check_may_begin(self, caller: Caller, day: Day | None, size: Size | None) -> None:
-        self._check_may_save(caller, day)
-        if day is not None and size is not None and size != SIX:
-            raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {size[0]} x {size[1]}")
-
     def _check_may_save(self, caller: Caller, day: Day | None) -> None:
         """:raises BadRequest: if *caller* has a dish of that *day*, or too many that go on"""
-        rows = self.collection.of(caller)
-        if day is None:
-            running = [row for row in rows if row.day is None and not row.over]
-            if len(running) >= MOST_RUNNING:
-                ids = ", ".join([str(row.id) for row in running])
-                raise BadRequest(f"Dishes {ids} go on: finish or give up one of them first")
-        for row in rows:
-            if day is not None and row.day == day:
-                raise BadRequest(f"You have the dish of this day already: it is dish {row.id}")
+        same = [row for row in self.collection.of(caller) if row.day == day]
+        if day is not None and same != []:
+            raise BadRequest(f"You have the dish of this day already: it is dish {same[0].id}")
+        running = [str(row.id) for row in same if not row.over]
+        if len(running) >= MOST_RUNNING:
+            ids = ", ".join(running)
+            raise BadRequest(f"Dishes {ids} go on: finish or give up one of them first")
 
     def _begun(self, caller: Caller, id: Id, ticket: str, turn: int) -> Culture:
         """Dish *id*, which *caller* began, and of which nothing is saved."""
-        if turn > 0 or ticket == tickets.NO_TICKET:
+        if turn > 0 or ticket == NO_TICKET:
             return self.collection.get(id)  # which says what to do
-        return tickets.parse(self.seeds, ticket, id, caller)
+        return self.seeds.parse_ticket(ticket, id, caller)
 
     def _claim_to_a_name(self, caller: Caller) -> int:
         if self.collection.boards.stands(caller):
@@ -259,7 +315,7 @@ class Game(Room):
 
     def _note_begin(self, culture: Culture, now: Nanoseconds) -> None:
         plate = culture.dish.plate
-        day = "-" if culture.day is None else culture.day
+        day = format_optional(culture.day)
         what = f"{culture.dish.mode.name},{plate.width},{plate.height},{culture.seed},{day}"
         self.note(now, "begin", f"{culture.id},{what},{culture.owner}")
 

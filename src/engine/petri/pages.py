@@ -15,10 +15,9 @@ from engine import pages
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
 from engine.pages import Metric, Page
-from engine.petri import recipe
-from engine.petri.culture import Culture
-from engine.petri.game import Game
-from engine.petri.telemetry import NAMES
+from engine.petri.dish import Culture
+from engine.petri.game import NAMES, Game
+from engine.petri.seeds import format_recipe
 
 MEANINGS = {
     "games": "Dishes of which a turn was played, ever",
@@ -61,13 +60,13 @@ def dish(game: Game, rest: str) -> Page:
     if not (rest.endswith(".txt") and digits.isascii() and digits.isdigit() and len(digits) <= 20):
         return Page(404, f"Expected a dish like 7.txt, got {rest[:40]!r}\n")
     try:
-        return Page(200, draw(game.collection.get(int(digits))))
+        return Page(200, text(game.collection.get(int(digits))))
     except BadRequest as refusal:
         return Page(404, f"{refusal}\n")
 
 
-def draw(culture: Culture) -> str:
-    """*culture* as text."""
+def text(culture: Culture) -> str:
+    """*culture*, how it is."""
     dish = culture.dish
     size = f"{dish.plate.width} x {dish.plate.height}"
     day = "" if culture.day is None else f", of day {culture.day}"
@@ -79,7 +78,7 @@ def draw(culture: Culture) -> str:
         "",
         *dish.draw().split(" / "),
         "",
-        recipe.draw(dish, culture.seed),
+        format_recipe(dish, culture.seed),
     ]
     return "\n".join(lines) + "\n"
 

@@ -24,7 +24,7 @@ from engine import ordered
 from engine.access import Caller
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import Names
-from engine.petri.culture import Day
+from engine.petri.dish import Day
 from engine.sealed import number
 
 TYPE_CHECKING = False

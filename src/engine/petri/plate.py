@@ -1,5 +1,5 @@
 """
-Plates: the shape of a dish, and Life on it.
+Plates: the shape of a dish, and all that happens on one.
 
 The places of a dish are bytes, row by row, with one byte at the end of each row that is
 always empty; so a place has four neighbours at fixed distances, and nothing runs over an
@@ -11,11 +11,46 @@ because that is how ``int(digits, 2)`` reads them::
              8  9 10  _                3  2  1  0
 
 Edges are hard: beyond them everything is dead.
+
+**Swipe.** Living cells move as far as they can, and merge with what they meet. A line is swept
+from its leading edge backwards, and a cell that comes out of a merge merges no more in this
+swipe, as in 2048. Dormant cells do not move; they divide a line, and wake when something runs
+into them::
+
+    towards W    . . a2 a2 a2    ->   a3 a2 . . .        equal: one more
+                 a4 . a2         ->   a3 . .             unequal: the higher less one
+                 . d5 . a3       ->   . a4 . .           dormant: the higher less one, alive
+
+A merge of two cells that both came from colonies of four and more gives one energy on top.
+A cell that runs over a catalyst has its energy doubled, and the catalyst is used up. No
+energy is below 1 or above the mode's most.
+
+**Blight.** A token puts the living cells on its place and beside it to sleep, with the energy
+that they have::
+
+    . x .
+    x b x        all tokens strike the same board, and each loses one charge
+    . x .
+
+A cell is *shielded* if its nine places are as they were after one or two ticks of the 5x5
+around it, taken out of the dish: a still life, or something that blinks.
+
+**Decay** takes energy from a living cell with at most one neighbour, but never the last.
 """
 
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, count, life
+from engine.petri.cells import (
+    ALIVE_DIGITS,
+    DECAYED,
+    DORMANT,
+    EMPTY,
+    ENERGY,
+    RICH_DIGITS,
+    Energy,
+    Mode,
+)
 
 Place = int
 Way = str
@@ -123,3 +158,122 @@ def plate(width: int, height: int) -> Plate:
     if (width, height) not in _PLATES:
         _PLATES[(width, height)] = Plate(width, height)
     return _PLATES[(width, height)]
+
+
+class Swipe:
+    """What a swipe made of the *cells* and *catalysts* that it was given."""
+
+    def __init__(
+        self, plate: Plate, cells: bytearray, catalysts: bytearray, most_energy: Energy
+    ) -> None:
+        """*cells* and *catalysts* are changed in place."""
+        self.plate = plate
+        self.cells = cells
+        self.catalysts = catalysts
+        self.most_energy = most_energy
+        self.merged: list[Place] = []
+        self.used = 0
+        self._origin: dict[Place, Place] = {}
+        self._colonies = -1  # not looked for yet: most swipes merge nothing
+
+    def run(self, way: Way, alive: int) -> None:
+        """Swipe towards *way*; *alive* is the board of what lives."""
+        cells = self.cells
+        for line in self.plate.lines[way]:
+            for index in range(1, len(line)):
+                cell = cells[line[index]]
+                if cell != EMPTY and cell & DORMANT == 0:
+                    self._move(line, index, cell, alive)
+
+    def _move(self, line: list[Place], index: int, cell: int, alive: int) -> None:
+        """Move the living *cell* at *index* of *line*."""
+        cells = self.cells
+        start = line[index]
+        cells[start] = EMPTY
+        place = start
+        while index > 0:
+            index -= 1
+            ahead = line[index]
+            if cells[ahead] != EMPTY:
+                # of all that merged, only the last can be right ahead
+                if self.merged[-1:] != [ahead]:
+                    cells[ahead] = self._merge(ahead, cells[ahead], start, cell, alive)
+                    return
+                break
+            place = ahead
+            if self.catalysts[place] != 0:
+                self.catalysts[place] = 0
+                self.used += 1
+                cell = min(2 * (cell & ENERGY), self.most_energy)
+        self._origin[place] = start
+        cells[place] = cell
+
+    def _merge(self, place: Place, front: int, start: Place, mover: int, alive: int) -> int:
+        """What *front*, at *place*, and the *mover*, from *start*, are together."""
+        self.merged.append(place)
+        high = max(front & ENERGY, mover & ENERGY)
+        if front & DORMANT == 0 and front & ENERGY == mover & ENERGY:
+            energy = high + 1
+        else:
+            energy = max(high - 1, 1)
+        if front & DORMANT == 0 and self._in_colonies(self._origin.get(place, place), start, alive):
+            energy += 1
+        return min(energy, self.most_energy)
+
+    def _in_colonies(self, one: Place, other: Place, alive: int) -> bool:
+        if self._colonies < 0:
+            self._colonies = self.plate.colonies(alive)
+        both = self.plate.bit(one) | self.plate.bit(other)
+        return self._colonies & both == both
+
+
+def blight(plate: Plate, mode: Mode, cells: bytearray, charges: bytearray) -> int:
+    """Let all tokens of blight strike; how many cells fell dormant."""
+    if charges.count(0) == len(charges):
+        return 0
+    alive = board_of_living(cells)
+    struck = 0
+    for place in plate.places:
+        if charges[place] != 0:
+            charges[place] -= 1
+            struck |= _cross(plate, place)
+    hits = 0
+    for place in plate.places_of(struck & alive):
+        if not shielded(plate, alive, place, mode.births_with_two):
+            cells[place] = DORMANT | cells[place] & ENERGY
+            hits += 1
+    return hits
+
+
+def _cross(plate: Plate, place: Place) -> Bitboard:
+    """*place* and the places that share a side with it, whether or not on the dish."""
+    bit = plate.bit(place)
+    return bit | bit << 1 | bit >> 1 | bit << plate.stride | bit >> plate.stride
+
+
+def shielded(plate: Plate, alive: Bitboard, place: Place, births_with_two: bool) -> bool:
+    """True if the nine places around *place* are as they are after one or two ticks."""
+    window, near = plate.window(place)
+    now = alive & window
+    one = plate.tick(now, births_with_two) & window
+    if (one ^ now) & near == 0:
+        return True
+    two = plate.tick(one, births_with_two) & window
+    return (two ^ now) & near == 0
+
+
+def decay(plate: Plate, mode: Mode, cells: bytearray) -> int:
+    """Let living cells that are alone lose energy; how many did."""
+    if mode.decay == 0:
+        return 0
+    rich = int(cells.translate(RICH_DIGITS), 2)
+    poorer = plate.places_of(plate.lonely(board_of_living(cells)) & rich)
+    table = DECAYED[mode.decay]
+    for place in poorer:
+        cells[place] = table[cells[place]]
+    return len(poorer)
+
+
+def board_of_living(cells: bytearray) -> Bitboard:
+    """The places where something lives."""
+    return int(cells.translate(ALIVE_DIGITS), 2)

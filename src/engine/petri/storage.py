@@ -21,10 +21,9 @@ from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
 from engine.petri.collection import Collection
-from engine.petri.game import Game
+from engine.petri.game import Game, Telemetry
 from engine.petri.people import People
 from engine.petri.seeds import Seeds
-from engine.petri.telemetry import Telemetry
 from engine.room import STATE
 
 TYPE_CHECKING = False

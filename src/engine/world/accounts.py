@@ -1,5 +1,5 @@
 """
-Accounts: who plays, what they have, and the pot between them.
+Accounts: who plays, what they have, the pot between them, and which of World's rules are on.
 
 ::
 
@@ -8,7 +8,7 @@ Accounts: who plays, what they have, and the pot between them.
     scores      their land, added up at every payday since they took the seat
     minted      coins that ever came into the world
     pot         coins that are nobody's: found on own or nobody's land, or left behind
-    config      whether there are levies, and paydays at all (`config`)
+    config      which rules are on, as below
 
 No coin is ever lost. What nobody gets goes to the pot, and from there it comes back: to
 who joins, and on paydays. A *payday* is every `PAYDAY`-th generation. First comes the
@@ -33,12 +33,24 @@ stays: numbers that follow each other like this rise to a rest or fall to it, an
 round. Hoards shrink by a sixteenth each time, so it takes some 500 paydays if nearly all coins
 that there can be are one player's.
 
+Four rules that the seed of the game does not have can be turned off, each by itself, and a world
+without all of them is *classic*: cells, land and coins are then the seed's to the letter::
+
+    seasons      a season ends, and everybody begins again (`season`)
+    levy         on a payday, who has more than a starting balance pays a part of it
+    paydays      a part of the pot is paid out, and scores grow; no paydays, no levy
+    idle_seats   when all are taken, who was away for too long, and a bot, gives way (`seats`)
+
+The config belongs to the world: whoever plays an event, a checkpoint, a backup or a frame on plays
+it by the same rules. A reset and a new season leave it as it is. In words, for the log, it is the
+names of those that are on, a comma between two, or ``classic``.
+
 In bytes, for snapshots and frames, numbers little-endian::
 
     0    8   minted
     8    8   pot
     16   1   how many players: n
-    17   2   who is seated: bit k for player k + 1; the config in bits 12 to 15
+    17   2   who is seated: bit k for player k + 1; in bits 12 to 15 which rules are off
     19   8n  balances
     ..   8n  scores
 """
@@ -47,9 +59,8 @@ from __future__ import annotations
 
 import struct
 
-from engine.errors import BadSnapshot, GameFull, UnknownPlayer
-from engine.world.config import Config
-from engine.world.rules.cell import MOST_PLAYERS, Player
+from engine.errors import BadSnapshot, GameFull
+from engine.world.rules.plane import MOST_PLAYERS, Player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,6 +81,52 @@ COUNT = 16  # where the number of players stands
 CONFIG = 12  # the first bit of the config beside the seats
 PLAYER_BYTES = 16
 
+NAMES = ("seasons", "levy", "paydays", "idle_seats")
+CLASSIC = "classic"
+
+
+class Config:
+    """Which rules are on."""
+
+    def __init__(
+        self,
+        seasons: bool = True,
+        levy: bool = True,
+        paydays: bool = True,
+        idle_seats: bool = True,
+    ) -> None:
+        self.seasons = seasons
+        self.levy = levy
+        self.paydays = paydays
+        self.idle_seats = idle_seats
+
+    def values(self) -> list[bool]:
+        """Whether each of `NAMES` is on."""
+        return [self.seasons, self.levy, self.paydays, self.idle_seats]
+
+    def format(self) -> str:
+        """In words: ``seasons,levy`` if only these are on, ``classic`` if nothing is."""
+        words = [name for name, on in zip(NAMES, self.values(), strict=True) if on]
+        return ",".join(words) if len(words) > 0 else CLASSIC
+
+    @classmethod
+    def parse(cls, text: str) -> Config:
+        """The config that `format` wrote. :raises BadSnapshot: if it did not"""
+        words = text.split(",")
+        config = cls(*[name in words for name in NAMES])
+        if config.format() != text:
+            raise BadSnapshot(f"Expected {', '.join(NAMES)} or {CLASSIC}, got {text[:80]!r}")
+        return config
+
+    def encode(self) -> int:
+        """As four bits, each set if that is off."""
+        return sum([0 if on else 1 << at for at, on in enumerate(self.values())])
+
+    @classmethod
+    def decode(cls, bits: int) -> Config:
+        """The config that `encode` gave."""
+        return cls(*[bits >> at & 1 == 0 for at in range(len(NAMES))])
+
 
 class Accounts:
     """Everybody's coins and scores, and the pot."""
@@ -82,21 +139,6 @@ class Accounts:
         self.minted = sum(self.balances)
         self.pot = 0
         self.config = Config()
-
-    @classmethod
-    def begin(cls, seated: list[bool], config: Config) -> Accounts:
-        """New coins for all who are *seated*."""
-        accounts = cls([STARTING_BALANCE if taken else 0 for taken in seated])
-        accounts.seated = list(seated)
-        accounts.config = config
-        return accounts
-
-    def check(self, player: Player) -> None:
-        """:raises UnknownPlayer: if *player* has no seat"""
-        if not 1 <= player <= len(self.seated):
-            raise UnknownPlayer(f"Expected a player from 1 to {len(self.seated)}, got {player}")
-        if not self.seated[player - 1]:
-            raise UnknownPlayer(f"Expected a player with a seat, got {player}, who left")
 
     def join(self, player: Player) -> None:
         """

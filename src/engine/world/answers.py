@@ -14,12 +14,13 @@ from __future__ import annotations
 from engine import pages
 from engine.clock import SECOND, Nanoseconds
 from engine.pages import Metric, Page
-from engine.world.archive import Record, Row, Season
+from engine.world.accounts import NAMES, Config
+from engine.world.archive import Record, Season
 from engine.world.board import Standing, World
 from engine.world.board import standings as standings_of
 from engine.world.board_rle import draw_board, draw_living
-from engine.world.config import NAMES, Config
 from engine.world.game import Game
+from engine.world.rules.plane import ALIVE
 from engine.world.season import FOREVER
 from engine.world.storage import VERSION
 
@@ -101,6 +102,7 @@ def seating(game: Game, who: str, time: int) -> Fields:
     """Who sits where and until when, and how *who* lost their seat, if they did."""
     seats, season = game.seats, game.season
     idle = game.world.config.idle_seats
+    lost = game.departures.find(who)
     return {
         "now": time,
         "seats": [
@@ -114,7 +116,13 @@ def seating(game: Game, who: str, time: int) -> Fields:
             for number in seats.taken()
         ],
         "frees": seats.next_free() if idle or not seats.full() else NEVER,
-        "lost": _lost_seat(game, who),
+        "lost": lost
+        and {
+            "player_num": lost.player,
+            "time": lost.time,
+            "why": lost.why,
+            "by": seats.name_of(lost.by),
+        },
         "season": season.number,
         "began": season.began if season.running else None,
         "ends": _ends(game),
@@ -156,24 +164,12 @@ def record(found: Record | None) -> Fields | None:
     return None if found is None else {word: getattr(found, word) for word in CAREER}
 
 
-def _account(row: Standing | Row) -> dict[str, Any]:
+def _account(row: Standing) -> dict[str, Any]:
     return {"player_num": row.player} | {word: getattr(row, word) for word in COUNTS}
 
 
 def _ends(game: Game) -> int | None:
     return game.season.ends if game.season.ends != FOREVER else None
-
-
-def _lost_seat(game: Game, who: str) -> Fields | None:
-    found = game.departures.find(who)
-    if found is None:
-        return None
-    return {
-        "player_num": found.player,
-        "time": found.time,
-        "why": found.why,
-        "by": game.seats.name_of(found.by),
-    }
 
 
 def page(game: Game, url: str, now: Nanoseconds, instructions: int) -> Page:
@@ -196,8 +192,7 @@ def board(world: World) -> Page:
 def living(world: World) -> Page:
     """The living cells as RLE."""
     planes = [plane.bits for plane in world.planes()]
-    alive = planes[4]
-    runs = count_runs([plane & alive for plane in planes[:5]])
+    runs = count_runs([plane & planes[ALIVE] for plane in planes[:5]])
     return _drawn(world, runs, draw_living, "get_frame")
 
 
@@ -221,30 +216,29 @@ def metrics(game: Game, instructions: int) -> list[Metric]:
     """The numbers of *game*, and of everybody in it."""
     found = stats(game, instructions)
     ends = (found["season_ends"] or 0) // SECOND
+    gauges = [
+        ("generation", "Generations since the last reset", found["generation"]),
+        ("alive_cells", "Living cells", found["alive"]),
+        ("potential_cells", "Living cells and their neighbours", found["potential"]),
+        ("players", "Seats that are taken", found["players"]),
+        ("coins_minted", "Coins that ever came into this world", found["minted"]),
+        ("coins_pot", "Coins in the pot, of which all get a share", found["pot"]),
+        ("season", "The season that runs", found["season"]),
+        ("season_ends", "When it ends, in seconds since 1970; 0 if it does not", ends),
+        ("running", "1 if ticks are wanted", int(found["running"])),
+        ("paused", "1 if an admin has paused the game", int(found["paused"])),
+    ]
     rows = leaderboard(game)
     return [
-        _gauge("generation", "Generations since the last reset", found["generation"]),
-        _gauge("alive_cells", "Living cells", found["alive"]),
-        _gauge("potential_cells", "Living cells and their neighbours", found["potential"]),
-        _gauge("players", "Seats that are taken", found["players"]),
-        _gauge("coins_minted", "Coins that ever came into this world", found["minted"]),
-        _gauge("coins_pot", "Coins in the pot, of which all get a share", found["pot"]),
-        _gauge("season", "The season that runs", found["season"]),
-        _gauge("season_ends", "When it ends, in seconds since 1970; 0 if it does not", ends),
-        _gauge("running", "1 if ticks are wanted", int(found["running"])),
-        _gauge("paused", "1 if an admin has paused the game", int(found["paused"])),
+        *[Metric(name, "gauge", meaning, value) for name, meaning, value in gauges],
         Metric("events_total", "counter", "Events in the journal, ever", game.journal.following),
-        _gauge("tick_instructions", "Instructions of the last tick", instructions),
+        Metric("tick_instructions", "gauge", "Instructions of the last tick", instructions),
         _by_player(rows, "score", "Land over time of a player"),
         _by_player(rows, "alive", "Living cells of a player"),
         _by_player(rows, "land", "Cells that a player owns"),
         _by_player(rows, "coins", "Coins on a player's land"),
         _by_player(rows, "balance", "Coins that a player has"),
     ]
-
-
-def _gauge(name: str, meaning: str, value: int) -> Metric:
-    return Metric(name, "gauge", meaning, value)
 
 
 def _by_player(rows: list[Standing], word: str, meaning: str) -> Metric:

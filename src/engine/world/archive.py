@@ -69,22 +69,16 @@ MOST_LAPSES = 52  # seasons with thumbnails, the one that runs among them
 MOST_THUMBNAILS = 16  # in an answer
 
 
-class Row:
-    """How a player ended a season."""
+class Row(Standing):
+    """How the player that *who* was ended a season."""
 
     def __init__(self, rank: int, counts: list[int], who: Caller, name: str) -> None:
+        super().__init__(counts, name)
         self.rank = rank
-        self.player, self.score, self.land, self.alive, self.coins, self.balance = counts
         self.who = who
-        self.name = name
-
-    @classmethod
-    def of(cls, rank: int, one: Standing, who: Caller) -> Row:
-        counts = [one.player, one.score, one.land, one.alive, one.coins, one.balance]
-        return cls(rank, counts, who, one.name)
 
     def dump(self) -> str:
-        counts = f"{self.player} {self.score} {self.land} {self.alive} {self.coins} {self.balance}"
+        counts = " ".join([str(count) for count in self.counts])
         return f"{counts} {self.who} {self.name}"
 
     @classmethod
@@ -107,7 +101,10 @@ class Season:
     @classmethod
     def of(cls, ended: Ended) -> Season:
         found = standings(ended.world, ended.names)
-        rows = [Row.of(rank, one, ended.callers[one.player]) for rank, one in enumerate(found, 1)]
+        rows = [
+            Row(rank, one.counts, ended.callers[one.player], one.name)
+            for rank, one in enumerate(found, 1)
+        ]
         head = [ended.number, ended.began, ended.ended, ended.world.generation]
         return cls(head, thumbnail.draw(ended.world), rows)
 
@@ -171,7 +168,7 @@ class Record:
 
 
 class Thumbnail:
-    """A thumbnail that is kept, and under which key."""
+    """A thumbnail that is saved, and under which key."""
 
     def __init__(self, key: int, generation: int, interval: int, picture: str) -> None:
         self.key = key
@@ -193,7 +190,7 @@ class Thumbnail:
 
 
 class Lapse:
-    """The map that thumbnails are kept in, and what is known of those of the season that runs."""
+    """The map of thumbnails, and what is known of those of the season that runs."""
 
     def __init__(self, thumbnails: TextMap) -> None:
         self._thumbnails = thumbnails
@@ -207,17 +204,15 @@ class Lapse:
         for emptied in (season, season - MOST_LAPSES):
             for key in _keys(emptied):
                 self._thumbnails.remove(key)
-        self._go_on(season, [])
+        self.load(season)
 
     def load(self, season: int) -> None:
         """Go on with *season*. :raises BadSnapshot: if a thumbnail of it is damaged"""
-        self._go_on(season, self._read(season))
-
-    def _go_on(self, season: int, kept: list[Thumbnail]) -> None:
+        saved = self._read(season)
         self._season = season
-        self._taken = [(one.generation, one.key) for one in kept]
+        self._taken = [(one.generation, one.key) for one in saved]
         # The last one was taken at the interval of today: it is doubled only when one is taken.
-        self._interval = kept[-1].interval if len(kept) > 0 else FIRST_INTERVAL
+        self._interval = saved[-1].interval if len(saved) > 0 else FIRST_INTERVAL
         self._schedule()
 
     def _schedule(self) -> None:
@@ -226,22 +221,18 @@ class Lapse:
         self.due = (last // interval + 1) * interval
 
     def take(self, world: World) -> None:
-        """Keep a thumbnail of *world*."""
-        if len(self._taken) == MOST:
-            self._thin()
+        """Save a thumbnail of *world*."""
+        if len(self._taken) == MOST:  # drop every second one, the first of all, too
+            for _, key in self._taken[0::2]:
+                self._thumbnails.remove(key)
+            self._taken = self._taken[1::2]
+            self._interval *= 2
         free = min(set(_keys(self._season)) - {key for _, key in self._taken})
         picture = thumbnail.pack(thumbnail.draw(world))
         one = Thumbnail(free, world.generation, self._interval, picture)
         self._thumbnails.insert(free, one.dump())
         self._taken.append((one.generation, free))
         self._schedule()
-
-    def _thin(self) -> None:
-        """Drop every second one, the first of all, too, and take them half as often."""
-        for _, key in self._taken[0::2]:
-            self._thumbnails.remove(key)
-        self._taken = self._taken[1::2]
-        self._interval *= 2
 
     def page(self, season: int, first: int) -> list[Thumbnail]:
         """
@@ -264,7 +255,7 @@ def _keys(season: int) -> range:
 
 
 class Archive:
-    """The maps that seasons are kept in when they are over, and how many records there are."""
+    """The maps of seasons that are over, and how many records there are."""
 
     def __init__(
         self, seasons: TextMap, boards: TextMap, records: NamedTexts, thumbnails: TextMap
@@ -276,11 +267,14 @@ class Archive:
         self.people = 0  # who have a record; `storage` keeps it
 
     def save(self, ended: Ended) -> None:
-        """Keep a season that is over, and drop what is too old."""
+        """Save a season that is over, and drop what is too old."""
         season = Season.of(ended)
-        _keep(self._seasons, season.number, season.dump(), MOST_SEASONS)
-        board = sealed.dump_line(frame.encode(ended.world))
-        _keep(self._boards, season.number, board, MOST_BOARDS)
+        self._seasons.insert(season.number, season.dump())
+        self._boards.insert(season.number, sealed.dump_line(frame.encode(ended.world)))
+        if season.number > MOST_SEASONS:
+            self._seasons.remove(season.number - MOST_SEASONS)
+        if season.number > MOST_BOARDS:
+            self._boards.remove(season.number - MOST_BOARDS)
         for row in season.rows:
             self._count(season.number, row)
 
@@ -326,10 +320,3 @@ class Archive:
         """What *who* ever did. :raises BadSnapshot: if that is damaged"""
         text = self._records.get(who)
         return Record.load(text) if text is not None else None
-
-
-def _keep(texts: TextMap, season: int, text: str, most: int) -> None:
-    """Write *text* of *season*, and drop that of the season before the *most* last ones."""
-    texts.insert(season, text)
-    if season > most:
-        texts.remove(season - most)

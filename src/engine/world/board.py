@@ -21,13 +21,25 @@ or by windows of them.
 from __future__ import annotations
 
 from engine.bitboard import Bitboard, neighbourhood
-from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins
-from engine.world.accounts import MOST, PAYDAY, Accounts, paydays
-from engine.world.config import Config
-from engine.world.rules.cell import MOST_PLAYERS, Cell, Player, first_row, from_cells, to_cells
-from engine.world.rules.patch import amount
-from engine.world.rules.plane import HEIGHT, MARGIN, ROW_BYTES, STRIDE, TORUS, WIDTH, Plane
-from engine.world.rules.terrain import ALIVE, Terrain
+from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins, UnknownPlayer
+from engine.world.accounts import MOST, PAYDAY, STARTING_BALANCE, Accounts, Config, paydays
+from engine.world.rules.plane import (
+    ALIVE,
+    HEIGHT,
+    MARGIN,
+    MOST_PLAYERS,
+    ROW_BYTES,
+    STRIDE,
+    TORUS,
+    WIDTH,
+    Cell,
+    Plane,
+    Player,
+    first_row,
+    from_cells,
+    to_cells,
+)
+from engine.world.rules.terrain import Terrain, amount
 from engine.world.rules.windows import TICK
 
 PRICE = 1  # of a cell, in coins; it lies on the cell from then on
@@ -58,7 +70,10 @@ class World:
     def begin(cls, seated: list[bool], config: Config | None = None) -> World:
         """An empty world by *config*, with a starting balance for each who is *seated*."""
         world = cls()
-        world.accounts = Accounts.begin(seated, config if config is not None else Config())
+        world.accounts = Accounts([STARTING_BALANCE if taken else 0 for taken in seated])
+        world.accounts.seated = list(seated)
+        if config is not None:
+            world.accounts.config = config
         return world
 
     @classmethod
@@ -190,7 +205,7 @@ class World:
 
         :raises UnknownPlayer: if *player* has no seat
         """
-        self.accounts.check(player)
+        self.check_seated(player)
         coins = self.accounts.leave(player, self.terrain.abandon(player))
         self.outdated = self.generation
         return coins
@@ -214,6 +229,14 @@ class World:
             self.outdated = self.generation
         return placed
 
+    def check_seated(self, player: Player) -> None:
+        """:raises UnknownPlayer: if *player* has no seat"""
+        seated = self.accounts.seated
+        if not 1 <= player <= len(seated):
+            raise UnknownPlayer(f"Expected a player from 1 to {len(seated)}, got {player}")
+        if not seated[player - 1]:
+            raise UnknownPlayer(f"Expected a player with a seat, got {player}, who left")
+
     def check_covered(self, player: Player, count: int) -> None:
         """
         Check that *player* can pay *count* cells.
@@ -221,7 +244,7 @@ class World:
         :raises UnknownPlayer: if *player* has no seat
         :raises NotEnoughCoins: if the balance does not cover them
         """
-        self.accounts.check(player)
+        self.check_seated(player)
         balance = self.balances[player - 1]
         cost = count * PRICE
         if cost > balance:
@@ -245,7 +268,9 @@ class World:
             self.generation += some
             generations -= some
             if times > 0 and self.accounts.config.paydays:
-                self._hold_paydays(times)
+                land = self.terrain.land_by_owner()
+                cells = {player: owned.bit_count() for player, owned in land}
+                self.accounts.hold_paydays(times, cells)
 
     def _play(self, generations: int) -> None:
         """Let the cells live for up to `TICK` *generations*, and settle what they found."""
@@ -256,24 +281,14 @@ class World:
             accounts.balances[player - 1] += coins
         self.outdated = self.generation + generations - 1
 
-    def _hold_paydays(self, times: int) -> None:
-        """Let *times* paydays pass, on all of which everybody has the land that they have now."""
-        land = self.terrain.land_by_owner()
-        self.accounts.hold_paydays(times, {who: cells.bit_count() for who, cells in land})
-
 
 class Standing:
-    """What one player has."""
+    """What the player called *name* has."""
 
-    def __init__(self, player: Player, name: str, world: World, land: Bitboard) -> None:
-        alive, *coins = [plane.bits for plane in world.planes()[ALIVE:]]
-        self.player = player
+    def __init__(self, counts: list[int], name: str) -> None:
+        self.counts = counts
+        self.player, self.score, self.land, self.alive, self.coins, self.balance = counts
         self.name = name
-        self.balance = world.balances[player - 1]
-        self.score = world.scores[player - 1]
-        self.alive = (land & alive).bit_count()
-        self.land = land.bit_count()
-        self.coins = amount(coins, land)
 
 
 def standings(world: World, names: dict[Player, str]) -> list[Standing]:
@@ -282,8 +297,14 @@ def standings(world: World, names: dict[Player, str]) -> list[Standing]:
 
     Among equals it is who has most land, then most living cells, then the lowest number.
     """
-    land = dict(world.terrain.land_by_owner())
-    rows = [Standing(player, name, world, land.get(player, 0)) for player, name in names.items()]
+    land_of = dict(world.terrain.land_by_owner())
+    alive, *coins = [plane.bits for plane in world.planes()[ALIVE:]]
+    rows = []
+    for player, name in names.items():
+        land = land_of.get(player, 0)
+        on_land = [land.bit_count(), (land & alive).bit_count(), amount(coins, land)]
+        score, balance = world.scores[player - 1], world.balances[player - 1]
+        rows.append(Standing([player, score, *on_land, balance], name))
     return sorted(rows, key=lambda row: (-row.score, -row.land, -row.alive, row.player))
 
 

@@ -21,8 +21,7 @@ from __future__ import annotations
 from engine.errors import BadRequest
 from engine.patterns import LIFE_RULE, LifeDialect
 from engine.rle import LETTERS, format_header, format_rows, is_plain, parse_rle
-from engine.world.rules.cell import ALIVE_BIT, MOST_PLAYERS, OWNER_MASK
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import ALIVE_BIT, HEIGHT, MOST_PLAYERS, OWNER_MASK, WIDTH
 
 OWNED_RULE = "Life2"
 OF_OWNER = LETTERS[: MOST_PLAYERS + 1].ljust(OWNER_MASK + 1, b".")

@@ -43,8 +43,7 @@ from engine.sealed import number
 from engine.table import from_text, to_text
 from engine.world.accounts import Accounts
 from engine.world.board import World
-from engine.world.rules.cell import from_cells, occupied_cells
-from engine.world.rules.plane import HEIGHT, WIDTH
+from engine.world.rules.plane import HEIGHT, WIDTH, from_cells, occupied_cells
 
 Digest = str
 

@@ -34,8 +34,7 @@ from engine.errors import BadSnapshot
 from engine.table import from_text, to_text
 from engine.world.accounts import PLAYER_BYTES, SUMS_BYTES, Accounts, length
 from engine.world.board import World
-from engine.world.rules.cell import PLANES, to_cells
-from engine.world.rules.plane import BANDS, Plane
+from engine.world.rules.plane import BANDS, PLANES, Plane, to_cells
 from engine.world.snapshot import band_length, pack_bands, unpack_band
 
 Tag = int

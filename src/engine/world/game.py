@@ -5,46 +5,54 @@ Whoever calls and what time it is are handed in; everything that is decided abou
 people, money and time is decided here or below::
 
     Game
-    |-- world        cells and coins                          world.py
-    |-- seats        who plays as which number                people.py, seats.py
-    |-- pace         how many generations are due             clock.py, pace.py
+    |-- world        cells and coins                          board.py
+    |-- seats        who plays as which number                seats.py
+    |-- departures   who lost their seat, to be told so       seats.py
+    |-- offers       who offered their seat to whom           seats.py
+    |-- pace         how many generations are due             below
     |-- season       when everybody begins again              season.py
-    |-- admins       who may pause, reset, restore            access.py
-    |-- newcomers    how many new people may join a minute    access.py
     |-- journal      what happened, to be played again        journal.py
-    |-- departures   who lost their seat, to be told so       departures.py
-    |-- offers       who offered their seat to whom           offers.py
     |-- moved        from whom to whom seats went, whose records have not followed yet
-    `-- ended        seasons that are over and not yet kept
+    `-- ended        seasons that are over and not yet archived
 
 First time passes, then people act: whoever calls a method has called `pass_time` before, and
-has kept what that changed. Then the method checks everything, and changes what was asked for.
-So a refusal changes nothing, and what is kept is as it was.
+has saved what that changed. Then the method checks everything, and changes what was asked for.
+So a refusal changes nothing, and what is saved is as it was.
+
+Ten generations pass in a second, two at a time: an even number passes in every tick, so that
+whatever blinks is as it was before, and need not be written down. After more than two seconds
+without a tick nothing is made up for. So no more than 10 n generations pass in the first n
+seconds, nor 10 n + 20 in any n seconds.
 """
 
 from __future__ import annotations
 
 from engine.access import ANONYMOUS, Admins, Caller, refuse_anonymous
 from engine.bitboard import Bitboard
-from engine.clock import Nanoseconds
+from engine.clock import SECOND, Clock, Nanoseconds
 from engine.errors import BadRequest, GameFull
+from engine.people import FREE
 from engine.room import Room
-from engine.world import departures, orders
-from engine.world.accounts import STARTING_BALANCE
+from engine.world import seats as seating
+from engine.world.accounts import STARTING_BALANCE, Config
 from engine.world.board import World, stamp
-from engine.world.config import Config
-from engine.world.departures import Departure, Departures
 from engine.world.journal import Event, Journal, pack
-from engine.world.offers import Offers
-from engine.world.orders import Order, Placed
-from engine.world.pace import Pace
-from engine.world.rules.cell import Player
+from engine.world.rules.plane import Player
+from engine.world.rules.windows import TICK
 from engine.world.season import WEEK, Ended, Season
-from engine.world.seats import Seats
+from engine.world.seats import Departure, Departures, Offers, Order, Placed, Seats
 
 # What a starting balance pays for. One call then costs at most about as much as a tick,
 # and a newcomer's call, which seats them first, is never refused for want of coins.
 MOST_CELLS = STARTING_BALANCE
+
+
+class Pace(Clock):
+    """Whether generations pass, and up to when they have been played."""
+
+    rate = TICK
+    beat = 2
+    longest_wait = 2 * SECOND
 
 
 class Game(Room):
@@ -147,7 +155,7 @@ class Game(Room):
         digits = pack(cells)
         player = self.seats.find(caller)
         if player is not None:
-            done = orders.answered(self.seats.orders[player - 1], order, digits)
+            done = seating.answered(self.seats.orders[player - 1], order, digits)
             if done is not None:
                 return done
             self.world.check_covered(player, len(cells))
@@ -163,7 +171,7 @@ class Game(Room):
         occupied = wanted.bit_count() - placed
         answer = Placed(placed, occupied, self.world.generation, balance)
         if order is not None:
-            self.seats.orders[player - 1] = Order(order, orders.checksum(digits), answer)
+            self.seats.orders[player - 1] = Order(order, seating.checksum(digits), answer)
         return answer
 
     def leave(self, caller: Caller, now: Nanoseconds) -> int:
@@ -211,7 +219,7 @@ class Game(Room):
         player = self.seats.number(giver)
         self.offers.forget(giver)
         self.departures.forget(caller)
-        self.seats.pass_on(player, caller)
+        self.seats.callers[player - 1] = caller
         self.seats.act(player, now)
         self.moved.append((giver, caller))
         self._note(now, "take", player)
@@ -226,7 +234,8 @@ class Game(Room):
         :raises UnknownPlayer: if nobody plays as that
         """
         self.seats.check_taken(player)
-        return self._oust(player, now, departures.REMOVED)
+        self._remember(player, now, seating.REMOVED)
+        return self._leave(player, now, seating.REMOVED)
 
     def pause(self, now: Nanoseconds) -> None:
         """Stop time, until `resume`; only the season's goes on."""
@@ -247,9 +256,9 @@ class Game(Room):
         """
         if free_seats:
             for player in self.seats.taken():
-                self._remember(player, now, departures.RESET)
+                self._remember(player, now, seating.RESET)
                 self.seats.leave(player)
-            self.offers.forget_all()
+            self.offers.forget(*self.offers.made)
         self._note(now, "reset", 0, self.seats.picture())
         self._begin_again()
 
@@ -261,11 +270,12 @@ class Game(Room):
         """
         self.world = world
         self.seats = seats
-        seats.act_all(now)
+        for player in seats.taken():
+            seats.act(player, now)
         self._fit_season(now)
         for caller in seats.callers:
             self.departures.forget(caller)
-        self.offers.forget_all()
+        self.offers.forget(*self.offers.made)
         if len(seats.taken()) > 0:
             self.season.begin(now)
         self._note(now, "restore", 0, seats.picture())
@@ -278,15 +288,14 @@ class Game(Room):
         :raises BadRequest: if that is too short or too long
         """
         self.season.last(seconds, now)
-        config = self.world.config
-        if config.seasons != (seconds > 0):
-            seasons = seconds > 0
-            self._set(Config(seasons, config.levy, config.paydays, config.idle_seats), now)
+        _, *others = self.world.config.values()
+        self.configure(Config(seconds > 0, *others), now)
 
     def configure(self, config: Config, now: Nanoseconds) -> None:
         """Play by *config* from *now* on; seasons that are turned on last a week at first."""
         if config.encode() != self.world.config.encode():
-            self._set(config, now)
+            self.world.accounts.config = config
+            self._note(now, "configure", 0, config.format())
             self._fit_season(now)
 
     def end_season(self, now: Nanoseconds) -> int:
@@ -303,10 +312,6 @@ class Game(Room):
 
     # Below
 
-    def _set(self, config: Config, now: Nanoseconds) -> None:
-        self.world.accounts.config = config
-        self._note(now, "configure", 0, config.format())
-
     def _fit_season(self, now: Nanoseconds) -> None:
         """Let the season end, or not, as the world's config says."""
         if self.world.config.seasons != (self.season.seconds > 0):
@@ -319,12 +324,12 @@ class Game(Room):
             return
         self.ended.append(Ended(self.season, min(now, self.season.ends), self.world, self.seats))
         self._note(now, "season", 0, f"{self.season.number}:{self.seats.picture()}")
-        self.offers.forget_all()
+        self.offers.forget(*self.offers.made)
         self._begin_again()
         self.season.next(now)
 
     def _begin_again(self) -> None:
-        self.world = empty_world(self.seats.picture(), self.world.config)
+        self.world = World.begin([who != FREE for who in self.seats.callers], self.world.config)
         self.pace.begin_again()
 
     def _check_room(self, wanted: Bitboard) -> None:
@@ -345,8 +350,9 @@ class Game(Room):
             if not self.world.config.idle_seats:
                 raise GameFull()
             player = self.seats.giving_way(now, bot)
-            why = departures.BOT if self.seats.bots[player - 1] else departures.IDLE
-            self._oust(player, now, why, caller)
+            why = seating.BOT if self.seats.bots[player - 1] else seating.IDLE
+            self._remember(player, now, why, caller)
+            self._leave(player, now, why)
         player = self.seats.take(caller)
         if not known:
             self.newcomers.admit(now)
@@ -356,17 +362,10 @@ class Game(Room):
         self._note(now, "join", player)
         return player
 
-    def _oust(
-        self, player: Player, now: Nanoseconds, why: str, by: Caller = departures.NOBODY
-    ) -> int:
-        """Let *player* go who did not ask for it; how many coins they had."""
-        self._remember(player, now, why, by)
-        return self._leave(player, now, why)
-
     def _remember(
-        self, player: Player, now: Nanoseconds, why: str, by: Caller = departures.NOBODY
+        self, player: Player, now: Nanoseconds, why: str, by: Caller = seating.NOBODY
     ) -> None:
-        """Have something to tell *player* on return."""
+        """Have something to tell *player*, who did not ask to go, on return."""
         caller = self.seats.callers[player - 1]
         self.departures.note(Departure(caller, now, player, why, by))
 
@@ -380,8 +379,3 @@ class Game(Room):
 
     def _note(self, now: Nanoseconds, kind: str, player: Player = 0, detail: str = "") -> None:
         self.journal.note(Event(self.world.generation, now, kind, player, detail))
-
-
-def empty_world(seats: str, config: Config) -> World:
-    """A world at generation 0, with a starting balance for each of the *seats* but the dashes."""
-    return World.begin([seat != "-" for seat in seats], config)

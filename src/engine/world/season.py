@@ -45,23 +45,23 @@ class Season:
 
     def __init__(self) -> None:
         self.number = 1
-        self.began: Nanoseconds = NEVER
-        self._ends: Nanoseconds = NEVER
         self.seconds = WEEK
+        self._set(NEVER, FOREVER)
+
+    def _set(self, began: Nanoseconds, ends: Nanoseconds) -> None:
+        self.began = began
+        self.ends = ends  # FOREVER if it has no end, or has not begun
+        saved = ends if ends != FOREVER else NEVER
+        self.line = f"{self.number} {began} {saved} {self.seconds}"  # as drawn above
 
     @property
     def running(self) -> bool:
         return self.began != NEVER
 
-    @property
-    def ends(self) -> Nanoseconds:
-        """When it is over, FOREVER if it has no end or has not begun."""
-        return self._ends if self._ends != NEVER else FOREVER
-
     def begin(self, now: Nanoseconds) -> None:
         """Begin at *now*, unless a season runs."""
         if not self.running:
-            self._run(now)
+            self._set(now, self._end_after(now))
 
     def next(self, now: Nanoseconds) -> None:
         """
@@ -72,12 +72,12 @@ class Season:
         self.number += 1
         late = max(0, now - self.ends)
         length = self.seconds * SECOND
-        self._run(now - (late % length if length > 0 else 0))
+        began = now - (late % length if length > 0 else 0)
+        self._set(began, self._end_after(began))
 
     def stop(self) -> None:
         """Let no season run, until the next one begins."""
-        self.began = NEVER
-        self._ends = NEVER
+        self._set(NEVER, FOREVER)
 
     def last(self, seconds: int, now: Nanoseconds) -> None:
         """
@@ -91,27 +91,20 @@ class Season:
                 f"got {seconds}"
             )
         self.seconds = seconds
-        if self.running:
-            self._ends = self._end_after(now)
-
-    def _run(self, began: Nanoseconds) -> None:
-        self.began = began
-        self._ends = self._end_after(began)
+        self._set(self.began, self._end_after(now) if self.running else FOREVER)
 
     def _end_after(self, moment: Nanoseconds) -> Nanoseconds:
-        return moment + self.seconds * SECOND if self.seconds > 0 else NEVER
-
-    def dump(self) -> str:
-        return f"{self.number} {self.began} {self._ends} {self.seconds}"
+        return moment + self.seconds * SECOND if self.seconds > 0 else FOREVER
 
     @classmethod
     def load(cls, line: str) -> Season:
-        """A season from what `dump` wrote. :raises BadSnapshot: if there is no such season"""
+        """The season that *line* says. :raises BadSnapshot: if there is no such season"""
         parts = numbers(line)
         if len(parts) != PARTS or parts[0] == 0 or parts[3] > LONGEST:
             raise BadSnapshot(f"Expected a season, got {line!r}")
         season = cls()
-        season.number, season.began, season._ends, season.seconds = parts
-        if (season._ends != NEVER) != (season.running and season.seconds > 0):
+        season.number, began, ends, season.seconds = parts
+        if (ends != NEVER) != (began != NEVER and season.seconds > 0):
             raise BadSnapshot(f"Expected a season that ends if it may, got {line!r}")
+        season._set(began, ends if ends != NEVER else FOREVER)
         return season

@@ -35,16 +35,7 @@ import struct
 from engine.errors import BadSnapshot
 from engine.world.accounts import Accounts
 from engine.world.board import World
-from engine.world.rules.cell import PLANES
-from engine.world.rules.plane import BAND_BYTES, BANDS, Plane
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-Packed = bytes
-Piece = bytes
-Seal = int
+from engine.world.rules.plane import BAND_BYTES, BANDS, PLANES, Plane
 
 VERSION = 1
 HEADER = b"L2WH"
@@ -54,15 +45,19 @@ OPENING = "<4sHI"
 OPENING_BYTES = 10
 SEAL_BYTES = 4
 GENERATION_BYTES = 8
-SEALS = f"<{BANDS}I"
 SEALS_BYTES = SEAL_BYTES * BANDS
 
 
 def dump(world: World) -> bytes:
     """*world* as one snapshot."""
-    packed = pack_bands(world.planes())
-    pieces = [_close(BAND, bytes([number]) + band) for number, band in enumerate(packed)]
-    return _dump_header(world, [_seal(piece) for piece in pieces]) + b"".join(pieces)
+    bands = [
+        _close(BAND, bytes([number]) + packed)
+        for number, packed in enumerate(pack_bands(world.planes()))
+    ]
+    generation = world.generation.to_bytes(GENERATION_BYTES, "little")
+    seals = [band[-SEAL_BYTES:] for band in bands]
+    header = _close(HEADER, b"".join([generation, world.accounts.dump(), *seals]))
+    return b"".join([header, *bands])
 
 
 def load(data: bytes) -> World:
@@ -72,49 +67,37 @@ def load(data: bytes) -> World:
     :raises BadSnapshot: if *data* is not exactly that
     """
     pieces = []
-    start = 0
+    end = 0
     for _ in range(1 + BANDS):
-        end = start + int.from_bytes(data[start + 6 : start + 10], "little")
-        pieces.append(data[start:end])
         start = end
-    if start < len(data):
-        raise BadSnapshot(f"Expected a snapshot of {start} bytes, got {len(data)}")
-    return _load_pieces(pieces[0], pieces[1:])
-
-
-def _dump_header(world: World, seals: list[Seal]) -> Piece:
-    """The header of *world* whose bands have these *seals*."""
-    generation = world.generation.to_bytes(GENERATION_BYTES, "little")
-    return _close(HEADER, generation + world.accounts.dump() + struct.pack(SEALS, *seals))
-
-
-def _seal(piece: Piece) -> Seal:
-    """What tells *piece* from any other."""
-    return int.from_bytes(piece[-SEAL_BYTES:], "little")
-
-
-def _load_pieces(header: Piece, pieces: list[Piece]) -> World:
-    """
-    The world of *header* and the bands in *pieces*.
-
-    :raises BadSnapshot: if a piece is damaged, they do not fit, or there is no such world
-    """
-    generation, accounts, seals = _read_header(header)
+        end += int.from_bytes(data[start + 6 : start + 10], "little")
+        pieces.append(data[start:end])
+    if end < len(data):
+        raise BadSnapshot(f"Expected a snapshot of {end} bytes, got {len(data)}")
+    header = _open(HEADER, pieces[0])
+    accounts = Accounts.load(header[GENERATION_BYTES:-SEALS_BYTES])
+    seals = b""
     planes = [Plane() for _ in range(PLANES)]
-    for number, piece in enumerate(pieces):
-        _lay_band(number, piece, planes)
-        if _seal(piece) != seals[number]:
+    for number, piece in enumerate(pieces[1:]):
+        body = _open(BAND, piece)
+        if body[:1] != bytes([number]):
+            raise BadSnapshot(f"Expected band {number}, got {body[:1].hex()}")
+        unpack_band(body[1:], number, planes)
+        seals += piece[-SEAL_BYTES:]
+        if not header[-SEALS_BYTES:].startswith(seals):
             raise BadSnapshot(f"Band {number} and the header are of different moments")
+    generation = int.from_bytes(header[:GENERATION_BYTES], "little")
     return World.from_planes(planes, accounts, generation)
 
 
-def _close(magic: bytes, body: bytes) -> Piece:
+def _close(magic: bytes, body: bytes) -> bytes:
+    """*body* as a piece."""
     length = OPENING_BYTES + len(body) + SEAL_BYTES
     piece = struct.pack(OPENING, magic, VERSION, length) + body
     return piece + binascii.crc32(piece).to_bytes(SEAL_BYTES, "little")
 
 
-def _open(magic: bytes, piece: Piece) -> bytes:
+def _open(magic: bytes, piece: bytes) -> bytes:
     """The body of *piece*, if it is whole."""
     name = magic.decode("ascii")
     if len(piece) < OPENING_BYTES + SEAL_BYTES:
@@ -126,43 +109,26 @@ def _open(magic: bytes, piece: Piece) -> bytes:
         raise BadSnapshot(f"Expected {name} of version {VERSION}, got {version}")
     if length != len(piece):
         raise BadSnapshot(f"Expected {name} of {length} bytes, got {len(piece)}")
-    if binascii.crc32(piece[:-SEAL_BYTES]) != _seal(piece):
-        raise BadSnapshot(f"{name} is damaged: its checksum is not {_seal(piece):08x}")
+    seal = int.from_bytes(piece[-SEAL_BYTES:], "little")
+    if binascii.crc32(piece[:-SEAL_BYTES]) != seal:
+        raise BadSnapshot(f"{name} is damaged: its checksum is not {seal:08x}")
     return piece[OPENING_BYTES:-SEAL_BYTES]
 
 
-def _read_header(piece: Piece) -> tuple[int, Accounts, tuple[Seal, ...]]:
-    """Generation, accounts and the seals of the bands."""
-    body = _open(HEADER, piece)
-    accounts = Accounts.load(body[GENERATION_BYTES:-SEALS_BYTES])
-    generation = int.from_bytes(body[:GENERATION_BYTES], "little")
-    return generation, accounts, struct.unpack(SEALS, body[-SEALS_BYTES:])
-
-
-def _lay_band(number: int, piece: Piece, planes: list[Plane]) -> None:
-    """Make *piece* band *number* of *planes*."""
-    body = _open(BAND, piece)
-    if body[:1] != bytes([number]):
-        raise BadSnapshot(f"Expected band {number}, got {body[:1].hex()}")
-    unpack_band(body[1:], number, planes)
-
-
-def pack_bands(planes: list[Plane]) -> list[Packed]:
+def pack_bands(planes: list[Plane]) -> list[bytes]:
     """All sixteen bands of *planes* in bytes."""
-    kept = [[0] * BANDS]
+    which = [[0] * BANDS]
     parts = []
     for bit, plane in enumerate(planes):
         if not plane.empty:
             bands = plane.bands()
             parts.append(bands)
-            kept.append([1 << bit] * BANDS if b"" not in bands else _filled(bands, 1 << bit))
-    heads = [bytes([sum(bits)]) for bits in zip(*kept, strict=True)]
+            here = [1 << bit] * BANDS
+            if b"" in bands:
+                here = [1 << bit if len(band) > 0 else 0 for band in bands]
+            which.append(here)
+    heads = [bytes([sum(bits)]) for bits in zip(*which, strict=True)]
     return [b"".join(band) for band in zip(heads, *parts, strict=True)]
-
-
-def _filled(bands: Sequence[bytes], bit: int) -> list[int]:
-    """*bit* for each of *bands* that is not empty, 0 for the others."""
-    return [bit if len(band) > 0 else 0 for band in bands]
 
 
 def band_length(first: int) -> int:
@@ -170,17 +136,19 @@ def band_length(first: int) -> int:
     return 1 + BAND_BYTES * first.bit_count()
 
 
-def unpack_band(packed: Packed, number: int, planes: list[Plane]) -> None:
+def unpack_band(packed: bytes, number: int, planes: list[Plane]) -> None:
     """
     Make *packed* band *number* of *planes*.
 
     :raises BadSnapshot: if it is not one of what `pack_bands` gives
     """
-    kept = packed[0] if len(packed) > 0 else 0
-    if len(packed) != band_length(kept):
-        raise BadSnapshot(f"Expected band {number} in {band_length(kept)} bytes, got {len(packed)}")
+    which = packed[0] if len(packed) > 0 else 0
+    if len(packed) != band_length(which):
+        raise BadSnapshot(
+            f"Expected band {number} in {band_length(which)} bytes, got {len(packed)}"
+        )
     end = 1
     for bit, plane in enumerate(planes):
         start = end
-        end += BAND_BYTES if kept >> bit & 1 != 0 else 0
+        end += BAND_BYTES if which >> bit & 1 != 0 else 0
         plane.lay_band(number, packed[start:end])

@@ -11,8 +11,8 @@ fields in the order of their names' hashes::
     4  1  owner
     5  1  coins
 
-The message is a table of types and one value of the first of them; counts and lengths
-are LEB128, seven bits a byte, lowest first::
+The message is a table of types, always the same, and one value of the first of them; counts and
+lengths are LEB128, seven bits a byte, lowest first::
 
     DIDL  6 types                             1 value, of type 0
           0  record GameState                 territory     count, 6 bytes a cell
@@ -39,8 +39,7 @@ from __future__ import annotations
 import struct
 
 from engine.world.board import World
-from engine.world.rules.cell import Player, band_cells
-from engine.world.rules.plane import BAND_ROWS, BANDS
+from engine.world.rules.plane import BAND_ROWS, BANDS, Player, band_cells
 
 Records = bytes
 Part = int  # a byte for each cell of a band
@@ -115,13 +114,14 @@ def _write(number: int, parts: list[bytes]) -> Records:
     return bytes(records)
 
 
-NAT8 = b"\x7b"
-NAT16 = b"\x7a"
-NAT64 = b"\x78"
-PRINCIPAL = b"\x68"
-OPT = b"\x6e"
-VEC = b"\x6d"
-RECORD_OF = b"\x6c"
+OPENING = bytes.fromhex(
+    "4449444c 06"  # DIDL, and six types: a record of six fields, each its name's hash and type
+    "6c06 dacbf30c 01 98818ff304 78 df9ed5ec07 01 f293d4d008 03 a8a69fb80b 05 d7b7efc20f 04"
+    "6d02"
+    "6c04 78 7a 79 7a b3b0dac303 7b c2d3e8d204 7b"  # x and y are nat16, owner and coins nat8
+    "6d68 6d78 6e7b"
+    "01 00"  # one value, of type 0
+)
 
 
 def count(number: int) -> bytes:
@@ -131,35 +131,6 @@ def count(number: int) -> bytes:
         out.append(number & 127 | 128)
         number >>= 7
     return bytes([*out, number])
-
-
-def label(name: str) -> int:
-    """The number that a field called *name* has in Candid."""
-    found = 0
-    for letter in name.encode("ascii"):
-        found = (found * 223 + letter) % 2**32
-    return found
-
-
-def record(fields: list[tuple[str, bytes]]) -> bytes:
-    """The type of a record, whose *fields* are in the order of their labels."""
-    parts = [count(label(name)) + kind for name, kind in fields]
-    return RECORD_OF + count(len(fields)) + b"".join(parts)
-
-
-GAME_STATE = record(
-    [
-        ("territory", count(1)),
-        ("generation", NAT64),
-        ("alive_cells", count(1)),
-        ("players", count(3)),
-        ("player_num", count(5)),
-        ("balances", count(4)),
-    ]
-)
-SPARSE_CELL = record([("x", NAT16), ("y", NAT16), ("owner", NAT8), ("coins", NAT8)])
-TYPES = [GAME_STATE, VEC + count(2), SPARSE_CELL, VEC + PRINCIPAL, VEC + NAT64, OPT + NAT8]
-OPENING = b"DIDL" + count(len(TYPES)) + b"".join(TYPES) + count(1) + count(0)
 
 
 def game_state(world: World, players: list[bytes], player: Player | None) -> bytes:

@@ -75,14 +75,10 @@ from engine.world import checkpoint
 from engine.world.archive import Archive
 from engine.world.board import World
 from engine.world.checkpoint import Checkpoint
-from engine.world.departures import Departures
-from engine.world.game import Game
-from engine.world.journal import Event, Journal
-from engine.world.offers import Offers
-from engine.world.pace import Pace
-from engine.world.replay import RULES, replay
+from engine.world.game import Game, Pace
+from engine.world.journal import RULES, Event, Journal, replay
 from engine.world.season import Season
-from engine.world.seats import BOT, PERSON, Seats
+from engine.world.seats import BOT, PERSON, Departures, Offers, Seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,12 +160,12 @@ class Storage(room.Storage):
             self.seats = seats
         self.save_access(game)
         self._save_seasons(game)
-        if game.departures.fresh:
+        if game.departures.changed:
             self.facts.insert(DEPARTURES, sealed.dump(game.departures.dump()))
-            game.departures.fresh = False
-        if game.offers.fresh:
+            game.departures.changed = False
+        if game.offers.changed:
             self.facts.insert(OFFERS, sealed.dump(game.offers.dump()))
-            game.offers.fresh = False
+            game.offers.changed = False
         fresh = game.journal.fresh
         game.journal.save(self.events)
         self.due -= sum([_generations(event) for event in fresh])
@@ -223,7 +219,7 @@ class Storage(room.Storage):
         for giver, taker in game.moved:
             self.archive.move(giver, taker)
         game.moved = []
-        season = sealed.dump([game.season.dump(), str(self.archive.people)])
+        season = sealed.dump([game.season.line, str(self.archive.people)])
         if season != self.season:
             self.facts.insert(SEASON, season)
             self.season = season
@@ -330,7 +326,7 @@ class Storage(room.Storage):
 def format_facts(game: Game) -> str:
     """The facts of *game*."""
     seats = game.seats
-    lines = [f"season {game.season.dump()}"]
+    lines = [f"season {game.season.line}"]
     lines += [f"admin {admin}" for admin in game.admins.callers]
     for player in seats.taken():
         at = player - 1

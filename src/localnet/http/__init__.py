@@ -1,10 +1,11 @@
 """
 Answers clients of the Internet Computer: its HTTPS interface, for one node.
 
-    app, routes                     the HTTP application
+    app, access                     the HTTP application, and who is let in
+    api, gateway, page              /api, canisters' own web pages, the built page or a plain one
     server, connection, body        sockets, and bounds on what comes in
-    node, keys, worker, heavy       one node: its keys, its thread, queries that take long
-    ingress, pace, timers           updates under way, how long they take, and timers that are due
-    state, outcome                  what it can say
+    node, keys, worker              one node: its keys, its thread, timers that are due
+    ingress, heavy                  updates under way, and what takes long
+    state                           what it can say
     log                             a line for each message
 """

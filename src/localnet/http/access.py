@@ -8,9 +8,10 @@ Who is let in: by the name that the server is called by, and by the page that as
 
 A browser that is led astray by its name server (DNS rebinding) says the wrong host. A page of
 elsewhere says its origin, or the browser says for it that the request comes from another site
-(``Sec-Fetch-Site``). Withholding CORS headers would not do: a browser sends what it calls a simple
-request without asking, and only hides the answer. So these requests are refused before anything
-looks at them. Only following a link to here is allowed from everywhere.
+(``Sec-Fetch-Site``); the site of an allowed name may have other people's pages, that of localhost
+has not. Withholding CORS headers would not do: a browser sends what it calls a simple request
+without asking, and only hides the answer. So these requests are refused before anything looks at
+them. Only following a link to here is allowed from everywhere.
 
 Programs that are no browsers say neither, and are not meant: they are on this machine already.
 """
@@ -26,7 +27,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from localnet.http.log import draw_refusal
-from protocol.refusal import FORBIDDEN
+from protocol.calls import FORBIDDEN
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "[::1]"))
 HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.-]{1,253})(?::\d{1,5})?")
@@ -39,15 +40,14 @@ class Access:
     """Which hosts and pages are let in: those of this machine, and those of *names*."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        self._names = LOOPBACK | frozenset(names)
+        self._names = frozenset(names)
 
     def knows(self, host: str) -> bool:
         """Whether *host*, perhaps with a port, is one of this machine or of the names."""
         found = HOST.fullmatch(host)
         if found is None:
             return False
-        name = found[1].lower()
-        return name in self._names or name.endswith(".localhost")
+        return found[1].lower() in self._names or _is_loopback(host)
 
     def trusts(self, page: str) -> bool:
         """Whether *page*, an origin or a whole address, is of a host that is known."""
@@ -65,12 +65,21 @@ class Access:
         page = headers.get("origin", headers.get("referer"))
         if _is_visit(method, headers) or (page is not None and self.trusts(page)):
             return None
-        if "origin" in headers or headers.get("sec-fetch-site") == "cross-site":
+        site = headers.get("sec-fetch-site")
+        is_foreign = site == "cross-site" or (site == "same-site" and not _is_loopback(host))
+        if "origin" in headers or is_foreign:
             return (
                 f"pages of {(page or 'elsewhere')[:SHOWN]!r} may not ask this network: start "
                 "localnet with --allow-host NAME if they should"
             )
         return None
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether *host*, perhaps with a port, is this machine by its name alone."""
+    found = HOST.fullmatch(host)
+    name = "" if found is None else found[1].lower()
+    return name in LOOPBACK or name.endswith(".localhost")
 
 
 def _is_visit(method: str, headers: Headers) -> bool:

@@ -12,16 +12,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from localnet.http.access import EVERY_METHOD, Access, Cors, Gate
+from localnet.http.api import CallRoute, QueryRoute, ReadStateRoute, StatusRoute
+from localnet.http.gateway import Gateway
 from localnet.http.ingress import Ingress
 from localnet.http.log import draw_refusal
 from localnet.http.node import Node
-from localnet.http.routes.call import CallRoute
-from localnet.http.routes.gateway import Gateway
-from localnet.http.routes.page import Page
-from localnet.http.routes.query import QueryRoute
-from localnet.http.routes.read_state import ReadStateRoute
-from localnet.http.routes.status import StatusRoute
-from protocol.refusal import NOT_FOUND, RefusedError
+from localnet.http.page import Page
+from protocol.calls import NOT_FOUND, RequestError
 
 
 def build(
@@ -46,7 +43,7 @@ def build(
         Route("/{rest:path}", gateway.answer, methods=EVERY_METHOD),
     ]
     middleware = [Middleware(Gate, access, write), Middleware(Cors, access)]
-    handlers = {RefusedError: _refuser(write)}
+    handlers = {RequestError: _refuser(write)}
     return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
 
 
@@ -57,14 +54,14 @@ def _posts(
 
 
 async def _unknown(request: HttpRequest) -> Response:
-    raise RefusedError(f"there is no {request.method} {request.url.path[:100]}", NOT_FOUND)
+    raise RequestError(f"there is no {request.method} {request.url.path[:100]}", NOT_FOUND)
 
 
 def _refuser(
     write: Callable[[str], None],
 ) -> Callable[[HttpRequest, Exception], Awaitable[Response]]:
     async def refuse(request: HttpRequest, problem: Exception) -> Response:
-        assert isinstance(problem, RefusedError)
+        assert isinstance(problem, RequestError)
         write(draw_refusal(problem.status, request.url.path, problem.text))
         return PlainTextResponse(problem.text, problem.status)
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 
-from protocol.refusal import BUSY, TOO_LARGE, TOO_SLOW, RefusedError
+from protocol.calls import BUSY, TOO_LARGE, TOO_SLOW, RequestError
 
 LARGEST_ARGUMENT = 2 << 20
 LARGEST_BODY = LARGEST_ARGUMENT + (64 << 10)
@@ -34,7 +34,7 @@ class Bodies:
         """
         The whole body of *request*.
 
-        :raises RefusedError: if it is too large, or does not come in time.
+        :raises RequestError: if it is too large, or does not come in time.
         """
         declared = request.headers.get("content-length", "")
         if declared.isdigit() and int(declared) > LARGEST_BODY:
@@ -42,9 +42,9 @@ class Bodies:
         try:
             return await asyncio.wait_for(self._gather(request), PATIENCE)
         except (asyncio.TimeoutError, TimeoutError):
-            raise RefusedError("the body did not come in time", TOO_SLOW) from None
+            raise RequestError("the body did not come in time", TOO_SLOW) from None
         except ClientDisconnect:
-            raise RefusedError("the client went away") from None
+            raise RequestError("the client went away") from None
 
     async def _gather(self, request: HttpRequest) -> bytes:
         body = bytearray()
@@ -55,7 +55,7 @@ class Bodies:
                 if len(body) > LARGEST_BODY:
                     raise _too_large()
                 if self._bytes > MOST_AT_ONCE:
-                    raise RefusedError("too much is being sent at once; try again later", BUSY)
+                    raise RequestError("too much is being sent at once; try again later", BUSY)
             return bytes(body)
 
     @contextmanager
@@ -67,5 +67,5 @@ class Bodies:
             self._bytes -= len(body)
 
 
-def _too_large() -> RefusedError:
-    return RefusedError(f"a request's body has at most {LARGEST_BODY} bytes", TOO_LARGE)
+def _too_large() -> RequestError:
+    return RequestError(f"a request's body has at most {LARGEST_BODY} bytes", TOO_LARGE)

@@ -163,10 +163,12 @@ class TimedProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         """Let go of who keeps us waiting, if this connection is one too many."""
+        if len(self.connections) <= min(MOST_UNFINISHED, MOST_CONNECTIONS):
+            return
         others = [each for each in self._open if each is not self]
         same = [each for each in others if each.address == self.address and each._is_unfinished]
         if len(same) >= MOST_UNFINISHED:
-            min(same, key=lambda each: each._since).transport.abort()
+            min(same, key=lambda each: each._since)._let_go()
         elif len(others) >= MOST_CONNECTIONS:
             waiting = [each for each in others if each._is_unfinished or each._is_idle]
             if not waiting:
@@ -174,7 +176,12 @@ class TimedProtocol(H11Protocol):
                 return
             most = Counter(each.address for each in waiting)
             ranks = {each: (-most[each.address], each._is_idle, each._since) for each in waiting}
-            min(waiting, key=lambda each: ranks[each]).transport.abort()
+            min(waiting, key=lambda each: ranks[each])._let_go()
+
+    def _let_go(self) -> None:
+        """Close at once, and count no more: in a storm many are let go in one turn of the loop."""
+        self.connections.discard(self)
+        self.transport.abort()
 
     @property
     def _open(self) -> list[TimedProtocol]:

@@ -1,5 +1,5 @@
 """
-Queries that take long: known by their methods or sizes, and run aside, a few at a time.
+What takes long: queries and large arguments, run in forks, and updates, which run alone.
 
 ::
 
@@ -8,6 +8,14 @@ Queries that take long: known by their methods or sizes, and run aside, a few at
        no --------> AT_ONCE of them, each in a process of its own; the others wait their turn
 
 Arguments of updates that are LARGE are decoded in the same way, and in the same turns.
+
+Updates that take long run alone, by their methods, the others in groups::
+
+    draw    1  1  1 31  1  1  ms     quick: one of them took long by chance
+    build  40 45 38 41 39 44  ms     slow: whoever waits in a group with it would wait long
+
+What counts is the mean of the last ones, the latest above all. One that took long by chance does
+not have all that follow written down one by one, which takes longer than to run them.
 """
 
 from __future__ import annotations
@@ -19,8 +27,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from localnet.runtime.aside import Child
-from protocol.refusal import BUSY, RefusedError
+from localnet.runtime.fork import Child
+from protocol.calls import BUSY, RequestError
 
 T = TypeVar("T")
 AT_ONCE = 2
@@ -54,7 +62,7 @@ class HeavyQueries:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A turn to run one. :raises RefusedError: if too many wait for theirs, or it is late"""
+        """A turn to run one. :raises RequestError: if too many wait for theirs, or it is late"""
         if self._waiting >= MOST_WAITING:
             raise self._busy()
         self._waiting += 1
@@ -70,9 +78,9 @@ class HeavyQueries:
         finally:
             self._waiting -= 1
 
-    def _busy(self) -> RefusedError:
+    def _busy(self) -> RequestError:
         text = f"{self._waiting} queries that take long are waiting; try again later"
-        return RefusedError(text, BUSY)
+        return RequestError(text, BUSY)
 
     async def finish(self, child: Child[T]) -> T | None:
         """What *child* says in the end; None, if it does not end."""
@@ -98,3 +106,23 @@ class HeavyQueries:
             said = b"" if late else bytes(data)  # half of an answer is none
             answer = await asyncio.shield(loop.run_in_executor(None, child.answer, said))
         return None if late else answer
+
+
+SLOW = 0.02  # seconds of processor time
+LATEST = 1 / 8  # of the mean
+
+
+class Paces:
+    """The mean of what each method of each canister took lately, in seconds of processor time."""
+
+    def __init__(self) -> None:
+        self._means: dict[tuple[bytes, str], float] = {}
+
+    def note(self, canister_id: bytes, method: str, seconds: float) -> None:
+        """An update took so many *seconds*."""
+        before = self._means.get((canister_id, method), seconds)
+        self._means[canister_id, method] = before + LATEST * (seconds - before)
+
+    def is_slow(self, canister_id: bytes, method: str) -> bool:
+        """Whether such updates take long; one that never ran does not."""
+        return self._means.get((canister_id, method), 0.0) > SLOW

@@ -19,10 +19,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from localnet.http import heavy, log
+from localnet.http.heavy import Paces
 from localnet.http.node import Node
-from localnet.http.pace import Paces
+from localnet.runtime.fork import Prepared
 from localnet.runtime.network import EXPIRED, Network
-from localnet.runtime.prepared import Prepared
 from protocol.calls import Outcome, Reject
 from protocol.envelope import Request
 
@@ -125,7 +125,7 @@ class Ingress:
         is told with the outcome.
         """
         if not self._node.worker.is_holding:
-            network.keep()
+            network.save()
         refused, outcome = self._judge(network, request)
         if refused is not None:
             if network.is_written:
@@ -136,7 +136,7 @@ class Ingress:
         if outcome is None:
             outcome = self._update(network, request, prepared)
         if not grouped:
-            network.keep()
+            network.save()
         return None, outcome
 
     def _judge(self, network: Network, request: Request) -> tuple[Reject | None, Outcome | None]:
@@ -147,7 +147,7 @@ class Ingress:
         if request.expiry < self._node.signer.now() or network.is_spent(request.id, request.expiry):
             return EXPIRED, None
         call = (request.canister_id, request.sender, request.method, request.arg)
-        refused = network.run_inspect(*call)
+        refused = network.inspect(*call)
         if refused is not None:
             hosted = network.canisters.get(request.canister_id)
             network.on_log(log.line_of(hosted.name if hosted else "?", request, refused))
@@ -156,7 +156,7 @@ class Ingress:
     def _update(self, network: Network, request: Request, prepared: Prepared | None) -> Outcome:
         call = (request.canister_id, request.sender, request.method, request.arg)
         began = time.thread_time()
-        outcome = network.run_update(*call, request.id, request.expiry, prepared)
+        outcome = network.update(*call, request.id, request.expiry, prepared)
         if request.canister_id in network.canisters:
             self._paces.note(request.canister_id, request.method, time.thread_time() - began)
         return outcome

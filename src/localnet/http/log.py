@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 
-from localnet.runtime.journal import LogLine, result_text
+from localnet.runtime.message import LogLine, result_text
 from protocol import principal
 from protocol.calls import Outcome, Reply
 from protocol.envelope import Request

@@ -4,10 +4,17 @@ A node: a network of canisters, the thread they run in, and the keys that vouch 
 Everything that goes out is signed here: certificates with the network's key, answers to
 queries with the node's. Clients compare the times in them with their own clocks, so these
 are the machine's, whatever time it is for the canisters.
+
+The canisters' timers are run when they are due, in their thread. The worker asks between any two
+jobs, and sleeps no longer than until the next one::
+
+    due_in() -> (next - now) / speed, in seconds
+    run()    -> all that are due; what cannot be written down is tried again after a second
 """
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -17,11 +24,13 @@ from localnet.http.body import Bodies
 from localnet.http.heavy import HeavyQueries
 from localnet.http.keys import Keys
 from localnet.http.worker import Worker
+from localnet.runtime.clock import RealClock
+from localnet.runtime.fork import TOO_LONG, Prepared
 from localnet.runtime.network import Network
-from localnet.runtime.prepared import TOO_LONG, Prepared
 from localnet.runtime.timelimit import TooLong
 from protocol import certificate, hashing
-from protocol.calls import Outcome
+from protocol.calls import Outcome, RequestError
+from protocol.nanoseconds import SECOND
 
 T = TypeVar("T")
 
@@ -33,7 +42,7 @@ class Node:
         self.network = network
         self.keys = keys
         self.worker = worker
-        worker.write = network.keep
+        worker.write = network.save
         self.signer = Signer(keys)
         self.bodies = Bodies()
         self._heavy = HeavyQueries()
@@ -42,7 +51,7 @@ class Node:
         """
         What *job*, a client's, which holds *size* bytes, does with the network in its turn.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         return await self.worker.do_for_client(lambda: job(self.network), size)
 
@@ -50,7 +59,7 @@ class Node:
         """
         A large *arg*, decoded aside; None, if that is not worth the while.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         if len(arg) <= heavy.LARGE:
             return None
@@ -60,7 +69,7 @@ class Node:
         known = types
         async with self._heavy.turn():
             child = await self.ask(
-                lambda network: network.decode_aside(canister_id, known, arg), len(arg)
+                lambda network: network.fork_decode(canister_id, known, arg), len(arg)
             )
             decoded = await self._heavy.finish(child)
         return Prepared(types, decoded or TOO_LONG)
@@ -77,7 +86,7 @@ class Node:
         """
         The outcome of a query; one that takes long runs aside, and holds nobody up.
 
-        :raises RefusedError: if too many are waiting.
+        :raises RequestError: if too many are waiting.
         """
         asked = (canister_id, sender, method, arg)
         if not self._heavy.expects(canister_id, method, len(arg)):
@@ -86,7 +95,7 @@ class Node:
             except TooLong:
                 self._heavy.remember(canister_id, method)
         async with self._heavy.turn():
-            child = await self.ask(lambda network: network.query_aside(*asked), len(arg))
+            child = await self.ask(lambda network: network.fork_query(*asked), len(arg))
             answer = await self._heavy.finish(child)
         if answer is None:
             return self.network.out_of_time(canister_id)
@@ -136,3 +145,37 @@ class Signer:
         signature = self._keys.node.sign(hashing.RESPONSE + hashing.hash_map(said))
         signed = {"timestamp": now, "signature": signature, "identity": self._keys.node_id}
         return {**answer, "signatures": [signed]}
+
+
+log = logging.getLogger("localnet")
+
+LONGEST_SLEEP = 60.0
+RETRY = 1.0
+
+
+class Timers:
+    """What *network* has to do by itself, by a clock that goes by itself."""
+
+    def __init__(self, network: Network, clock: RealClock) -> None:
+        self._network = network
+        self._clock = clock
+        self._not_before = 0.0
+
+    def due_in(self) -> float:
+        """Seconds until something has to be done; none or less, if it is time."""
+        due = self._network.next_timer()
+        if due is None:
+            return LONGEST_SLEEP
+        wait = (due - self._clock.now()) / SECOND / self._clock.speed
+        return min(max(wait, self._not_before - time.monotonic()), LONGEST_SLEEP)
+
+    def run(self) -> None:
+        """Do it."""
+        try:
+            self._network.run_timers()
+        except RequestError as refused:
+            log.warning("timers wait a second: %s", refused.text)
+            self._not_before = time.monotonic() + RETRY
+        except Exception:
+            log.exception("timers could not be run; trying again in a second")
+            self._not_before = time.monotonic() + RETRY

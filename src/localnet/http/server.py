@@ -16,7 +16,10 @@ from localnet.http.connection import LARGEST_HEAD, TimedProtocol
 HOST = "127.0.0.1"
 KEEP_ALIVE = 30
 GRACE = 3
-BACKLOG = 128
+# Connections that wait to be taken in, and those that are at once: what these have sent is read
+# before so many others come that one of them would have to give way.
+BACKLOG = 1024
+TAKEN_IN_AT_ONCE = 32
 
 
 class PortTakenError(Exception):
@@ -24,7 +27,12 @@ class PortTakenError(Exception):
 
 
 class Server(uvicorn.Server):
-    """A server whose owner, not itself, deals with signals."""
+    """A server whose owner, not itself, deals with signals; many may wait to be taken in."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)  # asyncio has set it to what it takes in at once
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -64,6 +72,7 @@ async def run(app: Starlette, listener: socket.socket, stop: asyncio.Event) -> N
         log_level="error",
         access_log=False,
         server_header=False,
+        backlog=TAKEN_IN_AT_ONCE,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=LARGEST_HEAD,

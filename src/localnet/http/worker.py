@@ -35,7 +35,7 @@ from queue import Empty, PriorityQueue
 from threading import Thread, current_thread
 from typing import Any, Protocol, TypeVar
 
-from protocol.refusal import BUSY, RefusedError
+from protocol.calls import BUSY, RequestError
 
 T = TypeVar("T")
 log = logging.getLogger("localnet")
@@ -114,11 +114,11 @@ class Worker:
         """
         The same for *job* of a client's, which holds *size* bytes meanwhile.
 
-        :raises RefusedError: if too many or too large ones wait already.
+        :raises RequestError: if too many or too large ones wait already.
         """
         if self._waiting >= MOST_WAITING or self._bytes + size > MOST_BYTES_WAITING:
             text = f"{self._waiting} messages are waiting already; try again later"
-            raise RefusedError(text, BUSY)
+            raise RequestError(text, BUSY)
         self._waiting += 1
         self._bytes += size
         try:

@@ -3,7 +3,7 @@ One canister: its code, its memory, and the parts in which it works.
 
 A message runs in parts, from one ``yield`` to the next, and each part is atomic::
 
-    save heap, stable mark, timers, certified data, balance, surroundings
+    save heap, stable mark, timers, certified data, balance, process state
       work                                         a trap anywhere: all of it is put back
     keep (or, for a query, put all of it back)
 
@@ -19,19 +19,18 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from localnet.runtime import rewind, timelimit
+from localnet.runtime.fork import Prepared
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
-from localnet.runtime.keptheap import KeptHeap
+from localnet.runtime.image import SavedHeap
 from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import Message
-from localnet.runtime.prepared import Prepared
-from localnet.runtime.present import to_python
-from localnet.runtime.result import describe
+from localnet.runtime.process_state import ProcessState
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
-from localnet.runtime.surroundings import Surroundings
 from localnet.runtime.timelimit import LIMIT, Limit, TooLong
 from localnet.runtime.timers import Timers
+from localnet.runtime.values import describe, to_python
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, Reject
 from protocol.candid.decode import decode
@@ -75,7 +74,7 @@ class Canister:
         self.settings: dict[str, int] = dict(SETTINGS)
         self.stable = Stable()
         self.timers = Timers()
-        self.surroundings = Surroundings()
+        self.process_state = ProcessState()
         self.code: Code = None  # type: ignore[assignment]  # until the first install
         self.service: dict[str, Func] = {}
         self.init_types: list[Type] = []
@@ -84,9 +83,9 @@ class Canister:
         self.log: Callable[[str, str], None] = lambda kind, text: None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
-        self.heap = KeptHeap(lambda text: self.log("warning", text))
+        self.heap = SavedHeap(lambda text: self.log("warning", text))
         # The sources that are on the disk.
-        self.kept_sources: list[Module] = []
+        self.saved_sources: list[Module] = []
         # The heap as it is, until a message changes that, with the modules that it saw.
         self._untouched: Checkpoint | None = None
         # The heap as it was before the last message that was kept.
@@ -222,20 +221,20 @@ class Canister:
         roots += [self.code.scope, *(t.call for t in self.timers.set.values())]
         # Who looks at weak references would see what an older one keeps alive.
         is_renewable = is_same_code and not self.code.may_use("weakref")
-        if older is not None and is_renewable and older.renew(roots, self.code.fixed):
+        if older is not None and is_renewable and older.renew(roots, self.code.immutable):
             return older
-        return Checkpoint(roots, self.code.owns, self.code.fixed)
+        return Checkpoint(roots, self.code.owns, self.code.immutable)
 
     def save(self, message: Message) -> Callable[[], None]:
         """What puts all but the heap back as it is now."""
         mark, timers = self.stable.mark(), self.timers.save()
-        data, balance, around = self.certified_data, self.balance, self.surroundings.state
+        data, balance, state = self.certified_data, self.balance, self.process_state.state
         outcome, cycles = message.outcome, message.cycles_available
 
         def undo() -> None:
             self.stable.rollback(mark)
             self.timers.restore(timers)
-            self.certified_data, self.balance, self.surroundings.state = data, balance, around
+            self.certified_data, self.balance, self.process_state.state = data, balance, state
             if message.keeps:
                 message.outcome, message.cycles_available = outcome, cycles
                 message.outbox.clear()
@@ -249,7 +248,7 @@ class Canister:
         message.begin_part()
         try:
             with (
-                self.surroundings.active(self.code),
+                self.process_state.active(self.code),
                 self.code.active(self.ic),
             ):
                 yield

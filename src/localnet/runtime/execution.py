@@ -18,12 +18,11 @@ from typing import Any
 
 from localnet.runtime import outgoing
 from localnet.runtime.canister import Canister, CanisterTrap, OutOfTime
-from localnet.runtime.convert import from_python
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
-from localnet.runtime.result import describe, expect_none, guard_refusal
 from localnet.runtime.source import Method
 from localnet.runtime.timelimit import INSPECT, TooLong
+from localnet.runtime.values import describe, expect_none, from_python, guard_refusal
 from protocol import principal
 from protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from protocol.candid.encode import encode

@@ -14,7 +14,7 @@ What is followed: modules, classes and functions of the canister itself, instanc
 and ``__slots__``), dict, list, set, deque, bytearray, array, tuples and everything else that the
 garbage collector can look into, closures' cells, and the state of ``random.Random``, ``BytesIO``,
 ``StringIO``, decimal contexts and iterators. What is not: the standard library, kybra and other
-installed packages; what of those a canister has for itself is in ``surroundings``.
+installed packages; what of those a canister has for itself is in ``process_state``.
 
 Generators and a few other objects that keep their state inside C cannot be wound back
 (``rewind.FORWARD_ONLY``; what they refer to is). A rollback that meets one that has moved names
@@ -22,9 +22,9 @@ it. The cost is one pass over the objects and one copy of their bytes; numbers, 
 cost nothing however large they are, and plain functions next to nothing.
 
 Most of a heap is dicts, those of instances, modules and classes above all, and a message changes
-few of them. Which ones, ``unlike`` tells without a look into the others: a rollback pours back
-only those, and a checkpoint of a heap that has gone on from an older one is that one *renewed*,
-which copies only those.
+few of them. ``restore.Copies`` tells which ones without a look into the others: a rollback pours
+back only those, and a checkpoint of a heap that has gone on from an older one is that one
+*renewed*, which copies only those.
 """
 
 from __future__ import annotations
@@ -52,10 +52,9 @@ from types import (
 )
 from typing import Any
 
-from localnet.runtime import refill, rewind
-from localnet.runtime.fixed import Fixed
-from localnet.runtime.refill import MISSING
-from localnet.runtime.unlike import Copies, unlike_states
+from localnet.runtime import restore, rewind
+from localnet.runtime.loaded_code import ImmutableCode
+from localnet.runtime.restore import MISSING, Copies, changed_states
 
 ATOMS: frozenset[type] = frozenset(
     (type(None), bool, int, float, complex, str, bytes, range, slice, type(...))
@@ -86,14 +85,17 @@ class Checkpoint:
     """
     The heap below *roots* as it is now; *own* says which modules belong to the canister.
 
-    What is *fixed* is passed by, unless a message has changed that, too.
+    What is *immutable* is passed by, unless a message has changed that, too.
     """
 
     def __init__(
-        self, roots: Iterable[Any], own: Callable[[str], bool], fixed: Fixed | None = None
+        self,
+        roots: Iterable[Any],
+        own: Callable[[str], bool],
+        immutable: ImmutableCode | None = None,
     ) -> None:
         self.own = own
-        self.fixed = fixed if fixed is not None and fixed.are_bare() else None
+        self.immutable = immutable if immutable is not None and immutable.is_bare() else None
         # Dicts; classes and what is in them; instances and their dicts; all else, and how to
         # restore it.
         self.dicts = Copies()
@@ -108,8 +110,8 @@ class Checkpoint:
         self.seen: set[int] = {
             id(builtins.__dict__), id(sys.modules), id(random._inst), id(os.environ),
         }  # fmt: skip
-        if self.fixed is not None:
-            self.seen |= self.fixed.ids
+        if self.immutable is not None:
+            self.seen |= self.immutable.ids
         # All that was seen lives as long as its id is known.
         self.alive: list[Any] = []
         self.renewals = 0
@@ -130,28 +132,32 @@ class Checkpoint:
 
     def rollback(self) -> list[Any]:
         """Make everything what it was; what has moved and cannot be."""
-        for at in unlike_states(self.instances, self.states):
-            refill.fill_state(self.instances[at], self.states[at])
-        for at in self.dicts.unlike():
-            refill.fill_dict(self.dicts.dicts[at], self.dicts.copies[at])
-        for at in self.in_classes.unlike():
-            refill.fill_class(self.classes[at], self.in_classes.copies[at])
-        for restore, thing, copy in self.undo:
-            restore(thing, copy)
-        if self.fixed is not None:
-            self.fixed.strip()
+        for at in changed_states(self.instances, self.states):
+            restore.fill_state(self.instances[at], self.states[at])
+        for at in self.dicts.changed():
+            restore.fill_dict(self.dicts.dicts[at], self.dicts.copies[at])
+        for at in self.in_classes.changed():
+            restore.fill_class(self.classes[at], self.in_classes.copies[at])
+        for put_back, thing, copy in self.undo:
+            put_back(thing, copy)
+        if self.immutable is not None:
+            self.immutable.strip()
         return [thing for thing, mark in self.marked if rewind.mark(thing) != mark]
 
-    def renew(self, roots: Iterable[Any], fixed: Fixed) -> bool:
+    def renew(self, roots: Iterable[Any], immutable: ImmutableCode) -> bool:
         """
         Become a checkpoint of the heap below *roots* as it is now.
 
         False, if it is time for a new one; this one is then not to be used any more.
         """
-        if self.renewals >= MOST_RENEWALS or self.fixed is not fixed or not fixed.are_bare():
+        if (
+            self.renewals >= MOST_RENEWALS
+            or self.immutable is not immutable
+            or not immutable.is_bare()
+        ):
             return False
         self.renewals += 1
-        if unlike_states(self.instances, self.states):
+        if changed_states(self.instances, self.states):
             return False
         others = {id(thing): thing for thing, _ in self.marked}
         undo, self.undo, self.marked = self.undo, [], []
@@ -163,9 +169,9 @@ class Checkpoint:
             else:
                 others[id(thing)] = thing
         self.todo += roots
-        for at in self.dicts.unlike():
+        for at in self.dicts.changed():
             self.save_dict(self.dicts.dicts[at])
-        for at in self.in_classes.unlike():
+        for at in self.in_classes.changed():
             self.save_cls(self.classes[at])
         for thing in others.values():
             if sys.getrefcount(thing) > HELD_HERE:
@@ -204,36 +210,36 @@ class Checkpoint:
 
     def save_ordered(self, thing: OrderedDict[Any, Any]) -> None:
         copy = list(thing.items())
-        self.note(refill.fill_ordered, thing, copy)
+        self.note(restore.fill_ordered, thing, copy)
         self.todo.extend(copy)
 
     def save_list(self, thing: list[Any]) -> None:
         copy = thing[:] if type(thing) is list else list(thing)
-        self.note(refill.fill_list, thing, copy)
+        self.note(restore.fill_list, thing, copy)
         self.follow(copy)
 
     def save_set(self, thing: set[Any]) -> None:
         copy = set(thing)
-        self.note(refill.fill_set, thing, copy)
+        self.note(restore.fill_set, thing, copy)
         self.follow(copy)
 
     def save_deque(self, thing: deque[Any]) -> None:
         copy = list(thing)
-        self.note(refill.fill_deque, thing, copy)
+        self.note(restore.fill_deque, thing, copy)
         self.follow(copy)
 
     def save_bytes(self, thing: bytearray) -> None:
-        self.note(refill.fill_bytes, thing, bytes(thing))
+        self.note(restore.fill_bytes, thing, bytes(thing))
 
     def save_array(self, thing: array[Any]) -> None:
-        self.note(refill.fill_slice, thing, thing[:])
+        self.note(restore.fill_slice, thing, thing[:])
 
     def save_cell(self, thing: CellType) -> None:
         try:
             inside = thing.cell_contents
         except ValueError:
             inside = MISSING
-        self.note(refill.fill_cell, thing, inside)
+        self.note(restore.fill_cell, thing, inside)
         self.todo.append(inside)
 
     def save_tuple(self, thing: Any) -> None:
@@ -244,7 +250,7 @@ class Checkpoint:
             # A library's function may still close over the canister's objects.
             self.todo.extend(thing.__closure__ or ())
             return
-        self.note(refill.fill_function, thing, (thing.__defaults__, thing.__kwdefaults__))
+        self.note(restore.fill_function, thing, (thing.__defaults__, thing.__kwdefaults__))
         self.todo.extend(
             x for x in (thing.__closure__, thing.__defaults__, thing.__kwdefaults__) if x
         )
@@ -275,9 +281,9 @@ class Checkpoint:
                 self.states.append(state)
             self.seen.add(id(state))
             self.save_dict(state)
-        for member in refill.slots(kind):
-            value = refill.read_slot(thing, member)
-            self.note(refill.fill_slot, thing, (member, value))
+        for member in restore.slots(kind):
+            value = restore.read_slot(thing, member)
+            self.note(restore.fill_slot, thing, (member, value))
             self.todo.append(value)
 
     def save_random(self, thing: random.Random) -> None:
@@ -285,18 +291,18 @@ class Checkpoint:
 
     def save_bytes_io(self, thing: io.BytesIO) -> None:
         saved = (None, 0) if thing.closed else io.BytesIO.__getstate__(thing)[:2]  # type: ignore[attr-defined]
-        self.note(refill.fill_bytes_io, thing, saved)
+        self.note(restore.fill_bytes_io, thing, saved)
 
     def save_string_io(self, thing: io.StringIO) -> None:
         saved = (None, None, 0) if thing.closed else io.StringIO.__getstate__(thing)[:3]  # type: ignore[attr-defined]
-        self.note(refill.fill_string_io, thing, saved)
+        self.note(restore.fill_string_io, thing, saved)
 
     def save_context(self, thing: Context) -> None:
-        self.note(refill.fill_context, thing, thing.__reduce__()[1])
+        self.note(restore.fill_context, thing, thing.__reduce__()[1])
 
     def save_cache(self, thing: Any) -> None:
         known = thing.cache_info()
-        self.note(refill.clear_cache, thing, (known.misses, known.currsize))
+        self.note(restore.clear_cache, thing, (known.misses, known.currsize))
         self.todo.append(thing.__wrapped__)
 
     def save_builtin(self, thing: Any) -> None:
@@ -333,7 +339,7 @@ def _others(things: Iterable[Any]) -> list[Any]:
 
 # Of what is of just these types there is one copy each, and to compare is cheaper than to copy.
 _UNCHANGED: dict[type, Callable[[Any, Any], bool]] = {
-    list: refill.same,
+    list: restore.same,
     bytearray: bytearray.__eq__,
 }
 

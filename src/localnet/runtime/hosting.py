@@ -17,25 +17,23 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
-from localnet.runtime import keptheap, lifecycle
+from localnet.runtime import image, lifecycle
 from localnet.runtime.canister import Canister, CanisterTrap
-from localnet.runtime.canister_time import CanisterTime
-from localnet.runtime.image import DamagedImageError
-from localnet.runtime.journal import LogLine
-from localnet.runtime.keeping import Keeping
-from localnet.runtime.keptheap import HeapLostError
+from localnet.runtime.clock import CanisterTime
+from localnet.runtime.image import DamagedImageError, HeapLostError
 from localnet.runtime.loader import Code, Module
-from localnet.runtime.message import Message
+from localnet.runtime.message import LogLine, Message
 from localnet.runtime.messages import Messages
-from localnet.runtime.randomness import SEED_BYTES
-from localnet.runtime.store import WAY_OUT, Kept, LossError, Store
+from localnet.runtime.process_state import SEED_BYTES
+from localnet.runtime.saving import Saving
+from localnet.runtime.store import WAY_OUT, LossError, SavedCanister, Store
 from protocol import principal
 from protocol.candid.types import CandidError
 
 FIRST_ID = 0x8000_0000_0010_0001
-# What of a canister is its code's, and goes with it.
+# State that belongs to the code and is dropped on reinstall.
 OF_CODE = (
-    "code", "stable", "timers", "surroundings", "heap", "service", "candid", "init_types",
+    "code", "stable", "timers", "process_state", "heap", "service", "candid", "init_types",
     "argument", "next_heartbeat", "certified_data",
 )  # fmt: skip
 Certify = Callable[[bytes, bytes], bytes]
@@ -57,7 +55,7 @@ class Hosting:
         store: Store,
         time: CanisterTime,
         messages: Messages,
-        keeping: Keeping,
+        saving: Saving,
         certify: Certify | None,
         tell: Callable[[LogLine], None],
         accept_loss: bool,
@@ -67,7 +65,7 @@ class Hosting:
         self._store = store
         self._time = time
         self._messages = messages
-        self._keeping = keeping
+        self._saving = saving
         self._certify = certify
         self._tell = tell
         # What a canister of that name has when it is new, if not the usual.
@@ -88,41 +86,41 @@ class Hosting:
         Bring *name* up: new, with ``@init``; known from before, as it was.
 
         If its source or its *argument* is another than then, it is upgraded. If its heap could
-        not be kept, it comes up from its stable memory, with ``@post_upgrade``.
+        not be saved, it comes up from its stable memory, with ``@post_upgrade``.
 
         Its interface is the source's; a *did* that says something else is reported. Without an
         *argument*, in Candid or its text, it gets the one that it last came up with.
 
         :raises InstallFailed: with the text of the trap.
         """
-        self._keeping.catch_up()
-        self._codes[name] = lambda kept=(): Code(entry, search_path, kept)
-        kept = self._store.canister(name)
-        if kept is None:
+        self._saving.catch_up()
+        self._codes[name] = lambda saved=(): Code(entry, search_path, saved)
+        saved = self._store.canister(name)
+        if saved is None:
             canister = self._new(canister_id or self._free_id(), name, controllers)
             canister.balance = self.new_balances.get(name, canister.balance)
             self._bring_up(canister, did, "init", argument)
         else:
-            canister = self._new(kept.id, name, controllers)
-            self._bring_back(canister, kept, did, argument)
-        self._keeping.flush()
+            canister = self._new(saved.id, name, controllers)
+            self._bring_back(canister, saved, did, argument)
+        self._saving.flush()
         return canister
 
     def _bring_back(
         self,
         canister: Canister,
-        kept: Kept,
+        saved: SavedCanister,
         did: str | None,
         argument: bytes | str | None,
         is_own_source: bool = True,
     ) -> None:
-        canister.stable = self._store.load_stable(kept.id)
-        canister.certified_data, canister.balance = kept.certified_data, kept.balance
-        canister.argument, canister.status = kept.argument, kept.status
-        canister.settings = kept.settings
-        if "own_controllers" in kept.settings:
-            canister.controllers = kept.controllers
-        summary, heap = self._store.load_heap(kept.id)
+        canister.stable = self._store.load_stable(saved.id)
+        canister.certified_data, canister.balance = saved.certified_data, saved.balance
+        canister.argument, canister.status = saved.argument, saved.status
+        canister.settings = saved.settings
+        if "own_controllers" in saved.settings:
+            canister.controllers = saved.controllers
+        summary, heap = self._store.load_heap(saved.id)
         if not heap:
             canister.log("warning", f"its Python variables were not kept: {summary}")
             self._bring_up(canister, did, "post_upgrade", argument)
@@ -134,14 +132,14 @@ class Hosting:
             self._bring_up(canister, did, "post_upgrade", argument)
             return
         self._canisters[canister.id] = canister
-        sources = self._store.load_sources(kept.id) if is_own_source else []
+        sources = self._store.load_sources(saved.id) if is_own_source else []
         if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
             canister.log("print", "the source or argument is another than before: an upgrade")
             self.upgrade(canister.name, did=did, argument=argument)
 
     def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
         """As it was, with the source that it had then."""
-        keptheap.check(summary, heap)
+        image.check(summary, heap)
         code = self._codes[canister.name](self._store.load_sources(canister.id))
         message, _ = self._message(canister, "resume", None)
         lifecycle.resume(canister, code, did, message, heap)
@@ -161,7 +159,7 @@ class Hosting:
         argument: bytes | str | None = None,
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
-        self._keeping.catch_up()
+        self._saving.catch_up()
         canister = self.named(name)
         message, text = self._message(canister, "upgrade", argument)
         try:
@@ -171,18 +169,18 @@ class Hosting:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
         self._came_up(canister, message)
-        self._keeping.flush()
+        self._saving.flush()
 
     def reinstall(
         self, name: str, did: str | None = None, argument: bytes | str | None = None
     ) -> None:
         """Forget all that *name* knew and start again, under the same id."""
-        self._keeping.catch_up()
+        self._saving.catch_up()
         old = self.named(name)
         new = self._new(old.id, name, old.controllers)
         new.argument = old.argument
         self._bring_up(new, did, "init", argument)
-        self._keeping.flush(wipe=new.id)
+        self._saving.flush(wipe=new.id)
 
     # -- canisters that messages make
 
@@ -223,29 +221,29 @@ class Hosting:
     def _replace(self, canister: Canister, fresh: Canister) -> None:
         for name in OF_CODE:
             setattr(canister, name, getattr(fresh, name))
-        canister.kept_sources = []
+        canister.saved_sources = []
         canister.forget_checkpoint()
         canister.changed = True
-        self._keeping.wipe(canister.id)
+        self._saving.wipe(canister.id)
 
     def delete(self, canister: Canister) -> None:
         del self._canisters[canister.id]
-        self._keeping.delete(canister.id)
+        self._saving.delete(canister.id)
 
     def bring_created_back(self) -> None:
         """Those that messages have made before. :raises InstallFailed: if one does not come up"""
         for name in self._store.names():
-            kept = self._store.canister(name)
-            if kept is None or "created" not in kept.settings or kept.id in self._canisters:
+            saved = self._store.canister(name)
+            if saved is None or "created" not in saved.settings or saved.id in self._canisters:
                 continue
-            canister = self._new(kept.id, name, kept.controllers)
+            canister = self._new(saved.id, name, saved.controllers)
             self._codes[name] = lambda modules=(): _single("", modules)
-            if self._store.load_sources(kept.id):
-                self._bring_back(canister, kept, None, None, is_own_source=False)
+            if self._store.load_sources(saved.id):
+                self._bring_back(canister, saved, None, None, is_own_source=False)
             else:
-                canister.balance, canister.status = kept.balance, kept.status
-                canister.settings = kept.settings
-                self._canisters[kept.id] = canister
+                canister.balance, canister.status = saved.balance, saved.status
+                canister.settings = saved.settings
+                self._canisters[saved.id] = canister
 
     def named(self, name: str) -> Canister:
         for canister in self._canisters.values():
@@ -257,8 +255,8 @@ class Hosting:
         """The ids that canisters of these *names* have, or will have once they are installed."""
         found: dict[str, bytes] = {}
         for name in names:
-            kept = self._store.canister(name)
-            found[name] = self._free_id(set(found.values())) if kept is None else kept.id
+            saved = self._store.canister(name)
+            found[name] = self._free_id(set(found.values())) if saved is None else saved.id
         return found
 
     def _new(self, id_: bytes, name: str, controllers: list[bytes]) -> Canister:
@@ -302,10 +300,10 @@ class Hosting:
         return found
 
 
-def _single(text: str, kept: Iterable[Module] = ()) -> Code:
+def _single(text: str, saved: Iterable[Module] = ()) -> Code:
     """The code of a canister that is one file, which is nowhere on the disk."""
     entry = Path("/install_code/main.py")
-    return Code(entry, [], kept or [Module("main", str(entry), text)])
+    return Code(entry, [], saved or [Module("main", str(entry), text)])
 
 
 def _is_new(canister: Canister, argument: bytes | str | None) -> bool:

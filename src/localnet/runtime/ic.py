@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import kybra
 
-from localnet.runtime.convert import blob, from_python, machine_int, principal
 from localnet.runtime.message import Call, Message, Trapped
 from localnet.runtime.outgoing import service_call, service_method
 from localnet.runtime.stable import MOST_PAGES, MOST_PAGES_32, PAGE, StableMap, StableTrap
 from localnet.runtime.timers import Timer
+from localnet.runtime.values import blob, from_python, machine_int, principal
 from protocol.calls import CANISTER_REJECT, Reject, Reply
 from protocol.candid import text as candid_text
 from protocol.candid.encode import encode

@@ -8,15 +8,23 @@ A canister's heap in bytes: what makes a restart something that the canister doe
     functions     {name: defaults, attributes, what closures hold}
     classes       {name: {attribute: value}}
     timers        deadlines, intervals, functions
-    surroundings  random, decimal, os.environ ..
+    surroundings  random, decimal, os.environ .. (``process_state``)
 
 Before it stand the modules' names, a line each, and a zero byte. The rest is a pickle in which
-code is named (``names``) and not copied, but for functions that were made while the canister
-ran: of those their compiled code is there. What is as every load makes it (``asloaded``) is left
-out. It can be read by the same source and the same version of Python only.
+code is named (``loaded_code``) and not copied, but for functions that were made while the canister
+ran: of those their compiled code is there. What is as every load makes it is left out. It can be
+read by the same source and the same version of Python only, and names this module's functions and
+``timers.Timer``, which therefore stay where they are.
 
-A generator cannot be pickled, nor can a few other things. A heap that has one cannot be kept;
-whoever asks is told the variable.
+On the disk::
+
+    image    | page 0 | page 1 | page 2 ..      16 KiB each; only those that have changed since
+    summary  "3.11 521952 9f86d081"             Python's version, length and checksum
+             "main.numbers: cannot pickle .."   or why this heap cannot be saved
+
+A generator cannot be pickled, nor can a few other things. A heap that has one cannot be saved;
+that is told, with the variable, when it begins, and after a restart such a canister comes up from
+its stable memory alone, with ``post_upgrade``.
 """
 
 from __future__ import annotations
@@ -29,30 +37,32 @@ import os
 import pickle
 import random
 import struct
+import sys
+import zlib
 from collections.abc import Callable, Set
+from dataclasses import dataclass
 from types import CellType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
-from localnet.runtime.asloaded import made_by_load
+from localnet.runtime.loaded_code import Names, is_made, made_by_load
 from localnet.runtime.loader import Code
-from localnet.runtime.names import Names, is_made
-from localnet.runtime.refill import MISSING, fill_class, fill_dict
-from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.process_state import ProcessState
+from localnet.runtime.restore import MISSING, fill_class, fill_dict
 from localnet.runtime.timers import Timers
 
 THIS = __name__
 
 
-class UnkeptError(Exception):
-    """This heap cannot be kept, and which variable is why."""
+class NotPicklableError(Exception):
+    """This heap cannot be saved, and which variable is why."""
 
 
 class DamagedImageError(Exception):
     """These bytes are not the heap of this code."""
 
 
-def dump(code: Code, timers: Timers, surroundings: Surroundings) -> bytes:
-    """The heap of *code*, with what goes with it. :raises UnkeptError: if it cannot be kept"""
+def dump(code: Code, timers: Timers, state: ProcessState) -> bytes:
+    """The heap of *code*, with what goes with it. :raises NotPicklableError: if that cannot be"""
     loaded = code.loaded
     modules = {name: found.changed() for name, found in loaded.modules.items()}
     whole = {
@@ -61,12 +71,12 @@ def dump(code: Code, timers: Timers, surroundings: Surroundings) -> bytes:
         "functions": {name: _state(function) for name, function in loaded.functions().items()},
         "classes": {name: _own(kind, code.names) for name, kind in loaded.classes()},
         "timers": timers.save(),
-        "surroundings": surroundings.state,
+        "surroundings": state.state,
     }
     try:  # pickling runs the canister's own __reduce__, which may raise anything
         return "\n".join(modules).encode() + b"\0" + _dumped(whole, code)
     except Exception as problem:
-        raise UnkeptError(_culprit(modules, code) or str(problem)) from None
+        raise NotPicklableError(_culprit(modules, code) or str(problem)) from None
 
 
 def load(image: bytes, code: Code) -> tuple[Any, Any]:
@@ -257,3 +267,70 @@ class _Unpickler(pickle.Unpickler):
         made = FunctionType(marshal.loads(compiled), space, name, None, closure)
         made.__module__ = module
         return made
+
+
+PAGE = 16_384
+PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+class HeapLostError(Exception):
+    """The heap that was saved cannot be brought back, and why."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What of a heap has to be written: its changed *pages*, of *count* in all."""
+
+    pages: dict[int, bytes]
+    count: int
+    summary: str
+
+
+class SavedHeap:
+    """What is on the disk of one canister's heap; *warn* is told what cannot be saved."""
+
+    def __init__(self, warn: Callable[[str], None]) -> None:
+        self._warn = warn
+        self._known = b""
+        self._latest = b""
+        self._unsaved = ""
+
+    def changes(self, code: Code, timers: Timers, state: ProcessState) -> Written:
+        """What has to be written so that the heap on disk is the one that there is now."""
+        try:
+            self._latest, summary = dump(code, timers, state), ""
+        except NotPicklableError as problem:
+            self._latest, summary = b"", str(problem)
+            if summary != self._unsaved:
+                self._warn(f"what it has in Python variables will not outlive localnet: {summary}")
+        self._unsaved = summary
+        pages = _pages(self._latest)
+        known = _pages(self._known)
+        changed = {n: page for n, page in enumerate(pages) if known[n : n + 1] != [page]}
+        return Written(changed, len(pages), summary or _summary(self._latest))
+
+    def written(self) -> None:
+        """It is on the disk."""
+        self._known = self._latest
+
+    def loaded(self, found: bytes) -> None:
+        """It came from there."""
+        self._known = self._latest = found
+
+
+def check(summary: str, found: bytes) -> None:
+    """:raises HeapLostError: if *found* is not what *summary* says, or another Python wrote it"""
+    if summary.partition(" ")[0] != PYTHON:
+        raise HeapLostError(
+            f"Python {summary.partition(' ')[0]} has written it, and this is {PYTHON}"
+        )
+    if summary != _summary(found):
+        raise HeapLostError("it is damaged on the disk")
+
+
+def _summary(found: bytes) -> str:
+    return f"{PYTHON} {len(found)} {zlib.crc32(found):08x}"
+
+
+def _pages(found: bytes) -> list[bytes]:
+    return [found[at : at + PAGE] for at in range(0, len(found), PAGE)]

@@ -12,19 +12,21 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 from localnet.runtime import image, timelimit
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
-from localnet.runtime.present import set_class
-from localnet.runtime.result import expect_none
-from localnet.runtime.surroundings import Surroundings
+from localnet.runtime.process_state import ProcessState
 from localnet.runtime.timelimit import LIMIT
 from localnet.runtime.timers import Timer, Timers
-from protocol.candid.did import parse_did
-from protocol.candid.draw import draw_did
+from localnet.runtime.values import expect_none, set_class
+from protocol import principal
+from protocol.candid.compare import differences
+from protocol.candid.did import format_did, parse_did
 from protocol.candid.encode import encode
-from protocol.candid.same import differences
 from protocol.candid.text import encode_text_as
 from protocol.candid.types import TEXT, Service, Type
 from protocol.nanoseconds import SECOND
@@ -50,7 +52,7 @@ def install(
     written = None if did is None else parse_did(did)[0]
     old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
     undo = canister.save(message)
-    around, canister.surroundings = canister.surroundings, Surroundings()
+    around, canister.process_state = canister.process_state, ProcessState()
     canister.code, canister.timers = code, Timers()
 
     def come_up() -> None:
@@ -65,7 +67,7 @@ def install(
             LIMIT.run(come_up, code.owns)
     except BaseException:
         canister.code, canister.timers, canister.candid, canister.service, canister.init_types = old
-        canister.surroundings = around
+        canister.process_state = around
         undo()
         raise
     # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
@@ -100,9 +102,9 @@ def resume(canister: Canister, code: Code, did: str | None, message: Message, he
         canister.log = tell
         undo()
     canister.timers.restore(timers)
-    canister.surroundings.state = around
+    canister.process_state.state = around
     canister.heap.loaded(heap)
-    canister.kept_sources = code.kept()
+    canister.saved_sources = code.saved()
     _take_interface(canister, did, written)
     _expect_heartbeat(canister, message)
     canister.changed = True
@@ -154,7 +156,7 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     told = [] if written is None else differences(declared, written, IN)
     for difference in told:
         canister.log("warning", difference)
-    canister.candid = draw_did(declared) if did is None or told else did
+    canister.candid = format_did(declared) if did is None or told else did
 
 
 def encode_argument(canister: Canister, text: str) -> bytes:
@@ -183,3 +185,17 @@ def _run_hook(canister: Canister, hook: str, arg: bytes) -> None:
     if method is not None:
         types = canister.code.declared.params_of(method)
         expect_none(canister.function(method.name)(*canister.arguments(types, arg)))
+
+
+def interface_of_source(entry: Path, search_path: list[Path]) -> str:
+    """
+    The text of the .did file that follows from the source at *entry*.
+
+    Its top level is run, as at an install; nothing else is, and nothing is kept.
+
+    :raises CanisterTrap: if that fails, or an annotation is no type.
+    """
+    canister = Canister(principal.MANAGEMENT, entry.stem, [])
+    message = Message("install", principal.ANONYMOUS, "init", b"", time.time_ns())
+    load(canister, Code(entry, search_path), message)
+    return canister.candid

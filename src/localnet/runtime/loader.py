@@ -31,9 +31,7 @@ from types import ModuleType
 from typing import Any
 
 from localnet.runtime import source
-from localnet.runtime.asloaded import AsLoaded
-from localnet.runtime.fixed import Fixed
-from localnet.runtime.names import Names
+from localnet.runtime.loaded_code import ImmutableCode, LoadedCode, Names
 
 HOSTS = frozenset(("kybra", "localnet"))
 # The interpreter itself sets attributes of these.
@@ -60,8 +58,8 @@ class Module:
         return Path(self.file).name == "__init__.py"
 
 
-class _Kept(SourceLoader):
-    """Loads a module from the source that was kept of it."""
+class _SavedSource(SourceLoader):
+    """Loads a module from the source that was saved of it."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -74,22 +72,22 @@ class _Kept(SourceLoader):
 
 
 class _Finder:
-    """Finds the canister's own modules before anyone else does; first those that were *kept*."""
+    """Finds the canister's own modules before anyone else does; first those that were *saved*."""
 
-    def __init__(self, entry: Path, search_path: list[Path], kept: dict[str, Module]) -> None:
+    def __init__(self, entry: Path, search_path: list[Path], saved: dict[str, Module]) -> None:
         self.entry = entry
-        self.kept = kept
+        self.saved = saved
         self.paths = [str(p) for p in (*search_path, entry.parent)]
-        self.tops = _tops(self.paths) | {entry.stem, *(n.partition(".")[0] for n in kept)}
+        self.tops = _tops(self.paths) | {entry.stem, *(n.partition(".")[0] for n in saved)}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if name.partition(".")[0] not in self.tops:
             return None
-        if name in self.kept:
-            module = self.kept[name]
-            return spec_from_file_location(name, module.file, loader=_Kept(module))
+        if name in self.saved:
+            module = self.saved[name]
+            return spec_from_file_location(name, module.file, loader=_SavedSource(module))
         if name == self.entry.stem:
             loader = _Fresh(name, str(self.entry))
             return spec_from_file_location(name, self.entry, loader=loader)
@@ -114,12 +112,12 @@ class Code:
     """
     One load of one canister's source.
 
-    Modules that were *kept* are what they were then, whatever their files say by now.
+    Modules that were *saved* are what they were then, whatever their files say by now.
     """
 
-    def __init__(self, entry: Path, search_path: list[Path], kept: Iterable[Module] = ()) -> None:
+    def __init__(self, entry: Path, search_path: list[Path], saved: Iterable[Module] = ()) -> None:
         self.entry = entry.resolve()
-        known = {module.name: module for module in kept}
+        known = {module.name: module for module in saved}
         self.finder = _Finder(self.entry, [p.resolve() for p in search_path], known)
         self.modules: dict[str, ModuleType] = {}
         self.scope: dict[str, Any] = {}
@@ -127,11 +125,11 @@ class Code:
         # The same while modules are being imported, and how many modules there were.
         self._so_far: tuple[int, source.Declarations | None] = (0, None)
         self.hash = b""
-        self.fixed = Fixed((), self.owns)
+        self.immutable = ImmutableCode((), self.owns)
         self._hidden: dict[str, ModuleType] = {}
         self.foreign: list[ModuleType] = []
         self.names = Names(self.owns)
-        self.loaded = AsLoaded(self.names)
+        self.loaded = LoadedCode(self.names)
         self.texts: dict[str, str] = {}
         self._known = -1
 
@@ -171,7 +169,7 @@ class Code:
             importlib.import_module(name)
         self._collect()
 
-    def kept(self) -> list[Module]:
+    def saved(self) -> list[Module]:
         """The sources as they were loaded."""
         return [
             Module(name, str(self.modules[name].__file__), text)
@@ -179,9 +177,9 @@ class Code:
             if name in self.modules
         ]
 
-    def is_of(self, kept: Iterable[Module]) -> bool:
-        """Whether a load would find the same sources as those *kept*."""
-        return all(self._text_of(module) == module.text for module in kept)
+    def is_of(self, saved: Iterable[Module]) -> bool:
+        """Whether a load would find the same sources as those *saved*."""
+        return all(self._text_of(module) == module.text for module in saved)
 
     def _text_of(self, module: Module) -> str | None:
         inner = module.name.replace(".", "/")
@@ -240,7 +238,7 @@ class Code:
         new = [module for name, module in self.modules.items() if name not in known]
         for module in new:
             self.names.add(module)
-        self.fixed = Fixed(self.modules.values(), self.owns)
+        self.immutable = ImmutableCode(self.modules.values(), self.owns)
         self.loaded.add(new)
         found = [v for m in self.modules.values() for v in vars(m).values()]
         foreign = {id(v): v for v in found if isinstance(v, ModuleType)}
@@ -275,8 +273,8 @@ class Code:
         return found
 
     def _text(self, name: str) -> dict[str, str]:
-        if name in self.finder.kept:
-            return {name: self.finder.kept[name].text}
+        if name in self.finder.saved:
+            return {name: self.finder.saved[name].text}
         origin = getattr(sys.modules[name], "__file__", None)
         if not origin or not origin.endswith(".py"):
             return {}

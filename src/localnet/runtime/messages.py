@@ -1,5 +1,5 @@
 """
-Messages to canisters, from outside and from each other, until each is answered.
+Messages to canisters, until each is answered: from outside, from each other, from themselves.
 
 ::
 
@@ -7,6 +7,9 @@ Messages to canisters, from outside and from each other, until each is answered.
     update ---> canister --yield--> update ---> ...      up to 25 deep, one after the other
                    |                   |
                    +-- one-way calls --+--> outbox       delivered when the update is done
+
+    timer       at its deadline; the next of an interval is counted from when this one ran
+    heartbeat   in every round of the network, which takes about a second
 """
 
 from __future__ import annotations
@@ -18,10 +21,10 @@ from dataclasses import replace
 
 from localnet.runtime import execution, timelimit
 from localnet.runtime.canister import Canister, CanisterTrap
-from localnet.runtime.canister_time import FixedTime, Time
-from localnet.runtime.journal import LogLine, message_line, result_text
-from localnet.runtime.message import Call, Message
+from localnet.runtime.clock import CanisterTime, FixedTime, Time
+from localnet.runtime.message import Call, LogLine, Message, message_line, result_text
 from localnet.runtime.outgoing import Pending, Step
+from localnet.runtime.saving import Saving
 from localnet.runtime.timelimit import LIMIT, Limit
 from protocol import principal
 from protocol.calls import (
@@ -32,6 +35,7 @@ from protocol.calls import (
     Reject,
     Reply,
 )
+from protocol.nanoseconds import SECOND
 
 DEPTH = 25
 MOST_DELIVERED = 1000
@@ -229,3 +233,60 @@ def _no_method(canister: Canister, kind: str, method: str) -> Reject:
         "Check that the method being called is exported by the target canister.",
         "method-not-found",
     )
+
+
+class Schedule:
+    """What *canisters* have to do by *time*, whoever asks."""
+
+    def __init__(
+        self,
+        canisters: dict[bytes, Canister],
+        time: CanisterTime,
+        messages: Messages,
+        saving: Saving,
+    ) -> None:
+        self._canisters = canisters
+        self._time = time
+        self._messages = messages
+        self._saving = saving
+
+    def run_timers(self) -> int:
+        """Every timer and heartbeat that is due, each in a message of its own; how many ran."""
+        self._saving.catch_up()
+        now, count = self._time.now(), 0
+        for canister in self._running():
+            if canister.next_heartbeat is not None and canister.next_heartbeat <= now:
+                self._run_heartbeat(canister, now)
+                count += 1
+            for key in canister.timers.due(now):
+                if key in canister.timers.set:
+                    self._run_timer(canister, key, now)
+                    count += 1
+        return count
+
+    def next_timer(self) -> int | None:
+        """When the next timer or heartbeat is due, on the clock that the network was given."""
+        both = [(c.timers.next(), c.next_heartbeat) for c in self._running()]
+        found = [time for pair in both for time in pair if time is not None]
+        return self._time.on_clock(min(found)) if found else None
+
+    def _running(self) -> list[Canister]:
+        return [c for c in self._canisters.values() if c.unavailable() is None]
+
+    def _run_timer(self, canister: Canister, key: int, now: int) -> None:
+        message = Message("timer", canister.id, "canister_global_timer", b"", now)
+        self._messages.run_own(
+            canister, message, lambda: execution.run_timer(canister, message, key)
+        )
+        canister.timers.again(key, now)
+        self._messages.deliver()
+        self._saving.flush()
+
+    def _run_heartbeat(self, canister: Canister, now: int) -> None:
+        message = Message("heartbeat", principal.MANAGEMENT, "canister_heartbeat", b"", now)
+        self._messages.run_own(
+            canister, message, lambda: execution.run_heartbeat(canister, message)
+        )
+        canister.next_heartbeat = now + SECOND
+        self._messages.deliver()
+        self._saving.flush()

@@ -6,12 +6,13 @@ Several canisters in one process, and what the world may ask of them.
     network = Network(directory, RealClock())
     life2 = network.install("life2", Path("src/canister/world.py"), [Path("src")], did, None, [me])
     network.update(life2.id, me, "join", arg, request_id, expiry)   ->  Reply(..) or Reject(..)
+    network.save()                                                  who asked may be told now
     network.run_timers()                                            ->  how many ran
 
 Everything a request sets off, calls between canisters included, becomes durable in one SQLite
 transaction, with the answer; a process that dies before that has never begun the request.
 
-Whatever is asked while the disk takes nothing is refused with an ``UnwrittenError``.
+Whatever is asked while the disk takes nothing is refused with an ``UnsavedError``.
 
 Not thread-safe, on purpose: a canister does one thing at a time, so the caller serialises.
 """
@@ -25,19 +26,15 @@ from pathlib import Path
 from random import Random
 
 from localnet.runtime import timelimit
-from localnet.runtime.aside import Child, run_aside
 from localnet.runtime.canister import Canister, OutOfTime
-from localnet.runtime.canister_time import CanisterTime
-from localnet.runtime.clock import Clock
+from localnet.runtime.clock import CanisterTime, Clock
+from localnet.runtime.fork import TOO_LONG, Child, Decoded, Prepared, decode_in_time, run_in_fork
 from localnet.runtime.hosting import Certify, Hosting
-from localnet.runtime.journal import LogLine
-from localnet.runtime.keeping import Answered, Keeping
 from localnet.runtime.management.canister import Installers, ManagementCanister, Powers
 from localnet.runtime.management.hosted import Hosted
-from localnet.runtime.message import Call
-from localnet.runtime.messages import Messages, not_found
-from localnet.runtime.prepared import TOO_LONG, Decoded, Prepared, decode_in_time
-from localnet.runtime.schedule import Schedule
+from localnet.runtime.message import Call, LogLine
+from localnet.runtime.messages import Messages, Schedule, not_found
+from localnet.runtime.saving import Answered, Saving
 from localnet.runtime.store import LossError, Store
 from localnet.runtime.timelimit import Limit, TooLong
 from protocol import principal
@@ -80,13 +77,13 @@ class Network:
         except LossError:
             self._store.close()
             raise
-        self._keeping = Keeping(self._store, self.canisters, self._time, lambda: self.wall())
+        self._saving = Saving(self._store, self.canisters, self._time, lambda: self.wall())
         self._messages = Messages(self.canisters, self._time, self.random_bytes, self._tell)
         hosting = Hosting(
             self._store,
             self._time,
             self._messages,
-            self._keeping,
+            self._saving,
             certify,
             self._tell,
             accept_loss,
@@ -108,7 +105,7 @@ class Network:
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall = hosting.reinstall
         self.named, self.reserve = hosting.named, hosting.reserve
-        schedule = Schedule(self.canisters, self._time, self._messages, self._keeping)
+        schedule = Schedule(self.canisters, self._time, self._messages, self._saving)
         self.run_timers, self.next_timer = schedule.run_timers, schedule.next_timer
 
     def now(self) -> int:
@@ -118,7 +115,7 @@ class Network:
     @property
     def is_written(self) -> bool:
         """Whether all that has run is on disk; if not, nothing is answered until it is."""
-        return self._keeping.is_written
+        return self._saving.is_written
 
     def close(self) -> None:
         self._store.close()
@@ -147,14 +144,14 @@ class Network:
         limit: Limit = timelimit.QUICK,
     ) -> Outcome:
         """The same. :raises TooLong: if it takes more than its *limit*, and nothing has happened"""
-        self._keeping.catch_up()
+        self._saving.catch_up()
         return self._messages.query(sender, Call(canister_id, method, arg), limit)
 
-    def query_aside(
+    def fork_query(
         self, canister_id: bytes, sender: bytes, method: str, arg: bytes
     ) -> Child[Answer]:
         """The same, in a process of its own."""
-        self._keeping.catch_up()
+        self._saving.catch_up()
         # The child may begin much later, and a time that only it knows could come again.
         shown = self._time.show()
 
@@ -164,7 +161,7 @@ class Network:
             self._messages.stop_time(shown)
             return self.query(canister_id, sender, method, arg), lines
 
-        return run_aside(answer, (LOST, []))
+        return run_in_fork(answer, (LOST, []))
 
     def types_of(self, canister_id: bytes, method: str) -> list[Type] | None:
         """What *method* takes; None, if there is no such method."""
@@ -173,24 +170,21 @@ class Network:
             return None
         return canister.service[method].args
 
-    def decode_aside(self, canister_id: bytes, types: list[Type], arg: bytes) -> Child[Decoded]:
+    def fork_decode(self, canister_id: bytes, types: list[Type], arg: bytes) -> Child[Decoded]:
         """Decode *arg* in a process of its own."""
         owns = self.canisters[canister_id].code.owns
-        return run_aside(lambda: decode_in_time(types, arg, owns), TOO_LONG)
+        return run_in_fork(lambda: decode_in_time(types, arg, owns), TOO_LONG)
 
-    def keep(self) -> None:
-        """Write down what has run. :raises UnwrittenError: if it cannot be"""
-        self._keeping.catch_up()
+    def save(self) -> None:
+        """Write down what has run. :raises UnsavedError: if it cannot be"""
+        self._saving.catch_up()
 
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
-        """Whether the canister would take this update; None if so."""
-        self.keep()
-        return self.run_inspect(canister_id, sender, method, arg)
+        """
+        Whether the canister would take this update; None if so.
 
-    def run_inspect(
-        self, canister_id: bytes, sender: bytes, method: str, arg: bytes
-    ) -> Reject | None:
-        """The same; unless all is written, nobody may be told before ``keep``."""
+        Unless all is saved, nobody may be told before ``save``.
+        """
         return self._messages.inspect(sender, Call(canister_id, method, arg))
 
     def update(
@@ -201,32 +195,12 @@ class Network:
         arg: bytes,
         request_id: bytes,
         expiry_ns: int,
-    ) -> Outcome:
-        """Ask, and keep what it changes; once for each *request_id*, even after a restart."""
-        self.keep()
-        known = self.known(request_id)
-        if known is not None:
-            return known
-        if self.is_spent(request_id, expiry_ns):
-            return EXPIRED
-        outcome = self.run_update(canister_id, sender, method, arg, request_id, expiry_ns)
-        self.keep()
-        return outcome
-
-    def run_update(
-        self,
-        canister_id: bytes,
-        sender: bytes,
-        method: str,
-        arg: bytes,
-        request_id: bytes,
-        expiry_ns: int,
         prepared: Prepared | None = None,
     ) -> Outcome:
-        """Ask, for the first time; nobody may be told before ``keep``."""
+        """Ask, for the first time; nobody may be told before ``save``."""
         call = Call(canister_id, method, arg, prepared=prepared)
         outcome = self._messages.update(sender, call)
-        self._keeping.note(Answered(request_id, sender, canister_id, outcome, expiry_ns))
+        self._saving.note(Answered(request_id, sender, canister_id, outcome, expiry_ns))
         return outcome
 
     def known(self, request_id: bytes) -> Outcome | None:
@@ -240,7 +214,7 @@ class Network:
 
     def status(self, request_id: bytes) -> tuple[bytes, bytes, Outcome] | None:
         """Sender, canister and outcome of an update, until it expires."""
-        self._keeping.catch_up()
+        self._saving.catch_up()
         return self._store.request(request_id)
 
     def _tell(self, line: LogLine) -> None:

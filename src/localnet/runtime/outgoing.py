@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import kybra
 
-from localnet.runtime.convert import blob, from_python, principal
 from localnet.runtime.message import Call, Message
-from localnet.runtime.present import to_python
+from localnet.runtime.values import blob, from_python, principal, to_python
 from protocol.calls import CANISTER_ERROR, Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode

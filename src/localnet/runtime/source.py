@@ -25,7 +25,7 @@ from functools import lru_cache
 
 import kybra
 
-from localnet.runtime.keywords import candid_label
+from localnet.runtime.values import candid_label
 from protocol.candid import types as candid
 
 METHODS = ("query", "update")

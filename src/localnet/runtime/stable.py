@@ -24,10 +24,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from localnet.runtime.convert import from_python
-from localnet.runtime.present import order, to_python
-from localnet.runtime.refill import fill_dict
+from localnet.runtime.restore import fill_dict
 from localnet.runtime.source import MapDeclaration
+from localnet.runtime.values import from_python, order, to_python
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 

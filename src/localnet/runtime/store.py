@@ -44,11 +44,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from localnet.runtime.keptheap import Written
+from localnet.runtime.image import Written
 from localnet.runtime.loader import Module
 from localnet.runtime.numberfile import NumberFile
 from localnet.runtime.stable import Changes, Stable
-from protocol.calls import Outcome, Reject, Reply
+from protocol.calls import BUSY, Outcome, Reject, Reply, RequestError
 
 FORMAT = 3
 DATABASE = "state.sqlite3"
@@ -85,8 +85,21 @@ class LossError(ValueError):
     """What was committed is not all there, and how to go on."""
 
 
+class UnsavedError(RequestError):
+    """
+    What has run is not saved; it will be, and until then nothing is answered.
+
+    While the disk is full, even queries are refused: they could show what may still be lost.
+    """
+
+    def __init__(self, problem: Exception) -> None:
+        text = f"the state cannot be written: {problem}; nothing is answered until it can be"
+        super().__init__(text, BUSY)
+        self.problem = problem
+
+
 @dataclass
-class Kept:
+class SavedCanister:
     """What the store knows of a canister, apart from its stable memory."""
 
     id: bytes
@@ -211,12 +224,12 @@ class Store:
 
     # -- canisters
 
-    def canister(self, name: str) -> Kept | None:
+    def canister(self, name: str) -> SavedCanister | None:
         row = self._canister_row("name", name)
         if row is None:
             return None
         id_, name, controllers, certified_data, balance, argument, status, settings = row[:8]
-        return Kept(
+        return SavedCanister(
             id_,
             name,
             _split(controllers),
@@ -246,17 +259,17 @@ class Store:
             wanted = (row[8] if size is None else size, row[9] if heap is None else heap)
             self._put_canister(*row[:8], *wanted)
 
-    def save_canister(self, kept: Kept) -> None:
-        known = self._canister_row("id", kept.id)
+    def save_canister(self, canister: SavedCanister) -> None:
+        known = self._canister_row("id", canister.id)
         self._put_canister(
-            kept.id,
-            kept.name,
-            _join(kept.controllers),
-            kept.certified_data,
-            kept.balance.to_bytes(16, "big"),
-            kept.argument,
-            kept.status,
-            json.dumps(kept.settings),
+            canister.id,
+            canister.name,
+            _join(canister.controllers),
+            canister.certified_data,
+            canister.balance.to_bytes(16, "big"),
+            canister.argument,
+            canister.status,
+            json.dumps(canister.settings),
             *((0, "") if known is None else known[8:]),
         )
 

@@ -21,8 +21,8 @@ from typing import Any
 
 from protocol import principal
 from protocol.candid import types as candid
+from protocol.candid.compare import Subtypes
 from protocol.candid.header import read_header
-from protocol.candid.subtype import Subtypes
 from protocol.leb128 import NumberError, read_leb, read_sleb
 
 DEPTH = 128

@@ -29,7 +29,7 @@ from unicodedata import east_asian_width
 
 from protocol import principal
 from protocol.candid import types as candid
-from protocol.candid.draw import label_text
+from protocol.candid.did import label_text
 
 WIDTH = 80
 STEP = 2

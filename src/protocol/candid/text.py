@@ -19,10 +19,21 @@ from protocol.candid import types as candid
 from protocol.candid.decode import decode_any
 from protocol.candid.did import Parser, check_ids
 from protocol.candid.encode import header
-from protocol.candid.fit import fitted, missing
 from protocol.candid.show import show_all
 from protocol.candid.types import CandidError
-from protocol.candid.written import NUMBER, Chosen, Leaf, Many, Parts, Some, Written, type_of, write
+from protocol.candid.written import (
+    NUMBER,
+    Chosen,
+    Leaf,
+    Many,
+    Parts,
+    Some,
+    Written,
+    fitted,
+    missing,
+    type_of,
+    write,
+)
 
 NESTING = 100
 

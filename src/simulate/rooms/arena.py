@@ -22,10 +22,9 @@ from client.canister import Canister
 from client.command import add_reach, canister_of
 from client.log import Log
 from client.terminal import ClientError, count, with_progress
-from engine.arena import picture, showing
-from engine.arena.field import HALF, SIDE, Field
-from engine.arena.purse import Purse
-from engine.arena.round import OUTCOMES, Round
+from engine.arena import answers
+from engine.arena.field import HALF, SIDE
+from engine.arena.round import OUTCOMES, Funds, Round
 from engine.arena.slots import TEAMS, Slot
 from protocol import principal
 from simulate.boards import Shown
@@ -36,7 +35,7 @@ NOT_COMPARED = ("phase", "slots", "purse", "ended", "commit_end", "reveal_end", 
 # The bytes of a film's cells: living cells of both teams, and the ground of their halves.
 BLUE, RED, LEFT, RIGHT = 1, 2, 3, 4
 PALETTE = b"".join(
-    bytes(parse_colour(each)) for each in (picture.GROUND, *picture.COLOURS, *picture.GROUNDS)
+    bytes(parse_colour(each)) for each in (answers.GROUND, *answers.COLOURS, *answers.GROUNDS)
 ).ljust(768, b"\0")
 
 
@@ -72,7 +71,7 @@ def verify_round(shown: dict[str, Any]) -> bool:
     if shown["board_hash"] == "":
         return False
     check_purse(shown)
-    again = showing.round_(recomputed(shown), 0)
+    again = answers.round_(recomputed(shown), 0)
     for name in again:
         if name not in NOT_COMPARED and again[name] != shown[name]:
             found = f"{shown[name]} is shown, and the reveals lead to {again[name]}"
@@ -90,7 +89,7 @@ def check_log(shown: dict[str, Any], log: Log) -> None:
         if event.generation != shown["id"]:
             continue
         if event.kind == "created" and len(words) > 1:  # opened anew, it has the last config
-            config = [(at, showing.config_of(shown["config"]).dump(), " ".join(words[1:]))]
+            config = [(at, answers.config_of(shown["config"]).dump(), " ".join(words[1:]))]
         elif event.kind == "revealed":
             said.append((at, seeds.get(int(words[1])), words[3]))
         elif event.kind == "finalized":
@@ -109,7 +108,7 @@ def _end(shown: dict[str, Any]) -> str:
 
 def line_up(shown: dict[str, Any]) -> Round:
     """The round with the reveals of the one *shown*, before its first generation."""
-    round = Round(shown["id"], shown["season"], showing.config_of(shown["config"]), 0)
+    round = Round(shown["id"], shown["season"], answers.config_of(shown["config"]), 0)
     for each in shown["slots"]:
         team = TEAMS.index(next(iter(each["team"])))
         slot = Slot(each["slot"], team, principal.draw(each["player"]), each["pledge"])
@@ -141,9 +140,8 @@ def check_purse(shown: dict[str, Any]) -> None:
     added, and who stepped, is no function of the reveals. All else follows.
     """
     purse, round = shown["purse"], line_up(shown)
-    assert round.purse is not None, "a line-up has a purse"
-    least = round.purse.funded
-    expected = Purse(0, 0, round.config.bps, 0, purse["funded"])
+    least = round.known_funds.funded
+    expected = Funds(purse["funded"], round.config.bps)
     most = min(expected.keeper_pool, round.config.reward_per_gen * shown["generation"])
     wrong = f"round {shown['id']}: its coins do not add up: {purse}"
     if purse["funded"] < least or purse["keeper_paid"] > most:
@@ -194,20 +192,18 @@ class RoundFilm(Shown):
             self._compare()
 
     def _compare(self) -> None:
-        if self.generation == self.length and self._field().digest() != self.shown["board_hash"]:
+        if self.generation != self.length:
+            return
+        if self.board.known_field.digest() != self.shown["board_hash"]:
             where = f"round {self.shown['id']}, generation {self.generation}"
             raise Different(f"{where}: the reveals lead to another board than the canister shows")
 
-    def _field(self) -> Field:
-        assert self.board.field is not None, "a line-up has a field"
-        return self.board.field
-
     def cells(self) -> bytes:
         found = bytearray((bytes([LEFT]) * HALF + bytes([RIGHT]) * HALF) * SIDE)
-        field = self._field()
-        for letter, rows in ((BLUE, field.blue_rows()), (RED, field.red_rows())):
+        field = self.board.known_field
+        for letter, rows in zip((BLUE, RED), field.rows(), strict=True):
             for y, row in enumerate(rows):
-                for x, length in picture.runs(row):
+                for x, length in answers.runs(row):
                     found[y * SIDE + x : y * SIDE + x + length] = bytes([letter]) * length
         return bytes(found)
 
@@ -217,7 +213,7 @@ class RoundFilm(Shown):
 
     def rle(self, remarks: list[str]) -> str:
         """As the canister's own page has it."""
-        return picture.rle(self.board)
+        return answers.rle(self.board)
 
     map = text
 

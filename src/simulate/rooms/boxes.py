@@ -20,8 +20,7 @@ from client import log
 from client.canister import Canister
 from client.command import add_reach, canister_of
 from client.terminal import ClientError, Progress, count
-from engine.boxes.chain import Chain
-from engine.boxes.records import BYTES, unpack
+from engine.boxes.log import BYTES, Chain, unpack
 from engine.boxes.sheet import Sheet
 from engine.errors import Refusal
 from simulate.verify import Different, VerifiedRoom, honest, proved_log, say

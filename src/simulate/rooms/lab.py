@@ -30,11 +30,11 @@ from client import backups
 from client.canister import Canister
 from client.command import add_reach, canister_of
 from client.log import Log
-from client.rooms.lab import ROOM as LAB
+from client.room import LAB
 from client.terminal import ClientError, count, with_progress, write_file
 from engine.errors import Refusal
 from engine.grid import format_grid
-from engine.lab import trial
+from engine.lab import specimen as specimens
 from engine.lab.gallery import Gallery
 from engine.rules.board import Board
 from engine.rules.board_text import DIGITS, format_runs
@@ -75,7 +75,7 @@ def verify(asked: Namespace) -> None:
 
 def kept(path: Path) -> list[Specimen]:
     """What is in the backup at *path*."""
-    gallery: Gallery = backups.load(path, LAB).game.gallery
+    gallery, _ = backups.load(path, LAB).game
     check_likes(gallery)
     return kept_in(gallery)
 
@@ -146,7 +146,7 @@ def check(specimen: Specimen) -> None:
 def lay(specimen: Specimen) -> Board:
     """The board of *specimen*. :raises Different: if there can be no such specimen"""
     try:
-        return trial.lay(specimen.rule, specimen.grid, specimen.pattern)
+        return specimens.lay(specimen.rule, specimen.grid, specimen.pattern)
     except Refusal as refusal:
         raise Different(f"specimen {specimen.id} cannot be: {refusal}") from None
 
@@ -154,7 +154,7 @@ def lay(specimen: Specimen) -> Board:
 def run(specimen: Specimen, board: Board, generations: int) -> Future:
     """What *board* becomes. :raises Different: if nobody could have computed so much"""
     try:
-        return trial.run(board, generations)
+        return specimens.run(board, generations)
     except Refusal as refusal:
         raise Different(f"the proof of specimen {specimen.id} cannot be: {refusal}") from None
 

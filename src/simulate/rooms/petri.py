@@ -35,27 +35,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from client import backups, log
+from client import backups
 from client.canister import Canister
 from client.command import canister_of, natural
 from client.log import Log
-from client.rooms.petri import ROOM as PETRI
+from client.room import PETRI
 from client.terminal import ClientError, count, with_progress
 from engine.errors import Refusal
-from engine.petri import recipe
-from engine.petri.culture import Culture
-from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Dish
-from engine.petri.leaderboard import DAYS
+from engine.petri.cells import MODES as RULES
+from engine.petri.collection import DAYS
+from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Culture, Dish
 from engine.petri.pages import points
 from engine.petri.plate import WAYS
-from engine.petri.tables import MODES as RULES
+from engine.petri.seeds import format_recipe, parse_recipe
 from simulate.verify import (
     Different,
     Play,
     VerifiedRoom,
     add_backup_and_log,
     join,
-    log_between,
     proved_log,
     saved_log,
     say,
@@ -87,7 +85,7 @@ def verify(asked: Namespace) -> None:
 def check_game(game: str) -> str:
     """What *game*, like ``early.7.NESW``, comes to. :raises Different: if it cannot be"""
     try:
-        dish, _, moves = recipe.parse(game)
+        dish, _, moves = parse_recipe(game)
         for way in moves:
             dish.play(way)
     except Refusal as refusal:
@@ -214,14 +212,14 @@ def _check(culture: Culture) -> None:
 
 def _evidence(asked: Namespace, first: int) -> tuple[Log, dict[int, str]]:
     """The events from *first* on, and the hashes of the dishes that they have to lead to."""
+    saved = saved_log(asked, PETRI)
     if asked.until is not None:
         later = backups.load(asked.until, PETRI).game
         hashes = {each.id: each.dish.hash() for each in later.cultures}
-        return log_between(asked, PETRI, first, later.following), hashes
-    canister, saved = canister_of(asked), saved_log(asked, PETRI)
-    proved_log(canister, saved)
-    recent = log.fetch(canister, saved.following if saved is not None else first)
-    past = join([saved, recent] if saved is not None else [recent])
+        past = saved if saved is not None else proved_log(canister_of(asked)).log
+        return since(past, first, later.following), hashes
+    canister = canister_of(asked)
+    past = join(saved, proved_log(canister, saved).log)
     past = since(past, first, past.following)
     return past, _hashes(canister, past)
 
@@ -362,7 +360,7 @@ def play(asked: Namespace) -> None:
             table.press(key)
             if key != "\n":
                 print(f"{start}{table.draw()}", flush=True)
-    print(recipe.draw(table.dish, asked.seed))  # as the page and `verify` understand it
+    print(format_recipe(table.dish, asked.seed))  # as the page and `verify` understand it
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -20,12 +20,11 @@ from argparse import Namespace
 from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
-from client import backups, log
+from client import backups
 from client.canister import Canister
 from client.command import canister_of
 from client.log import Event, Log, Proved
-from client.rooms.world import ROOM as WORLD
-from client.rooms.world import Kept
+from client.room import WORLD
 from client.terminal import ClientError, Progress, count
 from engine import sealed
 from engine.errors import BadSnapshot, Refusal
@@ -33,15 +32,13 @@ from engine.world import checkpoint as checkpoints
 from engine.world import frame, journal
 from engine.world.accounts import Accounts
 from engine.world.board import World, standings
-from engine.world.replay import apply
-from engine.world.rules.cell import Cell
-from engine.world.rules.plane import WIDTH
+from engine.world.journal import apply
+from engine.world.rules.plane import WIDTH, Cell
 from simulate.verify import (
     Different,
     VerifiedRoom,
     add_backup_and_log,
     join,
-    log_between,
     proved_log,
     saved_log,
     say,
@@ -131,24 +128,24 @@ def verify_now(canister: Canister, saved: Log | None) -> None:
 
 def verify_since(asked: Namespace) -> None:
     """A backup and the events since lead to a later world."""
-    kept: Kept = backups.load(asked.backup, WORLD).game
-    first, proved, seasons = kept.following, None, Seasons()
+    before, _, first = backups.load(asked.backup, WORLD).game
+    saved, proved, seasons = saved_log(asked, WORLD), None, Seasons()
     if asked.until is not None:
-        later: Kept = backups.load(asked.until, WORLD).game
-        world, following = later.world, later.following
+        world, _, following = backups.load(asked.until, WORLD).game
         shown = Shown(world.generation, world.cells(), world.accounts, following)
     else:
-        canister, saved = canister_of(asked), saved_log(asked, WORLD)
-        proved, seasons = proved_log(canister, saved), Seasons(canister)
-        recent, shown = live(canister, saved.following if saved is not None else first)
+        canister = canister_of(asked)
+        proved, shown = live(canister, proved_log(canister, saved))
+        seasons = Seasons(canister)
     if shown.following < first:
         raise ClientError(f"{asked.backup} is the later of the two: give the earlier one first.")
-    if asked.until is not None:
-        past = log_between(asked, WORLD, first, shown.following)
+    if proved is None and saved is None:
+        past = proved_log(canister_of(asked)).log
     else:
-        past = since(join([saved or Log(first, []), recent]), first, shown.following)
-    time = f"from generation {kept.world.generation:,} to {shown.generation:,}"
-    world = play(kept.world, past, shown.generation, seasons)
+        past = join(saved, proved and proved.log)
+    past = since(past, first, shown.following)
+    time = f"from generation {before.generation:,} to {shown.generation:,}"
+    world = play(before, past, shown.generation, seasons)
     compare(world, shown)
     if proved is not None:
         say(proved)
@@ -162,13 +159,13 @@ def _tally(world: World) -> str:
     return f"{world.alive_count:,} alive, {world.minted:,} minted, {world.pot:,} in the pot"
 
 
-def live(canister: Canister, first: int) -> tuple[Log, Shown]:
-    """The events from *first* on, and the world after exactly these."""
+def live(canister: Canister, proved: Proved) -> tuple[Proved, Shown]:
+    """The log as it is *proved* now, and the world after exactly these events."""
     for _ in range(TRIES):
-        found = log.fetch(canister, first)
+        proved = proved_log(canister, known=proved)
         shown = see(canister)
-        if shown.following == found.following:
-            return found, shown
+        if shown.following == proved.log.following:
+            return proved, shown
     raise ClientError("Too much happens to see the world between two events: try again later.")
 
 
@@ -190,7 +187,8 @@ class Seasons:
 
     def check(self, event: Event, world: World) -> None:
         """Nothing, if *world* is the end of the season of *event*. :raises Different: if not"""
-        season, seats = journal.season_and_seats(event.detail)
+        digits, _, seats = event.detail.partition(":")
+        season = int(digits)
         found = self._canister.ask("get_season", season) if self._canister else None
         if found is None or self._canister is None:
             return  # nobody to ask, or too long ago to be kept

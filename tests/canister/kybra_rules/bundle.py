@@ -14,7 +14,7 @@ brings the whole package along. The generator, which exports methods, reads only
 
 import ast
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,15 +42,11 @@ class Source:
             self.tree = ast.parse(self.text, file, feature_version=(3, 10))
         except SyntaxError as error:
             self.trouble = error
-        self.nodes = list(ast.walk(self.tree))  # rules go through them again and again
-        self._of_kind: dict[type[ast.AST], list[ast.AST]] = {}
-        self.imports = list(_imports(self))
 
-    def of_kind(self, kind: type[ast.AST]) -> list[ast.AST]:
-        """The nodes of one *kind*."""
-        if kind not in self._of_kind:
-            self._of_kind[kind] = [node for node in self.nodes if isinstance(node, kind)]
-        return self._of_kind[kind]
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """All of the tree."""
+        return list(ast.walk(self.tree))
 
     @property
     def package(self) -> str:
@@ -73,6 +69,8 @@ class Bundle:
 
     def __init__(self, files: Mapping[str, bytes], entry: str | None = None) -> None:
         self.files = files
+        parents = (file.split("/")[:-1] for file in files)
+        self.folders = {"/".join(p[:at]) for p in parents for at in range(1, len(p) + 1)}
         self.entry = entry
         self.beside = entry.rpartition("/")[0] if entry else ""
         found = files if entry is None else self._reached(entry)
@@ -90,7 +88,7 @@ class Bundle:
         return cls(files, entry)
 
     def source(self, file: str) -> Source:
-        return _read(file, self.module_of(file), self.files[file])
+        return _source(file, self.module_of(file), self.files[file])
 
     def module_of(self, file: str) -> str:
         """The dotted name that the canister imports *file* by."""
@@ -105,7 +103,7 @@ class Bundle:
             for file in (f"{start}{path}/__init__.py", f"{start}{path}.py"):
                 if file in self.files:
                     return file
-            if any(file.startswith(f"{start}{path}/") for file in self.files):
+            if f"{start}{path}" in self.folders:
                 return f"{start}{path}"
         return None
 
@@ -141,23 +139,23 @@ class Bundle:
                 yield from (file for file in self.files if file.startswith(directory))
 
 
-@lru_cache(None)
-def _read(file: str, module: str, content: bytes) -> Source:
-    """A source that is in many bundles is read once."""
+@cache
+def _source(file: str, module: str, content: bytes) -> Source:
+    """Read once, though most files are in every room's bundle."""
     return Source(file, module, content)
 
 
+@cache
 def imports(source: Source) -> list[Imported]:
     """Every import in *source*, wherever it is written, by its absolute name."""
-    return source.imports
-
-
-def _imports(source: Source) -> Iterator[Imported]:
+    found = []
     for node in source.nodes:
         if isinstance(node, ast.Import):
-            yield from (Imported(node, alias.name, ()) for alias in node.names)
+            found += [Imported(node, alias.name, ()) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield Imported(node, _absolute(source, node), tuple(a.name for a in node.names))
+            names = tuple(alias.name for alias in node.names)
+            found.append(Imported(node, _absolute(source, node), names))
+    return found
 
 
 def _absolute(source: Source, node: ast.ImportFrom) -> str:

@@ -2,25 +2,11 @@
 
 import ast
 
-from . import definitions, grammar, imports, maps, methods, running, sets, signatures, timers
+from . import imports, interface, maps_and_timers, syntax
 from .bundle import Bundle, Source, Violation
-from .reading import Flaw, Rule
+from .reading import RULES, Flaw, Rule
 
-RULES: tuple[Rule, ...] = (
-    *grammar.RULES,
-    *imports.RULES,
-    *definitions.RULES,
-    *signatures.RULES,
-    *methods.RULES,
-    *maps.RULES,
-    *timers.RULES,
-    *running.RULES,
-    *sets.RULES,
-)
-
-
-def name_of_rule(rule: Rule) -> str:
-    return rule.__name__
+__all__ = ["RULES", "imports", "interface", "maps_and_timers", "syntax"]
 
 
 def violations(bundle: Bundle) -> list[Violation]:
@@ -37,4 +23,4 @@ def violations(bundle: Bundle) -> list[Violation]:
 def _violation(source: Source, rule: Rule, flaw: Flaw) -> Violation:
     where, sentence = flaw
     line = getattr(where, "lineno", 1) if isinstance(where, ast.AST) else where
-    return Violation(source.file, line, name_of_rule(rule), sentence)
+    return Violation(source.file, line, rule.__name__, sentence)

@@ -10,10 +10,11 @@ import ast
 from collections.abc import Iterator
 
 from .bundle import Bundle, Source, imports
-from .reading import Flaw, Rule, called, dotted, every
+from .reading import Flaw, called, dotted, every, local_rule, rule
 from .vocabulary import ABSENT, CHEAP, COSTLY, STANDARD_LIBRARY
 
 
+@rule
 def imports_are_bundled(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """Every import is kybra's, the standard library's, or ours."""
     for imported in imports(source):
@@ -24,7 +25,8 @@ def imports_are_bundled(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield imported.node, f"{imported.module} is not among the sources of the canister"
 
 
-def no_absent_modules(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+@local_rule
+def no_absent_modules(source: Source) -> Iterator[Flaw]:
     """Parts of the standard library are not in the interpreter."""
     for imported in imports(source):
         top = imported.module.partition(".")[0]
@@ -32,7 +34,8 @@ def no_absent_modules(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield imported.node, f"{top} is not in Kybra's interpreter"
 
 
-def no_costly_imports(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+@local_rule
+def no_costly_imports(source: Source) -> Iterator[Flaw]:
     """What is imported at start is paid at every install and upgrade."""
     free = {id(node) for node in _for_type_checkers(source.tree)}
     for imported in imports(source):
@@ -43,14 +46,16 @@ def no_costly_imports(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield imported.node, f"importing {top} {why}"
 
 
-def no_imports_in_disguise(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+@local_rule
+def no_imports_in_disguise(source: Source) -> Iterator[Flaw]:
     """The bundler reads import statements and nothing else."""
     for node in every(source, ast.Call):
         if called(node) in {"__import__", "exec", "eval", "importlib.import_module"}:
             yield node, f"the bundler cannot see what {called(node)}() imports"
 
 
-def engine_stands_alone(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+@local_rule
+def engine_stands_alone(source: Source) -> Iterator[Flaw]:
     """The engine is pure: it imports neither kybra nor anything else outside itself."""
     if source.module.partition(".")[0] != "engine":
         return
@@ -60,6 +65,7 @@ def engine_stands_alone(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield imported.node, f"the engine imports {imported.module}"
 
 
+@rule
 def packages_have_init_files(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """A directory without ``__init__.py`` is bundled, and then cannot be imported."""
     parts = source.module.split(".")
@@ -71,6 +77,7 @@ def packages_have_init_files(source: Source, bundle: Bundle) -> Iterator[Flaw]:
             yield 1, f"{directory}/ has no __init__.py"
 
 
+@rule
 def entry_is_not_overwritten(source: Source, bundle: Bundle) -> Iterator[Flaw]:
     """The flat copy of a module with the entry's file name would replace the entry."""
     if bundle.entry is None or source.file == bundle.entry:
@@ -82,7 +89,8 @@ def entry_is_not_overwritten(source: Source, bundle: Bundle) -> Iterator[Flaw]:
         yield 1, f"{source.module} hides the entry {name}"
 
 
-def top_level_names_are_free(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+@local_rule
+def top_level_names_are_free(source: Source) -> Iterator[Flaw]:
     """The standard library's modules win over ours of the same name."""
     top = source.module.partition(".")[0]
     if top in STANDARD_LIBRARY or top == "kybra":
@@ -95,15 +103,3 @@ def _for_type_checkers(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.If) and dotted(node.test) == "TYPE_CHECKING":
             for statement in node.body:
                 yield from ast.walk(statement)
-
-
-RULES: tuple[Rule, ...] = (
-    imports_are_bundled,
-    no_absent_modules,
-    no_costly_imports,
-    no_imports_in_disguise,
-    engine_stands_alone,
-    packages_have_init_files,
-    entry_is_not_overwritten,
-    top_level_names_are_free,
-)

@@ -6,9 +6,9 @@ it is broken, and a sentence about it.
 """
 
 import ast
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
+from typing import TypeAlias, TypeVar
 
 from .bundle import Bundle, Source
 from .vocabulary import DECORATORS, DEFINERS, KYBRA_TYPES, TYPE_CLASSES
@@ -17,17 +17,33 @@ Flaw: TypeAlias = tuple[ast.AST | int, str]
 Node = TypeVar("Node", bound=ast.AST)
 
 
-class Rule(Protocol):
-    """Yields what is wrong with *source*, as part of *bundle*."""
+# Yields what is wrong with a source, as part of a bundle.
+Rule: TypeAlias = Callable[[Source, Bundle], Iterator[Flaw]]
+LocalRule: TypeAlias = Callable[[Source], Iterator[Flaw]]
+RULES: list[Rule] = []
 
-    __name__: str
 
-    def __call__(self, source: Source, bundle: Bundle) -> Iterator[Flaw]: ...
+def rule(found: Rule) -> Rule:
+    """Have *found* held by every source."""
+    RULES.append(found)
+    return found
+
+
+def local_rule(found: LocalRule) -> LocalRule:
+    """The same of one that looks at nothing else; asked once of a file that many bundles have."""
+    known = cache(lambda source: list(found(source)))
+
+    @wraps(found)
+    def check(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+        yield from known(source)
+
+    RULES.append(check)
+    return found
 
 
 def every(source: Source, kind: type[Node]) -> Iterator[Node]:
     """The nodes of one *kind*, anywhere in *source*."""
-    return (node for node in source.of_kind(kind) if isinstance(node, kind))
+    return (node for node in source.nodes if isinstance(node, kind))
 
 
 def name_of(node: ast.AST | None) -> str | None:
@@ -69,38 +85,44 @@ def kinds(node: ast.AST) -> set[str]:
     return set(decorator_names(node)) & DECORATORS if isinstance(node, ast.FunctionDef) else set()
 
 
-def functions(source: Source) -> Iterator[ast.FunctionDef]:
+@cache
+def functions(source: Source) -> list[ast.FunctionDef]:
     """The functions at the top level of *source*."""
-    return (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
+    return [node for node in source.tree.body if isinstance(node, ast.FunctionDef)]
 
 
-def methods(source: Source) -> Iterator[ast.FunctionDef]:
+@cache
+def methods(source: Source) -> list[ast.FunctionDef]:
     """The functions of *source* that Kybra exports or calls."""
-    return (node for node in functions(source) if kinds(node))
+    return [node for node in functions(source) if kinds(node)]
 
 
-def guards(source: Source) -> Iterator[ast.FunctionDef]:
+@cache
+def guards(source: Source) -> list[ast.FunctionDef]:
     """The functions of *source* that Kybra takes for guards, by their annotation."""
-    return (node for node in functions(source) if name_of(node.returns) == "GuardResult")
+    return [node for node in functions(source) if name_of(node.returns) == "GuardResult"]
 
 
-def type_classes(source: Source) -> Iterator[ast.ClassDef]:
+@cache
+def type_classes(source: Source) -> list[ast.ClassDef]:
     """The Records, Variants and Services at the top level of *source*."""
-    for node in source.tree.body:
-        if isinstance(node, ast.ClassDef) and base_names(node) & TYPE_CLASSES:
-            yield node
+    classes = [node for node in source.tree.body if isinstance(node, ast.ClassDef)]
+    return [node for node in classes if base_names(node) & TYPE_CLASSES]
 
 
 def base_names(node: ast.ClassDef) -> set[str]:
     return {dotted(base) for base in node.bases}
 
 
-def type_assignments(source: Source) -> Iterator[tuple[str, ast.expr]]:
+@cache
+def type_assignments(source: Source) -> list[tuple[str, ast.expr]]:
     """The names and values of ``X = Alias[...]``, ``X = Tuple[...]`` and ``X = Func(...)``."""
+    found = []
     for name, node in assignments(source):
         words = DEFINERS if isinstance(node, ast.Assign) else DEFINERS - {"Tuple"}
         if node.value and (subscript_of(node.value) in words or called(node.value) == "Func"):
-            yield name, node.value
+            found.append((name, node.value))
+    return found
 
 
 def assignments(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssign]]:
@@ -116,7 +138,7 @@ def assignments(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssig
             yield target.id, node
 
 
-@lru_cache
+@cache
 def defined_types(bundle: Bundle) -> frozenset[str]:
     """The type names that annotations may use."""
     names = {node.name for source in bundle.sources for node in type_classes(source)}
@@ -124,6 +146,7 @@ def defined_types(bundle: Bundle) -> frozenset[str]:
     return frozenset(names | KYBRA_TYPES)
 
 
+@cache
 def from_kybra(source: Source) -> set[str]:
     """The names that *source* imports from kybra, as it knows them."""
     return {

@@ -1,5 +1,5 @@
 """
-A sample: the rule it is about, a bad source and a good one.
+A sample of a rule: a bad source and the nearest good one.
 
 A source is the text of the entry ``canister/room.py``, or a dict of files with the entry among
 them. The words of Kybra that a file uses are imported for it, unless it imports from kybra itself.
@@ -7,23 +7,17 @@ them. The words of Kybra that a file uses are imported for it, unless it imports
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tests.canister.kybra_rules.bundle import Bundle
-from tests.canister.kybra_rules.reading import Rule
 from tests.canister.kybra_rules.vocabulary import KYBRA_NAMES
 
 ENTRY = "canister/room.py"
 Text: TypeAlias = str | Mapping[str, str]
 
 
-class Sample(NamedTuple):
-    """Sources for one *rule*; what is *bad* also breaks the rules called *also*."""
-
-    rule: Rule
-    bad: Text
-    good: Text
-    also: frozenset[str] = frozenset()
+# What breaks the rule, and perhaps others; what breaks none; the names of the others.
+Sample: TypeAlias = tuple[Text, Text] | tuple[Text, Text, set[str]]
 
 
 def bundle(text: Text) -> Bundle:

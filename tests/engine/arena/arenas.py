@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.arena.config import Config
 from engine.arena.game import Game
-from engine.arena.pledge import pledge
 from engine.arena.round import Round
+from engine.arena.seedlet import pledge
 from engine.arena.storage import Storage
 from engine.clock import SECOND
 
 from ..maps import DictMap, NamedMap
 from .rounds import BLOCK, CANISTER, NOW, SALT
 
-NUMBERED = ("facts", "opened", "ended", "tables", "keepsakes", "events", "ring")
+NUMBERED = ("facts", "opened", "ended", "tables", "artifacts", "events", "ring")
 NAMED = ("people", "names", "pots")
 
 
@@ -91,7 +91,7 @@ class Arena:
         """All coins, wherever they are, by looking at every place."""
         names = self.named["people"].keys()
         people = sum(self.game.people.get(name, 0) for name in names)
-        pots = sum(coins for _, coins in self.storage.pots.items())
+        pots = sum(coins for _, coins in self.game.pots.items())
         ledger = self.game.ledger
         assert (people, pots) == (ledger.in_accounts, ledger.held)
         return people + pots + ledger.treasury + ledger.burned

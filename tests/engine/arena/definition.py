@@ -6,11 +6,13 @@ from engine.arena.field import CYLINDER, SIDE, TORUS
 
 Cells = dict[tuple[int, int], int]  # 0 Blue, 1 Red, by column and row; the dead are not there
 
+AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
+
 
 def neighbours(cells: Cells, x: int, y: int, topology: str, side: int = SIDE) -> list[int]:
     """The colours of the living cells around (x, y)."""
     found = []
-    for dx, dy in ((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)):
+    for dx, dy in AROUND:
         at = x + dx, y + dy
         if topology == TORUS:
             at = at[0] % side, at[1]
@@ -21,17 +23,21 @@ def neighbours(cells: Cells, x: int, y: int, topology: str, side: int = SIDE) ->
     return found
 
 
+def cell(cells: Cells, x: int, y: int, topology: str, side: int = SIDE) -> int | None:
+    """The colour of (x, y) in the next generation, None if it is dead."""
+    around = neighbours(cells, x, y, topology, side)
+    if (x, y) in cells:
+        return cells[x, y] if len(around) in (2, 3) else None
+    if len(around) == 3:
+        return 1 if sum(around) >= 2 else 0
+    return None
+
+
 def step(cells: Cells, topology: str, side: int = SIDE) -> Cells:
-    """The next generation."""
-    following = {}
-    for x in range(side):
-        for y in range(side):
-            around = neighbours(cells, x, y, topology, side)
-            if (x, y) in cells and len(around) in (2, 3):
-                following[x, y] = cells[x, y]
-            elif (x, y) not in cells and len(around) == 3:
-                following[x, y] = 1 if sum(around) >= 2 else 0
-    return following
+    """The next generation: nothing lives where no cell around it does."""
+    near = {((x + dx) % side, (y + dy) % side) for x, y in cells for dx, dy in AROUND}
+    following = {at: cell(cells, *at, topology, side) for at in sorted(near)}
+    return {at: colour for at, colour in following.items() if colour is not None}
 
 
 def rows(cells: Cells, team: int) -> list[int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.arena.config import Config
-from engine.arena.pledge import pledge
 from engine.arena.round import Round
+from engine.arena.seedlet import pledge
 from engine.clock import SECOND, Nanoseconds
 
 CANISTER = "bkyz2-fmaaa-aaaaa-qaaaq-cai"

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.accounts import HOUR, MONTH
-from engine.arena import backup, showing
-from engine.arena.config import Config
+from engine.arena import answers, backup
 from engine.arena.game import STARTING_COINS
 from engine.arena.interface import PAGES
-from engine.arena.people import KEPT_ROUNDS, Person
-from engine.arena.pledge import pledge
+from engine.arena.people import FAITHFUL_ROUNDS, Person
+from engine.arena.seedlet import pledge
 from engine.backups import CHECKING, CLEARING
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot, CoinsWereGiven, Refusal, RoomFull
@@ -66,7 +65,7 @@ def test_a_stake_that_comes_back_was_not_won() -> None:
     arena.play({"ada": BLOCK, "bob": PAIR})
     assert arena.game.claim("ada", 2, 0, arena.now) == 200
     assert given(arena, "ada") == (1100, 1000)
-    assert showing.account(arena.game, "ada")["given"] == 1000
+    assert answers.account(arena.game, "ada")["given"] == 1000
     arena.keep()
     assert arena.coins() == arena.game.ledger.minted
 
@@ -106,11 +105,6 @@ def test_no_slot_waits_in_a_ranked_round_or_if_the_season_says_so(config: dict[s
     arena = Arena(**config)
     commit_newcomers(arena, 0, 32)
     assert len(arena.round.slots) == 32
-
-
-def test_seedlets_of_sixteen_have_slots_that_wait_too() -> None:
-    config = Config.of(seed_size=16)
-    assert (config.team_slots, config.reserved) == (8, 4)
 
 
 # Who is forgotten
@@ -163,9 +157,9 @@ def test_a_refused_newcomer_changes_nothing() -> None:
         ({"name": "Ada"}, MONTH),
         ({"kept": 1}, MONTH),
         ({"rounds": 1}, MONTH),
-        ({"rounds": KEPT_ROUNDS}, None),
+        ({"rounds": FAITHFUL_ROUNDS}, None),
         ({"coins": 1001}, None),
-        ({"keepsakes": [1]}, None),
+        ({"artifacts": [1]}, None),
         ({"latest": 9}, None),
     ],
 )

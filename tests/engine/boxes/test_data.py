@@ -10,16 +10,14 @@ from typing import Any
 
 import pytest
 
-from engine.boxes import showing
-from engine.boxes.chain import Chain
+from engine.boxes import answers
 from engine.boxes.edges import boxes_beside, edge_of, place_of
-from engine.boxes.log import line
-from engine.boxes.quota import Quota
-from engine.boxes.records import Reader, unpack
+from engine.boxes.log import Chain, line, unpack
+from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
 from tests import vectors
 
-from .definition import foresee, read_picture
+from .definition import edges_of, foresee, owners_of, read_picture
 
 FOLDER = vectors.folder("boxes")
 
@@ -62,24 +60,14 @@ def test_a_history_leads_to_the_same_sheet(told: dict[str, Any]) -> None:
         assert sheet.draw(edge, team) is not None
     chain.add(log)
     assert sheet.scores == told["scores"]
-    assert digest(sheet.edges()) == told["edges"]
-    assert digest(sheet.owners()) == told["owners"]
+    assert digest(edges_of(sheet)) == told["edges"]
+    assert digest(owners_of(sheet)) == told["owners"]
     assert chain.head().hex() == told["head"]
     assert line(3, len(log) // 3, chain.head()) == told["line"]
     board = zlib.decompress(base64.b64decode(told["board"]))
-    assert zlib.decompress(base64.b64decode(showing.board(sheet, 3))) == board
-    overview = zlib.decompress(base64.b64decode(showing.overview(sheet)))
+    assert zlib.decompress(base64.b64decode(answers.board(sheet, 3))) == board
+    overview = zlib.decompress(base64.b64decode(answers.overview(sheet)))
     assert digest(overview) == told["overview"]
-
-
-@pytest.mark.parametrize("told", named("histories.json"))
-def test_a_log_in_pieces_is_the_same_log(told: dict[str, Any]) -> None:
-    log = base64.b64decode(told["log"])
-    reader, found, start = Reader(), [], 0
-    for size in told["chunks"]:
-        found += reader.feed(log[start : start + size])
-        start += size
-    assert found + reader.feed(log[start:]) == unpack(log)
 
 
 @pytest.mark.parametrize("told", read("quotas.json"))
@@ -93,5 +81,5 @@ def test_a_quota_goes_as_it_went(told: dict[str, Any]) -> None:
 
 
 def test_the_scattered_order_is_the_one_that_is_known() -> None:
-    """`test_sheet.py` draws it; the page's twin is held to what is written here."""
+    """The engine drew two million lines for it; the page's twin is held to it."""
     assert read("scattered.json")["scores"] == [250_050, 249_897, 249_928, 250_125]

@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.access import ANONYMOUS
-from engine.accounts import Ring
 from engine.boxes.edges import EDGES, edge_of, edges_around
-from engine.boxes.game import MOST_AT_ONCE
-from engine.boxes.leaders import MOST, Leaders
-from engine.boxes.players import Player, Players
-from engine.boxes.records import unpack
-from engine.errors import BadRequest, BadSnapshot
+from engine.boxes.log import unpack
+from engine.errors import BadRequest
 from engine.table import from_text
-from tests.engine import maps
 
+from .definition import owners_of
 from .sheets import Table
 
 
@@ -26,9 +22,8 @@ def table() -> Table:
 
 
 def test_newcomers_join_the_team_with_the_fewest_players(table: Table) -> None:
-    assert [table.game.join(who, table.now).team for who in ("ada", "bob", "cleo", "dan")] == [
-        *(0, 1, 2, 3)
-    ]
+    known = ("ada", "bob", "cleo", "dan")
+    assert [table.game.join(who, table.now).team for who in known] == [0, 1, 2, 3]
     assert table.game.join("eve", table.now).team == 0
     assert table.game.join("eve", table.now).team == 0, "and stay in it"
     assert table.game.players.counts == [2, 1, 1, 1]
@@ -40,13 +35,9 @@ def test_who_draws_the_last_line_owns_the_box(table: Table) -> None:
     assert table.draw("ada", *first).claimed == []
     drawn = table.draw("dan", last)
     assert (drawn.first, drawn.lines, drawn.claimed, drawn.left) == (3, 1, [0], 8)
-    assert table.game.sheet.owners()[0] == 4
-    assert unpack(from_text(table.game.log.text(1, 0))) == [
-        (0, 0),
-        (1000, 0),
-        (1_001_000, 0),
-        (last, 3),
-    ]
+    assert owners_of(table.game.sheet)[0] == 4
+    records = unpack(from_text(table.game.log.text(1, 0)))
+    assert records == [(0, 0), (1000, 0), (1_001_000, 0), (last, 3)]
 
 
 def test_what_is_there_already_costs_nothing(table: Table) -> None:
@@ -111,7 +102,6 @@ def test_lines_that_cannot_be_are_refused_all_together(
     with pytest.raises(BadRequest, match=complaint):
         table.draw("ada", *edges)
     assert (table.game.sheet.drawn, table.game.log.count) == (0, 0)
-    assert MOST_AT_ONCE == 8
 
 
 def test_strangers_and_those_without_a_team_do_not_draw(table: Table) -> None:
@@ -175,55 +165,13 @@ def test_a_game_begins_again_when_every_line_is_drawn(table: Table) -> None:
     assert table.draw("ada", 0).first == 0
 
 
-def test_the_table_has_a_hundred_of_each_team_and_is_exact() -> None:
-    members = maps.table()
-    players = Players(maps.table(), maps.table(), Ring(maps.table(), 0), [0, 0, 0, 0])
-    leaders = Leaders(members)
-    claims: dict[str, int] = {}
-    for step in range(900):
-        who = f"player-{step * 7 % 150}"
-        player = players.find(who) or Player(1, 8, 0)
-        player.claimed += step % 5
-        player.drawn += 1
-        players.put(who, player)
-        leaders.enter(who, player)
-        claims[who] = player.claimed
-    best = sorted(claims.values(), reverse=True)[:MOST]
-    found = leaders.of(1, players)
-    assert [player.claimed for _, player in found] == best
-    lines = [(-player.claimed, player.drawn) for _, player in found]
-    assert lines == sorted(lines), "of two with as many boxes, who drew fewer lines is first"
-    assert (leaders.of(0, players), leaders.of(9, players)) == ([], [])
-    assert len(leaders.of(None, players)) == MOST
-    assert set(members.keys()) == {caller for caller, _ in found}
-    again = Leaders(members)
-    again.read(players)
-    assert [caller for caller, _ in again.of(1, players)] == [caller for caller, _ in found]
-    members.insert("stranger", "1")
-    with pytest.raises(BadSnapshot, match="Expected stranger to be a player"):
-        Leaders(members).read(players)
-    members.remove("stranger")
-    members.insert(found[0][0], "2")
-    with pytest.raises(BadSnapshot, match="to be a player of their team"):
-        Leaders(members).read(players)
-
-
-def test_the_table_of_all_teams_has_the_best_of_each() -> None:
-    """Many have as many boxes as the hundredth: who drew fewer lines is before the others."""
-    players = Players(maps.table(), maps.table(), Ring(maps.table(), 0), [0, 0, 0, 0])
-    leaders = Leaders(maps.table())
-    for at in range(240):
-        player = Player(at % 4, 8, 0)
-        player.claimed, player.drawn = at // 80, at * 7 % 240
-        players.put(f"player-{at}", player)
-        leaders.enter(f"player-{at}", player)
-    found = [(-player.claimed, player.drawn) for _, player in leaders.of(None, players)]
-    everybody = sorted((-(at // 80), at * 7 % 240) for at in range(240))
-    assert found == everybody[:MOST]
-
-
-def test_the_table_has_the_name_that_somebody_took_last(table: Table) -> None:
-    table.draw("ada", 1)
-    table.game.rename("ada", "Ada", table.now)
-    ((caller, player),) = table.game.leaders.of(None, table.game.players)
-    assert (caller, player.name, player.drawn) == ("ada", "Ada", 1)
+def test_when_lines_were_drawn_is_saved_and_begins_anew_with_a_sheet(table: Table) -> None:
+    table.draw("ada", 1, 2)
+    table.wait(240)
+    table.draw("ada", 3)
+    table.upgrade()
+    assert [records for _, records in table.game.pace.marks] == [0, 2]
+    table.wait(3400)
+    assert table.game.pace.hour_ago(table.now, 3) == 2
+    table.game.replace_sheet(table.game.sheet)
+    assert table.game.pace.marks == []

@@ -8,9 +8,8 @@ from engine import sealed
 from engine.backups import take
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
-from engine.lab.game import Game
-from engine.lab.interface import PAGES
-from engine.lab.search import search
+from engine.lab.gallery import search
+from engine.lab.game import PAGES, Game
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER, TOMORROW, dumped, furnished, storage
 from tests.engine.maps import DictMap
 

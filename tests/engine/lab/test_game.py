@@ -8,7 +8,7 @@ import pytest
 
 from engine.access import ANONYMOUS
 from engine.errors import Refusal
-from engine.lab import people
+from engine.lab import gallery, people
 from engine.lab.game import Game
 from tests.engine.lab.labs import (
     ADA,
@@ -67,7 +67,7 @@ def test_a_like_counts_once_and_can_be_taken_back() -> None:
 
 
 def test_likes_of_what_was_withdrawn_leave_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "MOST_LIKES", 2)
+    monkeypatch.setattr(gallery, "MOST_LIKES", 2)
     game = furnished()
     for _ in range(3):
         game.publish(ADA, *GLIDER, None, 500)

@@ -206,5 +206,5 @@ class LabMachine(RuleBasedStateMachine):
         assert dumped(self.storage.load()) == dumped(self.game)
 
 
-LabMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
+LabMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
 TestLab = LabMachine.TestCase

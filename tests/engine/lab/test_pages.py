@@ -6,7 +6,7 @@ import pytest
 
 from engine.access import Admins
 from engine.lab import pages
-from engine.lab.interface import ACCESS
+from engine.lab.game import ACCESS
 from engine.rle import parse_rle
 from tests.engine.lab.labs import ADA, BOB, furnished
 

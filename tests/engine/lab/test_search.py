@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Refusal
+from engine.lab.gallery import search
 from engine.lab.game import Game
-from engine.lab.search import search
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine import sealed
 from engine.errors import BadSnapshot
-from engine.lab import backup, gallery, proof
+from engine.lab import backup, gallery
 from engine.lab.game import Game
-from engine.lab.specimen import Specimen
+from engine.lab.specimen import Specimen, dump_proof, load_proof
 from engine.lab.storage import Storage
 from engine.room import ADMINS, LAYOUT, STATE
 from tests.engine.lab.labs import ADA, ADMIN, BOB, BRAIN, EVE, GLIDER, dumped, furnished, storage
@@ -156,8 +156,8 @@ def test_a_specimen_comes_back_with_spaces_in_its_name_and_a_parent() -> None:
 def test_what_is_no_proof_is_not_believed() -> None:
     game = furnished()
     line = game.gallery.proofs[1]
-    id_, future = proof.load(line)
-    assert proof.dump(id_, future) == line
+    id_, future = load_proof(line)
+    assert dump_proof(id_, future) == line
     for wrong in (
         line + " x",
         line.replace(future.digest, "abc"),

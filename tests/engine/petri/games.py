@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import DAY, Culture, Dish
 from engine.petri.game import Game
-from engine.petri.seeds import DAY
 from engine.petri.storage import Storage
 from tests.engine.maps import DictMap
 

@@ -14,8 +14,8 @@ import pytest
 from bots.rooms.petri import choose
 from engine.petri.dish import Dish
 
-RANDOM_GAMES = 200
-FORESEEN_GAMES = 30
+RANDOM_GAMES = 100
+FORESEEN_GAMES = 10
 
 
 @pytest.mark.parametrize("mode", ["mid", "late"])

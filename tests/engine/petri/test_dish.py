@@ -1,12 +1,33 @@
-"""Whole turns: their order, what they are worth, and when a dish is over."""
+"""Dishes: whole games against the definition, pictures, and cultures as lines of text."""
 
 from __future__ import annotations
 
-import pytest
+import json
+from typing import Any
 
-from engine.errors import BadRequest
-from engine.petri import hazards
-from engine.petri.dish import Dish, Turn
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadPattern, BadRequest, BadSnapshot
+from engine.petri.cells import DORMANT, ENERGY, MODES
+from engine.petri.dish import DAY, MOST_TURNS, Culture, Dish, Turn, day_of
+from engine.petri.game import replays
+from engine.petri.plate import Swipe, board_of_living
+from tests import vectors
+from tests.engine.petri.definition import RULES, SlowDish
+from tests.engine.petri.games import ADA, some_moves
+
+FOLDER = vectors.folder("petri")
+GAMES = json.loads((FOLDER / "games.json").read_text("utf-8"))
+HASHES = json.loads((FOLDER / "hashes.json").read_text("utf-8"))  # held by tests/data/golden.json
+SCENES = json.loads((FOLDER / "scenes.json").read_text("utf-8"))
+HAPPENED = ("merges", "catalysts", "born", "died", "slept", "blighted", "decayed")
+WORTH = ("energy", "streak", "gain")
+
+
+def told(turn: Turn) -> list[int]:
+    return [getattr(turn, name) for name in (*HAPPENED, *WORTH)]
 
 
 def six(*rows: str) -> str:
@@ -14,22 +35,65 @@ def six(*rows: str) -> str:
     return " / ".join([*rows, *[". . . . . ."] * (6 - len(rows))])
 
 
-def test_a_third_of_a_new_dish_lives_and_every_fourth_has_energy_2() -> None:
-    cells = Dish.begin("mid", 6, 6, 7).draw().replace("/", "").split()
-    assert (cells.count("a1"), cells.count("a2"), cells.count(".")) == (9, 3, 24)
+@pytest.mark.parametrize("at", range(len(GAMES)))
+def test_a_recorded_game_has_the_same_hash_after_every_turn(at: int) -> None:
+    game, hashes = GAMES[at], HASHES[at].split(" ")
+    dish = Dish.begin(game["mode"], game["width"], game["height"], game["seed"])
+    assert (dish.draw(), dish.hash()[:16]) == (game["start"], hashes[0])
+    turns = zip(game["moves"], game["turns"], hashes[1:], strict=True)
+    for way, (picture, score, *turn), digits in turns:
+        assert told(dish.play(way)) == turn
+        assert (dish.draw(), dish.score, dish.hash()[:16]) == (picture, score, digits)
+    assert (dish.dice.state, dish.goal_at) == (game["dice"], game["goal_at"])
+    assert (dish.turn, dish.played) == (len(game["moves"]), game["moves"])
 
 
-def test_the_same_seed_and_moves_lead_to_the_same_dish() -> None:
-    one, other = (Dish.begin("early", 8, 7, 305419896) for _ in range(2))
-    for _ in range(6):
-        way = one.moves()[-1]
-        one.play(way)
-        other.play(way)
-        assert (one.draw(), one.hash()) == (other.draw(), other.hash())
+def test_there_are_more_than_forty_scenes_each_with_a_name_of_its_own() -> None:
+    assert len({scene["name"] for scene in SCENES}) == len(SCENES) >= 45
 
 
-def test_another_seed_leads_to_another() -> None:
-    assert Dish.begin("mid", 6, 6, 1).draw() != Dish.begin("mid", 6, 6, 2).draw()
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene["name"])
+def test_a_scene_is_played_as_it_is_drawn(scene: dict[str, Any]) -> None:
+    dish = Dish.parse(scene["mode"], scene["before"], scene["seed"])
+    swiped = dish.copy()
+    swipe = Swipe(dish.plate, swiped.cells, swiped.catalysts, dish.mode.most_energy)
+    swipe.run(scene["way"], board_of_living(swiped.cells))
+    assert swiped.draw() == scene["swiped"]
+    score, *turn = scene["turn"]
+    assert told(dish.play(scene["way"])) == turn
+    assert (dish.draw(), dish.score) == (scene["after"], score)
+    assert (dish.dice.state, dish.goal_at) == (scene["dice"], scene["goal_at"])
+
+
+@given(
+    st.sampled_from(sorted(MODES)),
+    st.integers(6, 8),
+    st.integers(6, 8),
+    st.integers(0, 0xFFFFFFFF),
+    st.lists(st.integers(0, 3), min_size=1, max_size=25),
+)
+def test_any_game_is_played_as_defined(
+    mode: str, width: int, height: int, seed: int, choices: list[int]
+) -> None:
+    """Streaks, goals, sleep and births among them; and a copy plays on by itself."""
+    dish = Dish.begin(mode, width, height, seed)
+    slow = SlowDish.begin(mode, width, height, seed)
+    for choice in choices:
+        moves = dish.moves()
+        assert moves == slow.moves()
+        if moves == "":
+            break
+        way = moves[choice % len(moves)]
+        ghost, other = dish.copy(), dish.copy()
+        ghost.play(way)
+        other.play(moves[0])
+        assert told(dish.play(way)) == list(slow.play(way).values())
+        assert (dish.draw(), dish.dice.state) == (slow.draw(), slow.dice)
+        assert ghost.hash() == dish.hash()
+        assert (dish.score, dish.streak, dish.goal_at) == (slow.score, slow.streak, slow.goal_at)
+        cells = [cell for cell in dish.cells if cell != 0]
+        assert all(1 <= cell & ENERGY <= RULES[mode].cap for cell in cells)
+        assert all(cell & ~(DORMANT | ENERGY) == 0 or cell & ENERGY == 1 for cell in cells)
 
 
 def test_the_hash_tells_everything_apart_that_decides_the_future() -> None:
@@ -51,105 +115,45 @@ def test_the_hash_tells_everything_apart_that_decides_the_future() -> None:
 def test_a_copy_is_the_same_dish_and_another_one() -> None:
     dish = Dish.parse("late", six("a3 a2 . . . c", "a3 . d2 . . b"), seed=9)
     dish.played, dish.score, dish.streak, dish.goal_at = "NES", 84, 5, 2
-    copy = dish.copy()
-    assert (copy.hash(), copy.played) == (dish.hash(), "NES")
-    before = dish.hash()
+    copy, before = dish.copy(), dish.hash()
+    assert (copy.hash(), copy.played) == (before, "NES")
     copy.play("E")
     for layer in (copy.cells, copy.catalysts, copy.charges):
         layer[0] ^= 1
     assert dish.hash() == before
 
 
-def counted(dish: Dish, born: int = 0) -> Turn:
-    turn = Turn()
-    turn.born = born
-    dish.count(turn)
-    return turn
-
-
-def test_a_streak_is_worth_more_up_to_three_times() -> None:
+def test_a_streak_is_worth_more_up_to_three_times_until_a_birth_or_a_death() -> None:
     """With energy 7, in quarters of a point."""
     dish = Dish.parse("mid", "a5 a2 d9")
-    gains = [counted(dish).gain for _ in range(11)]
-    assert gains == [28, 35, 42, 49, 56, 63, 70, 77, 84, 84, 84]
+    gains = []
+    for born in (0,) * 11 + (1, 0):
+        turn = Turn()
+        turn.born = born
+        dish.count(turn)
+        gains.append(turn.gain)
+    assert gains == [28, 35, 42, 49, 56, 63, 70, 77, 84, 84, 84, 28, 28]
     assert dish.score == sum(gains)
 
 
-def test_a_birth_or_a_death_ends_a_streak() -> None:
-    dish = Dish.parse("mid", "a5 a2")
-    counted(dish)
-    counted(dish)
-    assert (counted(dish, born=1).gain, dish.streak) == (28, 0)
-    assert (counted(dish).gain, dish.streak) == (28, 1)
-
-
-def test_the_goal_is_energy_in_a_calm_tick() -> None:
-    dish = Dish.parse("mid", six("a8 a7 . . . ."))
-    assert dish.goal == 15
-    counted(dish, born=1)
-    assert dish.goal_at is None
-    dish.played = "NN"
-    counted(dish)
-    assert dish.goal_at == 2
-    dish.played = "NNN"
-    counted(dish)
-    assert dish.goal_at == 2
-
-
-def test_early_s_goal_needs_no_calm() -> None:
-    dish = Dish.parse("early", six("a8 a8 a8 a1 . ."))
-    counted(dish, born=3)
-    assert (dish.goal, dish.goal_at) == (25, 0)
-
-
-def test_the_goal_grows_with_the_dish() -> None:
-    assert [Dish.begin("late", 6, 6, 1).goal, Dish.begin("late", 8, 8, 1).goal] == [9, 16]
-
-
-def test_sleep_comes_after_three_ticks_and_not_before() -> None:
-    # the three in the middle blink for ever, and only their middle one lives through every tick
-    rows = (". . . . . .", ". . . . . .", ". a4 a1 a4 . .", ". . . . . d1")
-    dish = Dish.parse("mid", six(*rows))
-    dish._tick(turn := Turn(), [])
-    assert (turn.slept, dish.draw().count("a1'1")) == (0, 1)
-    dish._tick(turn := Turn(), [])
-    assert (turn.slept, dish.draw().count("a1'2")) == (0, 1)
-    dish._tick(turn := Turn(), [])
-    assert (turn.slept, "d1" in dish.draw().split(" / ")[2]) == (1, True)
-
-
-def test_who_merged_does_not_tire() -> None:
-    dish = Dish.parse("mid", six("a1 a2 . . . .", "a2 a2 . . . ."))
-    dish._tick(Turn(), [0])
-    assert dish.draw().startswith("a1 a2 . . . . /")
-    dish._tick(Turn(), [])
-    assert dish.draw().startswith("a1'1 a2 . . . . /")
-
-
-def test_nothing_is_born_where_something_sleeps_but_on_tokens_it_is() -> None:
-    dish = Dish.parse("mid", six("a3 a3 . . . .", "a3 d1 . . . ."))
-    dish._tick(turn := Turn(), [])
-    assert turn.born == 0
-    dish = Dish.parse("mid", six("a3 a3 . . . .", "a3 c . . . ."))
-    dish._tick(turn := Turn(), [])
-    assert (turn.born, dish.catalysts[dish.plate.stride + 1]) == (1, 1)
-
-
 @pytest.mark.parametrize(
-    ("rows", "after"),
+    ("mode", "rows", "goal", "reached"),
     [
-        (("a3 a3 . . . .", "a3 b . . . ."), "a1"),  # it makes a block of its parents
-        (("a3 . a3 . . .", ". b . . . .", ". a3 . . . ."), "d1"),  # its parents have died
+        ("mid", ["a8 a7 . . . ."], 15, 1),
+        ("mid", ["a8 a6 . . . ."], 15, None),
+        ("early", ["a8 a8 a8 a1 . ."], 25, 0),
     ],
 )
-def test_a_newborn_on_blight_falls_asleep_at_once_unless_it_is_shielded(
-    rows: tuple[str, ...], after: str
+def test_the_goal_is_energy_and_but_for_early_in_a_calm_tick(
+    mode: str, rows: list[str], goal: int, reached: int | None
 ) -> None:
-    dish = Dish.parse("mid", six(*rows))
-    dish._tick(turn := Turn(), [])
-    hazards.blight(dish.plate, dish.mode, dish.cells, dish.charges)
-    assert turn.born == 1
-    assert dish.draw().split(" / ")[1].split()[1] == after
+    dish = Dish.parse(mode, six(*rows))
+    for born in (1, 0, 0):
+        turn = Turn()
+        turn.born = born
+        dish.count(turn)
+        dish.played += "N"
+    assert (dish.goal, dish.goal_at) == (goal, reached)
 
 
 def test_a_dish_is_over_when_nothing_lives() -> None:
@@ -160,26 +164,19 @@ def test_a_dish_is_over_when_nothing_lives() -> None:
     assert dish.draw() == six()  # and nothing comes any more
 
 
-def test_what_is_at_its_edge_cannot_move_towards_it() -> None:
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        *[(way, "Expected N, E, S or W") for way in ("", "n", "X", "NE", "N" * 100)],
+        ("N", "Nothing moves towards N in turn 1"),
+    ],
+)
+def test_what_is_no_turn_is_refused(way: str, why: str) -> None:
     dish = Dish.parse("mid", six("a1 a2 a3 . . ."))
-    assert dish.moves() == "ESW"
-
-
-@pytest.mark.parametrize("way", ["", "n", "X", "NE", "N" * 100])
-def test_another_letter_is_no_way(way: str) -> None:
-    dish = Dish.begin("mid", 6, 6, 1)
     before = dish.hash()
-    with pytest.raises(BadRequest, match="Expected N, E, S or W"):
+    with pytest.raises(BadRequest, match=why):
         dish.play(way)
-    assert dish.hash() == before
-
-
-def test_a_swipe_that_moves_nothing_is_no_turn() -> None:
-    dish = Dish.parse("mid", six("a1 a2 a3 . . ."))
-    before = dish.hash()
-    with pytest.raises(BadRequest, match="Nothing moves towards N in turn 1"):
-        dish.play("N")
-    assert dish.hash() == before
+    assert (dish.hash(), dish.moves()) == (before, "ESW")
 
 
 @pytest.mark.parametrize(
@@ -213,3 +210,98 @@ def test_a_full_dish_takes_no_more() -> None:
     for _ in range(50):
         dish._spawn()
     assert dish.draw() == state
+
+
+@pytest.mark.parametrize("picture", ["a2 . d5 / . c . / a1'2 a10 b", "a1'1", ". / ."])
+def test_what_is_drawn_can_be_parsed(picture: str) -> None:
+    assert Dish.parse("mid", picture).draw() == picture
+
+
+@pytest.mark.parametrize(
+    ("picture", "why"),
+    [
+        ("a2 x", "line 1, column 2: 'x' is none of"),
+        (". / e5", "line 2, column 1: 'e5' is none of"),
+        ("a0", "'a0' is none of"),
+        ("a11", "'a11' is none of"),
+        ("d", "'d' is none of"),
+        ("a²", "'a²' is none of"),
+        ("a2'1", "should be a1'1 or a1'2"),
+        ("d1'1", "should be a1'1 or a1'2"),
+        ("a1'3", "should be a1'1 or a1'2"),
+        ("a1'", "should be a1'1 or a1'2"),
+        (". . / .", "line 2, column 1: 1 places, but 2 in row 1"),
+    ],
+)
+def test_a_picture_of_no_dish_is_refused(picture: str, why: str) -> None:
+    with pytest.raises(BadPattern, match=why.replace("'", ".")):
+        Dish.parse("mid", picture)
+
+
+def grown(mode: str = "late", moves: int = 6) -> Culture:
+    culture = Culture(7, ADA, Dish.begin(mode, 7, 8, 305419896), 305419896, 20774, 1000)
+    culture.play(some_moves(culture.dish, moves))
+    culture.when = 2000
+    return culture
+
+
+@pytest.mark.parametrize("mode", ["early", "mid", "late"])
+@pytest.mark.parametrize("moves", [0, 6])
+def test_a_culture_comes_back_from_its_line(mode: str, moves: int) -> None:
+    culture = grown(mode, moves)
+    again = Culture.load(culture.dump())
+    assert again.dump() == culture.dump()
+    assert again.dish.hash() == culture.dish.hash()
+    words = culture.dump().split(" ")
+    assert words[:10] == ["7", ADA, mode, "7", "8", "305419896", "20774", "1000", "2000", "0"]
+    if moves == 0:
+        assert words[11:15] == ["0", "0", "-", "-"]
+
+
+@pytest.mark.parametrize(
+    ("at", "word"),
+    [
+        *((0, "seven"), (1, ""), (2, "hard"), (3, "5"), (4, "9"), (5, "4294967296")),
+        *((6, "today"), (8, "-1"), (9, "2"), (10, "0"), (10, "4294967296"), (11, "x")),
+        *((13, "x"), (14, "NXN"), (15, "zz"), (15, "00"), (16, "02" + "00" * 63)),
+        *((17, "03" + "00" * 63), (15, "0b" + "00" * 63)),
+        (15, "00" * 7 + "01" + "00" * 56),  # where a row ends
+    ],
+)
+def test_a_word_that_no_culture_has_is_refused(at: int, word: str) -> None:
+    words = grown().dump().split(" ")
+    words[at] = word
+    with pytest.raises(BadSnapshot):
+        Culture.load(" ".join(words))
+
+
+def test_a_line_has_eighteen_words() -> None:
+    with pytest.raises(BadSnapshot, match="Expected a dish of 18 words, got '1 2 3'"):
+        Culture.load("1 2 3")
+
+
+def test_a_culture_is_over_by_its_dish_by_giving_up_or_after_many_turns() -> None:
+    culture = grown("early", 3)
+    assert not culture.over
+    culture.given_up = True
+    assert culture.over
+    culture.given_up = False
+    culture.dish.played = "N" * MOST_TURNS
+    assert culture.over
+    culture.dish.played = ""
+    culture.dish.cells = bytearray(culture.dish.plate.size)
+    assert culture.over
+
+
+def test_seed_and_moves_lead_to_the_same_dish_again() -> None:
+    culture = grown()
+    assert culture.replayed().hash() == culture.dish.hash()
+    assert replays(culture)
+    culture.dish.score += 4
+    assert not replays(culture)
+    culture.dish.played = "N" * 50
+    assert not replays(culture)
+
+
+def test_a_day_begins_at_midnight() -> None:
+    assert [day_of(3 * DAY - 1), day_of(3 * DAY)] == [2, 3]

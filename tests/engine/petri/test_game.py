@@ -8,16 +8,22 @@ from typing import Any
 import pytest
 
 from engine.access import ANONYMOUS, MINUTE, MOST_PER_MINUTE
-from engine.errors import BadRequest
+from engine.errors import BadRequest, BadSnapshot
 from engine.people import MOST_FREED
-from engine.petri.culture import MOST_TURNS
-from engine.petri.dish import Dish
-from engine.petri.game import MOST_RUNNING, MOST_SHOWN, Game, check_game
+from engine.petri.dish import DAY, MOST_TURNS, Dish, Turn
+from engine.petri.game import (
+    COUNTED,
+    MOST_RUNNING,
+    MOST_SHOWN,
+    NAMES,
+    Game,
+    Telemetry,
+    check_game,
+)
 from engine.petri.people import MOST_NAMES
-from engine.petri.seeds import DAY
-from engine.petri.tickets import NO_TICKET
+from engine.petri.seeds import NO_TICKET
 from tests.engine import maps
-from tests.engine.petri.games import ADA, ADMIN, BOB, CYD, NOON, Room, played, ready, some_moves
+from tests.engine.petri.games import ADA, ADMIN, BOB, CYD, NOON, played, ready, some_moves
 
 
 def seen(game: Game) -> Any:
@@ -64,57 +70,6 @@ def test_moves_are_proved_in_pieces() -> None:
     assert (after.begun, after.when) == (NOON, NOON + 5)
 
 
-def test_a_piece_that_is_sent_again_does_nothing_twice() -> None:
-    game = ready()
-    culture = played(game, count=6)
-    before = seen(game)
-    for turn, moves in ((0, culture.dish.played), (2, culture.dish.played[2:4])):
-        again, turns = game.play(ADA, 1, NO_TICKET, turn, moves, NOON + 9)
-        assert (again.dish.hash(), turns) == (culture.dish.hash(), [])
-    assert seen(game) == before
-
-
-def test_the_last_piece_of_a_dish_may_be_sent_again() -> None:
-    game = ready()
-    culture = played(game, count=100, mode="late")
-    assert culture.over
-    moves = culture.dish.played
-    assert game.play(ADA, 1, NO_TICKET, 0, moves, NOON)[1] == []
-    game.pause(NOON)
-    assert game.play(ADA, 1, NO_TICKET, 0, moves, NOON)[1] == []
-    game.resume(NOON)
-    refused(
-        game, "Dish 1 is over, after", lambda: game.play(ADA, 1, NO_TICKET, len(moves), "N", NOON)
-    )
-
-
-def test_other_moves_at_a_turn_that_was_played_are_refused() -> None:
-    game = ready()
-    culture = played(game, count=4)
-    first = culture.dish.played[0]
-    other = "N" if first != "N" else "S"
-    why = "Dish 1 is at turn 4, got moves from turn 0 on"
-    refused(game, why, lambda: game.play(ADA, 1, NO_TICKET, 0, other, NOON))
-    longer = culture.dish.played + "N"
-    refused(game, why, lambda: game.play(ADA, 1, NO_TICKET, 0, longer, NOON))
-    refused(game, "from turn 9 on", lambda: game.play(ADA, 1, NO_TICKET, 9, "N", NOON))
-
-
-@pytest.mark.parametrize(
-    ("moves", "why"),
-    [
-        ("", "Expected 1 to 100 moves, got 0"),
-        ("N" * 101, "Expected 1 to 100 moves, got 101"),
-        ("NEX", "Expected N, E, S or W, got 'X' as move 3 of 3"),
-        ("n", "got 'n' as move 1 of 1"),
-    ],
-)
-def test_moves_are_1_to_100_letters(moves: str, why: str) -> None:
-    game = ready()
-    ticket = game.ticket(game.begin_dish(ADA, "early", False, None, NOON))
-    refused(game, why, lambda: game.play(ADA, 1, ticket, 0, moves, NOON))
-
-
 def test_a_move_that_moves_nothing_is_refused_with_its_place_and_all_before_it() -> None:
     game = ready()
     culture = game.begin_dish(ADA, "late", False, None, NOON)
@@ -126,40 +81,6 @@ def test_a_move_that_moves_nothing_is_refused_with_its_place_and_all_before_it()
     refused(game, why, lambda: game.play(ADA, 1, ticket, 0, moves + "S", NOON))
 
 
-def test_somebody_else_s_dish_is_not_theirs_to_play() -> None:
-    game = ready()
-    moves = played(game).dish.played
-    refused(game, "Dish 1 is somebody else's", lambda: game.play(BOB, 1, NO_TICKET, 0, moves, NOON))
-    refused(game, "Dish 1 is somebody else's", lambda: game.give_up(BOB, 1, NOON))
-
-
-def test_a_dish_that_is_not_there_is_refused() -> None:
-    game = ready()
-    refused(game, "There is no dish 7", lambda: game.play(ADA, 7, NO_TICKET, 0, "N", NOON))
-    refused(game, "There is no dish 7", lambda: game.give_up(ADA, 7, NOON))
-    refused(game, "There is no dish 7", lambda: game.strike(7, NOON))
-
-
-def test_a_dish_has_an_end() -> None:
-    game = ready()
-    culture = game.begin_dish(ADA, "early", False, None, NOON)
-    culture.dish.played = "N" * (MOST_TURNS - 3)
-    game.collection.put(culture)
-    why = "A dish has at most 4000 turns, got 4 more after 3997"
-    refused(game, why, lambda: game.play(ADA, 1, NO_TICKET, MOST_TURNS - 3, "NSNS", NOON))
-
-
-def test_a_dish_that_was_given_up_is_over_and_keeps_its_score() -> None:
-    game = ready()
-    score = played(game).dish.score
-    game.give_up(ADA, 1, NOON)
-    refused(
-        game, "Dish 1 is over, after 5 turns", lambda: game.play(ADA, 1, NO_TICKET, 5, "N", NOON)
-    )
-    refused(game, "Dish 1 is over already", lambda: game.give_up(ADA, 1, NOON))
-    assert [(row.score, row.over) for row in game.table("early", None, None)] == [(score, True)]
-
-
 def test_everybody_has_the_same_dish_of_the_day_once() -> None:
     game = ready()
     mine = played(game, mode="mid", daily=True)
@@ -168,6 +89,8 @@ def test_everybody_has_the_same_dish_of_the_day_once() -> None:
     why = "You have the dish of this day already: it is dish 1"
     refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))
     refused(game, why, lambda: game.begin_dish(ADA, "late", True, None, NOON))
+    game.give_up(ADA, 1, NOON)
+    refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))
     tomorrow = game.begin_dish(ADA, "mid", True, None, NOON + DAY)
     assert tomorrow.seed != mine.seed
     assert (mine.day, tomorrow.day) == (20774, 20775)
@@ -209,14 +132,6 @@ def test_a_dish_that_gave_way_is_proved_again() -> None:
     assert kinds == ["begin", "play", "begin", "play"]
 
 
-def test_a_day_s_dish_that_was_given_up_does_not_begin_again() -> None:
-    game = ready()
-    played(game, daily=True)
-    game.give_up(ADA, 1, NOON)
-    why = "You have the dish of this day already"
-    refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))
-
-
 def test_the_table_of_a_day_is_there_for_a_week() -> None:
     game = ready()
     for day in range(8):
@@ -224,37 +139,6 @@ def test_the_table_of_a_day_is_there_for_a_week() -> None:
         played(game, count=2, now=now, daily=True)
         shown = [len(game.table("early", 20774 + at, None)) for at in range(day + 1)]
         assert shown == ([1] * 8 if day < 7 else [0] + [1] * 7)[: day + 1]
-
-
-def test_the_dish_of_the_day_has_one_size() -> None:
-    game = ready()
-    why = "Today's dish is 6 x 6 for everybody, got 7 x 8"
-    refused(game, why, lambda: game.begin_dish(ADA, "mid", True, (7, 8), NOON))
-
-
-def test_what_is_today_is_seen_before_anybody_began() -> None:
-    game = ready()
-    day, seed, ends = game.today(NOON)
-    assert (day, ends) == (20774, 20775 * DAY)
-    assert game.begin_dish(ADA, "early", True, None, NOON).seed == seed == game.today(NOON)[1]
-
-
-def test_before_the_secret_there_is_no_dish() -> None:
-    room = Room()
-    game = Game.begin(ADMIN, maps.table(room.dishes))
-    assert game.today(NOON) == (20774, None, 20775 * DAY)
-    why = "The canister is drawing its secret: try again"
-    refused(game, why, lambda: game.begin_dish(ADA, "mid", True, None, NOON))
-    refused(game, why, lambda: game.begin_dish(ADA, "mid", False, None, NOON))
-
-
-@pytest.mark.parametrize(
-    ("mode", "size", "why"),
-    [("hard", None, "Expected early, mid or late"), ("mid", (5, 6), "got 5 x 6")],
-)
-def test_there_is_no_such_dish(mode: str, size: tuple[int, int] | None, why: str) -> None:
-    game = ready()
-    refused(game, why, lambda: game.begin_dish(ADA, mode, False, size, NOON))
 
 
 def test_there_is_an_end_to_dishes_that_go_on_at_once() -> None:
@@ -284,29 +168,6 @@ def test_one_s_own_dishes_are_those_that_go_on_and_the_last_that_are_over() -> N
     assert set(ids[1:]) <= {*range(1, MOST_SHOWN + 3), best.id}
     assert len(ids) == 1 + MOST_SHOWN
     assert game.dishes_of(BOB) == []
-
-
-@pytest.mark.parametrize("who", [ADA, ANONYMOUS])
-def test_nobody_plays_in_a_pause_and_nobody_in_particular_ever(who: str) -> None:
-    game = ready()
-    played(game)
-    begun = game.begin_dish(ADA, "early", False, None, NOON)
-    moves, ticket = some_moves(begun.dish, 2), game.ticket(begun)
-    why = "An admin has paused the game" if who == ADA else "sign in first"
-    if who == ADA:
-        game.pause(NOON)
-        refused(game, why, lambda: game.play(ADA, 2, ticket, 0, moves, NOON))
-        refused(game, why, lambda: game.give_up(ADA, 1, NOON))
-    else:
-        refused(game, why, lambda: game.rename(who, "Nobody", NOON))
-    refused(game, why, lambda: game.begin_dish(who, "early", False, None, NOON))
-
-
-def test_a_pause_is_noted_once() -> None:
-    game = ready()
-    for action in (game.resume, game.pause, game.pause, game.resume, game.resume):
-        action(NOON)
-    assert [event.kind for event in game.journal.fresh] == ["pause", "resume"]
 
 
 def test_a_name_gives_way_to_somebody_who_has_played() -> None:
@@ -396,19 +257,138 @@ def test_what_happened_is_noted_enough_to_play_it_again() -> None:
     ]
 
 
-def test_any_game_can_be_checked_without_being_kept() -> None:
+def test_a_piece_that_is_sent_again_does_nothing_twice() -> None:
+    """Not even in a pause, nor when it was the last of a dish."""
+    game = ready()
+    culture = played(game, count=100, mode="late")
+    assert culture.over
+    game.pause(NOON)
+    before = seen(game)
+    moves = culture.dish.played
+    for turn, piece in ((0, moves), (2, moves[2:4])):
+        again, turns = game.play(ADA, 1, NO_TICKET, turn, piece, NOON + 9)
+        assert (again.dish.hash(), turns) == (culture.dish.hash(), [])
+    assert seen(game) == before
+
+
+PAUSED = "An admin has paused the game"
+NEVER = "sign in first"
+GONE = "There is no dish 7"
+REFUSED: list[tuple[str, Callable[[Game], object]]] = [
+    ("Expected 1 to 100 moves, got 0", lambda game: game.play(ADA, 1, "", 4, "", NOON)),
+    ("Expected 1 to 100 moves, got 101", lambda game: game.play(ADA, 1, "", 4, "N" * 101, NOON)),
+    ("got 'X' as move 3 of 3", lambda game: game.play(ADA, 1, "", 4, "NEX", NOON)),
+    ("Expected N, E, S or W, got 'n'", lambda game: game.play(ADA, 1, "", 4, "n", NOON)),
+    ("Dish 1 is at turn 4, got moves from turn 9", lambda game: game.play(ADA, 1, "", 9, "N", 1)),
+    ("from turn 0 on", lambda game: game.play(ADA, 1, "", 0, other_than(game, 1), NOON)),
+    ("from turn 0 on", lambda game: game.play(ADA, 1, "", 0, moves_of(game, 1) + "N", NOON)),
+    ("Dish 1 is somebody else's", lambda game: game.play(BOB, 1, "", 0, moves_of(game, 1), NOON)),
+    ("Dish 1 is somebody else's", lambda game: game.give_up(BOB, 1, NOON)),
+    ("Dish 2 is over, after", lambda game: game.play(ADA, 2, "", 2, "N", NOON)),
+    ("Dish 2 is over already", lambda game: game.give_up(ADA, 2, NOON)),
+    ("at most 4000 turns, got 4 more", lambda game: game.play(ADA, 3, "", 3997, "NSNS", NOON)),
+    (GONE, lambda game: game.play(ADA, 7, NO_TICKET, 0, "N", NOON)),
+    (GONE, lambda game: game.give_up(ADA, 7, NOON)),
+    (GONE, lambda game: game.strike(7, NOON)),
+    ("Expected early, mid or", lambda game: game.begin_dish(ADA, "hard", False, None, NOON)),
+    ("got 5 x 6", lambda game: game.begin_dish(ADA, "mid", False, (5, 6), NOON)),
+    ("6 x 6 for everybody, got 7 x 8", lambda game: game.begin_dish(ADA, "mid", True, (7, 8), 1)),
+    (NEVER, lambda game: game.begin_dish(ANONYMOUS, "mid", False, None, NOON)),
+    (NEVER, lambda game: game.rename(ANONYMOUS, "Nobody", NOON)),
+]
+
+
+def moves_of(game: Game, id: int) -> str:
+    return game.collection.get(id).dish.played
+
+
+def other_than(game: Game, id: int) -> str:
+    """A move with which dish *id* did not begin."""
+    return "N" if moves_of(game, id)[0] != "N" else "S"
+
+
+@pytest.mark.parametrize(("why", "action"), REFUSED)
+def test_a_refusal_says_why_and_leaves_no_trace(why: str, action: Callable[[Game], object]) -> None:
+    """Dish 1 goes on, dish 2 was given up, and dish 3 is nearly at its end."""
+    game = ready()
+    played(game, count=4)
+    score = played(game, count=2).dish.score
+    game.give_up(ADA, 2, NOON)
+    long = game.begin_dish(ADA, "early", False, None, NOON)
+    long.dish.played = "N" * (MOST_TURNS - 3)
+    game.collection.put(long)
+    refused(game, why, lambda: action(game))
+    assert game.collection.get(2).dish.score == score
+
+
+def test_nobody_begins_plays_or_gives_up_in_a_pause() -> None:
+    game = ready()
+    played(game)
+    begun = game.begin_dish(ADA, "early", False, None, NOON)
+    moves, ticket = some_moves(begun.dish, 2), game.ticket(begun)
+    game.pause(NOON)
+    refused(game, PAUSED, lambda: game.play(ADA, 2, ticket, 0, moves, NOON))
+    refused(game, PAUSED, lambda: game.give_up(ADA, 1, NOON))
+    refused(game, PAUSED, lambda: game.begin_dish(ADA, "early", False, None, NOON))
+
+
+def test_before_the_secret_a_day_has_no_seed_and_no_dish() -> None:
+    game = Game.begin(ADMIN, maps.table())
+    assert game.today(NOON) == (20774, None, 20775 * DAY)
+    why = "The canister is drawing its secret: try again"
+    for daily in (True, False):
+        with pytest.raises(BadRequest, match=why):
+            game.begin_dish(ADA, "mid", daily, None, NOON)
+    game = ready()
+    day, seed, ends = game.today(NOON)
+    assert (day, ends) == (20774, 20775 * DAY)
+    assert game.begin_dish(ADA, "early", True, None, NOON).seed == seed == game.today(NOON)[1]
+
+
+def test_any_game_can_be_checked_without_being_saved() -> None:
     moves = some_moves(Dish.begin("mid", 7, 7, 5), 3)
     alone = Dish.begin("mid", 7, 7, 5)
     for way in moves:
         alone.play(way)
     assert check_game(ADA, "mid", 5, moves, (7, 7)).dish.hash() == alone.hash()
     assert check_game(ADA, "mid", 5, "", None).dish.draw() == Dish.begin("mid", 6, 6, 5).draw()
+    for wrong, why in (("N" * 501, "Expected 1 to 500 moves, got 501"), ("X", "as move 1 of 1")):
+        with pytest.raises(BadRequest, match=why):
+            check_game(ADA, "mid", 5, wrong, None)
 
 
-@pytest.mark.parametrize(
-    ("moves", "why"),
-    [("N" * 501, "Expected 1 to 500 moves, got 501"), ("X", "got 'X' as move 1 of 1")],
-)
-def test_a_game_that_cannot_be_checked_is_refused(moves: str, why: str) -> None:
-    with pytest.raises(BadRequest, match=why):
-        check_game(ADA, "mid", 5, moves, None)
+def test_telemetry_counts_once_whatever_happened() -> None:
+    dish, fresh = (Dish.begin("late", 8, 8, 3) for _ in range(2))
+    moves = some_moves(dish, 12)
+    turns = [dish.play(way) for way in moves]
+    telemetry = Telemetry()
+    for piece in (moves[:5], moves[5:]):
+        telemetry.count(fresh, [fresh.play(way) for way in piece])
+    numbers = telemetry.of["late"]
+    assert {name: numbers[name] for name in COUNTED} == {
+        name: sum(getattr(turn, name) for turn in turns) for name in COUNTED
+    }
+    assert (numbers["games"], numbers["turns"], telemetry.turns) == (1, len(moves), len(moves))
+    assert numbers["longest_streak"] == max(turn.streak for turn in turns)
+    assert sum(telemetry.of["early"].values()) == 0
+
+
+def test_telemetry_counts_a_goal_in_the_piece_that_reached_it() -> None:
+    dish = Dish.begin("early", 6, 6, 1)
+    dish.played, dish.goal_at = "NNN", 3
+    telemetry = Telemetry()
+    telemetry.count(dish, [Turn() for _ in range(2)])
+    dish.played = "NNNN"
+    telemetry.count(dish, [Turn()])
+    assert telemetry.of["early"]["goals"] == 1
+
+
+def test_telemetry_comes_back_from_its_lines_and_from_no_others() -> None:
+    telemetry = Telemetry()
+    for at, name in enumerate(NAMES):
+        telemetry.of["mid"][name] = at
+    assert telemetry.dump()[1] == "mid 0 1 2 3 4 5 6 7 8 9 10"
+    assert Telemetry.load(telemetry.dump()).of == telemetry.of
+    for fault in ([], ["early 1"], ["mid", "early", "late"], telemetry.dump()[:2]):
+        with pytest.raises(BadSnapshot, match="Expected 11 numbers for each mode"):
+            Telemetry.load(fault)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -18,11 +19,10 @@ from hypothesis.stateful import (
 
 from engine.errors import BadRequest
 from engine.petri import backup
+from engine.petri.cells import MODES
 from engine.petri.collection import MOST_OVER
-from engine.petri.dish import Dish
+from engine.petri.dish import DAY, Dish
 from engine.petri.game import MOST_RUNNING, replays
-from engine.petri.seeds import DAY
-from engine.petri.tables import MODES
 from tests.engine.petri.games import ADA, BOB, NOON, Room, some_moves
 
 PLAYERS = st.sampled_from([ADA, BOB])
@@ -32,14 +32,15 @@ WAYS = st.text("NESW", min_size=1, max_size=12)
 class Model:
     """A dish as its seed and moves: all the rest follows from them."""
 
+    moves = ""
+    given_up = False
+
     def __init__(self, owner: str, mode: str, seed: int, day: int | None, ticket: str) -> None:
         self.ticket = ticket
         self.owner = owner
         self.mode = mode
         self.seed = seed
         self.day = day
-        self.moves = ""
-        self.given_up = False
 
     def dish(self) -> Dish:
         dish = Dish.begin(self.mode, 6, 6, self.seed)
@@ -123,15 +124,14 @@ class History(RuleBasedStateMachine):
         self.dishes[id].moves += moves
         self.room.keep()
 
-    @precondition(lambda self: self.dishes)
+    @precondition(lambda self: self._saved())
     @rule(data=st.data())
     def send_again(self, data: st.DataObject) -> None:
-        id = data.draw(st.sampled_from(sorted(self.dishes)))
+        id = data.draw(st.sampled_from(self._saved()))
         model = self.dishes[id]
-        if model.moves != "":
-            start = data.draw(st.integers(0, len(model.moves) - 1))
-            piece = model.moves[start : start + 100]
-            assert self.room.game.play(model.owner, id, "", start, piece, self.now)[1] == []
+        start = data.draw(st.integers(0, len(model.moves) - 1))
+        piece = model.moves[start : start + 100]
+        assert self.room.game.play(model.owner, id, "", start, piece, self.now)[1] == []
 
     @precondition(lambda self: self.dishes)
     @rule(data=st.data())
@@ -249,4 +249,5 @@ class History(RuleBasedStateMachine):
         assert game.begun >= max(self.dishes, default=0)
 
 
+History.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
 TestHistory = History.TestCase

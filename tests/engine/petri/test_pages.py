@@ -58,7 +58,7 @@ def test_a_dish_as_text_says_its_day_its_goal_and_its_end() -> None:
     culture = game.begin_dish(ADA, "mid", True, None, NOON)
     culture.dish.goal_at = 4
     culture.given_up = True
-    text = pages.draw(culture)
+    text = pages.text(culture)
     assert ", of day 20774\n" in text
     assert "goal 15 reached in turn 4, over\n" in text
 

@@ -11,14 +11,13 @@ from engine.backups import take
 from engine.errors import BadSnapshot
 from engine.people import LONGEST_NAME
 from engine.petri import backup
-from engine.petri.collection import MOST_KEPT
-from engine.petri.culture import MOST_TURNS, Culture
-from engine.petri.dish import MOST_SEED, Dish
+from engine.petri.cells import MODES
+from engine.petri.collection import MOST_DISHES
+from engine.petri.dish import MOST_SEED, MOST_TURNS, Culture, Dish
 from engine.petri.game import Game
 from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES
 from engine.petri.storage import NAMES, SECRET
-from engine.petri.tables import MODES
 from engine.room import ADMINS, LAYOUT, STATE
 from tests.engine.maps import DictMap
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
@@ -138,7 +137,7 @@ def test_a_backup_with_too_much_in_it_is_refused(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = backup.dump(room.game)
-    monkeypatch.setattr(backup, "MOST_KEPT", 2)
+    monkeypatch.setattr(backup, "MOST_DISHES", 2)
     with pytest.raises(BadSnapshot, match="at most 2 dishes and 1000 names, got 3 dishes and 1 na"):
         backup.load(text)
 
@@ -152,7 +151,7 @@ def test_the_fullest_game_is_backed_up_in_pages_and_restored() -> None:
     longest.dish.score = longest.dish.streak = 2**63
     game.begun = 2**63
     cultures = []
-    for id in range(MOST_KEPT):
+    for id in range(MOST_DISHES):
         longest.id = 2**63 - id
         cultures.append(longest.dump())
     for each in range(MOST_NAMES):
@@ -163,6 +162,6 @@ def test_the_fullest_game_is_backed_up_in_pages_and_restored() -> None:
     for number, page in enumerate(pages):
         PAGES.stage(waiting, number, page)
     kept = take(waiting, backup.load)
-    assert (len(kept.cultures), len(kept.names.of)) == (MOST_KEPT, MOST_NAMES)
+    assert (len(kept.cultures), len(kept.names.of)) == (MOST_DISHES, MOST_NAMES)
     assert len(pages) == 71 <= PAGES.most_pages
     assert len(sealed.dump(game.names.dump()).encode()) + 16 < 200_000  # in the map of people

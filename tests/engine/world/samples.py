@@ -3,7 +3,7 @@ Sample snapshots, which every version must be able to read for ever, and frames 
 
     python -m tests.engine.world.samples      (PYTHONPATH=src)
 
-writes build/vectors/frames, and tests/data/snapshots where one is missing. Other
+writes build/vectors/frames, and tests/data/snapshots (packed) where one is missing. Other
 languages read them too: each file is JSON, base64 text beside what it must show.
 
     snapshots/*.json   about, version, snapshot, and the facts of the world in it
@@ -27,6 +27,7 @@ from typing import Any
 from engine.table import to_text
 from engine.world import frame, snapshot
 from engine.world.board import World
+from tests import packed
 from tests.boards import BEACON, BLINKER, BLOCK, EVERYONE, GLIDER, Sketch, patches, scattered
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -38,9 +39,10 @@ Sample = dict[str, Any]
 def main() -> None:
     FRAMES.mkdir(parents=True, exist_ok=True)
     for path, sample in samples():
-        file = (FRAMES if path.startswith("frames/") else DATA).parent / path
-        if file.parent == FRAMES or not file.exists():
-            file.write_text(json.dumps(sample, indent=1) + "\n")
+        if path.startswith("frames/"):
+            (FRAMES.parent / path).write_text(json.dumps(sample, indent=1) + "\n")
+        elif not (DATA.parent / path).exists():
+            packed.write(DATA.parent / path, sample)
 
 
 def samples() -> Iterator[tuple[str, Sample]]:

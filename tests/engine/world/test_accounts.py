@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSnapshot, GameFull, UnknownPlayer
 from engine.world.accounts import LEVY_PART, MOST, PAYDAY, Accounts, length, paydays
+from engine.world.board import World
 
 coins = st.integers(0, 100_000)
 hostile = st.sampled_from([0, 999, 1_000, 1_015, 1_016, 1_031, 1_032, 2_600, 10**6, MOST // 10])
@@ -167,13 +168,13 @@ def test_a_seat_that_is_taken_cannot_be_taken() -> None:
 
 
 def test_who_has_no_seat_is_no_player() -> None:
-    accounts = accounts_of([(True, 0, 0), (False, 0, 0)], 0)
-    accounts.check(1)
+    world = World.begin([True, False])
+    world.check_seated(1)
     with pytest.raises(UnknownPlayer, match="Expected a player with a seat, got 2, who left"):
-        accounts.check(2)
+        world.check_seated(2)
     for player in (0, 3):
         with pytest.raises(UnknownPlayer, match=f"Expected a player from 1 to 2, got {player}"):
-            accounts.check(player)
+            world.check_seated(player)
 
 
 @given(players, coins)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.access import ANONYMOUS
-from engine.backups import take
-from engine.errors import BadRequest, BadSnapshot
+from engine.errors import BadSnapshot
 from engine.world import backup
 from engine.world.accounts import MOST
 from engine.world.board import World
@@ -17,7 +16,6 @@ from engine.world.game import Game
 from engine.world.seats import Seats
 from tests.agreement import assert_same
 from tests.boards import GLIDER, full, live_cells
-from tests.engine.maps import DictMap
 from tests.engine.world.maps import NOW, SECOND
 from tests.people import person
 
@@ -128,53 +126,6 @@ def test_a_number_of_too_many_digits_is_refused_before_it_is_read() -> None:
     lines = ["life2 backup 1", "9" * 100_000, *TEXT.split("\n")[2:-1]]
     with pytest.raises(BadSnapshot, match="Expected a number of 1 to 20 digits, got '9999"):
         backup.load(sealed.dump(lines))
-
-
-def test_pages_wait_in_order_and_are_taken_together() -> None:
-    waiting = DictMap()
-    half = len(TEXT) // 2
-    assert backup.PAGES.stage(waiting, 0, "something else") == 1
-    assert backup.PAGES.stage(waiting, 0, TEXT[:half]) == 1
-    assert backup.PAGES.stage(waiting, 1, TEXT[half:]) == 2
-    world, _, _ = take(waiting, backup.load)
-    assert_same(world, played_game().world)
-    assert waiting.keys() == []
-
-
-def test_pages_that_are_no_backup_still_wait() -> None:
-    waiting = DictMap()
-    backup.PAGES.stage(waiting, 0, TEXT[:-1])
-    with pytest.raises(BadSnapshot):
-        take(waiting, backup.load)
-    assert waiting.keys() == [0]
-    with pytest.raises(BadSnapshot):
-        take(DictMap(), backup.load)
-
-
-@pytest.mark.parametrize(
-    ("page", "text", "why"),
-    [
-        (1, "", "Expected page 2, or page 0 to begin again, got 1"),
-        (3, "", "Expected page 2, or page 0 to begin again, got 3"),
-        (0, "x" * 201_001, "Expected a page of at most 201000 bytes, got 201001"),
-        (2, "猫" * 100_000, "Expected a page of at most 201000 bytes, got 300000"),
-    ],
-)
-def test_other_pages_are_refused(page: int, text: str, why: str) -> None:
-    waiting = DictMap()
-    backup.PAGES.stage(waiting, 0, "first")
-    backup.PAGES.stage(waiting, 1, "second")
-    with pytest.raises(BadRequest, match=why):
-        backup.PAGES.stage(waiting, page, text)
-    assert list(waiting.entries.values()) == ["first", "second"]
-
-
-def test_there_is_an_end_to_pages() -> None:
-    waiting = DictMap()
-    for page in range(backup.PAGES.most_pages):
-        backup.PAGES.stage(waiting, page, "x")
-    with pytest.raises(BadRequest, match="Expected at most 3 pages, got page 3"):
-        backup.PAGES.stage(waiting, backup.PAGES.most_pages, "x")
 
 
 def test_a_restored_game_goes_on_from_there() -> None:

@@ -10,11 +10,10 @@ import pytest
 from engine.clock import SECOND
 from engine.errors import BadSnapshot, GameFull
 from engine.world import answers, backup, checkpoint, snapshot
-from engine.world.accounts import PAYDAY
+from engine.world.accounts import NAMES, PAYDAY, Config
 from engine.world.board import World
-from engine.world.config import NAMES, Config
 from engine.world.game import Game
-from engine.world.replay import replay
+from engine.world.journal import replay
 from engine.world.season import FOREVER, WEEK
 from tests.agreement import assert_same
 from tests.boards import GLIDER, live_cells

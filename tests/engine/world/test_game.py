@@ -1,12 +1,15 @@
-"""Joining, placing, leaving, stopping: what people may do, and what comes of it."""
+"""Joining, placing, leaving, stopping, at ten generations a second: what comes of it."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.access import ANONYMOUS
 from engine.errors import BadRequest, GameFull, NotEnoughCoins, UnknownPlayer
-from engine.world.game import MOST_CELLS, Game
+from engine.world.game import MOST_CELLS, Game, Pace
+from engine.world.rules.windows import TICK
 from tests.boards import BLINKER, GLIDER, live_cells
 from tests.engine.world.maps import NOW, SECOND
 
@@ -217,3 +220,49 @@ def test_the_gate_lets_newcomers_in_one_by_one_and_players_always() -> None:
     game.remove(1, NOW)
     assert game.join(ADA, NOW) == 1  # who lost a seat lately is known
     assert game.join(BOB, NOW + 60 * SECOND) == 2
+
+
+def awake(now: int = NOW) -> Pace:
+    pace = Pace()
+    pace.wake(now)
+    return pace
+
+
+@pytest.mark.parametrize(
+    ("ticks", "played"),
+    [
+        ([1.0, 2.0, 3.0], [10, 10, 10]),
+        ([1.0, 2.3, 3.0, 4.0], [10, 12, 8, 10]),
+        ([1.0, 3.0, 5.1], [10, 20, 10]),
+        ([0.1, 0.2, 0.3, 1.1], [0, 2, 0, 8]),
+        ([1.0, 60.0, 61.0], [10, 10, 10]),
+        ([1.0, 1.0, 1.0], [10, 0, 0]),
+        ([0.999, 1.998, 2.997], [8, 10, 10]),
+    ],
+)
+def test_ticks_play_what_is_due(ticks: list[float], played: list[int]) -> None:
+    pace = awake()
+    assert [pace.play(NOW + round(tick * SECOND)) for tick in ticks] == played
+
+
+@given(st.lists(st.integers(0, 5 * SECOND), max_size=30))
+def test_no_span_of_time_sees_more_than_ten_a_second(waits: list[int]) -> None:
+    """Whenever ticks come: at most ten for each second of a span, and the first tick's twenty."""
+    pace = awake()
+    now = NOW
+    played = []
+    for wait in waits:
+        now += wait
+        played.append((now, pace.play(now)))
+    assert sum(due for _, due in played) * SECOND <= TICK * (now - NOW)
+    for first, (start, _) in enumerate(played):
+        for last, (end, _) in enumerate(played[first:], first):
+            passed = sum(due for _, due in played[first : last + 1])
+            assert passed * SECOND <= TICK * (end - start) + TICK * Pace.longest_wait
+
+
+def test_waking_who_is_awake_does_not_hold_up_time() -> None:
+    pace = awake()
+    pace.wake(NOW + SECOND // 2)
+    pace.resume(NOW + SECOND // 2)
+    assert pace.play(NOW + SECOND) == 10

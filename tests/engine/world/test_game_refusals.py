@@ -25,9 +25,9 @@ Act = Callable[[Game], object]
 def full_game_asleep() -> tuple[Game, Maps]:
     """Nine players of old, of whom the first has paid for three cells; nothing moves on."""
     game = Game.begin("admin")
-    for number in range(1, 10):
-        game.join(f"caller-{number}", NOW - 7200 * SECOND)
-    game.seats.act_all(NOW)
+    for when in (NOW - 7200 * SECOND, NOW):
+        for number in range(1, 10):
+            game.join(f"caller-{number}", when)
     game.place(POOR, TAKEN, NOW, order=7)
     for second in range(1, 60):
         game.advance(NOW + second * SECOND)
@@ -78,8 +78,8 @@ def test_a_refusal_after_sleep_leaves_heap_and_stable_memory_alike(act: Act) -> 
     assert game.world.generation == 36_000
     assert_equal(maps.load(), game)
     assert game.journal.fresh == []
-    assert not game.departures.fresh
-    assert not game.offers.fresh
+    assert not game.departures.changed
+    assert not game.offers.changed
 
 
 def test_what_paydays_have_paid_in_sleep_can_be_placed() -> None:

@@ -11,11 +11,10 @@ import pytest
 from engine.access import Admins
 from engine.clock import SECOND
 from engine.errors import Refusal
+from engine.world.accounts import Config
 from engine.world.board import World
-from engine.world.config import Config
-from engine.world.game import Game
+from engine.world.game import Game, Pace
 from engine.world.journal import Journal
-from engine.world.pace import Pace
 from engine.world.seats import Seats
 from scripts.histories import unpacked
 from tests import vectors

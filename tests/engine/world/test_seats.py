@@ -7,10 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, UnknownPlayer
-from engine.world import departures
-from engine.world.departures import MOST_KEPT, Departure, Departures
 from engine.world.game import Game
-from engine.world.seats import LONGEST, SHORTEST, Seats
+from engine.world.seats import (
+    IDLE,
+    LONGEST,
+    MOST_DEPARTURES,
+    NOBODY,
+    SHORTEST,
+    Departure,
+    Departures,
+    Seats,
+)
 from tests.boards import BLINKER, live_cells
 from tests.engine.world.maps import NOW, SECOND
 
@@ -117,7 +124,7 @@ def test_a_free_seat_is_taken_before_anybody_gives_way() -> None:
     game.leave("7", NOW)
     assert game.seats.next_free() is None
     assert game.join("late", 2 * LATER) == 7
-    assert game.departures.kept == []
+    assert game.departures.known == []
 
 
 def test_who_has_a_seat_again_is_told_no_more() -> None:
@@ -136,7 +143,7 @@ def test_an_admin_removes_a_player_as_if_they_had_left() -> None:
     assert events(game)[-1] == "leave 3 removed"
     lost = game.departures.find("3")
     assert lost is not None
-    assert (lost.why, lost.by) == ("removed", departures.NOBODY)
+    assert (lost.why, lost.by) == ("removed", NOBODY)
     for number in (0, 3, 10):
         with pytest.raises(UnknownPlayer, match=f"Expected a player of 12-456789, got {number}"):
             game.remove(number, NOW)
@@ -152,8 +159,8 @@ def test_a_reset_may_free_the_seats() -> None:
     game.reset(NOW, free_seats=True)
     assert (game.seats.taken(), game.world.balances) == ([], [0] * 9)
     assert events(game)[-1] == "reset 0 ---------"
-    assert {lost.why for lost in game.departures.kept} == {"reset"}
-    assert len(game.departures.kept) == 9
+    assert {lost.why for lost in game.departures.known} == {"reset"}
+    assert len(game.departures.known) == 9
     assert game.join("late", NOW) == 1
 
 
@@ -163,7 +170,7 @@ def test_what_is_restored_is_as_if_everybody_had_acted_now() -> None:
     game.remove(2, NOW)
     game.restore(game.world, seats, LATER)
     assert game.seats.acted == [LATER] * 9
-    assert game.departures.kept == []
+    assert game.departures.known == []
 
 
 def test_a_span_is_said_in_minutes_and_hours() -> None:
@@ -174,13 +181,13 @@ def test_a_span_is_said_in_minutes_and_hours() -> None:
 
 def test_the_oldest_departures_are_forgotten() -> None:
     lost = Departures()
-    for number in range(MOST_KEPT + 5):
-        lost.note(Departure(f"caller-{number}", NOW, 1, departures.IDLE))
-    assert len(lost.kept) == MOST_KEPT
+    for number in range(MOST_DEPARTURES + 5):
+        lost.note(Departure(f"caller-{number}", NOW, 1, IDLE))
+    assert len(lost.known) == MOST_DEPARTURES
     assert lost.find("caller-4") is None
     assert lost.find("caller-5") is not None
     assert Departures.load(lost.dump()).dump() == lost.dump()
-    with pytest.raises(BadSnapshot, match=f"Expected at most {MOST_KEPT} departures, got"):
+    with pytest.raises(BadSnapshot, match=f"Expected at most {MOST_DEPARTURES} departures, got"):
         Departures.load([*lost.dump(), lost.dump()[0]])
 
 

@@ -13,7 +13,7 @@ from engine.world import storage as storage_module
 from engine.world.accounts import MOST
 from engine.world.board import World
 from engine.world.game import MOST_CELLS, Game
-from engine.world.replay import RULES
+from engine.world.journal import RULES
 from engine.world.rules.terrain import Terrain
 from engine.world.seats import Seats
 from engine.world.storage import LOG, MOST_REPLAYED, ONLY, SEATS, Storage
@@ -37,46 +37,11 @@ def test_a_game_comes_back_as_it_was() -> None:
     assert_equal(maps.load(), game)
 
 
-def test_a_new_game_comes_back_too() -> None:
-    maps = Maps()
-    game = Game.begin("admin")
-    maps.storage().create(game)
-    assert_equal(maps.load(), game)
-
-
 def test_loading_writes_nothing() -> None:
     _, maps = kept_game()
     maps.written()
     maps.load()
     assert maps.written() == {}
-
-
-def test_events_are_read_from_a_number_on() -> None:
-    _, maps = kept_game()
-    game = maps.load()
-    found = game.journal.read(maps.events, 2)
-    assert [(number, event.kind) for number, event in found] == [
-        (2, "join"),
-        (3, "place"),
-        (4, "join"),
-        (5, "leave"),
-    ]
-    assert game.journal.read(maps.events, game.journal.following) == []
-    assert game.journal.read(maps.events, 2**64 - 1) == []
-
-
-def test_only_the_last_thousand_events_stay() -> None:
-    _, maps = kept_game()
-    storage = maps.storage()
-    game = storage.load()
-    for _ in range(MOST_KEPT // 2):
-        game.pause(NOW)
-        game.resume(NOW)
-        storage.save(game)
-    assert len(maps.events.entries) == MOST_KEPT
-    assert game.journal.read(maps.events, 0)[0][0] == game.journal.first == 6
-    assert len(game.journal.read(maps.events, 0)) == 100
-    assert_equal(maps.load(), game)
 
 
 def test_a_tick_writes_its_clock_and_a_message_what_was_done() -> None:

@@ -17,8 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from engine.errors import Refusal
 from engine.world import accounts, backup, board, storage
 from engine.world.game import Game
-from engine.world.orders import Placed
 from engine.world.season import DAY, FOREVER
+from engine.world.seats import Placed
 from tests.boards import BEACON, BLINKER, BLOCK, GLIDER, R_PENTOMINO, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps, assert_equal
 from tests.people import person
@@ -74,7 +74,7 @@ class KeptGame(RuleBasedStateMachine):
     def keep_twin(self) -> None:
         """What the twin has to keep is kept by nobody; but its archive is."""
         self.twin.journal.fresh = []
-        self.twin.departures.fresh = False
+        self.twin.departures.changed = False
         for ended in self.twin.ended:
             self.archive.save(ended)
         self.twin.ended = []
@@ -208,7 +208,7 @@ class KeptGame(RuleBasedStateMachine):
 
 TestKeptGame = KeptGame.TestCase
 TestKeptGame.settings = settings(
-    max_examples=40,
+    max_examples=15,
     stateful_step_count=25,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a step is too slow to shrink by
 )

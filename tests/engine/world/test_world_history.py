@@ -163,7 +163,7 @@ class WorldMachine(RuleBasedStateMachine):
 
 TestAnyHistory = WorldMachine.TestCase
 TestAnyHistory.settings = settings(
-    max_examples=30,
+    max_examples=15,
     stateful_step_count=20,
     suppress_health_check=list(HealthCheck),
 )

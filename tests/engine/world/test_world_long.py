@@ -16,8 +16,6 @@ from engine.world.board import World
 from tests.agreement import AnyWorld, assert_same
 from tests.boards import (
     ACORN,
-    BLINKER,
-    BLOCK,
     EVERYONE,
     GLIDER,
     R_PENTOMINO,
@@ -31,7 +29,7 @@ from tests.boards import (
 )
 from tests.dense import DenseWorld
 from tests.reference import ReferenceWorld
-from tests.scenes import GUN, SCENES, closed_diagonals, field_of_many_owners, zebra
+from tests.scenes import GUN, SCENES, zebra
 
 TERRAINS = [
     *[("crowded", "scattered", owners) for owners in (2, 4, 8, 9)],
@@ -63,23 +61,6 @@ def place_all(worlds: list[AnyWorld], player: int, cells: list[tuple[int, int]])
     assert len({world.place(player, cells) for world in worlds}) == 1
 
 
-def walk(worlds: list[AnyWorld], random: Random, until: int) -> None:
-    """Go on in strides of any length, engine and numpy compared after each."""
-    while worlds[0].generation < until:
-        step_all(worlds, random.choice(STRIDES))
-        assert_same(worlds[0], worlds[1])
-
-
-@pytest.mark.parametrize(("kind", "layout", "owners"), TERRAINS)
-def test_three_worlds_agree_on_random_boards(kind: str, layout: str, owners: int) -> None:
-    """Over 30 generations of all three, and then of the two that are fast up to 120."""
-    random = Random(owners)
-    worlds = together(terrain(kind, layout, owners), *ALL_KINDS)
-    walk(worlds, random, until=30)
-    assert_same(worlds[0], worlds.pop())
-    walk(worlds, random, until=120)
-
-
 @pytest.mark.parametrize("scene", SCENES)
 def test_three_worlds_agree_on_every_scene(scene: str) -> None:
     worlds = together(SCENES[scene](), *ALL_KINDS)
@@ -91,33 +72,9 @@ def test_three_worlds_agree_on_every_scene(scene: str) -> None:
     assert_same(*worlds)
 
 
-@pytest.mark.parametrize("scene", ["ash of many owners", "clocks of all periods"])
-def test_placing_in_and_beside_settled_ash_wakes_it(scene: str) -> None:
-    """Again and again something is placed among things that had come to rest."""
-    random = Random(scene)
-    worlds = together(SCENES[scene](), *ALL_KINDS)
-    for quiet in (40, 1, 2, 10, 17, 20, 33, 50):
-        step_all(worlds, quiet)
-        x, y = random.randrange(90, 160), random.randrange(90, 130)
-        picture = random.choice(["O", BLINKER, BLOCK, TOAD, GLIDER])
-        place_all(worlds, random.choice(EVERYONE), live_cells(picture, x, y))
-        assert_same(worlds[0], worlds[1])
-    step_all(worlds, 25)
-    assert_same(worlds[0], worlds[2])
-
-
-@pytest.mark.parametrize("first", [1, 3, 4, 5, 6])
-def test_the_owners_of_ash_settle_however_time_is_cut(first: int) -> None:
-    """Shapes that repeat from the start, on land that goes on changing hands for a while."""
-    worlds = together(field_of_many_owners(), World, DenseWorld)
-    for generations in (2, first, 3, 10, 10):
-        step_all(worlds, generations)
-    assert_same(*worlds)
-
-
 def test_a_glider_arrives_at_ash_that_rested_for_a_thousand_generations() -> None:
     """Nothing is disturbed for long; then a cell dies in the ash, and then the glider comes."""
-    worlds = together(SCENES["glider to old ash"](), *ALL_KINDS)
+    worlds = together(SCENES["glider to old ash"](), World, DenseWorld)
     resting = worlds[0].alive_count
     step_all(worlds, 600)
     assert worlds[0].alive_count == resting
@@ -128,35 +85,20 @@ def test_a_glider_arrives_at_ash_that_rested_for_a_thousand_generations() -> Non
         step_all(worlds, 10)
         assert_same(worlds[0], worlds[1])
     assert worlds[0].balances[0] > 1000, "the glider captured coins"
-    assert_same(worlds[0], worlds[2])
-
-
-@pytest.mark.parametrize("quiet", [3, 20, 25])
-def test_news_travels_one_cell_a_generation(quiet: int) -> None:
-    """Diagonals round the whole torus rest, until a cell placed beside one burns it both ways."""
-    sketch = closed_diagonals(Sketch(), patches(Random(quiet), EVERYONE, 7))
-    worlds = together(sketch.board(), World, DenseWorld)
-    step_all(worlds, quiet)
-    assert worlds[0].alive_count == 2 * 512
-    place_all(worlds, 5, [(300 + quiet, 281 + quiet)])
-    for generations in (1, 2, 7, 10, 10, 20, 5, 10, 30, 10, 100):
-        step_all(worlds, generations)
-        assert_same(*worlds)
 
 
 @pytest.mark.parametrize("upright", [False, True])
 def test_fronts_of_two_players_meet_at_full_speed(upright: bool) -> None:
     """A line's flanks are born one cell further each generation; pairs 1 to 29 cells apart."""
-    worlds: list[AnyWorld] = [*(World() for _ in FRONT_STRIDES), DenseWorld(), ReferenceWorld()]
+    worlds: list[AnyWorld] = [*(World() for _ in FRONT_STRIDES), DenseWorld()]
     place_fronts(worlds, upright)
-    *striding, dense, reference = worlds
+    *striding, dense = worlds
     for generation in range(1, 21):
-        step_all([dense, reference], 1)
+        dense.step()
         for stride, world in zip(FRONT_STRIDES, striding, strict=True):
             if generation % stride == 0:
                 world.step(stride)
                 assert_same(world, dense)
-    assert_same(striding[0], reference)
 
 
 def place_fronts(worlds: list[AnyWorld], upright: bool) -> None:
@@ -182,11 +124,11 @@ def test_a_still_life_as_large_as_the_board_falls_apart_from_a_few_cells() -> No
 
 @pytest.mark.parametrize(
     ("density", "owners"),
-    [(0.1, 2), (0.1, 9), (0.3, 1), (0.3, 9), (0.5, 4), (0.75, 9), (0.95, 2), (0.95, 9), (1.0, 9)],
+    [(0.1, 2), (0.3, 1), (0.5, 4), (0.95, 9), (1.0, 9)],
 )
 def test_engine_and_numpy_agree_on_whole_boards(density: float, owners: int) -> None:
     worlds = together(full(density, owners), World, DenseWorld)
-    for generations in (1, 1, 8, 10, 13):
+    for generations in (1, 9, 10):
         step_all(worlds, generations)
         assert_same(*worlds)
 
@@ -200,14 +142,14 @@ def test_engine_and_numpy_agree_for_thousands_of_generations_on_a_busy_board() -
         area = (random.randrange(512), random.randrange(512), 20, 20)
         sketch.soup(random, area, land, coins=3)
     worlds = together(sketch.board(), World, DenseWorld)
-    while worlds[0].generation < 2400:
+    while worlds[0].generation < 800:
         for _ in range(4):
             step_all(worlds, random.choice([*STRIDES, 10, 10, 10]))
             cells = live_cells(random.choice([GLIDER, ACORN, R_PENTOMINO, TOAD, "OOO/OOO/OOO"]))
             x, y = random.randrange(512), random.randrange(512)
             place_all(worlds, random.choice(EVERYONE), [(x + dx, y + dy) for dx, dy in cells])
         assert_same(*worlds)
-    assert worlds[0].alive_count > 3000, "the board is still busy"
+    assert worlds[0].alive_count > 1000, "the board is still busy"
 
 
 BOARDS: dict[str, Callable[[], Board]] = {
@@ -231,12 +173,3 @@ def test_many_generations_at_once_are_as_many_single_ones(name: str) -> None:
         waking.step(generations)
     assert_same(striding, walking)
     assert_same(waking, walking)
-
-
-def test_a_large_step_is_a_sum_of_small_ones() -> None:
-    board = terrain("sparse", "scattered", 9)
-    striding, walking = together(board, World, World)
-    striding.step(800)
-    for _ in range(400):
-        walking.step(2)
-    assert_same(striding, walking)

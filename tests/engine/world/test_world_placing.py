@@ -1,11 +1,24 @@
-"""Placing cells: where they land, what they cost, and when the answer is no."""
+"""Placing, joining and leaving: what it costs, what goes, and when the answer is no."""
 
 import pytest
 
-from engine.errors import Refusal
+from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, Refusal, UnknownPlayer
+from engine.world.accounts import Accounts
 from engine.world.board import World
-from tests.agreement import counters
-from tests.boards import BLINKER, BLOCK, Sketch, live_cells, rows_of, show
+from engine.world.rules.plane import Plane
+from tests.agreement import assert_same, counters
+from tests.boards import (
+    BLINKER,
+    BLOCK,
+    EVERYONE,
+    R_PENTOMINO,
+    Sketch,
+    live_cells,
+    rows_of,
+    show,
+    terrain,
+)
+from tests.reference import ReferenceWorld
 
 
 def world_with(sketch: Sketch) -> World:
@@ -154,3 +167,140 @@ def test_a_settled_blinker_stops_when_a_cell_is_placed_in_its_way(quiet: int) ->
     world.step()
     assert world.alive_count == 4 + 8
     assert show(world, 201, 200, 1, 1) == ["a"]
+
+
+def test_who_leaves_leaves_nothing_behind() -> None:
+    sketch = Sketch(players=3, balance=50).draw("12a/ab3", 511, 511, coins=2)
+    world = World.from_cells(*sketch.board())
+    world.leave(1)
+    assert show(world, 511, 511, 3, 2) == rows_of(".2. / .b3")
+    assert (world.balances, world.alive_count) == ([0, 50, 50], 2)
+    assert (world.minted, world.pot) == (150 + 12, 50 + 6)
+    assert world.cells()[511 * 512 + 511] == 0
+
+
+def test_land_of_a_player_who_left_is_nobodys() -> None:
+    """A birth there captures nothing, because nothing is left."""
+    sketch = Sketch(players=2, balance=0).land(0, 0, 9, 9, 2, coins=7).draw(BLINKER, 3, 4, 1)
+    world = World.from_cells(*sketch.board())
+    world.leave(2)
+    pot = world.pot
+    world.step(4)
+    assert (world.balances, world.pot) == ([0, 0], pot)
+    assert show(world, 2, 3, 5, 3) == rows_of("..a.. / .111. / ..a..")
+
+
+def test_the_world_stays_right_as_players_come_one_by_one_and_go() -> None:
+    """From one owner to nine and back, on the same crowded ground across the corner."""
+    world, twin = World(), ReferenceWorld()
+    for player in range(1, 10):
+        for each in (world, twin):
+            each.join(player)
+            each.place(player, live_cells(R_PENTOMINO, 505 + 3 * player, 500 + 5 * player % 17))
+            each.step(23)
+        assert_same(world, twin)
+    for player in (4, 9, 1, 2, 8, 3, 7, 5, 6):
+        for each in (world, twin):
+            each.leave(player)
+            each.step(12)
+        assert_same(world, twin)
+    assert world.alive_count == 0
+
+
+def test_everyone_may_leave_in_the_middle_of_a_fight() -> None:
+    board = terrain("crowded", "patches", 9)
+    world, twin = World.from_cells(*board), ReferenceWorld.from_cells(*board)
+    for player in range(1, 10):
+        for each in (world, twin):
+            each.step(7)
+            each.leave(player)
+        assert_same(world, twin)
+    assert counters(world)["balances"] == [0] * 9
+
+
+ALL = 512 * 512
+
+
+def test_who_has_no_land_takes_nothing_along() -> None:
+    world = World.from_cells(*Sketch(players=3).draw("1b/1b", 0, 0, coins=2).board())
+    before = world.cells()
+    world.leave(3)
+    assert (world.cells(), world.balances, world.pot) == (before, [1000, 1000, 0], 1000)
+
+
+def test_seats_are_taken_in_turn_and_taken_again() -> None:
+    world = World()
+    for player in (0, 2, -1):
+        with pytest.raises(GameFull, match="Game full"):
+            world.join(player)
+    for player in EVERYONE:
+        world.join(player)
+    with pytest.raises(GameFull):
+        world.join(10)
+    assert (world.balances, world.minted) == ([1000] * 9, 9000)
+    world.place(2, live_cells(BLOCK, 5, 5))
+    world.leave(2)
+    assert (world.balances[1], world.pot, world.alive_count) == (0, 1000, 0)
+    assert world.cells() == bytes(ALL)
+    world.join(2)
+    assert (world.balances, world.minted, world.pot) == ([1000] * 9, 9000, 0)
+    with pytest.raises(GameFull):
+        world.join(2)
+
+
+def test_strangers_debts_and_negative_times_are_refused() -> None:
+    world = World()
+    world.join(1)
+    for player in (0, 2, -1):
+        with pytest.raises(UnknownPlayer, match=f"Expected a player from 1 to 1, got {player}"):
+            world.place(player, [(1, 1)])
+        with pytest.raises(UnknownPlayer):
+            world.leave(player)
+    with pytest.raises(NotEnoughCoins, match="Need 1001 coins, have 1000"):
+        world.place(1, [(1, 1)] * 1001)
+    with pytest.raises(BadRequest, match="Expected 0 or more generations, got -1"):
+        world.step(-1)
+    world.step(0)
+    assert (world.generation, world.cells(), world.balances) == (0, bytes(ALL), [1000])
+    assert world.place(1, [(1, 1)] * 1000) == 1
+    world.step()
+    assert world.generation == 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "balances", "reason"),
+    [
+        (bytes(ALL - 1), [1], "Expected 262144 cells, got 262143"),
+        (bytes(ALL - 1) + b"\x10", [1], "A living cell has no owner"),
+        (bytes(ALL - 1) + b"\x02", [1], "Land of player 2, but 1 balances"),
+        (b"\x0a" + bytes(ALL - 1), [1] * 9, "Land of player 10, but 9 balances"),
+        (bytes(ALL), [1] * 10, "Expected at most 9 balances of 0 or more"),
+        (bytes(ALL), [0, -1], "Expected at most 9 balances of 0 or more"),
+    ],
+)
+def test_impossible_worlds_are_refused(cells: bytes, balances: list[int], reason: str) -> None:
+    with pytest.raises(BadSnapshot, match=reason):
+        World.from_cells(cells, balances)
+
+
+def test_planes_whose_coins_do_not_add_up_are_refused() -> None:
+    world = World.from_cells(*terrain("sparse", "scattered", 9))
+    world.step(10)
+    planes = world.planes()
+    assert world.pot > 0
+    for minted, pot in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
+        accounts = Accounts.load(world.accounts.dump())
+        accounts.minted += minted
+        accounts.pot += pot
+        with pytest.raises(BadSnapshot, match="Coins do not add up"):
+            World.from_planes(planes, accounts, 10)
+    with pytest.raises(BadSnapshot, match="Land of player 2, but 1 balances"):
+        World.from_planes(planes, Accounts([1000]), 10)
+
+
+@pytest.mark.parametrize("place", [0, 15, 528, 543, 511 * 544, 512 * 544 - 1, 512 * 544 + 16])
+def test_planes_with_a_cell_beyond_the_edge_are_refused(place: int) -> None:
+    planes = [Plane() for _ in range(8)]
+    planes[2].bits = 1 << place
+    with pytest.raises(BadSnapshot, match="empty margins, got plane 2 without"):
+        World.from_planes(planes, Accounts(), 0)

@@ -1,10 +1,6 @@
 """
 Kill a localnet while a crowd sends updates faster than they are written down one by one.
 
-::
-
-    python -m tests.localnet.crash.crowd --kills 100
-
 Updates that wait are written down in groups. Each of these adds a number of its own to a set in
 a Python variable and to a stable map. After each kill all that was answered has to be in both,
 both have to be the same, and what was sent and not answered is in both or in neither.
@@ -12,22 +8,19 @@ both have to be the same, and what was sent and not answered is in both or in ne
 
 from __future__ import annotations
 
-import argparse
 import json
-import tempfile
 import threading
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 from protocol import agent, principal
+from protocol.agent import AgentError
 from protocol.calls import Reply
 from protocol.candid.decode import decode
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, Vec
-from protocol.exchange import AgentError
 from tests.servers.spawned import UP, Spawned
 
 NAT64 = PRIMS["nat64"]
@@ -142,18 +135,3 @@ class Crowd:
     def _committed(self) -> int:
         raw = (self.folder / ".localnet" / "commits").read_bytes()
         return int.from_bytes(raw[:8], "little")
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser("python -m tests.localnet.crash.crowd", description=__doc__)
-    parser.add_argument("--kills", type=int, default=50, help="how often (default 50)")
-    parser.add_argument("--seed", type=int, default=1, help="of what chance decides (default 1)")
-    options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        crowd = Crowd(Path(folder), options.seed)
-        crowd.run(options.kills)
-    print(f"seed {options.seed}: {crowd.summary()}")
-
-
-if __name__ == "__main__":
-    main()

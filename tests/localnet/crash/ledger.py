@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.world.board import World
 from engine.world.journal import unpack
-from engine.world.rules.cell import MOST_PLAYERS
+from engine.world.rules.plane import MOST_PLAYERS
 
 
 class Placing(NamedTuple):
@@ -32,7 +32,6 @@ class Ledger:
 
     def __init__(self) -> None:
         self.world = World()
-        self.events: list[dict[str, Any]] = []
         self.following = 0
         self.time = 0
         self.paused = False
@@ -48,7 +47,6 @@ class Ledger:
         assert event["time"] >= self.time, f"time went back to {event}"
         self.step(event["generation"])
         getattr(self, f"_{event['kind']}")(event["player_num"], event["detail"])
-        self.events.append(event)
         self.following += 1
         self.time = event["time"]
 

@@ -24,8 +24,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from engine.world.journal import pack
 from protocol import principal, sign
+from protocol.agent import AgentError
 from protocol.calls import Outcome
-from protocol.exchange import AgentError
 from tests.servers.served import WorldClient
 
 MOST_CELLS = 25

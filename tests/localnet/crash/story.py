@@ -15,13 +15,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
-from tests.localnet.crash import record
 from tests.localnet.crash.audit import audit
 from tests.localnet.crash.home import Home
 from tests.localnet.crash.ledger import Ledger
@@ -43,40 +42,30 @@ class Story:
     """One state directory, and everything that happens to it."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        self.seed = seed
         self.random = Random(seed)
         self.home = Home(folder, ["life2_backend"], "--speed", SPEED)
         self.players = [Player(n, Random(self.random.random())) for n in range(1, PLAYERS + 1)]
         self.ledger = Ledger()
-        self.kept: deque[str] = deque(maxlen=2)  # backups that were audited
-        self.lines: list[str] = []  # that were printed
         self.seen = 0
         self.kills = 0
         self.unanswered = 0
         self._answers = threading.Semaphore(0)
 
     def run(self, kills: int) -> None:
-        """
-        Live and die *kills* times; then live once more, and answer what is unanswered.
-
-        If that fails, all that is known of it is kept in a file, which is named.
-        """
-        try:
-            while self.kills < kills:
-                if self.random.random() < STILLBORN:
-                    self._die_early()
-                else:
-                    self._live()
-            self._end_well()
-        except Exception as problem:
-            print(f"all that is known of it is in {self._record(problem)}")
-            raise
-
-    def _record(self, problem: Exception) -> Path:
-        project = self.home.project
-        return record.keep(
-            self.seed, problem, self.ledger, self.players, self.kept, self.lines, project
-        )
+        """Live and die *kills* times; then live once more, and answer what is unanswered."""
+        while self.kills < kills:
+            if self.random.random() < STILLBORN:
+                self._die_early()
+            else:
+                with self._life() as served:
+                    self._play(served)
+                self.unanswered += sum(player.pending is not None for player in self.players)
+            self.kills += 1
+        with self._life() as served:
+            for player in self.players:
+                player.move(self._client(served, player))
+            self._audit(served)
+            served.stop()
 
     def summary(self) -> str:
         moves = [move for player in self.players for move in player.moves]
@@ -92,49 +81,27 @@ class Story:
         served = self.home.begin()
         time.sleep(self.random.random() * 1.2 * max(self.home.startups[-5:] or [1.0]))
         served.kill()
-        self._note(served)
-        self.kills += 1
 
-    def _live(self) -> None:
+    @contextmanager
+    def _life(self) -> Iterator[Served]:
+        """A server that is killed in the end, and has been audited at first."""
         served = self.home.up()
         try:
             self._audit(served)
-            self._play(served)
+            yield served
         except BaseException:
             print("\n".join(served.lines[-LAST_LINES:]))
             raise
         finally:
             served.kill()
-            self._note(served)
         assert not any("Traceback" in line for line in served.lines), served.lines
-        self.kills += 1
-        self.unanswered += sum(player.pending is not None for player in self.players)
-
-    def _end_well(self) -> None:
-        served = self.home.up()
-        try:
-            self._audit(served)
-            for player in self.players:
-                player.move(self._client(served, player))
-            self._audit(served)
-        except BaseException:
-            print("\n".join(served.lines[-LAST_LINES:]))
-            raise
-        finally:
-            served.stop()
-            self._note(served)
-        assert not any("Traceback" in line for line in served.lines), served.lines
-
-    def _note(self, served: Served) -> None:
-        self.lines += [f"-- after {self.kills} kills", *served.lines]
 
     def _client(self, served: Served, player: Player) -> WorldClient:
         return served.world(player.identity, self.home.root_key)
 
     def _audit(self, served: Served) -> None:
         admin = served.world(served.admin(), self.home.root_key)
-        self.kept.append(admin.game())
-        self.seen = audit(admin, self.kept[-1], self.ledger, self.players, self.seen)
+        self.seen = audit(admin, admin.game(), self.ledger, self.players, self.seen)
 
     def _play(self, served: Served) -> None:
         """Let everybody play, or only time go by, until the server is dead."""

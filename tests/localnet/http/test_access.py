@@ -301,6 +301,14 @@ def test_a_picture_or_frame_of_a_foreign_page_is_refused(opened: Tally) -> None:
     assert ask(opened, **framed, sec_fetch_dest="iframe")[0] == 403
 
 
+def test_a_neighbour_of_an_allowed_name_is_foreign(opened: Tally) -> None:
+    """https://evil.example.org is of the same site as dev.example.org; of localhost all are us."""
+    near = {"sec_fetch_site": "same-site", "sec_fetch_mode": "no-cors", "sec_fetch_dest": "image"}
+    assert ask(opened, **near, host="dev.example.org")[0] == 403
+    assert ask(opened, **near, host="dev.example.org", referer="https://dev.example.org/")[0] == 200
+    assert ask(opened, **near)[0] == 200
+
+
 def test_a_link_from_anywhere_opens_the_page(opened: Tally) -> None:
     visit = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate"}
     assert ask(opened, **visit, sec_fetch_dest="document", referer="https://evil.test/")[0] == 200

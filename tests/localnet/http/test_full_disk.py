@@ -24,10 +24,10 @@ from localnet.options import Options
 from localnet.serve import Localnet
 from localnet.statedir import StateDir, StateError
 from protocol import sign
+from protocol.agent import AgentError, Exchange
 from protocol.calls import Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS
-from protocol.exchange import AgentError, Exchange
 from tests.servers.inprocess import Inside, inside
 from tests.servers.spawned import NotUpError, Running, write_project
 from tests.servers.tally import make_project
@@ -81,7 +81,7 @@ def upgrade(net: Inside) -> None:
 @pytest.mark.parametrize(
     ("where", "problem"),
     [
-        ("localnet.addresses.write_ids", OSError(errno.ENOSPC, "No space left on device")),
+        ("localnet.project.write_ids", OSError(errno.ENOSPC, "No space left on device")),
         ("localnet.runtime.store.Store.save_canister", sqlite3.OperationalError(FULL)),
         ("localnet.runtime.store.Store._open", sqlite3.OperationalError(FULL)),
     ],
@@ -163,17 +163,6 @@ class Filled(Running):
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
     return write_project(tmp_path / "project", filling=FILLING)
-
-
-def test_it_refuses_in_words_and_goes_on_by_itself(small: Path) -> None:
-    with Filled(small) as net:
-        answered, request = net.fill()
-        assert answered > 5
-        assert health(net.url) == "certified_state_behind"
-        refused(lambda: net.filling.ask("count"))
-        net.make_room()
-        assert net.filling.ask("count") == answered + 1, "what had run is kept, and only now shown"
-        net.goes_on(answered, request)
 
 
 def test_killed_on_a_full_disk_it_has_all_that_it_answered(small: Path) -> None:

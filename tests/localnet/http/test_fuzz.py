@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from localnet.http import body, connection, worker
-from protocol import cbor, refusal, sign
+from protocol import calls, cbor, sign
 from protocol.calls import Reply
 from tests.localnet.http.test_routes import CBOR, exchange
 from tests.servers.tally import Tally, make_project
@@ -68,7 +68,7 @@ def takes(server: Tally, sent: bytes) -> bool:
         status, _, _ = exchange(server, "POST", PATHS[0].format(server.canister_text), sent, CBOR)
     except OSError:  # cut off: it is full
         return False
-    return status != refusal.BUSY
+    return status != calls.BUSY
 
 
 def survives(server: Tally, path: str, sent: bytes, usual: tuple[int, ...] = (200, 202)) -> None:

@@ -10,7 +10,7 @@ from http.client import IncompleteRead
 
 import pytest
 
-from localnet.http.routes.page import asset_headers
+from localnet.http.page import asset_headers
 from tests.localnet.http.test_routes import exchange
 from tests.servers.spawned import ROOT, Running, write_project
 from tests.servers.tally import Tally

@@ -14,10 +14,10 @@ import pytest
 
 from localnet.http import ingress as ingress_module
 from localnet.http import worker as worker_module
+from localnet.http.heavy import Paces
 from localnet.http.ingress import Ingress
-from localnet.http.pace import Paces
 from localnet.http.worker import Worker
-from localnet.runtime.keeping import Keeping
+from localnet.runtime.saving import Saving
 from protocol import sign
 from protocol.calls import Reply
 from protocol.candid.decode import decode
@@ -158,13 +158,13 @@ def test_updates_that_wait_become_one_transaction(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []
-    write = Keeping._write
+    write = Saving._write
 
-    def counting(self: Keeping, changed: list[object]) -> None:
+    def counting(self: Saving, changed: list[object]) -> None:
         written.append(len(self._answered))
         write(self, changed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Keeping, "_write", counting)
+    monkeypatch.setattr(Saving, "_write", counting)
     told = send(server, adding(server, 10))
     assert len(set(told)) == 10, "each has run once, one after the other"
     assert written == [10]
@@ -176,10 +176,10 @@ def test_nobody_of_a_group_is_answered_if_it_cannot_be_written(
     requests = adding(server, 3)
     with monkeypatch.context() as full:
 
-        def fail(self: Keeping, changed: list[object]) -> None:
+        def fail(self: Saving, changed: list[object]) -> None:
             raise OSError(28, "No space left on device")
 
-        full.setattr(Keeping, "_write", fail)
+        full.setattr(Saving, "_write", fail)
         with pytest.raises(Exception, match="cannot be written"):
             send(server, requests)
     again = send(server, requests)
@@ -193,14 +193,14 @@ def test_a_refusal_after_an_unwritten_update_is_told_when_it_is_written(
     """It may be because of that update that this one is not let in."""
     closed = sign.call(sign.ANONYMOUS, server.canister_id, "closed", encode([], []))
     told: list[bool] = []
-    write = Keeping._write
+    write = Saving._write
 
-    def looking(self: Keeping, changed: list[object]) -> None:
+    def looking(self: Saving, changed: list[object]) -> None:
         pending = server.localnet.ingress.pending
         told.append(pending[closed.id].admitted.done() if closed.id in pending else True)
         write(self, changed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Keeping, "_write", looking)
+    monkeypatch.setattr(Saving, "_write", looking)
     with pytest.raises(AssertionError):  # it is no reply
         send(server, [*adding(server, 2), closed])
     assert told[0] is False
@@ -323,7 +323,7 @@ def test_an_update_that_took_long_once_leaves_the_next_ones_in_groups(
     request: Any = SimpleNamespace(
         id=b"", canister_id=HERE, sender=b"", method="draw", arg=b"", expiry=0
     )
-    network: Any = SimpleNamespace(canisters={HERE: None}, run_update=lambda *_: None)
+    network: Any = SimpleNamespace(canisters={HERE: None}, update=lambda *_: None)
 
     def run(*milliseconds: int) -> bool:
         for each in milliseconds:

@@ -11,17 +11,15 @@ from typing import Any
 import pytest
 
 from localnet.http import heavy
-from localnet.runtime import canister, prepared
+from localnet.runtime import canister, fork, timelimit
 from localnet.runtime.timelimit import Limit
-from protocol.calls import Outcome, Reject, Reply
+from protocol.agent import AgentError
+from protocol.calls import Outcome, Reject, Rejected, Reply, RequestError
 from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Field, Opt, Record, Type, Vec
-from protocol.canister import RejectedError
-from protocol.exchange import AgentError
-from protocol.refusal import RefusedError
 from tests.localnet.runtime.host import Host
 from tests.servers.inprocess import Inside, inside
-from tests.servers.spawned import Running, write_project
+from tests.servers.spawned import write_project
 
 HEAVY = """
 from kybra import Vec, ic, nat64, query, text, update
@@ -61,79 +59,6 @@ def init_() -> void:
 def times() -> Vec[nat64]:
     return ticks
 """
-SPEED = "5"  # of the clock, so that five ticks take half as long as a query that is stopped
-NAT64 = PRIMS["nat64"]
-ENDLESS = 1 << 60
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    project = write_project(tmp_path_factory.mktemp("heavy"), heavy=HEAVY, ticking=TICKING)
-    with Running(project, "--speed", SPEED) as found:
-        yield found
-
-
-def test_a_query_that_takes_long_is_answered_all_the_same(server: Running) -> None:
-    number = 5_000_000
-    asked = server.canister("heavy")
-    assert [asked.ask("work", number) for _ in range(2)] == [number * (number - 1) // 2] * 2
-    assert asked.ask("how_often") == 1, "nothing of it is kept"
-    server.wait_for(lambda line: f"worked {number}" in line)
-
-
-def test_queries_without_end_are_refused_and_ticks_go_on_meanwhile(server: Running) -> None:
-    """Five ticks of another canister, before the first is told that it takes too long."""
-    told: list[str] = []
-
-    def shout() -> None:
-        try:
-            server.canister("heavy").ask("work", ENDLESS)
-        except (AgentError, RejectedError) as problem:
-            told.append(str(problem))
-
-    ticking, crowd = server.canister("ticking"), [threading.Thread(target=shout) for _ in range(2)]
-    for each in crowd:
-        each.start()
-    before = len(ticking.ask("times"))
-    while len(ticking.ask("times")) < before + 5:
-        assert not told, "a query was over before the ticks came"
-    for each in crowd:
-        each.join()
-    assert all("IC0522: " in each for each in told), told
-    assert all("exceeded the limit of 5000000000 instructions" in each for each in told)
-    assert server.canister("heavy").ask("work", 3) == 3
-
-
-def test_values_that_nobody_wants_are_refused_early(server: Running) -> None:
-    asked = server.canister("heavy")
-    many = encode([NAT64, Vec(TEXT)], [5, ["x"] * 900_000])
-    outcome = asked.agent.query(asked.id, "work", many)
-    assert isinstance(outcome, Reject)
-    assert "more than 10000 values that nobody wants" in outcome.message
-
-
-def test_who_waits_too_long_for_a_turn_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And who comes later gets the turn: the one that gave up does not hold it."""
-    monkeypatch.setattr(heavy, "LONGEST_WAIT", 0.05)
-
-    async def story() -> None:
-        queries = heavy.HeavyQueries()
-        async with queries.turn(), queries.turn():
-            with pytest.raises(RefusedError, match="3 queries that take long are waiting"):
-                async with queries.turn():
-                    pytest.fail("more than two at once")
-        async with queries.turn(), queries.turn():
-            pass
-
-    asyncio.run(story())
-
-
-def test_a_canister_that_is_gone_meanwhile_is_not_found(tmp_path: Path) -> None:
-    assert Host(tmp_path).network.out_of_time(b"\7" * 10).error == "IC0301"
-
-
-# -- a large argument of an update is decoded aside, not in the canisters' thread
-
 LARGE = """
 from kybra import Opt, Principal, Record, Vec, nat, nat64, text, update
 
@@ -149,41 +74,113 @@ def texts(given: Vec[text]) -> nat64:
 def parts(given: Vec[Part], more: Opt[text]) -> text:
     return f"{len(given)} {sum(part['number'] for part in given)} {given[-1]['who']} {more}"
 """
-MANY = 60_000
+NAT64 = PRIMS["nat64"]
+ENDLESS = 1 << 60
+MANY = 60_000  # more bytes than are decoded in the canisters' thread
 
 
 @pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with inside(write_project(tmp_path_factory.mktemp("large"), large=LARGE)) as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """Fast, so that five ticks take less time than a query that is stopped."""
+    folder = write_project(
+        tmp_path_factory.mktemp("heavy"), heavy=HEAVY, ticking=TICKING, large=LARGE
+    )
+    with inside(folder, speed=20.0) as found:
         yield found
 
 
+def test_a_query_that_takes_long_is_answered_all_the_same(server: Inside) -> None:
+    number = 1_500_000
+    asked = server.canister("heavy")
+    assert [asked.ask("work", number) for _ in range(2)] == [number * (number - 1) // 2] * 2
+    assert asked.ask("how_often") == 1, "nothing of it is kept"
+    assert any(f"worked {number}" in line for line in server.lines)
+
+
+def test_queries_without_end_are_refused_and_ticks_go_on_meanwhile(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five ticks of another canister, before the first is told that it takes too long."""
+    monkeypatch.setattr(timelimit, "QUERY", Limit(1.0, 5_000_000_000))
+    told: list[str] = []
+
+    def shout() -> None:
+        try:
+            server.canister("heavy").ask("work", ENDLESS)
+        except (AgentError, Rejected) as problem:
+            told.append(str(problem))
+
+    ticking, crowd = server.canister("ticking"), [threading.Thread(target=shout) for _ in range(2)]
+    for each in crowd:
+        each.start()
+    before = len(ticking.ask("times"))
+    while len(ticking.ask("times")) < before + 5:
+        assert not told, "a query was over before the ticks came"
+    for each in crowd:
+        each.join()
+    assert all("IC0522: " in each for each in told), told
+    assert all("exceeded the limit of 5000000000 instructions" in each for each in told)
+    assert server.canister("heavy").ask("work", 3) == 3
+
+
+def test_values_that_nobody_wants_are_refused_early(server: Inside) -> None:
+    asked = server.canister("heavy")
+    outcome = asked.agent.query(asked.id, "work", encode([NAT64, Vec(TEXT)], [5, ["x"] * MANY]))
+    assert isinstance(outcome, Reject)
+    assert "more than 10000 values that nobody wants" in outcome.message
+
+
+def test_who_waits_too_long_for_a_turn_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And who comes later gets the turn: the one that gave up does not hold it."""
+    monkeypatch.setattr(heavy, "LONGEST_WAIT", 0.05)
+
+    async def story() -> None:
+        queries = heavy.HeavyQueries()
+        async with queries.turn(), queries.turn():
+            with pytest.raises(RequestError, match="3 queries that take long are waiting"):
+                async with queries.turn():
+                    pytest.fail("more than two at once")
+        async with queries.turn(), queries.turn():
+            pass
+
+    asyncio.run(story())
+
+
+def test_a_canister_that_is_gone_meanwhile_is_not_found(tmp_path: Path) -> None:
+    assert Host(tmp_path).network.out_of_time(b"\7" * 10).error == "IC0301"
+
+
+# -- a large argument of an update is decoded aside, not in the canisters' thread
+
+
 @pytest.fixture
-def undecoded(hosted: Inside, monkeypatch: pytest.MonkeyPatch) -> Inside:
+def undecoded(server: Inside, monkeypatch: pytest.MonkeyPatch) -> Inside:
     """The same; whatever is decoded in the canisters' thread fails the test."""
 
     def refuse(types: list[Type], arg: bytes) -> list[Any]:
         raise AssertionError(f"{len(arg)} bytes were decoded in the canisters' thread")
 
     monkeypatch.setattr(canister, "decode", refuse)
-    return hosted
+    return server
 
 
 def update(server: Inside, method: str, kinds: list[Type], *values: Any) -> Outcome:
-    return server.agent().update(server.canister_id, method, encode(kinds, values))
+    large = server.canister("large")
+    return large.agent.update(large.id, method, encode(kinds, values))
 
 
 def test_records_and_principals_arrive_as_python_has_them(undecoded: Inside) -> None:
     outcome = update(undecoded, "texts", [Vec(TEXT)], ["x"] * MANY)
     assert outcome == Reply(encode([NAT64], [MANY]))
     part = Record([Field("number", PRIMS["nat"]), Field("who", PRIMS["principal"])])
-    sent = [{"number": n, "who": b"\x04"} for n in range(MANY)]
+    count = MANY // 2
+    sent = [{"number": n, "who": b"\x04"} for n in range(count)]
     outcome = update(undecoded, "parts", [Vec(part), Opt(TEXT)], sent, "more")
-    assert outcome == Reply(encode([TEXT], [f"{MANY} {sum(range(MANY))} 2vxsx-fae more"]))
+    assert outcome == Reply(encode([TEXT], [f"{count} {sum(range(count))} 2vxsx-fae more"]))
 
 
-def test_another_type_is_refused_in_the_same_words(hosted: Inside) -> None:
-    small, large = (update(hosted, "texts", [Vec(NAT64)], [1] * n) for n in (1, MANY))
+def test_another_type_is_refused_in_the_same_words(server: Inside) -> None:
+    small, large = (update(server, "texts", [Vec(NAT64)], [1] * n) for n in (1, MANY))
     assert isinstance(small, Reject)
     assert small == large
     assert "failed to decode call arguments" in small.message
@@ -193,8 +190,8 @@ def test_decoding_that_takes_too_long_is_refused(
     undecoded: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As is a method that is not there, without decoding."""
-    monkeypatch.setattr(prepared, "QUERY", Limit(0.01, 1))
-    outcome = update(undecoded, "texts", [Vec(TEXT)], ["x"] * 900_000)
+    monkeypatch.setattr(fork, "QUERY", Limit(0.001, 1))
+    outcome = update(undecoded, "texts", [Vec(TEXT)], ["x"] * MANY)
     assert isinstance(outcome, Reject)
     assert outcome.error == "IC0522"
     assert "exceeded the limit of" in outcome.message
@@ -203,8 +200,8 @@ def test_decoding_that_takes_too_long_is_refused(
     assert outcome.error == "IC0536"
 
 
-def test_new_code_decodes_for_itself(hosted: Inside) -> None:
+def test_new_code_decodes_for_itself(server: Inside) -> None:
     """What was prepared for other types is not used."""
-    known = prepared.Prepared([TEXT], prepared.Decoded(["old"]))
-    found = hosted.localnet.node.network.canisters[hosted.canister_id]
+    known = fork.Prepared([TEXT], fork.Decoded(["old"]))
+    found = server.localnet.node.network.named("large")
     assert found.arguments([TEXT], encode([TEXT], ["new"]), known) == ["new"]

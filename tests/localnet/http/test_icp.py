@@ -8,12 +8,7 @@ from pathlib import Path
 import pytest
 
 from protocol import bls, principal, sign
-from protocol.calls import Reply
-from protocol.candid.decode import decode
-from protocol.candid.show import show_all
 from tests.localnet.http.clients import Icp
-from tests.localnet.runtime.host import SAMPLES
-from tests.servers.spawned import Running, write_project
 from tests.servers.tally import Tally
 
 YAML = """
@@ -128,18 +123,3 @@ def test_dfx_finds_the_canister_too(tally: Tally) -> None:
     assert ids == {"tally": {"local": tally.canister_text}}
     port = (tally.project / ".dfx/network/local/webserver-port").read_text()
     assert port == str(tally.port)
-
-
-def test_every_shape_is_written_as_icp_writes_it(tmp_path: Path) -> None:
-    """Which has its words from candid's own crate."""
-    project = write_project(tmp_path / "project", shapes=(SAMPLES / "shapes.py").read_text())
-    with Running(project) as server:
-        icp = Icp(tmp_path / "home", project)
-        shapes, there = server.canister("shapes"), server.name_of("shapes")
-        for method, func in shapes.methods.items():
-            call = ("canister", "call", there, method, "()", "--query", "-n", server.url)
-            outcome = shapes.query(method)
-            assert isinstance(outcome, Reply)
-            shown = show_all(func.results, decode(func.results, outcome.data))
-            assert shown == icp(*call, "--root-key", "fetch"), method
-        assert len(shapes.methods) == 25

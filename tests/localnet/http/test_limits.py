@@ -14,11 +14,10 @@ from contextlib import suppress
 
 import pytest
 
-from localnet.http import body, connection, server, worker
-from localnet.http.routes import call
+from localnet.http import api, body, connection, server, worker
 from protocol import cbor, certificate, envelope, hashtree, sign
+from protocol.agent import Canister
 from protocol.calls import Reply
-from protocol.canister import Canister
 from tests.protocol.test_agent import SERVICE
 from tests.servers.inprocess import Inside, inside
 from tests.servers.spawned import PATIENCE
@@ -48,12 +47,13 @@ def net(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 
 
 @pytest.fixture
-def crowd() -> Iterator[list[socket.socket]]:
-    """Connections that are closed in the end."""
+def crowd(net: Inside) -> Iterator[list[socket.socket]]:
+    """Connections that are closed in the end, and then *net* has seen that."""
     made: list[socket.socket] = []
     yield made
     for each in made:
         each.close()
+    assert is_well(net)
 
 
 def connect(net: Inside, address: str = "127.0.0.1") -> socket.socket:
@@ -243,6 +243,21 @@ def test_half_sent_requests_keep_nobody_out(
     assert all(is_let_go(each) for each in crowd[: 13 * connection.MOST_CONNECTIONS])
 
 
+def test_whoever_came_before_a_storm_is_read_before_anybody_gives_way(
+    net: Inside, crowd: list[socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All are waiting to be taken in when localnet looks next."""
+    monkeypatch.setattr(connection, "MOST_CONNECTIONS", 256)
+    go_on = threading.Event()
+    net.loop.call_soon_threadsafe(go_on.wait)
+    with connect(net) as honest:
+        honest.sendall(STATUS)
+        for _ in range(3 * connection.MOST_CONNECTIONS):
+            crowd.append(connect(net))
+        go_on.set()
+        assert answered(honest)[0] == 200
+
+
 def test_an_address_has_so_many_half_sent_requests(
     net: Inside, crowd: list[socket.socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,7 +311,7 @@ def test_too_many_at_work_are_refused(net: Inside, crowd: list[socket.socket]) -
 def test_an_update_that_takes_long_is_polled_for(
     net: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(call, "PATIENCE", 0.0)
+    monkeypatch.setattr(api, "PATIENCE", 0.0)
     assert tally(net).tell("whoami_certified") == sign.ANONYMOUS.principal
 
 

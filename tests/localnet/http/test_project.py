@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from localnet import addresses, banner, project
+from localnet import banner, project
 from localnet.project import ProjectError
 from tests.localnet.http.commands import command, refused
 from tests.servers.spawned import Running
@@ -154,8 +154,8 @@ def test_addresses_are_added_to_those_already_there(tmp_path: Path) -> None:
     ):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text(json.dumps(known))
-    addresses.write_ids(tmp_path, {"tally": "new"})
-    addresses.write_port(tmp_path, 4943)
+    project.write_ids(tmp_path, {"tally": "new"})
+    project.write_port(tmp_path, 4943)
     ids = json.loads((tmp_path / ".dfx/local/canister_ids.json").read_text())
     assert ids == {"other": {"local": "x"}, "tally": {"local": "new"}}
     ids = json.loads((tmp_path / ".icp/data/mappings/local.ids.json").read_text())
@@ -168,7 +168,7 @@ def test_damaged_address_files_are_written_anew(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     for damaged in ("", "[]", "{"):
         path.write_text(damaged)
-        addresses.write_ids(tmp_path, {"tally": "new"})
+        project.write_ids(tmp_path, {"tally": "new"})
         assert json.loads(path.read_text()) == {"tally": "new"}
 
 
@@ -308,25 +308,6 @@ def test_it_runs_as_it_is_and_remembers_its_arguments(kybra_project: Path) -> No
         assert done.code == 1
         assert "1 values, where (Words, nat8) is wanted" in done.err
         assert server.canister("greeter").ask("greet") == "upgrade ho from here! "
-
-
-def test_a_restart_changes_nothing_unless_given_another_argument(
-    kybra_project: Path,
-) -> None:
-    (kybra_project / "src/asker/main.py").write_text(GREETER)
-    once, twice = (
-        f'(record {{ hello = "{word}"; "from" = "me" }}, 1)' for word in ("once", "twice")
-    )
-    starts = [
-        (["--argument", f"asker={once}"], "init once from me! "),
-        ([], "init once from me! "),
-        (["--argument", f"asker={once}"], "init once from me! "),
-        (["--argument", f"asker={twice}"], "upgrade twice from me! "),
-        ([], "upgrade twice from me! "),
-    ]
-    for argument, said in starts:
-        with Running(kybra_project, *argument) as server:
-            assert server.canister("asker").ask("greet") == said
 
 
 def test_the_interface_is_printed_without_a_server(kybra_project: Path) -> None:

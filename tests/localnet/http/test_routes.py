@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from localnet.http import body, log
-from localnet.runtime.journal import LogLine
+from localnet.runtime.message import LogLine
 from protocol import cbor, certificate, hashtree, principal, sign
 from tests.servers.spawned import PATIENCE, Running
 from tests.servers.tally import Tally

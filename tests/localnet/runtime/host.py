@@ -17,9 +17,9 @@ from uuid import uuid4
 
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
-from localnet.runtime.journal import LogLine
 from localnet.runtime.management.canister import Installers
-from localnet.runtime.network import Network
+from localnet.runtime.message import LogLine
+from localnet.runtime.network import EXPIRED, Network
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
 from protocol.candid.did import parse_did
@@ -126,7 +126,26 @@ class Host:
     def raw_update(self, name: str, method: str, data: bytes, caller: bytes = ALICE) -> Outcome:
         request = uuid4().bytes  # no two are the same, not even of two hosts on the same state
         expiry = self.clock.now() + 300 * SECOND
-        return self.network.update(self.id(name), caller, method, data, request, expiry)
+        return self.submit(self.id(name), caller, method, data, request, expiry)
+
+    def submit(
+        self, id_: bytes, sender: bytes, method: str, arg: bytes, request: bytes, expiry: int
+    ) -> Outcome:
+        """What becomes of an update, as a server takes it in: once for each *request*."""
+        self.network.save()
+        known = self.network.known(request)
+        if known is not None:
+            return known
+        if self.network.is_spent(request, expiry):
+            return EXPIRED
+        outcome = self.network.update(id_, sender, method, arg, request, expiry)
+        self.network.save()
+        return outcome
+
+    def inspect(self, id_: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
+        """Why such an update would not be let in; None if it would."""
+        self.network.save()
+        return self.network.inspect(id_, sender, method, arg)
 
     def answer(self, name: str, method: str, outcome: Outcome) -> Any:
         if isinstance(outcome, Reject):

@@ -114,7 +114,7 @@ def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None
 def test_the_state_of_all_canisters_in_a_call_is_durable_together(host: Host) -> None:
     """What the call did to either canister is written with its answer."""
     arg = encode(host.func("asker", "add_twice").args, [host.id("counter"), 5])
-    outcome = host.network.update(host.id("asker"), ALICE, "add_twice", arg, b"once", 2**62)
+    outcome = host.submit(host.id("asker"), ALICE, "add_twice", arg, b"once", 2**62)
     assert not isinstance(outcome, Reject)
     again = host.restarted()
     known = again.network.status(b"once")

@@ -7,10 +7,7 @@ That whatever happens to the files of a network that was killed is noticed is in
 from __future__ import annotations
 
 import errno
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,13 +17,12 @@ import pytest
 
 from localnet.runtime import store
 from localnet.runtime.clock import SteppedClock
-from localnet.runtime.unwritten import UnwrittenError
+from localnet.runtime.store import UnsavedError
 from protocol.calls import Outcome, Reject, Reply
 from protocol.candid.encode import encode
 from protocol.candid.types import TEXT
 from protocol.nanoseconds import SECOND
 from tests.localnet.runtime.host import ALICE, BOB, SAMPLES, Host, Refused
-from tests.servers.spawned import ROOT
 
 
 @pytest.fixture
@@ -41,7 +37,7 @@ def put(
 ) -> Outcome:
     arg = encode([TEXT, TEXT], [key, value])
     until = host.clock.now() + 300 * SECOND if expiry is None else expiry
-    return host.network.update(host.id("stable"), ALICE, "put", arg, request, until)
+    return host.submit(host.id("stable"), ALICE, "put", arg, request, until)
 
 
 def test_the_same_request_runs_once_even_if_the_process_died(host: Host) -> None:
@@ -170,42 +166,6 @@ def test_canisters_keep_their_ids_and_may_change_controllers(host: Host) -> None
     again.close()
 
 
-WRITER = """
-import sys
-import time
-from pathlib import Path
-from tests.localnet.runtime.host import Host
-
-host = Host(Path(sys.argv[1]))
-start = int(host.query("stable", "get", "n") or 0)
-for n in range(start + 1, start + 100_000):
-    host.update("stable", "put", "n", str(n))
-    host.update("stable", "put", "twin", str(n))
-    print(n, flush=True)
-"""
-
-
-def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
-    """The process is killed at any moment, three times over; no acknowledged number is lost."""
-    answered = 0
-    for _ in range(3):
-        with subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(tmp_path)],
-            stdout=subprocess.PIPE,
-            env={"PYTHONPATH": f"{ROOT}/src:{ROOT}"},
-            text=True,
-        ) as writer:
-            assert writer.stdout is not None
-            for _ in range(20):
-                answered = int(writer.stdout.readline())
-            writer.send_signal(signal.SIGKILL)
-            answered = max([answered, *map(int, writer.stdout.read().split())])
-    host = Host(tmp_path)
-    kept, twin = (int(host.query("stable", "get", key)) for key in ("n", "twin"))
-    assert kept >= answered >= 60
-    assert twin in (kept, kept - 1)
-
-
 # -- a full disk: nothing is shown that is not kept, and all goes on by itself
 
 
@@ -221,7 +181,7 @@ def fill(host: Host) -> None:
     for number in range(1000):
         try:
             put(host, b"filler %d" % number, LONG, key=f"f{number}")
-        except UnwrittenError:
+        except UnsavedError:
             return
     raise AssertionError("the disk does not fill")
 
@@ -237,14 +197,14 @@ def take_nothing(host: Host, on: bool) -> None:
 
 def test_an_update_is_refused_with_a_sentence(host: Host) -> None:
     fill(host)
-    with pytest.raises(UnwrittenError, match=SENTENCE) as refused:
+    with pytest.raises(UnsavedError, match=SENTENCE) as refused:
         put(host, b"one", LONG, key="a")
     assert refused.value.status == 503
 
 
 ASKING: list[Callable[[Host], object]] = [
     lambda host: host.query("stable", "counts"),
-    lambda host: host.network.inspect(host.id("stable"), ALICE, "put", b"DIDL\0\0"),
+    lambda host: host.inspect(host.id("stable"), ALICE, "put", b"DIDL\0\0"),
     lambda host: host.network.status(b"filler 0"),
     lambda host: host.network.run_timers(),
     lambda host: host.network.upgrade("stable"),
@@ -258,7 +218,7 @@ def test_nothing_shows_or_builds_upon_what_is_not_kept(
 ) -> None:
     fill(host)
     assert not host.network.is_written
-    with pytest.raises(UnwrittenError, match=SENTENCE):
+    with pytest.raises(UnsavedError, match=SENTENCE):
         ask(host)
     make_room(host)
     ask(host)
@@ -290,7 +250,7 @@ def test_a_tick_that_could_not_be_written_has_run_once(host: Host) -> None:
     take_nothing(host, True)
     for _ in range(3):
         host.clock.advance(SECOND)
-        with pytest.raises(UnwrittenError):
+        with pytest.raises(UnsavedError):
             host.network.run_timers()
     take_nothing(host, False)
     ran = host.query("clocks", "read")
@@ -302,7 +262,7 @@ def test_a_tick_that_could_not_be_written_has_run_once(host: Host) -> None:
 def test_a_reinstall_that_could_not_be_written_forgets_all_the_same(host: Host) -> None:
     put(host, b"one", LONG, key="a")
     take_nothing(host, True)
-    with pytest.raises(UnwrittenError, match="readonly"):
+    with pytest.raises(UnsavedError, match="readonly"):
         host.network.reinstall("stable")
     take_nothing(host, False)
     assert host.query("stable", "counts") == "0 True False"
@@ -332,7 +292,7 @@ def test_a_commit_that_fails_leaves_no_transaction_open(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "db", Failing(store.db))
-        with pytest.raises(UnwrittenError, match=SENTENCE):
+        with pytest.raises(UnsavedError, match=SENTENCE):
             put(host, b"one", LONG, key="a")
     assert isinstance(put(host, b"two", LONG, key="b"), Reply)
     assert host.query("stable", "get", "a") == LONG
@@ -346,6 +306,6 @@ def test_a_query_whose_time_cannot_be_written_is_refused_as_well(
 
     with monkeypatch.context() as patch:
         patch.setattr(host.network._time._shown, "grow", full)
-        with pytest.raises(UnwrittenError, match="No space left on device; nothing is answered"):
+        with pytest.raises(UnsavedError, match="No space left on device; nothing is answered"):
             host.query("stable", "counts")
     assert host.query("stable", "counts") == "0 True False"

@@ -111,7 +111,7 @@ def test_a_reinstall_starts_from_nothing_under_the_same_id(host: Host) -> None:
 
 def test_the_gate_accepts_or_refuses_and_keeps_nothing(host: Host) -> None:
     small, large = encode([TEXT], ["x"]), encode([TEXT], ["x" * 200])
-    inspect = host.network.inspect
+    inspect = host.inspect
     assert inspect(host.id("life"), ALICE, "note", small) is None
     refused = inspect(host.id("life"), ALICE, "note", large)
     assert isinstance(refused, Reject)
@@ -126,14 +126,14 @@ def test_the_gate_accepts_or_refuses_and_keeps_nothing(host: Host) -> None:
 def test_an_exception_at_the_gate_or_no_such_method_refuses(
     host: Host, method: str, text: str
 ) -> None:
-    refused = host.network.inspect(host.id("life"), ALICE, method, b"DIDL\0\0")
+    refused = host.inspect(host.id("life"), ALICE, method, b"DIDL\0\0")
     assert refused is not None
     assert text in refused.message
 
 
 def test_a_canister_without_a_gate_accepts_everything(host: Host) -> None:
     counter = host.install("counter")
-    assert host.network.inspect(counter.id, ALICE, "add", b"junk") is None
+    assert host.inspect(counter.id, ALICE, "add", b"junk") is None
 
 
 @pytest.mark.parametrize("method", ["accept_outside", "method_name_outside"])

@@ -17,15 +17,14 @@ from typing import Any, TypeVar
 import pytest
 
 from localnet.runtime import timelimit
-from localnet.runtime.aside import Child, run_aside
+from localnet.runtime.fork import Child, run_in_fork
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.network import Network
 from localnet.runtime.timelimit import Limit, TimeLimit, TooLong
-from protocol.calls import Reject, Reply
+from protocol.calls import BUSY, Reject, Reply, RequestError
 from protocol.candid.decode import decode
 from protocol.candid.types import PRIMS
 from protocol.nanoseconds import SECOND
-from protocol.refusal import BUSY, RefusedError
 from tests.localnet.runtime.host import Host, Refused
 
 ENDLESS = """
@@ -313,14 +312,14 @@ def open_files() -> int:
 
 
 def test_what_it_says_arrives() -> None:
-    assert answer(run_aside(lambda: "x" * LARGE, "lost")) == "x" * LARGE
+    assert answer(run_in_fork(lambda: "x" * LARGE, "lost")) == "x" * LARGE
 
 
 def test_what_it_says_is_of_the_hosts_classes_whatever_a_canister_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """While a canister runs that has a ``protocol`` of its own, imports find that one."""
-    child = run_aside(lambda: Reply(b"told"), Reply(b"lost"))
+    child = run_in_fork(lambda: Reply(b"told"), Reply(b"lost"))
     for name in [each for each in sys.modules if each.partition(".")[0] == "protocol"]:
         monkeypatch.delitem(sys.modules, name)
     found = answer(child)
@@ -330,11 +329,11 @@ def test_what_it_says_is_of_the_hosts_classes_whatever_a_canister_has(
 
 
 def test_one_that_dies_without_a_word_is_lost() -> None:
-    assert answer(run_aside(lambda: os._exit(1), "lost")) == "lost"
+    assert answer(run_in_fork(lambda: os._exit(1), "lost")) == "lost"
 
 
 def test_one_that_is_killed_in_the_middle_of_its_answer_is_lost() -> None:
-    child = run_aside(lambda: "x" * LARGE, "lost")
+    child = run_in_fork(lambda: "x" * LARGE, "lost")
     begun = os.read(child.file, 100)
     os.kill(child.pid, signal.SIGKILL)
     rest = b"".join(read(child.file))
@@ -352,8 +351,8 @@ def test_without_a_process_it_is_refused_in_words(
 
     before = open_files()
     monkeypatch.setattr(os, call, fail)
-    with pytest.raises(RefusedError, match="no process to be had") as told:
-        run_aside(lambda: "x", "lost")
+    with pytest.raises(RequestError, match="no process to be had") as told:
+        run_in_fork(lambda: "x", "lost")
     assert told.value.status == BUSY
     assert "temporarily unavailable" in told.value.text
     assert open_files() == before
@@ -364,7 +363,7 @@ def test_a_query_aside_sees_the_time_that_was_shown_when_it_began(tmp_path: Path
     (tmp_path / "watch.py").write_text(WATCH)
     network = Network(tmp_path / "state", Restless())
     installed = network.install("watch", tmp_path / "watch.py", [tmp_path], None, None, [b"\1"])
-    child = network.query_aside(installed.id, b"\4", "read", b"DIDL\0\0")
+    child = network.fork_query(installed.id, b"\4", "read", b"DIDL\0\0")
     outcome, _ = child.answer(b"".join(read(child.file)))
     os.close(child.file)
     assert isinstance(outcome, Reply)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from localnet.runtime import interface
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
+from localnet.runtime.lifecycle import interface_of_source
 from protocol.calls import Reject, Reply
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
-from protocol.candid.same import differences
 from tests.localnet.runtime.host import ALICE, SAMPLES, Host, Refused
 from tests.servers.spawned import ROOT
 
@@ -230,13 +230,13 @@ def candid(entry: Path) -> Path:
     ids=lambda path: path.stem,
 )
 def test_the_interface_of_a_source_is_what_its_did_file_says(path: Path, did: Path) -> None:
-    found = interface.of_source(path, [path.parent, ROOT / "src"])
+    found = interface_of_source(path, [path.parent, ROOT / "src"])
     assert differences(parse_did(found)[0], parse_did(did.read_text())[0], NAMES) == []
 
 
 def test_a_did_file_that_agrees_is_shown_and_none_is_needed(host: Host) -> None:
     assert host.install("life", ("Ann", 3)).candid == (SAMPLES / "life.did").read_text()
-    assert host.install("values").candid == interface.of_source(SAMPLES / "values.py", [SAMPLES])
+    assert host.install("values").candid == interface_of_source(SAMPLES / "values.py", [SAMPLES])
     assert host.said("warning") == []
 
 
@@ -253,7 +253,7 @@ def test_a_type_that_is_none_is_said_so(tmp_path: Path, annotation: str, why: st
     header = "from __future__ import annotations\nimport kybra\nfrom kybra import query\n"
     path.write_text(f"{header}@query\ndef f() -> {annotation}: ...\n")
     with pytest.raises(CanisterTrap, match=why):
-        interface.of_source(path, [])
+        interface_of_source(path, [])
 
 
 def test_an_answer_to_a_query_has_at_most_three_mebibytes_and_others_two(shared: Host) -> None:

@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from localnet.runtime.management import fees, threshold
-from localnet.runtime.management.interface import SERVICE
+from localnet.runtime.management import threshold
+from localnet.runtime.management.interface import SERVICE, signature_fee
 from protocol import principal
 from protocol.calls import Reject, Reply
 from protocol.candid.decode import decode
@@ -86,7 +86,7 @@ def by_hand(host: Host, method: str, caller: bytes = ALICE, **asked: Any) -> Any
     func = SERVICE.methods[method]
     arg = encode(func.args, [asked] if func.args else [])
     request = uuid4().bytes
-    outcome = host.network.update(principal.MANAGEMENT, caller, method, arg, request, 1 << 62)
+    outcome = host.submit(principal.MANAGEMENT, caller, method, arg, request, 1 << 62)
     if isinstance(outcome, Reject):
         raise Refused(outcome)
     values = decode(func.results, outcome.data)
@@ -134,7 +134,7 @@ def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host) -> N
     stopped = f"Rejection code 5, IC0508: Canister {name} is stopped"
     assert host.update("manager", "ask", made, "add") == stopped
     assert isinstance(host.network.query(made, ALICE, "upgrades", b"DIDL\0\0"), Reject)
-    refused = host.network.inspect(made, ALICE, "add", b"DIDL\0\0")
+    refused = host.inspect(made, ALICE, "add", b"DIDL\0\0")
     assert refused is not None
     assert refused.error == "IC0508"
     assert host.update("manager", "do", "start_canister", made) == "ok"
@@ -210,7 +210,7 @@ def test_what_is_done_by_hand_is_done_once_and_remembered(host: Host) -> None:
     func = SERVICE.methods["provisional_top_up_canister"]
     arg = encode(func.args, [{"canister_id": host.id("manager"), "amount": 5}])
     call = (principal.MANAGEMENT, ALICE, "provisional_top_up_canister", arg, b"one", 1 << 62)
-    assert host.network.update(*call) == host.network.update(*call)
+    assert host.submit(*call) == host.submit(*call)
     assert host.query("manager", "balance") == 3 * TRILLION + 5
     assert host.network.status(b"one") == (ALICE, principal.MANAGEMENT, Reply(b"DIDL\0\0"))
 
@@ -282,8 +282,8 @@ def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
         host.update("manager", "sign_ecdsa", [], b"abc", 30_000_000_000)
     with pytest.raises(Refused, match="unknown threshold key: ecdsa:mine"):
         host.update("manager", "ecdsa", [], "mine")
-    assert fees.of_signature("key_1") == 26_153_846_153, "34 nodes have it"
-    assert fees.of_signature("test_key_1") == fees.of_signature("dfx_test_key") == 10_000_000_000
+    assert signature_fee("key_1") == 26_153_846_153, "34 nodes have it"
+    assert signature_fee("test_key_1") == signature_fee("dfx_test_key") == 10_000_000_000
     public, signature = host.update("manager", "sign_schnorr", "ed25519", b"hello")
     Ed25519PublicKey.from_public_bytes(public).verify(signature, b"hello")
 

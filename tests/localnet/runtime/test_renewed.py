@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from localnet.runtime import heap
-from localnet.runtime.fixed import Fixed
 from localnet.runtime.heap import Checkpoint
-from localnet.runtime.unlike import Copies, unlike_states
+from localnet.runtime.loaded_code import ImmutableCode
+from localnet.runtime.restore import Copies, changed_states
 
 
 class Plain:
@@ -49,7 +49,7 @@ class Heap:
         self.module = ModuleType("heaped")
         self.chance = chance
         self.known: list[Any] = [vars(self.module)]
-        self.fixed = Fixed([self.module], own)
+        self.fixed = ImmutableCode([self.module], own)
 
     def checkpoint(self, older: Checkpoint | None) -> Checkpoint:
         if older is not None and older.renew([vars(self.module)], self.fixed):
@@ -221,10 +221,10 @@ def test_agrees_with_looking_at_each(drawn: list[tuple[Any, Any, bool]]) -> None
                 dict.clear(each)
                 dict.update(each, things(now))
         wanted = [at for at, (d, c) in enumerate(zip(dicts, copies, strict=True)) if differ(d, c)]
-        assert saved.unlike() == wanted
+        assert saved.changed() == wanted
         for at in wanted:
             assert not differ(dicts[at], saved.take(dicts[at]))
-        assert saved.unlike() == []
+        assert saved.changed() == []
 
 
 class Thing:
@@ -265,7 +265,7 @@ def test_whatever_changes_a_dict_is_noticed(way: str) -> None:
     for each in things:
         saved.take(vars(each))
     WAYS[way](things[1], vars(things[1]))
-    assert saved.unlike() == [1]
+    assert saved.changed() == [1]
 
 
 def test_whatever_changes_a_class_is_noticed() -> None:
@@ -275,13 +275,13 @@ def test_whatever_changes_a_class_is_noticed() -> None:
     (inside,) = gc.get_referents(vars(Kind))
     saved = Copies()
     saved.take(inside)
-    assert saved.unlike() == []
+    assert saved.changed() == []
     Kind.limit = 2
-    assert saved.unlike() == [0]
+    assert saved.changed() == [0]
     Kind.limit = 1
-    assert saved.unlike() == []
+    assert saved.changed() == []
     del Kind.limit
-    assert saved.unlike() == [0]
+    assert saved.changed() == [0]
 
 
 def test_an_instance_with_another_dict_is_found() -> None:
@@ -290,6 +290,6 @@ def test_an_instance_with_another_dict_is_found() -> None:
 
     some = [Plain(), Plain(), Plain()]
     states = [vars(each) for each in some]
-    assert unlike_states(some, states) == []
+    assert changed_states(some, states) == []
     some[1].__dict__ = {}
-    assert unlike_states(some, states) == [1]
+    assert changed_states(some, states) == [1]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from localnet.runtime.present import order
+from localnet.runtime.values import order
 from protocol.candid.did import parse_did
 from tests.localnet.runtime.host import SAMPLES, Host, Refused
 

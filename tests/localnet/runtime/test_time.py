@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from localnet.options import parse
-from localnet.runtime.clock import RealClock, SteppedClock
+from localnet.runtime.clock import RealClock
 from protocol.nanoseconds import SECOND
-from tests.boards import BLOCK, live_cells
-from tests.localnet.runtime.host import ALICE, Host, Refused
-from tests.servers.spawned import ROOT
+from tests.localnet.runtime.host import Host, Refused
 
 FIRST = 1 << 32 | 1
 
@@ -220,27 +218,3 @@ def test_nonsense_is_no_offset(bad: str, capsys: pytest.CaptureFixture[str]) -> 
     with pytest.raises(SystemExit):
         parse([f"--clock-offset={bad}"])
     assert "an offset is from -1000000000 to 1000000000 seconds" in capsys.readouterr().err
-
-
-def world(folder: Path, clock: SteppedClock) -> Host:
-    """The state of World in *folder*, gone on with by *clock*."""
-    host = Host(folder, clock)
-    sources = ROOT / "src"
-    host.network.install("life2", sources / "canister" / "world.py", [sources], None, None, [ALICE])
-    return host
-
-
-def test_generations_seen_in_a_sleeping_world_do_not_come_again(tmp_path: Path) -> None:
-    """It writes nothing while people only look; a day later the clock is put back by an hour."""
-    clock = SteppedClock()
-    host = world(tmp_path, clock)
-    host.update("life2", "place_cells", live_cells(BLOCK, 7, 7))
-    while host.query("life2", "get_stats")["running"]:
-        host.advance(1)
-    clock.advance(24 * HOUR * SECOND)
-    seen = host.query("life2", "get_generation")
-    assert seen >= 10 * 24 * HOUR
-    again = world(tmp_path, SteppedClock(clock.now() - HOUR * SECOND))
-    assert again.query("life2", "get_generation") >= seen
-    again.close()
-    host.close()

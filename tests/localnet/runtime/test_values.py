@@ -7,8 +7,8 @@ from typing import Any
 import _ic_candid_core as rust  # type: ignore[import-untyped]  # a compiled module
 import pytest
 
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
-from protocol.candid.same import differences
 from tests.localnet.runtime.host import BOB, SAMPLES, Host, Refused
 
 # What a method returns, in Kybra's types and in Candid's.

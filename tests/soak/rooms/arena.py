@@ -10,37 +10,33 @@ Every answer says what it cost or brought, so they know what has to be in their 
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from client import log
-from client.backups import Backup
-from client.rooms import arena
 from engine.arena import seedlet
+from engine.arena.answers import config
 from engine.arena.config import Config
 from engine.arena.game import STARTING_COINS
 from engine.arena.people import coins_of
-from engine.arena.pledge import pledge
-from engine.arena.showing import config
+from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS
 from protocol import principal
 from simulate.rooms.arena import all_rounds, ask_round, verify_round
 from tests.localnet.crash.player import Move, mortal
+from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client, Operator, Server
-from tests.soak.room import Bad, Game, Member, Room
 
 SECONDS = 4  # for pledges, and for reveals
 PLACES = ("accounts", "in_rounds", "treasury", "burned")
 FEE, BOND = 6, 2  # so little that nobody is poor within the hour
 NAMES, SPONSORS, FORGETS = 0.04, 0.04, 0.15
-# What may be refused to somebody who plays by the rules: deadlines pass, others are faster.
-EXPECTED = ("An admin has paused the Arena", "Round ", "Slot ", "You have slot ", "Need ")
 Secret = tuple[int, int, str, str]  # team, slot, seed, salt
 
 
 class Fighter(Member):
-    """Somebody with secrets, slots and coins."""
+    """Somebody with secrets, slots and coins; deadlines pass, and others are faster."""
+
+    expected = ("An admin has paused the Arena", "Round ", "Slot ", "You have slot ", "Need ")
 
     def __init__(self, number: int, random: Random) -> None:
         super().__init__(number, random)
@@ -50,10 +46,9 @@ class Fighter(Member):
         self.revealed: dict[int, Secret] = {}
         self.claimed: set[int] = set()
         self.kept = 0
-        self.told = 0
         self.pledging: Secret = (0, 0, "", "")  # of the pledge that is under way
 
-    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
+    def choose(self, client: Client) -> Call:
         dice = self.random.random()
         if dice < NAMES:
             return self.rename()
@@ -68,7 +63,7 @@ class Fighter(Member):
             return "sponsor", (current, self.random.randint(1, 3))
         return "step_batch", (current, self.random.choice([1, 7, 32, 65_535]))
 
-    def _wanted(self, client: Client, shown: Any) -> tuple[str, tuple[Any, ...]] | None:
+    def _wanted(self, client: Client, shown: Any) -> Call | None:
         """What the round that is *shown* wants of whoever has a part in it, or could have."""
         number, phase = shown["id"], next(iter(shown["phase"]))
         known = number in self.secrets or number in self.revealed
@@ -88,18 +83,14 @@ class Fighter(Member):
         at = self.random.choice([slot for slot in range(64) if slot not in taken])
         team = int(at % 8 >= 4)
         bits = sum(1 << cell for cell in self.random.sample(range(64), self.random.randint(0, 12)))
-        seed, salt = seedlet.draw(bits), self.random.randbytes(32).hex()
+        seed, salt = seedlet.format(bits), self.random.randbytes(32).hex()
         here = principal.draw(client.id)
         digits = pledge(here, shown["id"], self.caller, team, at, seed, salt)
         self.pledging = (team, at, seed, salt)
         return shown["id"], {TEAMS[team]: None}, at, digits
 
     def learn(self, move: Move) -> None:
-        if not move.granted:
-            assert move.answer["Err"].startswith(EXPECTED), move.answer
-            return
         self.has_account = True
-        self.told += 1
         number, got = move.args[0], move.answer["Ok"]
         if move.method == "commit":
             self.coins -= FEE + BOND
@@ -132,7 +123,7 @@ class Fighter(Member):
 class ArenaGame(Game):
     """Six fighters."""
 
-    members = (6, Fighter)
+    members = Fighter
     bad_input: ClassVar = {
         "somebody else's claim": [Bad("claim", (1, 0))],
         "a reveal of what was never pledged": [
@@ -147,7 +138,6 @@ class ArenaGame(Game):
     def __init__(self, server: Server, random: Random) -> None:
         super().__init__(server, random)
         self.seen = (0, 0)
-        self.following = 0
         self.ended: set[int] = set()
         times = {"commit_seconds": SECONDS, "reveal_seconds": SECONDS, "max_gen": 60}
         season = Config.of(entry_fee=FEE, bond=BOND, reward_per_gen=1, **times)
@@ -172,9 +162,7 @@ class ArenaGame(Game):
             self._check_slots(fighter, rounds)
             fighter.check(self.server.client(fighter.identity).ask("get_account"))
         self.tally.check("what was answered is there, and every account is what answers add up to")
-        past = log.fetch(operator, self.following)
-        assert past.first == self.following, "events were dropped before they were read"
-        self.following = past.following
+        self.read_log()
         self.tally.check("the journal has no gap")
 
     def _check_slots(self, fighter: Fighter, rounds: dict[int, Any]) -> None:
@@ -191,25 +179,18 @@ class ArenaGame(Game):
         rounds = [ask_round(operator, number) for number in stats["open"]]
         return [(shown["generation"], len(shown["slots"])) for shown in rounds]
 
-    def check_backup(self, kept: Backup) -> None:
-        people = sum(coins_of(row) for row in kept.game.people)
-        minted, *rest = [int(word) for word in kept.game.sums.split(" ")]
-        assert minted == sum(rest), kept.game.sums
+    def check_backup(self, saved: Any) -> None:
+        people = sum(coins_of(row) for row in saved.people)
+        minted, *rest = [int(word) for word in saved.sums.split(" ")]
+        assert minted == sum(rest), saved.sums
         assert people in rest
 
-    def check_restored(self, kept: Backup, again: Backup) -> None:
+    def state(self, saved: Any) -> Any:
         """Rounds go on as soon as it is restored; what was, still is."""
-        before, after = kept.game, again.game
-        assert after.following > before.following
-        then, now = ({row.partition(" ")[0] for row in each.people} for each in (before, after))
-        assert then == now
-        assert after.sums.split(" ")[0] == before.sums.split(" ")[0], "as much was minted"
-        rounds = {round.number: round for round in after.rounds}
-        for round in before.rounds:
-            later = rounds[round.number]
-            slots = [[slot.dump() for slot in each.slots.values()] for each in (round, later)]
-            assert slots[0] == slots[1]
-            assert later.generation >= round.generation
+        played = [round for round in saved.rounds if round.slots]
+        slots = {each.number: [slot.dump() for slot in each.slots.values()] for each in played}
+        names = {row.partition(" ")[0] for row in saved.people}
+        return names, saved.sums.split(" ")[0], slots
 
     def figures(self) -> dict[str, int]:
         return {
@@ -225,4 +206,4 @@ class ArenaGame(Game):
         return sum(len(fighter.revealed) for fighter in self.players)
 
 
-ROOM = Room(arena.ROOM.canister, ArenaGame, Path(__file__).with_name("arena.md"))
+ROOM = ArenaGame

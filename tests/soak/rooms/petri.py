@@ -10,30 +10,25 @@ Petri under a soak: six growers, who play the same moves on a dish of their own.
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from client import log as logs
-from client.backups import Backup
-from client.rooms import petri
-from engine.petri.culture import Culture
-from engine.petri.dish import Dish
+from engine.petri.dish import Culture, Dish
 from engine.petri.game import replays
 from simulate.rooms.petri import MODES, apply, verify_row
 from tests.localnet.crash.player import Move, mortal
+from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client, Server
-from tests.soak.room import Bad, Game, Member, Room
 
 GIVES_UP, NAMES, DAILY = 0.03, 0.05, 0.2
 MOST_MOVES = 12
 SAMPLE = 5  # dishes of a backup
-# What may be refused to somebody who plays by the rules.
-EXPECTED = ("An admin has paused the game", "You have the dish of this day already")
 
 
 class Grower(Member):
     """Somebody with a dish, or between two dishes."""
+
+    expected = ("An admin has paused the game", "You have the dish of this day already")
 
     def __init__(self, number: int, random: Random) -> None:
         super().__init__(number, random)
@@ -41,7 +36,7 @@ class Grower(Member):
         self.ticket = ""
         self.dish: Dish | None = None
 
-    def think(self, client: Client) -> tuple[str, tuple[Any, ...]]:
+    def choose(self, client: Client) -> Call:
         dice = self.random.random()
         if dice < NAMES:
             return self.rename()
@@ -50,31 +45,23 @@ class Grower(Member):
             return "begin_dish", (mode, self.random.random() < DAILY, None)
         if dice < NAMES + GIVES_UP and self.dish.turn > 0:
             return "give_up", (self.id,)
-        return "play", (self.id, self.ticket, self.dish.turn, self._moves(self.dish))
-
-    def _moves(self, dish: Dish) -> str:
-        """Some moves that can be played."""
-        ghost, moves = dish.copy(), ""
+        ghost, moves = self.dish.copy(), ""
         for _ in range(self.random.randint(1, MOST_MOVES)):
             if not ghost.over:
                 moves += self.random.choice(ghost.moves())
                 ghost.play(moves[-1])
-        return moves
+        return "play", (self.id, self.ticket, self.dish.turn, moves)
 
     def learn(self, move: Move) -> None:
-        if not move.granted:
-            assert move.answer["Err"].startswith(EXPECTED), move.answer
-            return
+        told = move.answer["Ok"]
         if move.method == "begin_dish":
-            shown = move.answer["Ok"]
-            mode = next(iter(shown["mode"])).lower()
-            self.id, self.ticket = shown["id"], shown["ticket"]
-            self.dish = Dish.begin(mode, shown["width"], shown["height"], shown["seed"])
-            assert shown["hash"] == self.dish.hash()
+            mode = next(iter(told["mode"])).lower()
+            self.id, self.ticket = told["id"], told["ticket"]
+            self.dish = Dish.begin(mode, told["width"], told["height"], told["seed"])
+            assert told["hash"] == self.dish.hash()
         elif move.method == "play":
             assert self.dish is not None
             gains = [self.dish.play(way).gain for way in move.args[3]]
-            told = move.answer["Ok"]
             assert [turn["gain"] for turn in told["turns"]] == gains
             assert told["dish"]["hash"] == self.dish.hash()
         elif move.method == "give_up":
@@ -102,7 +89,7 @@ def check_dish(shown: Any, culture: Culture, grower: Grower) -> None:
 class PetriGame(Game):
     """Six growers, and the dishes that the journal leads to."""
 
-    members = (6, Grower)
+    members = Grower
     still = ("turns", "games")
     bad_input: ClassVar = {
         "somebody else's dish": [Bad("play", (1, "", 0, "N"))],
@@ -117,7 +104,6 @@ class PetriGame(Game):
     def __init__(self, server: Server, random: Random) -> None:
         super().__init__(server, random)
         self.cultures: dict[int, Culture] = {}
-        self.following = 0
         operator = server.operator()
         while operator.ask("get_today")["seed"] is None:
             pass
@@ -133,12 +119,9 @@ class PetriGame(Game):
 
     def check(self) -> None:
         operator = self.server.operator()
-        log = logs.fetch(operator, self.following)
-        assert log.first == self.following, "events were dropped before they were read"
-        for at, event in log.numbered():
+        for at, event in self.read_log().numbered():
             if event.kind != "restore":  # which put back what was there
                 apply(self.cultures, event.kind, event.detail.split(","), at)
-        self.following = log.following
         for grower in self.players:
             if grower.id in self.cultures:  # the first moves are noted
                 shown = operator.ask("get_dish", grower.id)
@@ -155,17 +138,13 @@ class PetriGame(Game):
     def turns(self) -> int:
         return sum(culture.dish.turn for culture in self.cultures.values())
 
-    def check_backup(self, kept: Backup) -> None:
-        cultures = kept.game.cultures
-        for culture in self.random.sample(cultures, min(SAMPLE, len(cultures))):
+    def check_backup(self, saved: Any) -> None:
+        for culture in self.random.sample(saved.cultures, min(SAMPLE, len(saved.cultures))):
             assert replays(culture)
 
-    def check_restored(self, kept: Backup, again: Backup) -> None:
-        before, after = (each.game for each in (kept, again))
-        assert [each.dump() for each in after.cultures] == [c.dump() for c in before.cultures]
-        assert after.names.dump() == before.names.dump()
-        assert after.telemetry.dump() == before.telemetry.dump()
-        assert after.following == before.following + 1
+    def state(self, saved: Any) -> Any:
+        dishes = [each.dump() for each in saved.cultures]
+        return dishes, saved.names.dump(), saved.telemetry.dump()
 
     def figures(self) -> dict[str, int]:
         return {
@@ -178,4 +157,4 @@ class PetriGame(Game):
         return f"{len(self.cultures):>5,} dishes  {self.turns:>7,} turns"
 
 
-ROOM = Room(petri.ROOM.canister, PetriGame, Path(__file__).with_name("petri.md"))
+ROOM = PetriGame

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -28,11 +27,8 @@ import numpy as np
 
 from bots.rooms.world import CHARACTERS, SIZE, Character
 from client import backups
-from client import log as logs
-from client.backups import Backup
 from client.canister import Canister
 from client.log import Event
-from client.rooms import world
 from engine.grid import Point
 from engine.world import frame
 from engine.world.accounts import STARTING_BALANCE
@@ -44,13 +40,12 @@ from tests.agreement import coins_lying, counters, first_difference
 from tests.dense import SIDE, box
 from tests.localnet.crash.audit import audit
 from tests.localnet.crash.ledger import Ledger
-from tests.localnet.crash.player import Died, Move, Player, mortal
+from tests.localnet.crash.player import Died, Move, mortal
 from tests.reference import ReferenceWorld
 from tests.servers.served import WorldClient
-from tests.soak.house import Client, Server, Tally
-from tests.soak.room import Bad, Game, Room
+from tests.soak.game import Bad, Call, Game, Member
+from tests.soak.house import Client, Server
 
-PLAYERS = 9
 POOR = 50
 FARTHEST = 4_000_000  # times round the torus; an int32 has room for little more
 PAGE = {"method": "GET", "headers": [], "body": b""}
@@ -73,7 +68,7 @@ MOST_GENERATIONS = 60
 POLL = 0.05
 
 
-class Regular(Player):
+class Regular(Member):
     """Plays as *character*; *used* are the placings that were ever sent, each of them once."""
 
     def __init__(self, number: int, random: Random, character: Character, used: set[str]) -> None:
@@ -82,51 +77,37 @@ class Regular(Player):
         self.used = used
         self.plans: list[list[Point]] = []
         self.balance = 0
-        self.names = 0
         self.name: str | None = None
 
-    def think(self, host: WorldClient) -> Move:
-        method, args = self._when_seated() if self.seated else self._when_standing()
-        return Move(method, args, host.request(method, *args), not self.seated)
-
-    def move(self, host: WorldClient) -> None:
-        super().move(host)
-        move = self.moves[-1]
-        if move.granted and move.method == "place_cells":
-            self.balance = move.answer["Ok"]["new_balance"]
-        if move.granted and (move.fresh or move.method == "set_name"):
-            self.name = move.args[0] if move.method == "set_name" else None
-
-    def look(self, host: WorldClient) -> None:
-        """Ask this and that, as a page does; one's own seat is what one was told."""
-        with mortal():
-            host.ask(*self.random.choice(QUESTIONS))
-            seat = host.ask("get_player")
-        assert (seat is not None) == self.seated, f"{seat}, but seated is {self.seated}"
-        assert seat is None or self.name in (None, seat["name"]), f"{seat}, not {self.name}"
-
-    def pause(self) -> float:
-        """Seconds until the next move."""
-        return self.random.uniform(0.1, 1.9)
-
-    def _when_standing(self) -> tuple[str, tuple[Any, ...]]:
-        self.plans = list(self.character.opening)
-        self.balance = STARTING_BALANCE
-        if self.random.random() < JOINS_FIRST:
-            return "join_game", ()
-        return "place_cells", (self._next(),)
-
-    def _when_seated(self) -> tuple[str, tuple[Any, ...]]:
+    def choose(self, client: WorldClient) -> Call:
+        if not self.seated:
+            self.plans = list(self.character.opening)
+            self.balance = STARTING_BALANCE
+            first = self.random.random() < JOINS_FIRST
+            return ("join_game", ()) if first else ("place_cells", (self._next(),))
         dice = self.random.random()
         points = self._next()
         if dice < LEAVES or self.balance - len(points) < POOR:
             return "leave_game", ()
         if dice < LEAVES + NAMES:
-            self.names += 1
-            return "set_name", (f"{self.character.name} {self.number}-{self.names}",)
-        if dice < LEAVES + NAMES + JOINS_AGAIN:
-            return "join_game", ()
-        return "place_cells", (points,)
+            return self.rename()
+        return (
+            ("join_game", ()) if dice < LEAVES + NAMES + JOINS_AGAIN else ("place_cells", (points,))
+        )
+
+    def learn(self, move: Move) -> None:
+        if move.method == "place_cells":
+            self.balance = move.answer["Ok"]["new_balance"]
+        if move.fresh or move.method == "set_name":
+            self.name = move.args[0] if move.method == "set_name" else None
+
+    def look(self, client: WorldClient) -> None:
+        """Ask this and that, as a page does; one's own seat is what one was told."""
+        with mortal():
+            client.ask(*self.random.choice(QUESTIONS))
+            seat = client.ask("get_player")
+        assert (seat is not None) == self.seated, f"{seat}, but seated is {self.seated}"
+        assert seat is None or self.name in (None, seat["name"]), f"{seat}, not {self.name}"
 
     def _next(self) -> list[Point]:
         """The next thing to place, moved somewhere, in an order in which nobody ever sent it."""
@@ -144,50 +125,6 @@ class Regular(Player):
         return shuffled
 
 
-class Watcher:
-    """Remembers the last frame, and the highest generation that it ever saw."""
-
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-        self.seen = 0
-        self.running = False
-        self.looked = time.monotonic()
-        self.base: Frame | None = None
-
-    def look(self, client: Client) -> None:
-        """Ask, and check. :raises Died: if nobody answers"""
-        seen, looked = self.seen, time.monotonic()
-        with mortal():
-            before = client.ask("get_stats")
-            text = client.ask("get_frame", self.base and self.base.generation)
-            after = client.ask("get_stats")
-        found = frame.decode(text, self.base)
-        self._check_order(seen, [before["generation"], found.generation, after["generation"]])
-        check_coins(found)
-        self.tally.check("coins add up in a frame")
-        if same_moment(before, after):
-            check_told(after, found)
-            self.tally.check("POTENTIAL and counts are those of the frame's cells")
-        self.base, self.running, self.looked = found, after["running"], looked
-        self.tally.most_alive = max(self.tally.most_alive, found.alive)
-
-    def check_pace(self, client: Client, speed: float) -> None:
-        """A running world has not gone on by more than the time that really passed."""
-        since, was_running, seen = self.looked, self.running, self.seen
-        stats = client.ask("get_stats")
-        most = seen + RATE * speed * (time.monotonic() - since) + MADE_UP_FOR
-        if was_running and stats["running"]:
-            assert stats["generation"] <= most, f"{seen} became {stats['generation']} in no time"
-            self.tally.check("no gap in time is made up for")
-
-    def _check_order(self, seen: int, generations: list[int]) -> None:
-        for generation in generations:
-            assert generation >= seen, f"generation {generation} came after {seen}"
-            seen = generation
-        self.seen = max(self.seen, seen)
-        self.tally.check("no generation comes again")
-
-
 def check_coins(frame: Frame) -> None:
     """Coins add up in *frame*."""
     accounts = frame.accounts
@@ -199,14 +136,10 @@ def check_told(stats: dict[str, Any], frame: Frame) -> None:
     """*stats* tell the numbers of *frame*, which is of the same moment."""
     board = np.frombuffer(frame.cells(), np.uint8).reshape(SIDE, SIDE)
     alive = (board & ALIVE) // ALIVE
-    counted = (
-        frame.generation,
-        int(alive.sum()),
-        int((box(alive) > 0).sum()),
-        frame.accounts.minted,
-        frame.accounts.pot,
-    )
-    assert tuple(stats[name] for name in TOLD) == counted
+    counted = (int(alive.sum()), int((box(alive) > 0).sum()))
+    accounts = frame.accounts
+    expected = (frame.generation, *counted, accounts.minted, accounts.pot)
+    assert tuple(stats[name] for name in TOLD) == expected
     assert frame.alive == stats["alive"]
 
 
@@ -220,43 +153,17 @@ def check_reference(before: World, happened: list[Event], after: World) -> None:
     world = ReferenceWorld.from_cells(before.cells(), list(before.balances))
     world.generation, world.minted, world.pot = before.generation, before.minted, before.pot
     world.seated, world.scores = list(before.seated), list(before.scores)
+    play = {"join": world.join, "leave": world.leave}
     for event in happened:
         world.step(event.generation - world.generation)
-        play(world, event)
+        if event.kind == "place":
+            world.place(event.player, unpack(event.detail))
+        else:
+            play[event.kind](event.player)
     world.step(after.generation - world.generation)
     assert first_difference(after.cells(), world.cells()) == ""
     assert counters(after) == counters(world)
     assert after.potential() == world.potential(), "POTENTIAL differs"
-
-
-def play(world: ReferenceWorld, event: Event) -> None:
-    """Let *event* happen in *world*."""
-    if event.kind == "join":
-        world.join(event.player)
-    elif event.kind == "leave":
-        world.leave(event.player)
-    else:
-        assert event.kind == "place", f"{event.kind} was not expected here"
-        world.place(event.player, unpack(event.detail))
-
-
-def sample(server: Server, movers: list[Player]) -> int:
-    """Play on with *movers* alone, and check; how many generations that were, 0 if too many."""
-    operator = server.operator()
-    before, began = backups.fetch(operator).game, time.time_ns()
-    for player in movers:
-        with suppress(Died):
-            player.move(server.client(player.identity))
-    wait_for_tick(operator, before.world.generation)
-    after = backups.fetch(operator).game
-    log = logs.fetch(operator, before.following)
-    between = [event for at, event in log.numbered() if at < after.following]
-    check_time(between, began + int(server.house.offset * SECOND))
-    generations: int = after.world.generation - before.world.generation
-    if generations > MOST_GENERATIONS:
-        return 0
-    check_reference(before.world, between, after.world)
-    return generations
 
 
 def wait_for_tick(operator: Canister, generation: int) -> None:
@@ -265,15 +172,11 @@ def wait_for_tick(operator: Canister, generation: int) -> None:
         time.sleep(POLL)
 
 
-def check_time(found: list[Event], earliest: int) -> None:
-    """All that was *found* happened later than the clock said at first, be it put forward."""
-    for event in found:
-        assert event.time > earliest - SECOND, f"{event.dump()} is before {earliest}"
-
-
 class WorldGame(Game):
-    """Nine regulars."""
+    """Nine regulars; the last frame that was seen, and the highest generation."""
 
+    members = Regular
+    count = 9
     still = ("generation",)
     bad_input: ClassVar = {
         "too many cells": [
@@ -286,40 +189,86 @@ class WorldGame(Game):
     def __init__(self, server: Server, random: Random) -> None:
         super().__init__(server, random)
         self.ledger = Ledger()
-        self.watcher = Watcher(self.tally)
+        self.base: Frame | None = None
+        self.running = False
+        self.looked = time.monotonic()
+        self.most_alive = 0
+        self.sampled = 0
 
     def make_players(self) -> list[Any]:
         used: set[str] = set()
+        dice = [Random(self.random.random()) for _ in range(self.count)]
         return [
-            Regular(at + 1, Random(self.random.random()), CHARACTERS[at % len(CHARACTERS)], used)
-            for at in range(PLAYERS)
+            Regular(at + 1, each, CHARACTERS[at % len(CHARACTERS)], used)
+            for at, each in enumerate(dice)
         ]
 
     def watch(self, client: Client) -> None:
-        self.watcher.look(client)
+        looked = time.monotonic()
+        with mortal():
+            before = client.ask("get_stats")
+            text = client.ask("get_frame", self.base and self.base.generation)
+            after = client.ask("get_stats")
+        found = frame.decode(text, self.base)
+        for generation in (before["generation"], found.generation, after["generation"]):
+            self.grows(generation, "generation")
+        self.tally.check("no generation comes again")
+        check_coins(found)
+        self.tally.check("coins add up in a frame")
+        if same_moment(before, after):
+            check_told(after, found)
+            self.tally.check("POTENTIAL and counts are those of the frame's cells")
+        self.base, self.running, self.looked = found, after["running"], looked
+        self.most_alive = max(self.most_alive, found.alive)
 
     def check(self) -> None:
-        self.watcher.check_pace(self.server.client(), self.server.speed)
         operator = self.server.operator()
+        self._check_pace(operator)
         wait_for_tick(operator, operator.ask("get_generation"))
         self.tally.check("time goes on, though nobody plays")
         admin = self.server.client(self.server.served.admin())
-        found = audit(admin, admin.game(), self.ledger, list(self.players), self.watcher.seen)
-        self.watcher.seen = max(self.watcher.seen, found)
+        found = audit(admin, admin.game(), self.ledger, list(self.players), self.seen)
+        self.seen = max(self.seen, found)
         self.tally.check("the journal, played again, is the world, and nothing answered is lost")
-        self.tally.sampled += sample(self.server, self.random.sample(self.players, 2))
+        self.sampled += self._sample(operator, self.random.sample(self.players, 2))
         self.tally.check("a stretch of the game is the same by the reference, cell by cell")
 
-    def check_backup(self, kept: Backup) -> None:
-        found = kept.game.world
-        on_land = coins_lying(found.cells())
-        assert found.minted == sum(found.balances) + on_land + found.pot
+    def _check_pace(self, operator: Canister) -> None:
+        """A running world has not gone on by more than the time that really passed."""
+        since, was_running, seen = self.looked, self.running, self.seen
+        stats = operator.ask("get_stats")
+        passed = self.server.house.speed * (time.monotonic() - since)
+        if was_running and stats["running"]:
+            most = seen + RATE * passed + MADE_UP_FOR
+            assert stats["generation"] <= most, f"{seen} became {stats['generation']} in no time"
+            self.tally.check("no gap in time is made up for")
 
-    def check_restored(self, kept: Backup, again: Backup) -> None:
-        assert again.game.world.cells() == kept.game.world.cells()
-        assert again.game.seats.callers == kept.game.seats.callers
-        assert again.game.seats.names == kept.game.seats.names
-        assert again.game.following == kept.game.following + 1
+    def _sample(self, operator: Canister, movers: list[Regular]) -> int:
+        """Play on with *movers* alone, and check; how many generations, 0 if too many."""
+        (before, _, first), began = backups.fetch(operator).game, time.time_ns()
+        for player in movers:
+            with suppress(Died):
+                player.move(self.server.client(player.identity))
+        wait_for_tick(operator, before.generation)
+        after, _, following = backups.fetch(operator).game
+        self.following = first
+        happened = self.read_log().events[: following - first]
+        earliest = began + int(self.server.house.offset * SECOND) - SECOND
+        for event in happened:  # later than the clock said at first, be it put forward
+            assert event.time > earliest, f"{event.dump()} is before {earliest}"
+        generations: int = after.generation - before.generation
+        if generations > MOST_GENERATIONS:
+            return 0
+        check_reference(before, happened, after)
+        return generations
+
+    def check_backup(self, saved: Any) -> None:
+        world = saved[0]
+        assert world.minted == sum(world.balances) + coins_lying(world.cells()) + world.pot
+
+    def state(self, saved: Any) -> Any:
+        world, seats, _ = saved
+        return world.cells(), seats.callers, seats.names
 
     def figures(self) -> dict[str, int]:
         return {
@@ -327,14 +276,13 @@ class WorldGame(Game):
             "placings among them": len(self.ledger.placings),
             "joinings": self.ledger.joins,
             "leavings": len(self.ledger.left_behind),
-            "generations": self.watcher.seen,
-            "most living cells": self.tally.most_alive,
-            "generations that the reference played, too": self.tally.sampled,
+            "generations": self.seen,
+            "most living cells": self.most_alive,
+            "generations that the reference played, too": self.sampled,
         }
 
     def line(self) -> str:
-        alive = self.ledger.world.alive_count
-        return f"generation {self.watcher.seen:>7,}  {alive:>6,} alive"
+        return f"generation {self.seen:>7,}  {self.ledger.world.alive_count:>6,} alive"
 
 
-ROOM = Room(world.ROOM.canister, WorldGame, Path(__file__).with_name("world.md"))
+ROOM = WorldGame

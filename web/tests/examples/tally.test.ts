@@ -4,8 +4,6 @@ import { enter } from "../../../examples/tally/page/enter";
 import { empty } from "../net/keys";
 import { build } from "../shell/house";
 
-vi.mock("../../src/net/identity", () => import("../net/keys"));
-
 beforeEach(empty);
 
 test("the sum is shown, and whoever is signed in adds to it", async () => {

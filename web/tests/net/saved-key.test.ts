@@ -11,7 +11,7 @@ vi.mock("@icp-sdk/auth/client", () => ({
 }));
 
 const { bringKey, layKeyAside, remembered, savedKey, signIn, signOut } =
-  await import("../../src/net/identity");
+  await import("../../src/net/./identity");
 
 beforeEach(() => {
   kept.clear();

@@ -1,10 +1,8 @@
 import type { Identity } from "@icp-sdk/core/agent";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Account } from "../../src/shell/account";
 import { empty, keyring, nameOf, newcomer } from "../net/keys";
 import { until } from "../soon";
-
-vi.mock("../../src/net/identity", () => import("../net/keys"));
 
 let said: string[];
 let speaker: string | null;

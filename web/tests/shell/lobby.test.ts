@@ -9,8 +9,6 @@ import { until } from "../soon";
 import type { Built } from "./house";
 import { build, noting } from "./house";
 
-vi.mock("../../src/net/identity", () => import("../net/keys"));
-
 let house: Built;
 const GLIDER = pattern("glider", [
   [1, 0],

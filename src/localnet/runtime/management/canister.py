@@ -23,20 +23,22 @@ from typing import Any
 
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from localnet.runtime.management import fees, outcalls, threshold
+from localnet.runtime.management import outcalls, threshold
 from localnet.runtime.management.hosted import Hosted
 from localnet.runtime.management.interface import (
     CANISTERS_ONLY,
     NOT_CONTROLLER,
     REFUSED,
     SERVICE,
-    RefusedCall,
+    Rejected,
+    charge,
     failed,
     not_there,
     refused,
+    signature_fee,
 )
 from localnet.runtime.message import Call
-from localnet.runtime.randomness import SEED_BYTES
+from localnet.runtime.process_state import SEED_BYTES
 from protocol import principal
 from protocol.calls import Outcome, Reject, Reply
 from protocol.candid.decode import decode
@@ -64,7 +66,7 @@ class Installers:
     how: str = "nobody was named"
 
     def check(self, caller: bytes, method: str) -> None:
-        """:raises RefusedCall: if *caller*, who is no canister, may not ask for *method*"""
+        """:raises Rejected: if *caller*, who is no canister, may not ask for *method*"""
         is_anonymous = caller == principal.ANONYMOUS
         if method in FOR_INSTALLERS and (is_anonymous or caller not in self.principals):
             raise refused(
@@ -131,7 +133,7 @@ class ManagementCanister:
                 value, left = self._paid[call.method](caller, asked, call.cycles)
             else:
                 value, left = self._methods[call.method](caller, asked), call.cycles
-        except RefusedCall as problem:
+        except Rejected as problem:
             return problem.reject, call.cycles
         results = SERVICE.methods[call.method].results
         return Reply(encode(results, [value] if results else [])), left
@@ -140,7 +142,7 @@ class ManagementCanister:
         """Why a call of *method* from outside is not let in; None if it is."""
         try:
             self._check(caller, method)
-        except RefusedCall as problem:
+        except Rejected as problem:
             return problem.reject
         return None
 
@@ -162,7 +164,7 @@ class ManagementCanister:
     # -- the world outside
 
     def _outcall(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
-        left = fees.charge("http_request", sent, outcalls.fee_of(asked))
+        left = charge("http_request", sent, outcalls.fee_of(asked))
         return outcalls.request(self._powers.hosts, asked, caller, self._powers.query), left
 
     # -- signatures
@@ -172,8 +174,8 @@ class ManagementCanister:
         return {"public_key": key.public, "chain_code": key.chain_code}
 
     def _sign_ecdsa(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
-        fee = fees.of_signature(asked["key_id"]["name"])
-        left = fees.charge("sign_with_ecdsa", sent, fee)
+        fee = signature_fee(asked["key_id"]["name"])
+        left = charge("sign_with_ecdsa", sent, fee)
         key = self._keys.key("ecdsa", asked["key_id"]["name"], _path(caller, asked))
         return {"signature": threshold.sign_ecdsa(key, asked["message_hash"])}, left
 
@@ -187,8 +189,8 @@ class ManagementCanister:
         return {"public_key": key.public, "chain_code": key.chain_code}
 
     def _sign_schnorr(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
-        fee = fees.of_signature(asked["key_id"]["name"])
-        left = fees.charge("sign_with_schnorr", sent, fee)
+        fee = signature_fee(asked["key_id"]["name"])
+        left = charge("sign_with_schnorr", sent, fee)
         name, path = asked["key_id"]["name"], _path(caller, asked)
         if "ed25519" in asked["key_id"]["algorithm"]:
             secret, _ = self._keys.ed25519(name, path)

@@ -16,11 +16,12 @@ from typing import Any
 
 from localnet.runtime.canister import Canister
 from localnet.runtime.hosting import Hosting, InstallFailed
-from localnet.runtime.management import fees
 from localnet.runtime.management.interface import (
+    CREATION_FEE,
     NOT_CONTROLLER,
     NOT_FOUND,
     NOT_STOPPED,
+    charge,
     failed,
     not_there,
     noughts,
@@ -55,7 +56,7 @@ class Hosted:
 
     def create(self, caller: bytes, asked: Asked, cycles: int) -> dict[str, bytes]:
         """A canister without code, with what is left of *cycles* as its balance."""
-        balance = fees.charge("create_canister", cycles, fees.CREATION)
+        balance = charge("create_canister", cycles, CREATION_FEE)
         return self._create(caller, asked["settings"], balance, None)
 
     def create_with_cycles(self, caller: bytes, asked: Asked) -> dict[str, bytes]:
@@ -146,7 +147,7 @@ class Hosted:
 
 
 def _bounded(amount: int) -> int:
-    """*amount*. :raises RefusedCall: if no balance can hold it"""
+    """*amount*. :raises Rejected: if no balance can hold it"""
     if amount > MOST_CYCLES:
         raise refused("the amount is more cycles than a canister can have: at most 2^128 - 1")
     return amount

@@ -17,8 +17,7 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from localnet.runtime.management import fees
-from localnet.runtime.management.interface import TYPES, failed, refused
+from localnet.runtime.management.interface import TYPES, failed, outcall_fee, refused
 from localnet.runtime.message import Call
 from protocol.calls import Outcome, Reject
 from protocol.candid.decode import decode
@@ -36,7 +35,7 @@ def fee_of(asked: dict[str, Any]) -> int:
     """What this outcall costs."""
     headers = sum(len(h["name"]) + len(h["value"]) for h in asked["headers"])
     size = len(asked["url"]) + headers + len(asked["body"] or b"")
-    return fees.of_outcall(size, _most(asked))
+    return outcall_fee(size, _most(asked))
 
 
 def request(hosts: Collection[str], asked: dict[str, Any], caller: bytes, query: Query) -> Any:

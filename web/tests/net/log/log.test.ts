@@ -32,15 +32,6 @@ test("a log gives events in order, once each", async () => {
   expect(log.since(248).map(({ number }) => number)).toEqual([248, 249]);
 });
 
-test("a log asks for a page again that was lost, and loses nothing", async () => {
-  const server = await served(150);
-  const log = new Log();
-  log.begin(0);
-  expect(log.hear(await ask(server, 100), 100)).toEqual([]);
-  expect(log.known).toBe(0);
-  expect(log.hear(await ask(server, log.known), 0)).toHaveLength(150);
-});
-
 test("a log follows its chain over what was still to come when a proof came", async () => {
   const server = await served(160);
   const prove = async (log: Log, following: number) =>
@@ -104,17 +95,6 @@ test("a log is the room's, however pages are delayed, reordered, doubled and los
     }),
     { numRuns: 40 },
   );
-});
-
-test("a log waits for what is certified and not yet here", async () => {
-  const server = await served(150);
-  const log = new Log();
-  log.begin(0);
-  log.hear(await ask(server, 0), 0);
-  const statement = parse(await server.statement(), "world");
-  expect(await log.prove(statement, 1)).toBe(false);
-  log.hear(await ask(server, 100), 100);
-  expect(await log.prove(statement, 2)).toBe(true);
 });
 
 test("a log leads from a head that nobody has proved to one that is", async () => {

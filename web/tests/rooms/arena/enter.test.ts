@@ -9,8 +9,6 @@ import { NO_NEWS } from "../../net/log/events";
 import { build } from "../../shell/house";
 import { soon } from "../../soon";
 
-vi.mock("../../../src/net/identity", () => import("../../net/keys"));
-
 beforeEach(() => {
   empty();
   localStorage.clear();

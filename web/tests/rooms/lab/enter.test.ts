@@ -10,8 +10,6 @@ import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
 import { soon } from "../../soon";
 
-vi.mock("../../../src/net/identity", () => import("../../net/keys"));
-
 const ADA = Principal.fromText("aaaaa-aa");
 const BLINKER = {
   id: 17n,

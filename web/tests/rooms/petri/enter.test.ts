@@ -8,8 +8,6 @@ import { empty } from "../../net/keys";
 import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
 
-vi.mock("../../../src/net/identity", () => import("../../net/keys"));
-
 let house: Built;
 let leave: Leave | null;
 

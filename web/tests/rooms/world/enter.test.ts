@@ -13,7 +13,6 @@ import { GLIDER, press } from "./ui/page";
 
 let canister: Canister;
 
-vi.mock("../../../src/net/identity", () => import("../../net/keys"));
 vi.mock("../../../src/rooms/world/net/client", () => ({
   Client: function () {
     return canister;

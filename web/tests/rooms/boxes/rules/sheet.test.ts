@@ -23,30 +23,6 @@ import { read, sheetOf } from "../data";
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("who draws the last line of a box owns it", () => {
-  const sheet = new Sheet();
-  const [top, bottom, left, right] = edgesAround(0);
-  for (const edge of [top, bottom, left]) expect(sheet.draw(edge, 0)).toEqual([]);
-  expect(sheet.draw(right, 3)).toEqual([0]);
-  expect([sheet.owners[0], sheet.closedAt[0], sheet.drawn]).toEqual([4, 3, 4]);
-  expect(sheet.scores).toEqual([0, 0, 0, 1]);
-  expect(sheet.draw(right, 2)).toBeNull();
-});
-
-test("one line may close two boxes, across and down", () => {
-  for (const [edge, boxes] of [
-    [edgeOf(6, 5, false)!, [5005, 5006]],
-    [edgeOf(5, 6, true)!, [5005, 6005]],
-  ] as const) {
-    const sheet = new Sheet();
-    for (const other of new Set(boxes.flatMap(edgesAround))) {
-      if (other !== edge) sheet.draw(other, 0);
-    }
-    expect(sheet.draw(edge, 2)).toEqual(boxes);
-    expect(sheet.scores).toEqual([0, 0, 2, 0]);
-  }
-});
-
 test.each(read<History[]>("histories.json"))("history: $name", async (told) => {
   const log = fromBase64(told.log);
   const count = log.length / 3;
@@ -163,12 +139,6 @@ test("every number is a place and back", () => {
   expect([wrong, EDGES]).toEqual([0, 2_002_000]);
 });
 
-test("the first box has four lines, and the last one too", () => {
-  expect(edgesAround(0)).toEqual([0, 1000, 1_001_000, 1_001_001]);
-  expect(edgesAround(999_999)).toEqual([999_999, 1_000_999, 2_001_998, 2_001_999]);
-  for (const edge of edgesAround(5_007)) expect(boxesBeside(edge)).toContain(5_007);
-});
-
 test("beyond the sheet there is no line", () => {
   expect(edgeOf(1000, 0, true)).toBeNull();
   expect(edgeOf(0, 1000, false)).toBeNull();
@@ -204,12 +174,6 @@ test("records come back whatever the pieces", () => {
       expect([...found, ...reader.feed(log.subarray(start))]).toEqual(records);
     }),
   );
-});
-
-test("what the sheet does not have is no record", () => {
-  expect(() => pack(EDGES, 0)).toThrow("got 2002000");
-  expect(() => pack(0, 4)).toThrow("got 4");
-  expect(() => unpack(Uint8Array.of(0x7a, 0x31, 0x80))).toThrow("got 2002016");
 });
 
 const sorted = (boxes: readonly number[]) => boxes.toSorted((a, b) => a - b);

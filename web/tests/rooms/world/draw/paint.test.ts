@@ -8,7 +8,7 @@ import { Tiles } from "../../../../src/rooms/world/draw/tile";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { ALIVE, CELLS, COIN, GRID, indexOf } from "../../../../src/rooms/world/rules/board";
 import type { Camera } from "../../../../src/state/camera";
-import { camera, cellAt, exactAt, lookAt } from "../../../../src/state/camera";
+import { camera, exactAt, lookAt } from "../../../../src/state/camera";
 
 function board(cellOf: (index: number) => number): Cells {
   return Uint8Array.from({ length: CELLS }, (_, i) => cellOf(i));
@@ -151,46 +151,6 @@ test.each([
   );
 });
 
-test("the painter repeats endlessly in both directions", () => {
-  const view = lookAt(camera(GRID, 1100, 1100), 100, 100, 1);
-  const pixels = paint(view, varied, warm);
-  for (const [x, y] of [
-    [3, 5],
-    [500, 40],
-    [40, 500],
-    [587, 587],
-  ] as const) {
-    // prettier-ignore
-    const here = pixels[y * 1100 + x];
-    expect(pixels[y * 1100 + x + 512]).toBe(here);
-    expect(pixels[(y + 512) * 1100 + x]).toBe(here);
-  }
-});
-
-test("the painter shows under the pointer the cell that the camera finds there", () => {
-  const view = lookAt(camera(GRID, 300, 200), 511.3, 0.2, 3.7);
-  const pixels = paint(view, varied, null);
-  for (let px = 0; px < 300; px += 7) {
-    const [x, y] = cellAt(view, px + 0.5, 100.5);
-    expect(pixels[100 * 300 + px]).toBe(tile(1, varied[indexOf(x, y)]!, marksOf(varied, x, y))[0]);
-  }
-});
-
-test("the painter does not glow without heat", () => {
-  const cells = new Uint8Array(CELLS).fill(1);
-  const hot = new Uint8Array(CELLS).fill(7);
-  const view = lookAt(camera(GRID, 20, 20), 9, 9, 2);
-  expect(css(paint(view, cells, null)[0]!)).toBe(PLAYERS[1]!.land);
-  expect(css(paint(view, cells, hot)[0]!)).not.toBe(PLAYERS[1]!.land);
-});
-
-test("the painter leaves no pixel transparent", () => {
-  for (const scale of [1, 6, 33.3]) {
-    const pixels = paint(lookAt(camera(GRID, 97, 53), 3, 3, scale), varied, warm);
-    expect(pixels.every((pixel) => pixel >>> 24 === 255)).toBe(true);
-  }
-});
-
 test("the painter touches nothing beyond its picture", () => {
   const pixels = new Uint32Array(700 * 3 + 512);
   new Painter().paint(pixels, lookAt(camera(GRID, 700, 3), 3, 3, 1), varied, warm);
@@ -206,10 +166,4 @@ test("the painter forgets nothing and keeps nothing wrong while it zooms through
     const view = lookAt(camera(GRID, 40, 30), 510, 510, scale);
     expect(paint(view, varied, warm, painter)).toEqual(paint(view, varied, warm));
   }
-});
-
-test("the painter takes bytes that are no cell for nobody's", () => {
-  const cells = new Uint8Array(CELLS).fill(15 | ALIVE);
-  const pixels = paint(lookAt(camera(GRID, 4, 4), 9, 9, 2), cells, null);
-  expect(css(pixels[0]!)).toBe(PLAYERS[0]!.cell);
 });

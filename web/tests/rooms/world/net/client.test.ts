@@ -66,14 +66,6 @@ test("the client places cells, and is answered in plain numbers", async () => {
   ]);
 });
 
-test("the client gives an order its number, and asks for all or nothing", async () => {
-  answers["place_order"] = {
-    Ok: { placed: 1, occupied: 0, generation: 70n, new_balance: 998n },
-  };
-  await new Client(AGENT).place([[3, 4]], { number: 7, whole: true });
-  expect(asked).toEqual([["place_order", [[3, 4]], { number: [7n], whole: true }]]);
-});
-
 test("the client tells who sits where, in milliseconds", async () => {
   const second = 1_000_000_000n;
   answers["get_seats"] = {

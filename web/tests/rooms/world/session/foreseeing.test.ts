@@ -198,13 +198,6 @@ test("a question that cannot be answered does not stand in the way of the next o
   expect(store.state.whatIf?.born).toEqual([...ACROSS, indexOf(30, 30)]);
 });
 
-test("a question whose draft is gone has an answer that nobody sees", () => {
-  draw(ROW);
-  store.set({ draft: EMPTY });
-  oracle.answer();
-  expect(store.state.whatIf).toBeNull();
-});
-
 test("scrubbing shows that generation, and stays there until it may play on", () => {
   draw(ROW);
   oracle.answer();

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Seating } from "../../../../src/rooms/world/session/seating";
 import { empty, keyring, nameOf, newcomer } from "../../../net/keys";
 import { until } from "../../../soon";
 import { Visit } from "./visit";
-
-vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
 
 let visit: Visit;
 let seating: Seating;
@@ -31,12 +29,6 @@ beforeEach(() => {
   const { store, canister, account, errand, say } = visit;
   seating = new Seating(store, canister.client, { account, errand, say, hurry });
   unfollow = seating.follow();
-});
-
-test("whoever comes to World only watches, if nobody is signed in", async () => {
-  await visit.account.restore();
-  expect(me()).toBeNull();
-  expect(visit.canister.asked).toEqual([]);
 });
 
 test("whoever comes to World goes on as whoever is signed in, with seat and coins", async () => {
@@ -66,10 +58,6 @@ test("whoever comes to World is nobody here any more when they have left", async
   expect(visit.canister.asked).toEqual([]);
 });
 
-test("whoever comes to World may sign in as the account says", () => {
-  expect(visit.store.state.canSignInWith).toEqual(["guest"]);
-});
-
 test("signing in is busy until the canister has said who one is", async () => {
   const release = visit.canister.hold("seat");
   const signed = seating.signIn("guest");
@@ -86,13 +74,6 @@ test("signing in is told when the canister cannot be asked", async () => {
   await seating.signIn("guest");
   expect(visit.said).toEqual(["bad: The network cannot be reached."]);
   expect(visit.store.state.busy).toEqual([]);
-});
-
-test("signing in out leaves nobody, and a client that speaks for nobody", async () => {
-  await seated();
-  await seating.signOut();
-  expect(me()).toBeNull();
-  expect(await visit.canister.seat()).toBeNull();
 });
 
 test("a seat is taken, known and told", async () => {
@@ -171,13 +152,5 @@ describe("a guest's seat, moved to an Internet Identity,", () => {
     visit.canister.deaf = true;
     expect(await seating.moveSeat()).not.toBeNull();
     expect(me()).toMatchObject({ kind: "internet-identity", player: 1 });
-  });
-
-  test("stays the guest's if nobody signs in", async () => {
-    keyring.fault = new Error("The window was closed.");
-    expect(await seating.moveSeat()).toBeNull();
-    expect(visit.said).toEqual(["bad: The window was closed."]);
-    expect(visit.canister.asked).not.toContain("offerSeat");
-    expect(visit.store.state.busy).toEqual([]);
   });
 });

@@ -14,8 +14,6 @@ import { Canister } from "./canister";
 import { Visit } from "./visit";
 import { SceneWorker, hashAtOnce, loading, pass } from "./workers";
 
-vi.mock("../../../../src/net/identity", () => import("../../../net/keys"));
-
 const ROW: readonly Point[] = [
   [10, 10],
   [11, 10],

@@ -56,36 +56,11 @@ test("the price of a draft is a coin for each cell", () => {
   });
 });
 
-test("the price of a draft leaves out what is alive already or holds seven coins", () => {
-  const cells = board([
-    [[1, 0], ALIVE | 3],
-    [[2, 1], 7 * COIN],
-    [[0, 2], 6 * COIN | 4],
-    [[1, 2], ALIVE | (7 * COIN) | 1],
-  ]); // prettier-ignore
-  const { placed, skipped, cost } = price(stamp(EMPTY, GLIDER, [0, 0]), cells, 1000);
-  expect(placed).toEqual([indexOf(0, 2), indexOf(2, 2)]);
-  expect(skipped).toEqual([indexOf(1, 0), indexOf(2, 1), indexOf(1, 2)]);
-  expect(cost).toBe(2);
-});
-
-test("the price of a draft has to be covered for the whole list, skipped cells too", () => {
-  const full = board(GLIDER.points.map((point) => [point, ALIVE | 2] as const));
-  const d = stamp(EMPTY, GLIDER, [0, 0]);
-  expect(price(d, full, 4)).toMatchObject({ cost: 0, refusal: "Need 5 coins, have 4" });
-  expect(price(d, full, 5)).toMatchObject({ cost: 0, refusal: null });
-});
-
 test("the price of a draft is for 1 to 1000 cells at a time", () => {
   expect(price(row(1000), NOBODY, 1000).refusal).toBeNull();
   expect(price(row(1001), NOBODY, 5000).refusal).toBe("Expected 1 to 1000 cells, got 1001");
   expect(price(row(1001), NOBODY, 0).refusal).toBe("Expected 1 to 1000 cells, got 1001");
   expect(price(EMPTY, NOBODY, 1000).refusal).toBe("Expected 1 to 1000 cells, got 0");
-});
-
-test("the price of a draft counts a cell that is drafted twice once", () => {
-  const twice = stamp(stamp(EMPTY, GLIDER, [3, 3]), GLIDER, [515, 3 - 512]);
-  expect(price(twice, NOBODY, 5)).toMatchObject({ cost: 5, refusal: null });
 });
 
 test("the price of a draft is what the canister takes, and a refusal is the canister's", () => {

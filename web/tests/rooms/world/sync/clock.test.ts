@@ -18,12 +18,6 @@ test("the clock shows evenly what there is, until more is due", () => {
   expect([0, 100, 1000, 4000].map((now) => clock.target(now))).toEqual([100, 101, 110, 140]);
 });
 
-test("the clock never passes what is known for certain", () => {
-  const clock = started(100);
-  clock.hear(0, 110, 1000);
-  expect(clock.target(60_000)).toBe(110);
-});
-
 test.each([1000, 4000])("the clock comes to rest at ten a second, asked every %i ms", (pause) => {
   const clock = started(0);
   let before = 0;

@@ -76,14 +76,6 @@ test("the scene does what was pressed before there was a board as soon as there 
   expect(shown().filter(({ live }) => !live)).toEqual([]);
 });
 
-test("the scene shows a copy, so that what was shown stays what it is", async () => {
-  const before = digest(shown()[0]!.truth.cells);
-  chain.tick();
-  await news();
-  pass(3000);
-  expect(digest(shown()[0]!.truth.cells)).toBe(before);
-});
-
 test("the scene wants a frame when a world was restored, and when too much has passed", async () => {
   chain.world.step(FARTHEST + 10);
   await news();
@@ -118,34 +110,6 @@ test("the scene believes no frame that is older than what it knows, unless nothi
   await frame(old);
   expect(shown().at(-1)).toMatchObject({ begun: true, truth: { generation: 3 } });
   expect(shown().at(-1)!.happened).toMatchObject([{ kind: "begun" }]);
-});
-
-test("the scene goes on where it was when a frame is of a moment that was shown already", async () => {
-  const text = chain.frame();
-  chain.tick();
-  await news();
-  pass(4000);
-  const before = shown().length;
-  await frame(text);
-  await news();
-  pass(100);
-  expect(shown()).toHaveLength(before);
-  chain.tick();
-  await news();
-  pass(5000);
-  expect(shown()[before]!.truth.generation).toBe(40);
-});
-
-test("the scene shows nothing again when two frames are late, and the second less so", async () => {
-  const [first, second] = [chain.frame(), (chain.tick(), chain.frame())];
-  chain.tick();
-  await news();
-  pass(8000);
-  const before = shown().length;
-  expect(shown().at(-1)!.truth.generation).toBeGreaterThan(30);
-  await frame(first);
-  await frame(second);
-  expect(shown()).toHaveLength(before);
 });
 
 test("the scene says that a frame is none, and goes on showing what it has", async () => {

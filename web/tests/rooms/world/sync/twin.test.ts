@@ -16,22 +16,6 @@ function both(generation = 0): [Chain, Twin] {
   return [chain, new Twin(chain.world, 0)];
 }
 
-test("the twin plays every event in its generation, and in its order", () => {
-  const [chain, twin] = both();
-  chain.tick();
-  chain.place(2, placedAt(100, 100));
-  chain.act("leave", 1);
-  chain.act("join", 1);
-  chain.tick();
-  const now = chain.world.tell();
-  chain.tick();
-  twin.hear(chain.news(0));
-  twin.advance(20);
-  expect(digest(twin.world.cells)).toBe(digest(now.cells));
-  expect(twin.world.balances).toEqual(now.balances);
-  expect([twin.following, twin.next]).toEqual([3, 3]);
-});
-
 test("the twin knows everything of a generation only when the chain is past it", () => {
   const [chain, twin] = both();
   chain.tick();
@@ -83,29 +67,6 @@ test.each(["reset", "season"])("the twin goes on after a %s, and never back", (k
   same(twin, chain);
 });
 
-test("the twin takes no notice of what is late, or came twice", () => {
-  const [chain, twin] = both();
-  chain.tick();
-  const old = chain.news(0);
-  chain.place(2, placedAt(9, 9));
-  chain.tick();
-  const news = chain.news(0);
-  for (const one of [news, old, news, old]) twin.hear(one);
-  expect([twin.limit, twin.following]).toEqual([19, 1]);
-});
-
-test("the twin plays no further than the events that are here", () => {
-  const [chain, twin] = both();
-  for (let number = 0; number < 104; number++) {
-    chain.act(number % 2 === 0 ? "leave" : "join", 2);
-    if (number % 10 === 0) chain.tick();
-  }
-  twin.hear(chain.news(0)); // a page has a hundred
-  expect(twin.limit).toBe(chain.events[99]!.generation - 1);
-  twin.hear(chain.news(100));
-  expect(twin.limit).toBe(chain.world.generation - 1);
-});
-
 test("the twin goes back a minute, and every generation is as it was", () => {
   const [chain, twin] = both();
   const film = new Map<number, string>();
@@ -155,16 +116,6 @@ test("the twin tells every coin that changes hands, and every payday", () => {
   expect(found.taken.reduce((sum, { coins }) => sum + coins, 0)).toBe(other.world.captured[0]);
   expect(found.paydays.map(({ generation }) => generation)).toEqual([599]);
   expect(twin.advance(Infinity).taken).toEqual([]);
-});
-
-test("the twin plays a seat that somebody else took as what it is: nothing on the board", () => {
-  const [chain, twin] = both(100);
-  const take = { number: 0, generation: 100, time: 0n, player: 1, kind: "take", detail: "" };
-  const before = digest(twin.world.cells);
-  twin.hear({ ...chain.news(0), following: 1, generation: 100, events: [take] });
-  twin.advance(Infinity);
-  expect(digest(twin.world.cells)).toBe(before);
-  expect(twin.world.seated[0]).toBe(true);
 });
 
 test("the twin says what cannot be played, and what must be begun anew", () => {

@@ -1,1 +1,0 @@
-"""The rooms of the house, a file each: its `ROOM` is a `client.room.Room`."""
