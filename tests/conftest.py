@@ -30,7 +30,7 @@ NOT_COUNTED = (
     "tests/engine/world/test_world_history.py",
     "tests/engine/world/test_world_long.py",
     "tests/engine/test_futures.py",
-    "tests/engine/test_library.py::test_methuselah",
+    "tests/client/test_library.py::test_methuselah",
     "tests/engine/test_plain_life.py",
 )
 

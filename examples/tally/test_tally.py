@@ -19,13 +19,12 @@ from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
 from protocol import sign
 from protocol.agent import Agent, Canister
+from protocol.candid.compare import differences
 from protocol.candid.did import parse_did
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
 from rules.storage import Storage
-from tests.canister.candid_compare import compare, extends
-from tests.canister.candid_from_did import from_did
-from tests.canister.candid_from_source import from_source
+from tests.canister.candid_source import extends, from_source
 from tests.canister.kybra_rules.bundle import Bundle
 from tests.canister.kybra_rules.check import violations
 from tests.canister.rooms import COMMON, ROOT, SRC
@@ -185,8 +184,9 @@ def test_kybra_takes_the_canister_and_its_interface_is_a_room_s() -> None:
     files |= {path.relative_to(HERE).as_posix(): path for path in HERE.glob("*/*.py")}
     bundle = Bundle({name: path.read_bytes() for name, path in files.items()}, ENTRY)
     assert violations(bundle) == []
-    assert compare(from_source(bundle), from_did(DID)) == []
-    assert extends(from_did(DID), from_did(COMMON.read_text("utf-8"))) == []
+    did, common = (parse_did(text)[0] for text in (DID, COMMON.read_text("utf-8")))
+    assert differences(from_source(bundle), did, ("the source", "the .did")) == []
+    assert extends(did, common) == []
 
 
 def test_admins_pause_back_up_restore_and_upgrade_it(tmp_path: Path) -> None:

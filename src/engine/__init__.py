@@ -5,7 +5,6 @@ The rules, pure: no clock, no caller, no storage, standard library only.
                  grid.py       boards of any size, bounded, torus or tube
                  patterns.py   a pattern: cells, name, rule, grid; patterns as .cells
                  rle.py        patterns as RLE, in and out; telling RLE from .cells
-                 library.py    well-known patterns, by name and category
                  rules/        families of rules on boards of any size
 
     People       access.py     callers, admins, newcomers, what is turned away unread

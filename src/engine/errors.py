@@ -13,7 +13,7 @@ expected and shows the value that was not::
     |   |-- CoinsWereGiven     the balance covers it, but only what was won can be handed on
     |   |-- BadRequest         an argument outside its bounds
     |   |-- BadPattern         a pattern file, with the line and column of the fault
-    |   `-- BadSnapshot        a kept world that does not verify
+    |   `-- BadSnapshot        something saved that does not verify
     |-- ClientError            a tool cannot do what it was asked for (`client.terminal`)
     |   `-- Lie                a server shows what the network did not sign (`client.log`)
     `-- Different              what a verifier computed is not what is shown (`simulate.verify`)
@@ -29,6 +29,14 @@ MOST_SHOWN = 32  # characters of a value in a refusal
 def show(text: str) -> str:
     """*text* quoted for a refusal, but no more of it than a person wants to see."""
     return repr(text) if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]!r}..."
+
+
+def span(seconds: int) -> str:
+    """So many *seconds* for people, rounded up to minutes from one on."""
+    minutes = -(-seconds // 60)
+    if seconds < 60:
+        return f"{seconds} s"
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
 
 
 class Life2Error(Exception):
@@ -69,14 +77,6 @@ class CoinsWereGiven(Refusal):
         )
 
 
-def span(seconds: int) -> str:
-    """So many *seconds* for people, rounded up to minutes from one on."""
-    minutes = -(-seconds // 60)
-    if seconds < 60:
-        return f"{seconds} s"
-    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
-
-
 class UnknownPlayer(Refusal):
     """Nobody sits there."""
 
@@ -102,4 +102,4 @@ class BadPattern(Refusal):
 
 
 class BadSnapshot(Refusal):
-    """A kept world that is damaged or impossible."""
+    """Something saved that is damaged or impossible."""

@@ -33,10 +33,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from client.library import Entry, parse_library
 from client.terminal import ClientError, read_file
 from engine.errors import BadPattern, Refusal
 from engine.grid import MAX_SIDE, size_of
-from engine.library import Entry, parse_library
 from engine.patterns import Pattern, format_cells
 from engine.rle import format_rle, parse
 from engine.rules.board import Board

@@ -15,8 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from .kybra_rules.bundle import Bundle
-from .rooms import ROOMS, SRC, entry_of
+from protocol.candid.did import parse_did
+
+from .kybra_rules.bundle import Bundle, Source
+from .kybra_rules.reading import methods
+from .rooms import ROOMS, SRC, did_of, entry_of
+from .test_rooms import HOOKS
 
 ENTRY = "canister/world.py"
 CANISTER = "from kybra import nat8, query\nfrom engine.world.board import ALIVE\n"
@@ -49,6 +53,14 @@ def bundled(root: Path, entry: str = ENTRY, search: str = "src") -> dict[str, st
     return {name: paths[name].read_text("utf-8") for name in paths if not name.startswith(own)}
 
 
+def exported(root: Path) -> set[str]:
+    """The methods and hooks in the files that a build in *root* gave to Kybra's generator."""
+    paths = (root / "py_file_names.csv").read_text("utf-8").split(",")
+    own = [Path(path) for path in paths if path.startswith(str(root / "src"))]
+    sources = [Source(path.name, path.stem, path.read_bytes()) for path in own]
+    return {method.name for source in sources for method in methods(source)}
+
+
 def frozen(root: Path, entry: str = ENTRY) -> set[str]:
     """The files that our own reading says are bundled, as the build in *root* lays them out."""
     bundle = Bundle.on_disk(root / "src", ("canister", "engine", "localnet"), entry)
@@ -60,15 +72,6 @@ def in_packages(names: Mapping[str, str], entry: str = ENTRY) -> set[str]:
     alone = Path(entry).name
     beside = (alone, alone.replace(".py", "_types.py"))
     return {name for name in names if name in beside or name.startswith(("engine/", "common/"))}
-
-
-def test_engine_lands_beside_the_entry(tmp_path: Path) -> None:
-    write(tmp_path, FILES)
-    found = bundled(tmp_path)
-    assert in_packages(found) == frozen(tmp_path)
-    assert found["world.py"] == CANISTER
-    assert not any("localnet" in name for name in found)
-    assert {"bitboard.py", "board.py"} <= found.keys()
 
 
 def test_without_src_on_the_path_the_engine_is_silently_missing(tmp_path: Path) -> None:
@@ -85,11 +88,25 @@ def test_module_with_the_name_of_the_entry_overwrites_it(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_real_canister_is_bundled_whole(room: str, tmp_path: Path) -> None:
-    for name in ("canister", "engine"):
+def test_real_canister_is_bundled_whole_and_no_endpoint_is_missing(
+    room: str, tmp_path: Path
+) -> None:
+    for name in ("canister", "engine", "localnet"):
         shutil.copytree(SRC / name, tmp_path / "src" / name)
     entry = entry_of(room)
     found = bundled(tmp_path, entry)
     assert in_packages(found, entry) == frozen(tmp_path, entry)
     assert found[f"{room}.py"] == (SRC / entry).read_text("utf-8")
     assert f"engine/{room}/game.py" in found
+    assert not any("localnet" in name for name in found)
+    service, _ = parse_did(did_of(room))
+    assert exported(tmp_path) - {"pre_upgrade_"} == {*service.methods, *HOOKS.values()}
+
+
+def test_an_endpoint_that_nobody_imports_is_missing(tmp_path: Path) -> None:
+    method = "from kybra import query, text\n@query\ndef {0}() -> text: ...\n"
+    files = {f"canister/common/{name}.py": method.format(name) for name in ("a", "b")}
+    package = {"canister/common/__init__.py": ""}
+    write(tmp_path, FILES | files | package | {ENTRY: "from common.a import *\n"})
+    bundled(tmp_path)
+    assert exported(tmp_path) == {"a"}

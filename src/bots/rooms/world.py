@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from bots.bot import Bot
 from client.canister import Canister
+from client.library import parse_library
 from client.terminal import count
 from engine.grid import Point
-from engine.library import parse_library
 from engine.world.rules.plane import MOST_PLAYERS
 
 LIBRARY = Path(__file__).resolve().parents[3] / "data" / "library.txt"

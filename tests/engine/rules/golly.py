@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from engine.library import Entry
+from client.library import Entry
 from engine.patterns import Cell, Pattern
 from engine.rle import format_rle, parse_rle
 from engine.rules.board import Board
 from engine.rules.notation import parse_rule
-from tests.engine.test_library import LIBRARY, LONG_LIVED, RHYTHM
+from tests.client.test_library import LIBRARY, LONG_LIVED, RHYTHM
 
 ALGORITHMS = {"life": "QuickLife", "generations": "Generations", "larger": "Larger than Life"}
 GENERATIONS = 12

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.library import Entry, parse_library
+from client.library import Entry, parse_library
 from engine.world.board import World
 from tests.agreement import assert_same, first_difference
 from tests.boards import (

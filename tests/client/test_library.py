@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from client.library import KINDS, Entry, parse_library
 from engine.errors import BadPattern
-from engine.library import KINDS, Entry, parse_library
 from tests.engine.plain_life import Plane, Point, run, shift, step
 
 FILE = Path(__file__).parents[2] / "data" / "library.txt"
@@ -87,7 +87,7 @@ def front(cells: set[Point], dx: int, dy: int) -> Point:
 
 
 def test_the_library_is_large_and_every_fact_is_one_that_is_checked_here() -> None:
-    # What they win in World is checked beside it: world/test_first_patterns.py.
+    # What they win in World is checked beside it: world/test_world_quick.py.
     assert len(LIBRARY) >= 45
     assert {entry.kind for entry in LIBRARY} == set(KINDS)
     assert len({shape(start(entry)) for entry in LIBRARY}) == len(LIBRARY), "each has one name"
