@@ -39,7 +39,10 @@ Place = tuple[int, Claim, int, Caller]  # for whom, and then in which order: the
 
 MOST_NAMES = 1000
 STAYS: Claim = 2
-FOR_ANYBODY, FOR_EQUALS, FOR_ROWS, FOR_NOBODY = range(4)
+FOR_ANYBODY: Claim = 0
+FOR_EQUALS: Claim = 1
+FOR_ROWS: Claim = 2
+FOR_NOBODY: Claim = 3
 ABANDONED = 90  # days
 RESTING = 7  # days
 
