@@ -261,9 +261,14 @@ def get_seat() -> Opt[Seat]:
 
 @query
 def get_leaderboard(team: Opt[nat8]) -> Vec[Row]:
-    words = ("name", "team", "drawn", "claimed")
     return [
-        {"player": Principal.from_str(who)} | {word: getattr(player, word) for word in words}
+        {
+            "player": Principal.from_str(who),
+            "name": player.name,
+            "team": player.team,
+            "drawn": player.drawn,
+            "claimed": player.claimed,
+        }
         for who, player in host.game.players.best(team)
     ]
 
