@@ -107,11 +107,11 @@ def test_refusals_say_why_and_admins_change_the_quota(boxes: RoomHost) -> None:
 def test_upgrades_between_any_two_draws_lose_nothing(boxes: RoomHost) -> None:
     """More than a page, and more than two bands."""
     boxes.tell("set_quota", 100, 1, caller=ADMIN)
-    lines = [(i * 777_779 + 5) % EDGES for i in range(1200)]
+    lines = [(i * 777_779 + 5) % EDGES for i in range(1016)]
     for at in range(0, len(lines), 8):
         who = ALICE if at % 16 == 0 else BOB
         assert boxes.tell("draw", lines[at : at + 8], caller=who)["Ok"]["drawn"] == 8
-        if at % 304 == 0:
+        if at % 504 == 0:
             before = boxes.ask("get_sheet")
             boxes.upgrade()
             assert boxes.ask("get_sheet") == before
