@@ -39,7 +39,7 @@ class Line:
     def __init__(self, url: str, canister_id: bytes, kind: str) -> None:
         host, port = url.removeprefix("http://").split(":")
         version = {"query": "v3", "call": "v4"}[kind]
-        path = f"/api/{version}/canister/{principal.draw(canister_id)}/{kind}"
+        path = f"/api/{version}/canister/{principal.format(canister_id)}/{kind}"
         self._head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/cbor\r\n"
         self._socket = socket.create_connection((host, int(port)), PATIENCE)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -32,7 +32,7 @@ RICH = 1_000_000
 FULL_PLAYERS = 4
 QUILTED = 10_000  # the generation of the quilt, which has a past
 PATCH = 56  # cells, the side of a square of the quilt
-PLAYERS = [principal.draw(bytes([number]) * 29) for number in range(0xA1, 0xA1 + MOST_PLAYERS)]
+PLAYERS = [principal.format(bytes([number]) * 29) for number in range(0xA1, 0xA1 + MOST_PLAYERS)]
 
 
 def busy(callers: Sequence[str]) -> str:

@@ -93,7 +93,7 @@ def run(served: Served, seconds: float, refill: float, speed: float) -> list[Str
     watch = Watch(speed)
     admin = served.world(served.admin())
     players = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(games.FULL_PLAYERS)]
-    text = games.full([principal.draw(player.principal) for player in players])
+    text = games.full([principal.format(player.principal) for player in players])
     first = process.resident_mib(served.process.pid)
     end = watch.now() + seconds
     stretches: list[Stretch] = []

@@ -54,7 +54,7 @@ class Load:
     def __init__(self, served: Served) -> None:
         self.served = served
         self.players = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
-        self.callers = [principal.draw(player.principal) for player in self.players]
+        self.callers = [principal.format(player.principal) for player in self.players]
         self.admin = served.world(served.admin())
         self.random = Random(1)
 

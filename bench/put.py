@@ -58,7 +58,7 @@ def put(project: Path, name: str, pages: list[str]) -> int:
 def _strangers() -> list[str]:
     """Nine people whom nobody knows."""
     keys = [sign.from_key(Ed25519PrivateKey.generate()) for _ in range(PLAYERS)]
-    return [principal.draw(key.principal) for key in keys]
+    return [principal.format(key.principal) for key in keys]
 
 
 GAMES: dict[str, tuple[str, Callable[[], str], Staging]] = {

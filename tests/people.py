@@ -7,4 +7,4 @@ from protocol import principal
 
 def person(name: str) -> str:
     """The principal, as text, of somebody called *name*."""
-    return principal.draw(name.encode("utf-8")[:29])
+    return principal.format(name.encode("utf-8")[:29])

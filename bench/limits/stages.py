@@ -45,7 +45,7 @@ RICH = 1_000_000
 
 def caller(number: int) -> str:
     """The principal of so many times one byte, as text."""
-    return principal.draw(bytes([number]) * 29)
+    return principal.format(bytes([number]) * 29)
 
 
 def full(players: int = MOST_PLAYERS, room: Collection[tuple[int, int]] = ()) -> World:

@@ -100,7 +100,7 @@ def find(name: str) -> AdminRoom:
 
 def player(row: dict[str, Any]) -> str:
     """Whom a *row* of a table is about: their name, or the beginning of their principal."""
-    return plain(row["name"]) or principal.draw(row["player"])[:24] + ".."
+    return plain(row["name"]) or principal.format(row["player"])[:24] + ".."
 
 
 def layout(stats: dict[str, Any]) -> tuple[str, str]:

@@ -57,12 +57,12 @@ class Canister:
 
     def admins(self) -> list[str]:
         """The admins' principals."""
-        return [principal.draw(admin) for admin in self.ask("get_admins")]
+        return [principal.format(admin) for admin in self.ask("get_admins")]
 
     @property
     def me(self) -> str:
         """Who speaks, as a principal."""
-        return principal.draw(self.who.principal)
+        return principal.format(self.who.principal)
 
     def _answer(self, method: str, args: tuple[Any, ...], replicated: bool) -> Any:
         try:

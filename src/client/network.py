@@ -72,7 +72,7 @@ class Named(NamedTuple):
     @property
     def text(self) -> str:
         """Its id, as people write it."""
-        return principal.draw(self.id)
+        return principal.format(self.id)
 
 
 def find(project: Path, name: str, key: str | None = None, fetch: bool = False) -> Network:

@@ -133,7 +133,7 @@ class Localnet:
         """Every canister in turn; their ids are written down first, for arguments to name."""
         specified = {n: s.canister_id for n, s in self.sources.items() if s.canister_id}
         ids = network.reserve(list(self.sources)) | specified
-        texts = {name: principal.draw(id_) for name, id_ in ids.items()}
+        texts = {name: principal.format(id_) for name, id_ in ids.items()}
         project.write_ids(self.options.project, texts)
         arguments = project.arguments(list(self.sources.values()), self.options.arguments)
         cycles = project.cycles(list(self.sources.values()), self.options.cycles)
@@ -193,7 +193,7 @@ class Localnet:
     async def _announce(self, port: int) -> None:
         rows = await self.node.tend(_rows)
         project.write_port(self.options.project, port)
-        admin = principal.draw(self.admin)
+        admin = principal.format(self.admin)
         url = f"http://{server.HOST}:{port}"
         exposed = banner.exposed(self.options.installers, self.options.names)
         self.write(banner.format(url, rows, str(self.options.state), admin, exposed))
@@ -240,7 +240,7 @@ def _is_full(problem: BaseException) -> bool:
 
 def _rows(network: Network) -> list[banner.Row]:
     hosted = network.canisters.values()
-    return [banner.Row(each.name, principal.draw(each.id), each.candid) for each in hosted]
+    return [banner.Row(each.name, principal.format(each.id), each.candid) for each in hosted]
 
 
 def _hint(name: str, problem: str) -> str:

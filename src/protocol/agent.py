@@ -232,7 +232,7 @@ class Agent:
         return self._node_keys[canister_id]
 
     def _post(self, where: str, canister_id: bytes, what: str, body: bytes) -> dict[str, Any]:
-        return self._exchange.send(f"/api/{where}/{principal.draw(canister_id)}/{what}", body)
+        return self._exchange.send(f"/api/{where}/{principal.format(canister_id)}/{what}", body)
 
 
 def outcome_in(tree: hashtree.Tree, request_id: bytes) -> Outcome | None:

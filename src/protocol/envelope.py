@@ -119,7 +119,9 @@ def _check_link(link: Delegation, key: bytes, now: int, canister: bytes | None) 
     if link.expiration < now:
         raise RequestError(f"Invalid delegation expiry: {link.expiration} is over, it is {now}")
     if link.targets is not None and canister is not None and canister not in link.targets:
-        raise RequestError(f"Invalid delegation: it is not for canister {principal.draw(canister)}")
+        raise RequestError(
+            f"Invalid delegation: it is not for canister {principal.format(canister)}"
+        )
     try:
         signature.verify(key, link.message(), link.signature)
     except signature.SignatureError as problem:
@@ -225,9 +227,9 @@ def _check_sender(request: Request, envelope: dict[str, Any], now: int) -> None:
             raise RequestError("the anonymous sender has no key and no signature")
         return
     if key is None or signed is None:
-        raise RequestError(f"sender {principal.draw(request.sender)} needs a key and a signature")
+        raise RequestError(f"sender {principal.format(request.sender)} needs a key and a signature")
     if request.sender != principal.self_authenticating(key):
-        raise RequestError(f"the key is not that of sender {principal.draw(request.sender)}")
+        raise RequestError(f"the key is not that of sender {principal.format(request.sender)}")
     canister = None if request.kind == "read_state" else request.canister_id
     last = follow(key, chain, now, canister)
     try:

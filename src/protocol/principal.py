@@ -32,7 +32,7 @@ def self_authenticating(der_key: bytes) -> bytes:
 
 
 @lru_cache(maxsize=4096)
-def draw(principal: bytes) -> str:
+def format(principal: bytes) -> str:
     """A principal as people write it; remembered, because the same few are written all the time."""
     checked = binascii.crc32(principal).to_bytes(4, "big") + principal
     letters = base64.b32encode(checked).decode("ascii").rstrip("=").lower()
@@ -53,7 +53,7 @@ def parse(text: str) -> bytes:
         checked = base64.b32decode(letters + "=" * (-len(letters) % 8))
     except binascii.Error:
         raise PrincipalError(f"not a principal: {shown!r}") from None
-    if draw(checked[4:]) != text:
+    if format(checked[4:]) != text:
         raise PrincipalError(f"not a principal, or mistyped: {shown!r}")
     return checked[4:]
 

@@ -89,7 +89,7 @@ def test_reset_does_what_is_answered(house: Place, typed: str, code: int, alive:
 def test_admins_come_and_go(house: Place, tmp_path: Path) -> None:
     pem = tmp_path / "second.pem"
     subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", pem], check=True)
-    second = principal.draw(sign.load_pem(pem.read_text()).principal)
+    second = principal.format(sign.load_pem(pem.read_text()).principal)
     first = house.as_admin().me
     assert house.done("admins", "list") == f"{first}  (you)\n"
     assert house.done("admins", "add", second) == f"{second} is an admin now\n"

@@ -31,7 +31,7 @@ ANONYMOUS = b"\x04"
 
 def words(caller: bytes) -> str:
     """*caller* as people write it."""
-    return principal.draw(caller)
+    return principal.format(caller)
 
 
 class RoomHost(Host):

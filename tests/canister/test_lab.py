@@ -77,7 +77,7 @@ def test_a_specimen_is_seen_by_everybody(unmoved: Lab) -> None:
     assert unmoved.ask("get_specimen", 3) is None
     assert unmoved.ask("get_likes", BOB) == [1]
     assert unmoved.ask("get_names", [ALICE, BOB, ANONYMOUS]) == ["Alice", "", ""]
-    found = unmoved.ask("get_specimens", f"by {principal.draw(BOB)}", 0)["Ok"]
+    found = unmoved.ask("get_specimens", f"by {principal.format(BOB)}", 0)["Ok"]
     assert [(each["id"], each["parent"]) for each in found["specimens"]] == [(2, 1)]
     assert (found["total"], found["following"]) == (1, 1)
 
@@ -121,7 +121,7 @@ def test_a_proof_is_saved_beside_its_specimen(lab: Lab) -> None:
     assert proved == lab.ask("get_proof", 1) == lab.ask("run_specimen", 1, 100)["Ok"]
     assert lab.ask("get_specimen", 1)["proved"] == 100
     event = lab.ask("get_events", 0)["events"][-1]
-    told = f"1,100,{proved['hash']},{principal.draw(CAROL)}"
+    told = f"1,100,{proved['hash']},{principal.format(CAROL)}"
     assert (event["kind"], event["generation"], event["detail"]) == ("prove", 2, told)
 
 
@@ -152,7 +152,7 @@ TOLD: Refusals = [
     ("publish", ("<b>", "Base", "P5,5", "o!", None), "without '<' and '>', got '<b>'"),
     ("publish", ("x", "Base", "P5,5", "o!", 9), "There is no specimen 9"),
     ("set_name", ("<b>Bob</b>",), "without '<' and '>', got '<b>Bob</b>'"),
-    ("withdraw", (1,), f"Specimen 1 is {principal.draw(ALICE)}'s: only they may withdraw it"),
+    ("withdraw", (1,), f"Specimen 1 is {principal.format(ALICE)}'s: only they may withdraw it"),
     ("like", (7, True), "There is no specimen 7"),
     ("prove", (1, 4_000_000_000), "at most 6,710 generations of 16 x 16 cells"),
 ]

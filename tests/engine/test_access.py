@@ -28,7 +28,7 @@ from engine.errors import BadRequest, BadSnapshot
 from protocol import principal
 from tests.engine.maps import DictMap
 
-KNOWN = principal.draw(bytes(range(29)))
+KNOWN = principal.format(bytes(range(29)))
 ADMINS = Admins("admin")
 ROOM = Access(("draw",), ("new_game",), ("get_sheet",), {"draw": 1000}, Staging(100, 200, 3))
 START = 1_700_000_000 * SECOND
@@ -36,7 +36,7 @@ START = 1_700_000_000 * SECOND
 
 @given(st.binary(max_size=29))
 def test_any_principal_is_one(data: bytes) -> None:
-    assert is_principal(principal.draw(data))
+    assert is_principal(principal.format(data))
 
 
 @given(st.integers(0, len(KNOWN) - 1), st.sampled_from([*LETTERS, "-", "A", "0", " ", ""]))
@@ -47,7 +47,7 @@ def test_a_principal_with_another_letter_is_none(place: int, letter: str) -> Non
 
 def test_other_texts_are_no_principals() -> None:
     texts = ["", "-", "ada", "a", "aaaaa-a", "aaaaaaa", "AAAAA-AA", "aaaaa-aa-", "aaaaa-ab", "猫"]
-    texts += [principal.draw(bytes(30)), KNOWN.replace("-", ""), KNOWN.upper(), "a" * 100_000]
+    texts += [principal.format(bytes(30)), KNOWN.replace("-", ""), KNOWN.upper(), "a" * 100_000]
     assert [text for text in texts if is_principal(text)] == []
     assert is_principal("aaaaa-aa")
     assert is_principal(ANONYMOUS)

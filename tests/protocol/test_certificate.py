@@ -99,8 +99,8 @@ def test_a_key_that_is_no_point_is_refused(key: bytes) -> None:
 def test_the_internet_computer_s_own_are_verified(name: str, when: int, subnet: str | None) -> None:
     tree = certificate.verify(mainnet(name), MAINNET, None)
     assert certificate.time_of(tree) == when
-    signer = principal.draw(certificate.subnet_of(mainnet(name), MAINNET))
-    assert signer.startswith(subnet or principal.draw(principal.self_authenticating(MAINNET)))
+    signer = principal.format(certificate.subnet_of(mainnet(name), MAINNET))
+    assert signer.startswith(subnet or principal.format(principal.self_authenticating(MAINNET)))
 
 
 def test_the_internet_computer_s_are_not_this_network_s() -> None:

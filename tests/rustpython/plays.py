@@ -263,7 +263,7 @@ class Specimens:
             "liked",
             "featured",
             "rule Life",
-            f"by {principal.draw(CAROL)}",
+            f"by {principal.format(CAROL)}",
             "words ada",
             "?",
         ):

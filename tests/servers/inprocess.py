@@ -30,7 +30,7 @@ class Inside:
         self.loop = loop
         self.url = f"http://127.0.0.1:{port}"
         self.canister_id = next(iter(localnet.node.network.canisters))
-        self.canister_text = principal.draw(self.canister_id)
+        self.canister_text = principal.format(self.canister_id)
         self.root_key = localnet.keys.root_key
 
     def agent(self) -> Agent:

@@ -63,7 +63,7 @@ class Vandal:
             yield name
 
     def _refused(self, body: bytes) -> None:
-        where = principal.draw(self.server.canister_id)
+        where = principal.format(self.server.canister_id)
         answer = self.session.post(
             f"{self.server.served.url}/api/v4/canister/{where}/call",
             data=body,

@@ -71,7 +71,7 @@ def withdraw(canister: Canister, asked: Namespace) -> None:
     found = canister.ask("get_specimen", asked.id)
     if found is None:
         raise ClientError(f"There is no specimen {asked.id}: see the gallery for its number.")
-    name, author = plain(found["name"]), principal.draw(found["author"])
+    name, author = plain(found["name"]), principal.format(found["author"])
     room.confirm(asked, f"This takes away specimen {asked.id}, {name!r}, by {author}.")
     canister.tell("withdraw", asked.id)
     print(f"specimen {asked.id} is withdrawn")

@@ -104,7 +104,7 @@ class Player(Bot):
     def _pledge(self, shown: dict[str, Any]) -> None:
         config = Config.of(seed_size=shown["config"]["seed_size"])
         taken = {slot["slot"] for slot in shown["slots"]}
-        mine = self.canister.me in [principal.draw(slot["player"]) for slot in shown["slots"]]
+        mine = self.canister.me in [principal.format(slot["player"]) for slot in shown["slots"]]
         free = [at for at in range(config.tiles**2) if at not in taken]
         if mine or not free:
             return

@@ -121,8 +121,8 @@ def check_addressee(request: Request, url_id: bytes) -> None:
     """
     if request.canister_id not in (url_id, principal.MANAGEMENT):
         raise RequestError(
-            f"the URL is for canister {principal.draw(url_id)}, "
-            f"the request for {principal.draw(request.canister_id)}"
+            f"the URL is for canister {principal.format(url_id)}, "
+            f"the request for {principal.format(request.canister_id)}"
         )
 
 

@@ -67,7 +67,7 @@ def format_refusal(status: int, where: str, text: str) -> str:
 
 
 def _short(caller: bytes) -> str:
-    return principal.draw(caller)[:11]
+    return principal.format(caller)[:11]
 
 
 def _one_line(text: str) -> str:

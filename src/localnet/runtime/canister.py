@@ -287,7 +287,7 @@ class Canister:
 
     def unavailable(self) -> Reject | None:
         """Why no message can reach it; None if one can."""
-        name = principal.draw(self.id)
+        name = principal.format(self.id)
         if self.status != "running":
             return Reject(CANISTER_ERROR, f"Canister {name} is {self.status}", "IC0508")
         if not self.has_code:
@@ -329,7 +329,7 @@ class Canister:
 
     def reject(self, error: str, text: str, advice: str = "", section: str = "") -> Reject:
         """The network's way to say it: it ends all sentences itself, even those that have ended."""
-        said = f"Error from Canister {principal.draw(self.id)}: {text}"
+        said = f"Error from Canister {principal.format(self.id)}: {text}"
         if advice:
             said += f".\n{advice} See documentation: {ERRORS}#{section}"
         return Reject(CANISTER_ERROR, said, error)

@@ -60,7 +60,7 @@ def _step(canister: Canister, message: Message, work: Callable[[], Any]) -> Step
     if isinstance(found, Pending):
         return found
     if message.outcome is None:
-        name = principal.draw(canister.id)
+        name = principal.format(canister.id)
         return Reject(CANISTER_ERROR, f"Canister {name} did not reply to the call", "IC0506")
     return message.outcome
 

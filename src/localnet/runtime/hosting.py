@@ -187,7 +187,7 @@ class Hosting:
     def create(self, canister_id: bytes | None, controllers: list[bytes], balance: int) -> Canister:
         """A canister without code; it is called by its id."""
         id_ = canister_id or self._free_id()
-        canister = self._new(id_, principal.draw(id_), controllers)
+        canister = self._new(id_, principal.format(id_), controllers)
         canister.balance = balance
         canister.settings["created"] = 1
         canister.changed = True

@@ -97,7 +97,7 @@ class LogLine:
 
 def message_line(name: str, message: Message, micros: int, size: int, result: str) -> LogLine:
     """What is told of *message*, sent to the canister called *name*."""
-    caller = principal.draw(message.caller)
+    caller = principal.format(message.caller)
     took = f"{micros} us {len(message.arg)} -> {size} bytes"
     return LogLine(
         when=message.now,

@@ -204,7 +204,7 @@ class Messages:
         canister = self.canisters.get(call.callee)
         message = Message(kind, sender, call.method, call.arg, self._time.now())
         size = len(outcome.data) if isinstance(outcome, Reply) else 0
-        name = canister.name if canister else principal.draw(call.callee)
+        name = canister.name if canister else principal.format(call.callee)
         self._log(name, message, started, size, result_text(outcome))
         return outcome
 
@@ -222,7 +222,7 @@ def _told(answer: Outcome) -> Outcome:
 
 def not_found(canister_id: bytes) -> Reject:
     """What the network says of a canister that is not there."""
-    text = f"Canister {principal.draw(canister_id)} not found"
+    text = f"Canister {principal.format(canister_id)} not found"
     return Reject(DESTINATION_INVALID, text, "IC0301")
 
 

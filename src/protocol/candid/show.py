@@ -166,8 +166,8 @@ def show_one(type_: candid.Type, value: Any) -> str:
         body = "" if bare else f" = {show_one(field.type, inner)}"
         return f"variant {{ {label_text(field.label)}{body} }}"
     if isinstance(type_, candid.Func):
-        return f'func "{principal.draw(value[0])}".{label_text(value[1])}'
-    return f'service "{principal.draw(value)}"'
+        return f'func "{principal.format(value[0])}".{label_text(value[1])}'
+    return f'service "{principal.format(value)}"'
 
 
 def _short(word: str, inner: candid.Type, values: list[Any]) -> str:
@@ -207,7 +207,7 @@ def _primitive(type_: candid.Prim, value: Any) -> str:
     if type_ is candid.NULL or type_ is candid.RESERVED:
         return f"null : {name}"
     if name == "principal":
-        return f'principal "{principal.draw(value)}"'
+        return f'principal "{principal.format(value)}"'
     return f"{_float(value, name) if name.startswith('float') else f'{value:_}'} : {name}"
 
 

@@ -111,7 +111,7 @@ def line_up(shown: dict[str, Any]) -> Round:
     round = Round(shown["id"], shown["season"], answers.config_of(shown["config"]), 0)
     for each in shown["slots"]:
         team = TEAMS.index(next(iter(each["team"])))
-        slot = Slot(each["slot"], team, principal.draw(each["player"]), each["pledge"])
+        slot = Slot(each["slot"], team, principal.format(each["player"]), each["pledge"])
         if each["seed"] is not None:
             slot.reveal(each["seed"])
         round.slots[slot.at] = slot

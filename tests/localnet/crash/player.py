@@ -83,7 +83,7 @@ class Player:
         self.random = random
         key = Ed25519PrivateKey.from_private_bytes(random.randbytes(32))
         self.identity = sign.from_key(key)
-        self.caller = principal.draw(self.identity.principal)
+        self.caller = principal.format(self.identity.principal)
         self.moves: list[Move] = []
         self.seated = False
 

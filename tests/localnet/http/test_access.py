@@ -37,7 +37,7 @@ CREATE = "provisional_create_canister_with_cycles"
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     """A localnet whose options let somebody in, and in which tests create canisters."""
     project = make_project(tmp_path_factory.mktemp("opened") / "project")
-    named = principal.draw(NAMED.principal)
+    named = principal.format(NAMED.principal)
     with Tally(project, "--allow-install", named, "--allow-host", "dev.example.org") as server:
         yield server
 
@@ -86,7 +86,7 @@ def refusal(outcome: Outcome) -> str:
 def test_a_stranger_creates_no_canister(opened: Tally, who: sign.Identity) -> None:
     said = refusal(create(opened, who))
     assert f"{CREATE} is for this network's admin" in said
-    assert principal.draw(who.principal) in said
+    assert principal.format(who.principal) in said
     assert "--allow-install" in said
 
 
@@ -158,7 +158,7 @@ def test_who_is_named_by_option_installs(opened: Tally, tmp_path: Path) -> None:
     said = refusal(create(opened, STRANGER))
     assert "is for this network's admin" in said
     line = next(line for line in opened.lines if "--allow-install" in line)
-    assert principal.draw(NAMED.principal) in line
+    assert principal.format(NAMED.principal) in line
     assert "runs as you" in line
 
 
@@ -166,7 +166,7 @@ def test_who_is_named_by_option_installs(opened: Tally, tmp_path: Path) -> None:
 def test_anonymous_is_named_by_no_option(tmp_path: Path, option: str) -> None:
     project = make_project(tmp_path / "project")
     with pytest.raises(NotUpError, match="anonymous, which is everybody"):
-        Tally(project, option, principal.draw(sign.ANONYMOUS.principal))
+        Tally(project, option, principal.format(sign.ANONYMOUS.principal))
 
 
 def test_the_refusal_says_how_to_become_the_admin(opened: Tally, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_the_refusal_says_how_to_become_the_admin(opened: Tally, tmp_path: Path)
     name = shlex.split(command[1])[2]
     assert f"--identity {name}" in said
     told = icp("identity", "principal", "--identity", name)
-    assert told == principal.draw(admin(opened).principal)
+    assert told == principal.format(admin(opened).principal)
 
 
 def test_the_guide_says_of_every_method_who_may() -> None:

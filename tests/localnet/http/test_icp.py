@@ -62,7 +62,7 @@ def test_an_identity_is_its_principal(icp: Icp) -> None:
 def test_our_own_client_reads_icp_s_identities(icp: Icp) -> None:
     pem = Path(icp.env["ICP_HOME"]) / "identity/keys/alice.pem"
     alice = sign.load_pem(pem.read_text())
-    assert principal.draw(alice.principal) == icp("identity", "principal", "--identity", "alice")
+    assert principal.format(alice.principal) == icp("identity", "principal", "--identity", "alice")
 
 
 @pytest.mark.parametrize(

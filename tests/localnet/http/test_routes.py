@@ -265,7 +265,7 @@ def test_the_time_is_told_even_of_a_canister_that_is_not_there(tally: Tally) -> 
 def test_the_subnet_says_which_canisters_and_nodes_it_has(tally: Tally) -> None:
     subnet = principal.self_authenticating(tally.root_key)
     sent = sign.read_state(sign.ANONYMOUS, [[b"subnet"], [b"canister_ranges"]]).body
-    status, answer = post(tally, f"/v3/subnet/{principal.draw(subnet)}/read_state", sent)
+    status, answer = post(tally, f"/v3/subnet/{principal.format(subnet)}/read_state", sent)
     decoded = cbor.decode(answer)
     assert status == 200
     assert isinstance(decoded, dict)
@@ -289,7 +289,7 @@ def test_each_message_and_each_refusal_is_a_line_in_the_log(tally: Tally) -> Non
     after = len(tally.lines)
     assert post(tally, "/v4/canister/{}/call", cbor.encode(envelope(tally)))[0] == 200
     line = tally.wait_for(lambda line: "whoami_certified" in line, after)
-    assert principal.draw(ALICE.principal)[:11] in line
+    assert principal.format(ALICE.principal)[:11] in line
     assert " ms " in line
     assert "6 B ->" in line
     assert "reply" in line

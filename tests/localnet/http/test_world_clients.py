@@ -44,7 +44,7 @@ def world(served: Served) -> Reached:
     admin.put_game(backup.dump(Game.begin("")))
     admin.tell("resume_game")
     key = agent.fetch_root_key(served.url)
-    return Reached(served.url, key, principal.draw(served.canister_id))
+    return Reached(served.url, key, principal.format(served.canister_id))
 
 
 @pytest.fixture(scope="module")

@@ -108,7 +108,7 @@ def test_calls_that_nest_without_end_are_refused(host: Host) -> None:
 def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Host) -> None:
     host.update("asker", "by_timer", host.id("counter"))
     host.advance(1)
-    assert host.query("asker", "read") == [principal.draw(host.id("asker"))]
+    assert host.query("asker", "read") == [principal.format(host.id("asker"))]
 
 
 def test_the_state_of_all_canisters_in_a_call_is_durable_together(host: Host) -> None:
@@ -202,7 +202,7 @@ def test_a_composite_query_that_traps_after_a_yield_leaves_nothing(host: Host) -
 def test_a_service_arrives_as_an_instance_of_its_class_and_can_be_called(host: Host) -> None:
     there = host.id("counter")
     host.update("counter", "add", 5)
-    assert host.update("asker", "ask", there) == f"Counter {principal.draw(there)} 5"
+    assert host.update("asker", "ask", there) == f"Counter {principal.format(there)} 5"
     assert host.query("asker", "same", there) == there
     assert host.query("asker", "made", there) == there
 

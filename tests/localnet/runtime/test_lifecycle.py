@@ -13,7 +13,7 @@ from protocol.candid.encode import encode
 from protocol.candid.types import PRIMS, TEXT, Opt
 from tests.localnet.runtime.host import ALICE, Host, Refused
 
-IMPORTED = f"import by {principal.draw(ALICE)[:5]}"
+IMPORTED = f"import by {principal.format(ALICE)[:5]}"
 ARGS = [TEXT, Opt(PRIMS["nat8"])]
 
 

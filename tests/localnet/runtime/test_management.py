@@ -139,13 +139,13 @@ def test_what_was_created_is_there_after_a_restart(host: Host) -> None:
     again = restarted(host)
     assert again.update("manager", "ask", made, "add") == "(7 : nat64)"
     assert again.update("manager", "status", empty) == f"stopped {TRILLION // 2} 2592000 empty"
-    assert again.update("manager", "create", TRILLION) not in map(principal.draw, (made, empty))
+    assert again.update("manager", "create", TRILLION) not in map(principal.format, (made, empty))
 
 
 def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host) -> None:
     made = created(host)
     assert host.update("manager", "do", "stop_canister", made) == "ok"
-    name = principal.draw(made)
+    name = principal.format(made)
     stopped = f"Rejection code 5, IC0508: Canister {name} is stopped"
     assert host.update("manager", "ask", made, "add") == stopped
     assert isinstance(host.network.query(made, ALICE, "upgrades", b"DIDL\0\0"), Reject)

@@ -76,7 +76,7 @@ def test_what_a_guard_did_is_undone_if_the_method_traps(host: Host) -> None:
 
 def test_the_system_says_who_calls_and_when_and_prints(host: Host) -> None:
     """Time stands still during a message; what is printed is joined with spaces."""
-    assert host.query("counter", "whoami", caller=BOB) == principal.draw(BOB)
+    assert host.query("counter", "whoami", caller=BOB) == principal.format(BOB)
     assert host.query("counter", "clock") == host.clock.now()
     host.update("counter", "say", "hello")
     assert host.said() == ["said hello 3"]

@@ -84,7 +84,7 @@ class Fighter(Member):
         team = int(at % 8 >= 4)
         bits = sum(1 << cell for cell in self.random.sample(range(64), self.random.randint(0, 12)))
         seed, salt = seedlet.format(bits), self.random.randbytes(32).hex()
-        here = principal.draw(client.id)
+        here = principal.format(client.id)
         digits = pledge(here, shown["id"], self.caller, team, at, seed, salt)
         self.pledging = (team, at, seed, salt)
         return shown["id"], {TEAMS[team]: None}, at, digits
@@ -168,7 +168,7 @@ class ArenaGame(Game):
     def _check_slots(self, fighter: Fighter, rounds: dict[int, Any]) -> None:
         for number, (team, at, seed, _) in fighter.revealed.items():
             (slot,) = [slot for slot in rounds[number]["slots"] if slot["slot"] == at]
-            assert principal.draw(slot["player"]) == fighter.caller
+            assert principal.format(slot["player"]) == fighter.caller
             assert (slot["seed"], team) == (seed, int("Red" in slot["team"]))
             if fighter.pending is None:
                 assert slot["claimed"] == (number in fighter.claimed)

@@ -72,7 +72,7 @@ class Installers:
             raise refused(
                 f"{method} is for this network's admin and for principals that were named with "
                 f"--allow-install, because code that is installed here runs as the user who "
-                f"started localnet; {principal.draw(caller)} is neither: {self.how}",
+                f"started localnet; {principal.format(caller)} is neither: {self.how}",
                 NOT_CONTROLLER,
             )
         if is_anonymous and method != "canister_status":  # which only shows something

@@ -68,7 +68,7 @@ class Hosted:
     ) -> dict[str, bytes]:
         _check_settings(wanted or {})
         if canister_id in self._canisters:
-            raise refused(f"Canister {principal.draw(canister_id or b'')} is already installed")
+            raise refused(f"Canister {principal.format(canister_id or b'')} is already installed")
         canister = self._hosting.create(canister_id, [caller], balance)
         _take_settings(canister, wanted or {})
         return {"canister_id": canister.id}
@@ -76,7 +76,7 @@ class Hosted:
     def delete(self, caller: bytes, asked: Asked) -> None:
         canister = self._controlled(caller, asked, "delete it")
         if canister.status != "stopped":
-            name = principal.draw(canister.id)
+            name = principal.format(canister.id)
             raise failed(f"Canister {name} must be stopped before it is deleted.", NOT_STOPPED)
         self._hosting.delete(canister)
 
@@ -104,7 +104,7 @@ class Hosted:
         ((mode, how),) = asked["mode"].items()
         source = _source(canister, asked["wasm_module"])
         if mode == "install" and canister.has_code:
-            name = principal.draw(canister.id)
+            name = principal.format(canister.id)
             raise failed(f"Canister {name} cannot be installed because it is not empty.", "IC0514")
         if mode == "upgrade" and not canister.has_code:
             reject = canister.unavailable() or canister.trap_reject("no code")
@@ -135,7 +135,7 @@ class Hosted:
     def _find(self, asked: Asked) -> Canister:
         found = self._canisters.get(asked["canister_id"])
         if found is None:
-            text = f"Canister {principal.draw(asked['canister_id'])} not found"
+            text = f"Canister {principal.format(asked['canister_id'])} not found"
             raise not_there(text, NOT_FOUND)
         return found
 
@@ -159,10 +159,10 @@ def _not_installed(canister: Canister, text: str) -> Exception:
 
 
 def _not_a_controller(caller: bytes, canister: Canister, what: str) -> Exception:
-    name = principal.draw(canister.id)
+    name = principal.format(canister.id)
     text = (
-        f"Only controllers of canister {name} can {what}; {principal.draw(caller)} is none "
-        f"(controllers: {' '.join(map(principal.draw, canister.controllers)) or 'nobody'})"
+        f"Only controllers of canister {name} can {what}; {principal.format(caller)} is none "
+        f"(controllers: {' '.join(map(principal.format, canister.controllers)) or 'nobody'})"
     )
     return failed(text, NOT_CONTROLLER)
 
