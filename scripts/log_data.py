@@ -28,7 +28,7 @@ from engine import journal, news
 from engine.arena.interface import Event as ArenaEvent
 from engine.boxes.interface import Event as BoxesEvent
 from engine.journal import Event, Journal
-from engine.lab.game import Event as LabEvent
+from engine.lab.interface import Event as LabEvent
 from engine.news import Statement
 from engine.petri.interface import Event as PetriEvent
 from engine.world import checkpoint, frame

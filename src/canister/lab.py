@@ -36,7 +36,7 @@ from kybra import (
 from engine.backups import take
 from engine.lab import backup, pages
 from engine.lab.gallery import search
-from engine.lab.game import ACCESS
+from engine.lab.interface import ACCESS
 from engine.lab.people import check_names
 from engine.lab.specimen import Specimen as FoundSpecimen
 from engine.lab.specimen import lay

@@ -22,7 +22,8 @@ from __future__ import annotations
 from engine import sealed
 from engine.errors import BadSnapshot
 from engine.lab.gallery import MOST_SPECIMENS, Gallery
-from engine.lab.game import PAGES, Game
+from engine.lab.game import Game
+from engine.lab.interface import PAGES
 
 TITLE = "lab backup 1"
 HEAD = 4

@@ -8,7 +8,8 @@ from engine import sealed
 from engine.errors import Refusal
 from engine.lab import backup, gallery, people
 from engine.lab.gallery import search
-from engine.lab.game import PAGES, Game
+from engine.lab.game import Game
+from engine.lab.interface import PAGES
 from tests.engine.lab.labs import ADA, ADMIN, BOB, EVE, GLIDER, TOMORROW, dumped, furnished, storage
 
 MINUTE = 60 * 10**9
