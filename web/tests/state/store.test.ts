@@ -41,7 +41,6 @@ test("a store hears a listener that changes the state out before the next one is
   expect(store.state).toEqual({ a: 2, b: 2 });
 });
 
-
 /** A history that begins with 0 and went on to *values*. */
 function after(values: readonly number[]): History<number> {
   const history = new History(0);

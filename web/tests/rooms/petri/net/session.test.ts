@@ -6,11 +6,7 @@ import type { App } from "../../../../src/rooms/petri/state/app";
 import { isOver } from "../../../../src/rooms/petri/state/app";
 import { cook, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
-import {
-  openGame,
-  practice,
-  savedDish,
-} from "../../../../src/rooms/petri/state/saves";
+import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
 import { eventsOf } from "../../../net/log/events";
 import { soon } from "../../../soon";
