@@ -62,9 +62,14 @@ grafana: $(READY) ## dashboards for Grafana, one for each room, in build/grafana
 	@$(PY) -m scripts.grafana
 
 check: $(READY) $(WEB) ## style and types
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python check-web
+
+check-python: $(READY)
 	@.venv/bin/ruff check . && .venv/bin/ruff format --check .
 	@.venv/bin/mypy
 	@.venv/bin/pyright
+
+check-web: $(WEB)
 	@npm --prefix web run check --silent
 
 cover: $(READY) ## the engine's tests alone: they have to take every branch of it
@@ -161,5 +166,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@scripts/meter.sh
 
-.PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check cover bench bench-check \
+.PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
 	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean
