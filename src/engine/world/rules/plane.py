@@ -136,7 +136,8 @@ def _rows(bits: Bitboard) -> bytearray:
     if bits == 0:
         return bytearray(TORUS.size)
     empty = first_row([bits])
-    bits >>= empty * STRIDE
+    if empty > 0:  # a shift by nothing copies all
+        bits >>= empty * STRIDE
     return bytearray(empty * ROW_BYTES) + bits.to_bytes(TORUS.size - empty * ROW_BYTES, "little")
 
 
