@@ -214,8 +214,12 @@ def show_mode(mode: str) -> Mode:
 
 def show_dish(culture) -> Dish:
     dish = culture.dish
-    # id, seed, begun, when and given_up are called the same in a culture
-    return vars(culture) | {
+    return {
+        "id": culture.id,
+        "seed": culture.seed,
+        "given_up": culture.given_up,
+        "begun": culture.begun,
+        "when": culture.when,
         "owner": Principal.from_str(culture.owner),
         "mode": show_mode(dish.mode.name),
         "width": dish.plate.width,
@@ -236,8 +240,16 @@ def show_dish(culture) -> Dish:
 
 
 def show_row(row) -> Row:
-    name = host.game.names.get(row.owner)
-    return vars(row) | {"player": Principal.from_str(row.owner), "name": name, "dish": row.id}
+    return {
+        "player": Principal.from_str(row.owner),
+        "name": host.game.names.get(row.owner),
+        "dish": row.id,
+        "score": row.score,
+        "turns": row.turns,
+        "goal_at": row.goal_at,
+        "over": row.over,
+        "when": row.when,
+    }
 
 
 # Players

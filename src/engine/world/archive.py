@@ -204,11 +204,14 @@ class Lapse:
         for emptied in (season, season - MOST_LAPSES):
             for key in _keys(emptied):
                 self._thumbnails.remove(key)
-        self.load(season)
+        self._resume(season, [])
 
     def load(self, season: int) -> None:
         """Go on with *season*. :raises BadSnapshot: if a thumbnail of it is damaged"""
-        saved = self._read(season)
+        self._resume(season, self._read(season))
+
+    def _resume(self, season: int, saved: list[Thumbnail]) -> None:
+        """Go on with *season*, of which these thumbnails are *saved*."""
         self._season = season
         self._taken = [(one.generation, one.key) for one in saved]
         # The last one was taken at the interval of today: it is doubled only when one is taken.

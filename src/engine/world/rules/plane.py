@@ -133,19 +133,24 @@ class Plane:
 
 def _rows(bits: Bitboard) -> bytearray:
     """*bits* as rows; what is empty below the first cell is not converted, which is dear."""
+    if bits == 0:
+        return bytearray(TORUS.size)
     empty = first_row([bits])
-    bits >>= empty * STRIDE
+    if empty > 0:  # a shift by nothing copies all
+        bits >>= empty * STRIDE
     return bytearray(empty * ROW_BYTES) + bits.to_bytes(TORUS.size - empty * ROW_BYTES, "little")
 
 
 def first_row(planes: list[Bitboard]) -> int:
-    """A row below which all of *planes* are empty; seven rows more may be."""
+    """A row below which all of *planes* are empty, but seven more may be; 0 if all rows are."""
     for plane in planes:
         if plane & _EIGHT_ROWS != 0:
             return 0
     union = 0
     for plane in planes:
         union |= plane
+    if union == 0:
+        return 0
     found = 0
     for rows, mask in _HALVES:
         if union & mask == 0:
