@@ -190,7 +190,7 @@ def test_a_dish_that_a_better_flood_pushed_out_is_proved_again(
 
 def test_who_was_named_before_a_flood_keeps_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though a flood fills all tables, and pushes out the dish."""
-    monkeypatch.setattr(collection, "MOST_KEPT", 100)
+    monkeypatch.setattr(collection, "MOST_DISHES", 100)
     monkeypatch.setattr(people, "MOST_NAMES", 60)
     room = Room()
     room.game.newcomers.configure(MOST_PER_MINUTE)

@@ -16,7 +16,7 @@ from engine.clock import SECOND, Nanoseconds
 from engine.pages import Metric, Page
 from engine.world.accounts import NAMES, Config
 from engine.world.archive import Record, Season
-from engine.world.board import Standing, World
+from engine.world.board import LeaderboardRow, World
 from engine.world.board import standings as standings_of
 from engine.world.board_rle import draw_board, draw_living
 from engine.world.game import Game
@@ -57,7 +57,7 @@ def player(game: Game, who: str) -> Fields | None:
     }
 
 
-def leaderboard(game: Game) -> list[Standing]:
+def leaderboard(game: Game) -> list[LeaderboardRow]:
     """Everybody who has a seat, the first first."""
     seats = game.seats
     return standings_of(game.world, {player: seats.names[player - 1] for player in seats.taken()})
@@ -164,7 +164,7 @@ def record(found: Record | None) -> Fields | None:
     return None if found is None else {word: getattr(found, word) for word in CAREER}
 
 
-def _account(row: Standing) -> dict[str, Any]:
+def _account(row: LeaderboardRow) -> dict[str, Any]:
     return {"player_num": row.player} | {word: getattr(row, word) for word in COUNTS}
 
 
@@ -241,6 +241,6 @@ def metrics(game: Game, instructions: int) -> list[Metric]:
     ]
 
 
-def _by_player(rows: list[Standing], word: str, meaning: str) -> Metric:
+def _by_player(rows: list[LeaderboardRow], word: str, meaning: str) -> Metric:
     values = {str(row.player): getattr(row, word) for row in rows}
     return Metric.by("player", f"player_{word}", "gauge", meaning, values)

@@ -48,7 +48,7 @@ from engine.access import Caller
 from engine.errors import BadSnapshot
 from engine.sealed import number, numbers
 from engine.world import frame, thumbnail
-from engine.world.board import Standing, World, standings
+from engine.world.board import LeaderboardRow, World, standings
 from engine.world.season import Ended
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ MOST_LAPSES = 52  # seasons with thumbnails, the one that runs among them
 MOST_THUMBNAILS = 16  # in an answer
 
 
-class Row(Standing):
+class Row(LeaderboardRow):
     """How the player that *who* was ended a season."""
 
     def __init__(self, rank: int, counts: list[int], who: Caller, name: str) -> None:

@@ -285,7 +285,7 @@ class World:
         self.outdated = self.generation + generations - 1
 
 
-class Standing:
+class LeaderboardRow:
     """What the player called *name* has."""
 
     def __init__(self, counts: list[int], name: str) -> None:
@@ -294,7 +294,7 @@ class Standing:
         self.name = name
 
 
-def standings(world: World, names: dict[Player, str]) -> list[Standing]:
+def standings(world: World, names: dict[Player, str]) -> list[LeaderboardRow]:
     """
     The players who have *names*, the highest score first.
 
@@ -307,7 +307,7 @@ def standings(world: World, names: dict[Player, str]) -> list[Standing]:
         land = land_of.get(player, 0)
         on_land = [land.bit_count(), (land & alive).bit_count(), amount(coins, land)]
         score, balance = world.scores[player - 1], world.balances[player - 1]
-        rows.append(Standing([player, score, *on_land, balance], name))
+        rows.append(LeaderboardRow([player, score, *on_land, balance], name))
     return sorted(rows, key=lambda row: (-row.score, -row.land, -row.alive, row.player))
 
 
