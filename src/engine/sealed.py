@@ -50,8 +50,9 @@ def numbers(line: str) -> list[int]:
     digits = "".join(words)
     if not (digits.isascii() and digits.isdigit()) or "" in words:
         raise BadSnapshot(f"Expected numbers, got {line[:80]!r}")
-    number(max(words, key=len))  # none is too long, if this is not
-    return [int(word) for word in words]
+    if len(digits) > MOST_DIGITS:
+        number(max(words, key=len))  # none is too long, if this is not
+    return list(map(int, words))
 
 
 def number(digits: str) -> int:

@@ -11,6 +11,7 @@ from engine.arena import answers, rounds
 from engine.arena.backup import EACH
 from engine.arena.interface import PAGES
 from engine.arena.people import Person
+from engine.arena.ratings import Form
 from engine.arena.rounds import MOST_SAVED
 from engine.errors import Refusal, RoomFull
 from tests.engine.arena.arenas import Arena
@@ -133,7 +134,7 @@ def test_a_flood_with_the_gate_open_gives_way_when_accounts_are_full() -> None:
 
 def test_the_largest_arena_fits_the_pages_of_a_restore() -> None:
     """By the longest lines that there are: a name of 24 letters, ten keepsakes, full rounds."""
-    person = Person()
+    person = Person(Form(0))
     person.coins = person.given = person.kept = person.seen = person.latest = 10**10
     person.rounds = person.won = person.drawn = person.round = 10**6
     person.form.cells = person.form.kept = person.form.coins = 10**10

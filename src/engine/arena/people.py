@@ -45,9 +45,9 @@ FAITHFUL_ROUNDS = 10  # who played as many is never forgotten
 
 
 class Person:
-    """Somebody who has an account."""
+    """Somebody who has an account; *form* is what they did in the season they last played in."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: Form) -> None:
         self.coins = 0
         self.given = 0  # of these, at the start; they cannot be handed on
         self.rounds = 0
@@ -58,7 +58,7 @@ class Person:
         self.slot = 0
         self.latest = 0  # the highest round that they pledged for
         self.seen = 0  # the second in which they last did something
-        self.form = Form(0)
+        self.form = form
         self.name = ""
         self.artifacts: list[int] = []
 
@@ -92,7 +92,7 @@ class Person:
         totals = f"{self.coins} {self.given} {self.rounds} {self.won} {self.drawn} {self.kept}"
         artifacts = " ".join([str(artifact) for artifact in self.artifacts[-MOST_ARTIFACTS:]])
         last = f"{self.round} {self.slot} {self.latest} {self.seen}"
-        return sealed.dump([f"{totals} {last}", self.form.dump(), self.name, artifacts])
+        return sealed.dump_line(f"{totals} {last}\n{self.form.dump()}\n{self.name}\n{artifacts}")
 
     @classmethod
     def load(cls, text: str) -> Person:
@@ -101,12 +101,11 @@ class Person:
         totals = numbers(lines[0]) if len(lines) == LINES else []
         if len(totals) != TOTALS:
             raise BadSnapshot(f"Expected {LINES} lines of a person, got {lines!r:.80}")
-        person = cls()
+        person = cls(Form.load(lines[1]))
         person.coins, person.given, person.rounds, person.won, person.drawn = totals[:5]
         person.kept, person.round, person.slot, person.latest, person.seen = totals[5:]
         if person.given > person.coins:
             raise BadSnapshot(f"Expected {person.coins} coins or fewer given, got {person.given}")
-        person.form = Form.load(lines[1])
         person.name = lines[NAME]
         person.artifacts = numbers(lines[3]) if lines[3] != "" else []
         return person
@@ -166,7 +165,7 @@ class People(Accounts):
         return person.coins if person is not None else default
 
     def __setitem__(self, caller: Caller, coins: int) -> None:
-        person = self.find(caller) or Person()
+        person = self.find(caller) or Person(Form(0))
         person.coins = coins
         self.touch(caller, person)
 

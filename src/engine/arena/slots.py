@@ -48,7 +48,7 @@ class Slot:
         self.artifact = 0  # its number; artifacts are counted from 1
         self.given = 0  # coins of the fee and the bond that were given to the player at the start
         self.first = False  # the player had never played before
-        self._line = ""  # as it is dumped, until it changes: a round is saved more often than that
+        self.line = ""  # as it is dumped, until it changes: a round is saved more often than that
 
     @property
     def revealed(self) -> bool:
@@ -58,34 +58,34 @@ class Slot:
         """Have paid in coins that were *given*; True if it is the *first* time."""
         self.given = given
         self.first = first
-        self._line = ""
+        self.line = ""
 
     def give_back(self, coins: Coins) -> Coins:
         """How many of *coins* that come back are those that were given."""
         given = min(coins, self.given)
         self.given -= given
-        self._line = ""
+        self.line = ""
         return given
 
     def reveal(self, seed: str) -> None:
         self.seed = seed
-        self._line = ""
+        self.line = ""
 
     def claim(self) -> None:
         self.claimed = True
-        self._line = ""
+        self.line = ""
 
     def mint(self, artifact: int) -> None:
         """Have the *artifact* of this number."""
         self.artifact = artifact
-        self._line = ""
+        self.line = ""
 
     def dump(self) -> str:
-        if self._line == "":
+        if self.line == "":
             start = f"{self.at} {self.team} {self.player} {self.pledge} {self.seed}"
             end = f"{self.given} {int(self.first)}"
-            self._line = f"{start} {int(self.claimed)} {self.artifact} {end}"
-        return self._line
+            self.line = f"{start} {int(self.claimed)} {self.artifact} {end}"
+        return self.line
 
     @classmethod
     def load(cls, line: str) -> Slot:
@@ -99,7 +99,7 @@ class Slot:
         slot.artifact = number(words[6])
         slot.given = number(words[7])
         slot.first = words[8] == "1"
-        slot._line = line
+        slot.line = line
         return slot
 
 

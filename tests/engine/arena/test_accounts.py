@@ -9,6 +9,7 @@ from engine.arena import answers, backup
 from engine.arena.game import STARTING_COINS
 from engine.arena.interface import PAGES
 from engine.arena.people import FAITHFUL_ROUNDS, Person
+from engine.arena.ratings import Form
 from engine.arena.seedlet import pledge
 from engine.backups import CHECKING, CLEARING
 from engine.clock import SECOND
@@ -164,7 +165,7 @@ def test_a_refused_newcomer_changes_nothing() -> None:
     ],
 )
 def test_who_has_more_is_kept_for_longer(claim: dict[str, object], after: int | None) -> None:
-    person = Person()
+    person = Person(Form(0))
     person.coins = person.given = 1000
     person.seen = 1_700_000_000
     for name, value in claim.items():

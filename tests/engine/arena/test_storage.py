@@ -8,6 +8,7 @@ from engine import sealed
 from engine.arena import backup
 from engine.arena.interface import ACCESS
 from engine.arena.people import MOST_ARTIFACTS, Artifacts, Person
+from engine.arena.ratings import Form
 from engine.arena.rounds import Rounds
 from engine.errors import BadSnapshot
 from engine.room import STATE
@@ -158,7 +159,7 @@ def test_a_short_text_is_no_backup() -> None:
 
 
 def test_the_last_hundred_artifacts_stay_with_a_person() -> None:
-    person = Person()
+    person = Person(Form(0))
     person.artifacts = list(range(150))
     again = Person.load(person.dump())
     assert (again.artifacts, len(again.artifacts)) == (list(range(50, 150)), MOST_ARTIFACTS)
@@ -168,7 +169,7 @@ def test_the_last_hundred_artifacts_stay_with_a_person() -> None:
 
 
 def test_no_more_coins_are_given_than_there_are() -> None:
-    person = Person()
+    person = Person(Form(0))
     person.coins, person.given = 5, 6
     with pytest.raises(BadSnapshot, match="Expected 5 coins or fewer given, got 6"):
         Person.load(person.dump())
