@@ -31,6 +31,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -284,9 +285,10 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    for name in HISTORIES:
-        text = json.dumps(record(name), separators=(",", ":"))
-        (folder / f"{name}.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+    with ProcessPoolExecutor() as processes:  # each history takes half a minute
+        for name, sample in zip(HISTORIES, processes.map(record, HISTORIES), strict=True):
+            text = json.dumps(sample, separators=(",", ":"))
+            (folder / f"{name}.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 if __name__ == "__main__":
