@@ -9,7 +9,7 @@ READY := .venv/.ready
 INSTALL := .venv/bin/pip install -q --disable-pip-version-check
 LOCK := .venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-strip-extras \
 	--custom-compile-command "make lock"
-CLIENTS := tests/clients/node_modules/.ready
+CLIENTS := packages/localnet/tests/clients/node_modules/.ready
 WEB := web/node_modules/.ready
 PAGE := web/dist/index.html
 RUSTPYTHON := build/rustpython/bin/rustpython
@@ -128,21 +128,21 @@ mutate: $(READY) ## break the engine in small ways and see that tests notice (ta
 	@$(PY) -m scripts.mutate src/engine/bitboard.py src/engine/world/board.py src/engine/world/rules/*.py
 
 lock: $(READY) ## choose versions anew from pyproject.toml
-	@$(LOCK) --python-version 3.10 --extra localnet --extra dev -o requirements.lock pyproject.toml
+	@$(LOCK) --python-version 3.10 --extra dev -o requirements.lock pyproject.toml packages/localnet/pyproject.toml
 	@$(LOCK) --python-version 3.11 --group meter -o bench/meter.lock
 
 clean: ## remove what was installed and built, but not the world in .localnet
-	rm -rf .venv build tests/clients/node_modules web/node_modules web/dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build packages/localnet/tests/clients/node_modules web/node_modules web/dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # A pip as old as Python 3.10 warns unless it is told of PEP 517.
-$(READY): requirements.lock bench/meter.lock pyproject.toml
+$(READY): requirements.lock bench/meter.lock pyproject.toml packages/localnet/pyproject.toml
 	@test -x $(PY) || $(PYTHON) $(FITS) || { echo "Life2 needs Python 3.10 or 3.11 with venv: Kybra runs" \
 		"in no other. Install one, or say where it is: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Installing Python packages into .venv (a minute the first time)"
 	@test -x $(PY) || $(PYTHON) -m venv .venv
 	@PIP_USE_PEP517=1 $(INSTALL) --require-hashes -r requirements.lock
 	@$(INSTALL) --require-hashes --ignore-requires-python -r bench/meter.lock
-	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@$(INSTALL) --no-deps --no-build-isolation -e packages/localnet -e .
 	@touch $@
 
 $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json

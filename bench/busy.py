@@ -31,13 +31,12 @@ from pathlib import Path
 from bench import late
 from bench.late import SECOND, Turn
 from bench.say import say
-from protocol import agent
-from protocol.calls import Reply
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
-from protocol.candid.types import PRIMS, Vec
-from tests.servers.served import Served, make_project
-from tests.servers.spawned import ROOT
+from localnet.protocol import agent
+from localnet.protocol.calls import Reply
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import PRIMS, Vec
+from tests.servers.served import ROOT, Served, make_project
 
 DOCUMENT = ROOT / "docs" / "measured" / "busy.md"
 INTRODUCTION = """\

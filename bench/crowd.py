@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from protocol import principal, sign
+from localnet.protocol import principal, sign
 
 PATIENCE = 60.0
 

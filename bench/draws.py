@@ -27,10 +27,10 @@ from bench.crowd import Figures
 from bench.say import say
 from client import room
 from engine.boxes.edges import EDGES
-from protocol import sign
-from protocol.agent import fetch_root_key
-from protocol.candid.encode import encode
-from protocol.candid.types import PRIMS, TEXT, Vec
+from localnet.protocol import sign
+from localnet.protocol.agent import fetch_root_key
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import PRIMS, TEXT, Vec
 from tests.servers.served import Served, make_project
 from tests.soak.house import Client, Tally
 

@@ -26,7 +26,7 @@ from engine.world.game import Game, Pace
 from engine.world.journal import Journal
 from engine.world.rules.plane import MOST_PLAYERS
 from engine.world.seats import Seats
-from protocol import principal
+from localnet.protocol import principal
 
 RICH = 1_000_000
 FULL_PLAYERS = 4

@@ -5,7 +5,7 @@ What it costs a localnet that a canister has much in Python variables.
 
 A dict of people with four values each, of which an update changes one: alone, with all that is
 written down for it; in a group, without its share of the writing; the image of the heap by itself;
-and a start from it. Milliseconds of processor time, for docs/localnet.md.
+and a start from it. Milliseconds of processor time, for packages/localnet/docs/guide.md.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from pathlib import Path
 
 from bench.say import say
 from bench.table import markdown
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime import image
 from localnet.runtime.canister import Canister
-from protocol.candid.encode import encode
-from protocol.nanoseconds import SECOND
-from tests.localnet.runtime.host import ALICE, Host
+from localnet_tests.runtime.host import ALICE, Host
 
 PEOPLE = (0, 1_000, 10_000)
 TIMES = 150

@@ -30,14 +30,14 @@ from pathlib import Path
 
 from bench import late
 from bench.late import SECOND, Turn
-from protocol import agent, principal
-from protocol.agent import AgentError
-from protocol.calls import Reply, RequestError
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
-from protocol.candid.types import PRIMS, TEXT, Vec
-from tests.localnet.http.test_heavy import HEAVY, TICKING
-from tests.servers.spawned import UP, Spawned
+from localnet.protocol import agent, principal
+from localnet.protocol.agent import AgentError
+from localnet.protocol.calls import Reply, RequestError
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import PRIMS, TEXT, Vec
+from localnet_tests.http.test_heavy import HEAVY, TICKING
+from localnet_tests.servers.spawned import UP, Spawned
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measured" / "hostile.md"
 INTRODUCTION = """\

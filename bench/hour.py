@@ -27,7 +27,7 @@ from typing import NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import games, process
-from protocol import principal, sign
+from localnet.protocol import principal, sign
 from tests.servers.served import STATE, Served, WorldClient, make_project
 
 RATE = 10  # generations a second

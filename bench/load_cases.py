@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from bench import crowd, games, process
 from bench.boards import SIDE
 from bench.crowd import Figures, Line
-from protocol import principal, sign
+from localnet.protocol import principal, sign
 from tests.servers.served import Served
 
 PLAYERS = 9

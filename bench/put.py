@@ -24,7 +24,7 @@ from engine.backups import Staging
 from engine.boxes.interface import PAGES as BOXES_PAGES
 from engine.errors import Life2Error
 from engine.world import backup
-from protocol import principal, sign
+from localnet.protocol import principal, sign
 
 PLAYERS = 9
 

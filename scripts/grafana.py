@@ -20,11 +20,11 @@ import admin.room
 from admin.room import Panel
 from client import room
 from client.room import Room
+from localnet.protocol.calls import Reject
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.encode import encode
 from localnet.runtime.clock import RealClock
 from localnet.runtime.network import Network
-from protocol.calls import Reject
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "grafana"

@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 
 from engine.world import checkpoint, frame, snapshot
 from engine.world.board import World
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, WorldHost
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "polls"

@@ -20,7 +20,7 @@ pytest_plugins = ("tests.servers.fixtures",)
 # One that takes long and is begun last keeps everybody waiting, so these come first.
 LONGEST = (
     "tests/soak/test_soak.py",
-    "tests/localnet/test_crash.py",
+    "tests/crash/test_crash.py",
     "tests/canister/test_world_history.py",
 )
 # Branches of the engine are counted in its own tests. Counting more than doubles their time, so

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from protocol import principal
+from localnet.protocol import principal
 
 
 def person(name: str) -> str:

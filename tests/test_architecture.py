@@ -4,8 +4,8 @@ Imports point one way.
 ::
 
     web ~wire~> canister.<room> -> engine.<room> -> engine
-    localnet -> protocol, kybra
-    admin, simulate, bots -> client -> protocol, engine
+    localnet -> localnet.protocol, kybra
+    admin, simulate, bots -> client -> localnet.protocol, engine
 """
 
 import ast
@@ -17,12 +17,17 @@ import pytest
 
 from tests.canister.rooms import ROOMS as ENTRIES
 
-SRC = Path(__file__).resolve().parent.parent / "src"
+ROOT = Path(__file__).resolve().parent.parent
+SRC = ROOT / "src"
+SOURCES = (SRC, ROOT / "packages/localnet/src")
 
 # A package of the engine is a room if a canister has its name; else it is for all rooms.
 PACKAGES = sorted(path.parent.name for path in (SRC / "engine").glob("*/__init__.py"))
 SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRIES)}
 RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
+
+# The parts of localnet's package.
+LOCALNET = {f"localnet.{part}" for part in ("check", "http", "protocol", "runtime")}
 
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
@@ -32,14 +37,15 @@ MAY_IMPORT = {
     "canister.common": {*SHARED, "common", "kybra"},
     **{f"canister.{room}": {*SHARED, f"engine.{room}", "common", "kybra"} for room in ENTRIES},
     **{f"canister.{room}_types": {"kybra"} for room in ENTRIES},
-    "protocol": {"protocol"},
-    "localnet": {"localnet", "localnet.runtime", "localnet.http", "protocol"},
-    "localnet.runtime": {"localnet.runtime", "protocol", "kybra"},
-    "localnet.http": {"localnet.http", "localnet.runtime", "protocol"},
-    "client": {"client", "protocol", *RULES},
-    "admin": {"admin", "client", "protocol", *RULES},
-    "simulate": {"simulate", "client", "protocol", *RULES},
-    "bots": {"bots", "client", "protocol", *RULES},
+    "localnet.protocol": {"localnet.protocol"},
+    "localnet.check": {"localnet.check", "localnet.protocol"},
+    "localnet.runtime": {"localnet.runtime", "localnet.protocol", "kybra"},
+    "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
+    "localnet": {"localnet", *LOCALNET},
+    "client": {"client", "localnet.protocol", *RULES},
+    "admin": {"admin", "client", "localnet.protocol", *RULES},
+    "simulate": {"simulate", "client", "localnet.protocol", *RULES},
+    "bots": {"bots", "client", "localnet.protocol", *RULES},
 }
 PARTS = {*MAY_IMPORT, "common", "kybra", "tests", "bench", "scripts"}
 
@@ -62,11 +68,15 @@ def imports(tree: ast.AST, typed: bool) -> Iterator[str]:
             yield from imports(node, typed)
 
 
-def module_of(path: Path) -> str:
-    return ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__")
+def module_of(path: Path, source: Path) -> str:
+    return ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
 
 
-TREES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in SRC.rglob("*.py")}
+TREES = {
+    module_of(path, source): ast.parse(path.read_text("utf-8"))
+    for source in SOURCES
+    for path in source.rglob("*.py")
+}
 
 
 def wrong_ways(home: str | None, tree: ast.AST) -> list[str]:
@@ -90,7 +100,7 @@ def test_imports_point_one_way() -> None:
         ("engine.world", "import kybra"),
         ("localnet", "def late():\n    import engine.bitboard"),
         ("canister.world", "from localnet import network"),
-        ("protocol", "from localnet.runtime import network"),
+        ("localnet.protocol", "from localnet.runtime import network"),
     ],
 )
 def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:

@@ -11,7 +11,7 @@ from admin.main import main as admin
 from simulate.__main__ import main as simulate
 from tests.admin.place import Said, run
 from tests.servers.liar import LIES
-from tests.servers.served import Served, make_project
+from tests.servers.served import ROOT, Served, make_project
 
 NAMED = {
     "forged": "forged: events 0 to 3 do not lead to the head that is certified",
@@ -29,6 +29,9 @@ class Liar(Served):
     """A localnet that tells the truth until its project's `lie.txt` says otherwise."""
 
     module = "tests.servers.liar"
+
+    def __init__(self, project: Path, *options: str) -> None:
+        super().__init__(project, *options, path=[ROOT])
 
 
 @pytest.fixture(scope="module")

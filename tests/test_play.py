@@ -16,8 +16,7 @@ import pytest
 
 from client import room
 from scripts import play
-from tests.servers.served import make_project
-from tests.servers.spawned import ROOT
+from tests.servers.served import ROOT, make_project
 
 SCRIPT = ROOT / "scripts" / "play.py"
 

@@ -49,9 +49,12 @@ SETS = {
 
 
 SOURCES = (
-    *("src/engine/**/*.py", "src/canister/*.py", "src/localnet/runtime/*.py", "scripts/*.py"),
-    "scripts/*.txt",
-    *("tests/*.py", "tests/engine/**/*.py", "tests/canister/*.py", "tests/localnet/runtime/*.py"),
+    *("src/engine/**/*.py", "src/canister/*.py", "scripts/*.py", "scripts/*.txt"),
+    *("tests/*.py", "tests/engine/**/*.py", "tests/canister/*.py"),
+    *(
+        f"packages/localnet/{part}/runtime/*.py"
+        for part in ("src/localnet", "tests/localnet_tests")
+    ),
 )
 
 

@@ -30,7 +30,7 @@ from engine.world.journal import Event, Journal
 from engine.world.rules.plane import HEIGHT, MOST_PLAYERS, WIDTH
 from engine.world.seats import Seats
 from engine.world.storage import EVENT_GENERATIONS, MOST_REPLAYED, Storage
-from protocol import principal
+from localnet.protocol import principal
 
 Maps = dict[int, dict[int, str]]
 

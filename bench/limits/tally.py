@@ -26,9 +26,9 @@ from typing import Any
 from bench.cost.prices import PAGE_BYTES
 from bench.limits.guest import CALLS, Canister, System
 from bench.meters.meter import ROOT
+from localnet.protocol.candid.did import parse_did
+from localnet.protocol.candid.encode import encode
 from localnet.runtime.values import from_python
-from protocol.candid.did import parse_did
-from protocol.candid.encode import encode
 
 DID = ROOT / "candid" / "world.did"
 NODE = 11  # entries that a node of a stable map may have

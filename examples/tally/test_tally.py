@@ -17,20 +17,20 @@ from engine import sealed
 from engine.access import ANONYMOUS, Admins
 from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
-from protocol import sign
-from protocol.agent import Agent, Canister
-from protocol.candid.compare import differences
-from protocol.candid.did import parse_did
+from localnet.check.bundle import Bundle
+from localnet.check.candid import extends, from_source
+from localnet.check.check import violations
+from localnet.protocol import sign
+from localnet.protocol.agent import Agent, Canister
+from localnet.protocol.candid.compare import differences
+from localnet.protocol.candid.did import parse_did
+from localnet_tests.runtime.host import Host
+from localnet_tests.servers.inprocess import inside
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
 from rules.storage import Storage
-from tests.canister.candid_source import extends, from_source
-from tests.canister.kybra_rules.bundle import Bundle
-from tests.canister.kybra_rules.check import violations
 from tests.canister.rooms import COMMON, ROOT, SRC
 from tests.engine.maps import DictMap
-from tests.localnet.runtime.host import Host
-from tests.servers.inprocess import inside
 
 HERE = Path(__file__).parent
 ENTRY = "canister/tally.py"

@@ -38,7 +38,7 @@ from client.command import add_reach, add_room, canister_of, guarded, natural
 from client.log import Lie, Log, Proved
 from client.terminal import REST_OF_LINE, count, plain, write_file
 from engine.errors import Life2Error
-from protocol import sign
+from localnet.protocol import sign
 
 DESCRIPTION = """
 Operates the canister of a room: on this machine, where `make play` runs it, or on the Internet

@@ -28,7 +28,7 @@ from admin import rooms
 from client.canister import Canister
 from client.room import find_in
 from client.terminal import ClientError, count, plain
-from protocol import principal
+from localnet.protocol import principal
 
 Command = Callable[[Canister, Namespace], None]
 Add = Callable[[str, Command, str], ArgumentParser]

@@ -25,7 +25,7 @@ from client.canister import Canister
 from client.network import Named, Network, load_identity
 from client.room import Room
 from engine.errors import Life2Error
-from protocol import sign
+from localnet.protocol import sign
 
 Tell = Callable[[str], None]
 

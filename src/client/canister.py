@@ -15,16 +15,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import protocol.agent
 from client.network import LOCALNET, Named, Network
 from client.room import Room
 from client.terminal import ClientError
 from engine.errors import Refusal
-from protocol import principal, sign
-from protocol.agent import Agent, AgentError, NotReachedError
-from protocol.calls import CANISTER_REJECT, DESTINATION_INVALID, SYS_TRANSIENT, Reject, Rejected
-from protocol.candid.types import CandidError
-from protocol.certificate import CertificateError
+from localnet.protocol import agent as agents
+from localnet.protocol import principal, sign
+from localnet.protocol.agent import AgentError, NotReachedError
+from localnet.protocol.calls import (
+    CANISTER_REJECT,
+    DESTINATION_INVALID,
+    SYS_TRANSIENT,
+    Reject,
+    Rejected,
+)
+from localnet.protocol.candid.types import CandidError
+from localnet.protocol.certificate import CertificateError
 
 NOT_NOW = "Invalid request expiry"
 
@@ -45,7 +51,7 @@ class Canister:
         self.named = named
         self.who = who
         self.certified = certified
-        self._canister: protocol.agent.Canister | None = None
+        self._canister: agents.Canister | None = None
 
     def ask(self, method: str, *args: Any) -> Any:
         """What a query answers. :raises ClientError: if it does not"""
@@ -83,11 +89,11 @@ class Canister:
                 f"({problem}): is it {self.room.title}, and of this version?"
             ) from None
 
-    def _reached(self) -> protocol.agent.Canister:
+    def _reached(self) -> agents.Canister:
         """The canister itself; the first time, this asks the network for its key."""
         if self._canister is None:
-            agent = Agent(self.network.url, self.network.root_key(), self.who)
-            self._canister = protocol.agent.Canister(agent, self.named.id, self.room.methods)
+            agent = agents.Agent(self.network.url, self.network.root_key(), self.who)
+            self._canister = agents.Canister(agent, self.named.id, self.room.methods)
         return self._canister
 
     def _trouble(self, problem: Exception) -> str:

@@ -36,9 +36,9 @@ from engine.clock import SECOND
 from engine.errors import BadSnapshot
 from engine.journal import Head
 from engine.news import FORM, digest
-from protocol import certificate
-from protocol.certificate import CertificateError
-from protocol.hashtree import lookup
+from localnet.protocol import certificate
+from localnet.protocol.certificate import CertificateError
+from localnet.protocol.hashtree import lookup
 
 if TYPE_CHECKING:
     from client.canister import Canister

@@ -28,8 +28,8 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from client.terminal import ClientError
-from protocol import bls, principal, sign
-from protocol.agent import HERE, fetch_root_key
+from localnet.protocol import bls, principal, sign
+from localnet.protocol.agent import HERE, fetch_root_key
 
 LOCALNET = "localnet"
 MAINNET = "mainnet"

@@ -42,8 +42,8 @@ from engine.access import ADMINS_METHODS
 from engine.boxes.edges import TEAMS
 from engine.errors import BadSnapshot
 from engine.world.board import unpack
-from protocol.candid.did import parse_did
-from protocol.candid.types import Func
+from localnet.protocol.candid.did import parse_did
+from localnet.protocol.candid.types import Func
 
 ROOT = Path(__file__).resolve().parents[2]
 DEFAULT = "world"

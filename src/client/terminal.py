@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.errors import Life2Error
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 
 Item = TypeVar("Item")
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.arena.seedlet import pledge
 from engine.boxes.edges import EDGES
-from protocol.candid.types import Func, Opt, Prim, Record, Type, Variant, Vec
+from localnet.protocol.candid.types import Func, Opt, Prim, Record, Type, Variant, Vec
 from tests.canister.arena_host import BLOCK, CONFIG, SALT
 from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost, words
 from tests.canister.rooms import sections

@@ -33,7 +33,7 @@ from engine.boxes.edges import edges_around
 from engine.errors import Life2Error
 from engine.petri.dish import Dish
 from engine.world.rules.plane import MOST_PLAYERS
-from protocol import agent, principal, sign
+from localnet.protocol import agent, principal, sign
 from tests.boards import BLOCK, live_cells
 from tests.engine.petri.games import some_moves
 from tests.servers.served import Served, make_project

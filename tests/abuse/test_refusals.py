@@ -23,12 +23,12 @@ import pytest
 
 from engine.boxes.edges import edges_around
 from engine.world.rules.plane import MOST_PLAYERS
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
+from localnet_tests.runtime.host import Refused
 from tests.canister import lab_host, petri_host, world_host
 from tests.canister.arena_host import Arena
 from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
 from tests.canister.rooms import ROOMS
-from tests.localnet.runtime.host import Refused
 
 from .heap import changes, picture, variables
 from .messages import Sender

@@ -22,11 +22,10 @@ from admin.main import main
 from bots import bot, rooms
 from client import network, room
 from client.canister import Canister
-from protocol import agent, sign
+from localnet.protocol import agent, sign
+from localnet_tests.servers.tally import CANISTERS
 from simulate.__main__ import main as simulate
-from tests.servers.served import Served, make_project
-from tests.servers.spawned import ROOT
-from tests.servers.tally import CANISTERS
+from tests.servers.served import ROOT, Served, make_project
 
 SCRIPT = ROOT / "scripts" / "admin.py"
 WORLD = room.find("world")

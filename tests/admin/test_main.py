@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from client import log
-from protocol import principal, sign
+from localnet.protocol import principal, sign
 from tests.admin.place import BLOCK, GLIDER, SCRIPT, WORLD, Place, running
 
 

@@ -14,7 +14,7 @@ from client.canister import Canister
 from client.room import find_in, names_in
 from engine.people import is_name
 from engine.world.accounts import STARTING_BALANCE
-from protocol import sign
+from localnet.protocol import sign
 from tests.admin.place import WORLD, Place, run
 
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
+from localnet.protocol.candid.types import PRIMS
 from localnet.runtime.clock import SteppedClock
-from protocol.candid.types import PRIMS
-from tests.localnet.runtime.host import Refused
+from localnet_tests.runtime.host import Refused
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.petri.dish import Dish
+from localnet.protocol.candid.types import PRIMS
 from localnet.runtime.clock import SteppedClock
-from protocol.candid.types import PRIMS
+from localnet_tests.runtime.host import Refused
 from tests.engine.petri.games import some_moves
-from tests.localnet.runtime.host import Refused
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
 

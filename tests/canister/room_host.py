@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from localnet.protocol import principal
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import NAT8, TEXT, Type
 from localnet.runtime.clock import SteppedClock
-from protocol import principal
-from protocol.candid.decode import decode
-from protocol.candid.encode import encode
-from protocol.candid.types import NAT8, TEXT, Type
-from tests.localnet.runtime.host import Host, Refused
+from localnet_tests.runtime.host import Host, Refused
 
 ROOT = Path(__file__).parents[2]
 

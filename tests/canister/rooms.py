@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .kybra_rules.bundle import Bundle
+from localnet.check.bundle import Bundle
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"

@@ -4,13 +4,13 @@ Candid from sources and from .did files: they say the same, and World still exte
 
 import pytest
 
-from protocol.candid import types as candid
-from protocol.candid.compare import differences
-from protocol.candid.did import parse_did
+from localnet.check.bundle import Bundle
+from localnet.check.candid import extends, from_source
+from localnet.protocol.candid import types as candid
+from localnet.protocol.candid.compare import differences
+from localnet.protocol.candid.did import parse_did
+from localnet_tests.check.samples.sample import ENTRY
 
-from .candid_source import extends, from_source
-from .kybra_rules.bundle import Bundle
-from .kybra_samples.sample import ENTRY
 from .rooms import ROOMS, ROOT, bundle_of, did_of
 
 SEED = (ROOT / "tests" / "data" / "seed.did").read_text("utf-8")

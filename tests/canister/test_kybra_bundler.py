@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from protocol.candid.did import parse_did
+from localnet.check.bundle import Bundle, Source
+from localnet.check.reading import methods
+from localnet.protocol.candid.did import parse_did
 
-from .kybra_rules.bundle import Bundle, Source
-from .kybra_rules.reading import methods
 from .rooms import ROOMS, SRC, did_of, entry_of
 from .test_rooms import HOOKS
 

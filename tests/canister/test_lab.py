@@ -12,8 +12,8 @@ import pytest
 from engine.rules.board import Board
 from engine.rules.board_text import put_runs
 from engine.rules.notation import parse_rule as parse
+from localnet.protocol import principal
 from localnet.runtime.hosting import UpgradeFailed
-from protocol import principal
 from tests.canister.lab_host import (
     ADMIN,
     ALICE,

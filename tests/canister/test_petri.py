@@ -11,9 +11,10 @@ import pytest
 from engine import sealed
 from engine.petri.dish import Dish
 from engine.petri.interface import ACCESS
+from localnet.protocol.calls import Reject
+from localnet.protocol.candid.encode import encode
 from localnet.runtime.management.canister import ManagementCanister
-from protocol.calls import Reject
-from protocol.candid.encode import encode
+from localnet_tests.runtime.host import Refused
 from tests.canister.petri_host import (
     ADMIN,
     ALICE,
@@ -28,7 +29,6 @@ from tests.canister.petri_host import (
     moves_for,
 )
 from tests.canister.test_world_traps import NoRoom
-from tests.localnet.runtime.host import Refused
 
 SECRET = 3  # among the facts
 

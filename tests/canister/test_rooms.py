@@ -6,12 +6,12 @@ import ast
 
 import pytest
 
-from protocol.candid import types as candid
-from protocol.candid.compare import difference
-from protocol.candid.did import parse_did
+from localnet.check.candid import extends
+from localnet.check.reading import kinds, methods, name_of
+from localnet.protocol.candid import types as candid
+from localnet.protocol.candid.compare import difference
+from localnet.protocol.candid.did import parse_did
 
-from .candid_source import extends
-from .kybra_rules.reading import kinds, methods, name_of
 from .rooms import COMMON, ROOMS, ROOT, bundle_of, did_of, sections
 
 COMMON_DID = COMMON.read_text("utf-8")

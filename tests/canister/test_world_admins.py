@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.calls import CANISTER_REJECT
+from localnet.protocol.calls import CANISTER_REJECT
 from tests.canister.world_host import (
     ADMIN,
     ALICE,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 from tests.canister.world_host import (
     ADMIN,
     ALICE,

@@ -9,9 +9,10 @@ import pytest
 
 from client.room import find
 from localnet import project
+from localnet.http.page import asset_headers
+from localnet_tests.http.clients import Icp
 from tests.canister.rooms import ROOMS
 from tests.canister.world_host import ENTRY, NAME, ROOT
-from tests.localnet.http.clients import Icp
 
 BUILD = "PYTHONPATH=src python -m kybra life2_backend src/canister/world.py"
 
@@ -39,6 +40,13 @@ def test_the_page_is_an_asset_canister() -> None:
     frontend = dfx()["canisters"]["life2_frontend"]
     assert (frontend["type"], frontend["source"]) == ("assets", ["web/dist"])
     assert sorted(frontend["dependencies"]) == sorted(find(room).canister for room in ROOMS)
+
+
+def test_the_page_is_sent_with_its_policy() -> None:
+    for path in ("index.html", "assets/main.js", "offline.js"):
+        policy = asset_headers(ROOT / "web/public", path)["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
 
 
 def test_the_local_network_is_where_everybody_looks_for_it() -> None:

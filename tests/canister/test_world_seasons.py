@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.world import frame
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, ALICE, ANONYMOUS, BLINKER, BOB, GLIDER, WorldHost
 
 WEEK = 7 * 24 * 3600

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 from tests.canister.world_host import (
     ADMIN,
     ALICE,

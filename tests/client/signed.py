@@ -21,9 +21,9 @@ from client.room import WORLD
 from engine import news
 from engine.world import frame
 from engine.world.game import Game
-from protocol import bls, certificate
-from protocol.hashtree import build, nest
-from protocol.leb128 import leb
+from localnet.protocol import bls, certificate
+from localnet.protocol.hashtree import build, nest
+from localnet.protocol.leb128 import leb
 from tests.boards import ACORN, GLIDER, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps
 

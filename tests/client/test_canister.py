@@ -12,10 +12,10 @@ import pytest
 
 from client.network import MAINNET_KEY
 from client.terminal import ClientError
-from protocol import bls, cbor, sign
+from localnet.protocol import bls, cbor, sign
+from localnet_tests.protocol.test_certificate import DATA
+from localnet_tests.servers.threaded import answering, tampering
 from tests.admin.place import WORLD, Place
-from tests.protocol.test_certificate import DATA
-from tests.servers.threaded import answering, tampering
 
 
 def changed(body: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:

@@ -11,9 +11,9 @@ import pytest
 from client import network
 from client.terminal import ClientError
 from localnet import project
-from protocol import principal
+from localnet.protocol import principal
+from localnet_tests.http.clients import Icp
 from tests.admin.place import Place
-from tests.localnet.http.clients import Icp
 
 ONE = "bkyz2-fmaaa-aaaaa-qaaaq-cai"
 OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"

@@ -25,7 +25,7 @@ from engine.access import (
 from engine.backups import Staging
 from engine.clock import SECOND
 from engine.errors import BadRequest, BadSnapshot
-from protocol import principal
+from localnet.protocol import principal
 from tests.engine.maps import DictMap
 
 KNOWN = principal.format(bytes(range(29)))

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from engine.boxes.edges import EDGES, edges_around
-from protocol import principal
+from localnet.protocol import principal
+from localnet_tests.runtime.host import Refused
 from tests.canister.arena_host import BLOCK, PAIR, Arena
 from tests.canister.lab_host import BLINKER as LAB_BLINKER
 from tests.canister.lab_host import GLIDER as LAB_GLIDER
@@ -21,7 +22,6 @@ from tests.canister.lab_host import Lab
 from tests.canister.petri_host import EARLY, LATE, MID, Petri, moves_for
 from tests.canister.room_host import ADMIN, ALICE, BOB, CAROL, RoomHost
 from tests.canister.world_host import BLINKER, GLIDER, WorldHost
-from tests.localnet.runtime.host import Refused
 from tests.rustpython.record import Room
 
 

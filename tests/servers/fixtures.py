@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from localnet_tests.servers.tally import Tally
     from tests.admin.place import Place
-    from tests.servers.tally import Tally
 
 
 @pytest.fixture(scope="session")
 def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
     """The tally canister, served."""
-    from tests.servers.tally import Tally, make_project
+    from localnet_tests.servers.tally import Tally, make_project
 
     with Tally(make_project(tmp_path_factory.mktemp("shared") / "project")) as server:
         yield server

@@ -34,12 +34,12 @@ from unittest import mock
 from localnet import __main__, options
 from localnet.http import state
 from localnet.http.node import Node
-from protocol import certificate
-from protocol.calls import Outcome, Reply
-from protocol.candid.decode import decode
-from protocol.candid.did import parse_did
-from protocol.candid.encode import encode
-from tests.servers.spawned import ROOT
+from localnet.protocol import certificate
+from localnet.protocol.calls import Outcome, Reply
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.did import parse_did
+from localnet.protocol.candid.encode import encode
+from tests.servers.served import ROOT
 
 News = dict[str, Any]
 

@@ -22,11 +22,12 @@ from pathlib import Path
 
 from client import network
 from engine.world import backup
-from protocol import agent, principal, sign
-from protocol.agent import Agent, Canister
-from protocol.candid.did import parse_did
-from tests.servers.spawned import ROOT, UP, Spawned
+from localnet.protocol import agent, principal, sign
+from localnet.protocol.agent import Agent, Canister
+from localnet.protocol.candid.did import parse_did
+from localnet_tests.servers.spawned import UP, Spawned
 
+ROOT = Path(__file__).resolve().parents[2]
 STATE = ".localnet"
 
 

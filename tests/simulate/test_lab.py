@@ -13,7 +13,7 @@ from bots.rooms import lab as curators
 from bots.rooms.lab import FAMILIES, MOST_KEPT, soup, title
 from client.canister import Canister
 from engine.lab import backup
-from protocol import sign
+from localnet.protocol import sign
 from simulate.rooms import lab
 from simulate.verify import Different, proved_log
 from tests.admin.place import Place, Said, run

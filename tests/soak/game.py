@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from client import log
 from client.log import Log
-from tests.localnet.crash.player import Move, Player
+from tests.crash.player import Move, Player
 from tests.servers.served import WorldClient
 
 if TYPE_CHECKING:

@@ -28,9 +28,9 @@ from client.canister import Canister
 from client.network import Named, Network
 from client.room import Room
 from localnet import control
-from protocol import sign
-from protocol.calls import Outcome
-from tests.localnet.crash.home import Home
+from localnet.protocol import sign
+from localnet.protocol.calls import Outcome
+from tests.crash.home import Home
 from tests.servers.served import STATE, Served, WorldClient
 
 BEFORE, AFTER = 20, 100  # lines that are told around the first that is not meant for people

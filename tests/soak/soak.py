@@ -32,8 +32,8 @@ from random import Random
 from typing import Any
 
 from client import backups, room
-from protocol import sign
-from tests.localnet.crash.player import Died
+from localnet.protocol import sign
+from tests.crash.player import Died
 from tests.soak import rooms
 from tests.soak.game import Game
 from tests.soak.house import Client, House, Server, Tally

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from client import room
-from tests.localnet.crash.player import Died
+from tests.crash.player import Died
 from tests.soak import rooms
 from tests.soak.__main__ import report
 from tests.soak.rooms.world import WorldGame

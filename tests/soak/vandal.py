@@ -3,8 +3,8 @@ What nobody should send, and that it is refused without harm while others play.
 
 Each kind of bad input is sent to the real server, which has to answer with an HTTP error that is
 not its own fault (4xx), with a reject, or with an ``Err``; none of it may change anything. That
-nothing changed is seen by the next audit: the journal tells of answered moves alone. (Bytes, URLs
-and Candid at random, and more of them, are the matter of tests/localnet/http/test_fuzz.py.)
+nothing changed is seen by the next audit: the journal tells of answered moves alone. (The test_fuzz
+of localnet sends many more bytes, URLs and Candid values at random.)
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from urllib.parse import urlsplit
 import requests
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from protocol import cbor, principal, sign
-from protocol.calls import Reject
-from protocol.candid.encode import encode
-from protocol.candid.types import TEXT
-from tests.servers.spawned import PATIENCE
+from localnet.protocol import cbor, principal, sign
+from localnet.protocol.calls import Reject
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import TEXT
+from localnet_tests.servers.spawned import PATIENCE
 from tests.soak.game import Bad
 from tests.soak.house import Server
 

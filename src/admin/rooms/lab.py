@@ -9,7 +9,7 @@ from admin.room import ANSWERS, OPEN, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
 from client.terminal import ClientError, count, plain
-from protocol import principal
+from localnet.protocol import principal
 
 PANELS = [
     Panel(

@@ -27,7 +27,7 @@ from engine.arena import seedlet
 from engine.arena.config import Config
 from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS, team_of
-from protocol import principal
+from localnet.protocol import principal
 
 # Seedlets of twelve cells at most, in the upper left corner of 8 x 8.
 GLIDER = ".O./..O/OOO"

@@ -26,7 +26,7 @@ from engine.arena import answers
 from engine.arena.field import HALF, SIDE
 from engine.arena.round import OUTCOMES, Funds, Round
 from engine.arena.slots import TEAMS, Slot
-from protocol import principal
+from localnet.protocol import principal
 from simulate.boards import Shown
 from simulate.pictures import parse_colour
 from simulate.verify import Different, Film, VerifiedRoom, proved_log, say, since_restore

@@ -20,8 +20,8 @@ from engine.world.interface import ACCESS
 from engine.world.rules.plane import ALIVE_BIT, OWNER_MASK
 from engine.world.season import WEEK
 from engine.world.seats import SHORTEST, Seats
-from protocol.candid.did import parse_did
-from protocol.candid.encode import encode
+from localnet.protocol.candid.did import parse_did
+from localnet.protocol.candid.encode import encode
 from tests.boards import BLINKER, BLOCK, GLIDER, Sketch, full, live_cells, terrain
 from tests.canister.world_host import DID
 from tests.engine.world.maps import NOW, SECOND, Maps

@@ -7,8 +7,8 @@ from icp_candid import Types, encode  # type: ignore[import-untyped]
 
 from engine.world.board import World
 from engine.world.state import RECORD, Records, game_state, sparse
-from protocol.candid.decode import decode
-from protocol.candid.did import parse_did
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.did import parse_did
 from tests.agreement import SIZE
 from tests.boards import BLINKER, Board, Sketch, full, terrain
 from tests.canister.world_host import DID

@@ -20,9 +20,9 @@ from engine.arena.game import STARTING_COINS
 from engine.arena.people import coins_of
 from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS
-from protocol import principal
+from localnet.protocol import principal
 from simulate.rooms.arena import all_rounds, ask_round, verify_round
-from tests.localnet.crash.player import Move, mortal
+from tests.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client, Operator, Server
 

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 from engine.boxes.edges import EDGES, edges_around
 from engine.boxes.log import BYTES, unpack
 from simulate.rooms import boxes as verifier
-from tests.localnet.crash.player import Move, mortal
+from tests.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client, Server
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.lab.specimen import lay, run
 from simulate.rooms.lab import check, check_likes, check_log, shown, specimens_of
-from tests.localnet.crash.player import Move, mortal
+from tests.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client
 

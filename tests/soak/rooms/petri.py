@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.petri.dish import Dish
 from engine.petri.game import replays
 from simulate.rooms.petri import MODES, check_moves, replay, verify_row
-from tests.localnet.crash.player import Move, mortal
+from tests.crash.player import Move, mortal
 from tests.soak.game import Bad, Call, Game, Member
 from tests.soak.house import Client, Server
 

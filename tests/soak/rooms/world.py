@@ -13,7 +13,7 @@ A watcher looks all the time, as a page does, and holds the world to its rules::
     time        no generation comes again, and no gap in time is made up for
     reference   backup, two bots move, at least one tick, backup: played by tests/reference.py
 
-What was answered is held against the journal by the pieces of `tests.localnet.crash`.
+What was answered is held against the journal by the pieces of `tests.crash`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from engine.world import frame
 from engine.world.accounts import STARTING_BALANCE
 from engine.world.board import World, pack, unpack
 from engine.world.frame import Frame
-from protocol.nanoseconds import SECOND
+from localnet.protocol.nanoseconds import SECOND
 from tests.agreement import coins_lying, counters, first_difference
+from tests.crash.audit import audit
+from tests.crash.ledger import Ledger
+from tests.crash.player import Died, Move, mortal
 from tests.dense import SIDE, box
-from tests.localnet.crash.audit import audit
-from tests.localnet.crash.ledger import Ledger
-from tests.localnet.crash.player import Died, Move, mortal
 from tests.reference import ReferenceWorld
 from tests.servers.served import WorldClient
 from tests.soak.game import Bad, Call, Game, Member

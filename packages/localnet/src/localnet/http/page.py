@@ -1,0 +1,140 @@
+"""
+``GET /``: the game's built web page, or a plain one that says what is running.
+
+The page finds its canister and the key to trust in the cookie that asset canisters set too,
+and that ``@icp-sdk/core/agent/canister-env`` reads::
+
+    ic_env = urlencode(ic_root_key=<hex>&PUBLIC_CANISTER_ID:<name>=<id>&...)
+
+Its files come with the headers that an asset canister would send, from the same list::
+
+    .ic-assets.json5    [{ match: "**/*", headers: { "Content-Security-Policy": ".." } }, ..]
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.requests import Request as HttpRequest
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from localnet.http.node import Node
+from localnet.protocol import principal
+from localnet.protocol.calls import BROKEN, NOT_ALLOWED, NOT_FOUND, RequestError
+from localnet.runtime.network import Network
+
+COOKIE = "ic_env"
+INDEX = "index.html"
+LISTED = ".ic-assets.json5"
+PLAIN_POLICY = {"content-security-policy": "default-src 'none'; frame-ancestors 'none'"}
+# What JSON5 has and JSON has not: strings first, so that nothing inside of them is taken for it.
+JSON5 = re.compile(
+    r"""(?P<string>"(?:\\.|[^"\\])*")|'(?P<single>(?:\\.|[^'\\"])*)'"""
+    r"""|(?P<skip>//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*|/\*.*?\*/)*[\]}]))"""
+    r"""|(?P<key>[A-Za-z_$][\w$]*)(?=\s*:)""",
+    re.DOTALL,
+)
+
+
+class Page:
+    """Files of the folder *web*, if there is one."""
+
+    def __init__(self, node: Node, web: Path | None) -> None:
+        self._node = node
+        self._web = web
+
+    async def answer(self, request: HttpRequest) -> Response:
+        if request.method not in ("GET", "HEAD"):
+            raise RequestError(f"there is nothing to {request.method} here", NOT_ALLOWED)
+        canisters = await self._node.ask(names)
+        response = self._file(request.url.path) or self._plain(request.url.path, canisters)
+        response.headers["set-cookie"] = self._cookie(canisters)
+        return response
+
+    def _file(self, url_path: str) -> Response | None:
+        """The file that *url_path* means; never one outside the folder."""
+        if self._web is None or not (self._web / INDEX).is_file():
+            return None
+        root = self._web.resolve()
+        wanted = _inside(root, url_path)
+        if wanted is None:
+            raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
+        headers = {"cache-control": "no-cache"} if wanted.name == INDEX else {}
+        headers |= asset_headers(root, wanted.relative_to(root).as_posix())
+        return FileResponse(wanted, headers=headers)
+
+    def _plain(self, url_path: str, canisters: dict[str, str]) -> Response:
+        if url_path != "/":
+            raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
+        rows = "".join(
+            f'<li><b>{html.escape(name)}</b> <a href="/?canisterId={text}">{text}</a></li>'
+            for name, text in canisters.items()
+        )
+        return HTMLResponse(
+            "<!doctype html><title>localnet</title>"
+            "<h1>localnet</h1><p>These canisters are running here:</p>"
+            f"<ul>{rows}</ul>"
+            '<p>The web page has not been built. <a href="/api/v2/status">Status</a> (CBOR).</p>',
+            headers=PLAIN_POLICY,
+        )
+
+    def _cookie(self, canisters: dict[str, str]) -> str:
+        ids = [f"PUBLIC_CANISTER_ID:{name}={text}" for name, text in canisters.items()]
+        value = quote("&".join([f"ic_root_key={self._node.keys.root_key.hex()}", *ids]), safe="")
+        return f"{COOKIE}={value}; Path=/; SameSite=Lax"
+
+
+def _inside(root: Path, url_path: str) -> Path | None:
+    """The file in *root* that *url_path* means, if it is one."""
+    try:
+        wanted = (root / (url_path.lstrip("/") or INDEX)).resolve()
+        return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None  # no file can have such a name
+
+
+def asset_headers(root: Path, path: str) -> dict[str, str]:
+    """
+    The headers that the list in the folder *root* has for the file at *path*.
+
+    :raises RequestError: if it cannot be read; without its policy the page is not to be shown
+    """
+    found: dict[str, str] = {}
+    try:
+        for match, headers in _listed(root / LISTED):
+            if re.fullmatch(_pattern(match), path):
+                found |= {name.lower(): value for name, value in headers.items()}
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as problem:
+        raise RequestError(f"{LISTED} beside the page cannot be read: {problem}", BROKEN) from None
+    return found
+
+
+def _listed(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    if not path.is_file():
+        return
+    for rule in json.loads(JSON5.sub(_as_json, path.read_text("utf-8"))):
+        yield rule["match"], rule.get("headers") or {}
+
+
+def _as_json(found: re.Match[str]) -> str:
+    if found["string"] is not None:
+        return found["string"]
+    text = found["single"] if found["single"] is not None else found["key"]
+    return "" if text is None else f'"{text}"'
+
+
+def _pattern(glob: str) -> str:
+    """*glob* as a regular expression: * stays in its folder, **/ goes through any number."""
+    marks = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    parts = re.split(r"(\*\*/|\*\*|\*|\?)", glob)
+    return "".join(marks.get(part) or re.escape(part) for part in parts)
+
+
+def names(network: Network) -> dict[str, str]:
+    """The hosted canisters' names and ids."""
+    return {hosted.name: principal.format(hosted.id) for hosted in network.canisters.values()}

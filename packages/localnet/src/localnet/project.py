@@ -1,0 +1,293 @@
+"""
+A project as dfx describes it: which canisters there are, and where their sources are.
+
+::
+
+    dfx.json
+      canisters.<name>.type       "custom", built by  PYTHONPATH=src python -m kybra <name> <entry>
+                                  "kybra", with       "main": <entry>
+      canisters.<name>.init_arg   "(1, opt true)", or init_arg_file: what init is called with
+    candid/<entry's stem>.did     an interface to compare the source with, if it is there;
+                                  failing that candid/<name>.did, then dfx's "candid"
+
+A stem that two canisters have, as ``main``, names the interface of neither. Modules are looked
+for in the project's folder, where Kybra is run, in PYTHONPATH, and beside the entry. Other
+canisters (assets, Motoko, Rust) are passed over.
+
+Command lines find the canisters in files that may name others, too; both ask the network itself
+for its root key::
+
+    .dfx/local/canister_ids.json             {"<name>": {"local": "<id>"}}      dfx
+    .dfx/network/local/webserver-port        4943                               dfx
+    .icp/data/mappings/local.ids.json        {"<name>": "<id>"}                 icp
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from localnet.protocol import principal
+from localnet.runtime.canister import CanisterTrap
+from localnet.runtime.lifecycle import interface_of_source
+
+FILE = "dfx.json"
+DFX_IDS = ".dfx/local/canister_ids.json"
+DFX_PORT = ".dfx/network/local/webserver-port"
+ICP_IDS = ".icp/data/mappings/local.ids.json"
+UNITS = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
+
+
+class ProjectError(Exception):
+    """The project cannot be read, and why."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a Kybra canister comes from."""
+
+    name: str
+    folder: Path
+    entry: Path
+    python_path: list[Path]
+    candid: Path | None = None
+    canister_id: bytes | None = None
+    argument: str | None = None
+
+    @property
+    def search_path(self) -> list[Path]:
+        """Where Kybra looks for modules, but for the entry's own folder."""
+        return [self.folder, *self.python_path]
+
+    def interface(self) -> str | None:
+        """The text of its .did file, if it has one."""
+        return None if self.candid is None else self.candid.read_text("utf-8")
+
+    def files(self) -> Iterator[Path]:
+        """What it may be made of: all Python in its part of the project, and its interface."""
+        part = self.entry.relative_to(self.folder).parts[0]
+        folders = [self.folder / part, *self.python_path]
+        for folder in folders:
+            yield from folder.rglob("*.py") if folder.is_dir() else [folder]
+        yield from [] if self.candid is None else [self.candid]
+
+
+def read(folder: Path) -> list[Source]:
+    """
+    The Kybra canisters of the project in *folder*.
+
+    :raises ProjectError: if there is no project, or one of them cannot be found.
+    """
+    path = folder / FILE
+    try:
+        described = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise ProjectError(f"there is no {FILE} in {folder}") from None
+    except ValueError as problem:
+        raise ProjectError(f"{path} is not JSON: {problem}") from None
+    canisters = described.get("canisters") if isinstance(described, dict) else None
+    if not isinstance(canisters, dict):
+        raise ProjectError(f"{path} has no canisters")
+    builds = {name: _build(described) for name, described in canisters.items()}
+    ours = {name: build for name, build in builds.items() if build is not None}
+    if not ours:
+        raise ProjectError(f"{path} has no canister that `python -m kybra` builds")
+    stems = Counter(Path(build.entry).stem for build in ours.values())
+    return [
+        _source(folder, name, build, canisters[name], stems[Path(build.entry).stem] == 1)
+        for name, build in ours.items()
+    ]
+
+
+def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:
+    """
+    The *sources* that are named in *only*, in their own order; all of them if nothing is.
+
+    :raises ProjectError: if a name is of none.
+    """
+    known = {source.name for source in sources}
+    for name in only:
+        if name not in known:
+            raise ProjectError(f"--only: there is no canister {name[:60]!r} here")
+    return [source for source in sources if not only or source.name in only]
+
+
+def interface(folder: Path, name: str) -> str:
+    """
+    The interface of the canister *name*, as its source says.
+
+    :raises ProjectError: if there is no such canister, or its source does not say.
+    """
+    sources = {source.name: source for source in read(folder)}
+    if name not in sources:
+        raise ProjectError(f"there is no canister {name!r} here; there is {', '.join(sources)}")
+    try:
+        return interface_of_source(sources[name].entry, sources[name].search_path)
+    except CanisterTrap as problem:
+        raise ProjectError(f"canister {name}: {problem}") from None
+
+
+def arguments(sources: list[Source], given: Sequence[str]) -> dict[str, str]:
+    """
+    What each canister is brought up with: as *given* (``name=(..)``), or as dfx.json says.
+
+    :raises ProjectError: if what is given is for no canister.
+    """
+    found = {source.name: source.argument for source in sources if source.argument is not None}
+    for text in given:
+        name, _, argument = text.partition("=")
+        if name not in {source.name for source in sources}:
+            if not text.startswith("(") or len(sources) != 1:
+                known = " or ".join(f"{source.name}=(..)" for source in sources)
+                raise ProjectError(f"--argument takes {known}, not {text[:60]!r}")
+            name, argument = sources[0].name, text
+        found[name] = argument
+    return found
+
+
+def cycles(sources: list[Source], given: Sequence[str]) -> dict[str, int]:
+    """
+    What each canister has when it is new: ``name=5t``, or ``5t`` for all that are not named.
+
+    :raises ProjectError: if what is given is for no canister, or no amount.
+    """
+    known = {source.name for source in sources}
+    found: dict[str, int] = {}
+    for text in sorted(given, key=lambda text: "=" in text):
+        name, named, amount = text.rpartition("=")
+        if named and name not in known:
+            raise ProjectError(f"--cycles: there is no canister {name[:60]!r} here")
+        for each in [name] if named else known:
+            found[each] = _amount(amount)
+    return found
+
+
+def _amount(text: str) -> int:
+    digits = text.replace("_", "").lower()
+    unit = UNITS.get(digits[-1:], 1)
+    number = digits[:-1] if unit > 1 else digits
+    if not (number.isascii() and number.isdigit()):
+        raise ProjectError(f"--cycles takes an amount such as 5t or 500_000, not {text[:60]!r}")
+    return int(number) * unit
+
+
+def _source(
+    folder: Path, name: str, build: _Build, described: dict[str, Any], own_stem: bool
+) -> Source:
+    entry = folder / build.entry
+    if not entry.is_file():
+        raise ProjectError(f"canister {name}: there is no {entry}")
+    stems = [entry.stem, name] if own_stem else [name]
+    return Source(
+        name,
+        folder,
+        entry,
+        [folder / part for part in build.python_path],
+        _candid(folder, stems, described.get("candid")),
+        _fixed_id(name, described),
+        _argument(folder, name, described),
+    )
+
+
+@dataclass(frozen=True)
+class _Build:
+    entry: str
+    python_path: list[str]
+
+
+def _build(described: Any) -> _Build | None:
+    """What a canister is built from, if Kybra builds it."""
+    if not isinstance(described, dict):
+        return None
+    if described.get("type") == "kybra" and isinstance(described.get("main"), str):
+        return _Build(described["main"], [])
+    commands = described.get("build", [])
+    for command in [commands] if isinstance(commands, str) else commands:
+        build = _command(command)
+        if described.get("type") == "custom" and build is not None:
+            return build
+    return None
+
+
+def _command(command: str) -> _Build | None:
+    """The entry file and search path in a shell command that runs Kybra."""
+    words = shlex.split(command)
+    for place, pair in enumerate(pairwise(words)):
+        if pair == ("-m", "kybra"):
+            operands = [word for word in words[place + 2 :] if not word.startswith("-")]
+            if len(operands) < 2:
+                return None
+            return _Build(operands[1], _python_path(words[:place]))
+    return None
+
+
+def _python_path(words: list[str]) -> list[str]:
+    for word in words:
+        variable, _, value = word.partition("=")
+        if variable == "PYTHONPATH":
+            return [part for part in value.split(":") if part and "$" not in part]
+    return []
+
+
+def _candid(folder: Path, stems: list[str], named: Any) -> Path | None:
+    places = [folder / "candid" / f"{stem}.did" for stem in stems]
+    places += [folder / named] if isinstance(named, str) else []
+    return next((place for place in places if place.is_file()), None)
+
+
+def _argument(folder: Path, name: str, described: dict[str, Any]) -> str | None:
+    """What dfx would install it with, if dfx.json says that."""
+    text, file = described.get("init_arg"), described.get("init_arg_file")
+    if isinstance(file, str):
+        try:
+            return (folder / file).read_text("utf-8")
+        except (OSError, ValueError) as problem:
+            raise ProjectError(f"canister {name}: init_arg_file: {problem}") from None
+    return text if isinstance(text, str) else None
+
+
+def _fixed_id(name: str, described: dict[str, Any]) -> bytes | None:
+    text = described.get("specified_id")
+    if text is None:
+        return None
+    try:
+        return principal.parse(str(text))
+    except principal.PrincipalError as problem:
+        raise ProjectError(f"canister {name}: specified_id: {problem}") from None
+
+
+# -- where command lines look for the project's canisters
+
+
+def write_ids(folder: Path, ids: dict[str, str]) -> None:
+    """Tell dfx and icp what ids the canisters of the project in *folder* have."""
+    _merge(folder / DFX_IDS, {name: {"local": text} for name, text in ids.items()})
+    _merge(folder / ICP_IDS, ids)
+
+
+def write_port(folder: Path, port: int) -> None:
+    """Tell dfx at which *port* they answer."""
+    _replace(folder / DFX_PORT, str(port))
+
+
+def _merge(path: Path, entries: dict[str, Any]) -> None:
+    try:
+        known = json.loads(path.read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        known = {}
+    merged = {**(known if isinstance(known, dict) else {}), **entries}
+    _replace(path, json.dumps(merged, indent=2) + "\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Whole or not at all, for somebody may be reading."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(path.name + ".new")
+    partial.write_text(text, "utf-8")
+    partial.replace(path)

@@ -1,0 +1,335 @@
+"""
+One canister: its code, its memory, and the parts in which it works.
+
+A message runs in parts, from one ``yield`` to the next, and each part is atomic::
+
+    save heap, stable mark, timers, certified data, balance, process state
+      work                                         a trap anywhere: all of it is put back
+    keep (or, for a query, put all of it back)
+
+What the work is: ``lifecycle`` brings code up, ``execution`` runs its methods and timers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any, TypeVar
+
+from localnet.protocol import principal
+from localnet.protocol.calls import CANISTER_ERROR, Reject
+from localnet.protocol.candid.decode import decode
+from localnet.protocol.candid.types import CandidError, Func, Type
+from localnet.runtime import rewind, timelimit
+from localnet.runtime.fork import Prepared
+from localnet.runtime.heap import Checkpoint
+from localnet.runtime.ic import Ic
+from localnet.runtime.image import SavedHeap
+from localnet.runtime.loader import Code, Module
+from localnet.runtime.message import Message
+from localnet.runtime.process_state import ProcessState
+from localnet.runtime.source import Method
+from localnet.runtime.stable import Stable
+from localnet.runtime.timelimit import LIMIT, Limit, TooLong
+from localnet.runtime.timers import Timers
+from localnet.runtime.values import describe, to_python
+
+T = TypeVar("T")
+BALANCE = 3_000_000_000_000
+NO_ARGUMENT = b"DIDL\0\0"
+ERRORS = "https://docs.internetcomputer.org/references/execution-errors"
+SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
+
+
+class CanisterTrap(Exception):  # a trap is a trap, not an error
+    """A part of a message failed, and everything it did has been taken back."""
+
+
+class OutOfTime(CanisterTrap):
+    """The same, because it took longer than such a message may."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(
+            f"Canister exceeded the limit of {limit.instructions} instructions for single message "
+            "execution."
+        )
+
+
+class Canister:
+    """What is known of a canister while the process lives."""
+
+    def __init__(self, id_: bytes, name: str, controllers: list[bytes]) -> None:
+        self.id = id_
+        self.name = name
+        self.controllers = controllers
+        self.candid = ""
+        self.argument = NO_ARGUMENT
+        self.next_heartbeat: int | None = None
+        self.certified_data = b""
+        self.balance = BALANCE
+        self.status = "running"
+        # What update_settings has set; "created" if no project has it, but a message made it.
+        self.settings: dict[str, int] = dict(SETTINGS)
+        self.stable = Stable()
+        self.timers = Timers()
+        self.process_state = ProcessState()
+        self.code: Code = None  # type: ignore[assignment]  # until the first install
+        self.service: dict[str, Func] = {}
+        self.init_types: list[Type] = []
+        self.message: Message | None = None
+        self.ic = Ic(self)
+        self.log: Callable[[str, str], None] = lambda kind, text: None
+        self.certify: Callable[[bytes, bytes], bytes] | None = None
+        self.changed = False
+        self.heap = SavedHeap(lambda text: self.log("warning", text))
+        # The sources that are on the disk.
+        self.saved_sources: list[Module] = []
+        # The heap as it is, until a message changes that, with the modules that it saw.
+        self._untouched: Checkpoint | None = None
+        # The heap as it was before the last message that was kept.
+        self._older: Checkpoint | None = None
+        self._seen: dict[str, ModuleType] = {}
+        self._warned: set[str] = set()
+        # The heap before each composite query that has begun, and has not ended.
+        self._composites: list[Checkpoint] = []
+
+    @property
+    def has_code(self) -> bool:
+        return self.code is not None
+
+    @property
+    def module_hash(self) -> bytes:
+        return self.code.hash
+
+    def certificate(self) -> bytes | None:
+        return self.certify(self.id, self.certified_data) if self.certify else None
+
+    # -- what the code declares
+
+    def method(self, name: str) -> Method | None:
+        return self.code.declared.methods.get(name) if name in self.service else None
+
+    def results(self, name: str) -> list[Type]:
+        return self.service[name].results
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """The function of that name in the canister's entry."""
+        found: Callable[..., Any] = self.code.scope[name]
+        return found
+
+    def arguments(
+        self, types: list[Type], arg: bytes, prepared: Prepared | None = None
+    ) -> list[Any]:
+        """The values in *arg*, as Python has them; traps if they are not of these *types*."""
+        try:
+            if prepared is not None and prepared.types is types:
+                values = prepared.values()
+            else:
+                values = decode(types, arg)
+        except CandidError as error:
+            self.ic.trap(f"failed to decode call arguments: {error}")
+        return [to_python(t, v) for t, v in zip(types, values, strict=True)]
+
+    # -- atomic parts
+
+    def part(self, message: Message, work: Callable[[], T]) -> T:
+        """Run *work* as one part of *message*. :raises CanisterTrap: and nothing has happened."""
+        if message.kind == "composite_query":
+            return self._part_of_composite(message, work)
+        checkpoint, undo = self.checkpoint(), self.save(message)
+        try:
+            with self.limited(timelimit.UPDATE), self.running(message):
+                result = LIMIT.run(work, self.code.owns)
+        except BaseException:
+            self.take_back(checkpoint, undo)
+            raise
+        if message.keeps:
+            self.stable.commit()
+            self.changed = True
+            self._older = checkpoint
+        else:
+            self.take_back(checkpoint, undo)
+        return result
+
+    def _part_of_composite(self, message: Message, work: Callable[[], T]) -> T:
+        """What it does is there for its own next part, until ``end_composite``."""
+        if message.at_end is None:
+            checkpoint, undo = self.checkpoint(), self.save(message)
+            self._composites.append(checkpoint)
+            message.at_end = lambda: self.take_back(checkpoint, undo)
+        with self.running(message):
+            return LIMIT.run(work, self.code.owns)
+
+    def end_composite(self, message: Message) -> None:
+        """Take back all that a composite query did."""
+        if message.at_end is not None:
+            self._composites.pop()
+            message.at_end()
+            message.at_end = None
+
+    @contextmanager
+    def without_composites(self) -> Iterator[None]:
+        """While this lasts, all is as before the composite queries that wait for an answer."""
+        if not self._composites:
+            yield
+            return
+        self.forget_checkpoint()
+        now, (first, *_) = self.checkpoint(), self._composites
+        waiting, self._composites = self._composites, []
+        first.rollback()
+        try:
+            with self.stable.as_committed():
+                yield
+        finally:
+            now.rollback()
+            self._composites = waiting
+            self.forget_checkpoint()
+
+    def take_back(self, checkpoint: Checkpoint, undo: Callable[[], None]) -> None:
+        """All is as it was at the *checkpoint*, which therefore serves the next part as well."""
+        for thing in checkpoint.rollback():
+            self._warn_of(thing)
+        undo()
+        self._untouched = checkpoint
+
+    def _warn_of(self, thing: Any) -> None:
+        """Say once that *thing* has moved and cannot be put back."""
+        name = self.code.name_of(thing) + rewind.name_of(thing)
+        if name not in self._warned:
+            self._warned.add(name)
+            self.log(
+                "warning",
+                f"a query or a trap has moved {name} on, and localnet cannot take that back; "
+                "on a network it would not have moved",
+            )
+
+    def forget_checkpoint(self) -> None:
+        """The heap that was last saved is gone."""
+        self._untouched = self._older = None
+
+    def checkpoint(self) -> Checkpoint:
+        """The heap as it is now; as the last one saw it, if that was put back."""
+        found, older = self._untouched, self._older
+        self._untouched = self._older = None
+        is_same_code = self._seen is self.code.modules
+        if found is not None and is_same_code:
+            return found
+        self._seen = self.code.modules
+        roots: list[Any] = [m.__dict__ for m in self._seen.values()]
+        roots += [self.code.scope, *(t.call for t in self.timers.set.values())]
+        # Who looks at weak references would see what an older one keeps alive.
+        is_renewable = is_same_code and not self.code.may_use("weakref")
+        if older is not None and is_renewable and older.renew(roots, self.code.immutable):
+            return older
+        return Checkpoint(roots, self.code.owns, self.code.immutable)
+
+    def save(self, message: Message) -> Callable[[], None]:
+        """What puts all but the heap back as it is now."""
+        mark, timers = self.stable.mark(), self.timers.save()
+        data, balance, state = self.certified_data, self.balance, self.process_state.state
+        outcome, cycles = message.outcome, message.cycles_available
+
+        def undo() -> None:
+            self.stable.rollback(mark)
+            self.timers.restore(timers)
+            self.certified_data, self.balance, self.process_state.state = data, balance, state
+            if message.keeps:
+                message.outcome, message.cycles_available = outcome, cycles
+                message.outbox.clear()
+
+        return undo
+
+    @contextmanager
+    def running(self, message: Message) -> Iterator[None]:
+        """Traps and exceptions of canister code come out as CanisterTrap."""
+        before, self.message = self.message, message
+        message.begin_part()
+        try:
+            with (
+                self.process_state.active(self.code),
+                self.code.active(self.ic),
+            ):
+                yield
+        except (KeyboardInterrupt, TooLong):
+            raise
+        except BaseException as error:
+            raise CanisterTrap(self._text(message, error)) from None
+        finally:
+            self.message = before
+        if message.trapped is not None:
+            raise CanisterTrap(message.trapped)
+
+    @contextmanager
+    def limited(self, limit: Limit) -> Iterator[None]:
+        """Code gets so much processor time, unless it is limited already. :raises OutOfTime:"""
+        if LIMIT.is_set:
+            yield
+            return
+        try:
+            with LIMIT.of(limit):
+                yield
+        except TooLong:
+            raise OutOfTime(limit) from None
+
+    def seed_random(self, message: Message, seed: bytes) -> None:
+        """What Kybra's own timer does, right after the code came up."""
+        if self.code.may_use("random"):
+            self.part(message, lambda: random.seed(seed))
+
+    def _text(self, message: Message, error: BaseException) -> str:
+        if message.trapped is not None:
+            return message.trapped
+        return describe(error)
+
+    # -- cycles and refusals
+
+    def unavailable(self) -> Reject | None:
+        """Why no message can reach it; None if one can."""
+        name = principal.format(self.id)
+        if self.status != "running":
+            return Reject(CANISTER_ERROR, f"Canister {name} is {self.status}", "IC0508")
+        if not self.has_code:
+            return self.reject(
+                "IC0537",
+                "Attempted to execute a message, but the canister contains no Wasm module.",
+                "Please install code to this canister before calling it.",
+                "wasm-module-not-found",
+            )
+        return None
+
+    def pay(self, cycles: int) -> None:
+        """Take *cycles* off the balance, to send with a call."""
+        if cycles > self.balance:
+            self.ic.trap(f"Canister has {self.balance} cycles and cannot send {cycles}")
+        self.balance -= cycles
+
+    def trap_reject(self, trap: CanisterTrap | str) -> Reject:
+        """What the network says of a *trap*."""
+        if isinstance(trap, OutOfTime):
+            return self.out_of_time(trap)
+        return self.reject(
+            "IC0503",
+            f"Canister called `ic0.trap` with message: '{trap}'",
+            "Consider gracefully handling failures from this canister or altering the canister "
+            "to handle exceptions.",
+            "trapped-explicitly",
+        )
+
+    def out_of_time(self, trap: OutOfTime) -> Reject:
+        """What it says when the instructions are used up."""
+        return self.reject(
+            "IC0522",
+            str(trap),
+            "Try optimizing this method to consume fewer instructions or split the work across "
+            "multiple messages.",
+            "instruction-limit-exceeded",
+        )
+
+    def reject(self, error: str, text: str, advice: str = "", section: str = "") -> Reject:
+        """The network's way to say it: it ends all sentences itself, even those that have ended."""
+        said = f"Error from Canister {principal.format(self.id)}: {text}"
+        if advice:
+            said += f".\n{advice} See documentation: {ERRORS}#{section}"
+        return Reject(CANISTER_ERROR, said, error)

@@ -1,0 +1,321 @@
+"""
+Canisters come and change: installed under an id that stays theirs, upgraded, reinstalled.
+
+::
+
+    install     new: @init
+                known from before: its stable memory and heap, as if nothing had been;
+                with another source or argument, an upgrade after that
+    upgrade     the source, read again          what fails leaves all as it was
+    reinstall   the same id, and nothing that was known under it
+    create      an id and nothing else; its code comes with install_source, and goes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+
+from localnet.protocol import principal
+from localnet.protocol.candid.types import CandidError
+from localnet.runtime import image, lifecycle
+from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.clock import CanisterTime
+from localnet.runtime.image import DamagedImageError, HeapLostError
+from localnet.runtime.loader import Code, Module
+from localnet.runtime.message import LogLine, Message
+from localnet.runtime.messages import Messages
+from localnet.runtime.process_state import SEED_BYTES
+from localnet.runtime.saving import Saving
+from localnet.runtime.store import WAY_OUT, LossError, SavedCanister, Store
+
+FIRST_ID = 0x8000_0000_0010_0001
+# State that belongs to the code and is dropped on reinstall.
+OF_CODE = (
+    "code", "stable", "timers", "process_state", "heap", "service", "candid", "init_types",
+    "argument", "next_heartbeat", "certified_data",
+)  # fmt: skip
+Certify = Callable[[bytes, bytes], bytes]
+
+
+class InstallFailed(Exception):  # it is the install that failed
+    """The canister did not come up; there is nothing of it."""
+
+
+class UpgradeFailed(InstallFailed):
+    """The new code did not come up; the old code and its state keep running."""
+
+
+class Hosting:
+    """Brings canisters up, from their sources and from what *store* knows of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        time: CanisterTime,
+        messages: Messages,
+        saving: Saving,
+        certify: Certify | None,
+        tell: Callable[[LogLine], None],
+        accept_loss: bool,
+    ) -> None:
+        self._accept_loss = accept_loss
+        self._canisters = messages.canisters
+        self._store = store
+        self._time = time
+        self._messages = messages
+        self._saving = saving
+        self._certify = certify
+        self._tell = tell
+        # What a canister of that name has when it is new, if not the usual.
+        self.new_balances: dict[str, int] = {}
+        self._codes: dict[str, Callable[..., Code]] = {}
+
+    def install(
+        self,
+        name: str,
+        entry: Path,
+        search_path: list[Path],
+        did: str | None,
+        canister_id: bytes | None,
+        controllers: list[bytes],
+        argument: bytes | str | None = None,
+    ) -> Canister:
+        """
+        Bring *name* up: new, with ``@init``; known from before, as it was.
+
+        If its source or its *argument* is another than then, it is upgraded. If its heap could
+        not be saved, it comes up from its stable memory, with ``@post_upgrade``.
+
+        Its interface is the source's; a *did* that says something else is reported. Without an
+        *argument*, in Candid or its text, it gets the one that it last came up with.
+
+        :raises InstallFailed: with the text of the trap.
+        """
+        self._saving.catch_up()
+        self._codes[name] = lambda saved=(): Code(entry, search_path, saved)
+        saved = self._store.canister(name)
+        if saved is None:
+            canister = self._new(canister_id or self._free_id(), name, controllers)
+            canister.balance = self.new_balances.get(name, canister.balance)
+            self._bring_up(canister, did, "init", argument)
+        else:
+            canister = self._new(saved.id, name, controllers)
+            self._bring_back(canister, saved, did, argument)
+        self._saving.flush()
+        return canister
+
+    def _bring_back(
+        self,
+        canister: Canister,
+        saved: SavedCanister,
+        did: str | None,
+        argument: bytes | str | None,
+        is_own_source: bool = True,
+    ) -> None:
+        canister.stable = self._store.load_stable(saved.id)
+        canister.certified_data, canister.balance = saved.certified_data, saved.balance
+        canister.argument, canister.status = saved.argument, saved.status
+        canister.settings = saved.settings
+        if "own_controllers" in saved.settings:
+            canister.controllers = saved.controllers
+        summary, heap = self._store.load_heap(saved.id)
+        if not heap:
+            canister.log("warning", f"its Python variables were not kept: {summary}")
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        try:
+            self._resume(canister, did, summary, heap)
+        except (HeapLostError, DamagedImageError, CanisterTrap) as problem:
+            self._refuse_loss(canister.name, problem)
+            self._bring_up(canister, did, "post_upgrade", argument)
+            return
+        self._canisters[canister.id] = canister
+        sources = self._store.load_sources(saved.id) if is_own_source else []
+        if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
+            canister.log("print", "the source or argument is another than before: an upgrade")
+            self.upgrade(canister.name, did=did, argument=argument)
+
+    def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
+        """As it was, with the source that it had then."""
+        image.check(summary, heap)
+        code = self._codes[canister.name](self._store.load_sources(canister.id))
+        message, _ = self._message(canister, "resume", None)
+        lifecycle.resume(canister, code, did, message, heap)
+
+    def _refuse_loss(self, name: str, problem: Exception) -> None:
+        if not self._accept_loss:
+            raise LossError(
+                f"what canister {name} had in Python variables cannot be brought back: {problem}; "
+                f"go on with its stable memory alone, as after an upgrade, with {WAY_OUT}"
+            ) from None
+
+    def upgrade(
+        self,
+        name: str,
+        skip_pre_upgrade: bool = False,
+        did: str | None = None,
+        argument: bytes | str | None = None,
+    ) -> None:
+        """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
+        self._saving.catch_up()
+        canister = self.named(name)
+        message, text = self._message(canister, "upgrade", argument)
+        try:
+            code = self._codes[name]()
+            lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, text)
+        except CanisterTrap as trap:
+            canister.log("trap", str(trap))
+            raise UpgradeFailed(str(trap)) from None
+        self._came_up(canister, message)
+        self._saving.flush()
+
+    def reinstall(
+        self, name: str, did: str | None = None, argument: bytes | str | None = None
+    ) -> None:
+        """Forget all that *name* knew and start again, under the same id."""
+        self._saving.catch_up()
+        old = self.named(name)
+        new = self._new(old.id, name, old.controllers)
+        new.argument = old.argument
+        self._bring_up(new, did, "init", argument)
+        self._saving.flush(wipe=new.id)
+
+    # -- canisters that messages make
+
+    def create(self, canister_id: bytes | None, controllers: list[bytes], balance: int) -> Canister:
+        """A canister without code; it is called by its id."""
+        id_ = canister_id or self._free_id()
+        canister = self._new(id_, principal.format(id_), controllers)
+        canister.balance = balance
+        canister.settings["created"] = 1
+        canister.changed = True
+        self._canisters[id_] = canister
+        return canister
+
+    def install_source(
+        self, canister: Canister, text: str, mode: str, arg: bytes, skip_pre_upgrade: bool
+    ) -> None:
+        """
+        The code in *text*, installed, reinstalled or upgraded to.
+
+        :raises InstallFailed: and nothing has changed.
+        """
+        message = Message("install", canister.controllers[0], mode, arg, self._time.now())
+        try:
+            if mode == "upgrade":
+                lifecycle.upgrade(canister, _single(text), None, message, skip_pre_upgrade)
+            else:
+                fresh = self._new(canister.id, canister.name, canister.controllers)
+                lifecycle.install(fresh, _single(text), None, message, "init")
+                self._replace(canister, fresh)
+        except CanisterTrap as trap:
+            raise InstallFailed(str(trap)) from None
+        self._came_up(canister, message)
+
+    def uninstall(self, canister: Canister) -> None:
+        """Its code goes, and all that it knew."""
+        self._replace(canister, self._new(canister.id, canister.name, canister.controllers))
+
+    def _replace(self, canister: Canister, fresh: Canister) -> None:
+        for name in OF_CODE:
+            setattr(canister, name, getattr(fresh, name))
+        canister.saved_sources = []
+        canister.forget_checkpoint()
+        canister.changed = True
+        self._saving.wipe(canister.id)
+
+    def delete(self, canister: Canister) -> None:
+        del self._canisters[canister.id]
+        self._saving.delete(canister.id)
+
+    def bring_created_back(self) -> None:
+        """Those that messages have made before. :raises InstallFailed: if one does not come up"""
+        for name in self._store.names():
+            saved = self._store.canister(name)
+            if saved is None or "created" not in saved.settings or saved.id in self._canisters:
+                continue
+            canister = self._new(saved.id, name, saved.controllers)
+            self._codes[name] = lambda modules=(): _single("", modules)
+            if self._store.load_sources(saved.id):
+                self._bring_back(canister, saved, None, None, is_own_source=False)
+            else:
+                canister.balance, canister.status = saved.balance, saved.status
+                canister.settings = saved.settings
+                self._canisters[saved.id] = canister
+
+    def named(self, name: str) -> Canister:
+        for canister in self._canisters.values():
+            if canister.name == name:
+                return canister
+        raise KeyError(f"no canister is called {name}")
+
+    def reserve(self, names: list[str]) -> dict[str, bytes]:
+        """The ids that canisters of these *names* have, or will have once they are installed."""
+        found: dict[str, bytes] = {}
+        for name in names:
+            saved = self._store.canister(name)
+            found[name] = self._free_id(set(found.values())) if saved is None else saved.id
+        return found
+
+    def _new(self, id_: bytes, name: str, controllers: list[bytes]) -> Canister:
+        canister = Canister(id_, name, list(controllers))
+        canister.certify = self._certify
+        canister.log = lambda kind, text: self._tell(LogLine(self._time.now(), name, kind, text))
+        return canister
+
+    def _bring_up(
+        self, canister: Canister, did: str | None, hook: str, argument: bytes | str | None
+    ) -> None:
+        """:raises InstallFailed: and what was there before still is."""
+        message, text = self._message(canister, hook, argument)
+        try:
+            lifecycle.install(canister, self._codes[canister.name](), did, message, hook, text)
+        except CanisterTrap as trap:
+            raise InstallFailed(str(trap)) from None
+        self._canisters[canister.id] = canister
+        self._came_up(canister, message)
+
+    def _message(
+        self, canister: Canister, what: str, argument: bytes | str | None
+    ) -> tuple[Message, str | None]:
+        """The message that brings code up; and its argument, if that is a text."""
+        caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
+        arg = argument if isinstance(argument, bytes) else canister.argument
+        text = argument if isinstance(argument, str) else None
+        return Message("install", caller, what, arg, self._time.now()), text
+
+    def _came_up(self, canister: Canister, message: Message) -> None:
+        """Kybra's own timer asks for a seed in the round after this: at once, here."""
+        self._messages.settle(canister, message)
+        timer = Message("timer", canister.id, "canister_global_timer", b"", self._time.now())
+        canister.seed_random(timer, self._messages.random_bytes(SEED_BYTES))
+
+    def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
+        taken = self._store.ids() | set(self._canisters) | reserved
+        number = FIRST_ID
+        while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
+            number += 1
+        return found
+
+
+def _single(text: str, saved: Iterable[Module] = ()) -> Code:
+    """The code of a canister that is one file, which is nowhere on the disk."""
+    entry = Path("/install_code/main.py")
+    return Code(entry, [], saved or [Module("main", str(entry), text)])
+
+
+def _is_new(canister: Canister, argument: bytes | str | None) -> bool:
+    """Whether *argument* is another than the one that *canister* last came up with."""
+    if argument is None:
+        return False
+    try:
+        given = (
+            argument
+            if isinstance(argument, bytes)
+            else lifecycle.encode_argument(canister, argument)
+        )
+    except CandidError:
+        return True
+    return given != canister.argument

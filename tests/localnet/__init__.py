@@ -1,1 +1,0 @@
-"""Tests of localnet, arranged as src/localnet is."""

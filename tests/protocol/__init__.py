@@ -1,1 +1,0 @@
-"""Tests of protocol, arranged as src/protocol is."""
