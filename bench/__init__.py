@@ -32,3 +32,5 @@ Other questions have their own commands, each with --help:
     say.py          how far a measurement is, for whoever waits
     svg.py          drawings, for the chart of costs and the pictures of the rules
 """
+
+import tests as _tests  # noqa: F401  # puts the servers of the tests of localnet on the path

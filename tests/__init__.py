@@ -12,3 +12,9 @@ Tests of Life2, in the shape of ``src``.
     soak/           an hour of everything that can go wrong, or a minute of it
     data/           fixtures, which the page's tests read too
 """
+
+import sys
+from pathlib import Path
+
+# Tests borrow servers and clients from localnet's own tests, which no package installs.
+sys.path.append(str(Path(__file__).resolve().parent.parent / "packages/localnet/tests"))
