@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import secrets
 import shlex
 import signal
 import sqlite3
@@ -20,6 +21,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from random import Random
 from socket import socket
 
 from localnet import banner, control, project
@@ -100,7 +102,7 @@ class Localnet:
                 self.state.path,
                 self.clock,
                 Signer(self.keys).certify_data,
-                self.options.seed,
+                _random_bytes(self.options.seed),
                 self.options.accept_loss,
                 self.keys.threshold_seed,
                 self.options.hosts,
@@ -230,6 +232,11 @@ class Localnet:
             self.write(await self.upgrade(request, lambda line: None))
         except control.ControlError as problem:
             self.write(str(problem))
+
+
+def _random_bytes(seed: int | None) -> Callable[[int], bytes]:
+    """All that follow from *seed*, or such as nobody knows."""
+    return secrets.token_bytes if seed is None else Random(seed).randbytes
 
 
 def _is_full(problem: BaseException) -> bool:

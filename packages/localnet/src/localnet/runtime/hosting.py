@@ -23,6 +23,7 @@ from localnet.runtime import image, lifecycle
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.clock import CanisterTime
 from localnet.runtime.image import DamagedImageError, HeapLostError
+from localnet.runtime.lifecycle import Argument
 from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import LogLine, Message
 from localnet.runtime.messages import Messages
@@ -80,13 +81,15 @@ class Hosting:
         did: str | None,
         canister_id: bytes | None,
         controllers: list[bytes],
-        argument: bytes | str | None = None,
+        argument: Argument | None = None,
+        as_saved: bool = False,
     ) -> Canister:
         """
         Bring *name* up: new, with ``@init``; known from before, as it was.
 
-        If its source or its *argument* is another than then, it is upgraded. If its heap could
-        not be saved, it comes up from its stable memory, with ``@post_upgrade``.
+        If its source or its *argument* is another than then, it is upgraded, unless it is to come
+        up *as_saved*. If its heap could not be saved, it comes up from its stable memory, with
+        ``@post_upgrade``.
 
         Its interface is the source's; a *did* that says something else is reported. Without an
         *argument*, in Candid or its text, it gets the one that it last came up with.
@@ -94,7 +97,7 @@ class Hosting:
         :raises InstallFailed: with the text of the trap.
         """
         self._saving.catch_up()
-        self._codes[name] = lambda saved=(): Code(entry, search_path, saved)
+        self.set_source(name, entry, search_path)
         saved = self._store.canister(name)
         if saved is None:
             canister = self._new(canister_id or self._free_id(), name, controllers)
@@ -102,17 +105,21 @@ class Hosting:
             self._bring_up(canister, did, "init", argument)
         else:
             canister = self._new(saved.id, name, controllers)
-            self._bring_back(canister, saved, did, argument)
+            self._bring_back(canister, saved, did, argument, may_upgrade=not as_saved)
         self._saving.flush()
         return canister
+
+    def set_source(self, name: str, entry: Path, search_path: list[Path]) -> None:
+        """From its next upgrade on, *name* has the code that is found there."""
+        self._codes[name] = lambda saved=(): Code(entry, search_path, saved)
 
     def _bring_back(
         self,
         canister: Canister,
         saved: SavedCanister,
         did: str | None,
-        argument: bytes | str | None,
-        is_own_source: bool = True,
+        argument: Argument | None,
+        may_upgrade: bool = True,
     ) -> None:
         canister.stable = self._store.load_stable(saved.id)
         canister.certified_data, canister.balance = saved.certified_data, saved.balance
@@ -132,7 +139,7 @@ class Hosting:
             self._bring_up(canister, did, "post_upgrade", argument)
             return
         self._canisters[canister.id] = canister
-        sources = self._store.load_sources(saved.id) if is_own_source else []
+        sources = self._store.load_sources(saved.id) if may_upgrade else []
         if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
             canister.log("print", "the source or argument is another than before: an upgrade")
             self.upgrade(canister.name, did=did, argument=argument)
@@ -141,7 +148,7 @@ class Hosting:
         """As it was, with the source that it had then."""
         image.check(summary, heap)
         code = self._codes[canister.name](self._store.load_sources(canister.id))
-        message, _ = self._message(canister, "resume", None)
+        message = self._message(canister, "resume", None)
         lifecycle.resume(canister, code, did, message, heap)
 
     def _refuse_loss(self, name: str, problem: Exception) -> None:
@@ -156,15 +163,15 @@ class Hosting:
         name: str,
         skip_pre_upgrade: bool = False,
         did: str | None = None,
-        argument: bytes | str | None = None,
+        argument: Argument | None = None,
     ) -> None:
         """Read *name*'s source again. :raises UpgradeFailed: and nothing has changed."""
         self._saving.catch_up()
         canister = self.named(name)
-        message, text = self._message(canister, "upgrade", argument)
+        message = self._message(canister, "upgrade", argument)
         try:
             code = self._codes[name]()
-            lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, text)
+            lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, argument)
         except CanisterTrap as trap:
             canister.log("trap", str(trap))
             raise UpgradeFailed(str(trap)) from None
@@ -172,7 +179,7 @@ class Hosting:
         self._saving.flush()
 
     def reinstall(
-        self, name: str, did: str | None = None, argument: bytes | str | None = None
+        self, name: str, did: str | None = None, argument: Argument | None = None
     ) -> None:
         """Forget all that *name* knew and start again, under the same id."""
         self._saving.catch_up()
@@ -239,7 +246,7 @@ class Hosting:
             canister = self._new(saved.id, name, saved.controllers)
             self._codes[name] = lambda modules=(): _single("", modules)
             if self._store.load_sources(saved.id):
-                self._bring_back(canister, saved, None, None, is_own_source=False)
+                self._bring_back(canister, saved, None, None, may_upgrade=False)
             else:
                 canister.balance, canister.status = saved.balance, saved.status
                 canister.settings = saved.settings
@@ -266,25 +273,23 @@ class Hosting:
         return canister
 
     def _bring_up(
-        self, canister: Canister, did: str | None, hook: str, argument: bytes | str | None
+        self, canister: Canister, did: str | None, hook: str, argument: Argument | None
     ) -> None:
         """:raises InstallFailed: and what was there before still is."""
-        message, text = self._message(canister, hook, argument)
+        message = self._message(canister, hook, argument)
         try:
-            lifecycle.install(canister, self._codes[canister.name](), did, message, hook, text)
+            code = self._codes[canister.name]()
+            lifecycle.install(canister, code, did, message, hook, argument)
         except CanisterTrap as trap:
             raise InstallFailed(str(trap)) from None
         self._canisters[canister.id] = canister
         self._came_up(canister, message)
 
-    def _message(
-        self, canister: Canister, what: str, argument: bytes | str | None
-    ) -> tuple[Message, str | None]:
-        """The message that brings code up; and its argument, if that is a text."""
+    def _message(self, canister: Canister, what: str, argument: Argument | None) -> Message:
+        """The message that brings code up."""
         caller = canister.controllers[0] if canister.controllers else principal.ANONYMOUS
         arg = argument if isinstance(argument, bytes) else canister.argument
-        text = argument if isinstance(argument, str) else None
-        return Message("install", caller, what, arg, self._time.now()), text
+        return Message("install", caller, what, arg, self._time.now())
 
     def _came_up(self, canister: Canister, message: Message) -> None:
         """Kybra's own timer asks for a seed in the round after this: at once, here."""
@@ -306,16 +311,11 @@ def _single(text: str, saved: Iterable[Module] = ()) -> Code:
     return Code(entry, [], saved or [Module("main", str(entry), text)])
 
 
-def _is_new(canister: Canister, argument: bytes | str | None) -> bool:
+def _is_new(canister: Canister, argument: Argument | None) -> bool:
     """Whether *argument* is another than the one that *canister* last came up with."""
     if argument is None:
         return False
     try:
-        given = (
-            argument
-            if isinstance(argument, bytes)
-            else lifecycle.encode_argument(canister, argument)
-        )
+        return lifecycle.encode_argument(canister, argument) != canister.argument
     except CandidError:
         return True
-    return given != canister.argument

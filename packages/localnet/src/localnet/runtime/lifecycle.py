@@ -13,6 +13,7 @@ Either comes up whole, or the old code and all that it knew stay as they were.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from localnet.protocol import principal
@@ -32,6 +33,8 @@ from localnet.runtime.timers import Timer, Timers
 from localnet.runtime.values import expect_none, set_class
 
 IN = ("the source", "the .did file")
+# In Candid; in its text; or what encodes it for the types that the code's hook takes.
+Argument = bytes | str | Callable[[list[Type]], bytes]
 
 
 def install(
@@ -40,12 +43,12 @@ def install(
     did: str | None,
     message: Message,
     hook: str,
-    argument: str | None = None,
+    argument: Argument | None = None,
 ) -> None:
     """
     Load *code* and run its *hook*; its interface is compared with *did*, if there is one.
 
-    The *argument*, in text, takes the place of the message's.
+    The *argument*, if there is one, takes the place of the message's.
 
     :raises CanisterTrap: and the old code is still there.
     """
@@ -116,7 +119,7 @@ def upgrade(
     did: str | None,
     message: Message,
     skip_pre_upgrade: bool,
-    argument: str | None = None,
+    argument: Argument | None = None,
 ) -> None:
     """Old code out, new code in. :raises CanisterTrap: and nothing has changed."""
     checkpoint, undo = canister.checkpoint(), canister.save(message)
@@ -159,15 +162,21 @@ def _take_interface(canister: Canister, did: str | None, written: Service | None
     canister.candid = format_did(declared) if did is None or told else did
 
 
-def encode_argument(canister: Canister, text: str) -> bytes:
+def encode_argument(canister: Canister, argument: Argument) -> bytes:
     """
-    What *text* says, as the hooks of its code take it.
+    The *argument* in Candid, as the hooks of the canister's code take it.
 
-    As dfx has it, one that is not in parentheses is a single value, or the text itself.
+    As dfx has it, a text that is not in parentheses is a single value, or the text itself.
 
     :raises CandidError: if they do not take it.
     """
+    if isinstance(argument, bytes):
+        return argument
     types = _argument_types(canister)
+    return argument(types) if callable(argument) else _encode_text(types, argument)
+
+
+def _encode_text(types: list[Type], text: str) -> bytes:
     if text.lstrip().startswith("("):
         return encode_text_as(types, text)
     return encode([TEXT], [text]) if types == [TEXT] else encode_text_as(types, f"({text})")

@@ -23,7 +23,6 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from random import Random
 
 from localnet.protocol import principal
 from localnet.protocol.calls import SYS_FATAL, SYS_TRANSIENT, Outcome, Reject
@@ -35,6 +34,7 @@ from localnet.runtime.fork import TOO_LONG, Child, Decoded, Prepared, decode_in_
 from localnet.runtime.hosting import Certify, Hosting
 from localnet.runtime.management.canister import Installers, ManagementCanister, Powers
 from localnet.runtime.management.hosted import Hosted
+from localnet.runtime.management.outcalls import Fetch, from_hosts
 from localnet.runtime.message import Call, LogLine
 from localnet.runtime.messages import Messages, Schedule, not_found
 from localnet.runtime.saving import Answered, Saving
@@ -50,10 +50,10 @@ class Network:
     """
     Hosted canisters by id, and everything that may be asked of them.
 
-    All that is random here follows from *seed*, or from nothing that anybody knows. State that
-    has lost something is refused with a ``LossError``, unless *accept_loss*. Threshold keys
-    follow from *threshold_seed*; canisters may send HTTP requests to *hosts*. Of those outside
-    nobody but *installers* may create canisters and install code.
+    All that is random here comes from *random_bytes*. State that has lost something is refused
+    with a ``LossError``, unless *accept_loss*. Threshold keys follow from *threshold_seed*;
+    canisters may send HTTP requests to *hosts*, unless *fetch* answers all of them. Of those
+    outside nobody but *installers* may create canisters and install code.
     """
 
     def __init__(
@@ -61,13 +61,14 @@ class Network:
         directory: Path,
         clock: Clock,
         certify: Certify | None = None,
-        seed: int | None = None,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         accept_loss: bool = False,
         threshold_seed: bytes = bytes(32),
         hosts: Iterable[str] = (),
         installers: Installers | None = None,
+        fetch: Fetch | None = None,
     ) -> None:
-        self.random_bytes = secrets.token_bytes if seed is None else Random(seed).randbytes
+        self.random_bytes = random_bytes
         self.canisters: dict[bytes, Canister] = {}
         self.on_log: Callable[[LogLine], None] = lambda line: None
         self.wall: Callable[[], int] = time.time_ns
@@ -94,7 +95,7 @@ class Network:
             lambda call: self._messages.ask(principal.MANAGEMENT, call),
             self.canisters.__contains__,
             threshold_seed,
-            frozenset(hosts),
+            fetch or from_hosts(hosts),
             installers or Installers(),
         )
         management = ManagementCanister(powers)
@@ -103,7 +104,7 @@ class Network:
         self.new_balances = hosting.new_balances
         self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade
-        self.reinstall = hosting.reinstall
+        self.reinstall, self.set_source = hosting.reinstall, hosting.set_source
         self.named, self.reserve = hosting.named, hosting.reserve
         schedule = Schedule(self.canisters, self._time, self._messages, self._saving)
         self.run_timers, self.next_timer = schedule.run_timers, schedule.next_timer
@@ -196,9 +197,10 @@ class Network:
         request_id: bytes,
         expiry_ns: int,
         prepared: Prepared | None = None,
+        cycles: int = 0,
     ) -> Outcome:
         """Ask, for the first time; nobody may be told before ``save``."""
-        call = Call(canister_id, method, arg, prepared=prepared)
+        call = Call(canister_id, method, arg, cycles, prepared)
         outcome = self._messages.update(sender, call)
         self._saving.note(Answered(request_id, sender, canister_id, outcome, expiry_ns))
         return outcome

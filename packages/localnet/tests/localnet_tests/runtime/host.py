@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
+from secrets import token_bytes
 from typing import Any
 from uuid import uuid4
 
@@ -58,7 +60,7 @@ class Host:
             directory,
             self.clock,
             lambda id_, data: b"cert:" + data,
-            seed,
+            token_bytes if seed is None else Random(seed).randbytes,
             accept_loss,
             hosts=hosts,
             installers=Installers(frozenset((ALICE,)), "become Alice"),

@@ -91,7 +91,7 @@ class Powers:
     query: Callable[[Call], Outcome]
     is_canister: Callable[[bytes], bool]
     seed: bytes
-    hosts: frozenset[str]
+    fetch: outcalls.Fetch
     installers: Installers = field(default_factory=Installers)
 
 
@@ -165,7 +165,7 @@ class ManagementCanister:
 
     def _outcall(self, caller: bytes, asked: Asked, sent: int) -> tuple[Any, int]:
         left = charge("http_request", sent, outcalls.fee_of(asked))
-        return outcalls.request(self._powers.hosts, asked, caller, self._powers.query), left
+        return outcalls.request(self._powers.fetch, asked, caller, self._powers.query), left
 
     # -- signatures
 

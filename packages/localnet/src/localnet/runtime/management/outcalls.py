@@ -3,7 +3,7 @@ HTTP requests of canisters to the world outside, to the hosts that were allowed 
 
 ::
 
-    canister --http_request--> host allowed? --> the request, at most PATIENCE --> transform
+    canister --http_request--> fetch: host allowed? the request, at most PATIENCE --> transform
 
 They are off unless ``--allow-http HOST`` names a host. A request holds up every canister while it
 is under way, which is why it gets little time. Redirects are not followed, as on the network;
@@ -12,7 +12,7 @@ other than there, one node asks, once, and ``http://`` will do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -29,6 +29,7 @@ MOST_RESPONSE = 2_000_000
 FAILED = "IC0406"
 TRANSFORMER: Any = TYPES["Transformer"].resolve()
 Query = Callable[[Call], Outcome]
+Fetch = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def fee_of(asked: dict[str, Any]) -> int:
@@ -38,23 +39,32 @@ def fee_of(asked: dict[str, Any]) -> int:
     return outcall_fee(size, _most(asked))
 
 
-def request(hosts: Collection[str], asked: dict[str, Any], caller: bytes, query: Query) -> Any:
+def request(fetch: Fetch, asked: dict[str, Any], caller: bytes, query: Query) -> Any:
     """The response to what *caller* has *asked*, transformed by a *query*, if it wants that."""
     url = urlsplit(asked["url"])
-    _check(hosts, url)
-    response = _fetch(url, asked)
+    if url.scheme not in ("http", "https") or not url.hostname:
+        raise refused(f"url must be an https:// address, not {url.geturl()[:100]!r}")
+    response = fetch(asked)
+    if len(response["body"]) > _most(asked):
+        raise failed(f"Http body exceeds size limit of {_most(asked)} bytes.", FAILED)
     transform = asked["transform"]
     return response if transform is None else _transformed(response, transform, caller, query)
 
 
-def _check(hosts: Collection[str], url: SplitResult) -> None:
-    if url.scheme not in ("http", "https") or not url.hostname:
-        raise refused(f"url must be an https:// address, not {url.geturl()[:100]!r}")
-    if url.hostname not in hosts:
-        raise refused(
-            f"localnet does not let canisters reach {url.hostname!r}: start it with "
-            f"--allow-http {url.hostname}"
-        )
+def from_hosts(hosts: Iterable[str]) -> Fetch:
+    """Responses from the world outside, as far as *hosts*, and from nowhere else."""
+    known = frozenset(hosts)
+
+    def fetch(asked: dict[str, Any]) -> dict[str, Any]:
+        url = urlsplit(asked["url"])
+        if url.hostname not in known:
+            raise refused(
+                f"localnet does not let canisters reach {url.hostname!r}: start it with "
+                f"--allow-http {url.hostname}"
+            )
+        return _fetch(url, asked)
+
+    return fetch
 
 
 def _most(asked: dict[str, Any]) -> int:
@@ -78,8 +88,6 @@ def _fetch(url: SplitResult, asked: dict[str, Any]) -> dict[str, Any]:
     except (OSError, HTTPException, ValueError) as problem:
         text = f"Connecting to {url.hostname} failed: {problem}"
         raise failed(text, FAILED) from None
-    if len(body) > _most(asked):
-        raise failed(f"Http body exceeds size limit of {_most(asked)} bytes.", FAILED)
     told = [{"name": name.lower(), "value": value} for name, value in answer.getheaders()]
     return {"status": answer.status, "headers": told, "body": body}
 
