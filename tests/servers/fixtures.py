@@ -13,17 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from localnet_tests.servers.tally import Tally
     from tests.admin.place import Place
-
-
-@pytest.fixture(scope="session")
-def tally(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tally]:
-    """The tally canister, served."""
-    from localnet_tests.servers.tally import Tally, make_project
-
-    with Tally(make_project(tmp_path_factory.mktemp("shared") / "project")) as server:
-        yield server
 
 
 @pytest.fixture(scope="session")

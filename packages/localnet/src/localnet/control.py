@@ -6,9 +6,9 @@ The second process finds a socket in the state folder.
 Only those who may write in that folder can reach it; web pages cannot. A line of JSON goes
 in, lines come back, the last one says how it ended::
 
-    -> {"upgrade": "life2_backend", "skip_pre_upgrade": false, "argument": null}
-    <- {"log": "12:00:00.000  life2_backend  print  welcome back"}
-    <- {"done": "life2_backend is upgraded"}         or {"failed": "..."}
+    -> {"upgrade": "counter", "skip_pre_upgrade": false, "argument": null}
+    <- {"log": "12:00:00.000  counter  print  welcome back"}
+    <- {"done": "counter is upgraded"}         or {"failed": "..."}
 """
 
 from __future__ import annotations

@@ -7,12 +7,13 @@ A project as dfx describes it: which canisters there are, and where their source
       canisters.<name>.type       "custom", built by  PYTHONPATH=src python -m kybra <name> <entry>
                                   "kybra", with       "main": <entry>
       canisters.<name>.init_arg   "(1, opt true)", or init_arg_file: what init is called with
+    canisters.<name>.source     of type "assets": the folders of the project's web page
     candid/<entry's stem>.did     an interface to compare the source with, if it is there;
                                   failing that candid/<name>.did, then dfx's "candid"
 
 A stem that two canisters have, as ``main``, names the interface of neither. Modules are looked
 for in the project's folder, where Kybra is run, in PYTHONPATH, and beside the entry. Other
-canisters (assets, Motoko, Rust) are passed over.
+canisters (Motoko, Rust) are passed over.
 
 Command lines find the canisters in files that may name others, too; both ask the network itself
 for its root key::
@@ -84,25 +85,43 @@ def read(folder: Path) -> list[Source]:
 
     :raises ProjectError: if there is no project, or one of them cannot be found.
     """
-    path = folder / FILE
-    try:
-        described = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise ProjectError(f"there is no {FILE} in {folder}") from None
-    except ValueError as problem:
-        raise ProjectError(f"{path} is not JSON: {problem}") from None
-    canisters = described.get("canisters") if isinstance(described, dict) else None
-    if not isinstance(canisters, dict):
-        raise ProjectError(f"{path} has no canisters")
+    canisters = _canisters(folder)
     builds = {name: _build(described) for name, described in canisters.items()}
     ours = {name: build for name, build in builds.items() if build is not None}
     if not ours:
-        raise ProjectError(f"{path} has no canister that `python -m kybra` builds")
+        raise ProjectError(f"{folder / FILE} has no canister that `python -m kybra` builds")
     stems = Counter(Path(build.entry).stem for build in ours.values())
     return [
         _source(folder, name, build, canisters[name], stems[Path(build.entry).stem] == 1)
         for name, build in ours.items()
     ]
+
+
+def pages(folder: Path) -> list[Path]:
+    """The folders of the web page of the project in *folder*, as its first assets canister says."""
+    for described in _canisters(folder).values():
+        if isinstance(described, dict) and described.get("type") == "assets":
+            source = described.get("source", [])
+            named = [source] if isinstance(source, str) else source
+            return [folder / name for name in named if isinstance(name, str)]
+    return []
+
+
+def _canisters(folder: Path) -> dict[str, Any]:
+    path = folder / FILE
+    try:
+        described = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise ProjectError(
+            f"there is no {FILE} in {folder}: name the project's folder with --project, "
+            "or begin one with `localnet new NAME`"
+        ) from None
+    except ValueError as problem:
+        raise ProjectError(f"{path} is not JSON: {problem}") from None
+    canisters = described.get("canisters") if isinstance(described, dict) else None
+    if not isinstance(canisters, dict):
+        raise ProjectError(f"{path} has no canisters")
+    return canisters
 
 
 def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:

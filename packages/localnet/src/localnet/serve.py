@@ -43,7 +43,6 @@ from localnet.runtime.network import Network
 from localnet.runtime.store import LossError, UnsavedError
 from localnet.statedir import StateDir, StateError
 
-WEB = Path("web/dist")
 SWITCH = 0.001
 
 
@@ -172,7 +171,7 @@ class Localnet:
 
     async def _serve(self, listener: socket, stop: asyncio.Event) -> None:
         self.ingress = Ingress(self.node)
-        web = self.options.project / WEB
+        pages = project.pages(self.options.project)
         socket_server = await control.listen(self.state.socket, self.upgrade)
         await self.node.worker.tend(Timers(self.node.network, self.clock))
         chores = []
@@ -181,7 +180,7 @@ class Localnet:
         try:
             await self._announce(listener.getsockname()[1])
             access = Access(self.options.names)
-            application = app.build(self.node, self.ingress, web, self.write, access)
+            application = app.build(self.node, self.ingress, pages, self.write, access)
             await server.run(application, listener, stop)
         finally:
             socket_server.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from localnet_tests.http.test_project import INTERFACE, kybra_project
 
 PACKAGE = Path(__file__).resolve().parents[2]
 __all__ = ["kybra_project"]
+LIFE2 = re.compile(r"life2|web/dist|web/e2e|\bbench\.|\bgliders?\b|\bour (house|games?)\b", re.I)
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,19 @@ def test_it_has_localnet_and_its_protocol_and_nothing_else(wheel: Path) -> None:
     assert tops == {"localnet"}
     entry = next(name for name in names if name.endswith("entry_points.txt"))
     assert b"localnet = localnet.__main__:run" in zipfile.ZipFile(wheel).read(entry)
+
+
+def test_nothing_of_life2_shows_through() -> None:
+    files = [PACKAGE / "README.md", *(PACKAGE / "docs").rglob("*.md")]
+    files += [path for path in (PACKAGE / "src/localnet").rglob("*") if path.is_file()]
+    found = [
+        f"{path.relative_to(PACKAGE)}:{number}: {line.strip()}"
+        for path in files
+        if "__pycache__" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if LIFE2.search(line)
+    ]
+    assert found == []
 
 
 def test_it_runs_a_kybra_project(wheel: Path, kybra_project: Path, tmp_path: Path) -> None:

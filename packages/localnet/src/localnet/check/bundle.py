@@ -4,9 +4,9 @@ The files that Kybra copies into a canister, found as its bundler finds them.
 Files are named from the directory that PYTHONPATH gives the bundler, which looks there first
 and then beside the entry::
 
-    canister/world.py          the entry: module ``world``, its stem
+    canister/main.py           the entry: module ``main``, its stem
     canister/other.py          module ``other``, found beside the entry
-    engine/world/board.py      module ``engine.world.board``
+    shop/goods/prices.py       module ``shop.goods.prices``
 
 An import anywhere counts, inside functions and ``try`` too, and what is imported from a package
 brings the whole package along. The generator, which exports methods, reads only what is imported.
@@ -141,7 +141,7 @@ class Bundle:
 
 @cache
 def _source(file: str, module: str, content: bytes) -> Source:
-    """Read once, though most files are in every room's bundle."""
+    """Read once, though most files are in the bundle of every canister that imports them."""
     return Source(file, module, content)
 
 

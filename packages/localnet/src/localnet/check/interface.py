@@ -3,7 +3,7 @@ What may stand at the top level, which functions become methods, and types that 
 
 Kybra's generator reads the top-level statements of every bundled file as one program: types,
 methods and guards share their names over all files, and an assignment is looked at as if it
-might define a type. Then Kybra runs ``from world import *`` once and looks methods and guards up
+might define a type. Then Kybra runs ``from main import *`` once and looks methods and guards up
 by name in what that gives it: a function that it does not recognise is left out without a word,
 and one that it exports but cannot find traps at every call. ::
 

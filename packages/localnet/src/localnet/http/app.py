@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -24,12 +24,16 @@ from localnet.protocol.calls import NOT_FOUND, RequestError
 def build(
     node: Node,
     ingress: Ingress,
-    web: Path | None,
+    pages: Sequence[Path],
     write: Callable[[str], None],
     access: Access,
 ) -> Starlette:
-    """The application, for whom *access* lets in; refusals are told to *write*, a line each."""
-    gateway = Gateway(node, ingress, Page(node, web))
+    """
+    The application, for whom *access* lets in, with the project's *pages*.
+
+    Refusals are told to *write*, a line each.
+    """
+    gateway = Gateway(node, ingress, Page(node, pages))
     routes = [
         Route("/api/v2/status", StatusRoute(node).answer, methods=["GET"]),
         *_posts("query", (2, 3), QueryRoute(node).answer),

@@ -3,8 +3,8 @@ What a developer reads while it runs: a line for each message.
 
 ::
 
-    12:00:01.250  life2_backend  join          2vxsx-fae     1.8 ms   7 B ->    12 B  replied
-    12:00:02.000  life2_backend  print         generation 20
+    12:00:01.250  counter        add           2vxsx-fae     1.8 ms   7 B ->    12 B  replied
+    12:00:02.000  counter        print         twenty by now
     12:00:03.111  400 /api/v4/canister/...     Invalid signature: ...
 """
 

@@ -1,8 +1,9 @@
 """
-``GET /``: the game's built web page, or a plain one that says what is running.
+``GET /``: the project's web page, or a plain one that says what is running.
 
-The page finds its canister and the key to trust in the cookie that asset canisters set too,
-and that ``@icp-sdk/core/agent/canister-env`` reads::
+The page is the files of the assets canister in dfx.json, from the folders that its ``source``
+names. It finds its canister and the key to trust in the cookie that asset canisters set too,
+and which ``@icp-sdk/core/agent/canister-env`` reads::
 
     ic_env = urlencode(ic_root_key=<hex>&PUBLIC_CANISTER_ID:<name>=<id>&...)
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -42,11 +43,11 @@ JSON5 = re.compile(
 
 
 class Page:
-    """Files of the folder *web*, if there is one."""
+    """The files in the *folders* of the assets canister; a file is of the first that has it."""
 
-    def __init__(self, node: Node, web: Path | None) -> None:
+    def __init__(self, node: Node, folders: Sequence[Path]) -> None:
         self._node = node
-        self._web = web
+        self._folders = folders
 
     async def answer(self, request: HttpRequest) -> Response:
         if request.method not in ("GET", "HEAD"):
@@ -57,16 +58,16 @@ class Page:
         return response
 
     def _file(self, url_path: str) -> Response | None:
-        """The file that *url_path* means; never one outside the folder."""
-        if self._web is None or not (self._web / INDEX).is_file():
+        """The file that *url_path* means; never one outside the folders. None without a page."""
+        if not any((folder / INDEX).is_file() for folder in self._folders):
             return None
-        root = self._web.resolve()
-        wanted = _inside(root, url_path)
-        if wanted is None:
-            raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
-        headers = {"cache-control": "no-cache"} if wanted.name == INDEX else {}
-        headers |= asset_headers(root, wanted.relative_to(root).as_posix())
-        return FileResponse(wanted, headers=headers)
+        for root in [folder.resolve() for folder in self._folders]:
+            wanted = _inside(root, url_path)
+            if wanted is not None:
+                headers = {"cache-control": "no-cache"} if wanted.name == INDEX else {}
+                headers |= asset_headers(root, wanted.relative_to(root).as_posix())
+                return FileResponse(wanted, headers=headers)
+        raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
 
     def _plain(self, url_path: str, canisters: dict[str, str]) -> Response:
         if url_path != "/":
@@ -78,10 +79,15 @@ class Page:
         return HTMLResponse(
             "<!doctype html><title>localnet</title>"
             "<h1>localnet</h1><p>These canisters are running here:</p>"
-            f"<ul>{rows}</ul>"
-            '<p>The web page has not been built. <a href="/api/v2/status">Status</a> (CBOR).</p>',
+            f"<ul>{rows}</ul><p>{html.escape(self._why_plain())}</p>",
             headers=PLAIN_POLICY,
         )
+
+    def _why_plain(self) -> str:
+        if not self._folders:
+            return "An assets canister in dfx.json would be shown here."
+        named = " and ".join(folder.name for folder in self._folders)
+        return f"The assets canister has no {INDEX} in {named} yet: build it, then load this again."
 
     def _cookie(self, canisters: dict[str, str]) -> str:
         ids = [f"PUBLIC_CANISTER_ID:{name}={text}" for name, text in canisters.items()]

@@ -5,7 +5,7 @@ Before a message every mutable object that the canister can reach is copied, one
 afterwards the copies are poured back into the *same* objects, so that every reference that the
 canister holds is still right::
 
-    module.__dict__ --> "world" --> World instance --> __dict__ {"cells": bytearray, ..}
+    module.__dict__ --> "counter" --> Counter instance --> __dict__ {"names": dict, ..}
          saved: dict(..)                saved: dict(..)               saved: bytes(..)
 
     after a trap:  d.clear(); d.update(saved)      b[:] = saved      identity unchanged

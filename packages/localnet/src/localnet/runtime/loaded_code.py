@@ -4,10 +4,10 @@ What the top level of a canister's source makes: its names, and what no message 
 ``Names`` are those under which a later load makes the same again. Functions, classes and
 declarations are code: an image of the heap names them, and does not copy them::
 
-    world.place                       a function of the module world
-    world.Game.join                   one of a class
-    world.ticking(0)                  what the first variable of a closure holds
-    world.ticking[0]                  that variable itself
+    main.add                          a function of the module main
+    main.Counter.add                  one of a class
+    main.counting(0)                  what the first variable of a closure holds
+    main.counting[0]                  that variable itself
 
 ``LoadedCode`` tells what is as its load made it, so that an image can leave it out. A few
 comparisons of whole lists tell whether a message touched any, at the speed of C::

@@ -4,7 +4,7 @@ Loads a canister's source, each time afresh and each canister for itself.
 The entry is imported as the module of its stem and starred into an empty scope; methods are
 looked up there by name, so names with an underscore, or left out of ``__all__``, do not exist::
 
-    scope = {};  exec("from world import *", scope)          scope["get_state"]
+    scope = {};  exec("from main import *", scope)           scope["get_count"]
 
 Modules under the search path belong to the canister. They are in ``sys.modules`` only while it
 runs, so two canisters may both have an ``engine``, and neither is the host's::

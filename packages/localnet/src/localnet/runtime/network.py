@@ -1,11 +1,11 @@
 """
-Several canisters in one process, and what the world may ask of them.
+Several canisters in one process, and what may be asked of them.
 
 ::
 
     network = Network(directory, RealClock())
-    life2 = network.install("life2", Path("src/canister/world.py"), [Path("src")], did, None, [me])
-    network.update(life2.id, me, "join", arg, request_id, expiry)   ->  Reply(..) or Reject(..)
+    counter = network.install("counter", Path("src/main.py"), [Path("src")], did, None, [me])
+    network.update(counter.id, me, "add", arg, request_id, expiry)  ->  Reply(..) or Reject(..)
     network.save()                                                  who asked may be told now
     network.run_timers()                                            ->  how many ran
 

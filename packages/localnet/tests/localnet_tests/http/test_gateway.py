@@ -1,7 +1,8 @@
-"""Web requests: a canister's own pages, in pieces if they are large, and the game's."""
+"""Web requests: a canister's own pages, in pieces if they are large, and the project's."""
 
 from __future__ import annotations
 
+import json
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -116,7 +117,7 @@ def test_without_a_page_a_plain_one_says_what_runs(tally: Tally) -> None:
     status, page = get(tally, "/")
     assert status == 200
     assert tally.canister_text in page
-    assert "has not been built" in page
+    assert "An assets canister in dfx.json would be shown here." in page
     assert get(tally, "/other")[0] == 404
     assert exchange(tally, "POST", "/", b"", BROWSER)[0] == 405
     policy = exchange(tally, "GET", "/", headers=BROWSER)[2]["content-security-policy"]
@@ -135,13 +136,20 @@ def test_the_page_learns_canister_and_key(tally: Tally) -> None:
 def with_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A project whose page was built, and whose canister has a page in pieces."""
     project = write_project(tmp_path_factory.mktemp("page") / "project", pages=PAGES)
-    built = project / "web/dist/assets"
+    described = json.loads((project / "dfx.json").read_text())
+    described["canisters"]["page"] = {"type": "assets", "source": ["site/built", "site/more"]}
+    (project / "dfx.json").write_text(json.dumps(described))
+    built = project / "site/built/assets"
     built.mkdir(parents=True)
-    (project / "web/secret.txt").write_text("secret")
-    (built.parent / "index.html").write_text("<!doctype html>the game")
-    (built / "game.js").write_text("play()")
-    (built / "link.txt").symlink_to(project / "web/secret.txt")
+    (project / "site/more").mkdir()
+    (project / "site/secret.txt").write_text("secret")
+    (built / "app.js").write_text("run()")
+    (built / "link.txt").symlink_to(project / "site/secret.txt")
     with Running(project) as server:
+        assert "has no index.html in built and more yet: build it" in get(server, "/")[1]
+        (built.parent / "index.html").write_text("<!doctype html>the page")
+        (project / "site/more/index.html").write_text("the second folder's")
+        (project / "site/more/more.txt").write_text("more")
         yield server
 
 
@@ -152,31 +160,32 @@ LISTED = """[
   },
   { match: 'assets/*', headers: { 'Cache-Control': 'immutable', "X-All": "assets" } },
   /* the last word */
-  { match: "assets/game.*", headers: { "X-All": "game", }, },
+  { match: "assets/app.*", headers: { "X-All": "app", }, },
 ]
 """
 
 
 def test_files_come_with_the_headers_of_the_asset_canister(with_page: Running) -> None:
-    listed = with_page.project / "web/dist/.ic-assets.json5"
+    listed = with_page.project / "site/built/.ic-assets.json5"
     listed.write_text(LISTED)
     try:
-        game = exchange(with_page, "GET", "/assets/game.js", headers=BROWSER)[2]
+        script = exchange(with_page, "GET", "/assets/app.js", headers=BROWSER)[2]
         page = exchange(with_page, "GET", "/", headers=BROWSER)[2]
         listed.write_text("[{ match: ]")
         broken, said = get(with_page, "/")
     finally:
         listed.unlink()
     policy = "default-src 'none' // no; frame-ancestors 'none'"
-    assert game["content-security-policy"] == page["content-security-policy"] == policy
-    assert (game["cache-control"], page["cache-control"]) == ("immutable", "no-cache")
-    assert (game["x-all"], page["x-all"]) == ("game", None)
+    assert script["content-security-policy"] == page["content-security-policy"] == policy
+    assert (script["cache-control"], page["cache-control"]) == ("immutable", "no-cache")
+    assert (script["x-all"], page["x-all"]) == ("app", None)
     assert (broken, ".ic-assets.json5 beside the page cannot be read" in said) == (500, True)
 
 
 def test_the_built_page_is_served(with_page: Running) -> None:
-    assert get(with_page, "/") == (200, "<!doctype html>the game")
-    assert get(with_page, "/assets/game.js") == (200, "play()")
+    assert get(with_page, "/") == (200, "<!doctype html>the page")
+    assert get(with_page, "/assets/app.js") == (200, "run()")
+    assert get(with_page, "/more.txt") == (200, "more")
     assert get(with_page, "/assets/none.js")[0] == 404
     assert cookie_of(with_page)["PUBLIC_CANISTER_ID:pages"] == with_page.name_of("pages")
 

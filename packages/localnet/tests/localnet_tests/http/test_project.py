@@ -16,7 +16,7 @@ from localnet_tests.servers.spawned import Running
 
 def describe(folder: Path, **canisters: Any) -> Path:
     """A project with these *canisters*, and files for them to be made of."""
-    for name in ("src/canister/world.py", "candid/world.did", "build/made.did"):
+    for name in ("src/canister/main.py", "candid/main.did", "build/made.did"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("")
     (folder / "dfx.json").write_text(json.dumps({"canisters": canisters}))
@@ -34,36 +34,36 @@ def kybra(main: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "build",
     [
-        "PYTHONPATH=src python -m kybra life2_backend src/canister/world.py",
-        "env PYTHONPATH=src CARGO_PROFILE_RELEASE_OPT_LEVEL=3 python3 -m kybra -v life2_backend "
-        "src/canister/world.py",
+        "PYTHONPATH=src python -m kybra counter_backend src/canister/main.py",
+        "env PYTHONPATH=src CARGO_PROFILE_RELEASE_OPT_LEVEL=3 python3 -m kybra -v counter_backend "
+        "src/canister/main.py",
         [
             "echo building",
-            "PYTHONPATH=src:$PYTHONPATH python -m kybra life2_backend src/canister/world.py",
+            "PYTHONPATH=src:$PYTHONPATH python -m kybra counter_backend src/canister/main.py",
         ],
     ],
 )
 def test_a_build_command_says_what_a_canister_is_made_of(tmp_path: Path, build: Any) -> None:
-    describe(tmp_path, life2_backend=custom(build, candid="build/made.did"))
+    describe(tmp_path, counter_backend=custom(build, candid="build/made.did"))
     [source] = project.read(tmp_path)
-    assert source.name == "life2_backend"
-    assert source.entry == tmp_path / "src/canister/world.py"
+    assert source.name == "counter_backend"
+    assert source.entry == tmp_path / "src/canister/main.py"
     assert source.search_path == [tmp_path, tmp_path / "src"]
-    assert source.candid == tmp_path / "candid/world.did"
+    assert source.candid == tmp_path / "candid/main.did"
     assert source.canister_id is None
 
 
 def test_dfx_s_kybra_type_is_understood(tmp_path: Path) -> None:
-    described = kybra("src/canister/world.py", specified_id="aaaaa-aa")
+    described = kybra("src/canister/main.py", specified_id="aaaaa-aa")
     [source] = project.read(describe(tmp_path, other=described))
-    assert (source.entry.name, source.canister_id) == ("world.py", b"")
+    assert (source.entry.name, source.canister_id) == ("main.py", b"")
 
 
 def test_the_interface_is_looked_for_in_three_places(tmp_path: Path) -> None:
-    build = "python -m kybra named src/canister/world.py"
+    build = "python -m kybra named src/canister/main.py"
     describe(tmp_path, named=custom(build, candid="build/made.did"))
     (tmp_path / "candid/named.did").write_text("")
-    for expected in ("candid/world.did", "candid/named.did", "build/made.did"):
+    for expected in ("candid/main.did", "candid/named.did", "build/made.did"):
         [source] = project.read(tmp_path)
         assert source.candid == tmp_path / expected
         source.candid.unlink()
@@ -82,7 +82,7 @@ def test_an_interface_that_two_entries_could_mean_is_neithers(tmp_path: Path) ->
 
 
 def test_what_dfx_would_install_with_is_read(tmp_path: Path) -> None:
-    main = "src/canister/world.py"
+    main = "src/canister/main.py"
     describe(
         tmp_path,
         plain=kybra(main),
@@ -108,22 +108,23 @@ def test_what_dfx_would_install_with_is_read(tmp_path: Path) -> None:
 
 
 def test_every_python_file_of_its_part_is_watched(tmp_path: Path) -> None:
-    describe(tmp_path, one=kybra("src/canister/world.py"), two=kybra("alone.py"))
+    describe(tmp_path, one=kybra("src/canister/main.py"), two=kybra("alone.py"))
     for name in ("alone.py", "src/more.py", "web/other.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("")
     one, two = (sorted(source.files()) for source in project.read(tmp_path))
-    parts = ["candid/world.did", "src/canister/world.py", "src/more.py"]
+    parts = ["candid/main.did", "src/canister/main.py", "src/more.py"]
     assert one == [tmp_path / part for part in parts]
     assert two == [tmp_path / "alone.py"]
 
 
 def test_other_canisters_are_passed_over(tmp_path: Path) -> None:
-    build = "python -m kybra life2 src/canister/world.py"
-    assets = {"type": "assets", "source": ["web/dist"]}
+    build = "python -m kybra counter src/canister/main.py"
+    assets = {"type": "assets", "source": ["dist/page", "more"]}
     rust = custom("cargo build")
-    sources = project.read(describe(tmp_path, web=assets, world=custom(build), other=rust))
-    assert [source.name for source in sources] == ["world"]
+    sources = project.read(describe(tmp_path, web=assets, counter=custom(build), other=rust))
+    assert [source.name for source in sources] == ["counter"]
+    assert project.pages(tmp_path) == [tmp_path / "dist/page", tmp_path / "more"]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_cycles_are_for_one_canister_or_for_all(tmp_path: Path) -> None:
 
 
 def test_some_canisters_can_be_chosen_and_no_other_is_served(tmp_path: Path) -> None:
-    one, two = (custom(f"python -m kybra {name} src/canister/world.py") for name in "ab")
+    one, two = (custom(f"python -m kybra {name} src/canister/main.py") for name in "ab")
     sources = project.read(describe(tmp_path, a=one, b=two))
     assert [source.name for source in project.chosen(sources, [])] == ["a", "b"]
     assert [source.name for source in project.chosen(sources, ["b"])] == ["b"]
