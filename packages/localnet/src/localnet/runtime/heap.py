@@ -53,7 +53,7 @@ from types import (
 from typing import Any
 
 from localnet.runtime import restore, rewind
-from localnet.runtime.loaded_code import ImmutableCode
+from localnet.runtime.loaded_code import ImmutableCode, is_class
 from localnet.runtime.restore import MISSING, Copies, changed_states
 
 ATOMS: frozenset[type] = frozenset(
@@ -181,7 +181,7 @@ class Checkpoint:
         elif isinstance(thing, ModuleType):
             if self.own(thing.__name__):
                 self.save_dict(thing.__dict__)
-        elif isinstance(thing, type):
+        elif is_class(thing):
             self.save_cls(thing)
         else:
             self.save_instance(thing, kind)

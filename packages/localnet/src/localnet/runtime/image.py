@@ -39,7 +39,7 @@ import random
 import struct
 import sys
 import zlib
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from types import CellType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
@@ -76,7 +76,7 @@ def dump(code: Code, timers: Timers, state: ProcessState) -> bytes:
     try:  # pickling runs the canister's own __reduce__, which may raise anything
         return "\n".join(modules).encode() + b"\0" + _dumped(whole, code)
     except Exception as problem:
-        raise NotPicklableError(_culprit(modules, code) or str(problem)) from None
+        raise NotPicklableError(_culprit(whole, code) or str(problem)) from None
 
 
 def load(image: bytes, code: Code) -> tuple[Any, Any]:
@@ -201,15 +201,26 @@ def _dumped(thing: Any, code: Code) -> bytes:
     return file.getvalue()
 
 
-def _culprit(modules: dict[str, dict[str, Any]], code: Code) -> str:
-    """The first variable that cannot be pickled, and why."""
-    for module, variables in modules.items():
-        for name, value in variables.items():
-            try:
-                _dumped(value, code)
-            except Exception as problem:
-                return f"{module}.{name}: {problem}"
+def _culprit(whole: dict[str, Any], code: Code) -> str:
+    """The first thing that cannot be pickled, by its name, and why."""
+    for name, value in _named_parts(whole):
+        try:
+            _dumped(value, code)
+        except Exception as problem:
+            return f"{name}: {problem}"
     return ""
+
+
+def _named_parts(whole: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """All of a heap, as a developer would name it."""
+    for owners in (whole["modules"], whole["classes"]):
+        for owner, variables in owners.items():
+            yield from ((f"{owner}.{name}", value) for name, value in variables.items())
+    for name, state in whole["functions"].items():
+        yield f"what the function {name} holds", state
+    yield "a timer's function", whole["timers"]
+    *_, attributes = whole["surroundings"]
+    yield from ((f"{module}.{name}", value) for (module, name), value in attributes.items())
 
 
 def named(name: str) -> Any:

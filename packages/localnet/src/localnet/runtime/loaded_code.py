@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable
 from enum import EnumMeta
 from operator import attrgetter
 from types import FunctionType, GenericAlias, ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 _METHODS: dict[type, tuple[str, ...]] = {
     staticmethod: ("__func__",),
@@ -57,10 +57,12 @@ class Names:
         if isinstance(thing, FunctionType) and (self._owns(thing) or is_made(thing)):
             self._keep(name, thing)
             self._look_into_closure(name, thing)
-        elif isinstance(thing, type) and self._owns(thing):
+        elif is_class(thing) and self._owns(thing):
             self._keep(name, thing)
             for inner, value in list(vars(thing).items()):
                 self._look(f"{name}.{inner}", value)
+                if isinstance(value, FunctionType) and id(value) not in self.of:
+                    self._keep(f"{name}.{inner}", value)  # a library's, as namedtuple's are
         elif type(thing) in _WRAPPING:
             self._keep(name, thing)
             for inner in _WRAPPING[type(thing)]:
@@ -87,6 +89,11 @@ class Names:
 def is_made(function: FunctionType) -> bool:
     """Whether another function has made it, so that no module has it by its name."""
     return "<" in function.__qualname__
+
+
+def is_class(thing: object) -> TypeGuard[type]:
+    """Whether *thing* is a class; to ``isinstance`` in Python 3.10 ``dict[str, int]`` is, too."""
+    return issubclass(type(thing), type)
 
 
 def is_dunder(name: str) -> bool:
@@ -142,7 +149,7 @@ class LoadedCode:
         for name, thing in list(self._names.things.items())[self._seen :]:
             if isinstance(thing, FunctionType):
                 (self._plain if _is_plain(thing) else self._functions)[name] = thing
-            elif isinstance(thing, type) and not isinstance(thing, EnumMeta):
+            elif is_class(thing) and not isinstance(thing, EnumMeta):
                 bare = made_by_load(thing, self._names).keys() == vars(thing).keys()
                 self._classes.append((name, thing, dict(vars(thing)) if bare else None))
         self._seen = len(self._names.things)
@@ -179,7 +186,7 @@ def _describes(value: Any) -> bool:
 
 
 def _is_code(thing: Any, names: Names) -> bool:
-    return isinstance(thing, (FunctionType, ModuleType, type)) or id(thing) in names.of
+    return isinstance(thing, (FunctionType, ModuleType)) or is_class(thing) or id(thing) in names.of
 
 
 def _is_plain(function: FunctionType) -> bool:
@@ -213,7 +220,7 @@ class ImmutableCode:
         for thing in things:
             if id(thing) not in self.parts and self._is_fixed(thing):
                 self.parts[id(thing)] = thing
-            elif isinstance(thing, type) and id(thing) not in self.parts and self._owns(thing):
+            elif is_class(thing) and id(thing) not in self.parts and self._owns(thing):
                 self._look_into(thing)
 
     def _look_into(self, kind: type) -> None:
@@ -227,7 +234,7 @@ class ImmutableCode:
             return self._is_plain(thing)
         if isinstance(thing, ModuleType):
             return not self.own(thing.__name__)
-        if isinstance(thing, type):
+        if is_class(thing):
             return type(thing).__name__ == "_TypedDictMeta" or not self._owns(thing)
         names = _METHODS.get(type(thing), ())
         inside = [f for f in (getattr(thing, name) for name in names) if f is not None]

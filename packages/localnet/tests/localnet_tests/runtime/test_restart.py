@@ -163,6 +163,111 @@ def test_a_heap_that_cannot_be_kept_is_told_of_by_the_variables_name(host: Host)
     assert "were not kept: keeper.numbers" in " ".join(line.text for line in later.lines)
 
 
+TYPES = """
+import typing
+from collections import OrderedDict, namedtuple
+from kybra import query, text, update, void
+
+Store = dict[str, str]
+Either = int | None
+Maybe = typing.Optional[Store]
+Step = typing.Callable[[int], Store]
+Ordered = OrderedDict[str, int]
+Place = namedtuple("Place", "x y")
+
+class Cell(typing.NamedTuple):
+    at: Place
+    name: str
+
+class Board(typing.TypedDict):
+    cells: list[Cell]
+
+class Shelf(typing.Generic[typing.TypeVar("T")]):
+    pass
+
+Boards = Shelf[Board]
+store: Store = {}
+types = [Store, Either, Maybe, Step, Ordered, Boards]
+
+@update
+def put(key: text) -> void:
+    store[key] = key
+    types.append(dict[str, Cell])
+    cells.append(Cell(Place(1, 2), key))
+
+cells: list[Cell] = []
+
+@query
+def show() -> text:
+    return f"{store} {cells} {len(types)} {types[-1] == dict[str, Cell]} {types[0] is Store}"
+"""
+
+
+def test_types_at_module_level_do_not_cost_the_heap(host: Host) -> None:
+    """To Python 3.10 ``dict[str, str]`` is a class, and a namedtuple has a library's functions."""
+    host.write("typed", TYPES)
+    host.update("typed", "put", "a")
+    later = host.restarted()
+    cells = "[Cell(at=Place(x=1, y=2), name='a')]"
+    assert later.query("typed", "show") == f"{{'a': 'a'}} {cells} 7 True True"
+    assert host.said("warning") + later.said("warning") == []
+
+
+UNKEPT = """
+import json
+from kybra import ic, update, void
+
+class Board:
+    cells = 0
+
+def counted():
+    seen = []
+    def count():
+        return seen
+    return count
+
+count = counted()
+numbers = lambda: (n for n in ())
+
+@update
+def in_a_class() -> void:
+    Board.cells = numbers()
+
+@update
+def in_a_closure() -> void:
+    count().append(numbers())
+
+@update
+def in_an_attribute() -> void:
+    count.numbers = numbers()
+
+@update
+def in_another_module() -> void:
+    json.numbers = numbers()
+
+@update
+def in_a_timer() -> void:
+    ic.set_timer(1, numbers().__next__)
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "name"),
+    [
+        ("in_a_class", "unkept.Board.cells"),
+        ("in_a_closure", "what the function unkept.count holds"),
+        ("in_an_attribute", "what the function unkept.count holds"),
+        ("in_another_module", "json.numbers"),
+        ("in_a_timer", "a timer's function"),
+    ],
+)
+def test_what_cannot_be_kept_is_named_wherever_it_is(host: Host, method: str, name: str) -> None:
+    host.write("unkept", UNKEPT)
+    host.update("unkept", method)
+    (told,) = host.said("warning")
+    assert told.startswith(f"what it has in Python variables will not outlive localnet: {name}: ")
+
+
 def test_a_damaged_heap_is_refused_unless_loss_is_accepted(host: Host) -> None:
     db = keeper(host).network._store.db
     (page,) = db.execute("SELECT data FROM images WHERE page = 0").fetchone()
