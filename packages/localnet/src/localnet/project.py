@@ -149,7 +149,7 @@ def interface(folder: Path, name: str) -> str:
     try:
         return interface_of_source(sources[name].entry, sources[name].search_path)
     except CanisterTrap as problem:
-        raise ProjectError(f"canister {name}: {problem}") from None
+        raise ProjectError(f"canister {name}: {problem.at_length}") from None
 
 
 def arguments(sources: list[Source], given: Sequence[str]) -> dict[str, str]:

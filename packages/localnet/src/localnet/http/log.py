@@ -5,6 +5,8 @@ What a developer reads while it runs: a line for each message.
 
     12:00:01.250  counter        add           2vxsx-fae     1.8 ms   7 B ->    12 B  replied
     12:00:02.000  counter        print         twenty by now
+    12:00:02.500  counter        trap          in add: KeyError: 'bob'
+        src/main.py:28 in add: counts[name]
     12:00:03.111  400 /api/v4/canister/...     Invalid signature: ...
 """
 
@@ -17,6 +19,7 @@ from localnet.protocol.calls import Outcome, Reply
 from localnet.protocol.envelope import Request
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime.message import LogLine, result_text
+from localnet.runtime.traces import indented
 
 SHOWN_RESULT = 200
 TIMER = "canister_global_timer"
@@ -50,10 +53,10 @@ def is_routine(line: LogLine) -> bool:
 
 
 def format_line(line: LogLine) -> str:
-    """*line* as one line of text."""
+    """*line* as one line of text, and below it where that happened."""
     head = f"{clock_time(line.when)}  {line.canister}  "
     if line.kind != "message":
-        return head + f"{line.kind}  {_one_line(line.text)}"
+        return indented(head + f"{line.kind}  {_one_line(line.text)}", line.trace)
     method, caller = _one_line(line.method[:60]), _short(line.caller)
     return head + (
         f"{method:<20}  {caller:<11}  {line.microseconds / 1000:7.1f} ms  "

@@ -22,38 +22,55 @@ from localnet.protocol import principal
 from localnet.protocol.calls import CANISTER_ERROR, Reject
 from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.types import CandidError, Func, Type
-from localnet.runtime import rewind, timelimit
+from localnet.runtime import rewind, timelimit, traces
 from localnet.runtime.fork import Prepared
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
 from localnet.runtime.image import SavedHeap
 from localnet.runtime.loader import Code, Module
-from localnet.runtime.message import Message
+from localnet.runtime.message import BACKTRACE, Message
 from localnet.runtime.process_state import ProcessState
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.timelimit import LIMIT, Limit, TooLong
 from localnet.runtime.timers import Timers
+from localnet.runtime.traces import Trace
 from localnet.runtime.values import describe, to_python
 
 T = TypeVar("T")
+Log = Callable[..., None]  # of kind and text, and of a trace if there is one
 BALANCE = 3_000_000_000_000
+LONGEST_REJECT = 8 << 10
 NO_ARGUMENT = b"DIDL\0\0"
 ERRORS = "https://docs.internetcomputer.org/references/execution-errors"
 SETTINGS = {"freezing_threshold": 30 * 24 * 60 * 60}
 
 
 class CanisterTrap(Exception):  # a trap is a trap, not an error
-    """A part of a message failed, and everything it did has been taken back."""
+    """A part of a message failed, *trace* says where; all that it did has been taken back."""
+
+    def __init__(self, text: str, trace: Trace = ()) -> None:
+        super().__init__(text)
+        self.trace = trace
+
+    @property
+    def at_length(self) -> str:
+        """Its text, and where it happened."""
+        return traces.indented(str(self), self.trace)
+
+
+class ContractViolation(CanisterTrap):
+    """The same, because the network does not allow what it did."""
 
 
 class OutOfTime(CanisterTrap):
     """The same, because it took longer than such a message may."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit, trace: Trace = ()) -> None:
         super().__init__(
             f"Canister exceeded the limit of {limit.instructions} instructions for single message "
-            "execution."
+            "execution.",
+            trace,
         )
 
 
@@ -80,7 +97,7 @@ class Canister:
         self.init_types: list[Type] = []
         self.message: Message | None = None
         self.ic = Ic(self)
-        self.log: Callable[[str, str], None] = lambda kind, text: None
+        self.log: Log = lambda kind, text, trace=(): None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
         self.heap = SavedHeap(lambda text: self.log("warning", text))
@@ -255,11 +272,13 @@ class Canister:
         except (KeyboardInterrupt, TooLong):
             raise
         except BaseException as error:
-            raise CanisterTrap(self._text(message, error)) from None
+            if message.trapped is None:
+                raise CanisterTrap(describe(error), traces.of(error, self.code)) from None
         finally:
             self.message = before
         if message.trapped is not None:
-            raise CanisterTrap(message.trapped)
+            kind = ContractViolation if message.violates else CanisterTrap
+            raise kind(message.trapped, message.trapped_at)
 
     @contextmanager
     def limited(self, limit: Limit) -> Iterator[None]:
@@ -270,18 +289,13 @@ class Canister:
         try:
             with LIMIT.of(limit):
                 yield
-        except TooLong:
-            raise OutOfTime(limit) from None
+        except TooLong as stopped:
+            raise OutOfTime(limit, traces.of(stopped, self.code)) from None
 
     def seed_random(self, message: Message, seed: bytes) -> None:
         """What Kybra's own timer does, right after the code came up."""
         if self.code.may_use("random"):
             self.part(message, lambda: random.seed(seed))
-
-    def _text(self, message: Message, error: BaseException) -> str:
-        if message.trapped is not None:
-            return message.trapped
-        return describe(error)
 
     # -- cycles and refusals
 
@@ -305,13 +319,18 @@ class Canister:
             self.ic.trap(f"Canister has {self.balance} cycles and cannot send {cycles}")
         self.balance -= cycles
 
-    def trap_reject(self, trap: CanisterTrap | str) -> Reject:
-        """What the network says of a *trap*."""
+    def trap_reject(self, trap: CanisterTrap, tells_where: bool = True) -> Reject:
+        """What the network says of a *trap*, and if it *tells_where*, as it shows a backtrace."""
         if isinstance(trap, OutOfTime):
             return self.out_of_time(trap)
+        if isinstance(trap, ContractViolation):
+            return self.reject("IC0504", f"Canister violated contract: {trap}")
+        said = f"Canister called `ic0.trap` with message: '{trap}'"
+        if tells_where and trap.trace:
+            said += BACKTRACE + "".join(f"{line}\n" for line in trap.trace)
         return self.reject(
             "IC0503",
-            f"Canister called `ic0.trap` with message: '{trap}'",
+            said,
             "Consider gracefully handling failures from this canister or altering the canister "
             "to handle exceptions.",
             "trapped-explicitly",
@@ -332,4 +351,13 @@ class Canister:
         said = f"Error from Canister {principal.format(self.id)}: {text}"
         if advice:
             said += f".\n{advice} See documentation: {ERRORS}#{section}"
-        return Reject(CANISTER_ERROR, said, error)
+        return Reject(CANISTER_ERROR, _ellipsized(said), error)
+
+
+def _ellipsized(text: str) -> str:
+    """The two ends of a *text* that is longer than the network lets one be."""
+    data = text.encode()
+    if len(data) <= LONGEST_REJECT:
+        return text
+    half = LONGEST_REJECT // 2 - 2
+    return f"{data[:half].decode(errors='ignore')}...{data[-half:].decode(errors='ignore')}"

@@ -20,7 +20,7 @@ from localnet.protocol import principal
 from localnet.protocol.calls import CANISTER_ERROR, CANISTER_REJECT, Outcome, Reject, Reply
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import CandidError
-from localnet.runtime import outgoing
+from localnet.runtime import outgoing, traces
 from localnet.runtime.canister import Canister, CanisterTrap, OutOfTime
 from localnet.runtime.message import Message
 from localnet.runtime.outgoing import Pending, Step
@@ -56,7 +56,8 @@ def _step(canister: Canister, message: Message, work: Callable[[], Any]) -> Step
     try:
         found = canister.part(message, work)
     except CanisterTrap as trap:
-        return given or canister.trap_reject(trap)
+        canister.log("trap", f"in {message.method}: {trap}", trap.trace)
+        return given or canister.trap_reject(trap, tells_where=not message.by_canister)
     if isinstance(found, Pending):
         return found
     if message.outcome is None:
@@ -71,6 +72,7 @@ def _guard(canister: Canister, guard: str) -> Reject | None:
         text = guard_refusal(canister.function(guard)())
     except Exception as error:
         text = describe(error)
+        canister.log("trap", f"in the guard {guard}: {text}", traces.of(error, canister.code))
     return None if text is None else Reject(CANISTER_REJECT, text, "IC0406")
 
 
@@ -145,7 +147,8 @@ def _callback(canister: Canister, message: Message, call: Callable[[], Any]) -> 
         found: Step | None = _drive(canister, message, [value], None)
     except Exception as error:
         # Kybra drops the result of a generator, and with it the exception.
-        canister.log("trap", f"swallowed in a generator: {describe(error)}")
+        where = traces.of(error, canister.code)
+        canister.log("trap", f"swallowed in a generator: {describe(error)}", where)
         return None
     return found
 
@@ -158,9 +161,12 @@ def inspect(canister: Canister, message: Message) -> Reject | None:
     try:
         canister.part(message, lambda: expect_none(canister.function(hook.name)()))
     except CanisterTrap as trap:
+        canister.log("trap", f"in {hook.name}: {trap}", trap.trace)
         return canister.trap_reject(trap)
-    except TooLong:
-        return canister.out_of_time(OutOfTime(INSPECT))
+    except TooLong as stopped:
+        late = OutOfTime(INSPECT)
+        canister.log("trap", f"in {hook.name}: {late}", traces.of(stopped, canister.code))
+        return canister.out_of_time(late)
     if not message.accepted:
         rejected = canister.reject("IC0406", "Canister rejected the message")
         return replace(rejected, code=CANISTER_REJECT)

@@ -41,7 +41,11 @@ Certify = Callable[[bytes, bytes], bytes]
 
 
 class InstallFailed(Exception):  # it is the install that failed
-    """The canister did not come up; there is nothing of it."""
+    """The canister did not come up, because of *trap*; there is nothing of it."""
+
+    def __init__(self, trap: CanisterTrap) -> None:
+        super().__init__(trap.at_length)
+        self.trap = trap
 
 
 class UpgradeFailed(InstallFailed):
@@ -173,8 +177,8 @@ class Hosting:
             code = self._codes[name]()
             lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, argument)
         except CanisterTrap as trap:
-            canister.log("trap", str(trap))
-            raise UpgradeFailed(str(trap)) from None
+            canister.log("trap", str(trap), trap.trace)
+            raise UpgradeFailed(trap) from None
         self._came_up(canister, message)
         self._saving.flush()
 
@@ -218,7 +222,7 @@ class Hosting:
                 lifecycle.install(fresh, _single(text), None, message, "init")
                 self._replace(canister, fresh)
         except CanisterTrap as trap:
-            raise InstallFailed(str(trap)) from None
+            raise InstallFailed(trap) from None
         self._came_up(canister, message)
 
     def uninstall(self, canister: Canister) -> None:
@@ -269,7 +273,9 @@ class Hosting:
     def _new(self, id_: bytes, name: str, controllers: list[bytes]) -> Canister:
         canister = Canister(id_, name, list(controllers))
         canister.certify = self._certify
-        canister.log = lambda kind, text: self._tell(LogLine(self._time.now(), name, kind, text))
+        canister.log = lambda kind, text, trace=(): self._tell(
+            LogLine(self._time.now(), name, kind, text, trace)
+        )
         return canister
 
     def _bring_up(
@@ -281,7 +287,7 @@ class Hosting:
             code = self._codes[canister.name]()
             lifecycle.install(canister, code, did, message, hook, argument)
         except CanisterTrap as trap:
-            raise InstallFailed(str(trap)) from None
+            raise InstallFailed(trap) from None
         self._canisters[canister.id] = canister
         self._came_up(canister, message)
 

@@ -23,6 +23,7 @@ from localnet.protocol.candid import text as candid_text
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import NAT, TEXT, CandidError
 from localnet.protocol.nanoseconds import SECOND
+from localnet.runtime import traces
 from localnet.runtime.message import Call, Message, Trapped
 from localnet.runtime.outgoing import service_call, service_method
 from localnet.runtime.stable import MOST_PAGES, MOST_PAGES_32, PAGE, StableMap, StableTrap
@@ -72,12 +73,12 @@ class Ic:
 
     def accept_message(self) -> None:
         if self._message.kind != "inspect":
-            self._refuse("ic0_accept_message", self._message.kind)
+            self.refuse("ic0_accept_message", self._message.kind)
         self._message.accepted = True
 
     def method_name(self) -> str:
         if self._message.kind != "inspect":
-            self._refuse("ic0_msg_method_name_size", self._message.kind)
+            self.refuse("ic0_msg_method_name_size", self._message.kind)
         return self._message.method
 
     def performance_counter(self, counter: Any) -> int:
@@ -91,11 +92,18 @@ class Ic:
         self._canister.log("print", from_python(TEXT, text))
 
     def trap(self, text: Any) -> NoReturn:
-        self._message.trapped = from_python(TEXT, text)
+        message = self._message
+        message.trapped_at = traces.of_caller(self._canister.code)
+        message.trapped = from_python(TEXT, text)
         raise Trapped(text)
 
-    def _refuse(self, call: str, where: str) -> NoReturn:
-        self.trap(f'"{call}" cannot be executed in {where} mode')
+    def violate(self, text: str) -> NoReturn:
+        """Trap in the network's own words, because it does not allow what the canister did."""
+        self._message.violates = True
+        self.trap(text)
+
+    def refuse(self, call: str, where: str) -> NoReturn:
+        self.violate(f'"{call}" cannot be executed in {where} mode')
 
     # -- answers
 
@@ -120,11 +128,14 @@ class Ic:
         """Give the one answer that a call gets."""
         message = self._message
         if message.kind not in ("query", "composite_query", "update"):
-            self._refuse("ic0_msg_reply", message.kind)
+            self.refuse("ic0_msg_reply", message.kind)
         if message.outcome is not None:
-            self.trap('"ic0_msg_reply" cannot be executed: the call is already replied')
+            self.violate("ic0.msg_reply_data_append: the call is already replied.")
         if isinstance(outcome, Reply) and len(outcome.data) > message.most_reply:
-            self.trap(f"a reply of {len(outcome.data)} bytes; {message.most_reply} are allowed")
+            self.violate(
+                f"ic0.msg_reply_data_append: application payload size ({len(outcome.data)}) "
+                f"cannot be larger than {message.most_reply}."
+            )
         message.outcome = outcome
 
     def _encode(self, types: Any, values: Any) -> bytes:
@@ -158,7 +169,7 @@ class Ic:
     def set_certified_data(self, data: Any) -> None:
         raw = blob(data)
         if not self._message.keeps:
-            self._refuse("ic0_certified_data_set", self._message.kind)
+            self.refuse("ic0_certified_data_set", self._message.kind)
         if len(raw) > 32:
             self.trap(f"certified data of {len(raw)} bytes; at most 32 are allowed")
         self._canister.certified_data = raw
@@ -177,7 +188,7 @@ class Ic:
     def _timer(self, seconds: Any, call: Callable[[], Any], once: bool) -> int:
         wait = machine_int("nat64", seconds) * SECOND
         if not self._message.keeps:
-            self._refuse("ic0_global_timer_set", self._message.kind)
+            self.refuse("ic0_global_timer_set", self._message.kind)
         timer = Timer(self._message.now + wait, None if once else wait, call)
         return self._canister.timers.add(timer)
 
@@ -223,7 +234,7 @@ class Ic:
 
     def _send(self, call: Call) -> dict[str, Any]:
         if not self._message.keeps:
-            self._refuse("ic0_call_new", self._message.kind)
+            self.refuse("ic0_call_new", self._message.kind)
         self._canister.pay(call.cycles)
         self._message.outbox.append(call)
         return {"Ok": None}

@@ -31,7 +31,7 @@ from types import ModuleType
 from typing import Any
 
 from localnet.runtime import source
-from localnet.runtime.loaded_code import ImmutableCode, LoadedCode, Names
+from localnet.runtime.loaded_code import ImmutableCode, LoadedCode, Names, is_class
 
 HOSTS = frozenset(("kybra", "localnet"))
 # The interpreter itself sets attributes of these.
@@ -190,10 +190,34 @@ class Code:
         found = next((place for place in places if place.is_file()), None)
         return None if found is None else found.read_text(encoding="utf-8")
 
+    # -- what traces show
+
+    def is_mine(self, name: str) -> bool:
+        """Whether a module of that *name* is the canister's, also while it is being imported."""
+        return name.partition(".")[0] in self.finder.tops
+
+    def shown(self, file: str) -> str:
+        """*file* from the first folder of the search path that it is in: the project's."""
+        for folder in self.finder.paths:
+            if Path(file).is_relative_to(folder):
+                return Path(file).relative_to(folder).as_posix()
+        return file
+
+    def line(self, name: str, file: str, number: int) -> str:
+        """A line of the module *name*, whose code came from *file*; nothing, if it was made."""
+        if not self.is_mine(name) or self.shown(file) == file:
+            return ""
+        known = self.texts.get(name)
+        if known is None and name in self.finder.saved:
+            known = self.finder.saved[name].text
+        if known is None and Path(file).is_file():
+            known = Path(file).read_text("utf-8", errors="replace")
+        return "".join((known or "").splitlines()[number - 1 : number]).strip()
+
     def class_named(self, name: str) -> type | None:
         """The class of that *name* in one of the modules, if there is one."""
         found = [vars(module).get(name) for module in self.modules.values()]
-        return next((each for each in found if isinstance(each, type)), None)
+        return next((each for each in found if is_class(each)), None)
 
     def name_of(self, thing: object) -> str:
         """``module.variable, `` if one of the canister's holds *thing*."""
@@ -247,7 +271,7 @@ class Code:
             self._add_imports(self._declared)
 
     def _is_foreign(self, name: str) -> bool:
-        return name in sys.modules and name not in UNWATCHED and not self._mine(name)
+        return name in sys.modules and name not in UNWATCHED and not self.is_mine(name)
 
     def _add_imports(self, declared: source.Declarations) -> None:
         """Those of modules that a message was the first to import."""
@@ -258,10 +282,7 @@ class Code:
     def _found(self) -> dict[str, ModuleType]:
         """The modules with names of its own that imports find now, whosever they are."""
         found = sys.modules.copy()  # another thread may import something just then
-        return {name: module for name, module in found.items() if self._mine(name)}
-
-    def _mine(self, name: str) -> bool:
-        return name.partition(".")[0] in self.finder.tops
+        return {name: module for name, module in found.items() if self.is_mine(name)}
 
     def _sources(self) -> dict[str, str]:
         found: dict[str, str] = {}

@@ -6,6 +6,9 @@ One message: who says what to a canister, what has come of it so far, and its li
     kind        install  inspect  query  composite_query  update  timer  heartbeat
     outcome     the reply or reject that has been given, if any
     trapped     the text of a trap; once set, the message has failed, whatever is caught
+    trapped_at  where that was
+    violates    whether that is the network's text, because it did not allow something
+    by_canister whether another canister of this network has sent it
     most_reply  bytes: 2 MiB, and 3 MiB for a query that is not part of an update
     outbox      one-way calls, sent if the message succeeds
     at_end      takes back what a composite query did
@@ -21,7 +24,9 @@ from dataclasses import dataclass, field
 from localnet.protocol import principal
 from localnet.protocol.calls import Outcome, Reject
 from localnet.runtime.fork import Prepared
+from localnet.runtime.traces import Trace
 
+BACKTRACE = "\nCanister Backtrace:\n"
 QUERIES = ("query", "composite_query", "inspect")
 
 
@@ -50,9 +55,12 @@ class Message:
     arg: bytes
     now: int
     manual: bool = False
+    by_canister: bool = False
     most_reply: int = 2 << 20
     outcome: Outcome | None = None
     trapped: str | None = None
+    trapped_at: Trace = ()
+    violates: bool = False
     accepted: bool = False
     cycles_available: int = 0
     cycles_refunded: int = 0
@@ -78,15 +86,16 @@ class LogLine:
     """
     One thing worth telling a developer, at canister time *when* (nanoseconds).
 
-    *kind* is ``print`` (the canister's own words), ``trap`` (a timer or upgrade that failed),
-    ``warning`` (source and .did file disagree) or ``message`` (one call,
-    from *method* to *result*).
+    *kind* is ``print`` (the canister's own words), ``trap`` (a message that failed, and in
+    *trace* where), ``warning`` (source and .did file disagree) or ``message`` (one call, from
+    *method* to *result*).
     """
 
     when: int
     canister: str
     kind: str
     text: str
+    trace: Trace = ()
     method: str = ""
     caller: bytes = b""
     microseconds: int = 0
@@ -114,7 +123,7 @@ def message_line(name: str, message: Message, micros: int, size: int, result: st
 
 
 def result_text(outcome: Outcome) -> str:
-    """``reply``, or why not."""
+    """``reply``, or why not; where, a line of its own has told."""
     if isinstance(outcome, Reject):
-        return f"reject {outcome.code}: {outcome.message}"
+        return f"reject {outcome.code}: {outcome.message.partition(BACKTRACE)[0]}"
     return "reply"

@@ -117,7 +117,7 @@ class Messages:
             self.settle(canister, message)
         except CanisterTrap as trap:
             result = "trap"
-            canister.log("trap", f"in {message.method}: CanisterError: {trap}")
+            canister.log("trap", f"in {message.method}: CanisterError: {trap}", trap.trace)
         self._log(canister.name, message, started, 0, result)
 
     def settle(self, canister: Canister, message: Message) -> None:
@@ -149,6 +149,7 @@ class Messages:
             return _no_method(canister, "query", call.method), call.cycles
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
+        message.by_canister = caller in self.canisters
         with canister.without_composites():
             try:
                 step = execution.start(canister, message, method)
@@ -173,6 +174,7 @@ class Messages:
             return COMPOSITE, call.cycles
         message = Message(method.kind, caller, call.method, call.arg, self._time.now())
         message.cycles_available, message.prepared = call.cycles, call.prepared
+        message.by_canister = caller in self.canisters
         outcome = self._finish(canister, message, execution.start(canister, message, method))
         return outcome, message.cycles_available
 

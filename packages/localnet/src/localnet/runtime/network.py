@@ -27,7 +27,7 @@ from pathlib import Path
 from localnet.protocol import principal
 from localnet.protocol.calls import SYS_FATAL, SYS_TRANSIENT, Outcome, Reject
 from localnet.protocol.candid.types import Type
-from localnet.runtime import timelimit
+from localnet.runtime import timelimit, traces
 from localnet.runtime.canister import Canister, OutOfTime
 from localnet.runtime.clock import CanisterTime, Clock
 from localnet.runtime.fork import TOO_LONG, Child, Decoded, Prepared, decode_in_time, run_in_fork
@@ -126,7 +126,10 @@ class Network:
         """Ask without changing anything."""
         try:
             return self.quick_query(canister_id, sender, method, arg, timelimit.QUERY)
-        except TooLong:
+        except TooLong as stopped:
+            canister = self.canisters[canister_id]
+            where = traces.of(stopped, canister.code)
+            canister.log("trap", f"in {method}: {OutOfTime(timelimit.QUERY)}", where)
             return self.out_of_time(canister_id)
 
     def out_of_time(self, canister_id: bytes) -> Reject:

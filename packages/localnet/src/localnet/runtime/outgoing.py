@@ -43,7 +43,7 @@ def pending(canister: Canister, message: Message, generators: list[Any], info: A
     """The call that a yielded AsyncInfo asks for."""
     name, args = from_python(TEXT, info.name), list(info.args)
     if message.kind in ("query", "inspect"):
-        canister.ic.trap(f'"ic0_call_new" cannot be executed in {message.kind} mode')
+        canister.ic.refuse("ic0_call_new", message.kind)
     results: list[Type] | None = None
     if name in ("call_raw", "call_raw128"):
         cycles = from_python(NAT, args[3])

@@ -35,8 +35,8 @@ def command(*arguments: str) -> Done:
 
 
 def refused(*arguments: str) -> str:
-    """The one line with which the command fails."""
+    """The one line with which the command fails, and the lines of a trace below it."""
     done = command(*arguments)
     assert done.code == 1, done
-    assert done.err.count("\n") == 1, done.err
+    assert all(line.startswith("    ") for line in done.err.splitlines()[1:]), done.err
     return done.err

@@ -247,8 +247,11 @@ def test_an_answer_to_a_query_has_at_most_three_mebibytes_and_others_two(shared:
     asks = [("zeros", shared.query, 3), ("zeros", shared.update, 2)]
     for method, ask, most in [*asks, ("zeros_by_update", shared.update, 2)]:
         assert len(ask("large", method, most * MEBI - 100)) == most * MEBI - 100
-        with pytest.raises(Refused, match=f"{most * MEBI} are allowed"):
+        with pytest.raises(Refused, match=f"cannot be larger than {most * MEBI}.$") as refused:
             ask("large", method, most * MEBI)
+        assert (refused.value.reject.code, refused.value.reject.error) == (5, "IC0504")
+        said = "violated contract: ic0.msg_reply_data_append: application payload size"
+        assert said in refused.value.reject.message
 
 
 MANUAL = """

@@ -44,7 +44,8 @@ def test_a_trap_or_exception_undoes_the_message(host: Host, method: str, text: s
     host.update("counter", "add", 5)
     reject = refusal(host, method, 7)
     assert (reject.code, reject.error) == (CANISTER_ERROR, "IC0503")
-    assert f"Canister called `ic0.trap` with message: '{text}'.\nConsider" in reject.message
+    told = f"Canister called `ic0.trap` with message: '{text}'\nCanister Backtrace:\n"
+    assert told in reject.message
     assert host.query("counter", "get") == 5
 
 
@@ -134,7 +135,7 @@ def test_a_manual_method_answers_with_reply_reply_raw_or_reject(host: Host) -> N
     ("method", "error", "text"),
     [
         ("silent", "IC0506", ""),
-        ("double", "IC0503", "already replied"),
+        ("double", "IC0504", "the call is already replied."),
         (
             "not_manual",
             "IC0503",

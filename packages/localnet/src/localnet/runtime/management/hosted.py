@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from localnet.protocol import principal
-from localnet.runtime.canister import Canister
+from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.hosting import Hosting, InstallFailed
 from localnet.runtime.management.interface import (
     CREATION_FEE,
@@ -107,13 +107,13 @@ class Hosted:
             name = principal.format(canister.id)
             raise failed(f"Canister {name} cannot be installed because it is not empty.", "IC0514")
         if mode == "upgrade" and not canister.has_code:
-            reject = canister.unavailable() or canister.trap_reject("no code")
+            reject = canister.unavailable() or canister.trap_reject(CanisterTrap("no code"))
             raise failed(reject.message, reject.error)
         skip = bool(how and how["skip_pre_upgrade"]) if mode == "upgrade" else False
         try:
             self._hosting.install_source(canister, source, mode, asked["arg"], skip)
         except InstallFailed as problem:
-            raise _not_installed(canister, str(problem)) from None
+            raise _not_installed(canister, problem.trap) from None
 
     def uninstall(self, caller: bytes, asked: Asked) -> None:
         self._hosting.uninstall(self._controlled(caller, asked, "uninstall its code"))
@@ -153,8 +153,8 @@ def _bounded(amount: int) -> int:
     return amount
 
 
-def _not_installed(canister: Canister, text: str) -> Exception:
-    reject = canister.trap_reject(text)
+def _not_installed(canister: Canister, trap: CanisterTrap) -> Exception:
+    reject = canister.trap_reject(trap)
     return failed(reject.message, reject.error)
 
 
