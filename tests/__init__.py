@@ -14,7 +14,7 @@ Tests of Life2, in the shape of ``src``.
 """
 
 import sys
-from pathlib import Path
 
-# Tests borrow servers and clients from localnet's own tests, which no package installs.
-sys.path.append(str(Path(__file__).resolve().parent.parent / "packages/localnet/tests"))
+# Tests borrow servers and clients from localnet's own tests, which no package installs. Without
+# pathlib: benchmarks import this in an interpreter that has none, the canister's as wasm.
+sys.path.append(__file__.rpartition("/tests/")[0] + "/packages/localnet/tests")
