@@ -41,7 +41,6 @@ from localnet.http.ingress import Ingress, Submission
 from localnet.http.node import Node
 from localnet.protocol import cbor, envelope, principal
 from localnet.protocol.calls import (
-    DESTINATION_INVALID,
     FORBIDDEN,
     NOT_FOUND,
     TOO_LARGE,
@@ -165,8 +164,8 @@ class QueryRoute:
 
 async def _ask(node: Node, request: Request) -> Outcome:
     if request.canister_id == principal.MANAGEMENT:
-        text = f"the management canister has no query {request.method!r} here"
-        return Reject(DESTINATION_INVALID, text, "IC0536")
+        asked = (request.sender, request.method, request.arg)
+        return await node.ask(lambda network: network.query_management(*asked), len(request.arg))
     return await node.query(request.canister_id, request.sender, request.method, request.arg)
 
 

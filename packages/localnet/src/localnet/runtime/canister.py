@@ -28,8 +28,10 @@ from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
 from localnet.runtime.image import SavedHeap
 from localnet.runtime.loader import Code, Module
+from localnet.runtime.logs import TRAP, CanisterLog
 from localnet.runtime.message import BACKTRACE, Message
 from localnet.runtime.process_state import ProcessState
+from localnet.runtime.snapshots import Snapshots
 from localnet.runtime.source import Method
 from localnet.runtime.stable import Stable
 from localnet.runtime.timelimit import LIMIT, Limit, TooLong
@@ -57,6 +59,11 @@ class CanisterTrap(Exception):  # a trap is a trap, not an error
     def at_length(self) -> str:
         """Its text, and where it happened."""
         return traces.indented(str(self), self.trace)
+
+    @property
+    def backtrace(self) -> str:
+        """The same in a network's form; nothing, if it is not known."""
+        return BACKTRACE + "".join(f"{line}\n" for line in self.trace) if self.trace else ""
 
 
 class ContractViolation(CanisterTrap):
@@ -88,7 +95,9 @@ class Canister:
         self.balance = BALANCE
         self.status = "running"
         # What update_settings has set; "created" if no project has it, but a message made it.
-        self.settings: dict[str, int] = dict(SETTINGS)
+        self.settings: dict[str, Any] = dict(SETTINGS)
+        self.own_log = CanisterLog()
+        self.snapshots = Snapshots()
         self.stable = Stable()
         self.timers = Timers()
         self.process_state = ProcessState()
@@ -159,8 +168,10 @@ class Canister:
         try:
             with self.limited(timelimit.UPDATE), self.running(message):
                 result = LIMIT.run(work, self.code.owns)
-        except BaseException:
+        except BaseException as problem:
             self.take_back(checkpoint, undo)
+            if isinstance(problem, CanisterTrap):
+                self.log_trap(message, problem)
             raise
         if message.keeps:
             self.stable.commit()
@@ -292,6 +303,17 @@ class Canister:
         except TooLong as stopped:
             raise OutOfTime(limit, traces.of(stopped, self.code)) from None
 
+    def print(self, text: str) -> None:
+        """What its code prints: for the developer, and for its own log."""
+        self.log("print", text)
+        if self.message is not None and self.message.is_replicated:
+            self.own_log.add(self.message.now, text)
+
+    def log_trap(self, message: Message, trap: CanisterTrap) -> None:
+        """Put down in its own log why *message* failed."""
+        if message.is_replicated:
+            self.own_log.add(message.now, TRAP + str(trap) + trap.backtrace)
+
     def seed_random(self, message: Message, seed: bytes) -> None:
         """What Kybra's own timer does, right after the code came up."""
         if self.code.may_use("random"):
@@ -326,8 +348,8 @@ class Canister:
         if isinstance(trap, ContractViolation):
             return self.reject("IC0504", f"Canister violated contract: {trap}")
         said = f"Canister called `ic0.trap` with message: '{trap}'"
-        if tells_where and trap.trace:
-            said += BACKTRACE + "".join(f"{line}\n" for line in trap.trace)
+        if tells_where:
+            said += trap.backtrace
         return self.reject(
             "IC0503",
             said,

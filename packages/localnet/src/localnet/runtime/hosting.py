@@ -16,26 +16,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from pathlib import Path
+from typing import Any
 
 from localnet.protocol import principal
 from localnet.protocol.candid.types import CandidError
 from localnet.runtime import image, lifecycle
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.clock import CanisterTime
-from localnet.runtime.image import DamagedImageError, HeapLostError
+from localnet.runtime.image import DamagedImageError, HeapLostError, SavedHeap
 from localnet.runtime.lifecycle import Argument
 from localnet.runtime.loader import Code, Module
 from localnet.runtime.message import LogLine, Message
 from localnet.runtime.messages import Messages
 from localnet.runtime.process_state import SEED_BYTES
 from localnet.runtime.saving import Saving
+from localnet.runtime.snapshots import Snapshot, State
 from localnet.runtime.store import WAY_OUT, LossError, SavedCanister, Store
 
 FIRST_ID = 0x8000_0000_0010_0001
 # State that belongs to the code and is dropped on reinstall.
 OF_CODE = (
     "code", "stable", "timers", "process_state", "heap", "service", "candid", "init_types",
-    "argument", "next_heartbeat", "certified_data",
+    "argument", "next_heartbeat", "certified_data", "own_log",
 )  # fmt: skip
 Certify = Callable[[bytes, bytes], bytes]
 
@@ -128,7 +130,7 @@ class Hosting:
         canister.stable = self._store.load_stable(saved.id)
         canister.certified_data, canister.balance = saved.certified_data, saved.balance
         canister.argument, canister.status = saved.argument, saved.status
-        canister.settings = saved.settings
+        self._bring_around_back(canister, saved.settings)
         if "own_controllers" in saved.settings:
             canister.controllers = saved.controllers
         summary, heap = self._store.load_heap(saved.id)
@@ -147,6 +149,14 @@ class Hosting:
         if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
             canister.log("print", "the source or argument is another than before: an upgrade")
             self.upgrade(canister.name, did=did, argument=argument)
+
+    def _bring_around_back(self, canister: Canister, settings: dict[str, Any]) -> None:
+        """What belongs to the canister, and not to its code."""
+        canister.settings = settings
+        canister.own_log.limit = settings.get("log_memory_limit", canister.own_log.limit)
+        canister.own_log.loaded(self._store.load_log(canister.id))
+        found = self._store.load_snapshots(canister.id)
+        canister.snapshots.kept = {snapshot.id: snapshot for snapshot in found}
 
     def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
         """As it was, with the source that it had then."""
@@ -178,6 +188,8 @@ class Hosting:
             lifecycle.upgrade(canister, code, did, message, skip_pre_upgrade, argument)
         except CanisterTrap as trap:
             canister.log("trap", str(trap), trap.trace)
+            canister.log_trap(message, trap)
+            self._saving.flush()
             raise UpgradeFailed(trap) from None
         self._came_up(canister, message)
         self._saving.flush()
@@ -190,6 +202,7 @@ class Hosting:
         old = self.named(name)
         new = self._new(old.id, name, old.controllers)
         new.argument = old.argument
+        new.own_log, new.snapshots = old.own_log.emptied(), old.snapshots
         self._bring_up(new, did, "init", argument)
         self._saving.flush(wipe=new.id)
 
@@ -218,16 +231,25 @@ class Hosting:
             if mode == "upgrade":
                 lifecycle.upgrade(canister, _single(text), None, message, skip_pre_upgrade)
             else:
-                fresh = self._new(canister.id, canister.name, canister.controllers)
+                fresh = self._successor(canister)
+                if mode == "install":
+                    fresh.own_log = canister.own_log
                 lifecycle.install(fresh, _single(text), None, message, "init")
                 self._replace(canister, fresh)
         except CanisterTrap as trap:
+            canister.log_trap(message, trap)
             raise InstallFailed(trap) from None
         self._came_up(canister, message)
 
     def uninstall(self, canister: Canister) -> None:
         """Its code goes, and all that it knew."""
-        self._replace(canister, self._new(canister.id, canister.name, canister.controllers))
+        self._replace(canister, self._successor(canister))
+
+    def _successor(self, canister: Canister) -> Canister:
+        """One that knows nothing yet, to take the place of the code of *canister*."""
+        fresh = self._new(canister.id, canister.name, canister.controllers)
+        fresh.own_log = canister.own_log.emptied()
+        return fresh
 
     def _replace(self, canister: Canister, fresh: Canister) -> None:
         for name in OF_CODE:
@@ -236,6 +258,45 @@ class Hosting:
         canister.forget_checkpoint()
         canister.changed = True
         self._saving.wipe(canister.id)
+
+    # -- snapshots
+
+    def take_snapshot(self, canister: Canister) -> Snapshot:
+        """The canister as it is. :raises NotPicklableError: if its heap cannot be kept"""
+        state = State.of(
+            canister.code,
+            canister.timers,
+            canister.process_state,
+            canister.stable,
+            canister.certified_data,
+            canister.argument,
+        )
+        now, id_ = self._time.now(), canister.snapshots.new_id(self._time.now(), canister.id)
+        taken = canister.snapshots.kept[id_] = Snapshot(id_, now, state.size, state.dump())
+        return taken
+
+    def load_snapshot(self, canister: Canister, snapshot: Snapshot) -> None:
+        """
+        Make *canister* what was one when the *snapshot* was taken.
+
+        :raises InstallFailed: if that cannot be, and nothing has changed.
+        """
+        body = snapshot.body or self._store.load_body(snapshot.id)
+        fresh = self._successor(canister)
+        message = Message("install", canister.id, "load_canister_snapshot", b"", self._time.now())
+        try:
+            state = State.load(body)
+            fresh.stable, fresh.certified_data = state.stable, state.certified_data
+            fresh.argument = state.argument
+            lifecycle.resume(fresh, state.code, None, message, state.heap)
+        except (HeapLostError, DamagedImageError) as problem:
+            raise InstallFailed(CanisterTrap(str(problem))) from None
+        except CanisterTrap as trap:
+            raise InstallFailed(trap) from None
+        # Nothing of it is on the disk under this canister's name, and its log goes on.
+        fresh.heap = SavedHeap(lambda text: canister.log("warning", text))
+        fresh.own_log = canister.own_log
+        self._replace(canister, fresh)
 
     def delete(self, canister: Canister) -> None:
         del self._canisters[canister.id]
@@ -253,7 +314,7 @@ class Hosting:
                 self._bring_back(canister, saved, None, None, may_upgrade=False)
             else:
                 canister.balance, canister.status = saved.balance, saved.status
-                canister.settings = saved.settings
+                self._bring_around_back(canister, saved.settings)
                 self._canisters[saved.id] = canister
 
     def named(self, name: str) -> Canister:

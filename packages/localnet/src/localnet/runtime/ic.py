@@ -89,7 +89,7 @@ class Ic:
         return time.perf_counter_ns() - start
 
     def print(self, text: Any) -> None:
-        self._canister.log("print", from_python(TEXT, text))
+        self._canister.print(from_python(TEXT, text))
 
     def trap(self, text: Any) -> NoReturn:
         message = self._message

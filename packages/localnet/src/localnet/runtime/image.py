@@ -309,16 +309,16 @@ class SavedHeap:
     def changes(self, code: Code, timers: Timers, state: ProcessState) -> Written:
         """What has to be written so that the heap on disk is the one that there is now."""
         try:
-            self._latest, summary = dump(code, timers, state), ""
+            self._latest, unsaved = dump(code, timers, state), ""
         except NotPicklableError as problem:
-            self._latest, summary = b"", str(problem)
-            if summary != self._unsaved:
-                self._warn(f"what it has in Python variables will not outlive localnet: {summary}")
-        self._unsaved = summary
+            self._latest, unsaved = b"", str(problem)
+            if unsaved != self._unsaved:
+                self._warn(f"what it has in Python variables will not outlive localnet: {unsaved}")
+        self._unsaved = unsaved
         pages = _pages(self._latest)
         known = _pages(self._known)
         changed = {n: page for n, page in enumerate(pages) if known[n : n + 1] != [page]}
-        return Written(changed, len(pages), summary or _summary(self._latest))
+        return Written(changed, len(pages), unsaved or summary(self._latest))
 
     def written(self) -> None:
         """It is on the disk."""
@@ -328,18 +328,22 @@ class SavedHeap:
         """It came from there."""
         self._known = self._latest = found
 
+    @property
+    def size(self) -> int:
+        """Bytes of the heap as it was last looked at."""
+        return len(self._latest)
 
-def check(summary: str, found: bytes) -> None:
-    """:raises HeapLostError: if *found* is not what *summary* says, or another Python wrote it"""
-    if summary.partition(" ")[0] != PYTHON:
-        raise HeapLostError(
-            f"Python {summary.partition(' ')[0]} has written it, and this is {PYTHON}"
-        )
-    if summary != _summary(found):
+
+def check(said: str, found: bytes) -> None:
+    """:raises HeapLostError: if *found* is not what was *said* of it, or another Python wrote it"""
+    if said.partition(" ")[0] != PYTHON:
+        raise HeapLostError(f"Python {said.partition(' ')[0]} has written it, and this is {PYTHON}")
+    if said != summary(found):
         raise HeapLostError("it is damaged on the disk")
 
 
-def _summary(found: bytes) -> str:
+def summary(found: bytes) -> str:
+    """What is said of the image *found*: Python's version, its length and checksum."""
     return f"{PYTHON} {len(found)} {zlib.crc32(found):08x}"
 
 

@@ -95,6 +95,7 @@ def resume(canister: Canister, code: Code, did: str | None, message: Message, he
     """
     written = None if did is None else parse_did(did)[0]
     tell, canister.log = canister.log, lambda kind, text: None
+    message.is_replicated = False  # what its top level prints was said before
     undo = canister.save(message)
     canister.code = code
     try:

@@ -9,6 +9,7 @@ One message: who says what to a canister, what has come of it so far, and its li
     trapped_at  where that was
     violates    whether that is the network's text, because it did not allow something
     by_canister whether another canister of this network has sent it
+    is_replicated  whether what it prints goes to the canister's log: not of a query from outside
     most_reply  bytes: 2 MiB, and 3 MiB for a query that is not part of an update
     outbox      one-way calls, sent if the message succeeds
     at_end      takes back what a composite query did
@@ -62,6 +63,7 @@ class Message:
     trapped_at: Trace = ()
     violates: bool = False
     accepted: bool = False
+    is_replicated: bool = True
     cycles_available: int = 0
     cycles_refunded: int = 0
     last_reject: tuple[int, str] = (0, "")

@@ -94,6 +94,7 @@ class Messages:
         if known.kind == "query" and known.is_async:
             return COMPOSITE
         message = Message("inspect", sender, call.method, call.arg, self._time.now())
+        message.is_replicated = False
         with LIMIT.of(timelimit.INSPECT):
             return execution.inspect(canister, message)
 
@@ -150,6 +151,7 @@ class Messages:
         kind = "composite_query" if method.is_async else "query"
         message = Message(kind, caller, call.method, call.arg, now, most_reply=MOST_QUERY_REPLY)
         message.by_canister = caller in self.canisters
+        message.is_replicated = False
         with canister.without_composites():
             try:
                 step = execution.start(canister, message, method)

@@ -101,6 +101,7 @@ class Network:
         management = ManagementCanister(powers)
         self._messages.management = management.answer
         self._messages.inspect_management = management.inspect
+        self._management = management
         self.new_balances = hosting.new_balances
         self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade
@@ -131,6 +132,11 @@ class Network:
             where = traces.of(stopped, canister.code)
             canister.log("trap", f"in {method}: {OutOfTime(timelimit.QUERY)}", where)
             return self.out_of_time(canister_id)
+
+    def query_management(self, sender: bytes, method: str, arg: bytes) -> Outcome:
+        """Ask the management canister itself: for logs."""
+        self._saving.catch_up()
+        return self._management.query(sender, method, arg)
 
     def out_of_time(self, canister_id: bytes) -> Reject:
         """What a query is told that took too long; its canister may be gone meanwhile."""

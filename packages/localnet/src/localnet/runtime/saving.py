@@ -95,6 +95,9 @@ class Saving:
             canister.heap.written()
             canister.saved_sources = canister.code.saved() if canister.has_code else []
             canister.changed = False
+        for canister in self._canisters.values():
+            canister.own_log.written()
+            canister.snapshots.written()
         self._answered.clear()
         self._wiped.clear()
         self._deleted.clear()
@@ -109,6 +112,12 @@ class Saving:
             self._store.save_canister(_facts(canister))
             self._store.save_stable(canister.id, canister.stable.changes())
             self._write_heap(canister)
+        for canister in self._canisters.values():
+            log, snapshots = canister.own_log, canister.snapshots
+            if not log.is_written:
+                self._store.save_log(canister.id, log.first, log.unwritten())
+            if not snapshots.is_written:
+                self._store.save_snapshots(canister.id, snapshots)
         for answered in self._answered:
             self._store.save_request(*answered)
         self._prune()

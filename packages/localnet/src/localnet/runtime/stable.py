@@ -155,13 +155,24 @@ class Stable:
         wanted = (declared.max_key_size, declared.max_value_size)
         stored = self.limits.get(memory_id)
         if stored is None:
-            self._undo.append(lambda: self.limits.pop(memory_id, None) and None)
-            self.limits[memory_id] = stored = wanted
-            self._dirty_limits.add(memory_id)
+            self.set_limits(memory_id, wanted)
+            stored = wanted
         for name, size, most in zip(("key", "value"), wanted, stored, strict=True):
             if size > most:
                 raise StableTrap(f"Panicked at 'max_{name}_size must be <= {most}'")
         return StableMap(self, declared, stored)
+
+    def set_limits(self, memory_id: int, limits: Limits) -> None:
+        """What the map of that id has been made for."""
+        self._undo.append(lambda: self.limits.pop(memory_id, None) and None)
+        self.limits[memory_id] = limits
+        self._dirty_limits.add(memory_id)
+
+    @property
+    def map_bytes(self) -> int:
+        """What the maps hold, keys and values."""
+        maps = self.maps.values()
+        return sum(len(key) + len(value) for entries in maps for key, value in entries.items())
 
     def put(self, memory_id: int, key: bytes, value: bytes | None) -> bytes | None:
         """Write or (None) remove; what was there before."""

@@ -15,6 +15,9 @@ The durable copy of a network, in one SQLite file.
     sources     canister, name, file, text            the modules that these are heaps of
     requests    id, sender, canister, kind, code, body, error, expiry
                 (kind: reply, reject; expired, without its answer, so that it never runs again)
+    logs        canister, idx, time, content          what canisters printed, and their traps
+    snapshots   id, canister, taken, size             of canisters
+    bodies      snapshot, page, data                  what is in them (``snapshots``), cut in pages
     facts       name, value                           format, time, commits, forgotten
 
 One message is one transaction: its stable memory, certified data, and the answer to the request
@@ -47,14 +50,20 @@ from typing import Any
 from localnet.protocol.calls import BUSY, Outcome, Reject, Reply, RequestError
 from localnet.runtime.image import Written
 from localnet.runtime.loader import Module
+from localnet.runtime.logs import Record
 from localnet.runtime.numberfile import NumberFile
+from localnet.runtime.snapshots import Snapshot, Snapshots
 from localnet.runtime.stable import Changes, Stable
 
 FORMAT = 3
 DATABASE = "state.sqlite3"
 WAY_OUT = "--accept-loss"
 EXPIRED = "expired"
-SEALED = ("facts", "canisters", "entries", "limits", "pages", "sources", "requests")
+SEALED = (
+    "facts", "canisters", "entries", "limits", "pages", "sources", "logs", "snapshots", "bodies",
+    "requests",
+)  # fmt: skip
+BODY_PAGE = 1 << 20
 MOST_EXPIRED = 10_000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL,
@@ -73,6 +82,12 @@ CREATE TABLE IF NOT EXISTS images (canister BLOB, page INTEGER, data BLOB NOT NU
     PRIMARY KEY (canister, page));
 CREATE TABLE IF NOT EXISTS sources (canister BLOB, name TEXT, file TEXT NOT NULL,
     text TEXT NOT NULL, seal INTEGER NOT NULL, PRIMARY KEY (canister, name));
+CREATE TABLE IF NOT EXISTS logs (canister BLOB, idx INTEGER, time INTEGER NOT NULL,
+    content BLOB NOT NULL, seal INTEGER NOT NULL, PRIMARY KEY (canister, idx));
+CREATE TABLE IF NOT EXISTS snapshots (id BLOB PRIMARY KEY, canister BLOB NOT NULL,
+    taken INTEGER NOT NULL, size INTEGER NOT NULL, seal INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS bodies (snapshot BLOB, page INTEGER, data BLOB NOT NULL,
+    seal INTEGER NOT NULL, PRIMARY KEY (snapshot, page));
 CREATE TABLE IF NOT EXISTS requests (id BLOB PRIMARY KEY, sender BLOB NOT NULL,
     canister BLOB NOT NULL, kind TEXT NOT NULL, code INTEGER NOT NULL, body BLOB NOT NULL,
     error TEXT NOT NULL, expiry INTEGER NOT NULL, seal INTEGER NOT NULL) WITHOUT ROWID;
@@ -109,7 +124,7 @@ class SavedCanister:
     balance: int = 0
     argument: bytes = b"DIDL\0\0"
     status: str = "running"
-    settings: dict[str, int] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 class Store:
@@ -325,7 +340,10 @@ class Store:
     def delete_canister(self, canister: bytes) -> None:
         self.wipe_stable(canister)
         self.forget_code(canister)
-        self.db.execute("DELETE FROM canisters WHERE id = ?", (canister,))
+        for snapshot in self.load_snapshots(canister):
+            self._delete_snapshot(snapshot.id)
+        for table, column in (("logs", "canister"), ("canisters", "id")):
+            self.db.execute(f"DELETE FROM {table} WHERE {column} = ?", (canister,))
 
     def forget_code(self, canister: bytes) -> None:
         for table in ("images", "sources"):
@@ -361,6 +379,41 @@ class Store:
 
     def load_sources(self, canister: bytes) -> list[Module]:
         return [Module(*row[1:]) for row in self._of("sources", canister)]
+
+    # -- logs and snapshots
+
+    def save_log(self, canister: bytes, first: int, records: Iterable[Record]) -> None:
+        """Add *records* to a log, and forget those before the number *first*."""
+        self.db.execute("DELETE FROM logs WHERE canister = ? AND idx < ?", (canister, first))
+        for record in records:
+            self._put("INSERT INTO logs VALUES (?, ?, ?, ?, ?)", canister, *record)
+
+    def load_log(self, canister: bytes) -> list[Record]:
+        query = "SELECT * FROM logs WHERE canister = ? ORDER BY idx"
+        return [Record(*row[1:]) for row in self._rows("logs", query, canister)]
+
+    def save_snapshots(self, canister: bytes, snapshots: Snapshots) -> None:
+        for id_ in snapshots.gone:
+            self._delete_snapshot(id_)
+        for new in snapshots.unwritten():
+            row = (new.id, canister, new.taken_at, new.size)
+            self._put("INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", *row)
+            body = new.body or b""
+            for page, at in enumerate(range(0, len(body), BODY_PAGE)):
+                data = body[at : at + BODY_PAGE]
+                self._put("INSERT INTO bodies VALUES (?, ?, ?, ?)", new.id, page, data)
+
+    def load_snapshots(self, canister: bytes) -> list[Snapshot]:
+        """Those of a canister, without their bodies."""
+        return [Snapshot(id_, *row) for id_, _, *row in self._of("snapshots", canister)]
+
+    def load_body(self, snapshot: bytes) -> bytes:
+        query = "SELECT * FROM bodies WHERE snapshot = ? ORDER BY page"
+        return b"".join(row[2] for row in self._rows("bodies", query, snapshot))
+
+    def _delete_snapshot(self, snapshot: bytes) -> None:
+        self.db.execute("DELETE FROM bodies WHERE snapshot = ?", (snapshot,))
+        self.db.execute("DELETE FROM snapshots WHERE id = ?", (snapshot,))
 
     # -- requests
 

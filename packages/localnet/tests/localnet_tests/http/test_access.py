@@ -17,11 +17,12 @@ from localnet.protocol import principal, sign
 from localnet.protocol.calls import Outcome, Reject, Reply
 from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.encode import encode
-from localnet.runtime.management.canister import FOR_CANISTERS, FOR_INSTALLERS
+from localnet.runtime.management.canister import FOR_CANISTERS, FOR_INSTALLERS, SHOWING
 from localnet.runtime.management.interface import SERVICE
 from localnet_tests.http.clients import Icp
 from localnet_tests.http.test_limits import answered
 from localnet_tests.http.test_routes import CBOR, content, exchange
+from localnet_tests.runtime.test_management import UNCHANGED
 from localnet_tests.servers.spawned import PACKAGE, PATIENCE, NotUpError
 from localnet_tests.servers.tally import Tally, make_project
 
@@ -96,11 +97,7 @@ def test_a_stranger_runs_no_code_even_as_a_controller(
 ) -> None:
     made = created(opened, admin(opened))
     wanted = {"controllers": [admin(opened).principal, who.principal]}
-    unchanged = dict.fromkeys(
-        ("compute_allocation", "memory_allocation", "freezing_threshold", "reserved_cycles_limit",
-         "wasm_memory_limit", "wasm_memory_threshold")
-    )  # fmt: skip
-    settings = wanted | unchanged
+    settings = UNCHANGED | wanted
     done = manage(opened, admin(opened), "update_settings", canister_id=made, settings=settings)
     assert isinstance(done, Reply), done
     assert "is for this network's admin" in refusal(install(opened, who, made, tmp_path / "trace"))
@@ -128,13 +125,15 @@ def test_a_balance_has_an_end(opened: Tally) -> None:
         assert isinstance(topped, Reply)
 
 
-@pytest.mark.parametrize("method", sorted(set(SERVICE.methods) - {"canister_status"}))
+@pytest.mark.parametrize("method", sorted(set(SERVICE.methods) - SHOWING))
 def test_anonymous_reaches_no_method_that_does_something(opened: Tally, method: str) -> None:
     """Not even the argument is looked at."""
     request = sign.call(sign.ANONYMOUS, principal.MANAGEMENT, method, b"")
     said = refusal(opened.agent().submit(opened.canister_id, request))
     if method in FOR_CANISTERS:
         assert said == f"{method} is for canisters only"
+    elif "query" in SERVICE.methods[method].modes:
+        assert "can be called as a query only" in said
     elif method in FOR_INSTALLERS:
         assert "is for this network's admin" in said
     else:
@@ -194,7 +193,8 @@ def test_the_guide_says_of_every_method_who_may() -> None:
     for method in SERVICE.methods:
         outside = method not in FOR_CANISTERS
         controllers = outside and method not in FOR_INSTALLERS
-        expected[method] = [False, False, controllers, outside, True]
+        is_query = "query" in SERVICE.methods[method].modes
+        expected[method] = [False, False, controllers, outside, not is_query]
     assert told == expected
 
 

@@ -117,6 +117,45 @@ def test_icp_changes_settings(icp: Icp, tally: Tally) -> None:
     assert f"{77 * 24 * 3600:_}" in icp("canister", "status", "tally", "--identity", "admin")
 
 
+def test_icp_shows_logs(icp: Icp) -> None:
+    icp.refused("canister", "call", "tally", "fail", "()")
+    log = icp("canister", "logs", "tally", "--identity", "admin").splitlines()
+    assert log[0].startswith("[0. ")
+    assert log[0].endswith("a new tally")
+    assert "[TRAP]: ValueError: no such luck" in log[-3]
+    assert log[-2:] == ["Canister Backtrace:", log[-1]]
+    assert log[-1].startswith("src/tally.py:")
+    asked = ("canister", "logs", "tally", "--identity", "admin", "--until-index", "1")
+    assert icp(*asked).splitlines() == log[:1]
+    assert "not allowed" in icp.refused("canister", "logs", "tally", "--identity", "alice")
+    public = ("canister", "settings", "update", "tally", "--log-visibility")
+    icp(*public, "public", "--identity", "admin")
+    assert icp("canister", "logs", "tally", "--identity", "alice").splitlines() == log
+    icp(*public, "controllers", "--identity", "admin")
+
+
+def test_icp_takes_and_restores_snapshots(icp: Icp) -> None:
+    def snapshot(*words: str) -> str:
+        return icp("canister", "snapshot", *words, "--identity", "admin")
+
+    before = icp("canister", "call", "tally", "count", "()", "--query")
+    icp("canister", "stop", "tally", "--identity", "admin")
+    taken = snapshot("create", "tally", "--quiet")
+    icp("canister", "start", "tally", "--identity", "admin")
+    assert icp("canister", "call", "tally", "add", "(7)") != before
+    assert taken in snapshot("list", "tally")
+    icp("canister", "stop", "tally", "--identity", "admin")
+    snapshot("restore", "tally", taken)
+    replaced = snapshot("create", "tally", "--replace", taken, "--quiet")
+    icp("canister", "start", "tally", "--identity", "admin")
+    assert icp("canister", "call", "tally", "count", "()", "--query") == before
+    assert taken not in snapshot("list", "tally")
+    snapshot("delete", "tally", replaced)
+    assert replaced not in snapshot("list", "tally")
+    refused = icp.refused("canister", "snapshot", "list", "tally", "--identity", "alice")
+    assert "Only controllers of canister" in refused
+
+
 def test_dfx_finds_the_canister_too(tally: Tally) -> None:
     """dfx is not run here; what it reads is where its sources look for it."""
     ids = json.loads((tally.project / ".dfx/local/canister_ids.json").read_text())

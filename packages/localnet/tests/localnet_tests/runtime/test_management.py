@@ -22,7 +22,7 @@ from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import PRIMS
 from localnet.runtime.management import threshold
-from localnet.runtime.management.interface import SERVICE, signature_fee
+from localnet.runtime.management.interface import SERVICE, TYPES, signature_fee
 from localnet_tests.runtime.host import ALICE, BOB, Host, Refused
 from localnet_tests.servers.threaded import serving
 
@@ -55,6 +55,8 @@ def add() -> nat64:
 def upgrades() -> nat64:
     return kept.len()
 """
+SETTINGS: Any = TYPES["Wanted"].resolve()
+UNCHANGED: dict[str, Any] = dict.fromkeys(field.label for field in SETTINGS.fields)
 FIVE = encode([PRIMS["nat64"]], [5])
 TRILLION = 10**12
 

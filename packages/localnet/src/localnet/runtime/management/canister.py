@@ -52,6 +52,8 @@ FOR_CANISTERS = frozenset(
         "sign_with_ecdsa", "schnorr_public_key", "sign_with_schnorr",
     )
 )  # fmt: skip
+# They only show something, to whom they may.
+SHOWING = frozenset(("canister_status", "list_canister_snapshots"))
 # Whoever may do one of these runs code as the user who started localnet, or makes cycles.
 FOR_INSTALLERS = frozenset(
     ("provisional_create_canister_with_cycles", "provisional_top_up_canister", "install_code")
@@ -75,7 +77,7 @@ class Installers:
                 f"started localnet; {principal.format(caller)} is neither: {self.how}",
                 NOT_CONTROLLER,
             )
-        if is_anonymous and method != "canister_status":  # which only shows something
+        if is_anonymous and method not in SHOWING:
             raise refused(
                 f"{method} is for controllers, and anonymous is everybody: {self.how}",
                 NOT_CONTROLLER,
@@ -110,6 +112,10 @@ class ManagementCanister:
             "start_canister": hosted.start,
             "stop_canister": hosted.stop,
             "delete_canister": hosted.delete,
+            "take_canister_snapshot": hosted.take_snapshot,
+            "load_canister_snapshot": hosted.load_snapshot,
+            "list_canister_snapshots": hosted.list_snapshots,
+            "delete_canister_snapshot": hosted.delete_snapshot,
             "provisional_create_canister_with_cycles": hosted.create_with_cycles,
             "provisional_top_up_canister": lambda caller, asked: hosted.top_up(asked),
             "raw_rand": lambda caller, asked: powers.random_bytes(SEED_BYTES),
@@ -138,6 +144,18 @@ class ManagementCanister:
         results = SERVICE.methods[call.method].results
         return Reply(encode(results, [value] if results else [])), left
 
+    def query(self, caller: bytes, method: str, arg: bytes) -> Outcome:
+        """The one query that there is: ``fetch_canister_logs``."""
+        if method != "fetch_canister_logs":
+            text = f"the management canister has no query {method[:60]!r} here"
+            return not_there(text).reject
+        try:
+            asked = _argument(Call(principal.MANAGEMENT, method, arg))
+            found = self._powers.hosted.logs(caller, asked)
+        except Rejected as problem:
+            return problem.reject
+        return Reply(encode(SERVICE.methods[method].results, [found]))
+
     def inspect(self, caller: bytes, method: str) -> Reject | None:
         """Why a call of *method* from outside is not let in; None if it is."""
         try:
@@ -151,6 +169,8 @@ class ManagementCanister:
             raise not_there(f"there is no Bitcoin network here to answer {method[:60]}")
         if method not in SERVICE.methods:
             raise not_there(f"localnet's management canister has no method {method[:60]!r}")
+        if "query" in SERVICE.methods[method].modes:
+            raise refused(f"{method} can be called as a query only, by those outside")
         if self._powers.is_canister(caller):
             return
         if method in FOR_CANISTERS:

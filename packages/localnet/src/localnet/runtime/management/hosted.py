@@ -7,18 +7,23 @@ installed with the *source* of a Kybra canister, in place of the module that Kyb
     install_code(wasm_module = b"from kybra import query, ..")
 
 WebAssembly is not run here, and is refused in words. Settings are kept and shown, and have no
-effect; the balance is the only one that canisters feel.
+effect, but for those that say who may see logs and snapshots, and how long logs are; the balance
+is the only one that canisters feel.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from localnet.protocol import principal
 from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.hosting import Hosting, InstallFailed
+from localnet.runtime.image import NotPicklableError
+from localnet.runtime.logs import MOST_LIMIT, Record
 from localnet.runtime.management.interface import (
     CREATION_FEE,
+    NO_SNAPSHOT,
     NOT_CONTROLLER,
     NOT_FOUND,
     NOT_STOPPED,
@@ -28,9 +33,14 @@ from localnet.runtime.management.interface import (
     noughts,
     refused,
 )
+from localnet.runtime.snapshots import ID_BYTES, Snapshot
+from localnet.runtime.snapshots import MOST as MOST_SNAPSHOTS
 from localnet.runtime.stable import PAGE
 
 MOST_CONTROLLERS = 10
+PUBLIC, CONTROLLERS = "public", {"controllers": None}
+# Kept as "public", or as the principals who may see it, beside the controllers.
+VISIBILITIES = frozenset(("log_visibility", "snapshot_visibility"))
 WASM = (b"\0asm", b"\x1f\x8b")
 PROVISIONAL = 100_000_000_000_000
 MOST_CYCLES = 2**128 - 1  # what a balance can hold, on a network as well
@@ -51,6 +61,66 @@ class Hosted:
         if caller not in (canister.id, *canister.controllers):
             raise _not_a_controller(caller, canister, "ask for its status")
         return status_of(canister)
+
+    def logs(self, caller: bytes, asked: Asked) -> dict[str, Any]:
+        """What the canister has printed, as far as it is kept and asked for."""
+        canister = self._find(asked)
+        if not _may_see(caller, canister, "log_visibility"):
+            who = principal.format(caller)
+            raise refused(
+                f"Caller {who} is not allowed to access canister logs: they are for controllers, "
+                "unless the setting log_visibility says otherwise"
+            )
+        wanted = _filter(asked["filter"])
+        found = [record for record in canister.own_log.records if wanted(record)]
+        names = ("idx", "timestamp_nanos", "content")
+        return {"canister_log_records": [dict(zip(names, each, strict=True)) for each in found]}
+
+    # -- snapshots
+
+    def take_snapshot(self, caller: bytes, asked: Asked) -> dict[str, Any]:
+        canister = self._controlled(caller, asked, "take snapshots of it")
+        name = principal.format(canister.id)
+        if not canister.has_code:
+            raise refused(f"Failed to create snapshot for empty canister {name}")
+        replaced = asked["replace_snapshot"]
+        if replaced is not None:
+            replaced = _snapshot(canister, replaced).id
+        elif len(canister.snapshots.kept) >= MOST_SNAPSHOTS:
+            raise refused(
+                f"Canister {name} has reached the maximum number of snapshots allowed: "
+                f"{MOST_SNAPSHOTS}. Delete one, or replace one"
+            )
+        try:
+            taken = self._hosting.take_snapshot(canister)
+        except NotPicklableError as problem:
+            raise refused(f"the Python variables of {name} cannot be kept: {problem}") from None
+        if replaced is not None:
+            canister.snapshots.remove(replaced)
+        if asked["uninstall_code"]:
+            self._hosting.uninstall(canister)
+        return _shown(taken)
+
+    def load_snapshot(self, caller: bytes, asked: Asked) -> None:
+        """Of this canister, or of another one that the caller controls as well."""
+        canister = self._controlled(caller, asked, "load snapshots into it")
+        owner = self._canisters.get(asked["snapshot_id"][ID_BYTES:], canister)
+        if caller not in owner.controllers:
+            raise _not_a_controller(caller, owner, "load its snapshots")
+        try:
+            self._hosting.load_snapshot(canister, _snapshot(owner, asked["snapshot_id"]))
+        except InstallFailed as problem:
+            raise refused(f"the snapshot cannot be loaded: {problem}") from None
+
+    def list_snapshots(self, caller: bytes, asked: Asked) -> list[dict[str, Any]]:
+        canister = self._find(asked)
+        if not _may_see(caller, canister, "snapshot_visibility"):
+            raise _not_a_controller(caller, canister, "list its snapshots")
+        return [_shown(snapshot) for snapshot in canister.snapshots.kept.values()]
+
+    def delete_snapshot(self, caller: bytes, asked: Asked) -> None:
+        canister = self._controlled(caller, asked, "delete its snapshots")
+        canister.snapshots.remove(_snapshot(canister, asked["snapshot_id"]).id)
 
     # -- coming and going
 
@@ -146,6 +216,49 @@ class Hosted:
         return canister
 
 
+def _snapshot(canister: Canister, snapshot_id: bytes) -> Snapshot:
+    found = canister.snapshots.kept.get(snapshot_id)
+    if found is None:
+        text = f"Could not find the snapshot ID {snapshot_id.hex()[:100]} for canister "
+        raise not_there(text + principal.format(canister.id), NO_SNAPSHOT)
+    return found
+
+
+def _shown(snapshot: Snapshot) -> dict[str, Any]:
+    return {
+        "id": snapshot.id,
+        "taken_at_timestamp": snapshot.taken_at,
+        "total_size": snapshot.size,
+    }
+
+
+def _may_see(caller: bytes, canister: Canister, setting: str) -> bool:
+    """Whether *caller* may see what the *setting* of *canister* speaks of."""
+    visible = canister.settings.get(setting, [])
+    return (
+        visible == PUBLIC or caller in canister.controllers or principal.format(caller) in visible
+    )
+
+
+def _visibility(kept: str | list[str]) -> dict[str, Any]:
+    """What is *kept* of such a setting, as the interface has it."""
+    if kept == PUBLIC:
+        return {"public": None}
+    return {"allowed_viewers": [principal.parse(text) for text in kept]} if kept else CONTROLLERS
+
+
+def _filter(wanted: dict[str, Any] | None) -> Callable[[Record], bool]:
+    """Whether a record is in the range that is asked for, its end not included."""
+    if wanted is None:
+        return lambda record: True
+    ((kind, asked),) = wanted.items()
+    if asked["start"] > asked["end"]:
+        raise refused(f"a range from {asked['start']} to {asked['end']} ends before it begins")
+    if kind == "by_idx":
+        return lambda record: asked["start"] <= record.idx < asked["end"]
+    return lambda record: asked["start"] <= record.time < asked["end"]
+
+
 def _bounded(amount: int) -> int:
     """*amount*. :raises Rejected: if no balance can hold it"""
     if amount > MOST_CYCLES:
@@ -186,6 +299,14 @@ def _check_settings(wanted: Asked) -> None:
         raise refused(
             f"Invalid settings: {len(controllers)} controllers; at most {MOST_CONTROLLERS}"
         )
+    if (wanted.get("log_memory_limit") or 0) > MOST_LIMIT:
+        raise refused(f"Invalid settings: log_memory_limit is at most {MOST_LIMIT} bytes")
+    for name in VISIBILITIES:
+        viewers = (wanted.get(name) or {}).get("allowed_viewers") or []
+        if len(viewers) > MOST_CONTROLLERS:
+            raise refused(
+                f"Invalid settings: {len(viewers)} viewers in {name}; at most {MOST_CONTROLLERS}"
+            )
     allocation = wanted.get("compute_allocation") or 0
     if allocation > 100:
         raise refused(f"Invalid settings: a compute_allocation of {allocation}; at most 100")
@@ -196,7 +317,12 @@ def _take_settings(canister: Canister, wanted: Asked) -> None:
     if "controllers" in given:
         canister.controllers = list(dict.fromkeys(given.pop("controllers")))
         canister.settings["own_controllers"] = 1
+    for name in VISIBILITIES & given.keys():
+        ((kind, viewers),) = given[name].items()
+        given[name] = PUBLIC if kind == PUBLIC else list(map(principal.format, viewers or []))
     canister.settings.update(given)
+    if "log_memory_limit" in given:
+        canister.own_log.set_limit(given["log_memory_limit"])
     canister.changed = True
 
 
@@ -208,9 +334,9 @@ def status_of(canister: Canister) -> dict[str, Any]:
         **{name: value for name, value in canister.settings.items() if name in known},
         "controllers": list(canister.controllers),
         "environment_variables": [],
-        "log_visibility": {"controllers": None},
-        "snapshot_visibility": {"controllers": None},
-        "status_visibility": {"controllers": None},
+        "log_memory_limit": canister.own_log.limit,
+        "status_visibility": CONTROLLERS,
+        **{name: _visibility(canister.settings.get(name, [])) for name in VISIBILITIES},
     }
     stable = canister.stable.size * PAGE
     return {
@@ -220,7 +346,12 @@ def status_of(canister: Canister) -> dict[str, Any]:
         "settings": settings,
         "module_hash": canister.module_hash if canister.has_code else None,
         "memory_size": stable,
-        "memory_metrics": {**noughts("Memory"), "stable_memory_size": stable},
+        "memory_metrics": {
+            **noughts("Memory"),
+            "stable_memory_size": stable,
+            "snapshots_size": canister.snapshots.size,
+            "log_memory_store_size": canister.own_log.size,
+        },
         "cycles": canister.balance,
         "query_stats": noughts("Queries"),
     }

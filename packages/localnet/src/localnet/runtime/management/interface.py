@@ -5,6 +5,7 @@ Who may not ask, or asks for what is not there, is told so with the code that th
 
     3 IC0301   no such canister        5 IC0512   not a controller       4 IC0406   refused
     3 IC0536   no such method          5 IC0510   not stopped            4 IC0516   canisters only
+    3 IC0305   no such snapshot
 
 What they cost, in cycles, as on a subnet of 13 nodes::
 
@@ -33,7 +34,8 @@ type Settings = record {
 type Wanted = record {
     controllers : opt vec principal; compute_allocation : opt nat; memory_allocation : opt nat;
     freezing_threshold : opt nat; reserved_cycles_limit : opt nat; wasm_memory_limit : opt nat;
-    wasm_memory_threshold : opt nat;
+    wasm_memory_threshold : opt nat; log_visibility : opt Visibility;
+    snapshot_visibility : opt Visibility; log_memory_limit : opt nat;
 };
 type Memory = record {
     wasm_memory_size : nat; stable_memory_size : nat; global_memory_size : nat;
@@ -49,6 +51,10 @@ type Status = record {
     settings : Settings; module_hash : opt blob; memory_size : nat; memory_metrics : Memory;
     cycles : nat; reserved_cycles : nat; idle_cycles_burned_per_day : nat; query_stats : Queries;
 };
+type Snapshot = record { id : blob; taken_at_timestamp : nat64; total_size : nat64 };
+type OfSnapshot = record { canister_id : principal; snapshot_id : blob };
+type Range = record { start : nat64; end : nat64 };
+type Record = record { idx : nat64; timestamp_nanos : nat64; content : blob };
 type One = record { canister_id : principal };
 type Mode = variant { install; reinstall; upgrade : opt record { skip_pre_upgrade : opt bool } };
 type Header = record { name : text; value : text };
@@ -73,6 +79,16 @@ service : {
     start_canister : (One) -> ();
     stop_canister : (One) -> ();
     delete_canister : (One) -> ();
+    take_canister_snapshot : (record {
+        canister_id : principal; replace_snapshot : opt blob; uninstall_code : opt bool
+    }) -> (Snapshot);
+    load_canister_snapshot : (OfSnapshot) -> ();
+    list_canister_snapshots : (One) -> (vec Snapshot);
+    delete_canister_snapshot : (OfSnapshot) -> ();
+    fetch_canister_logs : (record {
+        canister_id : principal;
+        filter : opt variant { by_idx : Range; by_timestamp_nanos : Range };
+    }) -> (record { canister_log_records : vec Record }) query;
     deposit_cycles : (One) -> ();
     provisional_create_canister_with_cycles : (record {
         amount : opt nat; settings : opt Wanted; specified_id : opt principal }) -> (One);
@@ -93,7 +109,7 @@ service : {
 """
 SERVICE, TYPES = parse_did(DID)
 NOT_FOUND, NO_METHOD, NOT_CONTROLLER, REFUSED = "IC0301", "IC0536", "IC0512", "IC0406"
-NOT_STOPPED, CANISTERS_ONLY = "IC0510", "IC0516"
+NOT_STOPPED, CANISTERS_ONLY, NO_SNAPSHOT = "IC0510", "IC0516", "IC0305"
 
 
 class Rejected(Exception):
