@@ -29,7 +29,7 @@ def entry_of(room: str) -> str:
 
 def bundle_of(room: str) -> Bundle:
     """The entry of *room*, and everything that is bundled with it."""
-    return Bundle.on_disk(SRC, ("canister", "engine", "localnet"), entry_of(room))
+    return Bundle.on_disk(SRC, ("canister", "engine"), entry_of(room))
 
 
 def did_of(room: str) -> str:

@@ -63,7 +63,7 @@ def exported(root: Path) -> set[str]:
 
 def frozen(root: Path, entry: str = ENTRY) -> set[str]:
     """The files that our own reading says are bundled, as the build in *root* lays them out."""
-    bundle = Bundle.on_disk(root / "src", ("canister", "engine", "localnet"), entry)
+    bundle = Bundle.on_disk(root / "src", ("canister", "engine"), entry)
     return {source.file.removeprefix("canister/") for source in bundle.sources}
 
 
@@ -91,7 +91,7 @@ def test_module_with_the_name_of_the_entry_overwrites_it(tmp_path: Path) -> None
 def test_real_canister_is_bundled_whole_and_no_endpoint_is_missing(
     room: str, tmp_path: Path
 ) -> None:
-    for name in ("canister", "engine", "localnet"):
+    for name in ("canister", "engine"):
         shutil.copytree(SRC / name, tmp_path / "src" / name)
     entry = entry_of(room)
     found = bundled(tmp_path, entry)
