@@ -27,7 +27,7 @@ SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRI
 RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 
 # The parts of localnet's package.
-LOCALNET = {f"localnet.{part}" for part in ("check", "http", "protocol", "runtime")}
+LOCALNET = {f"localnet.{part}" for part in ("check", "http", "profile", "protocol", "runtime")}
 
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
@@ -40,6 +40,7 @@ MAY_IMPORT = {
     "localnet.protocol": {"localnet.protocol"},
     "localnet.check": {"localnet.check", "localnet.protocol"},
     "localnet.runtime": {"localnet.runtime", "localnet.protocol", "kybra"},
+    "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
     "localnet": {"localnet", *LOCALNET},
     "client": {"client", "localnet.protocol", *RULES},

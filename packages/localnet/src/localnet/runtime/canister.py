@@ -16,7 +16,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from localnet.protocol import principal
 from localnet.protocol.calls import CANISTER_ERROR, Reject
@@ -41,6 +41,7 @@ from localnet.runtime.values import describe, to_python
 
 T = TypeVar("T")
 Log = Callable[..., None]  # of kind and text, and of a trace if there is one
+Function = Callable[..., Any]
 BALANCE = 3_000_000_000_000
 LONGEST_REJECT = 8 << 10
 NO_ARGUMENT = b"DIDL\0\0"
@@ -81,6 +82,22 @@ class OutOfTime(CanisterTrap):
         )
 
 
+class Recorder(Protocol):
+    """Listens to what goes into a canister's code and comes out of it, as `localnet.profile`."""
+
+    def part(self, message: Message, ic: Ic) -> object:
+        """What the code is to reach as the system, in a part of *message* that begins."""
+
+    def loading(self) -> None:
+        """The source is about to be loaded."""
+
+    def function(self, name: str, found: Function) -> Function:
+        """What is to be called in the place of *found*, which the entry has as *name*."""
+
+    def timer(self, key: int, found: Function) -> Function:
+        """The same for a timer's function."""
+
+
 class Canister:
     """What is known of a canister while the process lives."""
 
@@ -106,6 +123,7 @@ class Canister:
         self.init_types: list[Type] = []
         self.message: Message | None = None
         self.ic = Ic(self)
+        self.recorder: Recorder | None = None
         self.log: Log = lambda kind, text, trace=(): None
         self.certify: Callable[[bytes, bytes], bytes] | None = None
         self.changed = False
@@ -140,10 +158,10 @@ class Canister:
     def results(self, name: str) -> list[Type]:
         return self.service[name].results
 
-    def function(self, name: str) -> Callable[..., Any]:
+    def function(self, name: str) -> Function:
         """The function of that name in the canister's entry."""
-        found: Callable[..., Any] = self.code.scope[name]
-        return found
+        found: Function = self.code.scope[name]
+        return found if self.recorder is None else self.recorder.function(name, found)
 
     def arguments(
         self, types: list[Type], arg: bytes, prepared: Prepared | None = None
@@ -275,10 +293,8 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            with (
-                self.process_state.active(self.code),
-                self.code.active(self.ic),
-            ):
+            system = self.ic if self.recorder is None else self.recorder.part(message, self.ic)
+            with self.process_state.active(self.code), self.code.active(system):
                 yield
         except (KeyboardInterrupt, TooLong):
             raise

@@ -128,7 +128,9 @@ def run_timer(canister: Canister, message: Message, key: int) -> Step | None:
     timer = canister.timers.set[key]
     if timer.interval is None:
         canister.timers.clear(key)
-    return canister.part(message, lambda: _callback(canister, message, timer.call))
+    recorder = canister.recorder
+    call = timer.call if recorder is None else recorder.timer(key, timer.call)
+    return canister.part(message, lambda: _callback(canister, message, call))
 
 
 def run_heartbeat(canister: Canister, message: Message) -> Step | None:

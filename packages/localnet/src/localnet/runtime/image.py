@@ -41,7 +41,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
-from types import CellType, FunctionType, MappingProxyType, ModuleType
+from types import CellType, CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 from localnet.runtime.loaded_code import Names, is_made, made_by_load
@@ -63,6 +63,22 @@ class DamagedImageError(Exception):
 
 def dump(code: Code, timers: Timers, state: ProcessState) -> bytes:
     """The heap of *code*, with what goes with it. :raises NotPicklableError: if that cannot be"""
+    order = "\n".join(code.loaded.modules).encode()
+    return order + b"\0" + _pickled(code, timers, {"surroundings": state.state}, _compiled)
+
+
+def dump_variables(code: Code, timers: Timers, source: Callable[[CodeType], Any]) -> bytes:
+    """
+    A pickle without surroundings, for another interpreter that has compiled the same sources.
+
+    A function that was made while the canister ran is made there from what *source* says.
+    """
+    return _pickled(code, timers, {}, source)
+
+
+def _pickled(
+    code: Code, timers: Timers, more: dict[str, Any], source: Callable[[CodeType], Any]
+) -> bytes:
     loaded = code.loaded
     modules = {name: found.changed() for name, found in loaded.modules.items()}
     whole = {
@@ -71,10 +87,10 @@ def dump(code: Code, timers: Timers, state: ProcessState) -> bytes:
         "functions": {name: _state(function) for name, function in loaded.functions().items()},
         "classes": {name: _own(kind, code.names) for name, kind in loaded.classes()},
         "timers": timers.save(),
-        "surroundings": state.state,
+        **more,
     }
     try:  # pickling runs the canister's own __reduce__, which may raise anything
-        return "\n".join(modules).encode() + b"\0" + _dumped(whole, code)
+        return _dumped(whole, code, source)
     except Exception as problem:
         raise NotPicklableError(_culprit(whole, code) or str(problem)) from None
 
@@ -141,10 +157,11 @@ def _own(kind: type, names: Names) -> dict[str, Any]:
 
 
 class _Pickler(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, code: Code) -> None:
+    def __init__(self, file: io.BytesIO, code: Code, source: Callable[[CodeType], Any]) -> None:
         super().__init__(file, protocol=5)
         self._named = code.names.of
         self._code = code
+        self._source = source
 
     def reducer_override(self, thing: Any) -> Any:
         name = self._named.get(id(thing))
@@ -152,7 +169,8 @@ class _Pickler(pickle.Pickler):
             return named, (name,)
         kind = type(thing)
         if kind is FunctionType and (is_made(thing) or self._code.owns(thing.__module__ or "")):
-            return _function, _making(thing), _state(thing), None, None, _set_function
+            making = self._source(thing.__code__), thing.__module__, thing.__name__
+            return _function, (*making, thing.__closure__), _state(thing), None, None, _set_function
         if kind is CellType:
             return _cell, ()
         if isinstance(thing, ModuleType):
@@ -195,9 +213,13 @@ _MAKING: dict[type, Callable[[Any], Any]] = {
 }
 
 
-def _dumped(thing: Any, code: Code) -> bytes:
+def _compiled(code: CodeType) -> bytes:
+    return marshal.dumps(code)
+
+
+def _dumped(thing: Any, code: Code, source: Callable[[CodeType], Any] = _compiled) -> bytes:
     file = io.BytesIO()
-    _Pickler(file, code).dump(thing)
+    _Pickler(file, code, source).dump(thing)
     return file.getvalue()
 
 
@@ -231,11 +253,6 @@ def named(name: str) -> Any:
 def missing() -> Any:
     """Stands in a pickle for an attribute that was removed."""
     return MISSING
-
-
-def _making(function: Any) -> tuple[Any, ...]:
-    compiled = marshal.dumps(function.__code__)
-    return compiled, function.__module__, function.__name__, function.__closure__
 
 
 def _function(

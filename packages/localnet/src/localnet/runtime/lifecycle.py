@@ -59,6 +59,8 @@ def install(
     canister.code, canister.timers = code, Timers()
 
     def come_up() -> None:
+        if canister.recorder is not None:
+            canister.recorder.loading()
         code.load()
         _take_interface(canister, did, written)
         if argument is not None:
