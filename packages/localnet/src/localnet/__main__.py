@@ -26,6 +26,9 @@ def main(arguments: list[str]) -> int:
     try:
         if asked.command == "upgrade":
             print(control.ask(asked.state / SOCKET, upgrade_request(asked), print))
+        elif asked.command == "time":
+            request = control.TimeRequest(asked.action, asked.by)
+            print(control.ask(asked.state / SOCKET, request, print))
         elif asked.command == "candid":
             print(project.interface(asked.project, asked.canister), end="")
         else:

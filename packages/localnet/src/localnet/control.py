@@ -1,5 +1,6 @@
 """
-How a running localnet is asked for an upgrade: by a second process, or by files that change.
+How a running localnet is asked for an upgrade, or to move its time: by a second process, or by
+files that change.
 
 The second process finds a socket in the state folder.
 
@@ -20,6 +21,7 @@ import socket
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from localnet.project import Source
 
@@ -29,6 +31,18 @@ PERIOD = 0.5
 
 class ControlError(Exception):
     """What was asked for was not done, and why."""
+
+
+@dataclass(frozen=True)
+class TimeRequest:
+    """What to do with the canisters' time, and *by* how much."""
+
+    action: str
+    by: str = ""
+
+    def dump(self) -> bytes:
+        """The line that asks for it."""
+        return json.dumps({"time": self.action, "by": self.by}).encode() + b"\n"
 
 
 @dataclass(frozen=True)
@@ -44,25 +58,28 @@ class UpgradeRequest:
         asked = {"upgrade": self.canister, "skip_pre_upgrade": self.skip_pre_upgrade}
         return json.dumps({**asked, "argument": self.argument}).encode() + b"\n"
 
-    @staticmethod
-    def load(line: bytes) -> UpgradeRequest:
-        """The request in *line*. :raises ControlError: if it is none"""
-        try:
-            asked = json.loads(line)
-            canister, skip, argument = (
-                asked[name] for name in ("upgrade", "skip_pre_upgrade", "argument")
-            )
-        except (ValueError, KeyError, TypeError):
-            raise ControlError("that is not a request") from None
-        return UpgradeRequest(
-            str(canister), bool(skip), None if argument is None else str(argument)
+
+Request = UpgradeRequest | TimeRequest
+
+
+def load_request(line: bytes) -> Request:
+    """The request in *line*. :raises ControlError: if it is none"""
+    try:
+        asked = json.loads(line)
+        if "time" in asked:
+            return TimeRequest(str(asked["time"]), str(asked["by"]))
+        canister, skip, argument = (
+            asked[name] for name in ("upgrade", "skip_pre_upgrade", "argument")
         )
+    except (ValueError, KeyError, TypeError):
+        raise ControlError("that is not a request") from None
+    return UpgradeRequest(str(canister), bool(skip), None if argument is None else str(argument))
 
 
-Upgrade = Callable[[UpgradeRequest, Callable[[str], None]], Awaitable[str]]
+Do = Callable[[Any, Callable[[str], None]], Awaitable[str]]
 
 
-async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
+async def listen(path: Path, do: Do) -> asyncio.AbstractServer:
     """Serve at *path* until closed. :raises ControlError: if there can be no socket there"""
 
     async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -70,8 +87,8 @@ async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
             writer.write(json.dumps(line).encode() + b"\n")
 
         try:
-            asked = UpgradeRequest.load(await reader.readline())
-            say(done=await upgrade(asked, lambda line: say(log=line)))
+            asked = load_request(await reader.readline())
+            say(done=await do(asked, lambda line: say(log=line)))
         except (ControlError, ValueError) as problem:  # or a line that is too long
             say(failed=str(problem))
         finally:
@@ -86,11 +103,11 @@ async def listen(path: Path, upgrade: Upgrade) -> asyncio.AbstractServer:
     return server
 
 
-def ask(path: Path, request: UpgradeRequest, show: Callable[[str], None]) -> str:
+def ask(path: Path, request: Request, show: Callable[[str], None]) -> str:
     """
     Have the localnet at *path* do what *request* says, showing what is logged meanwhile.
 
-    :raises ControlError: if none is running, or the upgrade fails.
+    :raises ControlError: if none is running, or it cannot be done.
     """
     with socket.socket(socket.AF_UNIX) as connection:
         try:

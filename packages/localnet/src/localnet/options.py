@@ -5,6 +5,7 @@ The command line.
 
     python -m localnet [options]          serve the project's canisters
     python -m localnet upgrade CANISTER   bring a changed source in
+    python -m localnet time ACTION        pause, resume, step or advance the canisters' time
     python -m localnet candid CANISTER    print the interface that follows from its source
 """
 
@@ -16,6 +17,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from localnet.http.timekeeper import ACTIONS
 
 PORT = 4943
 STATE = ".localnet"
@@ -34,6 +37,10 @@ LETTING_IN = """
 Installed code runs as you, so only the admin, whose key is admin.pem in the folder of the state,
 may install any. Only pages of localhost, 127.0.0.1, [::1] and names that end in .localhost
 may send anything.
+"""
+TIME = """
+Shows, pauses or resumes the time of the canisters of the running localnet; steps to the next
+timer or heartbeat, and stands still there; or advances, and runs all that is due on the way.
 """
 CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
@@ -64,6 +71,8 @@ class Options:
     command: str = "serve"
     canister: str = ""
     skip_pre_upgrade: bool = False
+    action: str = "show"
+    by: str = ""
 
 
 def parse(arguments: list[str]) -> Options:
@@ -124,7 +133,7 @@ def _parser() -> argparse.ArgumentParser:
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
-    commands = parser.add_subparsers(dest="command", metavar="upgrade|candid")
+    commands = parser.add_subparsers(dest="command", metavar="upgrade|time|candid")
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
     upgrade.add_argument("canister", help="its name in dfx.json")
     upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")
@@ -133,6 +142,10 @@ def _parser() -> argparse.ArgumentParser:
         help="what post_upgrade is called with, in Candid's text",
     )  # fmt: skip
     _add_folders(upgrade, argparse.SUPPRESS)
+    moved = commands.add_parser("time", help="move the canisters' time", description=TIME)
+    moved.add_argument("action", nargs="?", default="show", choices=ACTIONS, help="default: show")
+    moved.add_argument("by", nargs="?", default="", help="how far to advance, as 90s or 1h30m")
+    _add_folders(moved, argparse.SUPPRESS)
     candid = commands.add_parser("candid", help="print an interface", description=CANDID)
     candid.add_argument("canister", help="its name in dfx.json")
     _add_folders(candid, argparse.SUPPRESS)

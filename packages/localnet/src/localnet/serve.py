@@ -30,10 +30,12 @@ from localnet.http import app, log, server
 from localnet.http.access import Access
 from localnet.http.ingress import Ingress
 from localnet.http.node import Node, Signer, Timers
+from localnet.http.timekeeper import Timekeeper
 from localnet.http.worker import Worker
 from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.protocol import principal
+from localnet.protocol.calls import RequestError
 from localnet.protocol.candid.types import CandidError
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
@@ -171,8 +173,9 @@ class Localnet:
 
     async def _serve(self, listener: socket, stop: asyncio.Event) -> None:
         self.ingress = Ingress(self.node)
+        self.timekeeper = Timekeeper(self.node, self.clock)
         pages = project.pages(self.options.project)
-        socket_server = await control.listen(self.state.socket, self.upgrade)
+        socket_server = await control.listen(self.state.socket, self._do)
         await self.node.worker.tend(Timers(self.node.network, self.clock))
         chores = []
         if self.options.watch:
@@ -198,6 +201,15 @@ class Localnet:
         url = f"http://{server.HOST}:{port}"
         exposed = banner.exposed(self.options.installers, self.options.names)
         self.write(banner.format(url, rows, str(self.options.state), admin, exposed))
+
+    async def _do(self, asked: control.Request, show: Callable[[str], None]) -> str:
+        """What comes by the socket. :raises ControlError: if it cannot be done"""
+        if isinstance(asked, control.UpgradeRequest):
+            return await self.upgrade(asked, show)
+        try:
+            return await self.timekeeper.do(asked.action, asked.by)
+        except RequestError as problem:
+            raise control.ControlError(problem.text) from None
 
     async def upgrade(self, asked: control.UpgradeRequest, show: Callable[[str], None]) -> str:
         """

@@ -164,7 +164,7 @@ class Timers:
     def due_in(self) -> float:
         """Seconds until something has to be done; none or less, if it is time."""
         due = self._network.next_timer()
-        if due is None:
+        if due is None or self._clock.is_paused:
             return LONGEST_SLEEP
         wait = (due - self._clock.now()) / SECOND / self._clock.speed
         return min(max(wait, self._not_before - time.monotonic()), LONGEST_SLEEP)

@@ -5,6 +5,7 @@ Time, in nanoseconds since 1970: clocks, and what canisters see of them.
 
     RealClock(speed=10)     one real second is ten canister seconds, from now on
     RealClock(offset=-3600) an hour behind the machine's
+    clock.pause() .advance(60 s) .resume()      and in a developer's hand
     SteppedClock(start)     stands still until told to advance: for tests
 
 Canisters see the clock's time, and never an earlier one than anybody was shown::
@@ -43,8 +44,34 @@ class RealClock:
         self.speed = speed
         self._epoch = time.time_ns() + int(offset * SECOND)
         self._started = time.monotonic_ns()
+        self._stands_at: int | None = None
+
+    @property
+    def is_paused(self) -> bool:
+        return self._stands_at is not None
+
+    def pause(self) -> None:
+        """Stand still."""
+        self._stands_at = self.now()
+
+    def resume(self) -> None:
+        """Go on from where it stands."""
+        if self._stands_at is not None:
+            self._epoch, self._started = self._stands_at, time.monotonic_ns()
+            self._stands_at = None
+
+    def advance(self, nanoseconds: int) -> None:
+        """Move on at once, whether it goes or stands."""
+        if nanoseconds < 0:
+            raise ValueError(f"time cannot go back by {-nanoseconds} ns")
+        if self._stands_at is None:
+            self._epoch += nanoseconds
+        else:
+            self._stands_at += nanoseconds
 
     def now(self) -> int:
+        if self._stands_at is not None:
+            return self._stands_at
         elapsed = time.monotonic_ns() - self._started
         return self._epoch + (elapsed if self.speed == 1.0 else int(elapsed * self.speed))
 
