@@ -164,7 +164,7 @@ $(RUSTPYTHON):
 	@cargo install rustpython --version 0.3.1 --locked --features freeze-stdlib --root build/rustpython
 
 $(METER): .cargo/config.toml
-	@scripts/meter.sh
+	@sh packages/localnet/src/localnet/profile/build.sh build/meter .cargo/config.toml
 
 .PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
 	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean

@@ -5,19 +5,26 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from localnet import control, options, project
+from localnet import control, costs, new, options, project
 from localnet.http.server import PortTakenError
+from localnet.profile.record import ProfileError
 from localnet.project import ProjectError
 from localnet.serve import serve
 from localnet.statedir import SOCKET, StateError
 
-EXPECTED = (ProjectError, PortTakenError, StateError, control.ControlError)
+EXPECTED = (ProjectError, PortTakenError, StateError, ProfileError, control.ControlError)
 
 
 def upgrade_request(asked: options.Options) -> control.UpgradeRequest:
     """What the running process is asked for."""
     argument = asked.arguments[-1] if asked.arguments else None
     return control.UpgradeRequest(asked.canister, asked.skip_pre_upgrade, argument)
+
+
+def _begin(asked: options.Options) -> None:
+    for path in new.new(asked.canister, asked.project):
+        print(path)
+    print(f"Run it:  cd {asked.project / asked.canister} && localnet --watch")
 
 
 def main(arguments: list[str]) -> int:
@@ -29,6 +36,10 @@ def main(arguments: list[str]) -> int:
         elif asked.command == "time":
             request = control.TimeRequest(asked.action, asked.by)
             print(control.ask(asked.state / SOCKET, request, print))
+        elif asked.command == "new":
+            _begin(asked)
+        elif asked.command == "profile":
+            return 0 if costs.profile(asked, print) or not asked.limits else 1
         elif asked.command == "candid":
             print(project.interface(asked.project, asked.canister), end="")
         else:

@@ -4,9 +4,11 @@ The command line.
 ::
 
     python -m localnet [options]          serve the project's canisters
+    python -m localnet new NAME           begin a project
     python -m localnet upgrade CANISTER   bring a changed source in
     python -m localnet time ACTION        pause, resume, step or advance the canisters' time
     python -m localnet candid CANISTER    print the interface that follows from its source
+    python -m localnet profile CANISTER   say how many instructions its messages take
 """
 
 from __future__ import annotations
@@ -46,6 +48,16 @@ CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
 not be running.
 """
+NEW = """
+Begins a project in a new folder: a canister with its tests, dfx.json and icp.yaml. Nothing that is
+there is written over.
+"""
+PROFILE = """
+Says how many instructions a canister's messages take, beside what the Internet Computer allows:
+init, an upgrade, and each METHOD with its arguments in Candid's text, as add '(3)', one after the
+other; without any, all methods that take no argument. What is kept in the folder of the state is
+copied, so the canister has its data, and nothing that happens here is kept.
+"""
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,11 @@ class Options:
     skip_pre_upgrade: bool = False
     action: str = "show"
     by: str = ""
+    calls: tuple[str, ...] = ()
+    caller: str = ""
+    fresh: bool = False
+    limits: bool = False
+    install: bool = False
 
 
 def parse(arguments: list[str]) -> Options:
@@ -133,7 +150,10 @@ def _parser() -> argparse.ArgumentParser:
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
-    commands = parser.add_subparsers(dest="command", metavar="upgrade|time|candid")
+    commands = parser.add_subparsers(dest="command", metavar="new|upgrade|time|candid|profile")
+    new = commands.add_parser("new", help="begin a project", description=NEW)
+    new.add_argument("canister", metavar="NAME", help="the folder's name, and the canister's")
+    _add_folders(new, argparse.SUPPRESS)
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
     upgrade.add_argument("canister", help="its name in dfx.json")
     upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")
@@ -149,6 +169,21 @@ def _parser() -> argparse.ArgumentParser:
     candid = commands.add_parser("candid", help="print an interface", description=CANDID)
     candid.add_argument("canister", help="its name in dfx.json")
     _add_folders(candid, argparse.SUPPRESS)
+    profile = commands.add_parser("profile", help="count instructions", description=PROFILE)
+    profile.add_argument("canister", nargs="?", default="", help="its name in dfx.json")
+    profile.add_argument("calls", nargs="*", metavar="METHOD '(..)'", help="what to call")
+    profile.add_argument("--caller", default="", metavar="PRINCIPAL", help="default: the admin")
+    profile.add_argument("--fresh", action="store_true", help="begin without what is kept")
+    profile.add_argument("--limits", action="store_true", help="fail if one exceeds its limit")
+    profile.add_argument(
+        "--install", action="store_true",
+        help="compile RustPython, the interpreter that canisters have; takes a quarter of an hour",
+    )  # fmt: skip
+    profile.add_argument(
+        "--argument", dest="arguments", action="append", metavar="CANISTER=(..)",
+        default=argparse.SUPPRESS, help="what init and post_upgrade are called with",
+    )  # fmt: skip
+    _add_folders(profile, argparse.SUPPRESS)
     return parser
 
 
