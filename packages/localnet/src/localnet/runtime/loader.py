@@ -23,11 +23,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.abc import SourceLoader
+from functools import lru_cache
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from localnet.runtime import source
@@ -38,11 +38,21 @@ HOSTS = frozenset(("kybra", "localnet"))
 UNWATCHED = frozenset(("sys", "builtins"))
 
 
-class _Fresh(SourceFileLoader):
-    """Reads the source itself, never a cached compilation, which may be a second too old."""
+@lru_cache(maxsize=1024)
+def _compiled(text: bytes, file: str) -> CodeType:
+    return compile(text, file, "exec", dont_inherit=True)
 
-    def path_stats(self, path: Any) -> Any:
-        raise OSError("not cached")
+
+class _Fresh(SourceFileLoader):
+    """
+    Reads the source itself, never a compilation on disk, which may be a second too old.
+
+    The same text is compiled once, however often it is loaded.
+    """
+
+    def get_code(self, fullname: str) -> CodeType:
+        file = str(self.get_filename(fullname))
+        return _compiled(self.get_data(file), file)
 
 
 @dataclass(frozen=True)
@@ -58,17 +68,15 @@ class Module:
         return Path(self.file).name == "__init__.py"
 
 
-class _SavedSource(SourceLoader):
+class _SavedSource(_Fresh):
     """Loads a module from the source that was saved of it."""
 
     def __init__(self, module: Module) -> None:
-        self._module = module
+        super().__init__(module.name, module.file)
+        self._text = module.text
 
-    def get_filename(self, fullname: str) -> str:
-        return self._module.file
-
-    def get_data(self, path: str) -> bytes:
-        return self._module.text.encode()
+    def get_data(self, path: Any) -> bytes:
+        return self._text.encode()
 
 
 class _Finder:

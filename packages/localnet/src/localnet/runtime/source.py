@@ -30,6 +30,7 @@ from localnet.runtime.values import candid_label
 
 METHODS = ("query", "update")
 LIFECYCLE = ("init", "pre_upgrade", "post_upgrade", "inspect_message", "heartbeat")
+_Statement = ast.ClassDef | ast.Assign | ast.AnnAssign | ast.FunctionDef
 ALIASES: dict[str, candid.Type] = {
     **candid.PRIMS,
     "str": candid.TEXT,
@@ -141,17 +142,26 @@ class Declarations:
 def read(sources: Iterable[str]) -> Declarations:
     """The declarations in *sources*. :raises DeclarationError: if they make no sense."""
     found = Declarations(types=_kybras_own())
-    trees = [ast.parse(source) for source in sources]
-    found.imports = {name for tree in trees for name in _imports(tree)}
-    statements = [statement for tree in trees for statement in tree.body]
-    for statement in statements:
-        if isinstance(statement, ast.ClassDef):
-            _class(found, statement)
-        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
-            _assignment(found, statement)
-        elif isinstance(statement, ast.FunctionDef):
-            _function(found, statement)
+    for source in sources:
+        imports, statements = _parsed(source)
+        found.imports |= imports
+        for statement in statements:
+            if isinstance(statement, ast.ClassDef):
+                _class(found, statement)
+            elif isinstance(statement, ast.FunctionDef):
+                _function(found, statement)
+            else:
+                _assignment(found, statement)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _parsed(source: str) -> tuple[frozenset[str], tuple[_Statement, ...]]:
+    """What *source* imports, and of its statements those that may declare something."""
+    tree = ast.parse(source)
+    found = [statement for statement in tree.body if isinstance(statement, _Statement)]
+    exported = [f for f in found if not isinstance(f, ast.FunctionDef) or f.decorator_list]
+    return frozenset(_imports(tree)), tuple(exported)
 
 
 def _kybras_own() -> dict[str, candid.Ref]:
