@@ -5,7 +5,7 @@ Write what World's canister answers whoever polls it, over random histories, and
 
 The canister itself plays, installed in a network on a clock that is moved by hand: people join,
 place and leave, admins pause, reset, end seasons and restore, it is upgraded and killed and is
-away for a while, and an hour passes. The page's tests poll it (web/tests/rooms/world/polls). A
+away for a while, and minutes pass that nobody notes. The page's tests poll it (web/tests/rooms/world/polls). A
 file is JSON, compressed::
 
     events     all that happened: generation, time, kind, player, detail
@@ -43,7 +43,7 @@ from localnet.protocol.nanoseconds import SECOND
 from tests.canister.world_host import ADMIN, WorldHost
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "polls"
-HOUR = 3600  # seconds
+GAP = 600  # seconds; a page sleeps through a minute as through an hour
 FRAME_EVERY = 4  # moments, and whenever the world is another
 DIGITS = 16  # of a digest: as many as no two boards share by chance
 PLAYERS = [bytes([number]) * 29 for number in range(1, 5)]
@@ -69,11 +69,11 @@ class History(NamedTuple):
 PEOPLE = "place place place place join leave take pause resume resume rename"
 HISTORIES = {
     "people": History(1, PEOPLE, "r-pentomino glider blinker", 60),
-    "still": History(2, "place leave hour pause resume upgrade kill", "blinker block", 24),
+    "still": History(2, "place leave gap pause resume upgrade kill", "blinker block", 24),
     "upheavals": History(3, f"{PEOPLE} reset season restore backup", "r-pentomino glider", 36),
     "deaths": History(4, f"{PEOPLE} upgrade kill kill skip", "r-pentomino glider", 36),
     "everything": History(
-        5, f"{PEOPLE} reset season restore backup upgrade kill skip hour", "glider blinker", 50
+        5, f"{PEOPLE} reset season restore backup upgrade kill skip gap", "glider blinker", 50
     ),
 }
 
@@ -116,9 +116,9 @@ class Recorder:
         }
 
     def chosen(self) -> list[str]:
-        """Every act once at least, in any order; an hour no more, because it takes long to play."""
+        """Every act once at least, in any order; a gap no more, because it takes long to play."""
         acts = self.history.acts.split()
-        often = [name for name in acts if name != "hour"]
+        often = [name for name in acts if name != "gap"]
         found = list(dict.fromkeys(acts))
         found += [self.random.choice(often) for _ in range(self.history.length - len(found))]
         self.random.shuffle(found)
@@ -184,9 +184,9 @@ class Recorder:
         self._tell("put_backup", 0, self.backup, caller=ADMIN)
         self._tell("restore_game", caller=ADMIN)
 
-    def _hour(self) -> None:
-        """An hour of which nothing is noted."""
-        self.host.wait(HOUR)
+    def _gap(self) -> None:
+        """A time of which nothing is noted."""
+        self.host.wait(GAP)
         self.world = None
 
     def _upgrade(self) -> None:

@@ -5,7 +5,7 @@
  * and in the end everything is proved.
  *
  * A page asks one thing at a time. So answers come late, or not at all, and from nodes that are behind;
- * the clock is wrong, and is put right; and the tab sleeps, for an hour, too.
+ * the clock is wrong, and is put right; and the tab sleeps, for minutes, too.
  */
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";

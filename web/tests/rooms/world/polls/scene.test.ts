@@ -1,6 +1,6 @@
 /**
  * The board that is shown is the canister's, over histories that the real one lived through: joins,
- * places, leaves, pauses, resets, seasons, restores, upgrades, kills and hours asleep.
+ * places, leaves, pauses, resets, seasons, restores, upgrades, kills and minutes asleep.
  *
  * Here it is the worker that is told, so answers may come in any order, late, twice and not at all.
  */
