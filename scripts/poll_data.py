@@ -5,8 +5,8 @@ Write what World's canister answers whoever polls it, over random histories, and
 
 The canister itself plays, installed in a network on a clock that is moved by hand: people join,
 place and leave, admins pause, reset, end seasons and restore, it is upgraded and killed and is
-away for a while, and minutes pass that nobody notes. The page's tests poll it (web/tests/rooms/world/polls). A
-file is JSON, compressed::
+away for a while, and minutes pass that nobody notes. The page's tests poll it
+(web/tests/rooms/world/polls). A file is JSON, compressed::
 
     events     all that happened: generation, time, kind, player, detail
     facts      every text of facts that was ever shown
