@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
     "localnet": {"localnet", *LOCALNET},
+    "localnet.canisters": {"kybra"},
     "client": {"client", "localnet.protocol", *RULES},
     "admin": {"admin", "client", "localnet.protocol", *RULES},
     "simulate": {"simulate", "client", "localnet.protocol", *RULES},

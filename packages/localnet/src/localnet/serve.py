@@ -36,7 +36,8 @@ from localnet.options import Options
 from localnet.project import ProjectError, Source
 from localnet.protocol import principal
 from localnet.protocol.calls import RequestError
-from localnet.protocol.candid.types import CandidError
+from localnet.protocol.candid.encode import encode
+from localnet.protocol.candid.types import PRINCIPAL, CandidError
 from localnet.runtime.clock import RealClock
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.management.canister import Installers
@@ -45,6 +46,8 @@ from localnet.runtime.network import Network
 from localnet.runtime.store import LossError, UnsavedError
 from localnet.statedir import StateDir, StateError
 
+CYCLES_LEDGER = principal.parse("um5iw-rqaaa-aaaaq-qaaba-cai")
+LEDGER_CYCLES = 1_000_000 * 10**12  # the admin's, for a start
 SWITCH = 0.001
 
 
@@ -147,6 +150,9 @@ class Localnet:
             network.bring_created_back()
         except InstallFailed as problem:
             raise ProjectError(f"a canister that was created did not come up: {problem}") from None
+        ledger = (Path(__file__).parent / "canisters/cycles_ledger.py").read_text("utf-8")
+        owner = encode([PRINCIPAL], [self.admin])
+        network.keep_system(CYCLES_LEDGER, ledger, owner, [self.admin], LEDGER_CYCLES)
 
     def _install(
         self, network: Network, source: Source, canister_id: bytes, argument: str | None
@@ -257,8 +263,9 @@ def _is_full(problem: BaseException) -> bool:
 
 
 def _rows(network: Network) -> list[banner.Row]:
-    hosted = network.canisters.values()
-    return [banner.Row(each.name, principal.format(each.id), each.candid) for each in hosted]
+    return [
+        banner.Row(each.name, principal.format(each.id), each.candid) for each in network.projects
+    ]
 
 
 def _hint(name: str, problem: str) -> str:

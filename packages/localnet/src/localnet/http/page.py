@@ -143,4 +143,4 @@ def _pattern(glob: str) -> str:
 
 def names(network: Network) -> dict[str, str]:
     """The hosted canisters' names and ids."""
-    return {hosted.name: principal.format(hosted.id) for hosted in network.canisters.values()}
+    return {hosted.name: principal.format(hosted.id) for hosted in network.projects}

@@ -144,6 +144,11 @@ class Canister:
         return self.code is not None
 
     @property
+    def is_system(self) -> bool:
+        """Whether it is the network's own, and no project's."""
+        return "system" in self.settings
+
+    @property
     def module_hash(self) -> bytes:
         return self.code.hash
 

@@ -21,7 +21,7 @@ from typing import Any
 from localnet.protocol import principal
 from localnet.protocol.candid.types import CandidError
 from localnet.runtime import image, lifecycle
-from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.canister import NO_ARGUMENT, Canister, CanisterTrap
 from localnet.runtime.clock import CanisterTime
 from localnet.runtime.image import DamagedImageError, HeapLostError, SavedHeap
 from localnet.runtime.lifecycle import Argument
@@ -37,7 +37,7 @@ FIRST_ID = 0x8000_0000_0010_0001
 # State that belongs to the code and is dropped on reinstall.
 OF_CODE = (
     "code", "stable", "timers", "process_state", "heap", "service", "candid", "init_types",
-    "argument", "next_heartbeat", "certified_data", "own_log",
+    "argument", "next_heartbeat", "certified_data", "own_log", "balance",
 )  # fmt: skip
 Certify = Callable[[bytes, bytes], bytes]
 
@@ -241,6 +241,25 @@ class Hosting:
             raise InstallFailed(trap) from None
         self._came_up(canister, message)
 
+    def keep_system(
+        self, canister_id: bytes, text: str, argument: bytes, controllers: list[bytes], cycles: int
+    ) -> None:
+        """
+        Have the network's own canister of this id run the code in *text*.
+
+        :raises InstallFailed: if it does not come up.
+        """
+        canister = self._canisters.get(canister_id)
+        if canister is None:
+            canister = self.create(canister_id, controllers, cycles)
+            canister.settings["system"] = 1
+            self.install_source(canister, text, "install", argument, False)
+        elif canister.is_system and [text] != [module.text for module in canister.code.saved()]:
+            self.install_source(canister, text, "upgrade", NO_ARGUMENT, False)
+        else:
+            return  # a start on a full disk has no room to write
+        self._saving.flush()
+
     def uninstall(self, canister: Canister) -> None:
         """Its code goes, and all that it knew."""
         self._replace(canister, self._successor(canister))
@@ -248,7 +267,7 @@ class Hosting:
     def _successor(self, canister: Canister) -> Canister:
         """One that knows nothing yet, to take the place of the code of *canister*."""
         fresh = self._new(canister.id, canister.name, canister.controllers)
-        fresh.own_log = canister.own_log.emptied()
+        fresh.own_log, fresh.balance = canister.own_log.emptied(), canister.balance
         return fresh
 
     def _replace(self, canister: Canister, fresh: Canister) -> None:

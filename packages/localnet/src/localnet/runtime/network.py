@@ -107,6 +107,7 @@ class Network:
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall, self.set_source = hosting.reinstall, hosting.set_source
         self.named, self.reserve = hosting.named, hosting.reserve
+        self.keep_system = hosting.keep_system
         schedule = Schedule(self.canisters, self._time, self._messages, self._saving)
         self.run_timers, self.next_timer = schedule.run_timers, schedule.next_timer
 
@@ -122,6 +123,11 @@ class Network:
     def is_written(self) -> bool:
         """Whether all that has run is on disk; if not, nothing is answered until it is."""
         return self._saving.is_written
+
+    @property
+    def projects(self) -> list[Canister]:
+        """The canisters but for the network's own."""
+        return [each for each in self.canisters.values() if not each.is_system]
 
     def close(self) -> None:
         self._store.close()

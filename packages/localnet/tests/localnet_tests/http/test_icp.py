@@ -156,6 +156,29 @@ def test_icp_takes_and_restores_snapshots(icp: Icp) -> None:
     assert "Only controllers of canister" in refused
 
 
+def test_icp_passes_cycles_on(icp: Icp) -> None:
+    def balance(who: str) -> str:
+        return icp("cycles", "balance", "--quiet", "--identity", who)
+
+    assert balance("admin") == "1_000_000_000_000_000_000 cycles"
+    alice = icp("identity", "principal", "--identity", "alice")
+    icp("cycles", "transfer", "5t", alice, "--identity", "admin")
+    assert balance("admin") == "999_994_999_900_000_000 cycles"
+    assert balance("alice") == "5_000_000_000_000 cycles"
+    before = icp("canister", "status", "tally", "--identity", "admin")
+    icp("canister", "top-up", "tally", "--amount", "2t", "--identity", "alice")
+    after = icp("canister", "status", "tally", "--identity", "admin")
+    assert cycles_in(after) == cycles_in(before) + 2 * 10**12
+    assert balance("alice") == "2_999_900_000_000 cycles"
+    asked = ("canister", "top-up", "tally", "--amount", "3t", "--identity", "alice")
+    assert "nsufficient" in icp.refused(*asked)
+
+
+def cycles_in(status: str) -> int:
+    line = next(line for line in status.splitlines() if line.strip().startswith("Cycles:"))
+    return int(line.split()[-1].replace("_", ""))
+
+
 def test_dfx_finds_the_canister_too(tally: Tally) -> None:
     """dfx is not run here; what it reads is where its sources look for it."""
     ids = json.loads((tally.project / ".dfx/local/canister_ids.json").read_text())
