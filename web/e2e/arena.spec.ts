@@ -240,6 +240,9 @@ test("who misses the reveal is told so, in a round with seedlets of 16 x 16", as
   await expect(page.getByRole("button", { name: /^Column \d+, row \d+$/ })).toHaveCount(256);
   await press(page, "Acorn");
   await expect(panel(page)).toContainText("7 of 32 cells");
+  await press(page, "Clear");
+  await expect(panel(page)).toContainText("0 of 32 cells");
+  await press(page, "Acorn");
   await press(page, "Next");
   await expect(panel(page)).toContainText("It costs 50 coins, and 20 that come back");
   await draft(other, "Red", 6, "R-pentomino");

@@ -98,6 +98,7 @@ visiting(
     await compare.getByRole("button", { name: "Stop comparing" }).click();
     await expect(page.locator(".lab-view canvas:visible")).toHaveCount(1);
     const near = await panel(page, "Nearby");
+    await expect(near.locator(".lab-card")).toHaveCount(17);
     await near.getByRole("button", { name: /HighLife/ }).click();
     await expect(page.locator(".lab-caption").first()).toHaveText("HighLife B36/S23");
   },
@@ -111,6 +112,10 @@ test("what one person publishes another finds, likes and forks", async ({
   await page.goto(lab(localnet.url, "?r=B3/S23&g=P25,25&p=5$5bo$6bo$4b3o!"));
   await signIn(page);
   const own = await panel(page, "Gallery");
+  await page.goto(lab(localnet.url, "?r=B3/S23&g=P200,200&p=o!"));
+  await own.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.locator("#toasts")).toContainText("takes grids of at most 128 x 128");
+  await page.goto(lab(localnet.url, "?r=B3/S23&g=P25,25&p=5$5bo$6bo$4b3o!"));
   await own.getByLabel("Publish what is on the board as").fill("A <glider>");
   await own.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.locator("#toasts")).toContainText("without '<' and '>'");
@@ -148,6 +153,8 @@ test("what one person publishes another finds, likes and forks", async ({
   await expect(own.locator(".lab-specimen")).toHaveCount(1);
   await page.goto(lab(localnet.url, "/2"));
   await expect(page.locator(".lab-caption").first()).toHaveText("Life B3/S23");
+  await page.goto(lab(localnet.url, "/99"));
+  await expect(page.locator("#toasts")).toContainText("There is no specimen 99");
 });
 
 visiting("a link holds rule, grid and pattern", async ({ page, localnet }) => {
@@ -168,6 +175,7 @@ visiting(
   "patterns are pasted, saved, taken in hand, and to World if it can take them",
   async ({ page, localnet }) => {
     await page.goto(lab(localnet.url));
+    await expect(figures(page)).toHaveText("Generation 0 · 5 alive"); // something to run
     const files = await panel(page, "Files");
     const area = files.getByLabel("RLE, or a map (.cells)");
     await area.fill("x = 3, y = 3, rule = B3/S2x\nbo!");
@@ -185,8 +193,10 @@ visiting(
     await files.getByRole("button", { name: "Lay on the board" }).click();
     await files.getByRole("button", { name: "To World" }).click();
     await expect(page.locator("#order")).toContainText("Glider in hand");
-    await page.goto(lab(localnet.url));
+    await page.goto(lab(localnet.url)); // with what was on the board
     await expect(button(page, "Put down what is in hand")).toHaveAttribute("aria-pressed", "true");
+    await expect(figures(page)).toHaveText("Generation 0 · 5 alive");
+    await expect(page.locator(".lab-caption").first()).toHaveText("Life B3/S23");
   },
 );
 
@@ -218,6 +228,8 @@ visiting("all of it goes without a mouse", async ({ page, localnet }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await expect(page.locator(".lab-panel h2")).toHaveText("Gallery");
+  await page.locator(".lab-panel button").first().press("Escape");
+  await expect(page.locator(".lab-panel")).toBeHidden();
 });
 
 visiting("axe finds nothing, in any panel, large and small", async ({ page, localnet }) => {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "@playwright/test";
 import { devices } from "@playwright/test";
-import { another, clean, expect, test, visiting, within } from "./game";
+import { another, clean, expect, press, test, visiting, within } from "./game";
 
 const PRACTICE = JSON.stringify({
   kind: "practice",
@@ -36,10 +36,11 @@ async function petriFigure(page: Page, name: string): Promise<string> {
 const proof = (page: Page) => page.locator(".petri-proof");
 
 /** Begin a dish by the dialog; *size* is 6, 7 or 8. */
-async function begin(page: Page, kind: string, mode: string, size = 6): Promise<void> {
+async function begin(page: Page, kind: string, mode: string, size = 6, seed = ""): Promise<void> {
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New dish" });
   await dialog.getByRole("radio", { name: kind }).check();
+  if (seed !== "") await dialog.getByRole("textbox").fill(seed);
   await dialog.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
   if (kind !== "Today's dish")
     await dialog.getByRole("radio", { name: `${size} × ${size}` }).check();
@@ -94,8 +95,10 @@ visiting(
     expect(await petriFigure(page, "Turn")).toBe("3");
     expect(await petriFigure(page, "Score")).not.toBe("0");
     await expect(proof(page)).toHaveText("The canister agrees: 3 turns");
-    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("u");
+    for (let turn = 0; turn < 2; turn++) await page.keyboard.press("u");
+    await press(page, "Undo");
     expect(await board(page)).toBe(start);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
     await page.reload();
     await expect(tutorial).toHaveCount(0);
@@ -120,7 +123,13 @@ visiting("the ghost of a swipe is the board that comes", async ({ page, localnet
 
 visiting("one drags with a mouse, until the dish is over", async ({ page, localnet }) => {
   await openPetri(page, localnet.url);
-  await begin(page, "Practice", "Late");
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowLeft"); // which is the dialog's
+  await page.keyboard.press("Escape");
+  expect(await petriFigure(page, "Turn")).toBe("0");
+  await begin(page, "Practice", "Late", 6, "77");
+  const game = () => page.evaluate(() => localStorage.getItem("life2.petri.game"));
+  expect(await game()).toContain('"recipe":"late.77.');
   const { x, y, width, height } = (await page.locator(".petri-board").boundingBox())!;
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   const end = page.locator(".petri-end");
@@ -147,6 +156,11 @@ test("today's dish is proved, stands in the table, and another races it", async 
   localnet,
 }) => {
   await openPetri(page, localnet.url);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New dish" });
+  await dialog.getByRole("radio", { name: "Today's dish" }).check();
+  await expect(dialog).toContainText("Sign in, so that");
+  await page.keyboard.press("Escape");
   await begin(page, "Today's dish", "Early");
   await expect(page.locator(".petri-what")).toHaveText("Today's dish · Early · 6 × 6");
   await playSome(page, 6);
@@ -161,7 +175,6 @@ test("today's dish is proved, stands in the table, and another races it", async 
   await expect(today.getByRole("row").nth(1)).toContainText("Ada");
 
   await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog", { name: "New dish" });
   await dialog.getByRole("radio", { name: "Today's dish" }).check();
   await dialog.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByText("You have the dish of this day already").first()).toBeAttached();
@@ -210,6 +223,8 @@ visiting(
   async ({ page, localnet }) => {
     await openPetri(page, localnet.url, "/early.305419896.NESW");
     await expect(proof(page)).toHaveText("The canister agrees: 4 turns");
+    await press(page, "A turn on");
+    await expect(page.getByText(/^Turn 1 of 4/)).toBeVisible();
     const slider = page.getByRole("slider", { name: "Turn" });
     await slider.focus();
     await page.keyboard.press("End");
