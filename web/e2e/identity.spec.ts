@@ -49,6 +49,10 @@ test("a guest's seat goes along to an Internet Identity, and the guest comes bac
   const account = accountOf(page);
   const guest = await account.locator("code").getAttribute("title");
   await expect(account).toContainText("Guest");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await account.getByRole("button", { name: "Copy your public number" }).click();
+  await expect(page.locator("#toasts")).toContainText("is on the clipboard");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(guest);
   await moveSeat(page, async (dialog) => {
     await expect(dialog).toContainText("Your cells, land, coins, name and records go along");
     await clean(page, "the question");

@@ -29,6 +29,9 @@ test("the corner says share, rank and time left, and the podium who has won", as
   const [ada] = await seat(localnet, "Ada");
   await ada!.place_cells(blocks(25));
   await page.goto(localnet.world);
+  const first = page.locator(".leaderboard li").first();
+  const figures = "0 points100 land100 living cells100 coins on land900 coins in hand";
+  await expect(first).toHaveText(`1Adayou${figures}`);
   await expect(said(page, "Time left")).toHaveText(/^6 d 23 h$/);
   await expect(said(page, "My share")).toBeHidden();
   for (const name of ["Take this glider", "Place it here", "Send it"])
@@ -38,6 +41,8 @@ test("the corner says share, rank and time left, and the podium who has won", as
   // a glider leaves a trail of land
   await expect(said(page, "My share")).toHaveText("0.1 %");
   await expect(said(page, "My rank")).toHaveText("1 of 2");
+  await expect(first.locator(".you:not([hidden])")).toHaveCount(1);
+  await expect(page.getByText("Past seasons")).toBeHidden();
   await localnet.admin("season", "--days", "0.25");
   await expect(said(page, "Time left")).toHaveText(/^5 h 5\d min$/);
 
@@ -52,6 +57,14 @@ test("the corner says share, rank and time left, and the podium who has won", as
   await page.reload();
   await expect(said(page, "Time left")).toHaveText(/^[56] (d|h) \d+ (h|min)$/);
   await expect(podium).toBeHidden();
+
+  await page.locator(".leaderboard .fold-button").click();
+  await expect(page.locator(".leaderboard")).toContainText("2 of 9");
+  await press(page, "Past seasons");
+  await page.getByRole("button", { name: /^Season 1, until .*: (Ada|Player 2) won with/ }).click();
+  await expect(podium.locator("li .you:visible")).toHaveCount(1);
+  await press(page, "Time-lapse of this season");
+  await expect(page.locator("#toasts")).toContainText("There is nothing to show yet");
 });
 
 test("who was removed may join again; an admin pauses, removes, ends seasons and resets", async ({
@@ -100,8 +113,20 @@ test("who was removed may join again; an admin pauses, removes, ends seasons and
   const podium = page.getByRole("dialog", { name: "Season 1 is over" });
   await expect(podium).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.locator(".feed .fold-button").click();
+  await page.getByRole("button", { name: "Season 1 is over. See how it ended" }).click();
+  await expect(podium).toBeVisible();
+  await page.keyboard.press("Escape");
   await rule("Reset");
   await expect.poll(() => figure(page, "Generation")).toBe(0);
+
+  await rule("Free all seats");
+  await expect(page.locator("#toasts")).toContainText("all seats are free");
+  await seat(localnet, ...Array.from({ length: 9 }, (_, at) => `Seat ${at}`));
+  const people = page.locator("#people");
+  await expect(people).toContainText("All 9 seats are taken. The next may be yours in");
+  await expect(people.locator(".crowd li")).toHaveCount(9);
+  await expect(people.locator("[data-errand=join]")).toHaveCount(0);
 });
 
 test("a season is seen in a few seconds, moved by hand, and saved as a GIF", async ({

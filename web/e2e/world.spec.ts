@@ -15,6 +15,7 @@ import {
   open,
   pass,
   PHONE,
+  press,
   sitting,
   stamp,
   steady,
@@ -73,6 +74,7 @@ test("a newcomer watches, joins, stamps a glider and sees it move; axe finds not
   await clean(page, "the coach");
   await page.getByRole("button", { name: "Skip this" }).click();
   await clean(page, "watching");
+  await expect(page.locator(".leaderboard")).toContainText(/0 of 9.*The world is yours\./);
   await join(page);
   await coins(page).toBe(1000);
   await clean(page, "playing");
@@ -88,6 +90,10 @@ test("a newcomer watches, joins, stamps a glider and sees it move; axe finds not
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await clean(page, "help");
+  await expect(page.locator("dialog .way", { hasText: /^ShiftC$/ }).locator("kbd")).toHaveCount(2);
+  await expect(page.locator("dialog .way", { hasText: /^drag$/ }).locator("kbd")).toHaveCount(0);
+  await press(page, "How the game works");
+  await expect(page.locator(".intro")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Leave" }).click();
   await clean(page, "leaving");
@@ -103,6 +109,10 @@ test("a newcomer watches, joins, stamps a glider and sees it move; axe finds not
   expect(before.count).toBeGreaterThan(0);
   await expect.poll(async () => (await lightAt(page, 400)).x - before.x).toBeGreaterThan(8);
   expect((await lightAt(page, 400)).y).toBeGreaterThan(before.y);
+  await press(page, "Leave");
+  await expect(page.getByRole("dialog")).toContainText("Your living cells die.");
+  await press(page, "Leave the game");
+  await expect(page.getByRole("button", { name: "Play now" })).toBeVisible();
 });
 
 sitting(
@@ -350,6 +360,7 @@ test("news of one's own is counted in a hidden title, and told on return", async
     );
   await show(false);
   await localnet.admin("season", "--end", "--yes");
+  await page.evaluate(() => dispatchEvent(new Event("online"))); // else a hidden page rarely asks
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
   await show(true);
   await expect.poll(() => page.title()).not.toMatch(/^\(\d+\) /);

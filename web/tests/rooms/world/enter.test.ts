@@ -9,7 +9,7 @@ import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
 import { Canister } from "./session/canister";
 import { NotaryWorker, OracleWorker, SceneWorker, hashAtOnce } from "./session/workers";
-import { GLIDER, press } from "./ui/page";
+import { press } from "./ui/page";
 
 let canister: Canister;
 
@@ -161,15 +161,6 @@ test("entering World by a link that leads nowhere begins nothing", () => {
   expect(house.root.children).toHaveLength(0);
 });
 
-test("entering World with a pattern in hand, it is in hand there; and what is put down is down everywhere", () => {
-  house.hand.set({ pattern: GLIDER });
-  leave = enter(house, at(""));
-  expect(order()).toContain("Glider in hand");
-  press(window, "Escape");
-  expect(house.hand.state.pattern).toBeNull();
-  leave();
-});
-
 test("entering World by a link with a pattern, it is carried on to other rooms", () => {
   leave = enter(house, at("?x=1&y=2&z=8&p=3o%21"));
   leave();
@@ -186,13 +177,5 @@ test("entering World by somebody who wants no motion shows the end of the ghost,
   house.settings.set({ calm: true });
   await pass(120);
   expect(order()).toContain("+100");
-  leave();
-});
-
-test("entering World there is a way back to the lobby", () => {
-  leave = enter(house, at(""));
-  const home = house.root.querySelector<HTMLAnchorElement>("a.home")!;
-  expect(home.getAttribute("href")).toBe("#/");
-  expect(home.getAttribute("aria-label")).toContain("back to the lobby");
   leave();
 });

@@ -5,9 +5,8 @@ import { World } from "../../../../src/rooms/world/rules/world";
 import { begun, captures } from "../../../../src/rooms/world/state/feed";
 import { away } from "../../../../src/rooms/world/ui/away";
 import { bindFeed } from "../../../../src/rooms/world/ui/feed";
-import { recall, remember } from "../../../../src/rooms/world/ui/left";
-import { soon } from "../../../soon";
-import { ADA, dialog, seatingOf, standing, watch } from "./page";
+import { passOn, recall, remember } from "../../../../src/rooms/world/ui/left";
+import { ADA, standing, watch } from "./page";
 
 const standings = [standing(1, 10, "Ada"), standing(2, 5, "Bob")];
 const lines = (host: HTMLElement) =>
@@ -95,6 +94,9 @@ test("whoever comes back is told what changed, and their best is kept", () => {
   );
   remember(state(50, 20)); // begun again: other records
   expect(recall({ me: ADA })).toMatchObject({ mostLand: 20 });
+  passOn(ADA.principal, "aaaaa-aa");
+  expect(recall({ me: ADA })).toBeNull();
+  expect(recall({ me: { ...ADA, principal: "aaaaa-aa" } })).toMatchObject({ mostLand: 20 });
   localStorage.setItem("life2.world.left", '[{"principal":7}]');
   expect(recall({ me: ADA })).toBeNull();
   unbind();
@@ -134,31 +136,5 @@ test("whoever only watches, or looks at the past, is told of no land", () => {
   store.set({ me: ADA, live: false });
   store.set({ view: ground(2000, 2) });
   expect(lines(host)).toEqual([]);
-  unbind();
-});
-
-test("the end of a season is a line that leads to its podium", async () => {
-  vi.useRealTimers();
-  const season = {
-    number: 3,
-    ended: 0,
-    generation: 9,
-    rows: [],
-    picture: "0".repeat(4096),
-  };
-  const bind: typeof bindFeed = (host, store, actions) =>
-    bindFeed(host, store, {
-      ...actions,
-      season: () => Promise.resolve(season),
-      say: () => undefined,
-    });
-  const { host, store, unbind } = watch(bind, { standings, seating: seatingOf({ season: 3 }) });
-  store.set({ seating: seatingOf({ season: 4 }) });
-  expect(lines(host)).toEqual(["Season 3 is over. See how it ended"]);
-  host.querySelector<HTMLElement>("button.happening")!.click();
-  await soon(() => {
-    expect(dialog().textContent).toContain("Season 3 is over");
-  });
-  dialog().remove();
   unbind();
 });

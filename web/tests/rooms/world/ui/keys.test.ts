@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { EMPTY, stamp } from "../../../../src/rooms/world/state/draft";
 import { COMMANDS } from "../../../../src/rooms/world/ui/commands";
-import { PARTS, openHelp } from "../../../../src/rooms/world/ui/help";
+import { PARTS } from "../../../../src/rooms/world/ui/help";
 import { KEYS, Keys, bindKeys, chord } from "../../../../src/rooms/world/ui/keys";
 import { clearTheWay, close, panels, toggle } from "../../../../src/rooms/world/ui/panels";
 import { bindToolbar } from "../../../../src/rooms/world/ui/toolbar";
 import { Motion } from "../../../../src/shell/motion";
 import type { Playing } from "./page";
-import { GLIDER, button, dialog, drafted, play, press as pressOn } from "./page";
+import { GLIDER, drafted, play, press as pressOn } from "./page";
 
 let unbind: () => void = () => undefined;
 beforeEach(() => {
@@ -63,26 +63,6 @@ test("no key means two things, each is explained once, and the help tells of all
   expect(keys.filter((way) => !parts(rows).includes(way))).toEqual([]);
   const told = rows.flatMap((way) => way.split(" or ")).filter((way) => !/^[a-z]/.test(way));
   expect(told.filter((way) => !parts(keys).includes(way))).toEqual([]);
-});
-
-test("the help draws keys as keys, once at a time, and none for who has only fingers", () => {
-  openHelp();
-  openHelp();
-  expect(document.querySelectorAll("dialog")).toHaveLength(1);
-  const ways = [...dialog().querySelectorAll(".way")];
-  const drawn = (words: string) => ways.find((way) => way.textContent === words)!;
-  expect(drawn("ShiftC").querySelectorAll("kbd")).toHaveLength(2);
-  expect(drawn("drag").querySelectorAll("kbd")).toHaveLength(0);
-  button("How the game works", dialog()).click();
-  expect(dialog().classList).toContain("intro");
-  dialog().close();
-  const real = window.matchMedia.bind(window);
-  const coarse = { matches: true } as MediaQueryList;
-  window.matchMedia = (query) => (query.includes("coarse") ? coarse : real(query));
-  openHelp();
-  expect(dialog().querySelectorAll("kbd")).toHaveLength(0);
-  expect(dialog().textContent).toContain("pinch");
-  window.matchMedia = real;
 });
 
 test("letters take tools in hand, open the library and switch the ghost", () => {

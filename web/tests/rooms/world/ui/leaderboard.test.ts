@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
-import type { Actions } from "../../../../src/rooms/world/state/app";
 import { begin } from "../../../../src/rooms/world/state/app";
 import type { Season } from "../../../../src/rooms/world/state/seating";
 import { openLapse, openLapseOfNow } from "../../../../src/rooms/world/ui/lapse";
 import { bindLeaderboard } from "../../../../src/rooms/world/ui/leaderboard";
-import {
-  bindPodium,
-  openPodium,
-  openSeasons,
-  summaryOf,
-} from "../../../../src/rooms/world/ui/podium";
+import { bindPodium, openPodium, summaryOf } from "../../../../src/rooms/world/ui/podium";
 import { contrast, readable, swatch } from "../../../../src/rooms/world/ui/swatch";
 import { ADA, button, dialog, noting, resize, seatingOf, settle, standing, watch } from "./page";
 
@@ -28,25 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const open of document.querySelectorAll("dialog")) open.remove();
   vi.useRealTimers();
-});
-
-test("players stand in the chain's order, with their figures, oneself marked", () => {
-  const { host, store } = watch(bindLeaderboard, { standings, me: ADA });
-  const figures = ["81\u202f200 points", "8\u202f120 land", "120 living cells", "34 coins on land"];
-  for (const part of [...figures, "1\u202f874 coins in hand"])
-    expect(rows(host)[0]!.textContent).toContain(part);
-  const bars = [...host.querySelectorAll<HTMLElement>(".bar")];
-  expect(bars.map((bar) => bar.style.getPropertyValue("--share"))).toEqual(["1", "0.25"]);
-  expect([names(host), marked(host)]).toEqual([
-    ["Bill", "Ada"],
-    [false, true],
-  ]);
-  store.set({ standings: standings.toReversed(), me: null });
-  expect([names(host), marked(host)]).toEqual([
-    ["Ada", "Bill"],
-    [false, false],
-  ]);
-  expect(host.querySelectorAll("li button.standing")).toHaveLength(0); // nowhere to go
 });
 
 test("a press on a row asks where that player is, and a focus stays on the player", () => {
@@ -72,18 +47,6 @@ test("a press on a row asks where that player is, and a focus stays on the playe
     ada.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
     expect(document.activeElement).toBe(focused);
   }
-});
-
-test("an empty world is an invitation, once that is known; past seasons have a button", () => {
-  const { host, store } = watch(bindLeaderboard);
-  const past = host.querySelector<HTMLElement>(".past")!;
-  expect(host.textContent).not.toMatch(/yours|0 of 9/);
-  store.set({ standings: [] });
-  expect(host.textContent).toMatch(/0 of 9.*The world is yours\./);
-  expect(past.hidden).toBe(true);
-  store.set({ standings, seating: seatingOf({ season: 2 }) });
-  expect(host.querySelector<HTMLElement>(".fold-body > p")!.hidden).toBe(true);
-  expect(past.hidden).toBe(false);
 });
 
 test("a player's number can be read on the colour, and every hatch is another", () => {
@@ -175,35 +138,6 @@ test("the podium has everybody in their order, oneself marked, in words too", ()
   expect(summaryOf(SEASON, "d")).toBe(`${won} You came 4th of 4.`);
   expect(summaryOf(SEASON, "b")).toBe(`You won, with 9\u202f000 points, on ${DAY}.`);
   expect(summaryOf({ ...SEASON, rows: [] }, null)).toBe("Nobody played.");
-});
-
-test("seasons that are over are listed, and each leads to its podium and its film", async () => {
-  const none = { seasons: () => Promise.resolve([]) } as unknown as Actions;
-  await openSeasons(none, begin(false));
-  expect(dialog().textContent).toContain("No season is over yet.");
-  dialog().remove();
-  const head = { number: 3, ended: SEASON.ended, players: 4, winner: "Bill", score: 9000 };
-  const asked: number[] = [];
-  const actions = {
-    seasons: () => Promise.resolve([head]),
-    season: () => Promise.resolve(SEASON),
-    lapse: (season: number) => {
-      asked.push(season);
-      return Promise.resolve(PICTURES.slice(1));
-    },
-  } as unknown as Actions;
-  await openSeasons(actions, begin(true));
-  button(`Season 3, until ${DAY}: Bill won with 9\u202f000 points`, dialog()).click();
-  await settle();
-  expect(dialog().textContent).toContain("Season 3 is over");
-  button("Time-lapse of this season", dialog()).click();
-  await settle();
-  const film = document.querySelector("dialog.lapse")!;
-  expect([asked, film.querySelector("h2")!.textContent]).toEqual([
-    [3],
-    "Season 3 in a few seconds",
-  ]);
-  expect(film.textContent).toContain("Generation 6\u202f048\u202f000"); // it ends as the season did
 });
 
 const picture = (generation: number) => ({ generation, blocks: new Uint8Array(4096) });

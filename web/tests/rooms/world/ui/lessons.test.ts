@@ -191,37 +191,12 @@ test("without a canvas there is no picture, and no fault", () => {
 
 const host = document.createElement("div");
 const coach = () => host.querySelector<HTMLElement>("#coach");
-const go = () => coach()!.querySelector<HTMLElement>(".primary")!;
 
 beforeEach(() => {
   localStorage.clear();
   panels.set({ open: null, starting: false });
   host.replaceChildren();
   document.body.replaceChildren(host);
-});
-
-test("the first move is three presses, then the shelf, and never again", () => {
-  const { store, actions, asked } = begin({ me: null });
-  const unbind = bindCoach(host, store, actions);
-  expect(coach()!.textContent).toContain("Step 1 of 3");
-  go().click();
-  expect(store.state.pattern!.name).toBe("glider");
-  expect(store.state.cursor).not.toBeNull();
-  expect(coach()!.textContent).toContain("Step 2 of 3");
-  go().click();
-  expect(store.state.draft.items).toHaveLength(1);
-  expect(store.state.pattern).toBeNull();
-  go().click();
-  expect(asked).toEqual(["send"]);
-  store.set({ sent: [{ id: 1, points: [], placed: null, answered: 0 }] });
-  store.set({ sent: [] });
-  expect(go().textContent).toBe("What else can I place?");
-  go().click();
-  expect(panels.state).toEqual({ open: "library", starting: true });
-  expect(coach()).toBeNull();
-  unbind();
-  bindCoach(host, store, actions);
-  expect(coach()).toBeNull();
 });
 
 test("what the shelf says of land is what the twin plays", () => {

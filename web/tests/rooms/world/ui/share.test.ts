@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
-import { drawLink, parseLink } from "../../../../src/rooms/world/state/link";
+import { drawLink } from "../../../../src/rooms/world/state/link";
 import { arrive } from "../../../../src/rooms/world/ui/link";
 import { home, locate } from "../../../../src/rooms/world/ui/locate";
 import {
@@ -13,9 +13,6 @@ import {
   linkTo,
   savePicture,
 } from "../../../../src/rooms/world/ui/share";
-import type { Address } from "../../../../src/shell/address";
-import { parseAddress } from "../../../../src/shell/address";
-import { NoSuchPlace } from "../../../../src/shell/room";
 import { lookAt } from "../../../../src/state/camera";
 import { Store } from "../../../../src/state/store";
 import { GLIDER, play, viewOf } from "./page";
@@ -29,19 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-test("a link leads to where it was made, with what was in hand, by one fragment", async () => {
-  location.hash = "#x=1&y=2&z=3"; // the page itself was opened by a link
-  const { store, actions, said } = play({ pattern: GLIDER });
-  await copyLink(store.state, actions);
-  const [, fragment, ...more] = clipboard[0]!.split("#");
-  expect(more).toEqual([]);
-  const { room, place } = parseAddress(`#${fragment}`) as Address;
-  const found = parseLink(place);
-  expect([room, found?.pattern?.points]).toEqual(["world", GLIDER.points]);
-  expect(found).toMatchObject({ x: 100, y: 100, scale: 10 });
-  expect(said).toEqual(["good: Link to this place: copied."]);
 });
 
 test("what is in view is every cell partly seen, across the seam, no more than all", () => {
@@ -102,13 +86,6 @@ test.each(["?x=20.5&y=30&z=16", "#x=20.5&y=30&z=16"])("who comes by %s looks the
   expect(store.state.camera.x).toBe(40);
   expect(comeBy("").store.state.camera.x).toBe(100); // no place leaves the view as it is
 });
-
-test.each(["?", "#x=1", "?x=1&y=2&z=NaN", "/settings"])(
-  "%j leads nowhere, and says so",
-  (place) => {
-    expect(() => comeBy(place)).toThrow(NoSuchPlace);
-  },
-);
 
 /** A board with some *count* of cells of *player*, in one row from *x*, *y* on, each time. */
 function settled(...rows: [player: number, x: number, y: number, count: number][]): Cells {
