@@ -1,0 +1,1 @@
+"""Tests of bench: what is measured, and the gates that close."""
