@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import io
 import json
 import re
 import runpy
 import sys
+from contextlib import redirect_stdout
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from client import room
 from client.room import Room
 from engine.access import MOST_BYTES, Access
-from engine.world.game import Game
 from scripts import grafana
-from tests.engine.world.maps import NOW, Maps
 
 ROOT = Path(__file__).resolve().parent.parent
 INSTALLED = {"node_modules", "build", "dist"}
@@ -133,28 +134,27 @@ def read(program: str, words: list[str]) -> tuple[Told, set[str]]:
 COMMANDS = commands()
 
 
-def run(program: str) -> None:
-    """As Python would, with what `sys.argv` says."""
+@cache
+def usage(told: Told) -> str:
+    """What a program prints that is asked for help."""
+    program, said = told[0], io.StringIO()
+    run = partial(runpy.run_module, program, alter_sys=True)
     if program.endswith(".py"):
-        runpy.run_path(str(ROOT / program), run_name="__main__")
-    else:
-        runpy.run_module(program, run_name="__main__", alter_sys=True)
+        run = partial(runpy.run_path, str(ROOT / program))
+    with patch.object(sys, "argv", [*told, "--help"]), redirect_stdout(said):
+        with pytest.raises(SystemExit) as ended:
+            run(run_name="__main__")
+        assert ended.value.code in (0, None)
+    return said.getvalue()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # a program that was imported before
 @pytest.mark.parametrize("told", sorted(COMMANDS), ids=" ".join)
-def test_a_command_is_there_with_its_options(
-    told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_command_is_there_with_its_options(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "400")
-    for words in {told[:1], told}:
-        monkeypatch.setattr(sys, "argv", [*words, "--help"])
-        with pytest.raises(SystemExit) as ended:
-            run(told[0])
-        assert ended.value.code in (0, None)
-    usage = capsys.readouterr().out
-    assert usage.startswith("usage: ")
-    assert [option for option in COMMANDS[told] if option not in usage] == []
+    said = usage(told[:1]) + usage(told)
+    assert said.startswith("usage: ")
+    assert [option for option in COMMANDS[told] if option not in said] == []
 
 
 def test_what_documents_make_can_be_made() -> None:
@@ -164,7 +164,7 @@ def test_what_documents_make_can_be_made() -> None:
         assert set(made) <= targets, document
 
 
-# -- each room: who may do what, its metrics, and how its maps are read
+# -- each room: who may do what, and its metrics
 
 ROOMS = [room.find(name) for name in room.names()]
 OWN_SEAT = {"world": ("leave_game", "set_name", "offer_seat")}
@@ -225,20 +225,3 @@ def test_operators_find_a_room_s_words_and_every_metric(found: Room) -> None:
         rf"\b{found.called}_[a-z_]+", "\n".join(re.findall("expr: (.*)", OPERATING))
     )
     assert set(alerts) <= shown
-
-
-def test_world_s_cells_are_read_as_the_document_says() -> None:
-    """The lines in docs/operating.md, on maps of a game, without any of our code."""
-    (lines,) = re.findall(r"```python\n(.*?)```", OPERATING, re.DOTALL)
-    maps = Maps()
-    storage = maps.storage()
-    game = Game.begin("admin")
-    game.join("ada", NOW)
-    game.place("bob", [(10, 47)], NOW)
-    storage.create(game)
-    found: dict[str, Any] = {"world": maps.world.entries, "potential": maps.potential.entries}
-    exec(lines, found)
-    assert found["cells"] == game.world.cells()
-    assert found["potential"] == game.world.potential()
-    seen = [found[name] for name in ("owner", "alive", "coins", "may_change")]
-    assert seen == [2, 1, 1, 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 
 from engine.access import MOST_PER_MINUTE
@@ -55,6 +57,17 @@ def test_a_tick_writes_its_clock_and_a_message_what_was_done() -> None:
     a_tick_later(game, storage, maps)
 
 
+def test_cells_are_read_without_our_code_as_docs_operating_says() -> None:
+    game, storage, maps = begun([(10, 47)])
+    storage.save(game)
+    cells = base64.b64decode(maps.world.entries[0].split("\n")[1])
+    potential = base64.b64decode(maps.potential.entries[0])
+    assert (cells, potential) == (game.world.cells(), game.world.potential())
+    cell, at = cells[47 * 512 + 10], 47 * 512 + 10
+    owner, alive, coins = cell & 15, cell >> 4 & 1, cell >> 5
+    assert (owner, alive, coins, potential[at // 8] >> at % 8 & 1) == (1, 1, 1, 1)
+
+
 def checkpoint(maps: Maps) -> int:
     """The generation of the checkpoint in *maps*."""
     return checkpoint_module.decode(maps.world.entries[ONLY])[0].generation
@@ -84,7 +97,7 @@ def ticks_until_a_checkpoint(game: Game, storage: Storage, maps: Maps) -> int:
     raise AssertionError("there was none")
 
 
-def test_what_happened_counts_as_generations_and_the_more_so_the_larger_it_is() -> None:
+def test_what_happened_counts_as_generations_the_larger_the_more() -> None:
     """A call counts as 5 generations; one of 1,000 cells as 45."""
     game, storage, maps = begun(live_cells(GLIDER, 100, 310))
     assert ticks_until_a_checkpoint(game, storage, maps) == 400
