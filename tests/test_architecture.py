@@ -11,6 +11,7 @@ Imports point one way.
 import ast
 import graphlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -74,12 +75,15 @@ def module_of(path: Path, source: Path) -> str:
     return ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
 
 
-TREES = {
-    module_of(path, source): ast.parse(path.read_text("utf-8"))
-    for source in SOURCES
-    for path in source.rglob("*.py")
-    if "templates" not in path.parts  # what a new project of somebody else's begins with
-}
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the project, by its name."""
+    return {
+        module_of(path, source): ast.parse(path.read_text("utf-8"))
+        for source in SOURCES
+        for path in source.rglob("*.py")
+        if "templates" not in path.parts  # what a new project of somebody else's begins with
+    }
 
 
 def wrong_ways(home: str | None, tree: ast.AST) -> list[str]:
@@ -91,7 +95,7 @@ def wrong_ways(home: str | None, tree: ast.AST) -> list[str]:
 
 def test_imports_point_one_way() -> None:
     """A file imports only from its own part of the tree and the parts below it."""
-    found = {module: wrong_ways(part_of(module), tree) for module, tree in TREES.items()}
+    found = {module: wrong_ways(part_of(module), tree) for module, tree in trees().items()}
     assert {module: wrong for module, wrong in found.items() if wrong} == {}
 
 
@@ -112,7 +116,7 @@ def test_an_import_the_wrong_way_is_seen(home: str, source: str) -> None:
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
     graph = {
-        name: {found for found in imports(tree, typed=False) if found in TREES and found != name}
-        for name, tree in TREES.items()
+        name: {found for found in imports(tree, typed=False) if found in trees() and found != name}
+        for name, tree in trees().items()
     }
     graphlib.TopologicalSorter(graph).prepare()  # a ring is a CycleError that names it
