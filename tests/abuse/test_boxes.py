@@ -50,7 +50,7 @@ def scribble(table: Table, number: int, lines: int) -> int:
     return lines
 
 
-def test_an_hour_of_a_flood_through_the_gate_draws_a_twentieth_of_the_lines() -> None:
+def test_an_hour_s_flood_through_the_gate_draws_a_twentieth_of_the_lines() -> None:
     table = before_the_flood()
     lines = 0
     for second in range(3_600):

@@ -112,7 +112,7 @@ def has(room: Room) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("per_minute", [PER_MINUTE, MOST_PER_MINUTE])
-def test_after_ten_thousand_keys_a_player_has_everything_and_does_everything(
+def test_a_player_has_and_does_everything_after_ten_thousand_keys(
     per_minute: int,
 ) -> None:
     room = Room()

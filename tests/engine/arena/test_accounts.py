@@ -45,7 +45,7 @@ def test_coins_that_were_given_cannot_be_handed_on() -> None:
     assert (arena.round.sponsored, given(arena, "eve")) == (5, (1000, 1000))
 
 
-def test_a_pledge_is_paid_with_given_coins_first_and_the_bond_comes_back_so() -> None:
+def test_given_coins_pay_a_pledge_first_and_the_bond_comes_back_so() -> None:
     arena = Arena(entry_fee=100, bond=950)
     arena.game.rename("ada", "Ada", arena.now)
     arena.enrich("ada", 100)
@@ -251,7 +251,7 @@ def crowded(people: int) -> Arena:
     return arena
 
 
-def test_a_restore_in_steps_survives_upgrades_and_lets_nobody_in_before_it_is_done() -> None:
+def test_a_restore_in_steps_survives_upgrades_and_admits_nobody_before() -> None:
     arena, other = crowded(40), crowded(7)
     other.commit("ada", 0, 0)
     text = backup.dump(arena.game)

@@ -97,7 +97,7 @@ def test_a_call_is_granted_in_its_phase_and_time_only(phase: str, now: int) -> N
         assert arena.coins() == arena.game.ledger.minted
 
 
-def test_ten_pledges_of_a_hundred_coins_come_to_two_hundred_for_each_of_four_winners() -> None:
+def test_ten_pledges_of_a_hundred_are_two_hundred_for_each_of_four_winners() -> None:
     """The example of the rules, coin by coin, through the game."""
     arena = Arena(entry_fee=100, reward_per_gen=1)
     blue = [(f"blue-{at}", 8 * at) for at in range(4)]

@@ -48,7 +48,7 @@ def test_a_line_comes_every_six_seconds_up_to_eight() -> None:
     assert found == [5, 5, 6, 6, 7, 8, 8]
 
 
-def test_what_has_come_in_part_is_not_lost_and_a_full_quota_saves_nothing_up() -> None:
+def test_what_came_in_part_is_not_lost_and_a_full_quota_saves_nothing() -> None:
     quota = Quota(0, 0)
     for now in range(0, 12_001, 500):
         quota.refill(now)
@@ -173,7 +173,7 @@ def test_newcomers_share_what_follows_their_first_lines() -> None:
     assert table.draw("zoe", 1).lines == 0, "what is drawn costs nothing"
 
 
-def test_a_restore_in_steps_survives_upgrades_and_lets_nobody_in_before_it_is_done() -> None:
+def test_a_restore_in_steps_survives_upgrades_and_admits_nobody_before() -> None:
     table, other = open_table(), open_table()
     table.join(*[f"player-{number}" for number in range(30)])
     table.draw("player-3", *edges_around(5, 5))

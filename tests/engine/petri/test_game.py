@@ -70,7 +70,7 @@ def test_moves_are_proved_in_pieces() -> None:
     assert (after.begun, after.when) == (NOON, NOON + 5)
 
 
-def test_a_move_that_moves_nothing_is_refused_with_its_place_and_all_before_it() -> None:
+def test_a_move_that_moves_nothing_is_refused_with_all_before_it() -> None:
     game = ready()
     culture = game.begin_dish(ADA, "late", False, None, NOON)
     moves = some_moves(culture.dish, 99)  # until nothing lives

@@ -159,7 +159,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(
     assert (refused.value.line, refused.value.column) == (line, column)
 
 
-def test_a_state_without_a_letter_and_rules_and_grids_that_are_not_there_are_refused() -> None:
+def test_unknown_states_rules_and_grids_are_refused() -> None:
     board = board_of("234/34678/24", bytes([7, 8]), 2, 1, "bounded")
     with pytest.raises(BadRequest, match="no letter for state 8 of rule 234/34678/24"):
         format_map(board)

@@ -31,7 +31,7 @@ def test_a_quarter_of_the_pot_is_paid_in_equal_whole_shares() -> None:
     assert accounts.scores == [10, 0, 7, 3]
 
 
-def test_a_sixteenth_of_what_is_above_a_starting_balance_goes_to_the_pot_before() -> None:
+def test_a_sixteenth_above_a_starting_balance_goes_to_the_pot_before() -> None:
     """The example of the module's docstring."""
     assert LEVY_PART == 16
     accounts = accounts_of([(True, 40, 0), (True, 1_015, 0), (True, 2_600, 0)], 900)

@@ -113,7 +113,7 @@ def test_cells_wake_the_game_and_ten_generations_pass_a_second() -> None:
     assert game.world.generation == 70
 
 
-def test_a_game_in_which_nothing_moves_falls_asleep_and_time_passes_all_the_same() -> None:
+def test_a_game_in_which_nothing_moves_sleeps_and_time_passes() -> None:
     game = new_game()
     game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
     run(game, 10)
@@ -127,7 +127,7 @@ def test_a_game_in_which_nothing_moves_falls_asleep_and_time_passes_all_the_same
     assert game.world.generation == 210
 
 
-def test_before_anything_is_asked_of_a_sleeping_game_its_generations_are_counted() -> None:
+def test_a_sleeping_game_counts_its_generations_before_it_answers() -> None:
     game = new_game()
     game.place(ADA, live_cells(BLINKER, 5, 5), NOW)
     run(game, 10)

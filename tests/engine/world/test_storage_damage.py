@@ -258,7 +258,7 @@ def test_it_is_saved_in_today_s_layout_from_then_on(maps: Maps) -> None:
         a_tick_later(loaded, today, maps)
 
 
-def test_a_damaged_game_of_an_earlier_layout_is_refused_and_nothing_is_written(maps: Maps) -> None:
+def test_a_damaged_game_of_an_earlier_layout_is_refused_unwritten(maps: Maps) -> None:
     maps.facts.entries[WORLD_0] = damage(maps.facts.entries[WORLD_0], 999)
     maps.written()
     with pytest.raises(BadSnapshot):

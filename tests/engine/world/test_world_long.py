@@ -133,7 +133,7 @@ def test_engine_and_numpy_agree_on_whole_boards(density: float, owners: int) -> 
         assert_same(*worlds)
 
 
-def test_engine_and_numpy_agree_for_thousands_of_generations_on_a_busy_board() -> None:
+def test_engine_and_numpy_agree_for_long_on_a_busy_board() -> None:
     """Nine players, soups everywhere, a gun, and something new placed every few seconds."""
     random = Random(31)
     sketch = Sketch(balance=100_000).draw(GUN, 490, 500, 9)

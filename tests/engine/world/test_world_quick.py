@@ -97,7 +97,7 @@ def test_an_empty_world_is_settled_and_a_loaded_one_not_known_to_be() -> None:
     assert again.outdated == 4, "a world that has settled shows the same for ever"
 
 
-def test_two_generations_are_enough_to_see_that_all_is_quiet_on_the_whole_torus() -> None:
+def test_two_generations_show_that_all_is_quiet_on_the_whole_torus() -> None:
     """Lonely cells all round the torus, which no window could hold."""
     sketch = Sketch(players=1)
     for x in range(0, 512, 8):
@@ -222,7 +222,7 @@ def test_owners_go_on_changing_where_shapes_have_repeated_from_the_start() -> No
     assert_same(world, twin)
 
 
-def test_engine_and_numpy_agree_on_a_history_of_placing_leaving_and_reloading() -> None:
+def test_engine_and_numpy_agree_on_placing_leaving_and_reloading() -> None:
     random = Random(3)
     world, twin = both(terrain("sparse", "patches", 9))
     for turn, generations in enumerate((10, 1, 2, 10, 20, 3, 1, 1, 7, 10)):

@@ -100,7 +100,7 @@ def test_a_band_is_laid_where_it_was_taken_from() -> None:
     assert other.dump() == PLAIN[: 3 * 2048] + bytes(2048) + PLAIN[4 * 2048 :]
 
 
-def test_an_empty_plane_gives_empty_bands_before_and_after_it_is_known_to_be_empty() -> None:
+def test_an_empty_plane_gives_empty_bands_also_once_known_to_be_empty() -> None:
     plane = plane_of(PLAIN)
     for number in range(BANDS):
         plane.lay_band(number, b"")

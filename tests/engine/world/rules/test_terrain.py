@@ -151,7 +151,7 @@ def test_what_is_quiet_is_known_after_two_generations(shape: Whole | None) -> No
         assert patch.quiet == quiet
 
 
-def test_what_was_restless_when_a_patch_was_opened_is_so_for_one_generation_more() -> None:
+def test_what_was_restless_when_a_patch_opened_is_so_once_more() -> None:
     """Somebody has just placed it, and its owner may be new."""
     planes = planes_of(BLOCK)
     planes.known = True
