@@ -28,7 +28,9 @@ SHARED = {"engine", *(f"engine.{name}" for name in PACKAGES if name not in ENTRI
 RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 
 # The parts of localnet's package.
-LOCALNET = {f"localnet.{part}" for part in ("check", "http", "profile", "protocol", "runtime")}
+LOCALNET = {
+    f"localnet.{part}" for part in ("check", "http", "profile", "protocol", "runtime", "testing")
+}
 
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
@@ -43,6 +45,7 @@ MAY_IMPORT = {
     "localnet.runtime": {"localnet.runtime", "localnet.protocol", "kybra"},
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
+    "localnet.testing": {"localnet", *LOCALNET, "kybra"},
     "localnet": {"localnet", *LOCALNET},
     "localnet.canisters": {"kybra"},
     "client": {"client", "localnet.protocol", *RULES},

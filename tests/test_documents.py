@@ -9,6 +9,7 @@ import json
 import re
 import runpy
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache, partial
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 from client import room
 from client.room import Room
 from engine.access import MOST_BYTES, Access
+from localnet.__main__ import run as run_localnet
 from scripts import grafana
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -138,12 +140,14 @@ COMMANDS = commands()
 def usage(told: Told) -> str:
     """What a program prints that is asked for help."""
     program, said = told[0], io.StringIO()
-    run = partial(runpy.run_module, program, alter_sys=True)
+    run: Callable[[], object] = partial(runpy.run_module, program, None, "__main__", True)
     if program.endswith(".py"):
-        run = partial(runpy.run_path, str(ROOT / program))
+        run = partial(runpy.run_path, str(ROOT / program), None, "__main__")
+    elif program == "localnet":  # its modules are rewritten by pytest, which runpy cannot read
+        run = run_localnet
     with patch.object(sys, "argv", [*told, "--help"]), redirect_stdout(said):
         with pytest.raises(SystemExit) as ended:
-            run(run_name="__main__")
+            run()
         assert ended.value.code in (0, None)
     return said.getvalue()
 

@@ -315,13 +315,13 @@ class Written:
 
 
 class SavedHeap:
-    """What is on the disk of one canister's heap; *warn* is told what cannot be saved."""
+    """What is on the disk of one canister's heap; *warn* is told what is *unsaved*, and why."""
 
     def __init__(self, warn: Callable[[str], None]) -> None:
         self._warn = warn
         self._known = b""
         self._latest = b""
-        self._unsaved = ""
+        self.unsaved = ""
 
     def changes(self, code: Code, timers: Timers, state: ProcessState) -> Written:
         """What has to be written so that the heap on disk is the one that there is now."""
@@ -329,9 +329,9 @@ class SavedHeap:
             self._latest, unsaved = dump(code, timers, state), ""
         except NotPicklableError as problem:
             self._latest, unsaved = b"", str(problem)
-            if unsaved != self._unsaved:
+            if unsaved != self.unsaved:
                 self._warn(f"what it has in Python variables will not outlive localnet: {unsaved}")
-        self._unsaved = unsaved
+        self.unsaved = unsaved
         pages = _pages(self._latest)
         known = _pages(self._known)
         changed = {n: page for n, page in enumerate(pages) if known[n : n + 1] != [page]}

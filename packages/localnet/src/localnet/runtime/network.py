@@ -199,6 +199,10 @@ class Network:
         """Write down what has run. :raises UnsavedError: if it cannot be"""
         self._saving.catch_up()
 
+    def flush(self) -> None:
+        """The same, for what was done to a canister by no message."""
+        self._saving.flush()
+
     def inspect(self, canister_id: bytes, sender: bytes, method: str, arg: bytes) -> Reject | None:
         """
         Whether the canister would take this update; None if so.

@@ -296,6 +296,14 @@ def format_did(service: candid.Service) -> str:
     return "\n".join([*head, f"service : {init} -> {body}", ""])
 
 
+def format_types(types: Iterable[candid.Type]) -> str:
+    """Those types in a line, as arguments are written, and a line for each name in it."""
+    formatted = _Format()
+    line = formatted.types(types)
+    named = (f"type {name} = {body}" for name, body in sorted(formatted.definitions().items()))
+    return "\n".join([line, *named])
+
+
 class _Format:
     """Collects the names that have to be defined while types are written."""
 

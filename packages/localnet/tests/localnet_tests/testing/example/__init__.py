@@ -1,0 +1,1 @@
+"""A project as a Kybra developer has it, whose tests the guide quotes."""
