@@ -34,12 +34,12 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from engine.world import checkpoint, frame, snapshot
 from engine.world.board import World
 from localnet.protocol.nanoseconds import SECOND
+from tests.canister.room_host import house
 from tests.canister.world_host import ADMIN, WorldHost
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "polls"
@@ -79,13 +79,12 @@ HISTORIES = {
 
 
 class Recorder:
-    """Lives through a history with a canister in *directory*, and notes what it answers."""
+    """Lives through a history with a canister, and notes what it answers."""
 
-    def __init__(self, directory: Path, history: History) -> None:
-        self.directory = directory
+    def __init__(self, history: History) -> None:
         self.history = history
         self.random = Random(history.seed)
-        self.host = WorldHost(directory)
+        self.host = WorldHost(house())
         self.backup = ""
         self.world: World | None = None  # as it was at the last moment, to be played on from,
         self.following = 0  # and before which event
@@ -136,7 +135,7 @@ class Recorder:
         self.look(frame_due=name in ("reset", "season", "restore"))
 
     def _tell(self, method: str, *args: Any, caller: bytes) -> None:
-        self.host.tell(method, *args, caller=caller)
+        self.host.call(method, *args, caller=caller)
         self.look()
 
     def _place(self) -> None:
@@ -175,7 +174,7 @@ class Recorder:
         self._place()
 
     def _backup(self) -> None:
-        self.backup = self.host.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
+        self.backup = self.host.get_backup(0, caller=ADMIN)["Ok"]["content"]
 
     def _restore(self) -> None:
         """What was once, or what is now, if nobody made a backup."""
@@ -199,23 +198,22 @@ class Recorder:
 
     def _kill(self) -> None:
         """The whole process is lost; its files are not."""
-        clock = self.host.clock
-        self.host.network.close()
+        self.host.network.stop()
         self._away()
-        self.host = WorldHost(self.directory, clock)
-        self.host.network.run_timers()
+        self.host.network.start()
+        self.host.skip(0)
 
     def _away(self) -> None:
         for _ in range(self.random.randrange(1, 6)):
-            self.host.clock.advance(SECOND)
-            self.moments.append({"time": str(self.host.clock.now())})
+            self.host.network.clock.advance(SECOND)
+            self.moments.append({"time": str(self.host.network.time)})
 
     # What is noted
 
     def look(self, frame_due: bool = False) -> None:
         """Note what the canister answers now."""
         news = self.ask_news(0)
-        text = self.host.ask("get_frame", None)
+        text = self.host.get_frame(None)
         for row in news["events"][len(self.events) :]:
             self.events.append(
                 [row["generation"], str(row["time"]), row["kind"], row["player_num"], row["detail"]]
@@ -223,14 +221,14 @@ class Recorder:
         self.check_pages(news)
         self.note_boards(frame.decode(text))
         moment = {
-            "time": str(self.host.clock.now()),
+            "time": str(self.host.network.time),
             "first": news["first"],
             "following": news["following"],
             "generation": news["generation"],
             "facts": number_in(self.facts, news["facts"]),
             "statement": news["statement"],
-            "certified": self.host.canister.certified_data.hex(),
-            "checkpoint": number_in(self.checkpoints, self.host.ask("get_checkpoint")),
+            "certified": self.host.hosted.certified_data.hex(),
+            "checkpoint": number_in(self.checkpoints, self.host.get_checkpoint()),
         }
         self.since_frame += 1
         if frame_due or not self.frames or self.since_frame >= FRAME_EVERY:
@@ -239,7 +237,7 @@ class Recorder:
         self.moments.append(moment)
 
     def ask_news(self, first: int) -> Any:
-        return self.host.ask("get_news", {"first": first, "facts": "", "proof": True})
+        return self.host.get_news({"first": first, "facts": "", "proof": True})
 
     def check_pages(self, news: Any) -> None:
         """From wherever one asks, the same is answered, from there on."""
@@ -272,8 +270,7 @@ def number_in(texts: list[str], text: str) -> int:
 
 def record(name: str) -> Sample:
     """The history of that *name*."""
-    with TemporaryDirectory() as folder:
-        return Recorder(Path(folder), HISTORIES[name]).record()
+    return Recorder(HISTORIES[name]).record()
 
 
 def read(path: Path) -> Any:

@@ -24,7 +24,7 @@ from localnet.protocol import sign
 from localnet.protocol.agent import Agent, Canister
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
-from localnet_tests.runtime.host import Host
+from localnet.testing import Network
 from localnet_tests.servers.inprocess import inside
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
@@ -189,25 +189,24 @@ def test_kybra_takes_the_canister_and_its_interface_is_a_room_s() -> None:
     assert extends(did, common) == []
 
 
-def test_admins_pause_back_up_restore_and_upgrade_it(tmp_path: Path) -> None:
-    player, admin = b"\xa1" * 29, b"\xad" * 29
-    host = Host(tmp_path)
-    host.network.install("tally", HERE / ENTRY, [HERE, SRC, SRC / "canister"], DID, None, [admin])
-    assert host.update("tally", "add_points", 42, caller=player) == {"Ok": 42}
-    assert host.query("tally", "get_backup", 1, caller=admin)["Err"].startswith("Expected a page")
-    kept = host.query("tally", "get_backup", 0, caller=admin)["Ok"]["content"]
+def test_admins_pause_back_up_restore_and_upgrade_it(network: Network) -> None:
+    player, admin = network.identity("player"), network.admin
+    tally = network.deploy("tally_backend")
+    assert tally.add_points(42, caller=player) == {"Ok": 42}
+    assert tally.get_backup(1, caller=admin)["Err"].startswith("Expected a page")
+    kept = tally.get_backup(0, caller=admin)["Ok"]["content"]
 
-    host.update("tally", "pause_game", caller=admin)
+    tally.pause_game(caller=admin)
     later = "An admin has paused the game: 1 can be added later"
-    assert host.update("tally", "add_points", 1, caller=player) == {"Err": later}
-    host.update("tally", "resume_game", caller=admin)
-    assert host.update("tally", "add_points", 8, caller=player) == {"Ok": 50}
-    assert host.update("tally", "put_backup", 0, kept, caller=admin) == {"Ok": 1}
-    assert host.update("tally", "restore_game", caller=admin) == {"Ok": 42}
+    assert tally.add_points(1, caller=player) == {"Err": later}
+    tally.resume_game(caller=admin)
+    assert tally.add_points(8, caller=player) == {"Ok": 50}
+    assert tally.put_backup(0, kept, caller=admin) == {"Ok": 1}
+    assert tally.restore_game(caller=admin) == {"Ok": 42}
 
-    host.network.upgrade("tally", skip_pre_upgrade=True)
-    assert host.update("tally", "add_points", 5, caller=player) == {"Ok": 47}
-    assert host.query("tally", "get_tally") == {"total": 47, "last": "", "events": 6}
+    tally.upgrade(skip_pre_upgrade=True)
+    assert tally.add_points(5, caller=player) == {"Ok": 47}
+    assert tally.get_tally() == {"total": 47, "last": "", "events": 6}
 
 
 @pytest.fixture

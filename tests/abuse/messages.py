@@ -41,9 +41,9 @@ class Sender:
         self.room = room
         self.chance = chance
         self.begun: dict[str, Any] = {"id": 1, "ticket": ""}  # the dish that was begun last
-        service = room.canister.service
+        service = room.hosted.service
         self.methods = {name: func for name, func in service.items() if "query" not in func.modes}
-        for_whom = sections(room.canister.candid)
+        for_whom = sections(room.candid)
         self.admins = [method for method in self.methods if for_whom[method] == "Admins"]
         self.players = [method for method in self.methods if for_whom[method] == "Players"]
         assert len(self.admins) + len(self.players) == len(self.methods)
@@ -63,7 +63,7 @@ class Sender:
     def arguments(self, method: str) -> list[Any]:
         """Arguments for *method*, most of them plausible."""
         func: Func = self.methods[method]
-        names = list(inspect.signature(self.room.canister.function(method)).parameters)
+        names = list(inspect.signature(self.room.hosted.function(method)).parameters)
         assert len(names) == len(func.args), f"{method} takes {names} and its Candid {func}"
         return [
             self.value(method, name, type_) for name, type_ in zip(names, func.args, strict=True)
@@ -117,12 +117,12 @@ class Sender:
 
     def admin(self) -> bytes:
         """Somebody who is an admin or not; whoever installed the room only as long as alone."""
-        alone = len(self.room.ask("get_admins")) == 1
+        alone = len(self.room.get_admins()) == 1
         return self.chance.choice((ALICE, BOB, EVE, ANONYMOUS, ADMIN if alone else ALICE))
 
     def content(self) -> str:
         """The first page of a backup, the room's own or what is left of it."""
-        answer = self.room.ask("get_backup", 0, caller=ADMIN)
+        answer = self.room.get_backup(0, caller=ADMIN)
         content: str = answer["Ok"]["content"]
         damaged = (content[:-1], content.replace("1", "2"), *HOSTILE)
         return content if self.chance.random() < 0.7 else self.chance.choice(damaged)
@@ -144,7 +144,7 @@ class Sender:
     def pledge(self) -> str:
         """The pledge of somebody in one of the first slots, or what is not one."""
         who, slot = self.one_of(ALICE, BOB, CAROL), self.chance.randrange(4)
-        here, number = words(self.room.id(self.room.name)), self.chance.randrange(1, 5)
+        here, number = str(self.room.canister_id), self.chance.randrange(1, 5)
         good = pledge(here, number, words(who), self.chance.randrange(2), slot, BLOCK, SALT)
         bad = (good.upper(), good[1:], *HOSTILE)
         return good if self.chance.random() < 0.7 else self.chance.choice(bad)
@@ -169,7 +169,7 @@ def mostly(good: tuple[str, ...], bad: tuple[str, ...] = ()) -> Callable[[Sender
 
 def round_number(sender: Sender) -> int:
     """Mostly the round that is open, or the one before it, which is not over or was just now."""
-    current: int = sender.room.ask("get_stats")["current"]
+    current: int = sender.room.get_stats()["current"]
     return sender.chance.choice((current, current, current - 1, 1, current + 1, 0, 2**64 - 1))
 
 

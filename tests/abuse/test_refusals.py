@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,10 +23,10 @@ import pytest
 from engine.boxes.edges import edges_around
 from engine.world.rules.plane import MOST_PLAYERS
 from localnet.protocol.nanoseconds import SECOND
-from localnet_tests.runtime.host import Refused
+from localnet.testing import Network, Rejected
 from tests.canister import lab_host, petri_host, world_host
 from tests.canister.arena_host import Arena
-from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
+from tests.canister.room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost, house
 from tests.canister.rooms import ROOMS
 
 from .heap import changes, picture, variables
@@ -36,7 +35,7 @@ from .messages import Sender
 STEPS = 200
 MOMENT = 1_000  # nanoseconds before each message, so that no two have the same time
 WAITS = (1, 1, 5, 60, 100, 3600, 86_400)
-HOSTS: dict[str, Callable[[Path], RoomHost]] = {
+HOSTS: dict[str, Callable[[Network], RoomHost]] = {
     "arena": Arena,
     "lab": lab_host.Lab,
     "world": world_host.WorldHost,
@@ -58,25 +57,24 @@ class Watch:
     def send(self, method: str, args: list[Any], caller: bytes) -> None:
         """Send an update as another canister can: what inspects messages is not asked."""
         self.pass_time(MOMENT)
-        before = picture(self.room.canister)
+        before = picture(self.room.hosted)
         try:
             answer = self.room.push(method, *args, caller=caller)
             error = answer.get("Err") if isinstance(answer, dict) else None
-        except Refused as refused:
-            error = refused.reject.message
+        except Rejected as refused:
+            error = refused.message
         if error is None:
             self.done[method] += 1
             self.sender.remember(method, answer)
             return
         self.refused[method] += 1
-        traces = changes(before, picture(self.room.canister))
+        traces = changes(before, picture(self.room.hosted))
         if traces:
             self.traces.setdefault(f"{method}{tuple(args)!r:.80}: {error:.80}", traces)
 
     def pass_time(self, nanoseconds: int) -> None:
         """Let time pass; what it changes is not a refused message's doing."""
-        self.room.clock.advance(nanoseconds)
-        self.room.network.run_timers()
+        self.room.skip(nanoseconds)
         if self.room.name == "world_backend":  # which brings itself up to now before it refuses
             self.room.push("join_game", caller=ANONYMOUS)
 
@@ -101,7 +99,7 @@ class Watch:
 def play_arena(room: RoomHost) -> None:
     """A short round to its end, in which two have pledged and one reveals and wins."""
     assert isinstance(room, Arena)
-    room.set_season(room.ask("get_stats")["season"], max_gen=1, commit_seconds=5, reveal_seconds=5)
+    room.set_season(room.get_stats()["season"], max_gen=1, commit_seconds=5, reveal_seconds=5)
     for who, team, slot in ((ALICE, "Blue", 0), (BOB, "Red", 4)):
         room.pledge(who, team, slot)
     room.wait(5)
@@ -133,7 +131,7 @@ def play_world(room: RoomHost) -> None:
 
 def play_petri(room: RoomHost) -> None:
     assert isinstance(room, petri_host.Petri)
-    for who in (ALICE, BOB) if room.ask("get_stats")["games"] == 0 else ():
+    for who in (ALICE, BOB) if room.get_stats()["games"] == 0 else ():
         room.begin(count=3, caller=who)
 
 
@@ -146,14 +144,14 @@ SCENES: dict[str, Callable[[RoomHost], None]] = {
 }
 
 
-def open_room(name: str, folder: Path) -> RoomHost:
+def open_room(name: str) -> RoomHost:
     make = HOSTS.get(name)
-    return make(folder) if make is not None else RoomHost(name, folder)
+    return RoomHost(house(), name) if make is None else make(house())
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_after_a_refusal_everything_is_as_before(name: str, tmp_path: Path) -> None:
-    room = open_room(name, tmp_path)
+def test_after_a_refusal_everything_is_as_before(name: str) -> None:
+    room = open_room(name)
     watch = Watch(room, Random(name))
     watch.play()
     for method in watch.sender.methods:
@@ -166,18 +164,18 @@ def test_after_a_refusal_everything_is_as_before(name: str, tmp_path: Path) -> N
     assert watch.done.total() > STEPS // 20, "nearly everything was refused"
 
 
-def test_pictures_show_what_a_message_changed_and_what_the_heap_alone_has(tmp_path: Path) -> None:
-    room = open_room("lab", tmp_path)
-    before = picture(room.canister)
+def test_pictures_show_what_a_message_changed_and_what_the_heap_alone_has() -> None:
+    room = open_room("lab")
+    before = picture(room.hosted)
     room.push("publish", *lab_host.GLIDER, caller=ALICE)
-    after = picture(room.canister)
+    after = picture(room.hosted)
     found = changes(before, after)
     assert "game.gallery.specimens: 0 -> 1 entries" in found
     assert {"map 3", "certified data"} <= {change.partition(":")[0] for change in found}
-    game = variables(room.canister)["game"]
+    game = variables(room.hosted)["game"]
     game.journal.fresh.append(7)
-    assert changes(after, picture(room.canister)) == ["game.journal.fresh: 0 -> 1 entries"]
+    assert changes(after, picture(room.hosted)) == ["game.journal.fresh: 0 -> 1 entries"]
     game.journal.fresh = game.admins.callers
     shared = "game.journal.fresh: 0 entries -> 'is game.admins.callers'"
-    assert changes(after, picture(room.canister)) == [shared]
+    assert changes(after, picture(room.hosted)) == [shared]
     room.network.close()

@@ -15,6 +15,7 @@ from client.network import Named
 from engine.arena import seedlet
 from simulate.rooms.arena import check_log, verify_round
 from tests.canister.arena_host import ADMIN, CONFIG, Arena, words
+from tests.canister.room_host import house
 
 
 class Line:
@@ -24,23 +25,23 @@ class Line:
         self.arena = arena
         self.who = who
         self.me = words(who)
-        self.named = Named(arena.name, arena.id(arena.name))
+        self.named = Named(arena.name, arena.canister_id.bytes)
 
     def ask(self, method: str, *args: Any) -> Any:
-        return self.arena.ask(method, *args, caller=self.who)
+        return self.arena.call(method, *args, caller=self.who)
 
     def tell(self, method: str, *args: Any) -> Any:
-        answer = self.arena.tell(method, *args, caller=self.who)
+        answer = self.arena.call(method, *args, caller=self.who)
         assert "Err" not in (answer or {}), answer
         return answer["Ok"]
 
 
 @pytest.fixture(scope="module")
-def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+def arena() -> Iterator[Arena]:
     """Two rounds of the whole cast."""
-    found = Arena(tmp_path_factory.mktemp("arena"))
+    found = Arena(house())
     ranked = {**CONFIG, "entry_fee": 50, "bond": 5, "reward_per_gen": 1}
-    found.tell("set_season", 1, ranked, caller=ADMIN)
+    found.call("set_season", 1, ranked, caller=ADMIN)
     bots = [
         make(name, cast(Canister, Line(found, bytes([at + 1]) * 29)), Random(at))
         for at, (name, make) in enumerate(ROOM.items())
@@ -80,7 +81,7 @@ def test_winners_claim_and_the_keeper_is_paid(arena: Arena) -> None:
 def test_what_they_played_is_what_their_reveals_lead_to(arena: Arena) -> None:
     shown = arena.round(1)
     assert verify_round(shown)
-    page = arena.ask("get_events", 0)
+    page = arena.get_events(0)
     told = [Event(e["generation"], e["time"], e["kind"], 0, e["detail"]) for e in page["events"]]
     assert {event.kind for event in told} >= {"created", "revealed", "finalized"}
     check_log(shown, Log(page["first"], told))

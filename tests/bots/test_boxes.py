@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,7 +19,7 @@ from bots.rooms.boxes import (
     third_sides,
 )
 from engine.boxes.edges import WIDTH, boxes_beside, edges_around, place_of
-from tests.canister.room_host import ADMIN, ALICE, RoomHost
+from tests.canister.room_host import ADMIN, ALICE, RoomHost, house
 from tests.engine.boxes.definition import missing
 
 MOST = 8
@@ -87,20 +86,19 @@ class Told:
         self.drawn: list[list[int]] = []
 
     def ask(self, method: str, *args: Any) -> Any:
-        answer = self.host.ask(method, *args, caller=self.who)
+        answer = self.host.call(method, *args, caller=self.who)
         return answer["Ok"] if isinstance(answer, dict) and "Ok" in answer else answer
 
     def tell(self, method: str, *args: Any) -> Any:
         if method == "draw":
             self.drawn.append(list(args[0]))
-        return self.host.tell(method, *args, caller=self.who)["Ok"]
+        return self.host.call(method, *args, caller=self.who)["Ok"]
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[RoomHost]:
-    found = RoomHost("boxes", tmp_path)
-    yield found
-    found.network.close()
+def host() -> Iterator[RoomHost]:
+    with house() as network:
+        yield RoomHost(network, "boxes")
 
 
 def drawer(host: RoomHost, name: str, at: int) -> tuple[Drawer, Told]:
@@ -111,13 +109,13 @@ def drawer(host: RoomHost, name: str, at: int) -> tuple[Drawer, Told]:
 
 
 def test_all_of_them_play_and_stay_near_each_other(host: RoomHost) -> None:
-    host.tell("set_quota", 100, 1, caller=ADMIN)
+    host.set_quota(100, 1, caller=ADMIN)
     bots = [drawer(host, name, at + 1) for at, name in enumerate(CHARACTERS)]
     for _ in range(15):
         for bot, _ in bots:
             bot.move()
         host.wait(1)
-    sheet = host.ask("get_sheet")
+    sheet = host.get_sheet()
     assert sheet["players"] == [1, 1, 1, 1]
     assert sheet["records"] == sum(len(lines) for _, told in bots for lines in told.drawn)
     assert all(len(told.drawn) > 0 for _, told in bots)
@@ -125,9 +123,9 @@ def test_all_of_them_play_and_stay_near_each_other(host: RoomHost) -> None:
 
 
 def test_what_a_bot_sees_is_what_is_drawn(host: RoomHost) -> None:
-    host.tell("join_team", caller=ALICE)
+    host.join_team(caller=ALICE)
     lines = list(edges_around(105, 207)[:3])
-    host.tell("draw", lines, caller=ALICE)
+    host.draw(lines, caller=ALICE)
     bot, _ = drawer(host, "Closer", 9)
     seen = bot.look(100, 200)
     assert seen.drawn == set(lines)
@@ -137,22 +135,22 @@ def test_what_a_bot_sees_is_what_is_drawn(host: RoomHost) -> None:
 
 def test_without_lines_or_in_a_pause_a_bot_waits(host: RoomHost) -> None:
     bot, told = drawer(host, "Wanderer", 9)
-    host.tell("pause_game", caller=ADMIN)
+    host.pause_game(caller=ADMIN)
     bot.move()
     assert told.drawn == []
-    host.tell("resume_game", caller=ADMIN)
+    host.resume_game(caller=ADMIN)
     for _ in range(30):
         bot.move()
     assert told.ask("get_seat")["lines"] >= 0
-    count = host.ask("get_sheet")["records"]
+    count = host.get_sheet()["records"]
     assert count == sum(len(lines) for lines in told.drawn) <= 8 + count // 4
 
 
 def test_a_place_is_never_beyond_the_sheet(host: RoomHost) -> None:
-    host.tell("join_team", caller=ALICE)
-    host.tell("draw", [0, 1_000_999, 2_001_999], caller=ALICE)
+    host.join_team(caller=ALICE)
+    host.draw([0, 1_000_999, 2_001_999], caller=ALICE)
     bot, _ = drawer(host, "Closer", 9)
     for _ in range(30):
-        x, y = bot.place(host.ask("get_sheet"))
+        x, y = bot.place(host.get_sheet())
         assert 0 <= x <= WIDTH - SIDE
         assert 0 <= y <= WIDTH - SIDE

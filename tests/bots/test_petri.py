@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,6 +12,7 @@ from bots.rooms.petri import LONGEST, PIECE, Forecaster, choose, value
 from engine.petri.dish import Dish
 from simulate.rooms.petri import verify_row
 from tests.canister.petri_host import ALICE, Petri
+from tests.canister.room_host import house
 
 
 class Told:
@@ -22,11 +23,11 @@ class Told:
         self.told: list[str] = []
 
     def ask(self, method: str, *args: Any) -> Any:
-        return self.petri.ask(method, *args)
+        return self.petri.call(method, *args)
 
     def tell(self, method: str, *args: Any) -> Any:
         self.told.append(method)
-        return self.petri.tell(method, *args)["Ok"]
+        return self.petri.call(method, *args)["Ok"]
 
 
 def test_a_bot_takes_the_best_of_all_pairs_of_swipes() -> None:
@@ -49,10 +50,9 @@ def test_to_be_alive_is_worth_more_than_any_score() -> None:
 
 
 @pytest.fixture
-def petri(tmp_path: Path) -> Any:
-    found = Petri(tmp_path)
-    yield found
-    found.network.close()
+def petri() -> Iterator[Petri]:
+    with house() as network:
+        yield Petri(network)
 
 
 def test_a_bot_plays_the_dish_of_the_day_and_stands_in_its_table(petri: Petri) -> None:
@@ -62,10 +62,10 @@ def test_a_bot_plays_the_dish_of_the_day_and_stands_in_its_table(petri: Petri) -
     for _ in range(3):
         bot.move()
     assert canister.told == ["set_name", "begin_dish", "play", "play", "play"]
-    today = petri.ask("get_today")["day"]
-    (row,) = petri.ask("get_leaderboard", {"Mid": None}, today, None)
+    today = petri.get_today()["day"]
+    (row,) = petri.get_leaderboard({"Mid": None}, today, None)
     assert (row["player"], row["name"], row["turns"]) == (ALICE, "Broth", 3 * PIECE)
-    verify_row(row, petri.ask("get_dish", row["dish"]))
+    verify_row(row, petri.get_dish(row["dish"]))
 
 
 def test_a_bot_gives_up_a_dish_that_lives_long_and_then_waits_for_tomorrow(petri: Petri) -> None:
@@ -74,9 +74,9 @@ def test_a_bot_gives_up_a_dish_that_lives_long_and_then_waits_for_tomorrow(petri
     for _ in range(LONGEST // PIECE + 4):
         bot.move()
     assert canister.told[-1] == "give_up"
-    (dish,) = petri.ask("get_my_dishes")
+    (dish,) = petri.get_my_dishes()
     assert (dish["turn"], dish["given_up"]) == (LONGEST, True)
     petri.advance(1)
-    petri.clock.advance(86_400 * 10**9)
+    petri.network.clock.advance(86_400 * 10**9)
     bot.move()
     assert canister.told[-2:] == ["begin_dish", "play"]

@@ -3,18 +3,17 @@ The Arena canister in a network of its own, with people who keep their secrets.
 
 ::
 
-    arena = Arena(directory)
+    arena = Arena(house())
     arena.pledge(ALICE, "Blue", 0, BLOCK)      in the round that is open
     arena.reveal(ALICE)
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from engine.arena.seedlet import pledge
-from localnet.runtime.clock import SteppedClock
+from localnet.testing import Network
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost, words
 
@@ -49,33 +48,33 @@ CONFIG = {
 class Arena(RoomHost):
     """The Arena, and what its people have pledged."""
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
-        super().__init__("arena", directory, clock)
+    def __init__(self, network: Network) -> None:
+        super().__init__(network, "arena")
         self.secrets: dict[bytes, tuple[int, int, int, str]] = {}
 
     @property
     def current(self) -> int:
-        number: int = self.ask("get_stats")["current"]
+        number: int = self.get_stats()["current"]
         return number
 
     def round(self, number: int | None = None) -> dict[str, Any]:
-        found: dict[str, Any] = self.ask("get_round", number or self.current)
+        found: dict[str, Any] = self.get_round(number or self.current)
         return found
 
     def pledge(self, who: bytes, team: str, at: int, seed: str = BLOCK) -> Any:
         number = self.current
-        here = words(self.id(self.name))
+        here = str(self.canister_id)
         side = TEAMS.index(team)
         digits = pledge(here, number, words(who), side, at, seed, SALT)
         self.secrets[who] = (number, side, at, seed)
-        return self.tell("commit", number, {team: None}, at, digits, caller=who)
+        return self.commit(number, {team: None}, at, digits, caller=who)
 
     def reveal(self, who: bytes) -> Any:
         number, team, at, seed = self.secrets[who]
-        return self.tell("reveal", number, {TEAMS[team]: None}, at, seed, SALT, caller=who)
+        return self.call("reveal", number, {TEAMS[team]: None}, at, seed, SALT, caller=who)
 
     def set_season(self, number: int = 1, **config: Any) -> Any:
-        return self.tell("set_season", number, {**CONFIG, **config}, caller=ADMIN)
+        return self.call("set_season", number, {**CONFIG, **config}, caller=ADMIN)
 
 
 __all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Arena", "words"]

@@ -3,20 +3,18 @@ The Lab canister in a network of its own, on a clock that is moved by hand.
 
 ::
 
-    lab = Lab(directory)                                         installed by ADMIN
-    lab.tell("publish", *GLIDER, caller=ALICE)                   an update, inspected and guarded
-    lab.ask("get_specimen", 1)                                   a query
-    lab.everything()                                             all that a client can see
+    lab = Lab(house())                    installed by ADMIN
+    lab.publish(*GLIDER, caller=BOB)      an update, inspected and guarded
+    lab.get_specimen(1)                   a query
+    lab.everything()                      all that a client can see
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 from localnet.protocol.candid.types import PRIMS
-from localnet.runtime.clock import SteppedClock
-from localnet_tests.runtime.host import Refused
+from localnet.testing import Network
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
 
@@ -28,25 +26,25 @@ BLINKER = ("A blinker", "Base", "P25,25", "$b3o!", None)
 
 
 class Lab(RoomHost):
-    """One installed canister; *directory* may hold the state of a network that died."""
+    """The Lab, and all that can be seen of it."""
 
     keys: ClassVar = {**KEYS, WAITING: PRIMS["nat16"]}
 
-    def __init__(self, directory: Path, clock: SteppedClock | None = None) -> None:
-        super().__init__("lab", directory, clock)
+    def __init__(self, network: Network) -> None:
+        super().__init__(network, "lab")
 
     def everything(self) -> dict[str, Any]:
         """All that a client can see of the lab's state, at once."""
-        found = self.ask("get_specimens", "new", 0)["Ok"]
+        found = self.get_specimens("new", 0)["Ok"]
         return {
-            "stats": self.ask("get_stats"),
+            "stats": self.get_stats(),
             "specimens": found,
-            "proofs": [self.ask("get_proof", each["id"]) for each in found["specimens"]],
-            "likes": [self.ask("get_likes", who) for who in (ALICE, BOB, CAROL)],
-            "names": self.ask("get_names", [ALICE, BOB, CAROL]),
-            "events": self.ask("get_events", 0),
-            "admins": self.ask("get_admins"),
+            "proofs": [self.get_proof(each["id"]) for each in found["specimens"]],
+            "likes": [self.get_likes(who) for who in (ALICE, BOB, CAROL)],
+            "names": self.get_names([ALICE, BOB, CAROL]),
+            "events": self.get_events(0),
+            "admins": self.get_admins(),
         }
 
 
-__all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Lab", "Refused"]
+__all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Lab"]

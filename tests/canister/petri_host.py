@@ -3,21 +3,19 @@ The Petri canister in a network of its own, on a clock that is moved by hand.
 
 ::
 
-    petri = Petri(directory)                          installed by ADMIN, with its secret drawn
-    petri.tell("begin_dish", EARLY, False, None)      an update, inspected and guarded
-    petri.ask("get_dish", 1)                          a query
+    petri = Petri(house())                            installed by ADMIN, with its secret drawn
+    petri.begin_dish(EARLY, False, None)              an update, inspected and guarded
+    petri.get_dish(1)                                 a query
     petri.begin(count=5)                              a dish of ALICE's, after five moves
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.petri.dish import Dish
 from localnet.protocol.candid.types import PRIMS
-from localnet.runtime.clock import SteppedClock
-from localnet_tests.runtime.host import Refused
+from localnet.testing import Network
 from tests.engine.petri.games import some_moves
 
 from .room_host import ADMIN, ALICE, ANONYMOUS, BOB, CAROL, RoomHost
@@ -28,48 +26,46 @@ EARLY, MID, LATE = {"Early": None}, {"Mid": None}, {"Late": None}
 
 
 class Petri(RoomHost):
-    """One installed canister; *directory* may hold the state of a network that died."""
+    """Petri; *ready* a second after it was installed."""
 
     keys: ClassVar = {EVENTS: PRIMS["nat64"], DISHES: PRIMS["nat64"]}
 
-    def __init__(
-        self, directory: Path, clock: SteppedClock | None = None, ready: bool = True
-    ) -> None:
-        super().__init__("petri", directory, clock, seed=2048)
+    def __init__(self, network: Network, ready: bool = True) -> None:
+        super().__init__(network, "petri")
         if ready:
-            self.advance(1)
+            self.wait(1)
 
     def begin(
         self, mode: Any = EARLY, daily: bool = False, count: int = 0, caller: bytes = ALICE
     ) -> Any:
         """A new dish of *caller*'s, after up to *count* moves."""
-        shown = self.tell("begin_dish", mode, daily, None, caller=caller)["Ok"]
+        shown = self.begin_dish(mode, daily, None, caller=caller)["Ok"]
         moves = moves_for(shown, count)
         if moves == "":
             return shown
         args = (shown["id"], shown["ticket"], 0, moves)
-        return self.tell("play", *args, caller=caller)["Ok"]["dish"]
+        return self.play(*args, caller=caller)["Ok"]["dish"]
 
     def page(self, url: str) -> tuple[int, str]:
         asked = {"method": "GET", "url": url, "headers": [], "body": b""}
-        answer = self.ask("http_request", asked)
+        answer = self.http_request(asked)
         return answer["status_code"], bytes(answer["body"]).decode()
 
     def everything(self) -> dict[str, Any]:
         """All that a client can see of the game's state, at once."""
-        stats = dict(self.ask("get_stats"))
+        stats = dict(self.get_stats())
         del stats["turn_instructions"]
         modes = (EARLY, MID, LATE)
-        today = self.ask("get_today")
+        today = self.get_today()
         return {
             "stats": stats,
             "today": today,
-            "dishes": [self.ask("get_my_dishes", caller=who) for who in (ALICE, BOB, CAROL)],
-            "tables": [self.ask("get_leaderboard", mode, None, None) for mode in modes],
-            "daily": [self.ask("get_leaderboard", mode, today["day"], None) for mode in modes],
-            "telemetry": self.ask("get_telemetry"),
-            "events": self.ask("get_events", 0),
-            "admins": self.ask("get_admins"),
+            "dishes": [self.get_my_dishes(caller=who) for who in (ALICE, BOB, CAROL)],
+            "tables": [self.get_leaderboard(mode, None, None) for mode in modes],
+            "daily": [self.get_leaderboard(mode, today["day"], None) for mode in modes],
+            "telemetry": self.get_telemetry(),
+            "events": self.get_events(0),
+            "admins": self.get_admins(),
         }
 
 
@@ -83,4 +79,4 @@ def moves_for(shown: Any, count: int) -> str:
     return some_moves(dish, count)
 
 
-__all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Petri", "Refused"]
+__all__ = ["ADMIN", "ALICE", "ANONYMOUS", "BOB", "CAROL", "Petri"]

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import binascii
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests import packed
+from tests.canister.room_host import house
 from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, ROOT, WorldHost
 
 FOLDER = ROOT / "tests" / "data" / "stable"
@@ -23,34 +22,34 @@ WANDERER = [(301, 500), (303, 501), (300, 502), (301, 502), (304, 502), (305, 50
 
 def stage(world: WorldHost) -> None:
     """Three players, one of whom leaves after the checkpoint; a pause in the end."""
-    world.tell("place_cells", GLIDER, caller=ALICE)
-    world.tell("place_cells", WANDERER, caller=BOB)
-    world.tell("set_name", "Bob Ünicode", caller=BOB)
-    world.tell("join_game", caller=CAROL)
+    world.place_cells(GLIDER, caller=ALICE)
+    world.place_cells(WANDERER, caller=BOB)
+    world.set_name("Bob Ünicode", caller=BOB)
+    world.join_game(caller=CAROL)
     world.wait(7)
-    world.tell("place_cells", [(x, 250) for x in range(40)], caller=CAROL)
-    world.tell("place_cells", [(x + 20, 251) for x in range(40)], caller=BOB)
+    world.place_cells([(x, 250) for x in range(40)], caller=CAROL)
+    world.place_cells([(x + 20, 251) for x in range(40)], caller=BOB)
     world.wait(5)
     world.upgrade()
-    world.tell("leave_game", caller=ALICE)
-    world.tell("add_admin", b"\xad\xad", caller=ADMIN)
+    world.leave_game(caller=ALICE)
+    world.add_admin(b"\xad\xad", caller=ADMIN)
     world.wait(18)
-    world.tell("pause_game", caller=ADMIN)
+    world.pause_game(caller=ADMIN)
 
 
 def shown(world: WorldHost) -> dict[str, Any]:
     """What the canister shows of its game, whatever its layout is."""
-    state, stats = world.ask("get_state"), dict(world.ask("get_stats"))
+    state, stats = world.get_state(), dict(world.get_stats())
     del stats["tick_instructions"], stats["layout_version"]
-    events = world.ask("get_events", 0)["events"]
+    events = world.get_events(0)["events"]
     columns = ("number", "generation", "kind", "player_num")
     return {
         "stats": stats,
         "crc32_of_cells": binascii.crc32(world.cells),
         "balances": state["balances"],
-        "players": [player.hex() for player in state["players"]],
-        "names": {str(row["player_num"]): row["name"] for row in world.ask("get_leaderboard")},
-        "admins": [admin.hex() for admin in world.ask("get_admins")],
+        "players": [player.bytes.hex() for player in state["players"]],
+        "names": {str(row["player_num"]): row["name"] for row in world.get_leaderboard()},
+        "admins": [admin.bytes.hex() for admin in world.get_admins()],
         "events": [[*(event[c] for c in columns), len(event["detail"])] for event in events],
     }
 
@@ -59,18 +58,17 @@ def fixture(world: WorldHost) -> dict[str, Any]:
     """Everything in stable memory, and what it has to show."""
     maps = {str(memory): entries for memory, entries in sorted(world.maps().items())}
     return {
-        "layout": world.ask("get_stats")["layout_version"],
+        "layout": world.get_stats()["layout_version"],
         "maps": maps,
         "shows": shown(world),
     }
 
 
 def main() -> None:
-    with TemporaryDirectory() as folder:
-        world = WorldHost(Path(folder))
+    with house() as network:
+        world = WorldHost(network)
         stage(world)
         found = fixture(world)
-        world.network.close()
     path = FOLDER / f"v{found['layout']}.json"
     if path.exists():
         sys.exit(f"{path.name} is there, and stays as it is")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from engine.rules.board import Board
 from engine.rules.board_text import put_runs
 from engine.rules.notation import parse_rule as parse
 from localnet.protocol import principal
-from localnet.runtime.hosting import UpgradeFailed
+from localnet.testing import Network, Rejected, Trapped
 from tests.canister.lab_host import (
     ADMIN,
     ALICE,
@@ -29,37 +28,37 @@ from tests.canister.lab_host import (
     SPECIMENS,
     WAITING,
     Lab,
-    Refused,
 )
+from tests.canister.room_host import house
 from tests.canister.test_world_traps import NoRoom
 from tests.engine.rules.definition import Sheet, generation
 
 
-def furnished(directory: Path) -> Iterator[Lab]:
+def furnished(network: Network) -> Lab:
     """A lab with a glider of Alice's that Bob likes, a blinker of Bob's, and a proof of Carol's."""
-    found = Lab(directory)
-    found.tell("publish", *GLIDER, caller=ALICE)
-    found.tell("publish", *BLINKER[:4], 1, caller=BOB)
-    found.tell("like", 1, True, caller=BOB)
-    found.tell("set_name", "Alice", caller=ALICE)
-    found.tell("prove", 2, 7, caller=CAROL)
-    yield found
-    found.network.close()
+    found = Lab(network)
+    found.publish(*GLIDER, caller=ALICE)
+    found.publish(*BLINKER[:4], 1, caller=BOB)
+    found.like(1, True, caller=BOB)
+    found.set_name("Alice", caller=ALICE)
+    found.prove(2, 7, caller=CAROL)
+    return found
 
 
 @pytest.fixture
-def lab(tmp_path: Path) -> Iterator[Lab]:
-    yield from furnished(tmp_path)
+def lab(network: Network) -> Lab:
+    return furnished(network)
 
 
 @pytest.fixture(scope="module")
-def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def unmoved() -> Iterator[Lab]:
     """A lab that is in the end what it was, for what only looks and what is refused."""
-    yield from furnished(tmp_path_factory.mktemp("unmoved"))
+    with house() as network:
+        yield furnished(network)
 
 
 def test_a_specimen_is_seen_by_everybody(unmoved: Lab) -> None:
-    assert unmoved.ask("get_specimen", 1, caller=ANONYMOUS) == {
+    assert unmoved.get_specimen(1, caller=ANONYMOUS) == {
         "id": 1,
         "name": "A glider",
         "author": ALICE,
@@ -67,17 +66,17 @@ def test_a_specimen_is_seen_by_everybody(unmoved: Lab) -> None:
         "rule": "B3/S23",
         "grid": "T16,16",
         "pattern": "bo$2bo$3o!",
-        "made": unmoved.clock.now(),
+        "made": unmoved.network.time,
         "likes": 1,
         "parent": None,
         "cells": 5,
         "proved": None,
         "featured": False,
     }
-    assert unmoved.ask("get_specimen", 3) is None
-    assert unmoved.ask("get_likes", BOB) == [1]
-    assert unmoved.ask("get_names", [ALICE, BOB, ANONYMOUS]) == ["Alice", "", ""]
-    found = unmoved.ask("get_specimens", f"by {principal.format(BOB)}", 0)["Ok"]
+    assert unmoved.get_specimen(3) is None
+    assert unmoved.get_likes(BOB) == [1]
+    assert unmoved.get_names([ALICE, BOB, ANONYMOUS]) == ["Alice", "", ""]
+    found = unmoved.get_specimens(f"by {principal.format(BOB)}", 0)["Ok"]
     assert [(each["id"], each["parent"]) for each in found["specimens"]] == [(2, 1)]
     assert (found["total"], found["following"]) == (1, 1)
 
@@ -104,7 +103,7 @@ def by_definition(rule: str, grid: str, pattern: str, generations: int) -> list[
     ],
 )
 def test_run_is_what_the_definition_says(unmoved: Lab, rule: str, grid: str, pattern: str) -> None:
-    found = unmoved.ask("run", rule, grid, pattern, 3, caller=ANONYMOUS)["Ok"]
+    found = unmoved.run(rule, grid, pattern, 3, caller=ANONYMOUS)["Ok"]
     passed = by_definition(rule, grid, pattern, 3)
     alive = [len(cells) - cells.count(0) for cells in passed]
     assert found["hash"] == sha256(passed[-1]).hexdigest()
@@ -115,18 +114,18 @@ def test_run_is_what_the_definition_says(unmoved: Lab, rule: str, grid: str, pat
 
 
 def test_a_proof_is_saved_beside_its_specimen(lab: Lab) -> None:
-    assert lab.ask("get_proof", 1) is None
-    proved = lab.tell("prove", 1, 100, caller=CAROL)["Ok"]
+    assert lab.get_proof(1) is None
+    proved = lab.prove(1, 100, caller=CAROL)["Ok"]
     assert proved["settled"] == (0, 64)
-    assert proved == lab.ask("get_proof", 1) == lab.ask("run_specimen", 1, 100)["Ok"]
-    assert lab.ask("get_specimen", 1)["proved"] == 100
-    event = lab.ask("get_events", 0)["events"][-1]
+    assert proved == lab.get_proof(1) == lab.run_specimen(1, 100)["Ok"]
+    assert lab.get_specimen(1)["proved"] == 100
+    event = lab.get_events(0)["events"][-1]
     told = f"1,100,{proved['hash']},{principal.format(CAROL)}"
     assert (event["kind"], event["generation"], event["detail"]) == ("prove", 2, told)
 
 
 def test_rules_are_explained(unmoved: Lab) -> None:
-    assert unmoved.ask("parse_rule", "b3s23")["Ok"] == {
+    assert unmoved.parse_rule("b3s23")["Ok"] == {
         "text": "B3/S23",
         "name": "Life",
         "family": "life",
@@ -135,8 +134,8 @@ def test_rules_are_explained(unmoved: Lab) -> None:
         "words": "A dead cell comes to life with exactly 3 living neighbours; "
         "a living one stays with 2 or 3.",
     }
-    assert "9 is not a number of neighbours" in unmoved.ask("parse_rule", "B9/S")["Err"]
-    named = {rule["name"]: rule["text"] for rule in unmoved.ask("get_rules")}
+    assert "9 is not a number of neighbours" in unmoved.parse_rule("B9/S")["Err"]
+    named = {rule["name"]: rule["text"] for rule in unmoved.get_rules()}
     assert named["Brian's Brain"] == "/2/3"
     assert len(named) >= 20
     assert "" not in named
@@ -167,15 +166,15 @@ ASKED: Refusals = [
 def test_a_refusal_says_why_and_leaves_no_trace(unmoved: Lab) -> None:
     before, saved = unmoved.everything(), unmoved.maps()
     for method, args, sentence in TOLD:
-        assert sentence in unmoved.tell(method, *args, caller=BOB)["Err"]
+        assert sentence in unmoved.call(method, *args, caller=BOB)["Err"]
     for method, args, sentence in ASKED:
-        assert sentence in unmoved.ask(method, *args)["Err"]
-    with pytest.raises(Refused, match="Expected at most 1,000 principals, got 1,001"):
-        unmoved.ask("get_names", [BOB] * 1001)
-    with pytest.raises(Refused, match="at most 8512 bytes of arguments for publish"):
-        unmoved.tell("publish", "x", "Base", "P128,128", "b" * 9_000, None)
-    with pytest.raises(Refused, match="at most 512 bytes of arguments for set_name"):
-        unmoved.tell("set_name", "x" * 600)
+        assert sentence in unmoved.call(method, *args)["Err"]
+    with pytest.raises(Rejected, match="Expected at most 1,000 principals, got 1,001"):
+        unmoved.get_names([BOB] * 1001)
+    with pytest.raises(Rejected, match="at most 8512 bytes of arguments for publish"):
+        unmoved.publish("x", "Base", "P128,128", "b" * 9_000, None)
+    with pytest.raises(Rejected, match="at most 512 bytes of arguments for set_name"):
+        unmoved.set_name("x" * 600)
     assert (unmoved.everything(), unmoved.maps()) == (before, saved)
 
 
@@ -213,35 +212,35 @@ def test_strangers_are_refused_twice(unmoved: Lab) -> None:
 
 
 def test_an_admin_features_frees_names_withdraws_and_hands_on(lab: Lab) -> None:
-    assert lab.tell("feature", 1, True, caller=ADMIN) == {"Ok": None}
-    assert "There is no specimen 3" in lab.tell("feature", 3, True, caller=ADMIN)["Err"]
-    (found,) = lab.ask("get_specimens", "featured", 0)["Ok"]["specimens"]
+    assert lab.feature(1, True, caller=ADMIN) == {"Ok": None}
+    assert "There is no specimen 3" in lab.feature(3, True, caller=ADMIN)["Err"]
+    (found,) = lab.get_specimens("featured", 0)["Ok"]["specimens"]
     assert (found["id"], found["featured"]) == (1, True)
-    assert lab.tell("free_names", [ALICE, BOB], caller=ADMIN) == {"Ok": 1}
-    assert lab.tell("set_name", "Alice", caller=BOB) == {"Ok": None}
+    assert lab.free_names([ALICE, BOB], caller=ADMIN) == {"Ok": 1}
+    assert lab.set_name("Alice", caller=BOB) == {"Ok": None}
     hundred = [bytes([at]) * 29 for at in range(100)]
-    assert lab.tell("free_names", hundred, caller=ADMIN) == {"Ok": 0}
+    assert lab.free_names(hundred, caller=ADMIN) == {"Ok": 0}
     told = lab.push("free_names", [*hundred, BOB], caller=ADMIN)
     assert told == {"Err": "Expected at most 100 principals, got 101"}
-    assert lab.tell("withdraw", 2, caller=ADMIN) == {"Ok": None}
+    assert lab.withdraw(2, caller=ADMIN) == {"Ok": None}
     lab.upgrade()
-    assert lab.ask("get_specimen", 1)["featured"]
-    assert lab.ask("get_names", [ALICE, BOB]) == ["", "Alice"]
-    assert lab.ask("get_stats")["specimens"] == 1
-    assert lab.tell("add_admin", BOB, caller=ADMIN) == {"Ok": None}
-    assert "is an admin already" in lab.tell("add_admin", BOB, caller=ADMIN)["Err"]
-    assert lab.tell("remove_admin", ADMIN, caller=BOB) == {"Ok": None}
-    assert "is the last admin" in lab.tell("remove_admin", BOB, caller=BOB)["Err"]
-    assert lab.ask("get_admins") == [BOB]
-    assert lab.ask("get_cycles", caller=BOB) > 0
-    with pytest.raises(Refused, match="Only admins may do this"):
-        lab.ask("get_cycles", caller=ADMIN)
+    assert lab.get_specimen(1)["featured"]
+    assert lab.get_names([ALICE, BOB]) == ["", "Alice"]
+    assert lab.get_stats()["specimens"] == 1
+    assert lab.add_admin(BOB, caller=ADMIN) == {"Ok": None}
+    assert "is an admin already" in lab.add_admin(BOB, caller=ADMIN)["Err"]
+    assert lab.remove_admin(ADMIN, caller=BOB) == {"Ok": None}
+    assert "is the last admin" in lab.remove_admin(BOB, caller=BOB)["Err"]
+    assert lab.get_admins() == [BOB]
+    assert lab.get_cycles(caller=BOB) > 0
+    with pytest.raises(Rejected, match="Only admins may do this"):
+        lab.get_cycles(caller=ADMIN)
 
 
 def test_specimens_are_served_as_files(unmoved: Lab) -> None:
     def get(url: str) -> tuple[int, str]:
         request = {"method": "GET", "url": url, "headers": [], "body": b""}
-        answer = unmoved.ask("http_request", request, caller=ANONYMOUS)
+        answer = unmoved.http_request(request, caller=ANONYMOUS)
         return answer["status_code"], answer["body"].decode()
 
     assert get("/specimen/1.rle")[1].endswith("rule = B3/S23:T16,16\nbo$2bo$3o!\n")
@@ -253,18 +252,17 @@ def test_specimens_are_served_as_files(unmoved: Lab) -> None:
     assert get("/")[0] == 404
 
 
-def test_an_upgrade_and_a_network_that_died_lose_nothing(lab: Lab, tmp_path: Path) -> None:
-    lab.tell("pause_game", caller=ADMIN)
-    before, clock = lab.everything(), lab.clock
+def test_an_upgrade_and_a_network_that_died_lose_nothing(lab: Lab) -> None:
+    lab.pause_game(caller=ADMIN)
+    before = lab.everything()
     lab.upgrade()
     assert lab.everything() == before
-    lab.network.close()
-    again = Lab(tmp_path, clock)
-    assert again.everything() == before
-    assert again.ask("get_stats")["paused"]
-    again.tell("resume_game", caller=ADMIN)
-    assert again.tell("publish", *GLIDER, caller=ALICE) == {"Ok": 3}
-    again.network.close()
+    lab.network.stop()
+    lab.network.start()
+    assert lab.everything() == before
+    assert lab.get_stats()["paused"]
+    lab.resume_game(caller=ADMIN)
+    assert lab.publish(*GLIDER, caller=ALICE) == {"Ok": 3}
 
 
 def test_what_does_not_verify_does_not_come_up(unmoved: Lab) -> None:
@@ -272,7 +270,7 @@ def test_what_does_not_verify_does_not_come_up(unmoved: Lab) -> None:
     for memory, key in ((FACTS, 1), (SPECIMENS, 1), (PROOFS, 2), (LIKES, 1), (PEOPLE, 0)):
         text = unmoved.maps()[memory][key]
         unmoved.put_map(memory, key, text.replace(text[3], "%", 1))
-        with pytest.raises(UpgradeFailed, match="BadSnapshot: Expected"):
+        with pytest.raises(Trapped, match="BadSnapshot: Expected"):
             unmoved.upgrade()
         unmoved.put_map(memory, key, text)
     assert unmoved.everything() == before
@@ -305,7 +303,7 @@ def test_a_message_that_traps_has_never_been(lab: Lab, monkeypatch: pytest.Monke
             assert "Failed to grow memory" in lab.refusal(method, *args, caller=caller)
             room.after(None)
             assert (lab.maps(), lab.everything()) == (saved, before)
-        lab.tell(method, *args, caller=caller)
+        lab.call(method, *args, caller=caller)
         assert room.writes == writes, method
         assert lab.maps() != saved
     now = lab.everything()
@@ -314,9 +312,9 @@ def test_a_message_that_traps_has_never_been(lab: Lab, monkeypatch: pytest.Monke
 
 
 def backup(lab: Lab) -> list[str]:
-    first = lab.ask("get_backup", 0, caller=ADMIN)["Ok"]
+    first = lab.get_backup(0, caller=ADMIN)["Ok"]
     others = range(1, first["pages"])
-    pages = [lab.ask("get_backup", page, caller=ADMIN)["Ok"] for page in others]
+    pages = [lab.get_backup(page, caller=ADMIN)["Ok"] for page in others]
     return [page["content"] for page in [first, *pages]]
 
 
@@ -330,33 +328,33 @@ def test_a_backup_is_restored_page_by_page(lab: Lab) -> None:
     rows = "$".join(["ob" * 30] * 128)
     for caller in (ALICE, BOB, CAROL):
         for _ in range(9):
-            lab.tell("publish", "Dots", "B/S", "P128,128", f"{rows}!", None, caller=caller)
+            lab.publish("Dots", "B/S", "P128,128", f"{rows}!", None, caller=caller)
     pages, before = backup(lab), shown(lab)
     assert len(pages) == 2
     for id_ in range(1, 28):
-        lab.tell("withdraw", id_, caller=ADMIN)
-    lab.tell("set_name", "Else", caller=ALICE)
+        lab.withdraw(id_, caller=ADMIN)
+    lab.set_name("Else", caller=ALICE)
     for number, page in enumerate(pages):
-        assert lab.tell("put_backup", number, page, caller=ADMIN) == {"Ok": number + 1}
-    assert lab.tell("restore_game", caller=ADMIN) == {"Ok": 29}
+        assert lab.put_backup(number, page, caller=ADMIN) == {"Ok": number + 1}
+    assert lab.restore_game(caller=ADMIN) == {"Ok": 29}
     assert shown(lab) == before
     assert WAITING not in lab.maps()
     lab.upgrade()
     assert shown(lab) == before
-    assert "Expected a page from 0 to 1, got 2" in lab.ask("get_backup", 2, caller=ADMIN)["Err"]
+    assert "Expected a page from 0 to 1, got 2" in lab.get_backup(2, caller=ADMIN)["Err"]
 
 
 def test_a_restore_that_fails_leaves_the_old_gallery_and_the_pages(
     lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (page,) = backup(lab)
-    lab.tell("withdraw", 1, caller=ALICE)
+    lab.withdraw(1, caller=ALICE)
     before = lab.everything()
-    lab.tell("put_backup", 0, page.replace("A glider", "A gleder"), caller=ADMIN)
-    assert "Expected text with its checksum" in lab.tell("restore_game", caller=ADMIN)["Err"]
-    assert "Expected page 1, or page 0" in lab.tell("put_backup", 5, page, caller=ADMIN)["Err"]
+    lab.put_backup(0, page.replace("A glider", "A gleder"), caller=ADMIN)
+    assert "Expected text with its checksum" in lab.restore_game(caller=ADMIN)["Err"]
+    assert "Expected page 1, or page 0" in lab.put_backup(5, page, caller=ADMIN)["Err"]
     assert "at most 500000 bytes" in lab.push("put_backup", 0, "x" * 500_001, caller=ADMIN)["Err"]
-    lab.tell("put_backup", 0, page, caller=ADMIN)
+    lab.put_backup(0, page, caller=ADMIN)
     saved = lab.maps()
     room = NoRoom(monkeypatch)
     for limit in range(1, 8):
@@ -364,4 +362,4 @@ def test_a_restore_that_fails_leaves_the_old_gallery_and_the_pages(
         assert "Failed to grow memory" in lab.refusal("restore_game", caller=ADMIN)
         room.after(None)
         assert (lab.maps(), lab.everything()) == (saved, before)
-    assert lab.tell("restore_game", caller=ADMIN) == {"Ok": 2}
+    assert lab.restore_game(caller=ADMIN) == {"Ok": 2}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
+
+from localnet.testing import Network
 
 from .room_host import ADMIN, ALICE, BOB, RoomHost
 from .rooms import ROOMS
@@ -21,19 +22,19 @@ FIRST: dict[str, tuple[Any, ...]] = {
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_newcomers_are_stopped_and_players_are_not(room: str, tmp_path: Path) -> None:
-    host = RoomHost(room, tmp_path)
+def test_newcomers_are_stopped_and_players_are_not(room: str, network: Network) -> None:
+    host = RoomHost(network, room)
     host.wait(1)
-    host.tell(*FIRST[room], caller=ALICE)
+    host.call(*FIRST[room], caller=ALICE)
     assert "set_newcomers is for admins only" in host.refusal("set_newcomers", 0, caller=ALICE)
     assert "Only admins" in host.refusal("set_newcomers", 0, caller=ALICE, inspected=False)
-    assert host.tell("set_newcomers", 100_001, caller=ADMIN)["Err"].endswith("got 100001")
-    assert host.tell("set_newcomers", 0, caller=ADMIN) == {"Ok": None}
+    assert host.set_newcomers(100_001, caller=ADMIN)["Err"].endswith("got 100001")
+    assert host.set_newcomers(0, caller=ADMIN) == {"Ok": None}
     host.upgrade()
     closed = "only people who have played here before"
     method, *name = FIRST[room]
     bobs = (method, *["Bob" for _ in name])
     assert closed in host.refusal(*bobs, caller=BOB)
     assert closed in host.push(*bobs, caller=BOB)["Err"], "a canister comes uninspected"
-    answer = host.tell(*FIRST[room], caller=ALICE)
+    answer = host.call(*FIRST[room], caller=ALICE)
     assert "Err" not in (answer if isinstance(answer, dict) else {})

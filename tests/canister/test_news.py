@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,20 +11,21 @@ import pytest
 from engine import journal
 from engine.journal import Event
 from engine.world import checkpoint, frame
+from localnet.testing import Network
 from tests.canister.room_host import ADMIN, ALICE, BOB, RoomHost
 from tests.canister.rooms import ROOMS
 from tests.canister.world_host import BLINKER, GLIDER, WorldHost
 
 
 def news(host: RoomHost, first: int = 0, facts: str = "", proof: bool = True) -> dict[str, Any]:
-    found: dict[str, Any] = host.ask("get_news", {"first": first, "facts": facts, "proof": proof})
+    found: dict[str, Any] = host.get_news({"first": first, "facts": facts, "proof": proof})
     return found
 
 
 def said(host: RoomHost) -> dict[str, list[str]]:
     """What the room says of itself, by the first words of its lines, if that is certified."""
     found = news(host)
-    assert host.canister.certified_data == sha256(found["statement"].encode()).digest()
+    assert host.hosted.certified_data == sha256(found["statement"].encode()).digest()
     assert found["certificate"] is not None
     words = [line.split(" ") for line in found["statement"].split("\n")]
     lines = {first: rest for first, *rest in words}
@@ -41,12 +41,12 @@ def said(host: RoomHost) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("name", ROOMS)
 def test_a_room_certifies_what_it_says_and_tells_who_knows_it_little(
-    name: str, tmp_path: Path
+    name: str, network: Network
 ) -> None:
-    host = RoomHost(name, tmp_path)
+    host = RoomHost(network, name)
     first = said(host)
     assert first["room"] == [name]
-    host.tell("pause_game", caller=ADMIN)
+    host.pause_game(caller=ADMIN)
     second = said(host)
     assert int(second["log"][0]) == int(first["log"][0]) + 1
     before = news(host)
@@ -56,54 +56,51 @@ def test_a_room_certifies_what_it_says_and_tells_who_knows_it_little(
     assert later == same | nothing
     host.upgrade()
     assert said(host)["log"] == second["log"]
-    host.tell("resume_game", caller=ADMIN)
+    host.resume_game(caller=ADMIN)
     assert said(host)["log"] != second["log"]
-    host.network.close()
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[WorldHost]:
-    host = WorldHost(tmp_path)
-    yield host
-    host.network.close()
+def host(network: Network) -> WorldHost:
+    return WorldHost(network)
 
 
 ACTS: dict[str, Callable[[WorldHost], Any]] = {
-    "joining": lambda host: host.tell("join_game", caller=BOB),
-    "placing": lambda host: host.tell("place_cells", BLINKER, caller=BOB),
-    "a name": lambda host: host.tell("set_name", "Ada", caller=ALICE),
-    "leaving": lambda host: host.tell("leave_game", caller=ALICE),
+    "joining": lambda host: host.join_game(caller=BOB),
+    "placing": lambda host: host.place_cells(BLINKER, caller=BOB),
+    "a name": lambda host: host.set_name("Ada", caller=ALICE),
+    "leaving": lambda host: host.leave_game(caller=ALICE),
     "a tick": lambda host: host.wait(1),
-    "a refusal": lambda host: host.tell("set_name", "", caller=ALICE),
-    "a season": lambda host: host.tell("end_season", caller=ADMIN),
-    "a reset": lambda host: host.tell("reset_game", caller=ADMIN),
-    "an admin": lambda host: host.tell("add_admin", BOB, caller=ADMIN),
+    "a refusal": lambda host: host.set_name("", caller=ALICE),
+    "a season": lambda host: host.end_season(caller=ADMIN),
+    "a reset": lambda host: host.reset_game(caller=ADMIN),
+    "an admin": lambda host: host.add_admin(BOB, caller=ADMIN),
 }
 
 
 def test_world_certifies_whatever_happens(host: WorldHost) -> None:
-    host.tell("place_cells", GLIDER, caller=ALICE)
+    host.place_cells(GLIDER, caller=ALICE)
     host.wait(2)
     for act in ACTS.values():
         act(host)
         lines = said(host)
-        assert int(lines["time"][0]) == host.ask("get_generation")
-        assert frame.decode(host.ask("get_frame", None)).following == int(lines["log"][0])
-        world, digest = checkpoint.decode(host.ask("get_checkpoint"))
+        assert int(lines["time"][0]) == host.get_generation()
+        assert frame.decode(host.get_frame(None)).following == int(lines["log"][0])
+        world, digest = checkpoint.decode(host.get_checkpoint())
         assert lines["board"][0] == str(world.generation)
         assert lines["board"][2] == digest
 
 
 def test_a_world_that_sleeps_says_from_when_on_generations_are_counted(host: WorldHost) -> None:
-    host.tell("place_cells", BLINKER, caller=ALICE)
+    host.place_cells(BLINKER, caller=ALICE)
     host.wait(30)
     generation, since, state = said(host)["time"]
     assert state == "asleep"
     host.wait(100)
-    passed = (host.clock.now() - int(since)) // 10**9
+    passed = (host.network.time - int(since)) // 10**9
     assert news(host)["generation"] == int(generation) + 10 * passed
     assert said(host)["time"] == [generation, since, state]
     before = said(host)
     with pytest.raises(Exception, match=r"Only admins|for admins"):
-        host.tell("reset_game", caller=BOB)
+        host.reset_game(caller=BOB)
     assert said(host) == before, "a rejected message leaves what is certified"

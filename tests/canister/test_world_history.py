@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
-from pathlib import Path
-
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.canister.room_host import house
 from tests.canister.world_host import ADMIN, ANONYMOUS, WorldHost
 from tests.reference import ReferenceWorld
 
@@ -29,8 +26,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @initialize()
     def install(self) -> None:
-        self.directory = Path(tempfile.mkdtemp())
-        self.host = WorldHost(self.directory)
+        self.host = WorldHost(house())
         self.world = ReferenceWorld()
         self.seats: list[bytes | None] = []
         self.offers: dict[bytes, bytes] = {}
@@ -42,7 +38,6 @@ class GameMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.host.network.close()
-        shutil.rmtree(self.directory)
 
     def number(self, player: bytes) -> int | None:
         return self.seats.index(player) + 1 if player in self.seats else None
@@ -62,7 +57,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(player=players)
     def join(self, player: bytes) -> None:
-        assert self.host.tell("join_game", caller=player) == {"Ok": self.seat(player)}
+        assert self.host.join_game(caller=player) == {"Ok": self.seat(player)}
 
     @rule(
         player=players,
@@ -76,7 +71,7 @@ class GameMachine(RuleBasedStateMachine):
         placed = self.world.place(number, cells)
         self.events += placed > 0
         self.begun |= placed > 0
-        assert self.host.tell("place_cells", cells, caller=player)["Ok"] == {
+        assert self.host.place_cells(cells, caller=player)["Ok"] == {
             "placed": placed,
             "occupied": len(cells) - placed,
             "generation": self.world.generation,
@@ -85,7 +80,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(player=players)
     def leave(self, player: bytes) -> None:
-        answer = self.host.tell("leave_game", caller=player)
+        answer = self.host.leave_game(caller=player)
         number = self.number(player)
         if number is None:
             assert "Err" in answer
@@ -100,7 +95,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(player=players, other=players)
     def offer(self, player: bytes, other: bytes) -> None:
-        answer = self.host.tell("offer_seat", other, caller=player)
+        answer = self.host.offer_seat(other, caller=player)
         granted = player in self.seats and other not in self.seats
         assert ("Ok" in answer) == granted
         if granted:
@@ -110,7 +105,7 @@ class GameMachine(RuleBasedStateMachine):
     def take(self, player: bytes, data: st.DataObject) -> None:
         """From somebody, most often one who has offered."""
         giver = data.draw(st.sampled_from([*self.offers, *PLAYERS]))
-        answer = self.host.tell("take_seat", giver, caller=player)
+        answer = self.host.take_seat(giver, caller=player)
         if player in self.seats or self.offers.get(giver) != player:
             assert "Err" in answer
             return
@@ -122,13 +117,13 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(pause=st.booleans())
     def pause_or_resume(self, pause: bool) -> None:
-        self.host.tell("pause_game" if pause else "resume_game", caller=ADMIN)
+        self.host.call("pause_game" if pause else "resume_game", caller=ADMIN)
         self.events += pause != self.paused
         self.paused = pause
 
     @rule()
     def reset(self) -> None:
-        self.host.tell("reset_game", caller=ADMIN)
+        self.host.reset_game(caller=ADMIN)
         self.reset_model()
 
     def reset_model(self) -> None:
@@ -144,7 +139,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def end_season(self) -> None:
         """As a reset, but that it is archived, and only where somebody plays."""
-        answer = self.host.tell("end_season", caller=ADMIN)
+        answer = self.host.end_season(caller=ADMIN)
         if not any(self.seats):
             assert "Err" in answer
             return
@@ -161,11 +156,11 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def restore(self) -> None:
         """What the canister is now is put back: nothing changes, but that it is awake."""
-        pages = self.host.ask("get_backup", 0, caller=ADMIN)["Ok"]
+        pages = self.host.get_backup(0, caller=ADMIN)["Ok"]
         assert pages["pages"] == 1
-        self.host.tell("put_backup", 0, pages["content"], caller=ADMIN)
+        self.host.put_backup(0, pages["content"], caller=ADMIN)
         self.offers = {}
-        answer = self.host.tell("restore_game", caller=ADMIN)
+        answer = self.host.restore_game(caller=ADMIN)
         assert answer == {"Ok": self.world.generation}
         self.events += 1
         self.begun = True
@@ -194,26 +189,25 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def die(self) -> None:
         """The whole process is lost; its files are not."""
-        clock = self.host.clock
-        self.host.network.close()
-        self.host = WorldHost(self.directory, clock)
+        self.host.network.stop()
+        self.host.network.start()
 
     @invariant()
     def agrees(self) -> None:
-        stats = self.host.ask("get_stats")
+        stats = self.host.get_stats()
         assert self.host.cells == self.world.cells()
         assert stats["generation"] == self.world.generation
         assert (stats["minted"], stats["pot"]) == (self.world.minted, self.world.pot)
-        assert self.host.ask("get_state")["balances"] == self.world.balances
+        assert self.host.get_state()["balances"] == self.world.balances
         seated = [player if player is not None else ANONYMOUS for player in self.seats]
-        assert self.host.ask("get_state")["players"] == seated
+        assert self.host.get_state()["players"] == seated
         assert stats["players"] == sum(player is not None for player in self.seats)
-        assert self.host.ask("get_events", 0)["following"] == self.events
+        assert self.host.get_events(0)["following"] == self.events
         assert stats["running"] == self.host.ticking
         assert stats["season"] == self.season
         for number, standings in self.standings.items():
-            rows = self.host.ask("get_season", number)["rows"]
-            assert sorted((row["balance"], row["who"]) for row in rows) == standings
+            rows = self.host.get_season(number)["rows"]
+            assert sorted((row["balance"], row["who"].bytes) for row in rows) == standings
         assert stats["paused"] == self.paused
 
 

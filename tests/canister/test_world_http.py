@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,8 @@ import pytest
 from engine.table import from_text
 from engine.world.board_rle import parse_board
 from engine.world.frame import decode
+from localnet.testing import Network
+from tests.canister.room_host import house
 from tests.canister.world_host import (
     ADMIN,
     ALICE,
@@ -24,19 +25,20 @@ from tests.canister.world_host import (
 
 
 @pytest.fixture(scope="module")
-def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
+def watched() -> Iterator[WorldHost]:
     """A canister that is only looked at."""
-    yield from flown(tmp_path_factory.mktemp("watched"), 3)
+    with house() as network:
+        yield flown(network, 3)
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[WorldHost]:
-    yield from flown(tmp_path, 3)
+def host(network: Network) -> WorldHost:
+    return flown(network, 3)
 
 
 def get(host: WorldHost, url: str, method: str = "GET") -> dict[str, Any]:
     request = {"method": method, "url": url, "headers": [("host", "x")], "body": b""}
-    found = host.ask("http_request", request, caller=ANONYMOUS)
+    found = host.http_request(request, caller=ANONYMOUS)
     assert isinstance(found, dict)
     return found
 
@@ -52,9 +54,9 @@ def test_metrics_are_served(watched: WorldHost) -> None:
 
 def test_health_is_served(host: WorldHost) -> None:
     assert get(host, "/health")["body"] == b"running\n"
-    host.clock.advance(61 * 10**9)
+    host.network.clock.advance(61 * 10**9)
     assert get(host, "/health")["status_code"] == 503
-    host.tell("pause_game", caller=ADMIN)
+    host.pause_game(caller=ADMIN)
     assert get(host, "/health")["body"] == b"paused\n"
 
 
@@ -71,45 +73,43 @@ def test_other_pages_are_not_found(watched: WorldHost, url: str) -> None:
 
 
 def test_a_frame_shows_the_world(watched: WorldHost) -> None:
-    frame = decode(watched.ask("get_frame", None, caller=ANONYMOUS))
+    frame = decode(watched.get_frame(None, caller=ANONYMOUS))
     assert (frame.generation, frame.alive, frame.accounts.balances) == (30, 5, [995])
     assert sum(cell & 16 != 0 for cell in frame.cells()) == 5
 
 
 def test_a_world_that_sleeps_answers_without_its_board(host: WorldHost) -> None:
     """Its generations pass, but what blinks is the same again after each second."""
-    host.tell("leave_game", caller=ALICE)
-    host.tell("place_cells", [(9, 9), (10, 9), (11, 9)], caller=ALICE)
+    host.leave_game(caller=ALICE)
+    host.place_cells([(9, 9), (10, 9), (11, 9)], caller=ALICE)
     host.wait(3)
     assert not host.ticking
-    first = decode(host.ask("get_frame", None))
-    host.clock.advance(5 * 10**9)
-    found = host.ask("get_frame", first.generation)
+    first = decode(host.get_frame(None))
+    host.network.clock.advance(5 * 10**9)
+    found = host.get_frame(first.generation)
     assert len(found) < 100
     assert decode(found, first).generation == first.generation + 50
-    assert decode(found, first).cells() == decode(host.ask("get_frame", None)).cells()
+    assert decode(found, first).cells() == decode(host.get_frame(None)).cells()
 
 
 MOST_BYTES = 4_000  # of an answer with one thumbnail
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[WorldHost]:
-    world = WorldHost(tmp_path)
-    yield world
-    world.network.close()
+def world(network: Network) -> WorldHost:
+    return WorldHost(network)
 
 
 def taken(world: WorldHost, season: int = 1, first: int = 0) -> list[int]:
-    return [one["generation"] for one in world.ask("get_thumbnails", season, first)]
+    return [one["generation"] for one in world.get_thumbnails(season, first)]
 
 
 def test_a_thumbnail_is_of_the_world_as_it_is(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER, caller=ALICE)
-    world.tell("place_cells", [(x + 300, y + 300) for x, y in BLINKER], caller=BOB)
+    world.place_cells(GLIDER, caller=ALICE)
+    world.place_cells([(x + 300, y + 300) for x, y in BLINKER], caller=BOB)
     world.wait(2)
-    found = world.ask("get_thumbnail")
-    assert found["generation"] == world.ask("get_generation") == 20
+    found = world.get_thumbnail()
+    assert found["generation"] == world.get_generation() == 20
     digits = from_text(found["picture"]).hex()
     assert len(digits) == 4096
     assert set(digits) == {"0", "1", "2"}
@@ -118,7 +118,7 @@ def test_a_thumbnail_is_of_the_world_as_it_is(world: WorldHost) -> None:
 
 
 def test_it_may_be_asked_for_by_anybody_and_before_anybody_came(world: WorldHost) -> None:
-    assert world.ask("get_thumbnail") == {
+    assert world.get_thumbnail() == {
         "generation": 0,
         "picture": "A" * 2730 + "A=",
     }
@@ -126,17 +126,17 @@ def test_it_may_be_asked_for_by_anybody_and_before_anybody_came(world: WorldHost
 
 
 def test_a_season_of_which_thumbnails_were_taken_is_told_after_it(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.place_cells(GLIDER, caller=ALICE)
     world.wait(150)
     world.upgrade()
     world.wait(51)
     assert taken(world) == [2_000]
     assert taken(world, first=2_001) == []
-    world.tell("end_season", caller=ADMIN)
+    world.end_season(caller=ADMIN)
     world.upgrade()
     assert (taken(world), taken(world, 2)) == ([2_000], [])
 
 
 @pytest.mark.parametrize("season", [0, 7, 2**32 - 1])
 def test_a_season_that_never_was_has_no_thumbnails(world: WorldHost, season: int) -> None:
-    assert world.ask("get_thumbnails", season, 2**64 - 1) == []
+    assert world.get_thumbnails(season, 2**64 - 1) == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from localnet.protocol.nanoseconds import SECOND
+from localnet.testing import Network, Rejected
+from tests.canister.room_host import house
 from tests.canister.world_host import (
     ADMIN,
     ALICE,
@@ -20,17 +21,15 @@ from tests.canister.world_host import (
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[WorldHost]:
-    world = WorldHost(tmp_path)
-    yield world
-    world.network.close()
+def world(network: Network) -> WorldHost:
+    return WorldHost(network)
 
 
 @pytest.fixture(scope="module")
-def unmoved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
+def unmoved() -> Iterator[WorldHost]:
     """A canister with one player, to whom nothing happens."""
-    world = WorldHost(tmp_path_factory.mktemp("unmoved"))
-    world.tell("join_game", caller=ALICE)
+    world = WorldHost(house())
+    world.join_game(caller=ALICE)
     before = world.everything()
     yield world
     assert world.everything() == before
@@ -42,11 +41,11 @@ def player(number: int) -> bytes:
 
 
 def test_placing_says_what_was_placed_and_what_is_left(world: WorldHost) -> None:
-    answer = world.tell("place_cells", [*BLINKER, (522, -502), (11, 10)])
+    answer = world.place_cells([*BLINKER, (522, -502), (11, 10)])
     assert answer == {"Ok": {"placed": 3, "occupied": 0, "generation": 0, "new_balance": 997}}
-    again = world.tell("place_cells", BLINKER)
+    again = world.place_cells(BLINKER)
     assert again == {"Ok": {"placed": 0, "occupied": 3, "generation": 0, "new_balance": 997}}
-    assert world.ask("get_alive_count") == 3
+    assert world.get_alive_count() == 3
 
 
 @pytest.mark.parametrize("count", [0, 1001])
@@ -55,35 +54,35 @@ def test_a_list_of_the_wrong_length_is_refused_and_nobody_joins(
 ) -> None:
     answer = unmoved.push("place_cells", [(0, 0)] * count, caller=BOB)
     assert answer == {"Err": f"Expected 1 to 1000 cells, got {count}"}
-    assert unmoved.ask("get_stats")["players"] == 1
+    assert unmoved.get_stats()["players"] == 1
 
 
 def test_names_are_shown(world: WorldHost) -> None:
-    world.tell("join_game", caller=ALICE)
-    world.tell("join_game", caller=BOB)
-    assert world.tell("set_name", "Алиса", caller=ALICE) == {"Ok": None}
-    assert world.tell("set_name", "алиса", caller=BOB) == {"Err": "The name 'алиса' is taken"}
-    assert world.ask("get_player", caller=ALICE)["name"] == "Алиса"
-    assert [row["name"] for row in world.ask("get_leaderboard")] == ["Алиса", "Player 2"]
+    world.join_game(caller=ALICE)
+    world.join_game(caller=BOB)
+    assert world.set_name("Алиса", caller=ALICE) == {"Ok": None}
+    assert world.set_name("алиса", caller=BOB) == {"Err": "The name 'алиса' is taken"}
+    assert world.get_player(caller=ALICE)["name"] == "Алиса"
+    assert [row["name"] for row in world.get_leaderboard()] == ["Алиса", "Player 2"]
 
 
 def test_only_players_have_names(unmoved: WorldHost) -> None:
-    told = unmoved.tell("set_name", "Nobody", caller=BOB)
+    told = unmoved.set_name("Nobody", caller=BOB)
     assert told == {"Err": "You have no seat in this game: join first"}
 
 
 def test_players_are_told_who_they_are(world: WorldHost) -> None:
-    world.tell("place_cells", BLINKER, caller=ALICE)
-    assert world.ask("get_player", caller=ALICE) == {
+    world.place_cells(BLINKER, caller=ALICE)
+    assert world.get_player(caller=ALICE) == {
         "player_num": 1,
         "name": "Player 1",
         "balance": 997,
         "bot": False,
         "order": None,
     }
-    assert world.ask("get_player", caller=BOB) is None
-    assert world.ask("get_state", caller=ALICE)["player_num"] == 1
-    assert world.ask("get_state", caller=BOB)["player_num"] is None
+    assert world.get_player(caller=BOB) is None
+    assert world.get_state(caller=ALICE)["player_num"] == 1
+    assert world.get_state(caller=BOB)["player_num"] is None
 
 
 @pytest.mark.parametrize(
@@ -96,16 +95,16 @@ def test_anonymous_callers_may_look_but_not_play(
     assert "sign in first" in unmoved.refusal(method, *args, caller=ANONYMOUS)
     told = unmoved.push(method, *args, caller=ANONYMOUS)["Err"]
     assert "sign in first" in told or "join first" in told
-    assert unmoved.ask("get_state", caller=ANONYMOUS)["players"] == [ALICE]
+    assert unmoved.get_state(caller=ANONYMOUS)["players"] == [ALICE]
 
 
 def test_everybody_sees_the_same_numbers(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER, caller=ALICE)
+    world.place_cells(GLIDER, caller=ALICE)
     world.wait(2)
-    stats = world.ask("get_stats", caller=ANONYMOUS)
+    stats = world.get_stats(caller=ANONYMOUS)
     assert stats["tick_instructions"] > 0
     del stats["tick_instructions"]
-    board = world.ask("get_leaderboard", caller=ANONYMOUS)
+    board = world.get_leaderboard(caller=ANONYMOUS)
     assert stats == {
         "generation": 20,
         "alive": 5,
@@ -117,33 +116,33 @@ def test_everybody_sees_the_same_numbers(world: WorldHost) -> None:
         "running": True,
         "layout_version": 1,
         "season": 1,
-        "season_ends": world.clock.now() - 2 * SECOND + 7 * 24 * 3600 * SECOND,
+        "season_ends": world.network.time - 2 * SECOND + 7 * 24 * 3600 * SECOND,
         "season_seconds": 7 * 24 * 3600,
     }
-    assert world.ask("get_generation") == 20
-    assert world.ask("get_alive_count") == board[0]["alive"] == 5
+    assert world.get_generation() == 20
+    assert world.get_alive_count() == board[0]["alive"] == 5
 
 
 def test_events_are_numbered(world: WorldHost) -> None:
-    world.tell("place_cells", [(10, 47)], caller=ALICE)
-    world.tell("pause_game", caller=ADMIN)
-    page = world.ask("get_events", 1, caller=ANONYMOUS)
+    world.place_cells([(10, 47)], caller=ALICE)
+    world.pause_game(caller=ADMIN)
+    page = world.get_events(1, caller=ANONYMOUS)
     assert (page["first"], page["following"]) == (0, 3)
     assert [list(event.values()) for event in page["events"]] == [
-        [1, 0, world.clock.now(), "place", 1, "0a1f"],
-        [2, 0, world.clock.now(), "pause", 0, ""],
+        [1, 0, world.network.time, "place", 1, "0a1f"],
+        [2, 0, world.network.time, "pause", 0, ""],
     ]
-    assert world.ask("get_events", 2**64 - 1)["events"] == []
+    assert world.get_events(2**64 - 1)["events"] == []
 
 
 @pytest.mark.parametrize("garbage", [b"", b"DIDL", b"DIDL\0\1\x71\x05hello", b"\xff" * 40])
 def test_garbage_never_reaches_the_game(unmoved: WorldHost, garbage: bytes) -> None:
-    outcome = unmoved.raw_update("world_backend", "place_cells", garbage)
-    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]
+    with pytest.raises(Rejected, match="failed to decode call arguments"):
+        unmoved.send("place_cells", garbage)
 
 
 def test_a_list_that_claims_to_be_huge_is_refused(unmoved: WorldHost) -> None:
     """Four thousand million cells in twenty bytes."""
     huge = b"DIDL\x02\x6d\x01\x6c\x02\x00\x75\x01\x75\x01\x00\xff\xff\xff\xff\x0f"
-    outcome = unmoved.raw_update("world_backend", "place_cells", huge)
-    assert "failed to decode call arguments" in outcome.message  # type: ignore[union-attr]
+    with pytest.raises(Rejected, match="failed to decode call arguments"):
+        unmoved.send("place_cells", huge)

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
+from localnet.testing import Network
 from tests.canister.world_host import ADMIN, BLINKER, GLIDER, WorldHost
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[WorldHost]:
-    world = WorldHost(tmp_path)
-    yield world
-    world.network.close()
+def world(network: Network) -> WorldHost:
+    return WorldHost(network)
 
 
 def generation(world: WorldHost) -> int:
-    found = world.ask("get_generation")
+    found = world.get_generation()
     assert isinstance(found, int)
     return found
 
 
 def test_an_empty_world_has_no_timer(world: WorldHost) -> None:
     assert not world.ticking
-    world.tell("join_game")
+    world.join_game()
     assert not world.ticking
     assert world.wait(10) == 0
 
 
 def test_the_first_cells_start_the_clock(world: WorldHost) -> None:
-    world.tell("place_cells", GLIDER)
+    world.place_cells(GLIDER)
     assert world.ticking
     for second in range(1, 8):
         assert world.wait(1) == 1
@@ -40,27 +36,27 @@ def test_the_first_cells_start_the_clock(world: WorldHost) -> None:
 
 def test_one_timer_is_enough(world: WorldHost) -> None:
     for x in range(5):
-        world.tell("place_cells", [(x * 20 + a, b) for a, b in GLIDER])
-        world.tell("resume_game", caller=ADMIN)
-    assert len(world.canister.timers.set) == 1
+        world.place_cells([(x * 20 + a, b) for a, b in GLIDER])
+        world.resume_game(caller=ADMIN)
+    assert len(world.hosted.timers.set) == 1
 
 
 def test_a_world_that_repeats_itself_lets_the_timer_go(world: WorldHost) -> None:
-    world.tell("place_cells", BLINKER)
+    world.place_cells(BLINKER)
     world.wait(5)
     assert not world.ticking
     asleep = generation(world)
     assert world.wait(100) == 0
     assert generation(world) == asleep + 1000
-    assert not world.ask("get_stats")["running"]
-    world.tell("place_cells", [(x + 60, y) for x, y in GLIDER])
+    assert not world.get_stats()["running"]
+    world.place_cells([(x + 60, y) for x, y in GLIDER])
     assert world.ticking
     world.wait(2)
     assert generation(world) == asleep + 1020
 
 
 def test_sleep_survives_an_upgrade(world: WorldHost) -> None:
-    world.tell("place_cells", BLINKER)
+    world.place_cells(BLINKER)
     world.wait(5)
     before = world.everything()
     world.upgrade()
@@ -71,11 +67,11 @@ def test_sleep_survives_an_upgrade(world: WorldHost) -> None:
 
 
 def test_cells_placed_while_paused_wait(world: WorldHost) -> None:
-    world.tell("pause_game", caller=ADMIN)
-    world.tell("place_cells", GLIDER)
+    world.pause_game(caller=ADMIN)
+    world.place_cells(GLIDER)
     assert not world.ticking
     world.wait(5)
-    world.tell("resume_game", caller=ADMIN)
+    world.resume_game(caller=ADMIN)
     assert world.ticking
     world.wait(1)
     assert generation(world) == 10

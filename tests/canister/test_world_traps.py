@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from localnet.runtime.stable import StableMap, StableTrap
+from localnet.testing import Network
 from tests.canister.world_host import ADMIN, ALICE, BOB, WorldHost, flown
 
 
@@ -33,8 +32,8 @@ class NoRoom:
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[WorldHost]:
-    yield from flown(tmp_path, 1)
+def world(network: Network) -> WorldHost:
+    return flown(network, 1)
 
 
 # method, arguments, caller, and how many entries it writes: seats, log and clock, its events,
@@ -62,8 +61,8 @@ def test_a_message_that_traps_has_never_been(
 ) -> None:
     """Whichever write fails: heap, stable memory and timer are as before; then it works."""
     if method == "take_seat":
-        world.tell("offer_seat", caller, caller=ALICE)
-    before, kept, timers = world.everything(), world.maps(), dict(world.canister.timers.set)
+        world.offer_seat(caller, caller=ALICE)
+    before, kept, timers = world.everything(), world.maps(), dict(world.hosted.timers.set)
     room = NoRoom(monkeypatch)
     for limit in range(1, writes + 1):
         room.after(limit)
@@ -71,8 +70,8 @@ def test_a_message_that_traps_has_never_been(
         room.after(None)
         assert world.maps() == kept
         assert world.everything() == before
-        assert world.canister.timers.set == timers
-    world.tell(method, *args, caller=caller)
+        assert world.hosted.timers.set == timers
+    world.call(method, *args, caller=caller)
     assert room.writes == writes
     assert world.maps() != kept
     now = world.everything()
@@ -88,19 +87,19 @@ def test_a_tick_that_traps_is_played_by_the_next(
     room.after(1)
     world.wait(1)
     room.after(None)
-    assert "Failed to grow memory" in world.said("trap")[-1]
+    assert "Failed to grow memory" in world.network.log(world, "trap")[-1].text
     assert world.everything() == before
     assert world.maps() == kept
     world.wait(1)
-    assert world.ask("get_generation") == 30
+    assert world.get_generation() == 30
 
 
 def test_a_restore_that_traps_leaves_the_old_world_and_the_pages(
     world: WorldHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = world.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
+    page = world.get_backup(0, caller=ADMIN)["Ok"]["content"]
     world.wait(1)
-    world.tell("put_backup", 0, page, caller=ADMIN)
+    world.put_backup(0, page, caller=ADMIN)
     before, kept = world.everything(), world.maps()
     room = NoRoom(monkeypatch)
     room.after(4)
@@ -108,4 +107,4 @@ def test_a_restore_that_traps_leaves_the_old_world_and_the_pages(
     assert world.maps() == kept
     assert world.everything() == before
     room.after(None)
-    assert world.tell("restore_game", caller=ADMIN) == {"Ok": 10}
+    assert world.restore_game(caller=ADMIN) == {"Ok": 10}

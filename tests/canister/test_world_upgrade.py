@@ -9,30 +9,30 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from engine.world.journal import RULES
-from localnet.runtime.hosting import UpgradeFailed
+from localnet.testing import Network, Trapped
 from tests import packed
+from tests.canister.room_host import house
 from tests.canister.stable_fixture import FOLDER, shown
-from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost
+from tests.canister.world_host import ADMIN, ALICE, BOB, CAROL, GLIDER, SOURCE, WorldHost, flown
 
 LAYOUTS = sorted(FOLDER.glob("v*.json"))
 FACTS, EVENTS, CLOCK, WORLD, THUMBNAILS, POTENTIAL = 0, 1, 3, 4, 8, 9
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[WorldHost]:
-    world = WorldHost(tmp_path)
-    world.tell("place_cells", GLIDER, caller=ALICE)
-    world.tell("place_cells", [(x + 200, 200) for x in range(9)], caller=BOB)
+def world(network: Network) -> WorldHost:
+    world = WorldHost(network)
+    world.place_cells(GLIDER, caller=ALICE)
+    world.place_cells([(x + 200, 200) for x in range(9)], caller=BOB)
     world.wait(2)
-    yield world
-    world.network.close()
+    return world
 
 
 @pytest.mark.parametrize("skip", [False, True])
 def test_an_upgrade_loses_nothing(world: WorldHost, skip: bool) -> None:
-    world.tell("set_name", "Ally", caller=ALICE)
-    world.tell("add_admin", CAROL, caller=ADMIN)
-    world.tell("leave_game", caller=BOB)
+    world.set_name("Ally", caller=ALICE)
+    world.add_admin(CAROL, caller=ADMIN)
+    world.leave_game(caller=BOB)
     before = world.everything()
     world.upgrade(skip_pre_upgrade=skip)
     assert world.everything() == before
@@ -52,13 +52,12 @@ def test_a_tick_writes_its_clock_and_nothing_else(world: WorldHost) -> None:
         assert written(world, 1) == [CLOCK]
 
 
-def test_what_sleeps_writes_nothing(tmp_path: Path) -> None:
-    world = WorldHost(tmp_path)
-    world.tell("place_cells", [(10, 10), (11, 10), (12, 10)], caller=ALICE)
+def test_what_sleeps_writes_nothing(network: Network) -> None:
+    world = WorldHost(network)
+    world.place_cells([(10, 10), (11, 10), (12, 10)], caller=ALICE)
     assert written(world, 3) == [CLOCK]
     assert not world.ticking
     assert written(world, 600) == []
-    world.network.close()
 
 
 def test_before_an_upgrade_the_world_is_written_if_it_went_on(world: WorldHost) -> None:
@@ -80,13 +79,10 @@ def changed(text: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorldHost]:
+def spoilt() -> Iterator[WorldHost]:
     """A canister whose stable memory is spoilt and mended."""
-    world = WorldHost(tmp_path_factory.mktemp("spoilt"))
-    world.tell("place_cells", GLIDER, caller=ALICE)
-    world.wait(2)
-    yield world
-    world.network.close()
+    with house() as network:
+        yield flown(network, 2)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +96,7 @@ def test_a_bad_state_aborts_the_upgrade(
     """The old code goes on with the state that it has."""
     good, before = spoilt.maps()[memory][key], spoilt.everything()
     spoilt.put_map(memory, key, changed(good) if harm == "changed" else None)
-    with pytest.raises(UpgradeFailed, match="BadSnapshot: "):
+    with pytest.raises(Trapped, match="BadSnapshot: "):
         spoilt.upgrade(skip_pre_upgrade=True)
     assert spoilt.ticking
     spoilt.put_map(memory, key, good)
@@ -119,18 +115,18 @@ def test_a_checkpoint_that_is_damaged_is_written_again_by_the_old_code(spoilt: W
 
 def test_code_of_another_layout_does_not_come_up(spoilt: WorldHost) -> None:
     spoilt.put_map(FACTS, 0, "life2 99")
-    with pytest.raises(UpgradeFailed, match="Expected the stable layout 'life2 1', got 'life2 99'"):
+    with pytest.raises(Trapped, match="Expected the stable layout 'life2 1', got 'life2 99'"):
         spoilt.upgrade()
     spoilt.put_map(FACTS, 0, "life2 1")
 
 
-def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
+def test_other_rules_do_not_play_what_these_have_played(network: Network, tmp_path: Path) -> None:
     """They are refused in a sentence that says what to do, and that does it."""
     source = tmp_path / "src"
     for package in ("canister", "engine"):
         copytree(SOURCE / package, source / package, ignore=ignore_patterns("__pycache__"))
-    world = WorldHost(tmp_path / "net", source=source)
-    world.tell("place_cells", GLIDER, caller=ALICE)
+    world = WorldHost(network, source)
+    world.place_cells(GLIDER, caller=ALICE)
     world.wait(2)
     before = world.everything()
     rules = source / "engine" / "world" / "journal.py"
@@ -143,7 +139,7 @@ def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
         f"and these are rules {RULES + 1}: "
         "upgrade from the version before, with its pre_upgrade"
     )
-    with pytest.raises(UpgradeFailed, match=refusal):
+    with pytest.raises(Trapped, match=refusal):
         world.upgrade(skip_pre_upgrade=True)
     assert world.everything() == before
     assert world.ticking
@@ -153,19 +149,18 @@ def test_other_rules_do_not_play_what_these_have_played(tmp_path: Path) -> None:
     before = world.everything()
     world.upgrade(skip_pre_upgrade=True)
     assert world.everything() == before
-    world.network.close()
 
 
 def test_there_is_a_fixture_of_this_layout(spoilt: WorldHost) -> None:
-    version = spoilt.ask("get_stats")["layout_version"]
+    version = spoilt.get_stats()["layout_version"]
     assert [path.stem for path in LAYOUTS] == [f"v{number}" for number in range(1, version + 1)]
 
 
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
-def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
+def test_every_layout_ever_shipped_is_read(path: Path, network: Network) -> None:
     """The game goes on, and is kept in today's layout from then on."""
     fixture = packed.read(path)
-    world = WorldHost(tmp_path)
+    world = WorldHost(network)
     for memory, entries in world.maps().items():
         for key in entries:
             world.put_map(memory, key, None)
@@ -177,5 +172,4 @@ def test_every_layout_ever_shipped_is_read(path: Path, tmp_path: Path) -> None:
     assert world.maps().keys() == {FACTS, EVENTS, CLOCK, WORLD, POTENTIAL}
     world.push("resume_game", caller=ADMIN)
     world.wait(1)
-    assert world.ask("get_generation") == fixture["shows"]["stats"]["generation"] + 10
-    world.network.close()
+    assert world.get_generation() == fixture["shows"]["stats"]["generation"] + 10

@@ -59,7 +59,7 @@ def tape(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     folder: Path = tmp_path_factory.mktemp("tape") / request.param
     folder.mkdir()
     with pytest.MonkeyPatch.context() as patch:
-        lines = record(lambda: ROOMS[request.param](folder / "state"), patch)
+        lines = record(ROOMS[request.param], patch)
     (folder / "tape").write_text("".join(f"{line!r}\n" for line in lines))
     return folder / "tape"
 

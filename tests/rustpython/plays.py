@@ -7,20 +7,19 @@ Each has a `host`, which is upgraded between two times that somebody `play`s in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.boxes.edges import EDGES, edges_around
 from localnet.protocol import principal
-from localnet_tests.runtime.host import Refused
+from localnet.testing import Rejected
 from tests.canister.arena_host import BLOCK, PAIR, Arena
 from tests.canister.lab_host import BLINKER as LAB_BLINKER
 from tests.canister.lab_host import GLIDER as LAB_GLIDER
 from tests.canister.lab_host import Lab
 from tests.canister.petri_host import EARLY, LATE, MID, Petri, moves_for
-from tests.canister.room_host import ADMIN, ALICE, BOB, CAROL, RoomHost
+from tests.canister.room_host import ADMIN, ALICE, BOB, CAROL, RoomHost, house
 from tests.canister.world_host import BLINKER, GLIDER, WorldHost
 from tests.rustpython.record import Room
 
@@ -31,54 +30,54 @@ def page(url: str) -> dict[str, Any]:
 
 def put_back(room: RoomHost) -> None:
     """A backup, put back in a pause."""
-    room.tell("pause_game", caller=ADMIN)
+    room.pause_game(caller=ADMIN)
     room.put_back()
-    room.tell("restore_game", caller=ADMIN)
-    room.tell("resume_game", caller=ADMIN)
+    room.restore_game(caller=ADMIN)
+    room.resume_game(caller=ADMIN)
 
 
 class World:
-    """World, played in *directory*: everything once, and something twice."""
+    """World, played: everything once, and something twice."""
 
-    def __init__(self, directory: Path) -> None:
-        self.host = WorldHost(directory)
+    def __init__(self) -> None:
+        self.host = WorldHost(house())
 
     def play(self) -> None:
         world = self.host
         for caller, left in ((ALICE, 10), (BOB, 20), (CAROL, 30)):
-            world.tell("join_game", caller=caller)
+            world.join_game(caller=caller)
             stamp = [(left + x, 500 + y) for x, y in GLIDER + BLINKER]
-            world.tell("place_cells", stamp, caller=caller)
-            world.tell("place_cells", [(left + 3, y) for y in range(40)], caller=caller)
+            world.place_cells(stamp, caller=caller)
+            world.place_cells([(left + 3, y) for y in range(40)], caller=caller)
             world.wait(2)
-        world.tell("set_name", "Glider", caller=BOB)
+        world.set_name("Glider", caller=BOB)
         for method in ("get_generation", "get_alive_count", "get_player", "get_leaderboard"):
-            world.ask(method)
-        world.ask("get_stats")
-        world.ask("get_state")
-        world.ask("get_frame", None)
-        world.ask("get_events", 0)
+            world.call(method)
+        world.get_stats()
+        world.get_state()
+        world.get_frame(None)
+        world.get_events(0)
         world.wait(5)
-        world.ask("get_frame", world.ask("get_generation") - 20)
-        with pytest.raises(Refused):
-            world.tell("pause_game", caller=ALICE)
-        world.tell("pause_game", caller=ADMIN)
-        world.tell("resume_game", caller=ADMIN)
-        world.tell("leave_game", caller=CAROL)
+        world.get_frame(world.get_generation() - 20)
+        with pytest.raises(Rejected):
+            world.pause_game(caller=ALICE)
+        world.pause_game(caller=ADMIN)
+        world.resume_game(caller=ADMIN)
+        world.leave_game(caller=CAROL)
         world.wait(1)
-        order = {"number": world.clock.now(), "whole": True}
-        world.tell("join_as_bot", caller=CAROL)
+        order = {"number": world.network.time, "whole": True}
+        world.join_as_bot(caller=CAROL)
         for _ in range(2):
-            world.tell("place_order", [(300, 300), (301, 300)], order, caller=CAROL)
-        world.ask("get_seats", caller=CAROL)
-        world.tell("remove_player", 3, caller=ADMIN)
-        world.ask("get_seats", caller=CAROL)
+            world.place_order([(300, 300), (301, 300)], order, caller=CAROL)
+        world.get_seats(caller=CAROL)
+        world.remove_player(3, caller=ADMIN)
+        world.get_seats(caller=CAROL)
         world.wait(60)
-        season = world.tell("end_season", caller=ADMIN)["Ok"]
-        world.ask("get_seasons", None)
-        world.ask("get_season", season)
-        world.ask("get_season_board", season)
-        world.ask("get_record", ALICE)
+        season = world.end_season(caller=ADMIN)["Ok"]
+        world.get_seasons(None)
+        world.get_season(season)
+        world.get_season_board(season)
+        world.get_record(ALICE)
 
 
 R_PENTOMINO = "0000000000020306"
@@ -87,10 +86,10 @@ GLIDER_SEED = "0000000000070402"
 
 
 class Rounds:
-    """The Arena, played in *directory*."""
+    """The Arena, played."""
 
-    def __init__(self, directory: Path) -> None:
-        self.host = Arena(directory)
+    def __init__(self) -> None:
+        self.host = Arena(house())
         self.season = 0
 
     def play(self) -> None:
@@ -106,19 +105,19 @@ class Rounds:
 def play_round(arena: Arena, seed: str) -> None:
     """Alice with *seed* against Bob and Carol; Carol does not reveal."""
     number = arena.current
-    arena.tell("set_name", "Ada", caller=ALICE)
-    arena.tell("set_name", "ADA", caller=BOB)
+    arena.set_name("Ada", caller=ALICE)
+    arena.set_name("ADA", caller=BOB)
     arena.pledge(ALICE, "Blue", 35, seed)
     arena.pledge(BOB, "Blue", 36)
     arena.pledge(BOB, "Red", 64)
     arena.pledge(BOB, "Red", 36, GLIDER_SEED)
     arena.pledge(CAROL, "Red", 36)
     arena.pledge(CAROL, "Red", 4, THIRTEEN)
-    arena.tell("commit", number, {"Red": None}, 5, "ab", caller=ADMIN)
-    arena.tell("sponsor", number, 7, caller=CAROL)
-    arena.tell("sponsor", number, 10**9, caller=CAROL)
+    arena.commit(number, {"Red": None}, 5, "ab", caller=ADMIN)
+    arena.sponsor(number, 7, caller=CAROL)
+    arena.sponsor(number, 10**9, caller=CAROL)
     arena.reveal(ALICE)
-    arena.tell("step_batch", number, 16, caller=BOB)
+    arena.step_batch(number, 16, caller=BOB)
     arena.wait(90)
     arena.reveal(ALICE)
     arena.reveal(ALICE)
@@ -127,18 +126,18 @@ def play_round(arena: Arena, seed: str) -> None:
     arena.reveal(CAROL)
     arena.reveal(BOB)
     arena.wait(60)
-    arena.tell("initialize", number, caller=BOB)
+    arena.initialize(number, caller=BOB)
     for steps in (0, 16, 33):
-        arena.tell("step_batch", number, steps, caller=BOB)
-    arena.tell("finalize", number, caller=BOB)
+        arena.step_batch(number, steps, caller=BOB)
+    arena.finalize(number, caller=BOB)
     arena.wait(40)
     for who, slot in ((ALICE, 35), (ALICE, 35), (BOB, 36), (CAROL, 4)):
-        arena.tell("claim", number, slot, caller=who)
-        arena.tell("mint_artifact", number, slot, caller=who)
-    arena.ask("preview_claim", number, 35)
+        arena.claim(number, slot, caller=who)
+        arena.mint_artifact(number, slot, caller=who)
+    arena.preview_claim(number, 35)
     arena.upgrade()
     for url in (f"/round/{number}.rle", f"/round/{number}.svg", "/metrics", "/health"):
-        arena.ask("http_request", page(url))
+        arena.http_request(page(url))
 
 
 def look_at_arena(arena: Arena) -> None:
@@ -148,9 +147,9 @@ def look_at_arena(arena: Arena) -> None:
     Whom a query has read stays in the heap of a tape, but not in that of a network.
     """
     for method in ("get_open", "get_stats", "get_admins"):
-        arena.ask(method)
-    arena.ask("get_events", 0)
-    arena.ask("get_round", 10**6)
+        arena.call(method)
+    arena.get_events(0)
+    arena.get_round(10**6)
     for look in (
         ("get_rounds", 0),
         ("get_names", [ALICE, BOB]),
@@ -158,7 +157,7 @@ def look_at_arena(arena: Arena) -> None:
         ("get_leaderboard", None),
         ("get_account",),
     ):
-        arena.ask(*look)
+        arena.call(*look)
         arena.upgrade()
 
 
@@ -168,10 +167,10 @@ BATCHES = 140  # of eight lines: more than a page of the log, and bands are writ
 
 
 class Sheets:
-    """Boxes, played in *directory*."""
+    """Boxes, played."""
 
-    def __init__(self, directory: Path) -> None:
-        self.host = RoomHost("boxes", directory)
+    def __init__(self) -> None:
+        self.host = RoomHost(house(), "boxes")
         self.drawn = 0
 
     def play(self) -> None:
@@ -181,44 +180,44 @@ class Sheets:
 
 def play_boxes(boxes: RoomHost, batch: int) -> None:
     for who in (ALICE, BOB, CAROL, *CROWD):
-        boxes.tell("join_team", caller=who)
-    boxes.tell("set_name", "Ada", caller=ALICE)
-    boxes.tell("set_name", "ada", caller=BOB)
+        boxes.join_team(caller=who)
+    boxes.set_name("Ada", caller=ALICE)
+    boxes.set_name("ada", caller=BOB)
     for number in range(batch, batch + BATCHES):
         lines = [(at * SCATTERED + 5) % EDGES for at in range(number * 8, number * 8 + 8)]
-        boxes.tell("draw", lines, caller=CROWD[number % len(CROWD)])
+        boxes.draw(lines, caller=CROWD[number % len(CROWD)])
         boxes.wait(6)
     box = list(edges_around(3, 4 + batch))
-    boxes.tell("draw", box[:3], caller=ALICE)
-    boxes.tell("draw", box, caller=BOB)
+    boxes.draw(box[:3], caller=ALICE)
+    boxes.draw(box, caller=BOB)
     for bad in ([], list(range(9)), [EDGES], [5, 5], list(range(8))):
-        boxes.tell("draw", bad, caller=ALICE)
-    boxes.tell("draw", [1], caller=ADMIN)
+        boxes.draw(bad, caller=ALICE)
+    boxes.draw([1], caller=ADMIN)
     look_at_boxes(boxes)
-    boxes.tell("new_game", caller=ADMIN)
-    boxes.tell("set_quota", 0, 6_000, caller=ADMIN)
-    boxes.tell("set_quota", 6, 5_000, caller=ADMIN)
-    boxes.tell("pause_game", caller=ADMIN)
-    boxes.tell("draw", [7], caller=CAROL)
+    boxes.new_game(caller=ADMIN)
+    boxes.set_quota(0, 6_000, caller=ADMIN)
+    boxes.set_quota(6, 5_000, caller=ADMIN)
+    boxes.pause_game(caller=ADMIN)
+    boxes.draw([7], caller=CAROL)
     boxes.put_back()
-    boxes.tell("restore_game", caller=ADMIN)
-    boxes.tell("resume_game", caller=ADMIN)
+    boxes.restore_game(caller=ADMIN)
+    boxes.resume_game(caller=ADMIN)
 
 
 def look_at_boxes(boxes: RoomHost) -> None:
     for method in ("get_sheet", "get_board", "get_overview", "get_proof", "get_stats"):
-        boxes.ask(method)
+        boxes.call(method)
     for method in ("get_seat", "get_admins"):
-        boxes.ask(method)
-    boxes.ask("get_records", 1, 900)
-    boxes.ask("get_records", 1, EDGES)
-    boxes.ask("get_region", 0, 0, 70, 50)
-    boxes.ask("get_region", 999, 0, 2, 1)
+        boxes.call(method)
+    boxes.get_records(1, 900)
+    boxes.get_records(1, EDGES)
+    boxes.get_region(0, 0, 70, 50)
+    boxes.get_region(999, 0, 2, 1)
     for team in (None, 0, 3):
-        boxes.ask("get_leaderboard", team)
-    boxes.ask("get_events", 0)
+        boxes.get_leaderboard(team)
+    boxes.get_events(0)
     for url in ("/metrics", "/health", "/log/0.bin", "/log/9.bin"):
-        boxes.ask("http_request", page(url))
+        boxes.http_request(page(url))
 
 
 FAMILIES: list[tuple[Any, ...]] = [
@@ -232,32 +231,32 @@ FAMILIES: list[tuple[Any, ...]] = [
 
 
 class Specimens:
-    """Lab, played in *directory*."""
+    """Lab, played."""
 
-    def __init__(self, directory: Path) -> None:
-        self.host = Lab(directory)
+    def __init__(self) -> None:
+        self.host = Lab(house())
 
     def play(self) -> None:
         lab = self.host
-        lab.tell("set_name", "Ada", caller=ALICE)
-        lab.tell("set_name", "<b>", caller=BOB)
-        lab.tell("publish", *LAB_GLIDER, caller=ALICE)
-        lab.tell("publish", *LAB_BLINKER[:4], 1, caller=BOB)
+        lab.set_name("Ada", caller=ALICE)
+        lab.set_name("<b>", caller=BOB)
+        lab.publish(*LAB_GLIDER, caller=ALICE)
+        lab.publish(*LAB_BLINKER[:4], 1, caller=BOB)
         for specimen in FAMILIES:
-            id_ = lab.tell("publish", *specimen, None, caller=CAROL)["Ok"]
-            lab.tell("prove", id_, 30, caller=BOB)
-            lab.ask("run_specimen", id_, 12)
-            lab.ask("run", *specimen[1:], 5)
-        lab.tell("prove", 1, 100, caller=BOB)
-        lab.tell("prove", 1, 100_000, caller=BOB)
+            id_ = lab.publish(*specimen, None, caller=CAROL)["Ok"]
+            lab.prove(id_, 30, caller=BOB)
+            lab.run_specimen(id_, 12)
+            lab.run(*specimen[1:], 5)
+        lab.prove(1, 100, caller=BOB)
+        lab.prove(1, 100_000, caller=BOB)
         for bad in (("B9/S", "P5,5", "o!"), ("Base", "P129,5", "o!"), ("Base", "P5,5", "6o!")):
-            lab.tell("publish", "x", *bad, None)
-            lab.ask("run", *bad, 3)
+            lab.publish("x", *bad, None)
+            lab.run(*bad, 3)
         for id_ in (1, 2, 3, 99):
-            lab.tell("like", id_, True, caller=CAROL)
-            lab.ask("get_specimen", id_)
-            lab.ask("get_proof", id_)
-        lab.tell("like", 2, False, caller=CAROL)
+            lab.like(id_, True, caller=CAROL)
+            lab.get_specimen(id_)
+            lab.get_proof(id_)
+        lab.like(2, False, caller=CAROL)
         for wish in (
             "new",
             "liked",
@@ -267,15 +266,15 @@ class Specimens:
             "words ada",
             "?",
         ):
-            lab.ask("get_specimens", wish, 0)
+            lab.get_specimens(wish, 0)
         for rule in ("b3s23", "Brian's Brain", "R3,C0,M0,S5..20,B6..9,NC", "Liff"):
-            lab.ask("parse_rule", rule)
-        lab.ask("get_rules")
-        lab.ask("get_likes", CAROL)
-        lab.ask("get_names", [ALICE, BOB])
+            lab.parse_rule(rule)
+        lab.get_rules()
+        lab.get_likes(CAROL)
+        lab.get_names([ALICE, BOB])
         for method in ("get_stats", "get_admins"):
-            lab.ask(method)
-        lab.ask("get_events", 0)
+            lab.call(method)
+        lab.get_events(0)
         for url in (
             "/metrics",
             "/health",
@@ -283,60 +282,60 @@ class Specimens:
             "/specimen/4.cells",
             "/specimen/99.rle",
         ):
-            lab.ask("http_request", page(url))
-        lab.tell("feature", 1, True, caller=ADMIN)
-        lab.tell("free_names", [ALICE, BOB], caller=ADMIN)
-        lab.tell("pause_game", caller=ADMIN)
-        kept = lab.ask("get_backup", 0, caller=ADMIN)["Ok"]["content"]
-        lab.tell("withdraw", 2, caller=ALICE)
-        lab.tell("withdraw", 2, caller=ADMIN)
-        lab.tell("put_backup", 0, kept, caller=ADMIN)
-        lab.tell("restore_game", caller=ADMIN)
-        lab.tell("resume_game", caller=ADMIN)
+            lab.http_request(page(url))
+        lab.feature(1, True, caller=ADMIN)
+        lab.free_names([ALICE, BOB], caller=ADMIN)
+        lab.pause_game(caller=ADMIN)
+        kept = lab.get_backup(0, caller=ADMIN)["Ok"]["content"]
+        lab.withdraw(2, caller=ALICE)
+        lab.withdraw(2, caller=ADMIN)
+        lab.put_backup(0, kept, caller=ADMIN)
+        lab.restore_game(caller=ADMIN)
+        lab.resume_game(caller=ADMIN)
 
 
 class Dishes:
-    """Petri, played in *directory*."""
+    """Petri, played."""
 
-    def __init__(self, directory: Path) -> None:
-        self.host = Petri(directory, ready=False)
-        self.host.tell("begin_dish", EARLY, False, None)  # too early: there is no secret yet
-        self.host.advance(1)
+    def __init__(self) -> None:
+        self.host = Petri(house(), ready=False)
+        self.host.begin_dish(EARLY, False, None)  # too early: there is no secret yet
+        self.host.wait(1)
 
     def play(self) -> None:
         petri = self.host
-        petri.tell("set_name", "Ada", caller=ALICE)
+        petri.set_name("Ada", caller=ALICE)
         begun = []
         for mode in (EARLY, MID, LATE):
             for caller, daily in ((ALICE, False), (BOB, True)):
-                begun.append(petri.tell("begin_dish", mode, daily, None, caller=caller))
+                begun.append(petri.begin_dish(mode, daily, None, caller=caller))
         large = {"width": 8, "height": 7}
-        begun.append(petri.tell("begin_dish", LATE, False, large, caller=CAROL))
+        begun.append(petri.begin_dish(LATE, False, large, caller=CAROL))
         for shown in [answer["Ok"] for answer in begun if "Ok" in answer]:
             dish, ticket, owner = shown["id"], shown["ticket"], shown["owner"]
-            petri.tell("play", dish, ticket[:-1] + "x", 0, "N", caller=owner)
+            petri.play(dish, ticket[:-1] + "x", 0, "N", caller=owner)
             for count in (12, 5):
-                now = petri.ask("get_dish", dish) or shown
+                now = petri.get_dish(dish) or shown
                 moves = moves_for(now, count)
-                petri.tell("play", dish, ticket, now["turn"], moves, caller=owner)
-                petri.tell("play", dish, ticket, now["turn"], moves, caller=owner)
-            petri.tell("play", dish, ticket, 0, "NX", caller=owner)
-            petri.tell("play", dish, ticket, 90, "N", caller=owner)
-        petri.tell("give_up", 1, caller=ALICE)
-        petri.tell("strike_dish", 1, caller=ADMIN)
-        petri.tell("free_names", [ALICE], caller=ADMIN)
+                petri.play(dish, ticket, now["turn"], moves, caller=owner)
+                petri.play(dish, ticket, now["turn"], moves, caller=owner)
+            petri.play(dish, ticket, 0, "NX", caller=owner)
+            petri.play(dish, ticket, 90, "N", caller=owner)
+        petri.give_up(1, caller=ALICE)
+        petri.strike_dish(1, caller=ADMIN)
+        petri.free_names([ALICE], caller=ADMIN)
         for mode in (EARLY, MID, LATE):
-            petri.ask("get_leaderboard", mode, None, None)
-            petri.ask("check_game", mode, 7, "NE", None)
+            petri.get_leaderboard(mode, None, None)
+            petri.check_game(mode, 7, "NE", None)
         for method in ("get_today", "get_telemetry", "get_stats", "get_admins"):
-            petri.ask(method)
-        petri.ask("get_events", 0)
+            petri.call(method)
+        petri.get_events(0)
         petri.page("/metrics")
         petri.page("/dish/1.txt")
         put_back(petri)
 
 
-ROOMS: dict[str, Callable[[Path], Room]] = {
+ROOMS: dict[str, Callable[[], Room]] = {
     "arena": Rounds,
     "boxes": Sheets,
     "lab": Specimens,

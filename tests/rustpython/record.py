@@ -11,20 +11,17 @@ import pytest
 from localnet.runtime.canister import Canister
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Trapped
+from localnet.testing import Canister as Hosted
 from tests.rustpython.tape import show
 
 Line = tuple[str, ...]
-
-
-class Upgraded(Protocol):
-    def upgrade(self) -> None: ...
 
 
 class Room(Protocol):
     """A canister in localnet, and somebody who plays in it."""
 
     @property
-    def host(self) -> Upgraded: ...
+    def host(self) -> Hosted: ...
     def play(self) -> None: ...
 
 
@@ -99,4 +96,5 @@ def record(make: Callable[[], Room], patch: pytest.MonkeyPatch) -> list[Line]:
     room.play()
     room.host.upgrade()
     room.play()
+    room.host.network.close()
     return tape
