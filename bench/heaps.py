@@ -23,7 +23,7 @@ from localnet.protocol.candid.encode import encode
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime import image
 from localnet.runtime.canister import Canister
-from localnet_tests.runtime.host import ALICE, Host
+from localnet_tests.runtime.samples import ALICE, Samples
 
 PEOPLE = (0, 1_000, 10_000)
 TIMES = 150
@@ -56,7 +56,7 @@ def milliseconds(work: Callable[[int], object], times: int = TIMES) -> float:
 def row(folder: Path, people: int) -> list[str]:
     """All figures of a canister that knows so many *people*."""
     (folder / "people.py").write_text(SOURCE, "utf-8")
-    host = Host(folder / "state")
+    host = Samples(folder / "state")
     canister = host.install("people", folder=folder)
     host.update("people", "fill", people)
     alone = milliseconds(lambda number: host.update("people", "change", number))
@@ -65,12 +65,14 @@ def row(folder: Path, people: int) -> list[str]:
     whole = milliseconds(lambda number: dumped(canister))
     size = len(dumped(canister))
     host.network.close()
-    start = milliseconds(lambda number: Host(folder / "state").install("people", folder=folder), 1)
+    start = milliseconds(
+        lambda number: Samples(folder / "state").install("people", folder=folder), 1
+    )
     figures = (alone, whole, grouped, start)
     return [f"{people:,}", f"{size / 1000:.0f} kB", *(f"{each:.1f} ms" for each in figures)]
 
 
-def change(host: Host, canister: Canister, number: int) -> None:
+def change(host: Samples, canister: Canister, number: int) -> None:
     """As a message of a group, which is written down later."""
     arg = encode(host.func("people", "change").args, [number])
     request, expiry = number.to_bytes(32, "big"), host.clock.now() + 300 * SECOND

@@ -17,7 +17,7 @@ from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import PRIMS, TEXT, Field, Opt, Record, Type, Vec
 from localnet.runtime import canister, fork, timelimit
 from localnet.runtime.timelimit import Limit
-from localnet_tests.runtime.host import Host
+from localnet_tests.runtime.samples import Samples
 from localnet_tests.servers.inprocess import Inside, inside
 from localnet_tests.servers.spawned import write_project
 
@@ -147,7 +147,7 @@ def test_who_waits_too_long_for_a_turn_is_told_so(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_canister_that_is_gone_meanwhile_is_not_found(tmp_path: Path) -> None:
-    assert Host(tmp_path).network.out_of_time(b"\7" * 10).error == "IC0301"
+    assert Samples(tmp_path).network.out_of_time(b"\7" * 10).error == "IC0301"
 
 
 # -- a large argument of an update is decoded aside, not in the canisters' thread

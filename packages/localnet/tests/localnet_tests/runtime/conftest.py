@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from localnet_tests.runtime.host import Host
+from localnet_tests.runtime.samples import Samples
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Samples]:
     """With no canister yet; sources that a test writes go beside its state."""
-    host = Host(tmp_path / "state")
+    host = Samples(tmp_path / "state")
     yield host
     host.close()
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
     """One for tests that leave nothing behind."""
-    host = Host(tmp_path_factory.mktemp("shared") / "state")
+    host = Samples(tmp_path_factory.mktemp("shared") / "state")
     yield host
     host.close()

@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from localnet.runtime.store import DATABASE, LossError
-from localnet_tests.runtime.host import Host
+from localnet_tests.runtime.samples import Samples
 
 UPDATES = 30
 KINDS = ("flip", "overwrite", "cut", "zero", "remove")
@@ -29,7 +29,7 @@ EVERYTHING = ["n=" + str(UPDATES), "n", str(UPDATES)]
 def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder as it is at a moment when the process might die."""
     folder = tmp_path_factory.mktemp("killed")
-    host = Host(folder / "running")
+    host = Samples(folder / "running")
     for number in range(1, UPDATES + 1):
         host.update("stable", "put", "n", str(number))
     shutil.copytree(folder / "running", folder / "copy")
@@ -45,7 +45,7 @@ def copy(killed: Path, tmp_path: Path) -> Path:
 
 def found(folder: Path, accept_loss: bool = False) -> list[str]:
     """What is there after a start."""
-    host = Host(folder, accept_loss=accept_loss)
+    host = Samples(folder, accept_loss=accept_loss)
     try:
         answer: list[str] = host.query("stable", "all")
         return answer

@@ -22,25 +22,26 @@ from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime import store
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.store import UnsavedError
-from localnet_tests.runtime.host import ALICE, BOB, SAMPLES, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import ALICE, BOB, SAMPLES, Samples
 
 
 @pytest.fixture
-def host(host: Host) -> Host:
+def host(host: Samples) -> Samples:
     host.install("stable")
     host.install("clocks")
     return host
 
 
 def put(
-    host: Host, request: bytes, value: str = "v", expiry: int | None = None, key: str = "key"
+    host: Samples, request: bytes, value: str = "v", expiry: int | None = None, key: str = "key"
 ) -> Outcome:
     arg = encode([TEXT, TEXT], [key, value])
     until = host.clock.now() + 300 * SECOND if expiry is None else expiry
     return host.submit(host.id("stable"), ALICE, "put", arg, request, until)
 
 
-def test_the_same_request_runs_once_even_if_the_process_died(host: Host) -> None:
+def test_the_same_request_runs_once_even_if_the_process_died(host: Samples) -> None:
     """A retry is answered from memory; a second run would have returned the first value."""
     first = put(host, b"one")
     assert isinstance(first, Reply)
@@ -54,7 +55,7 @@ def test_the_same_request_runs_once_even_if_the_process_died(host: Host) -> None
     assert put(host, b"two") != first
 
 
-def test_a_rejects_text_is_remembered_too(host: Host) -> None:
+def test_a_rejects_text_is_remembered_too(host: Samples) -> None:
     outcome = put(host, b"one", "far too long for this map, by some way")
     assert isinstance(outcome, Reject)
     assert host.network.status(b"one") == (ALICE, host.id("stable"), outcome)
@@ -65,7 +66,7 @@ def test_a_rejects_text_is_remembered_too(host: Host) -> None:
 def test_time_that_a_query_has_seen_does_not_come_again(tmp_path: Path, off: int) -> None:
     """Whether the clock ran ahead of the machine's or not; no update writes down the last of it."""
     clock = SteppedClock(time.time_ns() + off * SECOND)
-    host = Host(tmp_path, clock)
+    host = Samples(tmp_path, clock)
     put(host, b"one")
     clock.advance(30 * SECOND)
     host.query("stable", "counts")
@@ -74,7 +75,7 @@ def test_time_that_a_query_has_seen_does_not_come_again(tmp_path: Path, off: int
     assert again.network.now() == seen
 
 
-def test_requests_are_forgotten_once_they_have_expired(host: Host) -> None:
+def test_requests_are_forgotten_once_they_have_expired(host: Samples) -> None:
     put(host, b"one", expiry=host.clock.now() + 2 * SECOND)
     host.clock.advance(2 * SECOND)
     put(host, b"two")
@@ -85,7 +86,7 @@ def test_requests_are_forgotten_once_they_have_expired(host: Host) -> None:
     assert host.network.status(b"two") is not None
 
 
-def test_a_clock_that_is_set_back_lets_no_request_run_a_second_time(host: Host) -> None:
+def test_a_clock_that_is_set_back_lets_no_request_run_a_second_time(host: Samples) -> None:
     """Captured, and sent again once the clock has been a day ahead and is right again."""
     right = host.clock.now()
     put(host, b"one", "first", right + 300 * SECOND)
@@ -102,7 +103,7 @@ def test_a_clock_that_is_set_back_lets_no_request_run_a_second_time(host: Host) 
 
 
 def test_even_ids_that_are_forgotten_do_not_run_again(
-    host: Host, monkeypatch: pytest.MonkeyPatch
+    host: Samples, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What expired no later than the last that was forgotten may be that one."""
     monkeypatch.setattr(store, "MOST_EXPIRED", 2)
@@ -117,15 +118,15 @@ def test_even_ids_that_are_forgotten_do_not_run_again(
     assert host.network.is_spent(b"3", until + 3)
 
 
-def test_a_query_is_not_written_down(host: Host) -> None:
+def test_a_query_is_not_written_down(host: Samples) -> None:
     host.query("stable", "put_in_a_query", "a", "1")
     host.network.run_timers()
     again = host.restarted()
     assert again.query("stable", "counts") == "0 True False"
 
 
-def test_a_trapped_update_is_not_written_down_with_the_next_one(host: Host) -> None:
-    with pytest.raises(Refused):
+def test_a_trapped_update_is_not_written_down_with_the_next_one(host: Samples) -> None:
+    with pytest.raises(Rejected):
         host.update("stable", "put_and_trap", "a")
     host.update("stable", "put", "c", "3")
     again = host.restarted()
@@ -136,7 +137,7 @@ def test_canister_time_never_goes_back(tmp_path: Path) -> None:
     """A clock that ran fast before is caught up with, and timers are told by the new clock."""
     ahead = SteppedClock()
     ahead.advance(1000 * SECOND)
-    host = Host(tmp_path, ahead)
+    host = Samples(tmp_path, ahead)
     host.install("clocks")
     host.update("clocks", "once", 1)
     again = host.restarted(SteppedClock())
@@ -147,19 +148,19 @@ def test_canister_time_never_goes_back(tmp_path: Path) -> None:
     assert again.advance(1) == 2
 
 
-def test_state_of_another_format_is_refused(host: Host) -> None:
+def test_state_of_another_format_is_refused(host: Samples) -> None:
     host.network._store.set_fact("format", 99)
     with pytest.raises(ValueError, match="has format 99"):
-        Host(host.directory)
+        Samples(host.directory)
 
 
-def test_canisters_keep_their_ids_and_may_change_controllers(host: Host) -> None:
+def test_canisters_keep_their_ids_and_may_change_controllers(host: Samples) -> None:
     ids = [host.install(name).id for name in ("stable", "counter")]
     assert len(set(ids)) == 2
-    again = Host(host.directory)
+    again = Samples(host.directory)
     assert [again.install(name).id for name in ("counter", "stable")] == ids[::-1]
     path = SAMPLES / "stable.py"
-    third = Host(host.directory)
+    third = Samples(host.directory)
     hosted = third.network.install("stable", path, [SAMPLES], None, None, [BOB])
     assert hosted.controllers == [BOB]
     third.close()
@@ -173,7 +174,7 @@ SENTENCE = "the state cannot be written: database or disk is full; nothing is an
 LONG = "x" * 9  # as much as the map takes
 
 
-def fill(host: Host) -> None:
+def fill(host: Samples) -> None:
     """No page more than the database has, and none of those is free."""
     database = host.network._store.db
     pages = database.execute("PRAGMA page_count").fetchone()[0]
@@ -186,23 +187,23 @@ def fill(host: Host) -> None:
     raise AssertionError("the disk does not fill")
 
 
-def make_room(host: Host) -> None:
+def make_room(host: Samples) -> None:
     host.network._store.db.execute("PRAGMA max_page_count = 1000000")
 
 
-def take_nothing(host: Host, on: bool) -> None:
+def take_nothing(host: Samples, on: bool) -> None:
     """Not even what would fit, from now on; or all again."""
     host.network._store.db.execute(f"PRAGMA query_only = {on:d}")
 
 
-def test_an_update_is_refused_with_a_sentence(host: Host) -> None:
+def test_an_update_is_refused_with_a_sentence(host: Samples) -> None:
     fill(host)
     with pytest.raises(UnsavedError, match=SENTENCE) as refused:
         put(host, b"one", LONG, key="a")
     assert refused.value.status == 503
 
 
-ASKING: list[Callable[[Host], object]] = [
+ASKING: list[Callable[[Samples], object]] = [
     lambda host: host.query("stable", "counts"),
     lambda host: host.inspect(host.id("stable"), ALICE, "put", b"DIDL\0\0"),
     lambda host: host.network.status(b"filler 0"),
@@ -214,7 +215,7 @@ ASKING: list[Callable[[Host], object]] = [
 
 @pytest.mark.parametrize("ask", ASKING)
 def test_nothing_shows_or_builds_upon_what_is_not_kept(
-    host: Host, ask: Callable[[Host], object]
+    host: Samples, ask: Callable[[Samples], object]
 ) -> None:
     fill(host)
     assert not host.network.is_written
@@ -225,7 +226,7 @@ def test_nothing_shows_or_builds_upon_what_is_not_kept(
     assert host.network.is_written
 
 
-def test_what_had_run_is_kept_once_there_is_room_and_then_answered(host: Host) -> None:
+def test_what_had_run_is_kept_once_there_is_room_and_then_answered(host: Samples) -> None:
     fill(host)
     make_room(host)
     last = int(host.query("stable", "counts").split()[0]) - 1
@@ -237,7 +238,7 @@ def test_what_had_run_is_kept_once_there_is_room_and_then_answered(host: Host) -
     assert again.query("stable", "get", "another") is None
 
 
-def test_a_process_that_dies_on_a_full_disk_has_lost_no_answer(host: Host) -> None:
+def test_a_process_that_dies_on_a_full_disk_has_lost_no_answer(host: Samples) -> None:
     fill(host)
     again = host.restarted()
     kept = int(again.query("stable", "counts").split()[0])
@@ -245,7 +246,7 @@ def test_a_process_that_dies_on_a_full_disk_has_lost_no_answer(host: Host) -> No
     assert again.network.status(b"filler %d" % kept) is None, "it was refused"
 
 
-def test_a_tick_that_could_not_be_written_has_run_once(host: Host) -> None:
+def test_a_tick_that_could_not_be_written_has_run_once(host: Samples) -> None:
     host.update("clocks", "every", 1)
     take_nothing(host, True)
     for _ in range(3):
@@ -259,7 +260,7 @@ def test_a_tick_that_could_not_be_written_has_run_once(host: Host) -> None:
     assert len(host.query("clocks", "read")) == 2
 
 
-def test_a_reinstall_that_could_not_be_written_forgets_all_the_same(host: Host) -> None:
+def test_a_reinstall_that_could_not_be_written_forgets_all_the_same(host: Samples) -> None:
     put(host, b"one", LONG, key="a")
     take_nothing(host, True)
     with pytest.raises(UnsavedError, match="readonly"):
@@ -271,7 +272,7 @@ def test_a_reinstall_that_could_not_be_written_forgets_all_the_same(host: Host) 
 
 
 def test_a_commit_that_fails_leaves_no_transaction_open(
-    host: Host, monkeypatch: pytest.MonkeyPatch
+    host: Samples, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = host.network._store
 
@@ -299,7 +300,7 @@ def test_a_commit_that_fails_leaves_no_transaction_open(
 
 
 def test_a_query_whose_time_cannot_be_written_is_refused_as_well(
-    host: Host, monkeypatch: pytest.MonkeyPatch
+    host: Samples, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(number: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

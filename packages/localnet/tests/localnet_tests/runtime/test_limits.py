@@ -25,7 +25,8 @@ from localnet.runtime.fork import Child, run_in_fork
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.network import Network
 from localnet.runtime.timelimit import Limit, TimeLimit, TooLong
-from localnet_tests.runtime.host import Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import Samples
 
 ENDLESS = """
 from kybra import Async, CallResult, StableBTreeMap, Tuple, blob, ic, nat64, query, update, void
@@ -75,20 +76,20 @@ SHORT = Limit(0.1, 40_000_000_000)
 
 
 @pytest.fixture
-def host(host: Host, monkeypatch: pytest.MonkeyPatch) -> Host:
+def host(host: Samples, monkeypatch: pytest.MonkeyPatch) -> Samples:
     monkeypatch.setattr(timelimit, "UPDATE", SHORT)
     host.write("endless", ENDLESS)
     return host
 
 
-def refused(host: Host, method: str) -> Reject:
-    with pytest.raises(Refused) as problem:
+def refused(host: Samples, method: str) -> Reject:
+    with pytest.raises(Rejected) as problem:
         host.update("endless", method)
     return problem.value.reject
 
 
 @pytest.mark.parametrize("method", ["endless", "endless_and_deaf"])
-def test_an_update_without_end_is_refused_in_the_networks_words(host: Host, method: str) -> None:
+def test_an_update_without_end_is_refused_in_the_networks_words(host: Samples, method: str) -> None:
     found = refused(host, method)
     assert (found.code, found.error) == (5, "IC0522")
     assert (
@@ -99,12 +100,12 @@ def test_an_update_without_end_is_refused_in_the_networks_words(host: Host, meth
     assert host.restarted().query("endless", "look") == (1, 0), "nor on the disk"
 
 
-def test_only_the_part_that_took_too_long_is_taken_back(host: Host) -> None:
+def test_only_the_part_that_took_too_long_is_taken_back(host: Samples) -> None:
     assert refused(host, "endless_after_a_call").error == "IC0522"
     assert host.query("endless", "look") == (1, 1)
 
 
-def test_a_timer_without_end_is_stopped_and_told_of(host: Host) -> None:
+def test_a_timer_without_end_is_stopped_and_told_of(host: Samples) -> None:
     host.update("endless", "later")
     assert host.advance(2) == 1
     assert host.query("endless", "look") == (1, 0)
@@ -112,7 +113,7 @@ def test_a_timer_without_end_is_stopped_and_told_of(host: Host) -> None:
 
 
 def test_code_that_does_not_come_up_is_stopped_as_well(
-    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: Samples, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelimit, "INSTALL", Limit(0.1, 300_000_000_000))
     never = "\nwhile True:\n    seen.append(1)\n"
@@ -124,7 +125,7 @@ def test_code_that_does_not_come_up_is_stopped_as_well(
     assert host.query("endless", "look") == (1, 0)
 
 
-def test_a_profiler_can_look_on(host: Host) -> None:
+def test_a_profiler_can_look_on(host: Samples) -> None:
     """After one that was stopped, too: Python does not go on looking for what was raised."""
     refused(host, "endless")
     profile = cProfile.Profile()

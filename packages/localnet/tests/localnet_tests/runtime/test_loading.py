@@ -15,7 +15,8 @@ from localnet.protocol.candid.did import parse_did
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.lifecycle import interface_of_source
-from localnet_tests.runtime.host import ALICE, SAMPLES, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import ALICE, SAMPLES, Samples
 
 DID = "service : () -> { get : () -> (text) query }"
 SOURCE = """
@@ -52,26 +53,26 @@ def add(number: nat64) -> void:
 """
 
 
-def test_the_entry_is_a_module_of_its_own_stem(host: Host) -> None:
+def test_the_entry_is_a_module_of_its_own_stem(host: Samples) -> None:
     assert host.query("scope", "entry_name") == "scope True"
     assert "scope" not in sys.modules
 
 
 @pytest.mark.parametrize("method", ["_private", "left_out", "hidden_guard"])
-def test_names_the_star_does_not_bring_are_key_errors(shared: Host, method: str) -> None:
+def test_names_the_star_does_not_bring_are_key_errors(shared: Samples, method: str) -> None:
     """An underscore, or absence from __all__, hides a method that the generator did export."""
     hidden = "_guard" if method == "hidden_guard" else method
-    with pytest.raises(Refused, match=f"KeyError: '{hidden}'"):
+    with pytest.raises(Rejected, match=f"KeyError: '{hidden}'"):
         shared.update("scope", method)
 
 
-def test_rebinding_a_method_changes_nothing(host: Host) -> None:
+def test_rebinding_a_method_changes_nothing(host: Samples) -> None:
     """Methods are looked up in the scope that the star-import filled, once."""
     host.update("scope", "rebind")
     assert host.query("scope", "rebound") == "first"
 
 
-def test_random_is_left_alone(host: Host) -> None:
+def test_random_is_left_alone(host: Samples) -> None:
     """Seeding a generator of one's own gives CPython's numbers; the shared one is not touched."""
     before = random.getstate()
     host.install("scope")
@@ -79,7 +80,7 @@ def test_random_is_left_alone(host: Host) -> None:
     assert random.getstate() == before
 
 
-def test_two_canisters_may_have_modules_of_the_same_name(host: Host, tmp_path: Path) -> None:
+def test_two_canisters_may_have_modules_of_the_same_name(host: Samples, tmp_path: Path) -> None:
     """Even if one is imported only while a method runs."""
     for name, value in (("one", 5), ("two", 7)):
         folder = write(tmp_path / name, f"inner of {name}")
@@ -93,7 +94,7 @@ def test_two_canisters_may_have_modules_of_the_same_name(host: Host, tmp_path: P
     assert "pack" not in sys.modules
 
 
-def test_the_hosts_own_modules_stay_where_they_are(host: Host, tmp_path: Path) -> None:
+def test_the_hosts_own_modules_stay_where_they_are(host: Samples, tmp_path: Path) -> None:
     folder = write(tmp_path / "code")
     stranger = type(sys)("pack")
     sys.modules["pack"] = stranger
@@ -107,7 +108,7 @@ def test_the_hosts_own_modules_stay_where_they_are(host: Host, tmp_path: Path) -
 
 
 def test_an_upgrade_reads_the_source_again_even_within_the_same_second(
-    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: Samples, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A compilation that Python kept would have the same time and size as the new source."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
@@ -125,7 +126,7 @@ def test_an_upgrade_reads_the_source_again_even_within_the_same_second(
 
 
 def test_source_that_does_not_compile_leaves_the_old_code_running(
-    host: Host, tmp_path: Path
+    host: Samples, tmp_path: Path
 ) -> None:
     folder = write(tmp_path / "code")
     host.install("small", folder=folder)
@@ -139,7 +140,9 @@ NO_PACKAGE = "ModuleNotFoundError: No module named 'pack'"
 NOT_MINE = "cannot import name 'VALUE' from 'random'"
 
 
-def test_only_packages_that_do_not_hide_the_library_are_found(host: Host, tmp_path: Path) -> None:
+def test_only_packages_that_do_not_hide_the_library_are_found(
+    host: Samples, tmp_path: Path
+) -> None:
     """A directory without __init__ is none; the standard library wins over equal names."""
     folder = write(tmp_path / "code")
     (folder / "random.py").write_text("VALUE = 'mine'\n")
@@ -163,14 +166,14 @@ def test_only_packages_that_do_not_hide_the_library_are_found(host: Host, tmp_pa
         ("@init\ndef a() -> void: pass\n@init\ndef b() -> void: pass", "more than one @init"),
     ],
 )
-def test_what_the_generator_refuses_is_refused(host: Host, source: str, text: str) -> None:
+def test_what_the_generator_refuses_is_refused(host: Samples, source: str, text: str) -> None:
     head = "from kybra import StableBTreeMap, init, nat8, text, void\n"
     with pytest.raises(InstallFailed, match=text):
         host.write("small", head + source + "\n")
 
 
 def test_a_decorator_reached_through_the_package_exports_nothing(
-    host: Host, tmp_path: Path
+    host: Samples, tmp_path: Path
 ) -> None:
     folder = write(tmp_path / "code")
     source = SOURCE.replace("from kybra import query, text", "import kybra\nfrom kybra import text")
@@ -182,7 +185,7 @@ def test_a_decorator_reached_through_the_package_exports_nothing(
     assert "has no query method 'get'" in outcome.message
 
 
-def test_a_checkpoint_of_the_heap_does_not_reach_into_localnet(host: Host) -> None:
+def test_a_checkpoint_of_the_heap_does_not_reach_into_localnet(host: Samples) -> None:
     """A module's spec leads to what loaded it, which is not the canister's."""
     saved = host.named("counter").checkpoint().undo
     kinds = {type(thing).__module__ for _, thing, _ in saved}
@@ -195,13 +198,13 @@ def test_a_checkpoint_of_the_heap_does_not_reach_into_localnet(host: Host) -> No
 MEBI = 1 << 20
 
 
-def test_records_reach_python_in_the_order_of_the_source(host: Host) -> None:
+def test_records_reach_python_in_the_order_of_the_source(host: Samples) -> None:
     """Even if the .did file, as Kybra writes it, has another."""
     assert host.query("large", "order", {"apple": 1, "mango": 2, "zebra": 3}) == "zebra,apple,mango"
     assert host.query("large", "first") == {"Zebra": None}, "so does the first tag"
 
 
-def test_the_source_counts_where_the_did_file_says_otherwise(host: Host) -> None:
+def test_the_source_counts_where_the_did_file_says_otherwise(host: Samples) -> None:
     host.install("large")
     assert host.said("warning") == [
         "method not_in_the_did is missing from the .did file",
@@ -221,7 +224,7 @@ def test_the_interface_of_a_source_is_what_its_did_file_says() -> None:
     assert differences(parse_did(found)[0], parse_did(told)[0], ("source", "file")) == []
 
 
-def test_a_did_file_that_agrees_is_shown_and_none_is_needed(host: Host) -> None:
+def test_a_did_file_that_agrees_is_shown_and_none_is_needed(host: Samples) -> None:
     assert host.install("life", ("Ann", 3)).candid == (SAMPLES / "life.did").read_text()
     assert host.install("values").candid == interface_of_source(SAMPLES / "values.py", [SAMPLES])
     assert host.said("warning") == []
@@ -243,11 +246,11 @@ def test_a_type_that_is_none_is_said_so(tmp_path: Path, annotation: str, why: st
         interface_of_source(path, [])
 
 
-def test_an_answer_to_a_query_has_at_most_three_mebibytes_and_others_two(shared: Host) -> None:
+def test_an_answer_to_a_query_has_at_most_three_mebibytes_and_others_two(shared: Samples) -> None:
     asks = [("zeros", shared.query, 3), ("zeros", shared.update, 2)]
     for method, ask, most in [*asks, ("zeros_by_update", shared.update, 2)]:
         assert len(ask("large", method, most * MEBI - 100)) == most * MEBI - 100
-        with pytest.raises(Refused, match=f"cannot be larger than {most * MEBI}.$") as refused:
+        with pytest.raises(Rejected, match=f"cannot be larger than {most * MEBI}.$") as refused:
             ask("large", method, most * MEBI)
         assert (refused.value.reject.code, refused.value.reject.error) == (5, "IC0504")
         said = "violated contract: ic0.msg_reply_data_append: application payload size"
@@ -271,7 +274,7 @@ def plain() -> void:
 """
 
 
-def test_a_manual_reply_of_nothing_is_a_null(host: Host) -> None:
+def test_a_manual_reply_of_nothing_is_a_null(host: Samples) -> None:
     """As Kybra has it; a method that just returns nothing has no result."""
     canister = host.write("manual", MANUAL)
     for line in ("manual : () -> (null);", "later : () -> (null);", "plain : () -> ();"):

@@ -12,7 +12,9 @@ from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.encode import encode
 from localnet.runtime.logs import DEFAULT_LIMIT, MOST_LIMIT, OVERHEAD, CanisterLog
 from localnet.runtime.management.interface import SERVICE
-from localnet_tests.runtime.host import ALICE, BOB, Host, Refused
+from localnet.testing import Rejected
+from localnet.testing.canister import rejected
+from localnet_tests.runtime.samples import ALICE, BOB, Samples
 from localnet_tests.runtime.test_management import COUNTER, FIVE, UNCHANGED, by_hand, created
 
 TALKER = """
@@ -47,35 +49,35 @@ FETCH = SERVICE.methods["fetch_canister_logs"]
 
 
 @pytest.fixture
-def talker(host: Host) -> Host:
+def talker(host: Samples) -> Samples:
     host.write("talker", TALKER)
     return host
 
 
-def records(host: Host, caller: bytes = ALICE, filter: Any = None) -> list[dict[str, Any]]:
+def records(host: Samples, caller: bytes = ALICE, filter: Any = None) -> list[dict[str, Any]]:
     asked = {"canister_id": host.id("talker"), "filter": filter}
     outcome = host.network.query_management(
         caller, "fetch_canister_logs", encode(FETCH.args, [asked])
     )
     if isinstance(outcome, Reject):
-        raise Refused(outcome)
+        raise rejected(outcome)
     found: list[dict[str, Any]] = decode(FETCH.results, outcome.data)[0]["canister_log_records"]
     return found
 
 
-def texts(host: Host, caller: bytes = ALICE, **filter: Any) -> list[str]:
+def texts(host: Samples, caller: bytes = ALICE, **filter: Any) -> list[str]:
     found = records(host, caller, filter or None)
     return [bytes(record["content"]).decode() for record in found]
 
 
-def change_settings(host: Host, **wanted: Any) -> None:
+def change_settings(host: Samples, **wanted: Any) -> None:
     settings = UNCHANGED | wanted
     by_hand(host, "update_settings", canister_id=host.id("talker"), settings=settings)
 
 
-def test_prints_and_traps_are_numbered_and_timed(talker: Host) -> None:
+def test_prints_and_traps_are_numbered_and_timed(talker: Samples) -> None:
     talker.update("talker", "say", "hello")
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         talker.update("talker", "fall")
     assert texts(talker)[:3] == ["begun", "hello", "falling"]
     assert texts(talker)[3].startswith("[TRAP]: ")
@@ -84,21 +86,21 @@ def test_prints_and_traps_are_numbered_and_timed(talker: Host) -> None:
     assert records(talker)[1]["timestamp_nanos"] == talker.clock.now()
 
 
-def test_traps_of_timers_are_there(talker: Host) -> None:
+def test_traps_of_timers_are_there(talker: Samples) -> None:
     talker.update("talker", "fall_later")
     talker.advance(2)
     assert texts(talker)[-1].startswith("[TRAP]: ")
     assert "late" in texts(talker)[-1]
 
 
-def test_queries_leave_nothing(talker: Host) -> None:
+def test_queries_leave_nothing(talker: Samples) -> None:
     talker.query("talker", "whisper", "psst")
     assert texts(talker) == ["begun"]
     talker.update("talker", "whisper", "a query that is called as an update is no secret")
     assert len(texts(talker)) == 2
 
 
-def test_it_outlives_restarts_and_upgrades(talker: Host) -> None:
+def test_it_outlives_restarts_and_upgrades(talker: Samples) -> None:
     talker.update("talker", "say", "hello")
     later = talker.restarted()
     assert texts(later) == ["begun", "hello"], "a restart says nothing"
@@ -109,14 +111,14 @@ def test_it_outlives_restarts_and_upgrades(talker: Host) -> None:
     assert [record["idx"] for record in records(again)] == [0, 1, 2, 3]
 
 
-def test_a_restart_repeats_nothing(talker: Host) -> None:
+def test_a_restart_repeats_nothing(talker: Samples) -> None:
     talker.write("talker", TALKER + "\nic.print('loaded')\n")
     said = texts(talker)
     assert said[-2:] == ["loaded", "again"]
     assert texts(talker.restarted()) == said
 
 
-def test_the_log_of_a_created_canister_goes_with_its_code(host: Host) -> None:
+def test_the_log_of_a_created_canister_goes_with_its_code(host: Samples) -> None:
     host.install("manager")
     made = created(host)
     own_log = host.network.canisters[made].own_log
@@ -127,7 +129,7 @@ def test_the_log_of_a_created_canister_goes_with_its_code(host: Host) -> None:
     assert host.network._store.load_log(made) == []
 
 
-def test_a_failed_upgrade_is_in_it(talker: Host) -> None:
+def test_a_failed_upgrade_is_in_it(talker: Samples) -> None:
     path = talker.directory.parent / "talker.py"
     path.write_text(TALKER + "\nraise ValueError('not today')\n")
     with pytest.raises(Exception, match="not today"):
@@ -136,7 +138,7 @@ def test_a_failed_upgrade_is_in_it(talker: Host) -> None:
     assert "ValueError: not today" in texts(talker.restarted())[-1]
 
 
-def test_a_reinstall_purges_it(talker: Host) -> None:
+def test_a_reinstall_purges_it(talker: Samples) -> None:
     talker.update("talker", "say", "hello")
     talker.network.reinstall("talker")
     assert texts(talker) == ["begun"]
@@ -144,7 +146,7 @@ def test_a_reinstall_purges_it(talker: Host) -> None:
     assert texts(talker.restarted()) == ["begun"]
 
 
-def test_the_newest_are_kept_within_the_limit(talker: Host) -> None:
+def test_the_newest_are_kept_within_the_limit(talker: Samples) -> None:
     for number in range(100):
         talker.update("talker", "say", f"{number:04d}" * 25)
     found = texts(talker)
@@ -155,7 +157,7 @@ def test_the_newest_are_kept_within_the_limit(talker: Host) -> None:
     assert texts(talker) == ["x" * (DEFAULT_LIMIT - OVERHEAD)]
 
 
-def test_the_limit_is_a_setting(talker: Host) -> None:
+def test_the_limit_is_a_setting(talker: Samples) -> None:
     change_settings(talker, log_memory_limit=100)
     for number in range(10):
         talker.update("talker", "say", f"{number}" * 34)
@@ -163,29 +165,29 @@ def test_the_limit_is_a_setting(talker: Host) -> None:
     later = talker.restarted()
     later.update("talker", "say", "x" * 34)
     assert len(texts(later)) == 2, "after a restart as well"
-    with pytest.raises(Refused, match="at most 2097152 bytes"):
+    with pytest.raises(Rejected, match="at most 2097152 bytes"):
         change_settings(talker, log_memory_limit=MOST_LIMIT + 1)
 
 
-def test_only_those_may_see_it_whom_the_setting_names(talker: Host) -> None:
-    with pytest.raises(Refused, match="is not allowed to access canister logs"):
+def test_only_those_may_see_it_whom_the_setting_names(talker: Samples) -> None:
+    with pytest.raises(Rejected, match="is not allowed to access canister logs"):
         texts(talker, BOB)
     change_settings(talker, log_visibility={"allowed_viewers": [BOB]})
     assert texts(talker, BOB) == texts(talker, ALICE) == ["begun"]
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         texts(talker, principal.ANONYMOUS)
     change_settings(talker, log_visibility={"public": None})
     assert texts(talker.restarted(), principal.ANONYMOUS) == ["begun"]
     status = by_hand(talker, "canister_status", canister_id=talker.id("talker"))
     assert status["settings"]["log_visibility"] == {"public": None}
     change_settings(talker, log_visibility={"controllers": None})
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         texts(talker, BOB)
-    with pytest.raises(Refused, match="at most 10"):
+    with pytest.raises(Rejected, match="at most 10"):
         change_settings(talker, log_visibility={"allowed_viewers": [BOB] * 11})
 
 
-def test_it_can_be_asked_for_by_number_and_by_time(talker: Host) -> None:
+def test_it_can_be_asked_for_by_number_and_by_time(talker: Samples) -> None:
     start = talker.clock.now()
     for number in range(4):
         talker.advance(1)
@@ -193,16 +195,16 @@ def test_it_can_be_asked_for_by_number_and_by_time(talker: Host) -> None:
     assert texts(talker, by_idx={"start": 2, "end": 4}) == ["1", "2"]
     seconds = {"start": start + 10**9, "end": start + 3 * 10**9}
     assert texts(talker, by_timestamp_nanos=seconds) == ["0", "1"]
-    with pytest.raises(Refused, match="ends before it begins"):
+    with pytest.raises(Rejected, match="ends before it begins"):
         texts(talker, by_idx={"start": 4, "end": 2})
 
 
-def test_an_update_cannot_fetch_it(talker: Host) -> None:
-    with pytest.raises(Refused, match="can be called as a query only"):
+def test_an_update_cannot_fetch_it(talker: Samples) -> None:
+    with pytest.raises(Rejected, match="can be called as a query only"):
         by_hand(talker, "fetch_canister_logs", canister_id=talker.id("talker"), filter=None)
 
 
-def test_the_management_canister_has_no_other_query(talker: Host) -> None:
+def test_the_management_canister_has_no_other_query(talker: Samples) -> None:
     outcome = talker.network.query_management(ALICE, "canister_status", b"")
     assert isinstance(outcome, Reject)
     assert "has no query 'canister_status'" in outcome.message

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 from uuid import uuid4
 
@@ -23,7 +24,9 @@ from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import PRIMS
 from localnet.runtime.management import threshold
 from localnet.runtime.management.interface import SERVICE, TYPES, signature_fee
-from localnet_tests.runtime.host import ALICE, BOB, Host, Refused
+from localnet.testing import Rejected
+from localnet.testing.canister import rejected
+from localnet_tests.runtime.samples import ALICE, BOB, Samples
 from localnet_tests.servers.threaded import serving
 
 COUNTER = b"""
@@ -62,40 +65,40 @@ TRILLION = 10**12
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Samples]:
     """Canisters may reach this machine."""
-    host = Host(tmp_path, hosts=["127.0.0.1"])
+    host = Samples(tmp_path, hosts=["127.0.0.1"])
     host.install("manager")
     yield host
     host.close()
 
 
-def created(host: Host) -> bytes:
+def created(host: Samples) -> bytes:
     """A canister that the manager has made, with a counter in it."""
     made = principal.parse(host.update("manager", "create", TRILLION))
     assert host.update("manager", "install", made, "install", COUNTER, FIVE) == "ok"
     return made
 
 
-def restarted(host: Host) -> Host:
+def restarted(host: Samples) -> Samples:
     again = host.restarted()
     again.network.bring_created_back()
     return again
 
 
-def by_hand(host: Host, method: str, caller: bytes = ALICE, **asked: Any) -> Any:
+def by_hand(host: Samples, method: str, caller: bytes = ALICE, **asked: Any) -> Any:
     """A person's call of the management canister."""
     func = SERVICE.methods[method]
     arg = encode(func.args, [asked] if func.args else [])
     request = uuid4().bytes
     outcome = host.submit(principal.MANAGEMENT, caller, method, arg, request, 1 << 62)
     if isinstance(outcome, Reject):
-        raise Refused(outcome)
+        raise rejected(outcome)
     values = decode(func.results, outcome.data)
     return values[0] if values else None
 
 
-def test_a_canister_creates_another_and_installs_a_source_in_it(host: Host) -> None:
+def test_a_canister_creates_another_and_installs_a_source_in_it(host: Samples) -> None:
     made = principal.parse(host.update("manager", "create", TRILLION))
     assert host.query("manager", "balance") == 3 * TRILLION - TRILLION
     assert host.update("manager", "status", made) == f"running {TRILLION // 2} 2592000 empty"
@@ -105,7 +108,7 @@ def test_a_canister_creates_another_and_installs_a_source_in_it(host: Host) -> N
     assert "not empty" in host.update("manager", "install", made, "install", COUNTER, FIVE)
 
 
-def test_a_canister_installs_nothing_in_one_that_it_does_not_control(host: Host) -> None:
+def test_a_canister_installs_nothing_in_one_that_it_does_not_control(host: Samples) -> None:
     """Be it somebody's of the project, or one that another canister has made."""
     host.install("counter")
     before = host.update("counter", "add", 5)
@@ -120,7 +123,7 @@ def test_a_canister_installs_nothing_in_one_that_it_does_not_control(host: Host)
     assert host.query("counter", "get") == before
 
 
-def test_an_upgrade_keeps_stable_memory_and_a_reinstall_does_not(host: Host) -> None:
+def test_an_upgrade_keeps_stable_memory_and_a_reinstall_does_not(host: Samples) -> None:
     made = created(host)
     host.update("manager", "ask", made, "add")
     assert host.update("manager", "install", made, "upgrade", COUNTER, FIVE) == "ok"
@@ -134,7 +137,7 @@ def test_an_upgrade_keeps_stable_memory_and_a_reinstall_does_not(host: Host) -> 
     assert host.update("manager", "ask", made, "add") == "(6 : nat64)", "the old code stays"
 
 
-def test_what_was_created_is_there_after_a_restart(host: Host) -> None:
+def test_what_was_created_is_there_after_a_restart(host: Samples) -> None:
     made, empty = created(host), principal.parse(host.update("manager", "create", TRILLION))
     host.update("manager", "ask", made, "add")
     host.update("manager", "do", "stop_canister", empty)
@@ -144,7 +147,7 @@ def test_what_was_created_is_there_after_a_restart(host: Host) -> None:
     assert again.update("manager", "create", TRILLION) not in map(principal.format, (made, empty))
 
 
-def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host) -> None:
+def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Samples) -> None:
     made = created(host)
     assert host.update("manager", "do", "stop_canister", made) == "ok"
     name = principal.format(made)
@@ -158,7 +161,7 @@ def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Host) -> N
     assert host.update("manager", "ask", made, "add") == "(6 : nat64)"
 
 
-def test_a_stopped_canister_has_no_timers(host: Host) -> None:
+def test_a_stopped_canister_has_no_timers(host: Samples) -> None:
     host.update("clocks", "every", 1)
     assert host.advance(2) == 2
     by_hand(host, "stop_canister", canister_id=host.id("clocks"))
@@ -168,7 +171,7 @@ def test_a_stopped_canister_has_no_timers(host: Host) -> None:
     assert host.advance(1) == 1
 
 
-def test_only_a_stopped_canister_can_be_deleted(host: Host) -> None:
+def test_only_a_stopped_canister_can_be_deleted(host: Samples) -> None:
     made = created(host)
     assert "must be stopped" in host.update("manager", "do", "delete_canister", made)
     host.update("manager", "do", "stop_canister", made)
@@ -178,7 +181,7 @@ def test_only_a_stopped_canister_can_be_deleted(host: Host) -> None:
     assert made not in again.network.canisters
 
 
-def test_uninstalled_code_is_gone_with_all_it_knew(host: Host) -> None:
+def test_uninstalled_code_is_gone_with_all_it_knew(host: Samples) -> None:
     made = created(host)
     host.update("manager", "install", made, "upgrade", COUNTER, FIVE)
     assert host.update("manager", "do", "uninstall_code", made) == "ok"
@@ -187,7 +190,7 @@ def test_uninstalled_code_is_gone_with_all_it_knew(host: Host) -> None:
     assert host.update("manager", "ask", made, "upgrades") == "(0 : nat64)"
 
 
-def test_settings_and_controllers_are_kept(host: Host) -> None:
+def test_settings_and_controllers_are_kept(host: Samples) -> None:
     made = created(host)
     assert host.update("manager", "set_threshold", made, 77, [host.id("manager"), BOB]) == "ok"
     assert " 77 " in host.update("manager", "status", made)
@@ -198,7 +201,7 @@ def test_settings_and_controllers_are_kept(host: Host) -> None:
     assert "at most 10" in again.update("manager", "set_threshold", made, 77, too_many)
 
 
-def test_cycles_are_paid_deposited_and_given(host: Host) -> None:
+def test_cycles_are_paid_deposited_and_given(host: Samples) -> None:
     made = created(host)
     before = host.query("manager", "balance")
     assert host.update("manager", "deposit", made, 5) == "ok"
@@ -210,20 +213,20 @@ def test_cycles_are_paid_deposited_and_given(host: Host) -> None:
     assert host.query("manager", "balance") == before - 5, "what is refused costs nothing"
 
 
-def test_people_control_what_is_theirs_and_nothing_else(host: Host) -> None:
+def test_people_control_what_is_theirs_and_nothing_else(host: Samples) -> None:
     made = by_hand(host, "provisional_create_canister_with_cycles", amount=9, settings=None,
                    specified_id=None)["canister_id"]  # fmt: skip
     assert by_hand(host, "canister_status", canister_id=made)["cycles"] == 9
-    with pytest.raises(Refused, match="Only controllers of canister"):
+    with pytest.raises(Rejected, match="Only controllers of canister"):
         by_hand(host, "stop_canister", BOB, canister_id=made)
-    with pytest.raises(Refused, match="for canisters only"):
+    with pytest.raises(Rejected, match="for canisters only"):
         by_hand(host, "raw_rand")
     mode = {"install": None}
-    with pytest.raises(Refused, match="does not run WebAssembly"):
+    with pytest.raises(Rejected, match="does not run WebAssembly"):
         by_hand(host, "install_code", canister_id=made, mode=mode, wasm_module=b"\0asm", arg=b"")
 
 
-def test_what_is_done_by_hand_is_done_once_and_remembered(host: Host) -> None:
+def test_what_is_done_by_hand_is_done_once_and_remembered(host: Samples) -> None:
     func = SERVICE.methods["provisional_top_up_canister"]
     arg = encode(func.args, [{"canister_id": host.id("manager"), "amount": 5}])
     call = (principal.MANAGEMENT, ALICE, "provisional_top_up_canister", arg, b"one", 1 << 62)
@@ -232,7 +235,7 @@ def test_what_is_done_by_hand_is_done_once_and_remembered(host: Host) -> None:
     assert host.network.status(b"one") == (ALICE, principal.MANAGEMENT, Reply(b"DIDL\0\0"))
 
 
-def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Host) -> None:
+def test_ecdsa_signatures_verify_with_the_canisters_own_key(host: Samples) -> None:
     digest = hashlib.sha256(b"hello").digest()
     public = host.update("manager", "ecdsa", [b"a", b"b"], "dfx_test_key")
     signature = host.update("manager", "sign_ecdsa", [b"a", b"b"], digest, 30_000_000_000)
@@ -286,18 +289,18 @@ def verifies(public: bytes, message: bytes, signature: bytes) -> bool:
 
 
 @pytest.mark.parametrize("message", [b"", b"hello", b"x" * 100])
-def test_bip340_signatures_verify(host: Host, message: bytes) -> None:
+def test_bip340_signatures_verify(host: Samples, message: bytes) -> None:
     public, signature = host.update("manager", "sign_schnorr", "bip340secp256k1", message)
     assert verifies(public, message, signature)
     assert not verifies(public, message + b"!", signature)
 
 
-def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
-    with pytest.raises(Refused, match=" 10_000_000_000 cycles are required"):
+def test_signatures_cost_cycles_and_keys_have_names(host: Samples) -> None:
+    with pytest.raises(Rejected, match=" 10_000_000_000 cycles are required"):
         host.update("manager", "sign_ecdsa", [], bytes(32), 5)
-    with pytest.raises(Refused, match="message_hash must be 32 bytes, not 3"):
+    with pytest.raises(Rejected, match="message_hash must be 32 bytes, not 3"):
         host.update("manager", "sign_ecdsa", [], b"abc", 30_000_000_000)
-    with pytest.raises(Refused, match="unknown threshold key: ecdsa:mine"):
+    with pytest.raises(Rejected, match="unknown threshold key: ecdsa:mine"):
         host.update("manager", "ecdsa", [], "mine")
     assert signature_fee("key_1") == 26_153_846_153, "34 nodes have it"
     assert signature_fee("test_key_1") == signature_fee("dfx_test_key") == 10_000_000_000
@@ -305,7 +308,7 @@ def test_signatures_cost_cycles_and_keys_have_names(host: Host) -> None:
     Ed25519PublicKey.from_public_bytes(public).verify(signature, b"hello")
 
 
-def test_there_is_no_bitcoin_here_and_that_is_said(host: Host) -> None:
+def test_there_is_no_bitcoin_here_and_that_is_said(host: Samples) -> None:
     told = host.update("manager", "balance_of_bitcoin")
     assert told == (
         "Rejection code 3, IC0536: there is no Bitcoin network here to answer bitcoin_get_balance"
@@ -326,7 +329,7 @@ class Answering(BaseHTTPRequestHandler):
         return
 
 
-def test_an_outcall_brings_the_answer_plain_or_transformed(host: Host) -> None:
+def test_an_outcall_brings_the_answer_plain_or_transformed(host: Samples) -> None:
     fetch = partial(host.update, "manager", "fetch")
     with serving(Answering) as url:
         assert fetch(url + "/page?x=1", "get", None, "") == "200 /page?x=1 manager"
@@ -343,7 +346,7 @@ def test_an_outcall_brings_the_answer_plain_or_transformed(host: Host) -> None:
 # -- randomness: the network's, and each canister's own ``random``
 
 
-def test_a_timer_draws_32_fresh_bytes_each_time(host: Host) -> None:
+def test_a_timer_draws_32_fresh_bytes_each_time(host: Samples) -> None:
     host.advance(1)
     host.update("dice", "draw_later", 2)
     host.advance(2)
@@ -353,22 +356,22 @@ def test_a_timer_draws_32_fresh_bytes_each_time(host: Host) -> None:
     assert host.query("dice", "all_errors") == []
 
 
-def test_an_update_draws_bytes_and_answers_with_them(host: Host) -> None:
+def test_an_update_draws_bytes_and_answers_with_them(host: Samples) -> None:
     first, second = host.update("dice", "draw_now"), host.update("dice", "draw_now")
     assert len(first) == len(second) == 32
     assert first != second
 
 
-def test_the_numbers_of_a_query_and_of_a_trap_come_again(host: Host) -> None:
+def test_the_numbers_of_a_query_and_of_a_trap_come_again(host: Samples) -> None:
     peeked = host.query("dice", "peek")
     assert host.query("dice", "peek") == peeked
-    with pytest.raises(Refused, match=str(peeked)):
+    with pytest.raises(Rejected, match=str(peeked)):
         host.update("dice", "number_and_trap")
     assert host.update("dice", "number") == peeked
     assert host.update("dice", "number") != peeked
 
 
-def test_a_canisters_numbers_are_not_the_hosts(host: Host) -> None:
+def test_a_canisters_numbers_are_not_the_hosts(host: Samples) -> None:
     """Nor another canister's: each goes on where it was."""
     random.seed(7)
     expected = random.Random(7)
@@ -378,14 +381,16 @@ def test_a_canisters_numbers_are_not_the_hosts(host: Host) -> None:
         assert random.random() == expected.random()
 
 
-def test_a_canister_asks_for_its_own_status_and_not_for_a_strangers(host: Host) -> None:
+def test_a_canister_asks_for_its_own_status_and_not_for_a_strangers(host: Samples) -> None:
     assert host.update("dice", "cycles_of", host.id("dice")) == "3000000000000"
     assert "Only controllers" in host.update("dice", "cycles_of", host.id("counter"))
 
 
 def test_a_seed_settles_everything_that_is_drawn(tmp_path: Path) -> None:
     """Without one, no two networks draw the same, but Python's until Kybra has seeded it."""
-    hosts = [Host(tmp_path / str(at), seed=seed) for at, seed in enumerate((1, 1, 2, None, None))]
+    seeded: list[Callable[[int], bytes]] = [random.Random(seed).randbytes for seed in (1, 1, 2)]
+    drawn = [*seeded, token_bytes, token_bytes]
+    hosts = [Samples(tmp_path / str(at), random_bytes=each) for at, each in enumerate(drawn)]
     for host in hosts:
         host.update("dice", "draw_later", 1)
         host.advance(2)

@@ -8,22 +8,23 @@ from localnet.protocol import principal
 from localnet.protocol.calls import CANISTER_ERROR, CANISTER_REJECT, DESTINATION_INVALID, Reject
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import TEXT
-from localnet_tests.runtime.host import ALICE, BOB, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import ALICE, BOB, Samples
 
 
-def refusal(host: Host, method: str, *args: object, caller: bytes = ALICE) -> Reject:
-    with pytest.raises(Refused) as refused:
+def refusal(host: Samples, method: str, *args: object, caller: bytes = ALICE) -> Reject:
+    with pytest.raises(Rejected) as refused:
         host.update("counter", method, *args, caller=caller)
     return refused.value.reject
 
 
-def test_an_update_is_kept(host: Host) -> None:
+def test_an_update_is_kept(host: Samples) -> None:
     """Globals of the module live on between messages."""
     assert host.update("counter", "add", 3) == 3
     assert host.query("counter", "get") == 3
 
 
-def test_a_query_method_keeps_nothing_however_it_is_called(host: Host) -> None:
+def test_a_query_method_keeps_nothing_however_it_is_called(host: Samples) -> None:
     assert [host.query("counter", "get_and_add") for _ in range(2)] == [1, 1]
     assert host.update("counter", "get_and_add") == 1
     assert host.query("counter", "get") == 0
@@ -39,7 +40,7 @@ def test_a_query_method_keeps_nothing_however_it_is_called(host: Host) -> None:
         ("add_and_catch_exception", "past except Exception"),
     ],
 )
-def test_a_trap_or_exception_undoes_the_message(host: Host, method: str, text: str) -> None:
+def test_a_trap_or_exception_undoes_the_message(host: Samples, method: str, text: str) -> None:
     """Exceptions become traps with "Class: text"; a trap cannot be caught, by anything."""
     host.update("counter", "add", 5)
     reject = refusal(host, method, 7)
@@ -49,7 +50,7 @@ def test_a_trap_or_exception_undoes_the_message(host: Host, method: str, text: s
     assert host.query("counter", "get") == 5
 
 
-def test_a_guard_lets_the_call_through_or_rejects_it_and_is_no_trap(host: Host) -> None:
+def test_a_guard_lets_the_call_through_or_rejects_it_and_is_no_trap(host: Samples) -> None:
     """{"Err": text} rejects with that very text; nothing is undone, so its own count stays."""
     assert host.update("counter", "guarded", 2, caller=ALICE) == 2
     reject = refusal(host, "guarded", 2, caller=BOB)
@@ -65,17 +66,19 @@ def test_a_guard_lets_the_call_through_or_rejects_it_and_is_no_trap(host: Host) 
         ("with_odd_guard", "TypeError: expected Result but received int"),
     ],
 )
-def test_a_guard_that_fails_rejects_with_class_and_text(host: Host, method: str, text: str) -> None:
+def test_a_guard_that_fails_rejects_with_class_and_text(
+    host: Samples, method: str, text: str
+) -> None:
     assert refusal(host, method) == Reject(CANISTER_REJECT, text, "IC0406")
 
 
-def test_what_a_guard_did_is_undone_if_the_method_traps(host: Host) -> None:
+def test_what_a_guard_did_is_undone_if_the_method_traps(host: Samples) -> None:
     """Guard and method are one message."""
     refusal(host, "guarded_then_fails")
     assert host.query("counter", "guards") == 0
 
 
-def test_the_system_says_who_calls_and_when_and_prints(host: Host) -> None:
+def test_the_system_says_who_calls_and_when_and_prints(host: Samples) -> None:
     """Time stands still during a message; what is printed is joined with spaces."""
     assert host.query("counter", "whoami", caller=BOB) == principal.format(BOB)
     assert host.query("counter", "clock") == host.clock.now()
@@ -83,7 +86,7 @@ def test_the_system_says_who_calls_and_when_and_prints(host: Host) -> None:
     assert host.said() == ["said hello 3"]
 
 
-def test_unknown_canisters_and_methods_are_refused(host: Host) -> None:
+def test_unknown_canisters_and_methods_are_refused(host: Samples) -> None:
     host.install("counter")
     nowhere = host.network.query(b"\7" * 10, ALICE, "get", b"DIDL\0\0")
     assert isinstance(nowhere, Reject)
@@ -101,13 +104,13 @@ def test_unknown_canisters_and_methods_are_refused(host: Host) -> None:
     assert "has no query method 'add'" in not_a_query.message
 
 
-def test_arguments_that_do_not_decode_never_reach_python(host: Host) -> None:
+def test_arguments_that_do_not_decode_never_reach_python(host: Samples) -> None:
     outcome = host.raw_update("counter", "add", b"DIDL\0\1\x71\2hi")
     assert isinstance(outcome, Reject)
     assert "failed to decode call arguments" in outcome.message
 
 
-def test_every_message_is_logged_once(host: Host) -> None:
+def test_every_message_is_logged_once(host: Samples) -> None:
     host.update("counter", "add", 3)
     (line,) = [line for line in host.lines if line.kind == "message"]
     assert (line.canister, line.method, line.caller, line.result) == (
@@ -122,11 +125,11 @@ def test_every_message_is_logged_once(host: Host) -> None:
 # -- answers by hand, and Candid from inside the canister
 
 
-def test_a_manual_method_answers_with_reply_reply_raw_or_reject(host: Host) -> None:
+def test_a_manual_method_answers_with_reply_reply_raw_or_reject(host: Samples) -> None:
     """What it returns is ignored."""
     assert host.update("counter", "twice", 4) == 8
     assert host.query("counter", "raw", encode([TEXT], ["hi"])) == "hi"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         host.query("counter", "refuse", "not today")
     assert refused.value.reject == Reject(CANISTER_REJECT, "not today", "IC0406")
 
@@ -145,31 +148,31 @@ def test_a_manual_method_answers_with_reply_reply_raw_or_reject(host: Host) -> N
     ],
 )
 def test_no_answer_two_or_a_wrong_one_are_traps(
-    host: Host, method: str, error: str, text: str
+    host: Samples, method: str, error: str, text: str
 ) -> None:
     reject = refusal(host, method)
     assert reject.error == error
     assert text in reject.message
 
 
-def test_arg_data_raw_is_the_candid_of_this_message(host: Host) -> None:
+def test_arg_data_raw_is_the_candid_of_this_message(host: Samples) -> None:
     sent = encode(host.func("counter", "argument").args, [b"ab", 7])
     assert host.query("counter", "argument", b"ab", 7) == f"{len(sent)} {sent.hex()}"
 
 
-def test_candid_encode_and_decode_are_a_pair(host: Host) -> None:
+def test_candid_encode_and_decode_are_a_pair(host: Samples) -> None:
     text = '(opt (5 : nat8), variant { 17_724 }, record { 1 : nat; true }, blob "\\00\\ff")'
     assert host.query("counter", "decode", host.query("counter", "encode", text)) == text
 
 
-def test_text_that_is_not_candid_raises_candid_error(host: Host) -> None:
+def test_text_that_is_not_candid_raises_candid_error(host: Samples) -> None:
     assert host.query("counter", "encode_safely", "(nonsense") == "CandidError"
     assert host.query("counter", "encode_safely", "(1)") == "fine"
 
 
-def test_counters_and_cycles_have_sensible_constants(host: Host) -> None:
+def test_counters_and_cycles_have_sensible_constants(host: Samples) -> None:
     """There are performance counters 0 and 1."""
     balance = "3000000000000"
     assert host.query("counter", "balance") == f"{balance} {balance} 0 {{'NoError': None}}"
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         host.query("counter", "counter_2")

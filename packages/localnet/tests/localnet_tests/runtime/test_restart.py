@@ -8,7 +8,7 @@ import pytest
 
 from localnet.runtime import source
 from localnet.runtime.store import LossError
-from localnet_tests.runtime.host import Host
+from localnet_tests.runtime.samples import Samples
 from localnet_tests.runtime.test_rollback import TAKEN_BACK
 
 KEEPER = """
@@ -77,20 +77,20 @@ def found() -> nat64:
 """
 
 
-def keeper(host: Host, version: str = "one") -> Host:
+def keeper(host: Samples, version: str = "one") -> Samples:
     """*host*, whose canister has that *version* of the source."""
     (host.directory.parent / "late.py").write_text("kept = []\n")
     host.write("keeper", KEEPER.replace("VERSION", version))
     return host
 
 
-def again(host: Host, version: str = "one", accept_loss: bool = False) -> Host:
+def again(host: Samples, version: str = "one", accept_loss: bool = False) -> Samples:
     """A second process on the state of *host*, with that *version* of the source."""
     (host.directory.parent / "keeper.py").write_text(KEEPER.replace("VERSION", version))
     return host.restarted(accept_loss=accept_loss)
 
 
-def test_everything_that_can_be_taken_back_can_be_kept_as_well(host: Host) -> None:
+def test_everything_that_can_be_taken_back_can_be_kept_as_well(host: Samples) -> None:
     host.update("kinds", "forget_what_cannot_be_kept")
     for kind in TAKEN_BACK:
         if kind != "view":
@@ -100,7 +100,7 @@ def test_everything_that_can_be_taken_back_can_be_kept_as_well(host: Host) -> No
         assert later.query("kinds", "look", kind) == host.query("kinds", "look", kind), kind
 
 
-def test_functions_made_while_it_ran_are_kept_with_what_they_share(host: Host) -> None:
+def test_functions_made_while_it_ran_are_kept_with_what_they_share(host: Samples) -> None:
     host.update("kinds", "forget_what_cannot_be_kept")
     host.update("kinds", "make_functions")
     host.advance(5)
@@ -110,7 +110,7 @@ def test_functions_made_while_it_ran_are_kept_with_what_they_share(host: Host) -
     assert later.query("kinds", "call_functions") == ["12", "4"]
 
 
-def test_a_restart_is_not_an_upgrade_and_runs_nothing(host: Host) -> None:
+def test_a_restart_is_not_an_upgrade_and_runs_nothing(host: Samples) -> None:
     keeper(host).update("keeper", "note", "one")
     for _ in range(2):
         later = again(host)
@@ -121,7 +121,7 @@ def test_a_restart_is_not_an_upgrade_and_runs_nothing(host: Host) -> None:
     assert again(host).query("keeper", "noted") == ["loaded", "one", "two"]
 
 
-def test_a_source_that_changed_meanwhile_is_an_upgrade_from_the_old_one(host: Host) -> None:
+def test_a_source_that_changed_meanwhile_is_an_upgrade_from_the_old_one(host: Samples) -> None:
     """With the old code's own pre_upgrade, and what it knew."""
     keeper(host).update("keeper", "note", "here")
     later = again(host, "two")
@@ -137,7 +137,7 @@ def test_a_source_that_changed_meanwhile_is_an_upgrade_from_the_old_one(host: Ho
     ]
 
 
-def test_a_module_that_a_message_imported_comes_back_too(host: Host) -> None:
+def test_a_module_that_a_message_imported_comes_back_too(host: Samples) -> None:
     """If it changed meanwhile, that is an upgrade as well."""
     assert keeper(host).update("keeper", "import_late") == 1
     assert again(host).update("keeper", "import_late") == 2
@@ -150,7 +150,7 @@ def test_a_module_that_a_message_imported_comes_back_too(host: Host) -> None:
     assert later.update("keeper", "import_late") == 3
 
 
-def test_a_heap_that_cannot_be_kept_is_told_of_by_the_variables_name(host: Host) -> None:
+def test_a_heap_that_cannot_be_kept_is_told_of_by_the_variables_name(host: Samples) -> None:
     keeper(host)
     for _ in range(2):
         host.update("keeper", "begin_generator")
@@ -203,7 +203,7 @@ def show() -> text:
 """
 
 
-def test_types_at_module_level_do_not_cost_the_heap(host: Host) -> None:
+def test_types_at_module_level_do_not_cost_the_heap(host: Samples) -> None:
     """To Python 3.10 ``dict[str, str]`` is a class, and a namedtuple has a library's functions."""
     host.write("typed", TYPES)
     host.update("typed", "put", "a")
@@ -261,14 +261,14 @@ def in_a_timer() -> void:
         ("in_a_timer", "a timer's function"),
     ],
 )
-def test_what_cannot_be_kept_is_named_wherever_it_is(host: Host, method: str, name: str) -> None:
+def test_what_cannot_be_kept_is_named_wherever_it_is(host: Samples, method: str, name: str) -> None:
     host.write("unkept", UNKEPT)
     host.update("unkept", method)
     (told,) = host.said("warning")
     assert told.startswith(f"what it has in Python variables will not outlive localnet: {name}: ")
 
 
-def test_a_damaged_heap_is_refused_unless_loss_is_accepted(host: Host) -> None:
+def test_a_damaged_heap_is_refused_unless_loss_is_accepted(host: Samples) -> None:
     db = keeper(host).network._store.db
     (page,) = db.execute("SELECT data FROM images WHERE page = 0").fetchone()
     db.execute("UPDATE images SET data = ? WHERE page = 0", (page[:50] + b"!" + page[51:],))
@@ -278,14 +278,14 @@ def test_a_damaged_heap_is_refused_unless_loss_is_accepted(host: Host) -> None:
     assert later.query("keeper", "history") == ["init", "post_upgrade of one"]
 
 
-def test_a_heap_of_another_python_is_refused(host: Host) -> None:
+def test_a_heap_of_another_python_is_refused(host: Samples) -> None:
     store = keeper(host).network._store
     store._change_canister(host.id("keeper"), None, "3.9 1 00000000")
     with pytest.raises(LossError, match=r"Python 3\.9 has written it"):
         again(host)
 
 
-def test_samples_with_maps_and_timers_can_be_kept(host: Host) -> None:
+def test_samples_with_maps_and_timers_can_be_kept(host: Samples) -> None:
     for name in ("counter", "stable", "clocks", "values", "asker"):
         host.install(name)
     host.update("clocks", "every", 2)
@@ -296,7 +296,7 @@ def test_samples_with_maps_and_timers_can_be_kept(host: Host) -> None:
 
 
 def test_sources_are_read_a_few_times_however_much_the_top_level_reads(
-    host: Host, monkeypatch: pytest.MonkeyPatch
+    host: Samples, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = []
     read = source.read
@@ -379,7 +379,7 @@ CHANGES = [
     [*([how] for how in CHANGES), *([each for each in CHANGES if each != how] for how in CHANGES)],
     ids=" ".join,
 )
-def test_changes_of_code_outlive_the_process(host: Host, changes: list[str]) -> None:
+def test_changes_of_code_outlive_the_process(host: Samples, changes: list[str]) -> None:
     host.write("changing", CHANGING)
     for how in changes:
         before = host.query("changing", "look")
@@ -388,7 +388,7 @@ def test_changes_of_code_outlive_the_process(host: Host, changes: list[str]) -> 
     assert host.restarted().query("changing", "look") == host.query("changing", "look")
 
 
-def test_code_that_nobody_changed_is_not_in_the_image(host: Host) -> None:
+def test_code_that_nobody_changed_is_not_in_the_image(host: Samples) -> None:
     host.write("changing", CHANGING)
     _, image = host.network._store.load_heap(host.id("changing"))
     assert b"CHANGES" in image

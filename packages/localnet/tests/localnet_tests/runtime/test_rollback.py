@@ -12,7 +12,8 @@ import pytest
 from localnet.runtime import canister
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.loaded_code import ImmutableCode
-from localnet_tests.runtime.host import Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import Samples
 
 FORWARD_ONLY = {
     "generator": "the generator numbers (line 49)",
@@ -30,20 +31,20 @@ TAKEN_BACK = (
 )
 
 
-def test_every_kind_is_either_taken_back_or_named(shared: Host) -> None:
+def test_every_kind_is_either_taken_back_or_named(shared: Samples) -> None:
     assert sorted(shared.query("kinds", "kinds")) == sorted([*TAKEN_BACK, *FORWARD_ONLY])
 
 
 @pytest.mark.parametrize("kind", TAKEN_BACK)
 def test_a_query_and_a_trap_leave_it_as_it_was_and_an_update_does_not(
-    shared: Host, kind: str
+    shared: Samples, kind: str
 ) -> None:
     before = shared.query("kinds", "look", kind)
     assert shared.query("kinds", "look", kind) == before
     moved = shared.query("kinds", "move_in_query", kind)
     assert moved != before
     assert shared.query("kinds", "look", kind) == before
-    with pytest.raises(Refused, match="as asked"):
+    with pytest.raises(Rejected, match="as asked"):
         shared.update("kinds", "move_and_trap", kind)
     assert shared.query("kinds", "look", kind) == before
     shared.update("kinds", "move", kind)
@@ -52,9 +53,9 @@ def test_a_query_and_a_trap_leave_it_as_it_was_and_an_update_does_not(
 
 
 @pytest.mark.parametrize("kind", FORWARD_ONLY)
-def test_what_cannot_be_taken_back_is_named_once(shared: Host, kind: str) -> None:
+def test_what_cannot_be_taken_back_is_named_once(shared: Samples, kind: str) -> None:
     for _ in range(2):
-        with pytest.raises(Refused, match="as asked"):
+        with pytest.raises(Rejected, match="as asked"):
             shared.update("kinds", "move_and_trap", kind)
     told = [line.text for line in shared.lines if FORWARD_ONLY[kind] in line.text]
     assert told == [
@@ -63,7 +64,7 @@ def test_what_cannot_be_taken_back_is_named_once(shared: Host, kind: str) -> Non
     ]
 
 
-def test_what_a_canister_sets_around_itself_is_seen_by_nobody_else(shared: Host) -> None:
+def test_what_a_canister_sets_around_itself_is_seen_by_nobody_else(shared: Samples) -> None:
     shared.update("kinds", "move", "attribute")
     shared.update("kinds", "move", "environ")
     assert not hasattr(json, "own")
@@ -126,7 +127,7 @@ class Counted(Checkpoint):
 
 
 @pytest.fixture
-def keeper(host: Host, monkeypatch: pytest.MonkeyPatch) -> Host:
+def keeper(host: Samples, monkeypatch: pytest.MonkeyPatch) -> Samples:
     """A canister of its own, whose checkpoints are counted."""
     (host.directory.parent / "late.py").write_text("seen = []\n")
     host.write("keeper", SOURCE)
@@ -135,12 +136,12 @@ def keeper(host: Host, monkeypatch: pytest.MonkeyPatch) -> Host:
     return host
 
 
-def test_many_queries_need_the_heap_saved_once(keeper: Host) -> None:
+def test_many_queries_need_the_heap_saved_once(keeper: Samples) -> None:
     assert [keeper.query("keeper", "look") for _ in range(5)] == [2] * 5
     assert Counted.made == 1
 
 
-def test_only_the_update_after_a_query_uses_what_the_query_saved(keeper: Host) -> None:
+def test_only_the_update_after_a_query_uses_what_the_query_saved(keeper: Samples) -> None:
     assert keeper.query("keeper", "look") == 2
     assert keeper.update("keeper", "add") == 2
     assert (Counted.made, Counted.renewed) == (1, 0)
@@ -150,22 +151,22 @@ def test_only_the_update_after_a_query_uses_what_the_query_saved(keeper: Host) -
     assert keeper.query("keeper", "look") == 5
 
 
-def test_after_a_trap_all_is_as_it_was_for_the_next_message(keeper: Host) -> None:
+def test_after_a_trap_all_is_as_it_was_for_the_next_message(keeper: Samples) -> None:
     for _ in range(2):
-        with pytest.raises(Refused, match="over the edge"):
+        with pytest.raises(Rejected, match="over the edge"):
             keeper.query("keeper", "fall")
     assert keeper.query("keeper", "look") == 2
     assert Counted.made == 1
     assert keeper.update("keeper", "add") == 2
 
 
-def test_a_module_that_a_query_imports_first_is_put_back_as_well(keeper: Host) -> None:
+def test_a_module_that_a_query_imports_first_is_put_back_as_well(keeper: Samples) -> None:
     """From the second time on: the import itself stays."""
     keeper.query("keeper", "import_late")
     assert [keeper.query("keeper", "import_late") for _ in range(3)] == [2] * 3
 
 
-def test_new_code_has_a_heap_of_its_own(keeper: Host) -> None:
+def test_new_code_has_a_heap_of_its_own(keeper: Samples) -> None:
     keeper.update("keeper", "add")
     assert keeper.query("keeper", "look") == 3
     keeper.network.upgrade("keeper")

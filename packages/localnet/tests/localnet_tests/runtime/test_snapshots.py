@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from localnet.runtime.snapshots import MOST
-from localnet_tests.runtime.host import ALICE, BOB, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import ALICE, BOB, Samples
 from localnet_tests.runtime.test_logs import change_settings, texts
 from localnet_tests.runtime.test_management import by_hand, created
 
@@ -42,7 +43,7 @@ def seen() -> text:
 
 
 @pytest.fixture
-def talker(host: Host) -> Host:
+def talker(host: Samples) -> Samples:
     """A canister with something in each of its memories."""
     host.write("talker", SOURCE.replace("VERSION", "first"))
     host.update("talker", "begin")
@@ -50,24 +51,24 @@ def talker(host: Host) -> Host:
     return host
 
 
-def take(host: Host, caller: bytes = ALICE, **asked: Any) -> Any:
+def take(host: Samples, caller: bytes = ALICE, **asked: Any) -> Any:
     given = {"replace_snapshot": None, "uninstall_code": None, **asked}
     return by_hand(host, "take_canister_snapshot", caller, canister_id=host.id("talker"), **given)
 
 
-def load(host: Host, snapshot: bytes, caller: bytes = ALICE, into: str = "talker") -> None:
+def load(host: Samples, snapshot: bytes, caller: bytes = ALICE, into: str = "talker") -> None:
     given = {"canister_id": host.id(into), "snapshot_id": snapshot}
     by_hand(host, "load_canister_snapshot", caller, **given)
 
 
-def listed(host: Host, caller: bytes = ALICE) -> list[Any]:
+def listed(host: Samples, caller: bytes = ALICE) -> list[Any]:
     found: list[Any] = by_hand(
         host, "list_canister_snapshots", caller, canister_id=host.id("talker")
     )
     return found
 
 
-def test_all_that_it_was_comes_back(talker: Host) -> None:
+def test_all_that_it_was_comes_back(talker: Samples) -> None:
     before = talker.query("talker", "seen")
     assert before == "first one [('one', 1)] one 0"
     taken = take(talker)
@@ -82,7 +83,7 @@ def test_all_that_it_was_comes_back(talker: Host) -> None:
     assert talker.query("talker", "seen").endswith(" one 1"), "the timer is set as it was"
 
 
-def test_the_code_comes_back_too(talker: Host) -> None:
+def test_the_code_comes_back_too(talker: Samples) -> None:
     taken = take(talker)
     talker.write("talker", SOURCE.replace("VERSION", "second"))
     assert talker.query("talker", "seen").startswith("second")
@@ -90,7 +91,7 @@ def test_the_code_comes_back_too(talker: Host) -> None:
     assert talker.query("talker", "seen").startswith("first one")
 
 
-def test_a_module_that_it_never_needed_is_found_afterwards(talker: Host) -> None:
+def test_a_module_that_it_never_needed_is_found_afterwards(talker: Samples) -> None:
     folder = talker.directory.parent / "library"
     folder.mkdir()
     (folder / "seldom.py").write_text("word = 'found'\n")
@@ -102,14 +103,14 @@ def test_a_module_that_it_never_needed_is_found_afterwards(talker: Host) -> None
     assert talker.query("talker", "rare") == "found"
 
 
-def test_maps_keep_the_sizes_that_they_were_made_for(talker: Host) -> None:
+def test_maps_keep_the_sizes_that_they_were_made_for(talker: Samples) -> None:
     load(talker, take(talker)["id"])
     talker.write("talker", SOURCE.replace("max_key_size=20", "max_key_size=21"))
-    with pytest.raises(Refused, match="max_key_size must be <= 20"):
+    with pytest.raises(Rejected, match="max_key_size must be <= 20"):
         talker.update("talker", "put", "two", 2)
 
 
-def test_what_is_beside_code_and_memory_stays(talker: Host) -> None:
+def test_what_is_beside_code_and_memory_stays(talker: Samples) -> None:
     taken = take(talker)
     by_hand(talker, "provisional_top_up_canister", canister_id=talker.id("talker"), amount=1000)
     change_settings(talker, freezing_threshold=77)
@@ -120,7 +121,7 @@ def test_what_is_beside_code_and_memory_stays(talker: Host) -> None:
     assert listed(talker) == [taken]
 
 
-def test_they_outlive_restarts(talker: Host) -> None:
+def test_they_outlive_restarts(talker: Samples) -> None:
     taken = take(talker)
     talker.update("talker", "put", "two", 2)
     later = talker.restarted()
@@ -129,7 +130,7 @@ def test_they_outlive_restarts(talker: Host) -> None:
     assert later.query("talker", "seen") == "first one [('one', 1)] one 0"
 
 
-def test_one_says_when_it_was_taken_and_its_size(talker: Host) -> None:
+def test_one_says_when_it_was_taken_and_its_size(talker: Samples) -> None:
     taken = take(talker)
     assert taken["taken_at_timestamp"] == talker.clock.now()
     assert taken["total_size"] > 2 * 65_536
@@ -137,32 +138,32 @@ def test_one_says_when_it_was_taken_and_its_size(talker: Host) -> None:
     assert status["memory_metrics"]["snapshots_size"] == taken["total_size"]
 
 
-def test_there_are_ten_at_most(talker: Host) -> None:
+def test_there_are_ten_at_most(talker: Samples) -> None:
     taken = [take(talker) for _ in range(MOST)]
     assert len({snapshot["id"] for snapshot in taken}) == MOST
-    with pytest.raises(Refused, match=r"the maximum number of snapshots allowed: 10\."):
+    with pytest.raises(Rejected, match=r"the maximum number of snapshots allowed: 10\."):
         take(talker)
     new = take(talker, replace_snapshot=taken[3]["id"])
     assert listed(talker) == [*taken[:3], *taken[4:], new]
     assert listed(talker.restarted()) == listed(talker)
 
 
-def test_one_that_is_deleted_is_gone(talker: Host) -> None:
+def test_one_that_is_deleted_is_gone(talker: Samples) -> None:
     taken = take(talker)
     asked = {"canister_id": talker.id("talker"), "snapshot_id": taken["id"]}
     by_hand(talker, "delete_canister_snapshot", **asked)
     assert listed(talker) == listed(talker.restarted()) == []
     for _ in range(2):
-        with pytest.raises(Refused, match="Could not find the snapshot ID") as refused:
+        with pytest.raises(Rejected, match="Could not find the snapshot ID") as refused:
             by_hand(talker, "delete_canister_snapshot", **asked)
         assert refused.value.reject.error == "IC0305"
-    with pytest.raises(Refused, match="Could not find"):
+    with pytest.raises(Rejected, match="Could not find"):
         load(talker, taken["id"])
-    with pytest.raises(Refused, match="Could not find"):
+    with pytest.raises(Rejected, match="Could not find"):
         take(talker, replace_snapshot=b"nothing")
 
 
-def test_they_are_for_controllers(talker: Host) -> None:
+def test_they_are_for_controllers(talker: Samples) -> None:
     taken = take(talker)
     given = {"canister_id": talker.id("talker"), "snapshot_id": taken["id"]}
     for ask in (
@@ -171,47 +172,47 @@ def test_they_are_for_controllers(talker: Host) -> None:
         lambda: listed(talker, BOB),
         lambda: by_hand(talker, "delete_canister_snapshot", BOB, **given),
     ):
-        with pytest.raises(Refused, match="Only controllers of canister"):
+        with pytest.raises(Rejected, match="Only controllers of canister"):
             ask()
     change_settings(talker, snapshot_visibility={"public": None})
     assert listed(talker, BOB) == [taken]
 
 
-def test_another_s_is_loaded_by_who_controls_both(talker: Host) -> None:
+def test_another_s_is_loaded_by_who_controls_both(talker: Samples) -> None:
     taken = take(talker)
     talker.write("other", SOURCE.replace("VERSION", "other"))
     load(talker, taken["id"], into="other")
     assert talker.query("other", "seen") == talker.query("talker", "seen")
     settings = {"controllers": [BOB]}
     change_settings(talker, **settings)
-    with pytest.raises(Refused, match="can load its snapshots"):
+    with pytest.raises(Rejected, match="can load its snapshots"):
         load(talker, taken["id"], into="other")
 
 
-def test_code_can_be_taken_out_with_it(talker: Host) -> None:
+def test_code_can_be_taken_out_with_it(talker: Samples) -> None:
     before = talker.query("talker", "seen")
     taken = take(talker, uninstall_code=True)
     assert not talker.named("talker").has_code
-    with pytest.raises(Refused, match="for empty canister"):
+    with pytest.raises(Rejected, match="for empty canister"):
         take(talker)
     load(talker, taken["id"])
     assert talker.query("talker", "seen") == before
 
 
-def test_the_log_goes_on(talker: Host) -> None:
+def test_the_log_goes_on(talker: Samples) -> None:
     talker.write("talker", SOURCE.replace("VERSION", "first") + "\nic.print('loaded')\n")
     said = texts(talker)
     load(talker, take(talker)["id"])
     assert texts(talker) == said == ["loaded"]
 
 
-def test_a_heap_that_cannot_be_kept_is_named(talker: Host) -> None:
+def test_a_heap_that_cannot_be_kept_is_named(talker: Samples) -> None:
     talker.write("talker", SOURCE + "\nendless = (number for number in iter(int, 1))\n")
-    with pytest.raises(Refused, match="endless"):
+    with pytest.raises(Rejected, match="endless"):
         take(talker)
 
 
-def test_those_of_a_deleted_canister_go_with_it(host: Host) -> None:
+def test_those_of_a_deleted_canister_go_with_it(host: Samples) -> None:
     host.install("manager")
     made = created(host)
     controllers = [host.id("manager"), ALICE]

@@ -9,10 +9,11 @@ import pytest
 
 from localnet.protocol.candid.did import parse_did
 from localnet.runtime.values import order
-from localnet_tests.runtime.host import SAMPLES, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import SAMPLES, Samples
 
 
-def test_insert_remove_and_counts_say_what_was_and_is_there(host: Host) -> None:
+def test_insert_remove_and_counts_say_what_was_and_is_there(host: Samples) -> None:
     assert host.query("stable", "counts") == "0 True False"
     assert host.update("stable", "put", "b", "1") is None
     assert host.query("stable", "counts") == "1 False True"
@@ -23,7 +24,7 @@ def test_insert_remove_and_counts_say_what_was_and_is_there(host: Host) -> None:
     assert host.query("stable", "get", "b") is None, "a query sees its own insert, nobody else"
 
 
-def test_items_come_in_the_order_of_their_keys(host: Host) -> None:
+def test_items_come_in_the_order_of_their_keys(host: Samples) -> None:
     """Text sorts by its bytes: Z before a, é last."""
     for key in ("é", "a", "Z", "aa"):
         host.update("stable", "put", key, key.upper())
@@ -33,7 +34,7 @@ def test_items_come_in_the_order_of_their_keys(host: Host) -> None:
     assert host.query("stable", "all") == pairs + keys + values
 
 
-def test_keys_of_other_kinds_sort_as_rust_sorts_them(host: Host) -> None:
+def test_keys_of_other_kinds_sort_as_rust_sorts_them(host: Samples) -> None:
     """Ints by value, tuples part by part, principals by length first, variants as declared."""
     assert host.update("stable", "fill") == (
         "[-1, 0, 5, 300] [(-1, 5), (1, -2), (1, -1)] "
@@ -42,29 +43,29 @@ def test_keys_of_other_kinds_sort_as_rust_sorts_them(host: Host) -> None:
     )
 
 
-def test_sizes_are_those_of_the_candid_encoding(host: Host) -> None:
+def test_sizes_are_those_of_the_candid_encoding(host: Samples) -> None:
     """Text takes seven bytes, its length in one more, and itself; a byte too many is a trap."""
     host.update("stable", "put", "k" * 12, "v" * 22)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         host.update("stable", "put", "k", "v" * 23)
     text = "Panicked at 'Value is too large. Expected <= 30 bytes, found 31 bytes'"
     assert text in str(refused.value)
-    with pytest.raises(Refused, match=r"Key is too large\. Expected <= 20 bytes, found 21 bytes"):
+    with pytest.raises(Rejected, match=r"Key is too large\. Expected <= 20 bytes, found 21 bytes"):
         host.update("stable", "put", "k" * 13, "v")
     assert host.query("stable", "counts") == "1 False False"
 
 
-def test_a_map_that_is_not_declared_at_the_top_level_does_not_exist(host: Host) -> None:
+def test_a_map_that_is_not_declared_at_the_top_level_does_not_exist(host: Samples) -> None:
     text = "LookupError: memory_id 9 does not have an associated StableBTreeMap"
-    with pytest.raises(Refused, match=text):
+    with pytest.raises(Rejected, match=text):
         host.query("stable", "lookup_undeclared")
 
 
-def test_maps_survive_a_trap_an_upgrade_and_a_process_that_died(host: Host) -> None:
+def test_maps_survive_a_trap_an_upgrade_and_a_process_that_died(host: Samples) -> None:
     host.update("stable", "put", "b", "kept")
     host.update("stable", "put", "c", "gone")
     host.update("stable", "take", "c")
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         host.update("stable", "put_and_trap", "a")
     assert host.query("stable", "all") == ["b=kept", "b", "kept"]
     host.network.upgrade("stable")
@@ -72,7 +73,7 @@ def test_maps_survive_a_trap_an_upgrade_and_a_process_that_died(host: Host) -> N
     assert host.restarted().query("stable", "all") == ["b=kept", "b", "kept"]
 
 
-def test_reinstalling_wipes_the_maps(host: Host) -> None:
+def test_reinstalling_wipes_the_maps(host: Samples) -> None:
     host.update("stable", "put", "b", "1")
     host.network.reinstall("stable")
     for later in (host, host.restarted()):
@@ -80,7 +81,7 @@ def test_reinstalling_wipes_the_maps(host: Host) -> None:
 
 
 @pytest.mark.parametrize(("size", "fits"), [(29, True), (31, False)])
-def test_sizes_may_be_lowered_but_never_raised(host: Host, size: int, fits: bool) -> None:
+def test_sizes_may_be_lowered_but_never_raised(host: Samples, size: int, fits: bool) -> None:
     """A map is checked against the sizes it was made with when it is next used."""
     source = (SAMPLES / "stable.py").read_text()
     host.write("stable", source)
@@ -91,14 +92,14 @@ def test_sizes_may_be_lowered_but_never_raised(host: Host, size: int, fits: bool
     if fits:
         assert host.query("stable", "get", "a") == "v" * 22
     else:
-        with pytest.raises(Refused, match="max_value_size must be <= 30"):
+        with pytest.raises(Rejected, match="max_value_size must be <= 30"):
             host.query("stable", "get", "a")
 
 
 PAGE = 65_536
 
 
-def test_growing_returns_the_old_size_in_pages_and_has_an_end(host: Host) -> None:
+def test_growing_returns_the_old_size_in_pages_and_has_an_end(host: Samples) -> None:
     """32-bit calls reach 4 GiB; what is written is read, and the rest is zero."""
     assert host.update("stable", "grow", 2) == "{'Ok': 0}"
     assert host.update("stable", "grow64", 1) == "{'Ok': 2}"
@@ -111,38 +112,38 @@ def test_growing_returns_the_old_size_in_pages_and_has_an_end(host: Host) -> Non
 
 
 @pytest.mark.parametrize("offset", [PAGE - 1, 2**32 - 1])
-def test_out_of_bounds_is_a_trap(host: Host, offset: int) -> None:
+def test_out_of_bounds_is_a_trap(host: Samples, offset: int) -> None:
     host.update("stable", "grow", 1)
-    with pytest.raises(Refused, match="out of bounds"):
+    with pytest.raises(Rejected, match="out of bounds"):
         host.update("stable", "write", offset, b"xy")
-    with pytest.raises(Refused, match="out of bounds"):
+    with pytest.raises(Rejected, match="out of bounds"):
         host.query("stable", "read", offset, 2)
 
 
-def test_pages_survive_a_trap_and_a_process_that_died(host: Host) -> None:
+def test_pages_survive_a_trap_and_a_process_that_died(host: Samples) -> None:
     host.update("stable", "grow", 2)
     host.update("stable", "write", PAGE - 1, b"ab")
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         host.update("stable", "write_and_trap", PAGE - 1, b"lost")
     for later in (host, host.restarted()):
         assert later.query("stable", "read", PAGE - 1, 4) == b"ab\0\0"
         assert later.query("stable", "size") == f"2 2 {2 * PAGE}"
 
 
-def test_certified_data_is_for_queries_to_show(host: Host) -> None:
+def test_certified_data_is_for_queries_to_show(host: Samples) -> None:
     """It has at most 32 bytes, and a query cannot certify."""
-    with pytest.raises(Refused, match="at most 32"):
+    with pytest.raises(Rejected, match="at most 32"):
         host.update("stable", "certify", b"x" * 33)
     assert host.named("stable").certified_data == b""
     host.update("stable", "certify", b"x" * 32)
     assert host.named("stable").certified_data == b"x" * 32
     assert host.query("stable", "certificate") == b"cert:" + b"x" * 32
     assert host.update("stable", "certificate_in_an_update") is None
-    with pytest.raises(Refused, match="cannot be executed in query mode"):
+    with pytest.raises(Rejected, match="cannot be executed in query mode"):
         host.query("stable", "certify_in_a_query")
 
 
-def test_certified_data_survives_upgrade_and_restart_but_not_reinstall(host: Host) -> None:
+def test_certified_data_survives_upgrade_and_restart_but_not_reinstall(host: Samples) -> None:
     host.update("stable", "certify", b"root")
     host.network.upgrade("stable")
     assert host.query("stable", "certificate") == b"cert:root"

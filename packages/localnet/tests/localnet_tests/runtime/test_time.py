@@ -11,35 +11,36 @@ import pytest
 from localnet.options import parse
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime.clock import RealClock
-from localnet_tests.runtime.host import Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import Samples
 
 FIRST = 1 << 32 | 1
 
 
 @pytest.fixture
-def host(host: Host) -> Host:
+def host(host: Samples) -> Samples:
     host.install("clocks")
     return host
 
 
-def do(host: Host, code: str) -> None:
+def do(host: Samples, code: str) -> None:
     """Let the canister do it, in Python."""
     host.update("clocks", "do", code)
 
 
-def log(host: Host) -> list[str]:
+def log(host: Samples) -> list[str]:
     found: list[str] = host.query("clocks", "read")
     return found
 
 
-def test_a_timer_runs_once_after_whole_seconds(host: Host) -> None:
+def test_a_timer_runs_once_after_whole_seconds(host: Samples) -> None:
     host.update("clocks", "once", 2)
     assert host.advance(1) == 0
     assert host.advance(5) == 1
     assert log(host) == ["once 2"]
 
 
-def test_ids_are_slot_map_keys(host: Host) -> None:
+def test_ids_are_slot_map_keys(host: Samples) -> None:
     """Slot 1 was Kybra's own timer at install and is used again, two versions later."""
     assert host.update("clocks", "once", 9) == FIRST + (2 << 32)
     second = host.update("clocks", "once", 9)
@@ -48,7 +49,7 @@ def test_ids_are_slot_map_keys(host: Host) -> None:
     assert host.update("clocks", "once", 9) == second + (2 << 32)
 
 
-def test_an_interval_runs_again_and_again_until_it_is_cleared(host: Host) -> None:
+def test_an_interval_runs_again_and_again_until_it_is_cleared(host: Samples) -> None:
     timer = host.update("clocks", "every", 2)
     host.advance(5)
     assert log(host) == ["every 2", "every 4"]
@@ -56,7 +57,7 @@ def test_an_interval_runs_again_and_again_until_it_is_cleared(host: Host) -> Non
     assert host.advance(5) == 0
 
 
-def test_an_interval_that_is_late_runs_once_and_counts_from_then(host: Host) -> None:
+def test_an_interval_that_is_late_runs_once_and_counts_from_then(host: Samples) -> None:
     """The next time is the start of the run plus the interval: missed turns are not made up."""
     host.update("clocks", "every", 2)
     host.clock.advance(7 * SECOND)
@@ -64,7 +65,7 @@ def test_an_interval_that_is_late_runs_once_and_counts_from_then(host: Host) -> 
     assert host.network.next_timer() == host.clock.now() + 2 * SECOND
 
 
-def test_zero_seconds_is_the_next_round(host: Host) -> None:
+def test_zero_seconds_is_the_next_round(host: Samples) -> None:
     do(host, "ic.set_timer(0, chain)")
     assert [host.network.run_timers() for _ in range(4)] == [1, 1, 1, 0]
 
@@ -96,7 +97,7 @@ SWALLOWED = "swallowed in a generator: ValueError: swallowed"
     ],
 )
 def test_in_three_seconds_a_timer_does_what_it_should(
-    host: Host, code: str, ran: int, noted: list[str], trapped: list[str]
+    host: Samples, code: str, ran: int, noted: list[str], trapped: list[str]
 ) -> None:
     do(host, code)
     assert host.advance(3) == ran
@@ -105,8 +106,8 @@ def test_in_three_seconds_a_timer_does_what_it_should(
     assert (host.network.next_timer() is None) == ("_interval(1, failing" not in code)
 
 
-def test_a_timer_set_by_a_message_that_traps_is_not_set(host: Host) -> None:
-    with pytest.raises(Refused):
+def test_a_timer_set_by_a_message_that_traps_is_not_set(host: Samples) -> None:
+    with pytest.raises(Rejected):
         do(host, "(ic.set_timer(1, chain), ic.trap('no'))")
     assert host.network.next_timer() is None
 
@@ -118,17 +119,17 @@ def test_a_timer_set_by_a_message_that_traps_is_not_set(host: Host) -> None:
         ("-1", "OverflowError: Python int too large to convert to Rust u64"),
     ],
 )
-def test_only_whole_seconds_will_do(host: Host, seconds: str, text: str) -> None:
-    with pytest.raises(Refused, match=text):
+def test_only_whole_seconds_will_do(host: Samples, seconds: str, text: str) -> None:
+    with pytest.raises(Rejected, match=text):
         do(host, f"ic.set_timer({seconds}, chain)")
 
 
-def test_a_query_cannot_set_a_timer(host: Host) -> None:
-    with pytest.raises(Refused, match="cannot be executed in query mode"):
+def test_a_query_cannot_set_a_timer(host: Samples) -> None:
+    with pytest.raises(Rejected, match="cannot be executed in query mode"):
         host.query("clocks", "do_in_a_query", "ic.set_timer(1, chain)")
 
 
-def test_timers_are_lost_on_upgrade(host: Host) -> None:
+def test_timers_are_lost_on_upgrade(host: Samples) -> None:
     host.update("clocks", "every", 1)
     host.network.upgrade("clocks")
     assert host.network.next_timer() is None
@@ -138,26 +139,26 @@ def test_timers_are_lost_on_upgrade(host: Host) -> None:
 
 
 @pytest.fixture
-def beating(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path)
+def beating(tmp_path: Path) -> Iterator[Samples]:
+    host = Samples(tmp_path)
     host.install("beating")
     yield host
     host.close()
 
 
-def test_a_heart_beats_every_second_called_by_the_network(beating: Host) -> None:
+def test_a_heart_beats_every_second_called_by_the_network(beating: Samples) -> None:
     assert beating.network.next_timer() == beating.clock.now() + SECOND
     assert beating.network.run_timers() == 0
     assert beating.advance(3) == 3
     assert beating.query("beating", "all_beats") == ["well aaaaa-aa"] * 3
 
 
-def test_beats_that_were_missed_are_not_made_up(beating: Host) -> None:
+def test_beats_that_were_missed_are_not_made_up(beating: Samples) -> None:
     beating.clock.advance(10 * SECOND)
     assert [beating.network.run_timers() for _ in range(2)] == [1, 0]
 
 
-def test_a_beat_that_traps_is_undone_and_the_next_one_comes(beating: Host) -> None:
+def test_a_beat_that_traps_is_undone_and_the_next_one_comes(beating: Samples) -> None:
     beating.update("beating", "feel", "ill")
     beating.advance(2)
     assert beating.query("beating", "count") == 0
@@ -168,18 +169,18 @@ def test_a_beat_that_traps_is_undone_and_the_next_one_comes(beating: Host) -> No
     assert beating.query("beating", "count") == 1
 
 
-def test_a_beat_may_call_other_canisters(beating: Host) -> None:
+def test_a_beat_may_call_other_canisters(beating: Samples) -> None:
     beating.update("beating", "feel", "curious")
     beating.advance(1)
     assert beating.query("beating", "all_beats") == ["curious aaaaa-aa", "32 bytes"]
 
 
-def test_it_beats_on_after_an_upgrade(beating: Host) -> None:
+def test_it_beats_on_after_an_upgrade(beating: Samples) -> None:
     beating.network.upgrade("beating")
     assert beating.advance(2) == 2
 
 
-def test_a_canister_without_a_heart_is_not_woken(host: Host) -> None:
+def test_a_canister_without_a_heart_is_not_woken(host: Samples) -> None:
     assert host.network.next_timer() is None
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from localnet.http.log import format_line
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
-from localnet_tests.runtime.host import Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import Samples
 
 SOURCE = """
 from kybra import Async, GuardResult, Principal, Vec, ic, init, inspect_message, nat64, query
@@ -99,16 +100,16 @@ IN_LOOK = "player.py:10 in look: return names[name]"
 
 
 @pytest.fixture
-def player(host: Host) -> Host:
+def player(host: Samples) -> Samples:
     """A canister called player, which breaks."""
     (host.directory.parent / "deeper.py").write_text(DEEPER)
     host.write("player", SOURCE.replace("\\x1b", "\x1b"))
     return host
 
 
-def broken(host: Host, method: str, *args: object) -> list[str]:
+def broken(host: Samples, method: str, *args: object) -> list[str]:
     """What is logged below the trap of *method*, whose caller is told the same."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         host.update("player", method, *args)
     (line,) = [line for line in host.lines if line.kind == "trap"]
     assert line.text.startswith(f"in {method}: ")
@@ -117,14 +118,14 @@ def broken(host: Host, method: str, *args: object) -> list[str]:
     return list(line.trace)
 
 
-def test_a_trace_has_the_frames_of_the_canister_innermost_first(player: Host) -> None:
+def test_a_trace_has_the_frames_of_the_canister_innermost_first(player: Samples) -> None:
     assert broken(player, "join", "bob") == [
         IN_LOOK,
         "player.py:14 in join: return look(name)",
     ]
 
 
-def test_a_trace_goes_on_with_the_cause(player: Host) -> None:
+def test_a_trace_goes_on_with_the_cause(player: Samples) -> None:
     assert broken(player, "join_politely", "bob") == [
         'player.py:21 in join_politely: raise ValueError("no such player") from problem',
         "caused by KeyError: 'bob'",
@@ -133,7 +134,7 @@ def test_a_trace_goes_on_with_the_cause(player: Host) -> None:
     ]
 
 
-def test_a_trap_says_where_and_what_it_was_handling(player: Host) -> None:
+def test_a_trap_says_where_and_what_it_was_handling(player: Samples) -> None:
     assert broken(player, "trap_while_handling") == [
         'player.py:28 in trap_while_handling: ic.trap("gone")',
         "while it handled KeyError: 'bob'",
@@ -142,28 +143,28 @@ def test_a_trap_says_where_and_what_it_was_handling(player: Host) -> None:
     ]
 
 
-def test_a_trap_that_was_caught_still_says_where(player: Host) -> None:
+def test_a_trap_that_was_caught_still_says_where(player: Samples) -> None:
     assert broken(player, "catch_a_trap") == [
         'player.py:33 in catch_a_trap: ic.trap("not to be caught")'
     ]
 
 
-def test_the_standard_library_is_left_out(player: Host) -> None:
+def test_the_standard_library_is_left_out(player: Samples) -> None:
     assert broken(player, "parse") == ['player.py:43 in parse: json.loads("{")']
 
 
-def test_code_without_a_file_has_no_source(player: Host) -> None:
+def test_code_without_a_file_has_no_source(player: Samples) -> None:
     assert broken(player, "make") == [
         "<string>:2 in made",
         "player.py:53 in make: made()",
     ]
 
 
-def test_a_generator_says_where_it_was(player: Host) -> None:
+def test_a_generator_says_where_it_was(player: Samples) -> None:
     assert broken(player, "wait") == ['deeper.py:4 in sleep: raise IndexError("woken")']
 
 
-def test_of_a_deep_recursion_both_ends_are_shown(player: Host) -> None:
+def test_of_a_deep_recursion_both_ends_are_shown(player: Samples) -> None:
     trace = broken(player, "recur", 1)
     frame = "player.py:39 in recur: return recur(depth + 1)"
     assert trace[:8] == trace[-8:] == [frame] * 8
@@ -171,7 +172,7 @@ def test_of_a_deep_recursion_both_ends_are_shown(player: Host) -> None:
     assert trace[8].endswith(" more ..")
 
 
-def test_a_trace_cannot_forge_lines_of_the_log(player: Host) -> None:
+def test_a_trace_cannot_forge_lines_of_the_log(player: Samples) -> None:
     broken(player, "colour")
     (line,) = [line for line in player.lines if line.kind == "trap"]
     shown = format_line(line).splitlines()
@@ -179,8 +180,8 @@ def test_a_trace_cannot_forge_lines_of_the_log(player: Host) -> None:
     assert shown[1:] == ['    player.py:57 in colour: raise ValueError("red")  #  [31m']
 
 
-def test_guards_and_timers_say_where(player: Host) -> None:
-    with pytest.raises(Refused, match=r"^KeyError: 'guard'$"):
+def test_guards_and_timers_say_where(player: Samples) -> None:
+    with pytest.raises(Rejected, match=r"^4 IC0406: KeyError: 'guard'$"):
         player.update("player", "guarded")
     player.update("player", "set_timer")
     player.advance(1)
@@ -191,7 +192,7 @@ def test_guards_and_timers_say_where(player: Host) -> None:
     assert timer.trace == (IN_LOOK, 'player.py:67 in tick: look("tick")')
 
 
-def test_inspect_message_says_where(player: Host) -> None:
+def test_inspect_message_says_where(player: Samples) -> None:
     player.write("picky", PICKY)
     reject = player.inspect(player.id("picky"), b"\1", "f", b"DIDL\0\0")
     assert reject is not None
@@ -210,7 +211,7 @@ def f() -> void:
 """
 
 
-def test_other_canisters_are_not_told_where(player: Host) -> None:
+def test_other_canisters_are_not_told_where(player: Samples) -> None:
     """As on a network, where only those who may read its log are."""
     told = player.update("player", "ask", player.id("player"))
     assert told.startswith("Rejection code 5, IC0503: Error from Canister ")
@@ -218,15 +219,15 @@ def test_other_canisters_are_not_told_where(player: Host) -> None:
     assert [line.text[:9] for line in player.lines if line.kind == "trap"] == ["in recur:"]
 
 
-def test_what_takes_too_long_says_where(player: Host) -> None:
-    with pytest.raises(Refused, match="exceeded the limit of 5000000000 instructions"):
+def test_what_takes_too_long_says_where(player: Samples) -> None:
+    with pytest.raises(Rejected, match="exceeded the limit of 5000000000 instructions"):
         player.query("player", "loop")
     (line,) = [line for line in player.lines if line.kind == "trap"]
     (frame,) = line.trace
     assert frame in ("player.py:80 in loop: while True:", "player.py:81 in loop: pass")
 
 
-def test_a_frame_has_the_source_that_was_loaded(player: Host) -> None:
+def test_a_frame_has_the_source_that_was_loaded(player: Samples) -> None:
     """Whatever its file says by now."""
     (player.directory.parent / "player.py").write_text("\n" * 100)
     assert broken(player, "join", "bob")[0] == IN_LOOK
@@ -250,14 +251,14 @@ def test_a_frame_has_the_source_that_was_loaded(player: Host) -> None:
         ),
     ],
 )
-def test_code_that_does_not_come_up_says_where(host: Host, source: str, said: str) -> None:
+def test_code_that_does_not_come_up_says_where(host: Samples, source: str, said: str) -> None:
     (host.directory.parent / "wrong_inside.py").write_text("{}[1]\n")
     with pytest.raises(InstallFailed) as failed:
         host.write("wrong", source)
     assert str(failed.value) == said
 
 
-def test_an_upgrade_that_fails_says_where(host: Host) -> None:
+def test_an_upgrade_that_fails_says_where(host: Samples) -> None:
     host.write("wrong", "A = 1\n")
     (host.directory.parent / "wrong.py").write_text("A = [][0]\n")
     with pytest.raises(UpgradeFailed, match="IndexError") as failed:
@@ -266,13 +267,13 @@ def test_an_upgrade_that_fails_says_where(host: Host) -> None:
     assert host.lines[-1].trace == ("wrong.py:1 in <module>: A = [][0]",)
 
 
-def test_a_reject_has_at_most_8_kib(host: Host) -> None:
+def test_a_reject_has_at_most_8_kib(host: Samples) -> None:
     """The two ends of a longer one, as a replica has it."""
     shout = (
         "from kybra import ic, update, void\n@update\ndef f() -> void:\n    ic.trap('é' * 9000)\n"
     )
     host.write("loud", shout)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         host.update("loud", "f")
     message = refused.value.reject.message
     assert 8190 <= len(message.encode()) <= 8192

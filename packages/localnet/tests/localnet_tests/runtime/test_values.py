@@ -9,7 +9,8 @@ import pytest
 
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
-from localnet_tests.runtime.host import BOB, SAMPLES, Host, Refused
+from localnet.testing import Rejected
+from localnet_tests.runtime.samples import BOB, SAMPLES, Samples
 
 # What a method returns, in Kybra's types and in Candid's.
 KINDS = {
@@ -63,12 +64,12 @@ INTERFACE += "".join(
 
 
 @pytest.fixture(scope="module")
-def host(shared: Host) -> Host:
+def host(shared: Samples) -> Samples:
     shared.write("values", SOURCE)
     return shared
 
 
-def test_the_interface_is_what_the_source_says(host: Host) -> None:
+def test_the_interface_is_what_the_source_says(host: Samples) -> None:
     found = host.named("values").candid
     names = ("source", "table")
     assert differences(parse_did(found)[0], parse_did(INTERFACE + "}")[0], names) == []
@@ -96,7 +97,7 @@ ANN = "{'name': 'Ann', 'from_': 3, 'at': (-1, 2)}"
     ],
 )
 def test_candid_values_become_python_values(
-    host: Host, method: str, args: tuple[Any, ...], seen: str
+    host: Samples, method: str, args: tuple[Any, ...], seen: str
 ) -> None:
     """vec nat8 is bytes, tuples are tuples, records keep their declared order, null is None."""
     assert host.query("values", method, *args) == seen
@@ -142,7 +143,7 @@ def test_candid_values_become_python_values(
         ("void", "None", None),
     ],
 )
-def test_python_values_that_kybra_takes(host: Host, kind: str, code: str, value: Any) -> None:
+def test_python_values_that_kybra_takes(host: Samples, kind: str, code: str, value: Any) -> None:
     """Any iterable for blobs and machine ints; IntEnum and bool are ints; extra keys are ignored;
     the first declared tag that is there wins."""
     assert host.query("values", f"as_{kind}", code) == value
@@ -193,9 +194,9 @@ NO_VEC = "TypeError: Could not convert value to Vec"
         ("void", "'x'", "TypeError: expected NoneType but received str"),
     ],
 )
-def test_python_values_that_kybra_refuses(host: Host, kind: str, code: str, text: str) -> None:
+def test_python_values_that_kybra_refuses(host: Samples, kind: str, code: str, text: str) -> None:
     """A value that does not convert is a trap with Kybra's own words."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         host.query("values", f"as_{kind}", code)
     assert f"message: '{text}'.\nConsider" in str(refused.value)
     assert refused.value.reject.error == "IC0503"

@@ -1,45 +1,70 @@
 """
-A network of sample canisters for tests: named calls, plain values.
+A network of sample canisters, for tests of what runs them; values as Candid has them.
 
 ::
 
-    host = Host(directory)
-    host.update("counter", "add", 3)  ->  the value, or a Refused that carries the reject
+    host = Samples(directory)
+    host.update("counter", "add", 3)  ->  the value, or Rejected
     host.restarted()                  ->  what the next process finds, if this one was killed
+    host.network                      ->  what is tested; host.net is localnet.testing's
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
-from secrets import token_bytes
 from typing import Any
-from uuid import uuid4
 
 from localnet.protocol.calls import Outcome, Reject
 from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import Func
-from localnet.protocol.nanoseconds import SECOND
+from localnet.runtime import network as runtimes
 from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.management.canister import Installers
+from localnet.runtime.management.outcalls import from_hosts
 from localnet.runtime.message import LogLine
-from localnet.runtime.network import EXPIRED, Network
+from localnet.testing.canister import rejected
+from localnet.testing.network import Network
+from localnet.testing.values import Principal
 
 SAMPLES = Path(__file__).parent / "canisters"
 ALICE, BOB = b"\1" * 29, b"\2" * 29
 
 
-class Refused(Exception):  # a refusal is an answer, not an error
-    def __init__(self, reject: Reject) -> None:
-        super().__init__(reject.message)
-        self.reject = reject
+class _Tested(Network):
+    """One whose process may be opened with any options."""
+
+    def __init__(
+        self,
+        directory: Path,
+        clock: SteppedClock,
+        accept_loss: bool,
+        hosts: Sequence[str],
+        random_bytes: Callable[[int], bytes] | None,
+    ) -> None:
+        self._given = clock, accept_loss, from_hosts(hosts), random_bytes
+        super().__init__(SAMPLES, directory=directory, caller=ALICE)
+        self.on_log = lambda line: None
+
+    def open_runtime(self) -> runtimes.Network:
+        self.clock, accept_loss, fetch, random_bytes = self._given
+        found = runtimes.Network(
+            self.directory,
+            self.clock,
+            lambda id_, data: b"cert:" + data,
+            random_bytes or self._random.randbytes,
+            accept_loss,
+            installers=Installers(frozenset((ALICE,)), "become Alice"),
+            fetch=fetch,
+        )
+        found.wall = self.clock.now
+        return found
 
 
-class Host:
+class Samples:
     """
     A network on a clock that is moved by hand; *directory* may hold a dead network's state.
 
@@ -50,27 +75,21 @@ class Host:
         self,
         directory: Path,
         clock: SteppedClock | None = None,
-        seed: int | None = None,
         accept_loss: bool = False,
         hosts: Sequence[str] = (),
+        random_bytes: Callable[[int], bytes] | None = None,
     ) -> None:
         self.directory = directory
-        self.clock = clock or SteppedClock()
-        self.network = Network(
-            directory,
-            self.clock,
-            lambda id_, data: b"cert:" + data,
-            token_bytes if seed is None else Random(seed).randbytes,
-            accept_loss,
-            hosts=hosts,
-            installers=Installers(frozenset((ALICE,)), "become Alice"),
-        )
-        self.network.wall = self.clock.now
-        self.lines: list[LogLine] = []
-        self.network.on_log = self.lines.append
+        clock = clock or SteppedClock()
+        self.net = _Tested(directory, clock, accept_loss, hosts, random_bytes)
+        self.network = self.net.run(lambda runtime: runtime)
+        self.clock = self.net.clock
+        self._installs: list[Callable[[Samples], object]] = []
+        self._later: list[Samples] = []
 
-        self._installs: list[Callable[[Host], object]] = []
-        self._later: list[Host] = []
+    @property
+    def lines(self) -> list[LogLine]:
+        return self.net.lines
 
     def install(
         self,
@@ -94,9 +113,9 @@ class Host:
         (folder / f"{name}.py").write_text(source)
         return self.install(name, folder=folder)
 
-    def restarted(self, clock: SteppedClock | None = None, accept_loss: bool = False) -> Host:
-        """A second host on this one's state, with the same canisters."""
-        later = Host(self.directory, clock, accept_loss=accept_loss)
+    def restarted(self, clock: SteppedClock | None = None, accept_loss: bool = False) -> Samples:
+        """A second one on this one's state, with the same canisters."""
+        later = Samples(self.directory, clock, accept_loss)
         self._later.append(later)
         for install in self._installs:
             install(later)
@@ -105,7 +124,7 @@ class Host:
     def close(self) -> None:
         """It, and all that were made of its state."""
         for host in (*self._later, self):
-            host.network.close()
+            host.net.close()
 
     def named(self, name: str) -> Canister:
         found = (each for each in self.network.canisters.values() if each.name == name)
@@ -126,9 +145,9 @@ class Host:
         return self.answer(name, method, self.raw_update(name, method, data, caller))
 
     def raw_update(self, name: str, method: str, data: bytes, caller: bytes = ALICE) -> Outcome:
-        request = uuid4().bytes  # no two are the same, not even of two hosts on the same state
-        expiry = self.clock.now() + 300 * SECOND
-        return self.submit(self.id(name), caller, method, data, request, expiry)
+        """An update that nobody inspects."""
+        canister = self.net.canister(Principal(self.id(name)))
+        return self.net.send(canister, caller, method, data, is_query=False, inspected=False)
 
     def submit(
         self, id_: bytes, sender: bytes, method: str, arg: bytes, request: bytes, expiry: int
@@ -139,7 +158,7 @@ class Host:
         if known is not None:
             return known
         if self.network.is_spent(request, expiry):
-            return EXPIRED
+            return runtimes.EXPIRED
         outcome = self.network.update(id_, sender, method, arg, request, expiry)
         self.network.save()
         return outcome
@@ -151,17 +170,13 @@ class Host:
 
     def answer(self, name: str, method: str, outcome: Outcome) -> Any:
         if isinstance(outcome, Reject):
-            raise Refused(outcome)
+            raise rejected(outcome)
         values = decode(self.func(name, method).results, outcome.data)
         return values[0] if values else None
 
     def advance(self, seconds: int) -> int:
-        """Move the clock one second at a time, running what is due; how many ran."""
-        count = 0
-        for _ in range(seconds):
-            self.clock.advance(SECOND)
-            count += self.network.run_timers()
-        return count
+        """How many timers and heartbeats have run meanwhile."""
+        return self.net.advance(seconds=seconds)
 
     def said(self, kind: str = "print") -> list[str]:
         return [line.text for line in self.lines if line.kind == kind]
