@@ -3,7 +3,9 @@
 import gc
 import os
 import resource
-from collections.abc import Iterator
+import sys
+import threading
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -30,16 +32,34 @@ NOT_COUNTED = (
     "tests/engine/world/test_world_history.py",
     "tests/engine/world/test_world_long.py",
     "tests/engine/test_futures.py",
-    "tests/client/test_library.py::test_methuselah",
     "tests/engine/test_plain_life.py",
 )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
-    for item in items:
-        if not item.nodeid.startswith(COUNTED) or item.nodeid.startswith(NOT_COUNTED):
-            item.add_marker(pytest.mark.no_cover)
+
+
+class Uncounted:
+    """
+    Runs tests that are not counted without a tracer, and so three times as fast.
+
+    Pytest-cov's marker ``no_cover`` does nothing in a worker of xdist: coverage is started twice
+    there, and the first goes on tracing when the second is paused.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        if item.nodeid.startswith(COUNTED) and not item.nodeid.startswith(NOT_COUNTED):
+            return (yield)
+        tracers = sys.gettrace(), threading.gettrace()
+        sys.settrace(None)
+        threading.settrace(None)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(tracers[0])
+            threading.settrace(tracers[1])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -70,6 +90,7 @@ def peak_mib() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Uncounted())  # a hook of this file would miss localnet's tests
     config.stash[PEAKS] = {}
 
 
