@@ -240,10 +240,14 @@ class Recorder:
         return self.host.get_news({"first": first, "facts": "", "proof": True})
 
     def check_pages(self, news: Any) -> None:
-        """From wherever one asks, the same is answered, from there on."""
+        """From wherever one asks, the same is answered, from there on; a certificate tells when."""
         assert len(news["events"]) == news["following"] < 100
         first = self.random.randrange(news["following"] + 1)
-        assert self.ask_news(first) == news | {"events": news["events"][first:]}
+        found = self.ask_news(first)
+        assert found == news | {
+            "events": news["events"][first:],
+            "certificate": found["certificate"],
+        }
 
     def note_boards(self, shown: frame.Frame) -> None:
         """Note the board that is *shown*, and those that lead to it, if time has only passed."""
