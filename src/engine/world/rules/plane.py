@@ -42,6 +42,7 @@ HEIGHT = 512
 MARGIN = 16
 TORUS = Torus(WIDTH, HEIGHT, MARGIN)
 
+PLANE_BYTES = WIDTH * HEIGHT // 8
 STRIDE = TORUS.stride
 ROW_BYTES = TORUS.row_bytes
 
@@ -52,6 +53,8 @@ EMPTY_BAND = bytes(BAND_BYTES)
 _HALVES = [(rows, (1 << rows * STRIDE) - 1) for rows in (256, 128, 64, 32, 16, 8)]
 _EIGHT_ROWS = _HALVES[-1][1]
 _SIXTEEN_BANDS = struct.Struct(f"{BAND_BYTES}s" * BANDS)
+_ROW = f"{MARGIN}x{WIDTH}s{MARGIN}x"  # of u8 cells, whose margins are left out
+_ALL_ROWS = struct.Struct(_ROW * HEIGHT)
 
 Player = int
 
@@ -161,10 +164,9 @@ def first_row(planes: list[Bitboard]) -> int:
 
 def _every_third(first: int) -> Plane:
     """The cells whose index leaves *first* when divided by 3; 24 cells are one round of bytes."""
-    size = WIDTH * HEIGHT // 8
-    pattern = b"\x49\x92\x24" * (size // 3 + 2)
+    pattern = b"\x49\x92\x24" * (PLANE_BYTES // 3 + 2)
     plane = Plane()
-    plane.load(pattern[first : first + size])
+    plane.load(pattern[first : first + PLANE_BYTES])
     return plane
 
 
@@ -279,16 +281,24 @@ def occupied_cells(planes: list[Plane]) -> tuple[int, int, bytes]:
     if first > 0:
         bits = [plane >> first * STRIDE for plane in bits]
     rows = -(-max([plane.bit_length() for plane in bits]) // STRIDE)
-    for distance, low in _EXCHANGES:
-        for one in range(PLANES):
-            if one & distance == 0:
-                other = one + distance
-                bits[one], bits[other] = _exchange(bits[one], bits[other], distance, low)
+    if rows == 0:
+        return 0, 0, b""
+    _transpose(bits)
     cells = bytearray(rows * STRIDE)
     for bit, every_eighth in enumerate(bits):
         if every_eighth != 0:
             cells[bit::PLANES] = every_eighth.to_bytes(rows * ROW_BYTES, "little")
-    return first, rows, b"".join(struct.unpack(f"{MARGIN}x{WIDTH}s{MARGIN}x" * rows, cells))
+    plain = _ALL_ROWS if rows == HEIGHT else struct.Struct(_ROW * rows)
+    return first, rows, b"".join(plain.unpack(cells))
+
+
+def _transpose(planes: list[Bitboard]) -> None:
+    """Make the rows of all 8x8 squares, each with a byte of every plane, columns, and back."""
+    for distance, low in _EXCHANGES:
+        for one in range(PLANES):
+            if one & distance == 0:
+                other = one + distance
+                planes[one], planes[other] = _exchange(planes[one], planes[other], distance, low)
 
 
 def _exchange(one: Bitboard, other: Bitboard, distance: int, low: Bitboard) -> tuple[int, int]:
@@ -304,10 +314,9 @@ def _exchange(one: Bitboard, other: Bitboard, distance: int, low: Bitboard) -> t
 
 def from_cells(cells: bytes) -> list[Plane]:
     """The eight planes that `to_cells` makes *cells* of."""
-    margin = bytes(MARGIN)
-    bands = []
-    for start in range(0, len(cells), BAND_ROWS * WIDTH):
-        ends = range(start, start + BAND_ROWS * WIDTH, WIDTH)
-        bands.append(_turn(b"".join([margin + cells[row : row + WIDTH] + margin for row in ends])))
-    rows = [b"".join([band[bit::PLANES] for band in bands]) for bit in range(PLANES)]
-    return [Plane(int.from_bytes(each, "little")) for each in rows]
+    rows = [cells[start : start + WIDTH] for start in range(0, len(cells), WIDTH)]
+    rows[0] = bytes(MARGIN) + rows[0]
+    unrolled = bytes(2 * MARGIN).join(rows)
+    bits = [int.from_bytes(unrolled[bit::PLANES], "little") for bit in range(PLANES)]
+    _transpose(bits)
+    return [Plane(plane) for plane in bits]
