@@ -120,6 +120,8 @@ class Torus:
         self.cells = self._rows(((1 << width) - 1) << margin)
         self.west_edge = self._rows(ends)
         self.east_edge = self._rows(ends << (width - margin))
+        self.top_row = (1 << self.stride) - 1
+        self._plain = struct.Struct(f"{margin // 8}x{width // 8}s{margin // 8}x" * height)
 
     def _rows(self, row: int) -> Bitboard:
         return int.from_bytes(row.to_bytes(self.row_bytes, "little") * self.height, "little")
@@ -135,8 +137,19 @@ class Torus:
 
     def unpack(self, rows: bytes | bytearray) -> bytes:
         """Rows without their margins."""
-        margin = self.margin // 8
-        return b"".join(struct.unpack(f"{margin}x{self.width // 8}s{margin}x" * self.height, rows))
+        return b"".join(self._plain.unpack(rows))
+
+    def neighbourhood(self, board: Bitboard) -> Bitboard:
+        """The cells of *board* and all that touch them, over the edges too."""
+        board |= (board & self.east_edge) >> self.width | (board & self.west_edge) << self.width
+        found = neighbourhood(board, self.stride)
+        last = (self.height - 1) * self.stride
+        south = found >> last + self.stride
+        first = board & self.top_row
+        north = first | first << 1 | first >> 1
+        if north != 0:
+            found |= north << last
+        return (found | south) & self.cells
 
     def unroll(self, board: Bitboard, rows: int) -> Bitboard:
         """*board* with its opposite edges around it: *rows* above and below, margins beside."""

@@ -20,7 +20,7 @@ or by windows of them.
 
 from __future__ import annotations
 
-from engine.bitboard import Bitboard, neighbourhood
+from engine.bitboard import Bitboard
 from engine.errors import BadRequest, BadSnapshot, NotEnoughCoins, UnknownPlayer
 from engine.world.accounts import MOST, PAYDAY, STARTING_BALANCE, Accounts, Config, paydays
 from engine.world.rules.plane import (
@@ -35,7 +35,6 @@ from engine.world.rules.plane import (
     Cell,
     Plane,
     Player,
-    first_row,
     from_cells,
     to_cells,
 )
@@ -44,6 +43,11 @@ from engine.world.rules.windows import TICK
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _TWO = [high + low for high in _DIGITS[: WIDTH // 32] for low in _DIGITS]
+_WRAP = WIDTH - 1  # a coordinate of either axis goes round by this mask
+# By column, the byte of a row in which a cell has its bit, and the bit.
+_COLUMN_BYTES = [(MARGIN + x) // 8 for x in range(WIDTH)]
+_COLUMN_BITS = bytes([1 << x % 8 for x in range(WIDTH)])
+SHORT = 100  # cells: a board of more is read whole, rather than searched for empty rows
 
 PRICE = 1  # of a cell, in coins; it lies on the cell from then on
 
@@ -170,12 +174,7 @@ class World:
     def potential(self) -> bytes:
         """The living cells and their neighbours, a bit each."""
         alive = self.planes()[ALIVE].bits
-        empty = max(0, first_row([alive]) - 1) * STRIDE  # bits below all that lives
-        if empty == 0 or alive >> (HEIGHT - 1) * STRIDE != 0:
-            return Plane(TORUS.roll(neighbourhood(TORUS.unroll(alive, 1), STRIDE), 1)).dump()
-        alive >>= empty
-        alive |= (alive & TORUS.east_edge) >> WIDTH | (alive & TORUS.west_edge) << WIDTH
-        return Plane((neighbourhood(alive, STRIDE) & TORUS.cells) << empty).dump()
+        return Plane(TORUS.neighbourhood(alive)).dump()
 
     @property
     def potential_count(self) -> int:
@@ -313,13 +312,16 @@ def standings(world: World, names: dict[Player, str]) -> list[LeaderboardRow]:
 
 def stamp(cells: list[tuple[int, int]]) -> Bitboard:
     """The plane with *cells*, whose coordinates wrap."""
-    rows = [y % HEIGHT for _, y in cells]
-    top = min(rows)
-    board = bytearray((max(rows) - top + 1) * ROW_BYTES)
-    for place, (x, _) in enumerate(cells):
-        cell = (rows[place] - top) * STRIDE + MARGIN + x % WIDTH
-        board[cell >> 3] |= 1 << (cell & 7)
-    return int.from_bytes(board, "little") << top * STRIDE
+    wrap, byte, bit = _WRAP, _COLUMN_BYTES, _COLUMN_BITS
+    board = bytearray(TORUS.size)
+    for x, y in cells:
+        x &= wrap
+        board[(y & wrap) * ROW_BYTES + byte[x]] |= bit[x]
+    if len(cells) > SHORT:
+        return int.from_bytes(board, "little")
+    rows = [y & wrap for _, y in cells]
+    top, end = min(rows), max(rows) + 1
+    return int.from_bytes(board[top * ROW_BYTES : end * ROW_BYTES], "little") << top * STRIDE
 
 
 def pack(cells: list[tuple[int, int]]) -> str:
@@ -329,7 +331,8 @@ def pack(cells: list[tuple[int, int]]) -> str:
     >>> pack([(10, 47)])
     '0a1f'
     """
-    return "".join([_TWO[x % WIDTH] + _TWO[y % HEIGHT] for x, y in cells])
+    two, wrap = _TWO, _WRAP
+    return "".join([two[coordinate & wrap] for cell in cells for coordinate in cell])
 
 
 def unpack(digits: str) -> list[tuple[int, int]]:

@@ -1,11 +1,13 @@
 """Placing, joining and leaving: what it costs, what goes, and when the answer is no."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot, GameFull, NotEnoughCoins, Refusal, UnknownPlayer
 from engine.world.accounts import Accounts
-from engine.world.board import World
-from engine.world.rules.plane import Plane
+from engine.world.board import SHORT, World, pack, stamp, unpack
+from engine.world.rules.plane import MARGIN, STRIDE, Plane
 from tests.agreement import counters
 from tests.boards import (
     BLINKER,
@@ -56,6 +58,20 @@ def test_coordinates_come_round_the_torus(given: tuple[int, int], meant: tuple[i
     assert cell_at(world, *meant) == (1, True, 1)
     assert world.cell(*given) == world.cell(*meant)
     assert world.alive_count == 1
+
+
+COORDINATES = st.integers(-(2**31), 2**31 - 1)
+CALLS = st.lists(st.tuples(COORDINATES, COORDINATES), min_size=1, max_size=9).flatmap(
+    lambda cells: st.sampled_from([cells, cells * SHORT])
+)
+
+
+@given(CALLS)
+def test_a_call_has_the_cells_that_it_names(cells: list[tuple[int, int]]) -> None:
+    """Wherever they wrap, in a list that is searched for empty rows, and in one that is not."""
+    named = {(x % 512, y % 512) for x, y in cells}
+    assert stamp(cells) == sum(1 << y * STRIDE + MARGIN + x for x, y in named)
+    assert unpack(pack(cells)) == [(x % 512, y % 512) for x, y in cells]
 
 
 def test_a_list_beyond_the_balance_is_refused_whole() -> None:

@@ -385,11 +385,18 @@ class Terrain:
     def abandon(self, player: Player) -> int:
         """Let what lives on the land of *player* die and nobody own it; what coins lay there."""
         self._close()
-        land = dict(holders(TORUS.cells, self.owners)).get(player, 0)
-        coins = amount(self.coins, land)
-        self.owners = [plane ^ plane & land for plane in self.owners]
+        land = TORUS.cells
+        for bit, plane in enumerate(self.owners):
+            land = land & plane if player >> bit & 1 != 0 else land ^ land & plane
+        coins = 0
+        for bit, plane in enumerate(self.coins):
+            found = plane & land
+            coins += found.bit_count() << bit
+            self.coins[bit] = plane ^ found
+        for bit, plane in enumerate(self.owners):
+            if player >> bit & 1 != 0:
+                self.owners[bit] = plane ^ land
         self.alive ^= self.alive & land
-        self.coins = [plane ^ plane & land for plane in self.coins]
         self._forget()
         return coins
 
@@ -397,15 +404,13 @@ class Terrain:
         """Bring those of the *wanted* cells to life that have room; how many have."""
         self._close()
         self._seen = []
-        coins = self.coins
         cells = self.room(wanted)
         for bit, plane in enumerate(self.owners):
             self.owners[bit] = plane | cells if player >> bit & 1 != 0 else plane ^ plane & cells
         self.alive |= cells
-        carry = cells
-        for bit, plane in enumerate(coins):
-            coins[bit] = plane ^ carry
-            carry &= plane
+        ones, twos, fours = self.coins
+        carry = cells & ones
+        self.coins = [ones ^ cells, twos ^ carry, fours ^ carry & twos]
         self.restless |= cells
         self.settled = self.settled and cells == 0
         return cells.bit_count()
