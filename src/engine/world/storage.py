@@ -70,7 +70,6 @@ from engine.errors import BadSnapshot, Refusal
 from engine.journal import BEGINNING
 from engine.news import Statement
 from engine.room import ADMINS, LAYOUT
-from engine.table import to_text
 from engine.world import checkpoint
 from engine.world.archive import Archive
 from engine.world.board import World
@@ -237,7 +236,7 @@ class Storage(room.Storage):
     def _save_checkpoint(self, game: Game) -> None:
         text, digest = checkpoint.encode(game.world)
         self.world.insert(ONLY, text)
-        self.potential.insert(ONLY, to_text(game.world.potential()))
+        self.potential.insert(ONLY, checkpoint.encode_potential(game.world))
         generation, journal = game.world.generation, game.journal
         self.checkpoint = Checkpoint(generation, journal.following, digest, journal.head)
         self.due = generation + MOST_REPLAYED

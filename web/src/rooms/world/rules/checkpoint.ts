@@ -4,12 +4,12 @@
  *     4000 6AMAAA..      generation, and the accounts in base64, see accounts.ts
  *     AAAxMQAA..         the 262,144 cells in base64, row by row
  *
- * The network certifies a digest of it: sha256 of the first line and, a line each, of the sha256 of
+ * The network certifies a digest of it: sha256 of the first line and, a line each, of the BLAKE2b of
  * every strip of 24 rows. So whoever has the same world has the same digest.
  */
 
-import { sha256 } from "../../../net/log/chain";
-import type { Bytes } from "../../../rules/packed";
+import { blake2b } from "@noble/hashes/blake2.js";
+import { hex, sha256 } from "../../../net/log/chain";
 import { fromBase64 } from "../../../rules/packed";
 import { lengthOf, read as readAccounts, write as writeAccounts } from "./accounts";
 import type { Cells } from "./board";
@@ -52,8 +52,10 @@ export async function load(text: string): Promise<{ world: Required<Truth>; dige
   return { world, digest: await digest(`${generation} ${packed}`, cells) };
 }
 
-async function digest(line: string, cells: Cells): Promise<string> {
-  const strips: Bytes[] = [];
-  for (let start = 0; start < CELLS; start += STRIP) strips.push(cells.slice(start, start + STRIP));
-  return sha256([line, ...(await Promise.all(strips.map(sha256)))].join("\n"));
+function digest(line: string, cells: Cells): Promise<string> {
+  const lines = [line];
+  for (let start = 0; start < CELLS; start += STRIP) {
+    lines.push(hex(blake2b(cells.subarray(start, start + STRIP))));
+  }
+  return sha256(lines.join("\n"));
 }
