@@ -106,6 +106,7 @@ class Network:
         self.bring_created_back = hosting.bring_created_back
         self.install, self.upgrade = hosting.install, hosting.upgrade
         self.reinstall, self.set_source = hosting.reinstall, hosting.set_source
+        self.held = self._saving.held
         self.named, self.reserve = hosting.named, hosting.reserve
         self.keep_system = hosting.keep_system
         schedule = Schedule(self.canisters, self._time, self._messages, self._saving)

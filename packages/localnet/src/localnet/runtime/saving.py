@@ -16,7 +16,8 @@ that all goes on by itself once there is room.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from localnet.protocol.calls import Outcome
@@ -55,6 +56,7 @@ class Saving:
         self._wiped: list[bytes] = []
         self._deleted: list[bytes] = []
         self.is_written = True
+        self.is_held = False
 
     def note(self, answered: Answered) -> None:
         """Have an answer written with the next transaction, and all that has changed."""
@@ -67,6 +69,16 @@ class Saving:
             self._wiped.append(wipe)
         self.is_written = False
         self.catch_up()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """While this lasts nothing is written down; in the end everything is, at once."""
+        self.is_held = True
+        try:
+            yield
+        finally:
+            self.is_held = False
+            self.catch_up()
 
     def wipe(self, canister_id: bytes) -> None:
         """Have stable memory forgotten with the next transaction, before anything is written."""
@@ -82,7 +94,7 @@ class Saving:
 
         :raises UnsavedError: if it still cannot be
         """
-        if self.is_written:
+        if self.is_written or self.is_held:
             return
         changed = [canister for canister in self._canisters.values() if canister.changed]
         try:

@@ -5,12 +5,13 @@ Tests of canisters, in the test's own process and on a clock that the test moves
 
     from localnet.testing import Network, Rejected, Trapped    the fixture `network` is pytest's
 
-    network    a network for one test: installs, moves time, stops, snapshots
-    canister   a canister's methods, by name; why a call was not answered
-    values     Python values to Candid and back; principals, and identities with keys
-    outcalls   HTTP requests of canisters, answered by the test
-    serving    the same network for clients over HTTP
-    explain    where two values differ, when an assertion fails
+    network      a network for one test: installs, moves time, stops, snapshots
+    bringing_up  how code comes up in it
+    canister     a canister's methods, by name; why a call was not answered
+    values       Python values to Candid and back; principals, and identities with keys
+    outcalls     HTTP requests of canisters, answered by the test
+    serving      the same network for clients over HTTP
+    explain      where two values differ, when an assertion fails
 """
 
 from localnet.testing.canister import Canister, Rejected, Trapped

@@ -156,7 +156,7 @@ class Canister:
         if why is not None:
             import pytest
 
-            pytest.skip(f"instructions cannot be counted here: {why}")
+            pytest.skip(why)
         before = self.network.snapshot()
         try:
             found = measure.measure(self.hosted, lambda: self.call(method, *values, caller=caller))

@@ -18,9 +18,10 @@ from __future__ import annotations
 
 import difflib
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
@@ -34,19 +35,18 @@ from weakref import WeakSet, finalize
 from localnet import project
 from localnet.http.log import format_line
 from localnet.project import ProjectError, Source
-from localnet.protocol.calls import CANISTER_ERROR, Outcome, Reject
-from localnet.protocol.candid.types import Type
+from localnet.protocol.calls import Outcome
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime import network as runtimes
 from localnet.runtime.clock import SteppedClock
-from localnet.runtime.hosting import InstallFailed
 from localnet.runtime.lifecycle import Argument
 from localnet.runtime.management.canister import Installers
 from localnet.runtime.message import LogLine
 from localnet.runtime.store import UnsavedError
-from localnet.testing.canister import Caller, Canister, Trapped
+from localnet.testing.bringing_up import Init, argument_of, bring_up, project_above, trapping
+from localnet.testing.canister import Caller, Canister
 from localnet.testing.outcalls import Answer, fetching, no_answer
-from localnet.testing.values import Identity, Principal, encode_values
+from localnet.testing.values import Identity, Principal
 
 if TYPE_CHECKING:
     from localnet.http.keys import Keys
@@ -56,7 +56,6 @@ T = TypeVar("T")
 R = TypeVar("R", bound="Network")
 START = 1_700_000_000 * SECOND  # 14 November 2023, 22:13:20 UTC
 LASTING = 300 * SECOND
-Init = Sequence[Any] | str | bytes | None
 OPEN: WeakSet[Network] = WeakSet()
 
 
@@ -92,7 +91,7 @@ class Network:
         admin: Caller | None = None,
     ) -> None:
         self.near = Path(near).resolve()
-        self.project = _project(self.near)
+        self.project = project_above(self.near)
         self.caller = Principal.of(caller)
         self.admin = Identity("admin") if admin is None else Principal.of(admin)
         self.lines: list[LogLine] = []
@@ -185,7 +184,7 @@ class Network:
     @property
     def time(self) -> int:
         """What ``ic.time()`` is now: nanoseconds since 1970."""
-        return self.clock.now()
+        return self.clock.now() if self._runtime is None else self._runtime.now()
 
     def advance(
         self, *, days: float = 0, hours: float = 0, minutes: float = 0, seconds: float = 0
@@ -196,15 +195,22 @@ class Network:
         What is due already runs in the next round of the network, a second later.
         """
         span = timedelta(days=days, hours=hours, minutes=minutes, seconds=seconds)
-        end = self.time + span // timedelta(microseconds=1) * 1000
+        end = self.clock.now() + span // timedelta(microseconds=1) * 1000
+        # Nobody can look in between, unless there are clients, and writing takes most of the time.
+        with self._running().held() if self._turn is None else nullcontext():
+            count = self._run_until(end)
+        self.clock.advance(end - self.clock.now())
+        return count
+
+    def _run_until(self, end: int) -> int:
         count = 0
         while (due := self.run(lambda runtime: runtime.next_timer())) is not None:
-            moment = due if due > self.time else self.time + SECOND
+            now = self.clock.now()
+            moment = due if due > now else now + SECOND
             if moment > end:
                 break
-            self.clock.advance(moment - self.time)
+            self.clock.advance(moment - now)
             count += self.run(lambda runtime: runtime.run_timers())
-        self.clock.advance(end - self.time)
         return count
 
     def seed(self, seed: int) -> None:
@@ -215,7 +221,8 @@ class Network:
 
     def stop(self) -> None:
         """The process ends; its state is on the disk."""
-        self._end()
+        self._alone().close()
+        self._runtime = None
 
     def start(self) -> None:
         """
@@ -231,11 +238,12 @@ class Network:
 
         All that was answered before is there then. This call was not, and has never been.
         """
-        runtime = self._running()
-        runtime.close()  # nothing can be written any more
-        with suppress(UnsavedError):
-            call(*values, **more)
-        self._runtime = None
+        self._alone().close()  # nothing can be written any more
+        try:
+            with suppress(UnsavedError, sqlite3.ProgrammingError):
+                call(*values, **more)
+        finally:
+            self._runtime = None
 
     def snapshot(self) -> Snapshot:
         """
@@ -248,17 +256,17 @@ class Network:
                 raise RuntimeError(
                     f"{canister.name} cannot be kept in a snapshot: {canister.heap.unsaved}"
                 )
-        folder = Path(tempfile.mkdtemp(dir=self._folder))
-        shutil.copytree(self.directory, folder, dirs_exist_ok=True)
+        folder = Path(tempfile.mkdtemp(dir=self._folder), "state")
+        self.run(lambda runtime: shutil.copytree(self.directory, folder))
         return Snapshot(
-            folder, self.time, self._random.getstate(),
+            folder, self.clock.now(), self._random.getstate(),
             dict(self._sources), dict(self._controllers), len(self.lines),
         )  # fmt: skip
 
     def restore(self, snapshot: Snapshot) -> None:
         """All is as it was then, whatever has become of sources meanwhile."""
         if self._runtime is not None:
-            self._end()
+            self.stop()
         shutil.rmtree(self.directory)
         shutil.copytree(snapshot.folder, self.directory)
         self.clock = SteppedClock(snapshot.time)
@@ -270,7 +278,7 @@ class Network:
     def close(self) -> None:
         """End it, and forget it."""
         if self._runtime is not None:
-            self._end()
+            self.stop()
         self._remove()
         OPEN.discard(self)
 
@@ -390,8 +398,8 @@ class Network:
                 raise
             self._sources[name] = new
 
-        argument = _argument(name, init)
-        with _trapping(argument):
+        argument = argument_of(name, init)
+        with trapping(argument):
             self.run(run)
 
     def add_cycles(self, canister: Canister, cycles: int) -> None:
@@ -412,12 +420,14 @@ class Network:
         cycles: int | None,
     ) -> Canister:
         __tracebackhide__ = True
+        if source.name in self._sources:
+            raise ValueError(f"there is {source.name} already: network.canister({source.name!r})")
         named = [self.admin.bytes, *(Principal.of(each).bytes for each in controllers)]
         if cycles is not None:
             self.run(lambda runtime: runtime.new_balances.update({source.name: cycles}))
-        argument = _argument(source.name, init)
-        with _trapping(argument):
-            found = self.run(lambda runtime: _bring_up(runtime, source, named, argument))
+        argument = argument_of(source.name, init)
+        with trapping(argument):
+            found = self.run(lambda runtime: bring_up(runtime, source, named, argument))
         self._sources[source.name], self._controllers[source.name] = source, named
         return Canister(self, Principal(found))
 
@@ -442,9 +452,9 @@ class Network:
         runtime = self.open_runtime()
         runtime.on_log = self._note
         try:
-            with _trapping():
+            with trapping():
                 for name, source in self._sources.items():
-                    _bring_up(runtime, source, self._controllers[name], None, as_saved)
+                    bring_up(runtime, source, self._controllers[name], None, as_saved)
                 runtime.bring_created_back()
         except BaseException:
             runtime.close()
@@ -467,11 +477,10 @@ class Network:
             raise RuntimeError("the network is stopped: network.start() begins its next process")
         return self._runtime
 
-    def _end(self) -> None:
+    def _alone(self) -> runtimes.Network:
         if self._turn is not None:
             raise RuntimeError("the network is served: leave network.serve() before you stop it")
-        self._running().close()
-        self._runtime = None
+        return self._running()
 
     def _note(self, line: LogLine) -> None:
         self.lines.append(line)
@@ -487,70 +496,6 @@ class Network:
         from localnet.http.node import Signer
 
         return Signer(self._keys).certify_data(canister_id, data)
-
-
-def _project(near: Path) -> Path | None:
-    """The folder of the project that *near* is in."""
-    found = (each for each in (near, *near.parents) if (each / project.FILE).is_file())
-    return next(found, None)
-
-
-def _bring_up(
-    runtime: runtimes.Network,
-    source: Source,
-    controllers: list[bytes],
-    argument: Argument | None,
-    as_saved: bool = False,
-) -> bytes:
-    canister = runtime.install(
-        source.name,
-        source.entry,
-        source.search_path,
-        source.interface(),
-        source.canister_id,
-        controllers,
-        argument,
-        as_saved,
-    )
-    return canister.id
-
-
-def _argument(name: str, init: Init) -> Argument | None:
-    """What the runtime is given for *init*; values are encoded once their types are known."""
-    if init is None or isinstance(init, (str, bytes)):
-        return init
-    return _Values(f"init of {name}", list(init))
-
-
-class _Values:
-    """Encodes the argument of *what* once its types are known; *problem* is why it could not."""
-
-    def __init__(self, what: str, values: list[Any]) -> None:
-        self.what = what
-        self.values = values
-        self.problem: TypeError | None = None
-
-    def __call__(self, types: list[Type]) -> bytes:
-        try:
-            return encode_values(self.what, types, self.values)
-        except TypeError as problem:
-            self.problem = problem
-            raise
-
-
-@contextmanager
-def _trapping(argument: Argument | None = None) -> Iterator[None]:
-    """Code that does not come up has trapped, if it was not the *argument*."""
-    __tracebackhide__ = True
-    try:
-        yield
-    except InstallFailed as failed:
-        if isinstance(argument, _Values) and argument.problem is not None:
-            raise TypeError(str(argument.problem)) from None
-        text = str(failed)
-        if argument is None and "missing argument" in text:
-            text += ": give what it takes with init=[..]"
-        raise Trapped(Reject(CANISTER_ERROR, text, "IC0503")) from None
 
 
 def _print(line: LogLine) -> None:
