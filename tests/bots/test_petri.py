@@ -76,7 +76,7 @@ def test_a_bot_gives_up_a_dish_that_lives_long_and_then_waits_for_tomorrow(petri
     assert canister.told[-1] == "give_up"
     (dish,) = petri.get_my_dishes()
     assert (dish["turn"], dish["given_up"]) == (LONGEST, True)
-    petri.advance(1)
+    petri.wait(1)
     petri.network.clock.advance(86_400 * 10**9)
     bot.move()
     assert canister.told[-2:] == ["begin_dish", "play"]

@@ -128,7 +128,7 @@ def go_on(tape: Tape, waiting: list[Any], answer: Any, show: Show) -> None:
 
 def main() -> None:
     entry, source, packages, path = sys.argv[1:]
-    sys.path[:0] = [source, packages, __file__.rpartition("/")[0]]
+    sys.path[:0] = [source, f"{source}/canister", packages, __file__.rpartition("/")[0]]
     import kybra
     from tape import show  # type: ignore[import-not-found]
 
