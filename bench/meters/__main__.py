@@ -14,7 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.meters.known import METERS, at_hand
-from bench.meters.meter import GuestError, Meter
+from bench.meters.meter import Meter
+from localnet.profile.interpreters import GuestError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,34 +22,19 @@ project is measured.
 from __future__ import annotations
 
 import atexit
-import fcntl
 import shutil
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 import engine
+from localnet.profile.interpreters import Done
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = Path(engine.__file__).resolve().parents[1]
-CACHE = ROOT / "bench" / ".cache"
-LIMIT = 10**15  # fuel has to be given for it to be counted; so much is never used
-
-
-class GuestError(Exception):
-    """The script did not end well; the message is what it wrote to stderr."""
-
-
-class Done(NamedTuple):
-    """What a guest wrote, and the instructions that it spent."""
-
-    output: str
-    errors: str
-    spent: int
+PATH = ("/src", "/root")  # where a guest imports from
 
 
 class Meter(ABC):
@@ -89,10 +74,6 @@ def sources() -> Path:
     return Path(folder.name)
 
 
-@contextmanager
-def alone() -> Iterator[None]:
-    """Of all processes that want to compile an interpreter, one at a time."""
-    CACHE.mkdir(exist_ok=True)
-    with (CACHE / "compiling").open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        yield
+def folders(script: Path | None) -> dict[str, Path]:
+    """What a guest sees, by the names that it has there."""
+    return {"/src": sources(), "/root": ROOT, **({} if script is None else {"/script": script})}

@@ -163,7 +163,8 @@ def _told(said: str) -> Iterator[dict[str, Any]]:
 def _last(said: str) -> str:
     """The line that says most of why something failed."""
     lines = [line for line in said.splitlines() if line.strip()]
-    told = [line for line in lines if "localnet:" in line or "Error" in line]
+    told = [line for line in lines if "[ERROR]" in line or "localnet:" in line or "dfx:" in line]
+    told += [line for line in lines if "Error" in line]
     return (told or lines or ["it said nothing"])[0 if told else -1]
 
 

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,15 @@ from localnet.protocol.agent import Agent
 from localnet.protocol.calls import Reply
 from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.text import decode_text, encode_text, encode_text_as
+from localnet.statedir import StateDir
 from tools.kybra_examples import javascript
 
 PORT = int(os.environ.get("DFX_PORT", "8000"))
 DEPLOYED = Path("deployed.json")
 PID = Path("localnet.pid")
 LOG = Path("localnet.log")
+STATE = Path(".localnet")
+VALUED = ("--argument", "--mode", "--output", "--canister", "--cycles")
 PACKAGES = Path("packages")  # what the example imports besides Kybra
 
 
@@ -118,7 +122,7 @@ def uninstall(name: str) -> None:
     stop()
     if there:
         raise NotDoneError("one of several canisters cannot be forgotten")
-    shutil.rmtree(".localnet")
+    shutil.rmtree(STATE)
     DEPLOYED.unlink()
 
 
@@ -142,11 +146,26 @@ def generate(names: list[str]) -> None:
         (folder / "index.js").write_text(javascript.INDEX.replace("NAME", name))
 
 
+def admin() -> sign.Identity:
+    """The controller of all canisters, who may be there before them."""
+    if not (STATE / "admin.pem").exists():
+        with closing(StateDir(STATE)) as state:
+            return state.admin()
+    return sign.load_pem((STATE / "admin.pem").read_text())
+
+
 def client() -> Agent:
-    """As the admin, who is the controller."""
     url = f"http://127.0.0.1:{PORT}"
-    admin = sign.load_pem(Path(".localnet/admin.pem").read_text())
-    return Agent(url, agent.fetch_root_key(url), admin)
+    return Agent(url, agent.fetch_root_key(url), admin())
+
+
+def top_up(name: str, cycles: str) -> None:
+    """Give a canister cycles that nobody had."""
+    argument = f'(record {{ canister_id = principal "{id_of(name)}"; amount = {cycles} : nat }})'
+    method = "provisional_top_up_canister"
+    answer = client().update(principal.MANAGEMENT, method, encode_text(argument))
+    if not isinstance(answer, Reply):
+        raise NotDoneError(answer.message)
 
 
 def call(name: str, method: str, argument: str) -> str:
@@ -187,8 +206,12 @@ def main(words: list[str]) -> None:
         print(id_of(words[2]))
     elif words[:2] == ["canister", "call"]:
         print(call(words[2], words[3], words[4] if len(words) > 4 else "()"))
+    elif words[:2] == ["identity", "whoami"]:
+        print("localnet-admin")
     elif words[:2] == ["identity", "get-principal"]:
-        print(principal.format(client().identity.principal))
+        print(principal.format(admin().principal))
+    elif words[:2] == ["ledger", "fabricate-cycles"]:
+        top_up(options["--canister"], options["--cycles"])
     else:
         raise NotDoneError(f"dfx {' '.join(words)} is not known here")
 
@@ -198,7 +221,7 @@ def _parted(words: list[str]) -> tuple[dict[str, str], list[str]]:
     rest: list[str] = []
     waiting: Any = iter(words)
     for word in waiting:
-        if word in ("--argument", "--mode", "--output"):
+        if word in VALUED:
             options[word] = next(waiting)
         elif not word.startswith("--"):
             rest.append(word)

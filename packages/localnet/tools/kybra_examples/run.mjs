@@ -22,4 +22,7 @@ export async function runTests(tests) {
     process.exit(0);
 }
 
-export const getCanisterId = (name) => execSync(`dfx canister id ${name}`).toString().trim();
+const dfx = (words) => execSync(`dfx ${words}`).toString().trim();
+export const getCanisterId = (name) => dfx(`canister id ${name}`);
+export const whoami = () => dfx('identity whoami');
+export const getPrincipal = () => dfx('identity get-principal');
