@@ -19,11 +19,12 @@ from bench.limits import __main__ as limits
 from bench.measure import instructions
 from bench.meters import meter, rustpython
 from bench.meters.known import METERS, at_hand
-from bench.meters.meter import GuestError, Meter
+from bench.meters.meter import Meter
 from bench.meters.rustpython import RUSTPYTHON, RustPython
 from bench.meters.wasi import WASI
 from bench.ticks import __main__ as ticks
 from bench.times import too_slow
+from localnet.profile.interpreters import GuestError
 
 
 @pytest.fixture
