@@ -22,9 +22,8 @@ def board(cells: dict[int, int]) -> bytes:
     return bytes(empty)
 
 
-def living(cells: bytes) -> bytes:
-    """What of *cells* can be drawn: the live ones and their owners."""
-    return cells.translate(bytes([cell & 0x1F if cell & 0x10 else 0 for cell in range(256)]))
+OWNERS = bytes(cell & 0x1F for cell in range(256))  # without coins
+LIVING = bytes(cell & 0x1F if cell & 0x10 else 0 for cell in range(256))
 
 
 def test_board_is_drawn_for_golly() -> None:
@@ -43,13 +42,13 @@ def test_board_of_one_player_is_drawn_plainly() -> None:
 def test_live_cells_come_back_with_their_owners(cells: dict[int, int]) -> None:
     owned = {index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9}
     cells_out = board(owned)
-    assert parse_board(draw_living(cells_out)) == living(cells_out)
+    assert parse_board(draw_living(cells_out)) == cells_out.translate(LIVING)
 
 
 @given(st.dictionaries(st.integers(0, CELLS - 1), st.integers(0, 255)))
 def test_land_comes_back_with_its_owners(cells: dict[int, int]) -> None:
     drawn = board({index: cell for index, cell in cells.items() if 1 <= cell & 0x0F <= 9})
-    assert parse_board(draw_board(drawn)) == bytes(cell & 0x1F for cell in drawn)
+    assert parse_board(draw_board(drawn)) == drawn.translate(OWNERS)
 
 
 def test_land_is_drawn_in_letters_of_its_own() -> None:
