@@ -1,6 +1,9 @@
-"""Mutation testing breaks what can be broken, and asks tests that exist."""
+"""Mutation testing breaks what can be broken, and asks tests that exist; coverage slows few."""
 
 from __future__ import annotations
+
+import sys
+import threading
 
 import pytest
 
@@ -53,3 +56,8 @@ def test_a_mutant_says_which_line_and_what_became_of_it() -> None:
 )
 def test_words_types_and_imports_are_left_alone(source: str) -> None:
     assert mutants(source) == []
+
+
+def test_what_is_not_counted_is_not_traced() -> None:
+    """With ``--cov``, and in a worker of xdist, too."""
+    assert "CTracer" not in f"{sys.gettrace()} {threading.gettrace()}"

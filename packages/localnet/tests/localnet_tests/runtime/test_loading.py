@@ -6,12 +6,14 @@ import os
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from localnet.protocol.calls import Reject, Reply
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
+from localnet.runtime import loader
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.lifecycle import interface_of_source
@@ -123,6 +125,25 @@ def test_an_upgrade_reads_the_source_again_even_within_the_same_second(
     write(folder, "one")
     host.network.upgrade("small")
     assert hosted.module_hash == first
+
+
+def test_an_upgrade_compiles_what_has_changed_and_nothing_else(
+    host: Samples, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[str] = []
+
+    def noting(text: bytes, file: str, mode: str, **options: Any) -> object:
+        compiled.append(Path(file).name)
+        return compile(text, file, mode, **options)
+
+    folder = write(tmp_path / "code")
+    host.install("small", folder=folder)
+    monkeypatch.setattr(loader, "compile", noting, raising=False)
+    host.network.upgrade("small")
+    assert compiled == []
+    write(folder, "two")
+    host.network.upgrade("small")
+    assert (compiled, host.query("small", "get")) == (["inner.py"], "two")
 
 
 def test_source_that_does_not_compile_leaves_the_old_code_running(
