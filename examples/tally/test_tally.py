@@ -19,7 +19,6 @@ from engine.errors import BadRequest, BadSnapshot, Refusal
 from engine.room import ADMINS, LAYOUT, STATE
 from localnet.check.bundle import Bundle
 from localnet.check.candid import extends, from_source
-from localnet.check.check import violations
 from localnet.protocol import sign
 from localnet.protocol.agent import Agent, Canister
 from localnet.protocol.candid.compare import differences
@@ -29,6 +28,7 @@ from localnet_tests.servers.inprocess import inside
 from rules import backup, pages
 from rules.game import ACCESS, BACKUP_BYTES, MOST_NAMES, Game, Tally
 from rules.storage import Storage
+from tests.canister.house.rules import violations
 from tests.canister.rooms import COMMON, ROOT, SRC
 from tests.engine.maps import DictMap
 

@@ -9,7 +9,7 @@ from localnet.check.candid import extends, from_source
 from localnet.protocol.candid import types as candid
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
-from localnet_tests.check.samples.sample import ENTRY
+from localnet_tests.check.sample import ENTRY
 
 from .rooms import ROOMS, ROOT, bundle_of, did_of
 

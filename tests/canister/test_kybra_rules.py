@@ -3,7 +3,7 @@
 import pytest
 
 from localnet.check.bundle import Bundle, Violation
-from localnet.check.check import violations
+from tests.canister.house.rules import violations
 
 from .rooms import ROOMS, SRC, bundle_of
 

@@ -2,16 +2,16 @@
 What rules ask of a syntax tree again and again.
 
 A rule is a function of a source and its bundle that yields flaws: the node (or the line) where
-it is broken, and a sentence about it.
+it is broken, what is wrong there, and what to do about it.
 """
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import cache, wraps
+from functools import wraps
 from typing import TypeAlias, TypeVar
 
-from .bundle import Bundle, Source
-from .vocabulary import DECORATORS, DEFINERS, KYBRA_TYPES, TYPE_CLASSES
+from .bundle import Bundle, Source, remembered
+from .vocabulary import DECORATORS, DEFINERS, KYBRA_NAMES, KYBRA_TYPES, TYPE_CLASSES
 
 Flaw: TypeAlias = tuple[ast.AST | int, str]
 Node = TypeVar("Node", bound=ast.AST)
@@ -20,25 +20,37 @@ Node = TypeVar("Node", bound=ast.AST)
 # Yields what is wrong with a source, as part of a bundle.
 Rule: TypeAlias = Callable[[Source, Bundle], Iterator[Flaw]]
 LocalRule: TypeAlias = Callable[[Source], Iterator[Flaw]]
-RULES: list[Rule] = []
+# What Kybra's compiler refuses, or what cannot work once it is compiled.
+ERRORS: list[Rule] = []
 
 
-def rule(found: Rule) -> Rule:
-    """Have *found* held by every source."""
-    RULES.append(found)
+def error(found: Rule) -> Rule:
+    """Have *found* held by every source of a canister."""
+    ERRORS.append(found)
     return found
 
 
-def local_rule(found: LocalRule) -> LocalRule:
-    """The same of one that looks at nothing else; asked once of a file that many bundles have."""
-    known = cache(lambda source: list(found(source)))
+def of_file(found: LocalRule) -> Rule:
+    """The rule *found*, which looks at one file alone: asked once, though many bundles have it."""
+    known = remembered(lambda source: list(found(source)))
 
     @wraps(found)
     def check(source: Source, bundle: Bundle) -> Iterator[Flaw]:
         yield from known(source)
 
-    RULES.append(check)
-    return found
+    return check
+
+
+def generated(found: LocalRule) -> Rule:
+    """The same of one that is held by what Kybra's generator reads: what is imported."""
+    check = of_file(found)
+
+    @wraps(found)
+    def check_if_read(source: Source, bundle: Bundle) -> Iterator[Flaw]:
+        if source in bundle.generated:
+            yield from check(source, bundle)
+
+    return check_if_read
 
 
 def every(source: Source, kind: type[Node]) -> Iterator[Node]:
@@ -85,25 +97,25 @@ def kinds(node: ast.AST) -> set[str]:
     return set(decorator_names(node)) & DECORATORS if isinstance(node, ast.FunctionDef) else set()
 
 
-@cache
+@remembered
 def functions(source: Source) -> list[ast.FunctionDef]:
     """The functions at the top level of *source*."""
     return [node for node in source.tree.body if isinstance(node, ast.FunctionDef)]
 
 
-@cache
+@remembered
 def methods(source: Source) -> list[ast.FunctionDef]:
     """The functions of *source* that Kybra exports or calls."""
     return [node for node in functions(source) if kinds(node)]
 
 
-@cache
+@remembered
 def guards(source: Source) -> list[ast.FunctionDef]:
     """The functions of *source* that Kybra takes for guards, by their annotation."""
     return [node for node in functions(source) if name_of(node.returns) == "GuardResult"]
 
 
-@cache
+@remembered
 def type_classes(source: Source) -> list[ast.ClassDef]:
     """The Records, Variants and Services at the top level of *source*."""
     classes = [node for node in source.tree.body if isinstance(node, ast.ClassDef)]
@@ -114,7 +126,7 @@ def base_names(node: ast.ClassDef) -> set[str]:
     return {dotted(base) for base in node.bases}
 
 
-@cache
+@remembered
 def type_assignments(source: Source) -> list[tuple[str, ast.expr]]:
     """The names and values of ``X = Alias[...]``, ``X = Tuple[...]`` and ``X = Func(...)``."""
     found = []
@@ -138,23 +150,42 @@ def assignments(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssig
             yield target.id, node
 
 
-@cache
+@remembered
+def maps(source: Source) -> list[ast.Call]:
+    """The stable maps that the generator sees."""
+    values = [node.value for _, node in assignments(source)]
+    return [
+        value
+        for value in values
+        if isinstance(value, ast.Call) and subscript_of(value.func) == "StableBTreeMap"
+    ]
+
+
+def map_types(source: Source) -> Iterator[ast.expr]:
+    """The types of their keys and values."""
+    for node in maps(source):
+        yield from getattr(getattr(node.func, "slice", None), "elts", [])[:2]
+
+
+@remembered
 def defined_types(bundle: Bundle) -> frozenset[str]:
     """The type names that annotations may use."""
-    names = {node.name for source in bundle.sources for node in type_classes(source)}
-    names |= {name for source in bundle.sources for name, _ in type_assignments(source)}
+    sources = [*bundle.generated, *bundle.kybra]
+    names = {node.name for source in sources for node in type_classes(source)}
+    names |= {name for source in sources for name, _ in type_assignments(source)}
     return frozenset(names | KYBRA_TYPES)
 
 
-@cache
+@remembered
 def from_kybra(source: Source) -> set[str]:
     """The names that *source* imports from kybra, as it knows them."""
-    return {
+    found = {
         alias.asname or alias.name
         for node in every(source, ast.ImportFrom)
         if node.module == "kybra"
         for alias in node.names
     }
+    return found | KYBRA_NAMES if "*" in found else found
 
 
 def constant(source: Source, node: ast.AST) -> ast.AST:

@@ -1,17 +1,19 @@
 """
-Imports that the bundler finds, the interpreter has, and the canister can afford.
+Imports that the bundler finds, and that the canister can afford.
 
 What the bundler does not find it leaves out in silence, and the installed canister traps. What
-it does find it copies twice, once in its package and once flat by its bare file name, and there
-the last one written stays; names of the standard library win over all of them.
+it does find loses to a module of the standard library that has its name.
 """
 
 import ast
 from collections.abc import Iterator
 
-from .bundle import Bundle, Source, imports
-from .reading import Flaw, called, dotted, every, local_rule, rule
-from .vocabulary import ABSENT, CHEAP, COSTLY, STANDARD_LIBRARY
+from localnet.check.bundle import Bundle, Source, imports
+from localnet.check.reading import Flaw, called, dotted, every
+from localnet.check.vocabulary import is_absent
+
+from .rules import local_rule, rule
+from .words import CHEAP, COSTLY, STANDARD_LIBRARY
 
 
 @rule
@@ -26,21 +28,12 @@ def imports_are_bundled(source: Source, bundle: Bundle) -> Iterator[Flaw]:
 
 
 @local_rule
-def no_absent_modules(source: Source) -> Iterator[Flaw]:
-    """Parts of the standard library are not in the interpreter."""
-    for imported in imports(source):
-        top = imported.module.partition(".")[0]
-        if top in ABSENT:
-            yield imported.node, f"{top} is not in Kybra's interpreter"
-
-
-@local_rule
 def no_costly_imports(source: Source) -> Iterator[Flaw]:
     """What is imported at start is paid at every install and upgrade."""
     free = {id(node) for node in _for_type_checkers(source.tree)}
     for imported in imports(source):
         top = imported.module.partition(".")[0]
-        ours = top not in STANDARD_LIBRARY or top in CHEAP or top in ABSENT
+        ours = top not in STANDARD_LIBRARY or top in CHEAP or is_absent(imported.module)
         if not ours and id(imported.node) not in free:
             why = COSTLY.get(top, "has a cost that was never measured")
             yield imported.node, f"importing {top} {why}"
@@ -63,30 +56,6 @@ def engine_stands_alone(source: Source) -> Iterator[Flaw]:
         top = imported.module.partition(".")[0]
         if top != "engine" and top not in STANDARD_LIBRARY:
             yield imported.node, f"the engine imports {imported.module}"
-
-
-@rule
-def packages_have_init_files(source: Source, bundle: Bundle) -> Iterator[Flaw]:
-    """A directory without ``__init__.py`` is bundled, and then cannot be imported."""
-    parts = source.module.split(".")
-    ending = "/__init__.py" if source.file.endswith("/__init__.py") else ".py"
-    start = source.file.removesuffix("/".join(parts) + ending)
-    for length in range(1, len(parts)):
-        directory = start + "/".join(parts[:length])
-        if f"{directory}/__init__.py" not in bundle.files:
-            yield 1, f"{directory}/ has no __init__.py"
-
-
-@rule
-def entry_is_not_overwritten(source: Source, bundle: Bundle) -> Iterator[Flaw]:
-    """The flat copy of a module with the entry's file name would replace the entry."""
-    if bundle.entry is None or source.file == bundle.entry:
-        return
-    name = bundle.entry.rpartition("/")[2]
-    if source.file.rpartition("/")[2] == name:
-        yield 1, f"its flat copy overwrites the entry {name}"
-    if source.module.partition(".")[0] == name.removesuffix(".py"):
-        yield 1, f"{source.module} hides the entry {name}"
 
 
 @local_rule

@@ -1,8 +1,8 @@
 """
 A sample of a rule: a bad source and the nearest good one.
 
-A source is the text of the entry ``canister/room.py``, or a dict of files with the entry among
-them. The words of Kybra that a file uses are imported for it, unless it imports from kybra itself.
+A source is the text or bytes of the entry ``canister/room.py``, or a dict of files with the entry
+among them. The words of Kybra that a file uses are imported for it, unless it imports kybra itself.
 """
 
 import re
@@ -13,7 +13,7 @@ from localnet.check.bundle import Bundle
 from localnet.check.vocabulary import KYBRA_NAMES
 
 ENTRY = "canister/room.py"
-Text: TypeAlias = str | Mapping[str, str]
+Text: TypeAlias = str | bytes | Mapping[str, str]
 
 
 # What breaks the rule, and perhaps others; what breaks none; the names of the others.
@@ -22,6 +22,8 @@ Sample: TypeAlias = tuple[Text, Text] | tuple[Text, Text, set[str]]
 
 def bundle(text: Text) -> Bundle:
     """The bundle of a sample's source."""
+    if isinstance(text, bytes):
+        return Bundle({ENTRY: text}, ENTRY)
     files = {ENTRY: text} if isinstance(text, str) else text
     return Bundle({file: _with_imports(file, files[file]).encode() for file in files}, ENTRY)
 

@@ -1,60 +1,17 @@
 """Samples of syntax, of Python that runs differently, of imports and where files are."""
 
-from .sample import ENTRY, Sample
+from localnet_tests.check.sample import ENTRY, Sample
 
 CALLER = "def f(players):\n    me = ic.caller()\n    return {}\n"
 COSTLY = {"no_costly_imports"}
 ENGINE = {"engine/__init__.py": "", "engine/world.py": "A = 1\n"}
 SAMPLES: dict[str, list[Sample]] = {
-    "no_byte_order_mark": [("\ufeffA = 1\n", "A = 1\n")],
-    "parses_as_python_3_10": [
-        ("if A\n", "if 1:\n    A = 1\n"),
-        (
-            "try:\n    A = 1\nexcept* ValueError:\n    A = 2\n",
-            "try:\n    A = 1\nexcept ValueError:\n    A = 2\n",
-        ),
-        ("type A = int\n", "A = int\ntype = 1\n"),
-        ("def f[T](a: T): pass\n", "def f(a): pass\n"),
-        ("A = f'{B['x']}'\n", "B = {'x': 1}\nA = f'{B[\"x\"]}'\n"),
-        ("A = f'{\"\\n\".join(B)}'\n", "A = f'{1=} {2:>{3}}'\n"),
-        ("A = B[*C]\n", "A = B[C, C]\n"),
-        ("def f(*a: *T): pass\n", "def f(*a: int): pass\n"),
-    ],
-    "no_match_statement": [
-        (
-            "match A:\n    case 1:\n        B = 2\n",
-            "match = 1\ncase = 2\nif match == case:\n    B = 2\n",
-        )
-    ],
-    "no_parenthesised_with": [
-        ("with (f() as a, g() as b):\n    C = a\n", "with f() as a, g() as b:\n    C = a\n"),
-        (
-            "with (\n    f(),  # a comment\n    g()\n):\n    C = 1\n",
-            "with (f()) as a, (g(1, 2)):\n    C = a\n",
-        ),
-        ("with (f() as a):\n    C = a\n", "with (f()):\n    C = 1\n"),
-        (
-            "with (f(), g()):\n    C = 1\n",
-            "with (f(1, 2)):\n    with (f(), g())[0]:\n        C = 1\n",
-        ),
-    ],
-    "no_walrus_in_subscript": [
-        ("A = B[c := 1]\n", "if (c := 1) > 0:\n    A = B[c]\n"),
-        ("A = B[0, c := 1]\n", "A = B[0, 1]\n"),
-    ],
-    "no_async_comprehension": [
-        (
-            "async def f(a):\n    return [b async for b in a]\n",
-            "def f(a):\n    return [b for b in a]\n",
-            {"no_async_function"},
-        )
-    ],
     "no_async_function": [
         ("async def f():\n    return 1\n", "def f():\n    yield 1\n"),
         (
             "@query\nasync def f() -> nat8:\n    return 1\n",
             "@query\ndef f() -> Async[nat8]:\n    yield 1\n",
-            {"methods_at_top_level"},
+            {"methods_are_exported"},
         ),
     ],
     "no_unpacking_beside_keys": [
@@ -185,10 +142,6 @@ SAMPLES: dict[str, list[Sample]] = {
             {ENTRY: "import beside\n", "canister/beside.py": "A = 1\n"},
         ),
     ],
-    "no_absent_modules": [
-        ("import socket\n", "import hashlib\n"),
-        ("from asyncio import run\n", "from itertools import chain\n"),
-    ],
     "no_costly_imports": [
         *(
             (f"import {module}\n", "import struct, math, time, enum\n")
@@ -222,31 +175,6 @@ SAMPLES: dict[str, list[Sample]] = {
         (
             {ENTRY: "import engine\n", "engine/__init__.py": "import other\n", "other.py": ""},
             {ENTRY: "import engine, other\n", "engine/__init__.py": "", "other.py": ""},
-        ),
-    ],
-    "packages_have_init_files": [
-        (
-            {ENTRY: "from engine.world import A\n", "engine/world.py": "A = 1\n"},
-            {ENTRY: "from engine.world import A\n", **ENGINE},
-        ),
-        (
-            {ENTRY: "import engine.a.b\n", **ENGINE, "engine/a/b.py": ""},
-            {
-                ENTRY: "import engine.a.b\n",
-                **ENGINE,
-                "engine/a/__init__.py": "",
-                "engine/a/b.py": "",
-            },
-        ),
-    ],
-    "entry_is_not_overwritten": [
-        (
-            {ENTRY: "import engine\n", **ENGINE, "engine/room.py": ""},
-            {ENTRY: "import engine\n", **ENGINE, "engine/room/__init__.py": ""},
-        ),
-        (
-            {ENTRY: "from room import A\n", "room/__init__.py": "A = 1\n"},
-            {ENTRY: "from other import A\n", "other/__init__.py": "A = 1\n"},
         ),
     ],
     "top_level_names_are_free": [

@@ -1,6 +1,6 @@
 """Samples of stable maps and of timers."""
 
-from .sample import ENTRY, Sample
+from localnet_tests.check.sample import Sample
 
 MAP = "worlds = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=600_000)\n"
 PLACED = "worlds: object = StableBTreeMap[nat8, text](254, 16, max_value_size=600_000)\n"
@@ -21,31 +21,6 @@ SAMPLES: dict[str, list[Sample]] = {
         (f"def f():\n    {MAP}", PLACED),
         ("A = [StableBTreeMap[nat8, text](1, 2, 3)]\n", MAP),
         ("A = StableBTreeMap(1, 2, 3)\n", MAP),
-    ],
-    "map_sizes_are_literals": [
-        (MAP.replace("600_000", "SIZE"), MAP),
-        (MAP.replace("600_000", "2 * 1024"), MAP),
-        (MAP.replace("600_000", "0"), MAP),
-        (MAP.replace("600_000", "True"), MAP),
-        (MAP.replace("600_000", str(2**32)), MAP),
-        (MAP.replace("max_key_size=16, ", ""), MAP),
-        (MAP.replace("id=0", "id=255"), PLACED),
-        (MAP.replace("id=0", "id=-1"), PLACED),
-    ],
-    "map_memories_are_their_own": [
-        (
-            MAP + MAP.replace("worlds", "others"),
-            MAP + MAP.replace("worlds", "others").replace("id=0", "id=1"),
-        ),
-        (
-            {ENTRY: f"import other\n{MAP}", "canister/other.py": MAP},
-            {ENTRY: f"import other\n{MAP}", "canister/other.py": PLACED},
-        ),
-    ],
-    "map_types_have_names": [
-        (MAP.replace("[nat8", "[Tuple[nat8, nat8]"), f"Place = Tuple[nat8, nat8]\n{PLACES}"),
-        (PLACES, f"{PLACES}class Place(Record):\n    x: nat8\n"),
-        (MAP.replace(", text]", "]"), MAP),
     ],
     "stable_memory_is_not_mixed": [
         (
