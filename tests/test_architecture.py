@@ -42,7 +42,7 @@ MAY_IMPORT = {
     **{f"canister.{room}_types": {"kybra"} for room in ENTRIES},
     "localnet.protocol": {"localnet.protocol"},
     "localnet.check": {"localnet.check", "localnet.protocol"},
-    "localnet.runtime": {"localnet.runtime", "localnet.protocol", "kybra"},
+    "localnet.runtime": {"localnet.runtime", "localnet.check", "localnet.protocol", "kybra"},
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
     "localnet.testing": {"localnet", *LOCALNET, "kybra"},

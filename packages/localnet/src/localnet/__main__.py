@@ -27,6 +27,13 @@ def _begin(asked: options.Options) -> None:
     print(f"Run it:  cd {asked.project / asked.canister} && localnet --watch")
 
 
+def _check(asked: options.Options) -> int:
+    found = project.errors(asked.project, asked.only)
+    for line in found or ["Kybra would compile it."]:
+        print(line)
+    return 1 if found else 0
+
+
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; 1 if it could not be done."""
     asked = options.parse(arguments)
@@ -40,6 +47,8 @@ def main(arguments: list[str]) -> int:
             _begin(asked)
         elif asked.command == "profile":
             return 0 if costs.profile(asked, print) or not asked.limits else 1
+        elif asked.command == "check":
+            return _check(asked)
         elif asked.command == "candid":
             print(project.interface(asked.project, asked.canister), end="")
         else:

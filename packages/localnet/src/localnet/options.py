@@ -5,6 +5,7 @@ The command line.
 
     python -m localnet [options]          serve the project's canisters
     python -m localnet new NAME           begin a project
+    python -m localnet check [CANISTER]   say why Kybra would not compile the canisters
     python -m localnet upgrade CANISTER   bring a changed source in
     python -m localnet time ACTION        pause, resume, step or advance the canisters' time
     python -m localnet candid CANISTER    print the interface that follows from its source
@@ -47,6 +48,10 @@ timer or heartbeat, and stands still there; or advances, and runs all that is du
 CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
 not be running.
+"""
+CHECK = """
+Says why Kybra would not compile the canisters: a line for each error, with its file, its line and
+what to do about it. The same is done at every start. Nothing is run.
 """
 NEW = """
 Begins a project in a new folder: a canister with its tests, dfx.json and icp.yaml. Nothing that is
@@ -150,10 +155,14 @@ def _parser() -> argparse.ArgumentParser:
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
-    commands = parser.add_subparsers(dest="command", metavar="new|upgrade|time|candid|profile")
+    names = "new|check|upgrade|time|candid|profile"
+    commands = parser.add_subparsers(dest="command", metavar=names)
     new = commands.add_parser("new", help="begin a project", description=NEW)
     new.add_argument("canister", metavar="NAME", help="the folder's name, and the canister's")
     _add_folders(new, argparse.SUPPRESS)
+    check = commands.add_parser("check", help="say what Kybra refuses", description=CHECK)
+    check.add_argument("only", nargs="*", metavar="CANISTER", help="default: all of the project")
+    _add_folders(check, argparse.SUPPRESS)
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)
     upgrade.add_argument("canister", help="its name in dfx.json")
     upgrade.add_argument("--skip-pre-upgrade", action="store_true", help="if it would trap")

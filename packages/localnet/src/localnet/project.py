@@ -34,6 +34,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from localnet.check import check
 from localnet.protocol import principal
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.lifecycle import interface_of_source
@@ -133,8 +134,19 @@ def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:
     known = {source.name for source in sources}
     for name in only:
         if name not in known:
-            raise ProjectError(f"--only: there is no canister {name[:60]!r} here")
+            raise ProjectError(f"there is no canister {name[:60]!r} here")
     return [source for source in sources if not only or source.name in only]
+
+
+def errors(folder: Path, only: Sequence[str]) -> list[str]:
+    """
+    Why Kybra would not compile the canisters in *folder*, or those of them named in *only*.
+
+    :raises ProjectError: if there is no such canister.
+    """
+    sources = chosen(read(folder), only)
+    found = [check.errors(s.entry.resolve(), map(Path.resolve, s.search_path)) for s in sources]
+    return list(dict.fromkeys(str(error) for errors in found for error in errors))
 
 
 def interface(folder: Path, name: str) -> str:

@@ -89,7 +89,7 @@ class WithdrawArgs(Record):
     created_at_time: Opt[nat64]
 
 
-class RejectionCode(Variant, total=False):
+class CallRejection(Variant, total=False):
     NoError: null
     CanisterError: null
     SysTransient: null
@@ -101,7 +101,7 @@ class RejectionCode(Variant, total=False):
 
 class FailedToWithdraw(Record):
     fee_block: Opt[nat]
-    rejection_code: RejectionCode
+    rejection_code: CallRejection
     rejection_reason: text
 
 

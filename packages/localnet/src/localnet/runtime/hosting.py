@@ -110,6 +110,8 @@ class Hosting:
             canister.balance = self.new_balances.get(name, canister.balance)
             self._bring_up(canister, did, "init", argument)
         else:
+            if not as_saved:
+                self._refuse_errors(name)
             canister = self._new(saved.id, name, controllers)
             self._bring_back(canister, saved, did, argument, may_upgrade=not as_saved)
         self._saving.flush()
@@ -157,6 +159,13 @@ class Hosting:
         canister.own_log.loaded(self._store.load_log(canister.id))
         found = self._store.load_snapshots(canister.id)
         canister.snapshots.kept = {snapshot.id: snapshot for snapshot in found}
+
+    def _refuse_errors(self, name: str) -> None:
+        """Even if nothing but localnet has changed since *name* was installed."""
+        try:
+            lifecycle.refuse_errors(self._codes[name]())
+        except CanisterTrap as trap:
+            raise InstallFailed(trap) from None
 
     def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
         """As it was, with the source that it had then."""

@@ -24,7 +24,7 @@ from localnet.protocol.candid.text import encode_text_as
 from localnet.protocol.candid.types import TEXT, Service, Type
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime import image, timelimit
-from localnet.runtime.canister import Canister
+from localnet.runtime.canister import Canister, CanisterTrap
 from localnet.runtime.loader import Code
 from localnet.runtime.message import Message
 from localnet.runtime.process_state import ProcessState
@@ -32,9 +32,21 @@ from localnet.runtime.timelimit import LIMIT
 from localnet.runtime.timers import Timer, Timers
 from localnet.runtime.values import expect_none, set_class
 
+MOST_ERRORS = 20
 IN = ("the source", "the .did file")
 # In Candid; in its text; or what encodes it for the types that the code's hook takes.
 Argument = bytes | str | Callable[[list[Type]], bytes]
+
+
+def refuse_errors(code: Code) -> None:
+    """:raises CanisterTrap: if Kybra would not compile *code*"""
+    try:
+        lines = [str(found) for found in code.errors()]
+    except OSError as problem:
+        lines = [f"{problem.filename} cannot be read: {problem.strerror}"]
+    if lines:
+        more = [f".. {len(lines) - MOST_ERRORS} more"] if len(lines) > MOST_ERRORS else []
+        raise CanisterTrap("Kybra would not compile it", (*lines[:MOST_ERRORS], *more))
 
 
 def install(
@@ -52,6 +64,7 @@ def install(
 
     :raises CanisterTrap: and the old code is still there.
     """
+    refuse_errors(code)
     written = None if did is None else parse_did(did)[0]
     old = (canister.code, canister.timers, canister.candid, canister.service, canister.init_types)
     undo = canister.save(message)
@@ -140,6 +153,7 @@ def upgrade(
 
 def load(canister: Canister, code: Code, message: Message) -> None:
     """Run the top level of *code* and take its interface: all of an install but its hook."""
+    refuse_errors(code)
     canister.code = code
     with canister.running(message):
         code.load()

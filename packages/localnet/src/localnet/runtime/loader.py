@@ -30,6 +30,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from localnet.check import check
+from localnet.check.bundle import Violation
 from localnet.runtime import source
 from localnet.runtime.loaded_code import ImmutableCode, LoadedCode, Names, is_class
 
@@ -140,6 +142,12 @@ class Code:
         self.loaded = LoadedCode(self.names)
         self.texts: dict[str, str] = {}
         self._known = -1
+
+    def errors(self) -> list[Violation]:
+        """Why Kybra would not compile the files that a load would find."""
+        folders = list(dict.fromkeys(map(Path, self.finder.paths)))
+        saved = {module.file: module.text.encode() for module in self.finder.saved.values()}
+        return check.errors(self.entry, folders, saved)
 
     def load(self) -> None:
         """Run the top level of every module; must be called while active."""

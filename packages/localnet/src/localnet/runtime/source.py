@@ -312,6 +312,8 @@ def _guard(mark: ast.expr) -> str | None:
     for keyword in keywords:
         if keyword.arg == "guard" and isinstance(keyword.value, ast.Name):
             return keyword.value.id
+        if keyword.arg == "guard" and isinstance(keyword.value, ast.Constant):
+            return str(keyword.value.value)
     return None
 
 

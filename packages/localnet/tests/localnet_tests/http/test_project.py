@@ -10,7 +10,7 @@ import pytest
 
 from localnet import banner, project
 from localnet.project import ProjectError
-from localnet_tests.http.commands import command, refused
+from localnet_tests.http.commands import Done, command, refused
 from localnet_tests.servers.spawned import Running
 
 
@@ -204,7 +204,7 @@ def test_some_canisters_can_be_chosen_and_no_other_is_served(tmp_path: Path) -> 
     sources = project.read(describe(tmp_path, a=one, b=two))
     assert [source.name for source in project.chosen(sources, [])] == ["a", "b"]
     assert [source.name for source in project.chosen(sources, ["b"])] == ["b"]
-    with pytest.raises(ProjectError, match="--only: there is no canister 'c' here"):
+    with pytest.raises(ProjectError, match="there is no canister 'c' here"):
         project.chosen(sources, ["b", "c"])
 
 
@@ -320,3 +320,25 @@ def test_the_interface_is_printed_without_a_server(kybra_project: Path) -> None:
     assert "No module named 'nothing_like_it'" in refused(
         "--project", str(kybra_project), "candid", "greeter"
     )
+
+
+def test_what_kybra_refuses_is_told_with_file_line_and_remedy(kybra_project: Path) -> None:
+    folder = str(kybra_project)
+    assert command("--project", folder, "check") == Done(0, "Kybra would compile it.\n", "")
+    (kybra_project / "src/greeter/main.py").write_text(
+        "from kybra import query, text\nimport socket\n@query\ndef greet(name) -> text: ...\n"
+    )
+    told = [
+        "src/greeter/main.py:2: Kybra's interpreter has no socket. Do without it, or import it in "
+        "a try statement that catches the ImportError",
+        "src/greeter/main.py:4: the parameter name of greet has no type. Annotate it, as "
+        "name: text",
+    ]
+    for canisters in ((), ("greeter",), ("asker", "greeter")):
+        done = command("--project", folder, "check", *canisters)
+        assert (done.code, done.out.splitlines(), done.err) == (1, told, "")
+    assert command("--project", folder, "check", "asker").code == 0
+    assert "no canister 'grater'" in refused("--project", folder, "check", "grater")
+    indented = "\n".join(["Kybra would not compile it", *(f"    {line}" for line in told)])
+    assert indented in refused("--project", folder, "candid", "greeter")
+    assert indented in refused("--project", folder, "--only", "greeter", "--port", "0")

@@ -224,6 +224,11 @@ def test_people_control_what_is_theirs_and_nothing_else(host: Samples) -> None:
     mode = {"install": None}
     with pytest.raises(Rejected, match="does not run WebAssembly"):
         by_hand(host, "install_code", canister_id=made, mode=mode, wasm_module=b"\0asm", arg=b"")
+    source = b"A = B = 1\n"
+    with pytest.raises(
+        Rejected, match=r"Kybra would not compile it'\nCanister Backtrace:\nmain.py:1:"
+    ):
+        by_hand(host, "install_code", canister_id=made, mode=mode, wasm_module=source, arg=b"")
 
 
 def test_what_is_done_by_hand_is_done_once_and_remembered(host: Samples) -> None:
