@@ -43,6 +43,8 @@ def main(arguments: list[str]) -> int:
         elif asked.command == "time":
             request = control.TimeRequest(asked.action, asked.by)
             print(control.ask(asked.state / SOCKET, request, print))
+        elif asked.command == "inspect":
+            print(control.ask(asked.state / SOCKET, control.InspectRequest(), print))
         elif asked.command == "new":
             _begin(asked)
         elif asked.command == "profile":

@@ -18,14 +18,17 @@ class Row:
     candid: str
 
 
-def format(url: str, rows: list[Row], state: str, admin: str, exposed: Sequence[str] = ()) -> str:
-    """Where it is, what runs there, what is *exposed* by options, and a command to copy."""
+def format(
+    url: str, rows: list[Row], state: str, admin: str, inspector: str, exposed: Sequence[str] = ()
+) -> str:
+    """Where it is and its *inspector*, what runs, what options have *exposed*, what to try."""
     width = max(len(row.name) for row in rows)
     return "\n".join(
         [
             f"localnet is up at {url}",
             *(f"    {row.name:<{width}}  {row.id}" for row in rows),
             f"    state in {state}, installed by {admin}",
+            f"    look inside: {inspector}",
             *exposed,
             "Try:",
             f"    {command(url, rows[0])}",

@@ -34,6 +34,15 @@ class ControlError(Exception):
 
 
 @dataclass(frozen=True)
+class InspectRequest:
+    """The address of the inspector."""
+
+    def dump(self) -> bytes:
+        """The line that asks for it."""
+        return b'{"inspect": true}\n'
+
+
+@dataclass(frozen=True)
 class TimeRequest:
     """What to do with the canisters' time, and *by* how much."""
 
@@ -59,13 +68,15 @@ class UpgradeRequest:
         return json.dumps({**asked, "argument": self.argument}).encode() + b"\n"
 
 
-Request = UpgradeRequest | TimeRequest
+Request = UpgradeRequest | TimeRequest | InspectRequest
 
 
 def load_request(line: bytes) -> Request:
     """The request in *line*. :raises ControlError: if it is none"""
     try:
         asked = json.loads(line)
+        if "inspect" in asked:
+            return InspectRequest()
         if "time" in asked:
             return TimeRequest(str(asked["time"]), str(asked["by"]))
         canister, skip, argument = (

@@ -8,6 +8,7 @@ The command line.
     python -m localnet check [CANISTER]   say why Kybra would not compile the canisters
     python -m localnet upgrade CANISTER   bring a changed source in
     python -m localnet time ACTION        pause, resume, step or advance the canisters' time
+    python -m localnet inspect            say where the page is that shows all of it
     python -m localnet candid CANISTER    print the interface that follows from its source
     python -m localnet profile CANISTER   say how many instructions its messages take
 """
@@ -44,6 +45,10 @@ may send anything.
 TIME = """
 Shows, pauses or resumes the time of the canisters of the running localnet; steps to the next
 timer or heartbeat, and stands still there; or advances, and runs all that is due on the way.
+"""
+INSPECT = """
+Prints the address of the inspector of the running localnet, a page on which to see and try all
+that runs there. The key in it lets whoever has it call as anybody: keep it to yourself.
 """
 CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
@@ -155,7 +160,7 @@ def _parser() -> argparse.ArgumentParser:
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
-    names = "new|check|upgrade|time|candid|profile"
+    names = "new|check|upgrade|time|inspect|candid|profile"
     commands = parser.add_subparsers(dest="command", metavar=names)
     new = commands.add_parser("new", help="begin a project", description=NEW)
     new.add_argument("canister", metavar="NAME", help="the folder's name, and the canister's")
@@ -175,6 +180,8 @@ def _parser() -> argparse.ArgumentParser:
     moved.add_argument("action", nargs="?", default="show", choices=ACTIONS, help="default: show")
     moved.add_argument("by", nargs="?", default="", help="how far to advance, as 90s or 1h30m")
     _add_folders(moved, argparse.SUPPRESS)
+    inspect = commands.add_parser("inspect", help="where the inspector is", description=INSPECT)
+    _add_folders(inspect, argparse.SUPPRESS)
     candid = commands.add_parser("candid", help="print an interface", description=CANDID)
     candid.add_argument("canister", help="its name in dfx.json")
     _add_folders(candid, argparse.SUPPRESS)

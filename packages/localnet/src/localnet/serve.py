@@ -29,6 +29,8 @@ from localnet.control import watch
 from localnet.http import app, log, server
 from localnet.http.access import Access
 from localnet.http.ingress import Ingress
+from localnet.http.inspector.routes import Inspector
+from localnet.http.inspector.views import Journal
 from localnet.http.node import Node, Signer, Timers
 from localnet.http.timekeeper import Timekeeper
 from localnet.http.worker import Worker
@@ -63,6 +65,7 @@ class Localnet:
         named = [_named("--allow-install", text) for text in options.installers]
         self.installers = Installers(frozenset((self.admin, *named)), _how_to_install(state))
         self.clock = RealClock(options.speed, options.clock_offset)
+        self.journal = Journal()
         self.watchers: list[Callable[[str], None]] = []
         self._noted: list[str] = []
 
@@ -77,6 +80,11 @@ class Localnet:
             asyncio.get_running_loop().call_soon(self._show)
         self._noted.append(line)
 
+    def _log(self, line: LogLine) -> None:
+        self.journal.add(line)
+        if not log.is_routine(line):
+            self._note(log.format_line(line))
+
     def _show(self) -> None:
         noted, self._noted = self._noted, []
         if noted:
@@ -90,8 +98,7 @@ class Localnet:
         worker = Worker()
 
         def tell(line: LogLine) -> None:
-            if not log.is_routine(line):
-                worker.tell(lambda: self._note(log.format_line(line)))
+            worker.tell(lambda: self._log(line))
 
         network = await worker.do(lambda: self._open(tell))
         self.node = Node(network, self.keys, worker)
@@ -180,6 +187,9 @@ class Localnet:
     async def _serve(self, listener: socket, stop: asyncio.Event) -> None:
         self.ingress = Ingress(self.node)
         self.timekeeper = Timekeeper(self.node, self.clock)
+        self.inspector = Inspector(
+            self.node, self.timekeeper, self.journal, self.state.inspector_key(), self.admin
+        )
         pages = project.pages(self.options.project)
         socket_server = await control.listen(self.state.socket, self._do)
         await self.node.worker.tend(Timers(self.node.network, self.clock))
@@ -187,9 +197,10 @@ class Localnet:
         if self.options.watch:
             chores.append(asyncio.create_task(watch(list(self.sources.values()), self._changed)))
         try:
-            await self._announce(listener.getsockname()[1])
-            access = Access(self.options.names)
-            application = app.build(self.node, self.ingress, pages, self.write, access)
+            self.port: int = listener.getsockname()[1]
+            await self._announce(self.port)
+            access, inspector = Access(self.options.names), self.inspector.build(self.ingress)
+            application = app.build(self.node, self.ingress, pages, self.write, access, inspector)
             await server.run(application, listener, stop)
         finally:
             socket_server.close()
@@ -206,12 +217,15 @@ class Localnet:
         admin = principal.format(self.admin)
         url = f"http://{server.HOST}:{port}"
         exposed = banner.exposed(self.options.installers, self.options.names)
-        self.write(banner.format(url, rows, str(self.options.state), admin, exposed))
+        inspector = self.inspector.address(port)
+        self.write(banner.format(url, rows, str(self.options.state), admin, inspector, exposed))
 
     async def _do(self, asked: control.Request, show: Callable[[str], None]) -> str:
         """What comes by the socket. :raises ControlError: if it cannot be done"""
         if isinstance(asked, control.UpgradeRequest):
             return await self.upgrade(asked, show)
+        if isinstance(asked, control.InspectRequest):
+            return self.inspector.address(self.port)
         try:
             return await self.timekeeper.do(asked.action, asked.by)
         except RequestError as problem:

@@ -4,6 +4,7 @@ The folder that a network lives in between runs.
 ::
 
     .localnet/keys/        the network's keys, and a checksum of admin.pem
+             inspector.key what opens the inspector
              admin.pem     the identity that installed the canisters: their first controller
              lock          held by the process that runs
              control.sock  where `localnet upgrade` reaches that process
@@ -13,6 +14,8 @@ The folder that a network lives in between runs.
 from __future__ import annotations
 
 import fcntl
+import re
+import secrets
 import shutil
 import zlib
 from pathlib import Path
@@ -26,7 +29,8 @@ from localnet.protocol import sign
 from localnet.runtime.store import DATABASE, WAY_OUT
 
 SOCKET = "control.sock"
-KEPT_BY_RESET = ("keys", "admin.pem", "lock", ".gitignore")
+INSPECTOR_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+KEPT_BY_RESET = ("keys", "inspector.key", "admin.pem", "lock", ".gitignore")
 
 
 class StateError(Exception):
@@ -99,6 +103,16 @@ class StateDir:
             return sign.load_pem(text.decode("ascii"))
         except ValueError as problem:
             raise StateError(f"{path} is damaged: {problem}") from None
+
+    def inspector_key(self) -> str:
+        """What opens the inspector; a new one, if there is none that nobody can guess."""
+        path = self.path / "inspector.key"
+        found = path.read_text("ascii", "replace") if path.exists() else ""
+        if not INSPECTOR_KEY.fullmatch(found):
+            found = secrets.token_urlsafe(32)
+            keys.write_secret(path, found)
+        path.chmod(0o600)
+        return found
 
     @property
     def admin_pem(self) -> Path:

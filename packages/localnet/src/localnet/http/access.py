@@ -13,6 +13,9 @@ has not. Withholding CORS headers would not do: a browser sends what it calls a 
 without asking, and only hides the answer. So these requests are refused before anything looks at
 them. Only following a link to here is allowed from everywhere.
 
+The inspector's host is stricter: only its own page may ask there, and not one of a canister, which
+is of this machine as well.
+
 Programs that are no browsers say neither, and are not meant: they are on this machine already.
 """
 
@@ -29,6 +32,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from localnet.http.log import format_refusal
 from localnet.protocol.calls import FORBIDDEN
 
+INSPECTOR = "inspect.localhost"
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "[::1]"))
 HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.-]{1,253})(?::\d{1,5})?")
 EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -62,6 +66,8 @@ class Access:
                 f"this network is not called {host[:SHOWN]!r}: use localhost or 127.0.0.1, or "
                 "start localnet with --allow-host NAME"
             )
+        if is_inspector(host):
+            return _inspector_objection(method, host, headers)
         page = headers.get("origin", headers.get("referer"))
         if _is_visit(method, headers) or (page is not None and self.trusts(page)):
             return None
@@ -73,6 +79,20 @@ class Access:
                 "localnet with --allow-host NAME if they should"
             )
         return None
+
+
+def is_inspector(host: str) -> bool:
+    """Whether *host*, perhaps with a port, is the one on which the inspector is."""
+    found = HOST.fullmatch(host)
+    return found is not None and found[1].lower() == INSPECTOR
+
+
+def _inspector_objection(method: str, host: str, headers: Headers) -> str | None:
+    is_own = headers.get("origin", f"http://{host}") == f"http://{host}"
+    site = headers.get("sec-fetch-site", "none")
+    if _is_visit(method, headers) or (is_own and site in ("same-origin", "none")):
+        return None
+    return "only the inspector's own page may ask the inspector"
 
 
 def _is_loopback(host: str) -> bool:

@@ -10,11 +10,13 @@ from starlette.middleware import Middleware
 from starlette.requests import Request as HttpRequest
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from localnet.http.access import EVERY_METHOD, Access, Cors, Gate
 from localnet.http.api import CallRoute, QueryRoute, ReadStateRoute, StatusRoute
 from localnet.http.gateway import Gateway
 from localnet.http.ingress import Ingress
+from localnet.http.inspector.routes import OnItsHost
 from localnet.http.log import format_refusal
 from localnet.http.node import Node
 from localnet.http.page import Page
@@ -27,9 +29,11 @@ def build(
     pages: Sequence[Path],
     write: Callable[[str], None],
     access: Access,
+    inspector: ASGIApp | None = None,
 ) -> Starlette:
     """
-    The application, for whom *access* lets in, with the project's *pages*.
+    The application, for whom *access* lets in, with the project's *pages* and, on a host of its
+    own, the *inspector*, if there is one.
 
     Refusals are told to *write*, a line each.
     """
@@ -47,6 +51,8 @@ def build(
         Route("/{rest:path}", gateway.answer, methods=EVERY_METHOD),
     ]
     middleware = [Middleware(Gate, access, write), Middleware(Cors, access)]
+    if inspector is not None:
+        middleware.append(Middleware(OnItsHost, inspector))
     handlers = {RequestError: _refuser(write)}
     return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
 

@@ -54,6 +54,7 @@ class Rejected(Exception):  # a reject is an answer, not an error
 
 
 BAD_REQUEST = 400
+DENIED = 401
 FORBIDDEN = 403
 NOT_FOUND = 404
 NOT_ALLOWED = 405

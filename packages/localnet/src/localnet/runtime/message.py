@@ -100,7 +100,7 @@ class LogLine:
     trace: Trace = ()
     method: str = ""
     caller: bytes = b""
-    microseconds: int = 0
+    microseconds: int = 0  # of processor time
     bytes_in: int = 0
     bytes_out: int = 0
     result: str = ""
