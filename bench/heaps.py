@@ -57,7 +57,7 @@ def row(folder: Path, people: int) -> list[str]:
     """All figures of a canister that knows so many *people*."""
     (folder / "people.py").write_text(SOURCE, "utf-8")
     host = Samples(folder / "state")
-    canister = host.install("people", folder=folder)
+    canister = host.sample("people", folder=folder)
     host.update("people", "fill", people)
     alone = milliseconds(lambda number: host.update("people", "change", number))
     grouped = milliseconds(lambda number: change(host, canister, number))
@@ -66,7 +66,7 @@ def row(folder: Path, people: int) -> list[str]:
     size = len(dumped(canister))
     host.network.close()
     start = milliseconds(
-        lambda number: Samples(folder / "state").install("people", folder=folder), 1
+        lambda number: Samples(folder / "state").sample("people", folder=folder), 1
     )
     figures = (alone, whole, grouped, start)
     return [f"{people:,}", f"{size / 1000:.0f} kB", *(f"{each:.1f} ms" for each in figures)]

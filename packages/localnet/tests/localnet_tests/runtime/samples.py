@@ -6,7 +6,7 @@ A network of sample canisters, for tests of what runs them; values as Candid has
     host = Samples(directory)
     host.update("counter", "add", 3)  ->  the value, or Rejected
     host.restarted()                  ->  what the next process finds, if this one was killed
-    host.network                      ->  what is tested; host.net is localnet.testing's
+    host.network                      ->  what runs them
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from localnet.runtime.canister import Canister
 from localnet.runtime.clock import SteppedClock
 from localnet.runtime.management.canister import Installers
 from localnet.runtime.management.outcalls import from_hosts
-from localnet.runtime.message import LogLine
 from localnet.testing.canister import rejected
 from localnet.testing.network import Network
 from localnet.testing.values import Principal
@@ -34,39 +33,9 @@ SAMPLES = Path(__file__).parent / "canisters"
 ALICE, BOB = b"\1" * 29, b"\2" * 29
 
 
-class _Tested(Network):
-    """One whose process may be opened with any options."""
-
-    def __init__(
-        self,
-        directory: Path,
-        clock: SteppedClock,
-        accept_loss: bool,
-        hosts: Sequence[str],
-        random_bytes: Callable[[int], bytes] | None,
-    ) -> None:
-        self._given = clock, accept_loss, from_hosts(hosts), random_bytes
-        super().__init__(SAMPLES, directory=directory, caller=ALICE)
-        self.on_log = lambda line: None
-
-    def open_runtime(self) -> runtimes.Network:
-        self.clock, accept_loss, fetch, random_bytes = self._given
-        found = runtimes.Network(
-            self.directory,
-            self.clock,
-            lambda id_, data: b"cert:" + data,
-            random_bytes or self._random.randbytes,
-            accept_loss,
-            installers=Installers(frozenset((ALICE,)), "become Alice"),
-            fetch=fetch,
-        )
-        found.wall = self.clock.now
-        return found
-
-
-class Samples:
+class Samples(Network):
     """
-    A network on a clock that is moved by hand; *directory* may hold a dead network's state.
+    One whose *directory* may hold a dead network's state, on any *clock*.
 
     Alice is its admin. A sample is installed when it is first named.
     """
@@ -79,19 +48,27 @@ class Samples:
         hosts: Sequence[str] = (),
         random_bytes: Callable[[int], bytes] | None = None,
     ) -> None:
-        self.directory = directory
-        clock = clock or SteppedClock()
-        self.net = _Tested(directory, clock, accept_loss, hosts, random_bytes)
-        self.network = self.net.run(lambda runtime: runtime)
-        self.clock = self.net.clock
+        self._given = clock or SteppedClock(), accept_loss, from_hosts(hosts), random_bytes
         self._installs: list[Callable[[Samples], object]] = []
         self._later: list[Samples] = []
+        super().__init__(SAMPLES, directory=directory, caller=ALICE)
+        self.on_log = lambda line: None
 
-    @property
-    def lines(self) -> list[LogLine]:
-        return self.net.lines
+    def open_runtime(self) -> runtimes.Network:
+        self.clock, accept_loss, fetch, random_bytes = self._given
+        self.network = runtimes.Network(
+            self.directory,
+            self.clock,
+            lambda id_, data: b"cert:" + data,
+            random_bytes or self._random.randbytes,
+            accept_loss,
+            installers=Installers(frozenset((ALICE,)), "become Alice"),
+            fetch=fetch,
+        )
+        self.network.wall = self.clock.now
+        return self.network
 
-    def install(
+    def sample(
         self,
         name: str,
         init: tuple[Any, ...] = (),
@@ -103,7 +80,7 @@ class Samples:
         did = path.read_text() if path.exists() else None
         if init and did is not None:
             argument = encode(parse_did(did)[0].init, init)
-        self._installs.append(lambda host: host.install(name, init, folder, argument))
+        self._installs.append(lambda host: host.sample(name, init, folder, argument))
         path = folder / f"{name}.py"
         return self.network.install(name, path, [folder], did, None, [ALICE], argument)
 
@@ -111,7 +88,7 @@ class Samples:
         """A canister of that *source*; another one of that *name* is written over."""
         folder = self.directory.parent
         (folder / f"{name}.py").write_text(source)
-        return self.install(name, folder=folder)
+        return self.sample(name, folder=folder)
 
     def restarted(self, clock: SteppedClock | None = None, accept_loss: bool = False) -> Samples:
         """A second one on this one's state, with the same canisters."""
@@ -123,12 +100,13 @@ class Samples:
 
     def close(self) -> None:
         """It, and all that were made of its state."""
-        for host in (*self._later, self):
-            host.net.close()
+        for later in self._later:
+            later.close()
+        super().close()
 
     def named(self, name: str) -> Canister:
         found = (each for each in self.network.canisters.values() if each.name == name)
-        return next(found, None) or self.install(name)
+        return next(found, None) or self.sample(name)
 
     def id(self, name: str) -> bytes:
         return self.named(name).id
@@ -146,8 +124,8 @@ class Samples:
 
     def raw_update(self, name: str, method: str, data: bytes, caller: bytes = ALICE) -> Outcome:
         """An update that nobody inspects."""
-        canister = self.net.canister(Principal(self.id(name)))
-        return self.net.send(canister, caller, method, data, is_query=False, inspected=False)
+        canister = self.canister(Principal(self.id(name)))
+        return self.send(canister, caller, method, data, is_query=False, inspected=False)
 
     def submit(
         self, id_: bytes, sender: bytes, method: str, arg: bytes, request: bytes, expiry: int
@@ -173,10 +151,6 @@ class Samples:
             raise rejected(outcome)
         values = decode(self.func(name, method).results, outcome.data)
         return values[0] if values else None
-
-    def advance(self, seconds: int) -> int:
-        """How many timers and heartbeats have run meanwhile."""
-        return self.net.advance(seconds=seconds)
 
     def said(self, kind: str = "print") -> list[str]:
         return [line.text for line in self.lines if line.kind == kind]

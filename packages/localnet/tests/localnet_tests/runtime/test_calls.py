@@ -14,8 +14,8 @@ from localnet_tests.runtime.samples import ALICE, Samples
 
 @pytest.fixture
 def host(host: Samples) -> Samples:
-    host.install("counter")
-    host.install("asker")
+    host.sample("counter")
+    host.sample("asker")
     return host
 
 
@@ -108,7 +108,7 @@ def test_calls_that_nest_without_end_are_refused(host: Samples) -> None:
 
 def test_a_timer_may_call_too_and_the_caller_is_the_canister(host: Samples) -> None:
     host.update("asker", "by_timer", host.id("counter"))
-    host.advance(1)
+    host.advance(seconds=1)
     assert host.query("asker", "read") == [principal.format(host.id("asker"))]
 
 

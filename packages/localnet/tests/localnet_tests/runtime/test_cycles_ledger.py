@@ -25,7 +25,7 @@ FEE = 10**8
 def ledger(host: Samples) -> Samples:
     """Alice has all there is; a counter can be topped up."""
     keep(host)
-    host.install("counter")
+    host.sample("counter")
     return host
 
 

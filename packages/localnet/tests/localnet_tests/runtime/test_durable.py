@@ -28,8 +28,8 @@ from localnet_tests.runtime.samples import ALICE, BOB, SAMPLES, Samples
 
 @pytest.fixture
 def host(host: Samples) -> Samples:
-    host.install("stable")
-    host.install("clocks")
+    host.sample("stable")
+    host.sample("clocks")
     return host
 
 
@@ -138,14 +138,14 @@ def test_canister_time_never_goes_back(tmp_path: Path) -> None:
     ahead = SteppedClock()
     ahead.advance(1000 * SECOND)
     host = Samples(tmp_path, ahead)
-    host.install("clocks")
+    host.sample("clocks")
     host.update("clocks", "once", 1)
     again = host.restarted(SteppedClock())
     assert again.network.now() == ahead.now()
     assert again.network.next_timer() == again.clock.now() + SECOND
     again.update("clocks", "once", 1)
     assert again.network.next_timer() == again.clock.now() + SECOND
-    assert again.advance(1) == 2
+    assert again.advance(seconds=1) == 2
 
 
 def test_state_of_another_format_is_refused(host: Samples) -> None:
@@ -155,10 +155,10 @@ def test_state_of_another_format_is_refused(host: Samples) -> None:
 
 
 def test_canisters_keep_their_ids_and_may_change_controllers(host: Samples) -> None:
-    ids = [host.install(name).id for name in ("stable", "counter")]
+    ids = [host.sample(name).id for name in ("stable", "counter")]
     assert len(set(ids)) == 2
     again = Samples(host.directory)
-    assert [again.install(name).id for name in ("counter", "stable")] == ids[::-1]
+    assert [again.sample(name).id for name in ("counter", "stable")] == ids[::-1]
     path = SAMPLES / "stable.py"
     third = Samples(host.directory)
     hosted = third.network.install("stable", path, [SAMPLES], None, None, [BOB])

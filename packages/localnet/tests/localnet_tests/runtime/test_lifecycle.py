@@ -24,7 +24,7 @@ def arg(name: str) -> bytes:
 
 @pytest.fixture
 def host(host: Samples) -> Samples:
-    host.install("life", ("Ann", 3))
+    host.sample("life", ("Ann", 3))
     return host
 
 
@@ -36,9 +36,9 @@ def test_install_runs_the_top_level_and_then_init_with_its_arguments(host: Sampl
 def test_an_exception_in_init_means_there_is_no_canister(tmp_path: Path) -> None:
     host = Samples(tmp_path)
     with pytest.raises(InstallFailed, match="ValueError: no such name"):
-        host.install("life", ("fail", None))
+        host.sample("life", ("fail", None))
     assert host.network.canisters == {}
-    host.install("life", ("Bea", None))
+    host.sample("life", ("Bea", None))
     assert host.query("life", "read")[1] == "init Bea None"
     host.close()
 
@@ -95,7 +95,7 @@ def test_a_restart_with_another_argument_is_an_upgrade(host: Samples) -> None:
     assert again.id("life") == host.id("life")
     assert again.query("life", "read") == [IMPORTED, "init Ann 3"]
     third = Samples(host.directory)
-    third.install("life", ("Zoe", None))
+    third.sample("life", ("Zoe", None))
     assert third.query("life", "read")[1].startswith("post_upgrade Zoe None after import by")
     assert third.query("life", "read")[1].endswith("pre_upgrade")
     third.close()
@@ -133,7 +133,7 @@ def test_an_exception_at_the_gate_or_no_such_method_refuses(
 
 
 def test_a_canister_without_a_gate_accepts_everything(host: Samples) -> None:
-    counter = host.install("counter")
+    counter = host.sample("counter")
     assert host.inspect(counter.id, ALICE, "add", b"junk") is None
 
 
@@ -163,5 +163,5 @@ def test_an_argument_may_be_a_single_value_as_dfx_has_it(
         "@query\ndef look() -> text:\n    return str(heard)\n"
     )
     (tmp_path / "told.py").write_text(source)
-    host.install("told", folder=tmp_path, argument=argument)
+    host.sample("told", folder=tmp_path, argument=argument)
     assert "'many (words)'" in host.query("told", "look")

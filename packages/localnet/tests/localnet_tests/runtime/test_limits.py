@@ -107,7 +107,7 @@ def test_only_the_part_that_took_too_long_is_taken_back(host: Samples) -> None:
 
 def test_a_timer_without_end_is_stopped_and_told_of(host: Samples) -> None:
     host.update("endless", "later")
-    assert host.advance(2) == 1
+    assert host.advance(seconds=2) == 1
     assert host.query("endless", "look") == (1, 0)
     assert any("exceeded the limit of 40000000000" in line for line in host.said("trap"))
 

@@ -77,7 +77,7 @@ def test_rebinding_a_method_changes_nothing(host: Samples) -> None:
 def test_random_is_left_alone(host: Samples) -> None:
     """Seeding a generator of one's own gives CPython's numbers; the shared one is not touched."""
     before = random.getstate()
-    host.install("scope")
+    host.sample("scope")
     assert host.query("scope", "seed_free") == random.Random(7).getrandbits(32)
     assert random.getstate() == before
 
@@ -89,7 +89,7 @@ def test_two_canisters_may_have_modules_of_the_same_name(host: Samples, tmp_path
         (folder / "pack" / "later.py").write_text(f"VALUE = 'later of {name}'\n")
         source = SOURCE.replace("return VALUE", LATER)
         (folder / f"{name}.py").write_text(source + ADDING)
-        host.install(name, folder=folder)
+        host.sample(name, folder=folder)
         host.update(name, "add", value)
     assert host.query("one", "get") == "inner of one later of one 5"
     assert host.query("two", "get") == "inner of two later of two 7"
@@ -101,7 +101,7 @@ def test_the_hosts_own_modules_stay_where_they_are(host: Samples, tmp_path: Path
     stranger = type(sys)("pack")
     sys.modules["pack"] = stranger
     try:
-        host.install("small", folder=folder)
+        host.sample("small", folder=folder)
         assert host.query("small", "get") == "one"
         assert sys.modules["pack"] is stranger
     finally:
@@ -115,7 +115,7 @@ def test_an_upgrade_reads_the_source_again_even_within_the_same_second(
     """A compilation that Python kept would have the same time and size as the new source."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     folder = write(tmp_path / "code")
-    hosted = host.install("small", folder=folder)
+    hosted = host.sample("small", folder=folder)
     first = hosted.module_hash
     write(folder, "two")
     assert host.query("small", "get") == "one"
@@ -137,7 +137,7 @@ def test_an_upgrade_compiles_what_has_changed_and_nothing_else(
         return compile(text, file, mode, **options)
 
     folder = write(tmp_path / "code")
-    host.install("small", folder=folder)
+    host.sample("small", folder=folder)
     monkeypatch.setattr(loader, "compile", noting, raising=False)
     host.network.upgrade("small")
     assert compiled == []
@@ -150,7 +150,7 @@ def test_source_that_does_not_compile_leaves_the_old_code_running(
     host: Samples, tmp_path: Path
 ) -> None:
     folder = write(tmp_path / "code")
-    host.install("small", folder=folder)
+    host.sample("small", folder=folder)
     (folder / "pack" / "inner.py").write_text("VALUE = (\n")
     with pytest.raises(UpgradeFailed, match=r"pack/inner\.py:1: .* was never closed\. Write it as"):
         host.network.upgrade("small")
@@ -169,10 +169,10 @@ def test_only_packages_that_do_not_hide_the_library_are_found(
     (folder / "random.py").write_text("VALUE = 'mine'\n")
     (folder / "other.py").write_text(SOURCE.replace("from pack.inner", "from random"))
     with pytest.raises(InstallFailed, match=NOT_MINE):
-        host.install("other", folder=folder)
+        host.sample("other", folder=folder)
     (folder / "pack" / "__init__.py").unlink()
     with pytest.raises(InstallFailed, match=NO_PACKAGE):
-        host.install("small", folder=folder)
+        host.sample("small", folder=folder)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_records_reach_python_in_the_order_of_the_source(host: Samples) -> None:
 
 
 def test_the_source_counts_where_the_did_file_says_otherwise(host: Samples) -> None:
-    host.install("large")
+    host.sample("large")
     assert host.said("warning") == [
         "method not_in_the_did is missing from the .did file",
         "method not_in_the_source is missing from the source",
@@ -272,8 +272,8 @@ def test_the_interface_of_a_source_is_what_its_did_file_says() -> None:
 
 
 def test_a_did_file_that_agrees_is_shown_and_none_is_needed(host: Samples) -> None:
-    assert host.install("life", ("Ann", 3)).candid == (SAMPLES / "life.did").read_text()
-    assert host.install("values").candid == interface_of_source(SAMPLES / "values.py", [SAMPLES])
+    assert host.sample("life", ("Ann", 3)).candid == (SAMPLES / "life.did").read_text()
+    assert host.sample("values").candid == interface_of_source(SAMPLES / "values.py", [SAMPLES])
     assert host.said("warning") == []
 
 

@@ -88,7 +88,7 @@ def test_prints_and_traps_are_numbered_and_timed(talker: Samples) -> None:
 
 def test_traps_of_timers_are_there(talker: Samples) -> None:
     talker.update("talker", "fall_later")
-    talker.advance(2)
+    talker.advance(seconds=2)
     assert texts(talker)[-1].startswith("[TRAP]: ")
     assert "late" in texts(talker)[-1]
 
@@ -119,7 +119,7 @@ def test_a_restart_repeats_nothing(talker: Samples) -> None:
 
 
 def test_the_log_of_a_created_canister_goes_with_its_code(host: Samples) -> None:
-    host.install("manager")
+    host.sample("manager")
     made = created(host)
     own_log = host.network.canisters[made].own_log
     assert "TypeError" in host.update("manager", "install", made, "upgrade", b"1 + ''", b"DIDL\0\0")
@@ -190,7 +190,7 @@ def test_only_those_may_see_it_whom_the_setting_names(talker: Samples) -> None:
 def test_it_can_be_asked_for_by_number_and_by_time(talker: Samples) -> None:
     start = talker.clock.now()
     for number in range(4):
-        talker.advance(1)
+        talker.advance(seconds=1)
         talker.update("talker", "say", str(number))
     assert texts(talker, by_idx={"start": 2, "end": 4}) == ["1", "2"]
     seconds = {"start": start + 10**9, "end": start + 3 * 10**9}

@@ -68,7 +68,7 @@ TRILLION = 10**12
 def host(tmp_path: Path) -> Iterator[Samples]:
     """Canisters may reach this machine."""
     host = Samples(tmp_path, hosts=["127.0.0.1"])
-    host.install("manager")
+    host.sample("manager")
     yield host
     host.close()
 
@@ -110,7 +110,7 @@ def test_a_canister_creates_another_and_installs_a_source_in_it(host: Samples) -
 
 def test_a_canister_installs_nothing_in_one_that_it_does_not_control(host: Samples) -> None:
     """Be it somebody's of the project, or one that another canister has made."""
-    host.install("counter")
+    host.sample("counter")
     before = host.update("counter", "add", 5)
     for mode in ("install", "reinstall", "upgrade"):
         told = host.update("manager", "install", host.id("counter"), mode, COUNTER, FIVE)
@@ -163,12 +163,12 @@ def test_a_stopped_canister_answers_nothing_until_it_is_started(host: Samples) -
 
 def test_a_stopped_canister_has_no_timers(host: Samples) -> None:
     host.update("clocks", "every", 1)
-    assert host.advance(2) == 2
+    assert host.advance(seconds=2) == 2
     by_hand(host, "stop_canister", canister_id=host.id("clocks"))
-    assert host.advance(3) == 0
+    assert host.advance(seconds=3) == 0
     assert host.network.next_timer() is None
     by_hand(host, "start_canister", canister_id=host.id("clocks"))
-    assert host.advance(1) == 1
+    assert host.advance(seconds=1) == 1
 
 
 def test_only_a_stopped_canister_can_be_deleted(host: Samples) -> None:
@@ -352,9 +352,9 @@ def test_an_outcall_brings_the_answer_plain_or_transformed(host: Samples) -> Non
 
 
 def test_a_timer_draws_32_fresh_bytes_each_time(host: Samples) -> None:
-    host.advance(1)
+    host.advance(seconds=1)
     host.update("dice", "draw_later", 2)
-    host.advance(2)
+    host.advance(seconds=2)
     drawn = host.query("dice", "all_drawn")
     assert [len(each) for each in drawn] == [32, 32]
     assert drawn[0] != drawn[1]
@@ -398,7 +398,7 @@ def test_a_seed_settles_everything_that_is_drawn(tmp_path: Path) -> None:
     hosts = [Samples(tmp_path / str(at), random_bytes=each) for at, each in enumerate(drawn)]
     for host in hosts:
         host.update("dice", "draw_later", 1)
-        host.advance(2)
+        host.advance(seconds=2)
     first, again, *others = (host.query("dice", "all_drawn") for host in hosts)
     assert first == again
     assert len({each for drawn in (first, *others) for each in drawn}) == 2 * 4

@@ -87,7 +87,7 @@ def test_the_system_says_who_calls_and_when_and_prints(host: Samples) -> None:
 
 
 def test_unknown_canisters_and_methods_are_refused(host: Samples) -> None:
-    host.install("counter")
+    host.sample("counter")
     nowhere = host.network.query(b"\7" * 10, ALICE, "get", b"DIDL\0\0")
     assert isinstance(nowhere, Reject)
     assert (nowhere.code, nowhere.error) == (DESTINATION_INVALID, "IC0301")

@@ -103,10 +103,10 @@ def test_everything_that_can_be_taken_back_can_be_kept_as_well(host: Samples) ->
 def test_functions_made_while_it_ran_are_kept_with_what_they_share(host: Samples) -> None:
     host.update("kinds", "forget_what_cannot_be_kept")
     host.update("kinds", "make_functions")
-    host.advance(5)
+    host.advance(seconds=5)
     later = host.restarted(host.clock)
     assert later.query("kinds", "call_functions") == ["9", "3"]
-    assert later.advance(5) == 1, "its timer goes on"
+    assert later.advance(seconds=5) == 1, "its timer goes on"
     assert later.query("kinds", "call_functions") == ["12", "4"]
 
 
@@ -287,12 +287,12 @@ def test_a_heap_of_another_python_is_refused(host: Samples) -> None:
 
 def test_samples_with_maps_and_timers_can_be_kept(host: Samples) -> None:
     for name in ("counter", "stable", "clocks", "values", "asker"):
-        host.install(name)
+        host.sample(name)
     host.update("clocks", "every", 2)
-    host.advance(4)
+    host.advance(seconds=4)
     later = host.restarted(host.clock)
     assert later.said("warning") == []
-    assert later.advance(2) == 1
+    assert later.advance(seconds=2) == 1
 
 
 def test_sources_are_read_a_few_times_however_much_the_top_level_reads(

@@ -73,13 +73,13 @@ def test_all_that_it_was_comes_back(talker: Samples) -> None:
     assert before == "first one [('one', 1)] one 0"
     taken = take(talker)
     talker.update("talker", "put", "two", 2)
-    talker.advance(20)
+    talker.advance(seconds=20)
     assert talker.query("talker", "seen") == "first one,two [('one', 1), ('two', 2)] two 2"
     load(talker, taken["id"])
     assert talker.query("talker", "seen") == before
     assert talker.named("talker").certified_data == b"one"
     assert talker.restarted().query("talker", "seen") == before, "and is on the disk"
-    talker.advance(1)
+    talker.advance(seconds=1)
     assert talker.query("talker", "seen").endswith(" one 1"), "the timer is set as it was"
 
 
@@ -213,7 +213,7 @@ def test_a_heap_that_cannot_be_kept_is_named(talker: Samples) -> None:
 
 
 def test_those_of_a_deleted_canister_go_with_it(host: Samples) -> None:
-    host.install("manager")
+    host.sample("manager")
     made = created(host)
     controllers = [host.id("manager"), ALICE]
     host.update("manager", "set_threshold", made, 1, controllers)

@@ -19,7 +19,7 @@ FIRST = 1 << 32 | 1
 
 @pytest.fixture
 def host(host: Samples) -> Samples:
-    host.install("clocks")
+    host.sample("clocks")
     return host
 
 
@@ -35,8 +35,8 @@ def log(host: Samples) -> list[str]:
 
 def test_a_timer_runs_once_after_whole_seconds(host: Samples) -> None:
     host.update("clocks", "once", 2)
-    assert host.advance(1) == 0
-    assert host.advance(5) == 1
+    assert host.advance(seconds=1) == 0
+    assert host.advance(seconds=5) == 1
     assert log(host) == ["once 2"]
 
 
@@ -51,10 +51,10 @@ def test_ids_are_slot_map_keys(host: Samples) -> None:
 
 def test_an_interval_runs_again_and_again_until_it_is_cleared(host: Samples) -> None:
     timer = host.update("clocks", "every", 2)
-    host.advance(5)
+    host.advance(seconds=5)
     assert log(host) == ["every 2", "every 4"]
     do(host, f"ic.clear_timer({timer})")
-    assert host.advance(5) == 0
+    assert host.advance(seconds=5) == 0
 
 
 def test_an_interval_that_is_late_runs_once_and_counts_from_then(host: Samples) -> None:
@@ -100,7 +100,7 @@ def test_in_three_seconds_a_timer_does_what_it_should(
     host: Samples, code: str, ran: int, noted: list[str], trapped: list[str]
 ) -> None:
     do(host, code)
-    assert host.advance(3) == ran
+    assert host.advance(seconds=3) == ran
     assert log(host) == noted
     assert host.said("trap") == trapped
     assert (host.network.next_timer() is None) == ("_interval(1, failing" not in code)
@@ -141,7 +141,7 @@ def test_timers_are_lost_on_upgrade(host: Samples) -> None:
 @pytest.fixture
 def beating(tmp_path: Path) -> Iterator[Samples]:
     host = Samples(tmp_path)
-    host.install("beating")
+    host.sample("beating")
     yield host
     host.close()
 
@@ -149,7 +149,7 @@ def beating(tmp_path: Path) -> Iterator[Samples]:
 def test_a_heart_beats_every_second_called_by_the_network(beating: Samples) -> None:
     assert beating.network.next_timer() == beating.clock.now() + SECOND
     assert beating.network.run_timers() == 0
-    assert beating.advance(3) == 3
+    assert beating.advance(seconds=3) == 3
     assert beating.query("beating", "all_beats") == ["well aaaaa-aa"] * 3
 
 
@@ -160,24 +160,24 @@ def test_beats_that_were_missed_are_not_made_up(beating: Samples) -> None:
 
 def test_a_beat_that_traps_is_undone_and_the_next_one_comes(beating: Samples) -> None:
     beating.update("beating", "feel", "ill")
-    beating.advance(2)
+    beating.advance(seconds=2)
     assert beating.query("beating", "count") == 0
     told = "in canister_heartbeat: CanisterError: ValueError: it hurts"
     assert beating.said("trap") == [told] * 2
     beating.update("beating", "feel", "well")
-    assert beating.advance(1) == 1
+    assert beating.advance(seconds=1) == 1
     assert beating.query("beating", "count") == 1
 
 
 def test_a_beat_may_call_other_canisters(beating: Samples) -> None:
     beating.update("beating", "feel", "curious")
-    beating.advance(1)
+    beating.advance(seconds=1)
     assert beating.query("beating", "all_beats") == ["curious aaaaa-aa", "32 bytes"]
 
 
 def test_it_beats_on_after_an_upgrade(beating: Samples) -> None:
     beating.network.upgrade("beating")
-    assert beating.advance(2) == 2
+    assert beating.advance(seconds=2) == 2
 
 
 def test_a_canister_without_a_heart_is_not_woken(host: Samples) -> None:

@@ -184,7 +184,7 @@ def test_guards_and_timers_say_where(player: Samples) -> None:
     with pytest.raises(Rejected, match=r"^4 IC0406: KeyError: 'guard'$"):
         player.update("player", "guarded")
     player.update("player", "set_timer")
-    player.advance(1)
+    player.advance(seconds=1)
     guard, timer = [line for line in player.lines if line.kind == "trap"]
     assert guard.text == "in the guard refuses: KeyError: 'guard'"
     assert guard.trace == ('player.py:60 in refuses: return {"Err": names["guard"]}',)
