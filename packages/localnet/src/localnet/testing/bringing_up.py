@@ -87,5 +87,5 @@ def trapping(argument: Argument | None = None) -> Iterator[None]:
             raise TypeError(str(argument.problem)) from None
         text = str(failed)
         if argument is None and "missing argument" in text:
-            text += ": give what it takes with init=[..]"
-        raise Trapped(Reject(CANISTER_ERROR, text, "IC0503")) from None
+            text = f"{failed.trap}: give what it takes with init=[..]"
+        raise Trapped(Reject(CANISTER_ERROR, text, "IC0503"), failed.trap.trace) from None

@@ -49,12 +49,16 @@ class Rejected(calls.Rejected):
 
 
 class Trapped(Rejected):
-    """The canister trapped, and nothing that the message did is kept."""
+    """
+    The canister trapped, and nothing that the message did is kept.
 
-    @property
-    def traceback(self) -> list[str]:
-        """Where, in the canister's own code: the innermost frame first."""
-        return self.message.partition(TRACEBACK)[2].partition("\n.\n")[0].splitlines()
+    *traceback* says where in the canister's own code, the innermost frame first.
+    """
+
+    def __init__(self, reject: Reject, traceback: Sequence[str] | None = None) -> None:
+        super().__init__(reject)
+        told = self.message.partition(TRACEBACK)[2].partition("\n.\n")[0].splitlines()
+        self.traceback = told if traceback is None else list(traceback)
 
 
 def rejected(reject: Reject) -> Rejected:

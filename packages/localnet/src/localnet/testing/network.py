@@ -391,11 +391,7 @@ class Network:
 
         def run(runtime: runtimes.Network) -> None:
             runtime.set_source(name, new.entry, new.search_path)
-            try:
-                change(runtime, new.interface(), argument)
-            except BaseException:
-                runtime.set_source(name, old.entry, old.search_path)
-                raise
+            change(runtime, new.interface(), argument)
             self._sources[name] = new
 
         argument = argument_of(name, init)

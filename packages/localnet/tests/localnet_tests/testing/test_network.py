@@ -17,10 +17,13 @@ from localnet.testing import (
     HttpRequest,
     HttpResponse,
     Network,
+    Principal,
     Rejected,
     Trapped,
 )
+from localnet_tests import runtime
 
+SAMPLES = Path(runtime.__file__).parent / "canisters"
 ALARM = """
 from kybra import *
 
@@ -251,11 +254,18 @@ def test_an_upgrade_that_fails_leaves_all_as_it_was(
 ) -> None:
     (project / "bad.py").write_text("1 / 0\n")
     for source in ("bad.py", None):
-        with pytest.raises(Trapped, match="ZeroDivisionError"):
+        with pytest.raises(Trapped, match="ZeroDivisionError") as trapped:
             counter.upgrade(source)
+        assert trapped.value.traceback == [f"{source or 'src/main.py'}:1 in <module>: 1 / 0"]
         assert counter.add(1) > 5
         if source is not None:
             rewritten(project, '"""A counter', '1 / 0\n"""A counter')
+
+
+def test_what_kybra_would_not_compile_does_not_come_up(network: Network, project: Path) -> None:
+    (project / "wrong.py").write_text("A = B = 1\n")
+    with pytest.raises(Trapped, match="Kybra would not compile it"):
+        network.install("wrong.py")
 
 
 def test_a_reinstall_forgets_and_may_be_given_another_argument(counter: Canister) -> None:
@@ -309,6 +319,16 @@ def test_a_call_that_cannot_be_made_ends_the_process_as_well(
         network.kill(counter.add, "one")
     network.start()
     assert counter.get() == 5
+
+
+def test_cycles_and_canisters_that_were_made_outlive_a_process(network: Network) -> None:
+    manager = network.install(SAMPLES / "manager.py")
+    made = network.canister(Principal.of(manager.create(10**12)))
+    manager.add_cycles(7)
+    known = made.balance, manager.balance
+    network.stop()
+    network.start()
+    assert (made.balance, manager.balance) == known
 
 
 @pytest.mark.parametrize("what", ["a call", "time"])
