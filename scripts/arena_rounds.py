@@ -3,7 +3,7 @@ Writes build/vectors/arena: rounds, pledges and seedlets, for the engine and the
 
 Rounds are played by the definition in tests/engine/arena, cell by cell, not by the engine. A round
 is its topology and its seedlets by slot, and the hash of the field, the populations and the
-invaders at some generations.
+invaders at some generations. Rounds on larger fields are in a file of their own.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import json
 from pathlib import Path
 from random import Random
 
-from engine.arena.field import TOPOLOGIES
+from engine.arena.field import SIZES, TOPOLOGIES, Size
 from tests.engine.arena import definition
 from tests.engine.arena.definition import Cells
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "arena"
-ROUNDS = 12
+ROUNDS = 12  # on 64 x 64; two on each of the larger fields
+MOST_TAKEN = 64  # slots: more would take long, cell by cell
 LOOKS = (0, 1, 2, 3, 8, 20, 32)  # generations that are written down
 BUDGET = {8: 12, 16: 32}
 
@@ -32,42 +33,48 @@ def seedlet(dice: Random, size: int) -> int:
     return sum(1 << size * y + x for x, y in cells)
 
 
-def laid_out(slots: dict[int, int], size: int) -> Cells:
+def laid_out(slots: dict[int, int], size: int, field: Size) -> Cells:
     """The cells of all seedlets, each in its slot."""
-    tiles = 64 // size
+    columns = field[0] // size
     cells: Cells = {}
     for at, bits in slots.items():
-        left, top = size * (at % tiles), size * (at // tiles)
+        left, top = size * (at % columns), size * (at // columns)
         for place in range(size * size):
             if bits >> place & 1:
                 x, y = left + place % size, top + place // size
-                cells[x, y] = 0 if left < 32 else 1
+                cells[x, y] = 0 if left < field[0] // 2 else 1
     return cells
 
 
-def look(cells: Cells) -> list[object]:
+def look(cells: Cells, field: Size) -> list[object]:
     """The hash of a field, both populations, both numbers of invaders."""
-    rows = [*definition.rows(cells, 0), *definition.rows(cells, 1)]
-    digest = hashlib.sha256(b"".join(row.to_bytes(8, "little") for row in rows)).hexdigest()
+    rows = [*definition.rows(cells, 0, field), *definition.rows(cells, 1, field)]
+    packed = b"".join(row.to_bytes(field[0] // 8, "little") for row in rows)
+    digest = hashlib.sha256(packed).hexdigest()
+    middle = field[0] // 2
     blue = [x for (x, _), team in cells.items() if team == 0]
     red = [x for (x, _), team in cells.items() if team == 1]
-    return [digest, len(blue), len(red), sum(x >= 32 for x in blue), sum(x < 32 for x in red)]
+    return [digest, len(blue), len(red), sum(x >= middle for x in blue), sum(x < middle for x in red)]
 
 
-def round_of(number: int, dice: Random) -> dict[str, object]:
+def round_of(number: int, dice: Random, field: Size = SIZES[0]) -> dict[str, object]:
     size = 16 if number % 4 == 3 else 8
     topology = TOPOLOGIES[number % 3]
-    tiles = 64 // size
-    taken = dice.sample(range(tiles * tiles), dice.randrange(2, tiles * tiles + 1))
+    places = field[0] // size * (field[1] // size)
+    taken = dice.sample(range(places), dice.randrange(2, min(places, MOST_TAKEN) + 1))
     slots = {at: seedlet(dice, size) for at in sorted(taken)}
-    cells = laid_out(slots, size)
+    cells = laid_out(slots, size, field)
     looks = []
     for generation in range(max(LOOKS) + 1):
         if generation in LOOKS:
-            looks.append([generation, *look(cells)])
-        cells = definition.step(cells, topology)
+            looks.append([generation, *look(cells, field)])
+        cells = definition.step(cells, topology, field)
     seeds = {at: f"{bits:0{size * size // 4}x}" for at, bits in slots.items()}
     return {"topology": topology, "size": size, "slots": seeds, "looks": looks}
+
+
+def larger(number: int, dice: Random, field: Size) -> dict[str, object]:
+    return {"field": field, **round_of(number, dice, field)}
 
 
 def pledge_of(dice: Random) -> dict[str, object]:
@@ -120,6 +127,7 @@ def main() -> None:
     write("rounds.json", [round_of(number, dice) for number in range(ROUNDS)])
     write("pledges.json", [pledge_of(dice) for _ in range(8)])
     write("seedlets.json", [turned(dice, size) for size in (8, 16) for _ in range(6)])
+    write("larger.json", [larger(number, dice, field) for field in SIZES[1:] for number in (0, 3)])
 
 
 if __name__ == "__main__":

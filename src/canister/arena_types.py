@@ -31,6 +31,8 @@ class Topology(Variant, total=False):
 
 class Config(Record):
     topology: Topology
+    width: nat8
+    height: nat8
     max_gen: nat16
     max_batch: nat16
     early_extinction: bool

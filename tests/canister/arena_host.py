@@ -24,6 +24,8 @@ TEAMS = ("Blue", "Red")
 
 CONFIG = {
     "topology": {"Cylinder": None},
+    "width": 64,
+    "height": 64,
     "max_gen": 256,
     "max_batch": 32,
     "early_extinction": True,

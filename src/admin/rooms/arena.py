@@ -98,7 +98,8 @@ def describe_config(config: dict[str, Any]) -> str:
     stakes = f"{config['entry_fee']} a pledge" if config["entry_fee"] else "free"
     topology = next(iter(config["topology"])).lower().removesuffix("edges")
     seedlets = f"{size} x {size}, {config['seed_budget']} cells"
-    return f"{stakes}, {seedlets}, {config['max_gen']} generations, {topology}"
+    field = f"{topology} of {config['width']} x {config['height']}"
+    return f"{stakes}, {seedlets}, {config['max_gen']} generations, {field}"
 
 
 def _add_set(parser: ArgumentParser) -> None:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from bots.bot import Bot, Cast
 from client.canister import Canister
 from engine.arena import seedlet
-from engine.arena.config import Config
+from engine.arena.answers import config_of
 from engine.arena.seedlet import pledge
 from engine.arena.slots import TEAMS, team_of
 from localnet.protocol import principal
@@ -102,10 +102,10 @@ class Player(Bot):
                 self._claim(shown)
 
     def _pledge(self, shown: dict[str, Any]) -> None:
-        config = Config.of(seed_size=shown["config"]["seed_size"])
+        config = config_of(shown["config"])
         taken = {slot["slot"] for slot in shown["slots"]}
         mine = self.canister.me in [principal.format(slot["player"]) for slot in shown["slots"]]
-        free = [at for at in range(config.tiles**2) if at not in taken]
+        free = [at for at in range(config.slots) if at not in taken]
         if mine or not free:
             return
         teams = [next(iter(slot["team"])) for slot in shown["slots"]]

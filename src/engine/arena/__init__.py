@@ -1,7 +1,7 @@
 """
 Arena: rounds of Life between Blue and Red, with seedlets that nobody sees before all are in.
 
-    field.py     64 x 64 cells of two teams, and their generations
+    field.py     the cells of two teams, and their generations
     seedlet.py   what one player brings, and the hash of it that is told first
     config.py    the numbers by which a round is played
     slots.py     the places of a round, and what was pledged and revealed for them

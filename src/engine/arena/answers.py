@@ -19,7 +19,7 @@ from __future__ import annotations
 from engine import pages
 from engine.access import Caller
 from engine.arena.config import BOUNDS, Config
-from engine.arena.field import CYLINDER, HARD, SIDE, TORUS
+from engine.arena.field import CYLINDER, HARD, TORUS
 from engine.arena.game import Game
 from engine.arena.ratings import MOST_SHOWN
 from engine.arena.round import OUTCOMES, Round
@@ -46,6 +46,7 @@ MOST_SUMMARIES = 50
 MOST_NAMES = 100
 
 RULE = "Immigration"
+OPEN_TUBE = "Top and bottom meet, left and right are walls: RLE has no name for such a grid"
 LETTERS = (b"A", b"B")
 SVG = "image/svg+xml"
 GROUND = "#0b0f17"
@@ -276,28 +277,34 @@ def title(round: Round) -> str:
 
 def rle(round: Round) -> str:
     """The field of *round* as RLE."""
-    rows = [bytearray(b"." * SIDE) for _ in range(SIDE)]
+    width, height = round.config.size
+    rows = [bytearray(b"." * width) for _ in range(height)]
     for letter, strokes in zip(LETTERS, _strokes(round), strict=True):
         for x, y, length in strokes:
             rows[y][x : x + length] = letter * length
-    grid = format_grid(round.field.grid) if round.field is not None else None
-    head = [f"#N {title(round)}", format_header((SIDE, SIDE), RULE, grid)]
+    head = [f"#N {title(round)}"]
+    grid = None
+    if round.config.topology == CYLINDER and width != height:
+        head.append(f"#C {OPEN_TUBE}")
+    elif round.field is not None:
+        grid = format_grid(round.field.grid)
+    head.append(format_header((width, height), RULE, grid))
     return format_rows([bytes(row) for row in rows], head, False)
 
 
 def svg(round: Round) -> str:
     """The field of *round* as a picture, 8 units a cell."""
-    size = 8 * SIDE
+    width, height = [8 * side for side in round.config.size]
     blue, red = [
         "".join([f"M{8 * x} {8 * y + 4}h{8 * length}" for x, y, length in strokes])
         for strokes in _strokes(round)
     ]
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>{title(round)}</title>",
-        f'<rect width="{size}" height="{size}" fill="{GROUNDS[0]}"/>',
-        f'<rect x="{size // 2}" width="{size // 2}" height="{size}" fill="{GROUNDS[1]}"/>',
-        f'<path d="M{size // 2} 0v{size}" stroke="#6f7a8c" stroke-dasharray="4 12"/>',
+        f'<rect width="{width}" height="{height}" fill="{GROUNDS[0]}"/>',
+        f'<rect x="{width // 2}" width="{width // 2}" height="{height}" fill="{GROUNDS[1]}"/>',
+        f'<path d="M{width // 2} 0v{height}" stroke="#6f7a8c" stroke-dasharray="4 12"/>',
         f'<path d="{blue}" stroke="{COLOURS[0]}" stroke-width="7"/>',
         f'<path d="{red}" stroke="{COLOURS[1]}" stroke-width="7"/>',
         f'<path d="{red}" stroke="{GROUND}" stroke-width="1.5"/>',

@@ -7,7 +7,7 @@ artifacts in the order of their numbers::
     arena backup 1
     57                          number of the first event that is not in it
     3 17 18                     season, current round, next round
-    cylinder 8 12 ..            the season's config
+    cylinder 64 64 8 ..         the season's config
     2000 15 40 1915 30          the sums of the ledger
     812 17 3 2 40               how many people, rounds, pots, tables, artifacts
     w7x7r.. 985 900 12 ..       a row for each person

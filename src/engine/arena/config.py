@@ -3,7 +3,7 @@ The numbers by which a round is played. A season sets them, and they never chang
 
 They are saved as one line, in the order of `NAMES`::
 
-    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50
+    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from engine.sealed import number
 
 # Each number with its least and most. What is yes or no is 1 or 0.
 BOUNDS = {
+    "width": (64, 128),  # of the field, which has one of `field.SIZES`
+    "height": (64, 128),
     "seed_size": (min(SIZES), max(SIZES)),  # 8 x 8 cells in a seedlet, or 16 x 16
     "seed_budget": (0, 255),  # living cells of a seedlet
     "max_gen": (1, 1_024),
@@ -42,6 +44,8 @@ class Config:
     """How a round is played; as the seed has it, unless somebody says otherwise."""
 
     topology = field.CYLINDER
+    width = 64
+    height = 64
     seed_size = 8
     seed_budget = 12
     max_gen = 256
@@ -82,14 +86,24 @@ class Config:
         return self.winner_bps, self.keeper_bps, self.treasury_bps
 
     @property
-    def tiles(self) -> int:
-        """How many slots lie beside each other."""
-        return field.SIDE // self.seed_size
+    def size(self) -> field.Size:
+        """Of the field, in cells."""
+        return self.width, self.height
+
+    @property
+    def columns(self) -> int:
+        """How many slots lie beside each other; half of them are Blue's."""
+        return self.width // self.seed_size
+
+    @property
+    def slots(self) -> int:
+        """How many slots there are."""
+        return self.columns * (self.height // self.seed_size)
 
     @property
     def team_slots(self) -> int:
         """How many slots a team has."""
-        return self.tiles * self.tiles // 2
+        return self.slots // 2
 
     @property
     def reserved(self) -> int:
@@ -99,7 +113,7 @@ class Config:
     def check(self) -> None:
         """:raises BadRequest: if a number is out of its bounds, or they do not fit together"""
         self._line = ""
-        field.grid_of(self.topology)
+        field.grid_of(self.topology, self.size)
         for name, (least, most) in BOUNDS.items():
             value = getattr(self, name)
             if not least <= value <= most:

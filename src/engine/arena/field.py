@@ -1,5 +1,5 @@
 """
-The field: 64 x 64 cells that are dead, Blue or Red.
+The field: cells that are dead, Blue or Red; 64 x 64 of them, or more in a larger round.
 
 Life decides who lives (born with 3 neighbours, stays with 2 or 3); a newborn takes the
 colour of most of its three parents, whoever stays keeps their own. What lies beyond the
@@ -9,12 +9,13 @@ edges is the topology::
     cylinder    the top row meets the bottom row; dead beyond the left and right edge
     torus       both pairs of edges meet
 
-A team is a list of 64 rows from the top, each an int in which column x is bit x::
+A team is a list of rows from the top, each an int in which column x is bit x::
 
     .B.R            blue  0b0010  0b0000
     ..RR            red   0b1000  0b1100
 
-A team without cells never comes back, because a child takes after two parents at least.
+A team without cells never comes back, because a child takes after two parents at least. Blue
+begins in the left half of every row, Red in the right one.
 """
 
 from __future__ import annotations
@@ -27,34 +28,37 @@ from engine.errors import BadRequest, BadSnapshot
 from engine.grid import Grid
 from engine.rules.planes import Framed, TwoColours
 
-SIDE = 64
-HALF = SIDE // 2
+Size = tuple[int, int]  # columns and rows
+
+SIZES: tuple[Size, ...] = ((64, 64), (96, 64), (128, 64), (128, 128))
 
 HARD = "hard"
 CYLINDER = "cylinder"
 TORUS = "torus"
 TOPOLOGIES = (HARD, TORUS, CYLINDER)
 
-_grids: dict[str, Grid] = {}  # made when first needed: a grid costs as much as some generations
+# Grids, each with its left half. They are made when first needed: one costs some generations.
+_grids: dict[tuple[str, Size], tuple[Grid, Bitboard]] = {}
 
 
 class Field:
     """The cells of both teams."""
 
-    def __init__(self, topology: str = CYLINDER) -> None:
-        """:raises BadRequest: if there is no such topology"""
-        self.topology = topology
-        self.grid = grid_of(topology)
+    def __init__(self, topology: str = CYLINDER, size: Size = SIZES[0]) -> None:
+        """:raises BadRequest: if there is no such topology or size"""
+        self.grid, self.left = grid_of(topology, size)
         self.planes = TwoColours(Framed(self.grid))
 
     @classmethod
-    def of_rows(cls, blue: list[int], red: list[int], topology: str = CYLINDER) -> Field:
+    def of_rows(
+        cls, blue: list[int], red: list[int], topology: str = CYLINDER, size: Size = SIZES[0]
+    ) -> Field:
         """
         The field with these rows.
 
-        :raises BadRequest: if they are not 64 of 64 cells, or a cell is of both teams
+        :raises BadRequest: if they are not of that *size*, or a cell is of both teams
         """
-        field = cls(topology)
+        field = cls(topology, size)
         grid = field.grid
         boards = [grid.of_rows(blue), grid.of_rows(red)]
         both = boards[0] & boards[1]
@@ -99,10 +103,9 @@ class Field:
 
     def invaders(self) -> tuple[int, int]:
         """How many of them are in the half where the other team began."""
-        left = (1 << HALF) - 1
-        blue, red = self.rows()
-        abroad = sum([(row >> HALF).bit_count() for row in blue])
-        return abroad, sum([(row & left).bit_count() for row in red])
+        blue, red = self._boards()
+        at_home = blue & self.left
+        return blue.bit_count() - at_home.bit_count(), (red & self.left).bit_count()
 
     def dump(self) -> str:
         """Both teams' boards (grid.py) as hexadecimal numbers: what is quickest to write."""
@@ -110,9 +113,9 @@ class Field:
         return f"{blue:x} {red:x}"
 
     @classmethod
-    def load(cls, line: str, topology: str) -> Field:
+    def load(cls, line: str, topology: str, size: Size) -> Field:
         """A field from what `dump` wrote. :raises BadSnapshot: if there is no such field"""
-        field = cls(topology)
+        field = cls(topology, size)
         words = line.split(" ")
         if len(words) != 2 or "" in words or "".join(words).strip(DIGITS) != "":
             raise BadSnapshot(f"Expected the boards of two teams, got {line[:80]!r}")
@@ -123,9 +126,12 @@ class Field:
         return field
 
     def rows_as_bytes(self) -> tuple[bytes, bytes]:
-        """Each team's rows, 8 bytes a row, column 0 in the lowest bit of the first."""
-        blue, red = self.rows()
-        return _pack(blue), _pack(red)
+        """Each team's rows, a byte for 8 columns, column 0 in the lowest bit of the first."""
+        row_bytes = self.grid.width // 8
+        blue, red = [
+            b"".join([row.to_bytes(row_bytes, "little") for row in rows]) for rows in self.rows()
+        ]
+        return blue, red
 
     def digest(self) -> str:
         """The sha256 of Blue's rows and then Red's, as 64 hexadecimal digits."""
@@ -136,14 +142,17 @@ class Field:
         return [self.grid.roll(board) for board in self.planes.by_state()]
 
 
-def grid_of(topology: str) -> Grid:
-    """The grid of a *topology*. :raises BadRequest: if there is none of that name"""
-    if topology not in TOPOLOGIES:
-        raise BadRequest(f"Expected one of {', '.join(TOPOLOGIES)}, got {topology!r}")
-    if topology not in _grids:
-        _grids[topology] = Grid(SIDE, SIDE, topology == TORUS, topology != HARD)
-    return _grids[topology]
-
-
-def _pack(rows: list[int]) -> bytes:
-    return b"".join([row.to_bytes(8, "little") for row in rows])
+def grid_of(topology: str, size: Size) -> tuple[Grid, Bitboard]:
+    """The grid of a *topology* and its left half. :raises BadRequest: if there is no such one"""
+    found = _grids.get((topology, size))
+    if found is None:
+        if topology not in TOPOLOGIES:
+            raise BadRequest(f"Expected one of {', '.join(TOPOLOGIES)}, got {topology!r}")
+        width, height = size
+        if size not in SIZES:
+            known = ", ".join([f"{across} x {down}" for across, down in SIZES])
+            raise BadRequest(f"Expected a field of {known}, got {width} x {height}")
+        grid = Grid(width, height, topology == TORUS, topology != HARD)
+        found = grid, grid.of_rows([(1 << width // 2) - 1] * height)
+        _grids[topology, size] = found
+    return found

@@ -268,7 +268,7 @@ class Round:
         config = self.config
         slots = list(self.slots.values())
         blue, red = rows_of(config, slots)
-        self.field = Field.of_rows(blue, red, config.topology)
+        self.field = Field.of_rows(blue, red, config.topology, config.size)
         silent = len([slot for slot in slots if not slot.revealed])
         funded = len(slots) * config.entry_fee + self.sponsored + silent * config.bond
         self.funds = Funds(funded, config.bps, config.reward_per_gen)

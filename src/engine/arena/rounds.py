@@ -10,7 +10,7 @@ A round that ended is read when somebody asks for it, and is in the heap only un
 text of a round is sealed lines, of which the first six are always there::
 
     17 1 1700000090000000000 1700000150000000000 0       number, season, deadlines, sponsored
-    cylinder 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50               its config
+    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50         its config
     120                                                  the generation
     1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
     1000 800 170 30 0 0 1 0                              its funds; "-" before Sim
@@ -37,7 +37,7 @@ MOST_SAVED = 1_000
 
 NOT_YET = "-"
 LEAST_LINES = 6
-LONGEST = 24_000  # characters of 64 slots, each with a principal of 63
+LONGEST = 60_000  # characters of 256 slots, each with a principal of 63
 
 
 class Rounds:
@@ -163,7 +163,7 @@ def load(text: str) -> Round:
     for line in lines[LEAST_LINES:]:
         _load_slot(round, line)
     if cells != NOT_YET:
-        round.field = Field.load(cells, round.config.topology)
+        round.field = Field.load(cells, round.config.topology, round.config.size)
         round.funds = Funds.load(funds)
     if end != NOT_YET:
         _load_end(round, end)

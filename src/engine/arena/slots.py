@@ -1,8 +1,8 @@
 """
 The slots of a round: tiles of the field, each for one player's seedlet.
 
-With seedlets of 8 x 8 there are 64 of them, numbered row by row; Blue begins on the left,
-Red on the right::
+They are numbered row by row; Blue begins on the left, Red on the right. A field of 64 x 64 has 64
+slots for seedlets of 8 x 8, and one of 128 x 128 has 256::
 
      0  1  2  3 |  4  5  6  7
      8  9 10 11 | 12 13 14 15
@@ -105,17 +105,16 @@ class Slot:
 
 def check_place(config: Config, team: int, at: int) -> None:
     """:raises BadRequest: if there is no slot *at*, or it is not in the territory of *team*"""
-    tiles = config.tiles
-    if not 0 <= at < tiles * tiles:
-        raise BadRequest(f"Expected a slot from 0 to {tiles * tiles - 1}, got {at}")
+    if not 0 <= at < config.slots:
+        raise BadRequest(f"Expected a slot from 0 to {config.slots - 1}, got {at}")
     if team_of(config, at) != team:
         raise BadRequest(f"Slot {at} is {TEAMS[1 - team]}'s, not {TEAMS[team]}'s")
 
 
 def team_of(config: Config, at: int) -> int:
     """Whose territory slot *at* is in."""
-    tiles = config.tiles
-    return BLUE if at % tiles < tiles // 2 else RED
+    columns = config.columns
+    return BLUE if at % columns < columns // 2 else RED
 
 
 def check_seed(config: Config, seed: str) -> None:
@@ -128,12 +127,12 @@ def check_seed(config: Config, seed: str) -> None:
 def rows_of(config: Config, slots: list[Slot]) -> tuple[list[int], list[int]]:
     """The rows of the field, Blue's and Red's, with all seedlets that were revealed."""
     size = config.seed_size
-    tiles = config.tiles
-    teams: tuple[list[int], list[int]] = ([0] * (size * tiles), [0] * (size * tiles))
+    columns = config.columns
+    teams: tuple[list[int], list[int]] = ([0] * config.height, [0] * config.height)
     for slot in slots:
         if slot.revealed:
             rows = teams[slot.team]
-            down, across = divmod(slot.at, tiles)
+            down, across = divmod(slot.at, columns)
             for y, row in enumerate(seedlet.rows(seedlet.parse(slot.seed, size), size)):
                 rows[size * down + y] |= row << size * across
     return teams

@@ -23,7 +23,6 @@ from client.command import add_reach, canister_of
 from client.log import Log
 from client.terminal import ClientError, count, with_progress
 from engine.arena import answers
-from engine.arena.field import HALF, SIDE
 from engine.arena.round import OUTCOMES, Funds, Round
 from engine.arena.slots import TEAMS, Slot
 from localnet.protocol import principal
@@ -168,7 +167,7 @@ class RoundFilm(Shown):
         """:raises ClientError: if not all was revealed yet"""
         if shown["board_hash"] == "":
             raise ClientError(f"Round {shown['id']} is not laid out yet: its seedlets are secret.")
-        super().__init__(f"Arena, round {shown['id']}", line_up(shown), SIDE, PALETTE)
+        super().__init__(f"Arena, round {shown['id']}", line_up(shown), shown["config"]["width"], PALETTE)
         self.shown = shown
         self.length: int = shown["generation"]
         self._compare()
@@ -199,12 +198,13 @@ class RoundFilm(Shown):
             raise Different(f"{where}: the reveals lead to another board than the canister shows")
 
     def cells(self) -> bytes:
-        found = bytearray((bytes([LEFT]) * HALF + bytes([RIGHT]) * HALF) * SIDE)
+        width, height = self.board.config.size
+        found = bytearray((bytes([LEFT]) * (width // 2) + bytes([RIGHT]) * (width // 2)) * height)
         field = self.board.known_field
         for letter, rows in zip((BLUE, RED), field.rows(), strict=True):
             for y, row in enumerate(rows):
                 for x, length in answers.runs(row):
-                    found[y * SIDE + x : y * SIDE + x + length] = bytes([letter]) * length
+                    found[y * width + x : y * width + x + length] = bytes([letter]) * length
         return bytes(found)
 
     def text(self, remarks: list[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.arena import seedlet
 from engine.arena.config import Config
-from engine.arena.field import Field
+from engine.arena.field import SIZES, Field
 from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
 from tests import vectors
@@ -22,16 +22,18 @@ def read(name: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("told", read("rounds.json"))
+@pytest.mark.parametrize("told", read("rounds.json") + read("larger.json"))
 def test_a_round_is_as_the_definition_played_it(told: dict[str, Any]) -> None:
     budget = told["size"] ** 2 // 4
-    config = Config.of(topology=told["topology"], seed_size=told["size"], seed_budget=budget)
+    width, height = told.get("field", SIZES[0])
+    shape = {"topology": told["topology"], "width": width, "height": height}
+    config = Config.of(**shape, seed_size=told["size"], seed_budget=budget)
     slots = []
     for at, seed in told["slots"].items():
         slot = Slot(int(at), team_of(config, int(at)), "", "")
         slot.reveal(seed)
         slots.append(slot)
-    field = Field.of_rows(*rows_of(config, slots), told["topology"])
+    field = Field.of_rows(*rows_of(config, slots), told["topology"], config.size)
     before = 0
     for generation, *expected in told["looks"]:
         field.step(generation - before)

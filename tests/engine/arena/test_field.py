@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.arena.field import CYLINDER, HARD, SIDE, TOPOLOGIES, TORUS, Field, grid_of
+from engine.arena.field import CYLINDER, HARD, SIZES, TOPOLOGIES, TORUS, Field, Size, grid_of
 from engine.errors import BadRequest
 
 from . import definition
@@ -19,18 +19,24 @@ from .definition import Cells
 LWSS = [(0, 1), (0, 4), (1, 0), (2, 0), (2, 4), (3, 0), (3, 1), (3, 2), (3, 3)]
 
 
-def field_of(cells: Cells, topology: str = CYLINDER) -> Field:
-    return Field.of_rows(*expected(cells), topology)
+def field_of(cells: Cells, topology: str = CYLINDER, size: Size = SIZES[0]) -> Field:
+    return Field.of_rows(*expected(cells, size), topology, size)
 
 
-def expected(cells: Cells) -> tuple[list[int], list[int]]:
-    return definition.rows(cells, 0), definition.rows(cells, 1)
+def expected(cells: Cells, size: Size = SIZES[0]) -> tuple[list[int], list[int]]:
+    return definition.rows(cells, 0, size), definition.rows(cells, 1, size)
 
 
-cell = st.tuples(st.integers(0, SIDE - 1), st.integers(0, SIDE - 1))
-# Crowded corners and seams, where topologies differ.
-near_edges = st.tuples(st.sampled_from([0, 1, 2, 61, 62, 63]), st.sampled_from([0, 1, 2, 62, 63]))
-boards = st.dictionaries(cell | near_edges, st.integers(0, 1), max_size=120)
+def boards_of(size: Size) -> st.SearchStrategy[Cells]:
+    """Boards of *size*, with crowded corners and seams, where topologies differ."""
+    width, height = size
+    cell = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
+    columns, rows = ([0, 1, 2, side - 3, side - 2, side - 1] for side in size)
+    near_edges = st.tuples(st.sampled_from(columns), st.sampled_from(rows))
+    return st.dictionaries(cell | near_edges, st.integers(0, 1), max_size=120)
+
+
+boards = boards_of(SIZES[0])
 
 
 def test_all_neighbourhoods_of_three_states_follow_the_rules() -> None:
@@ -55,15 +61,19 @@ def test_all_neighbourhoods_of_three_states_follow_the_rules() -> None:
     assert seen == 3**9
 
 
-@given(cells=boards, topology=st.sampled_from(TOPOLOGIES))
-@settings(max_examples=25, deadline=None)
-def test_generations_are_as_the_rules_have_them(cells: Cells, topology: str) -> None:
+@pytest.mark.parametrize("size", SIZES)
+@given(data=st.data(), topology=st.sampled_from(TOPOLOGIES))
+@settings(max_examples=15, deadline=None)
+def test_generations_are_as_the_rules_have_them(
+    size: Size, data: st.DataObject, topology: str
+) -> None:
     """One by one, or all at once."""
-    at_once, one_by_one = field_of(cells, topology), field_of(cells, topology)
+    cells = data.draw(boards_of(size))
+    at_once, one_by_one = field_of(cells, topology, size), field_of(cells, topology, size)
     for _ in range(4):
-        cells = definition.step(cells, topology)
+        cells = definition.step(cells, topology, size)
         one_by_one.step()
-        assert one_by_one.rows() == expected(cells)
+        assert one_by_one.rows() == expected(cells, size)
     at_once.step(4)
     assert at_once.rows() == one_by_one.rows()
 
@@ -121,6 +131,8 @@ def test_a_batch_stops_where_a_team_has_no_cell_left() -> None:
 def test_who_is_in_the_other_half_is_an_invader() -> None:
     field = field_of({(31, 0): 0, (32, 0): 0, (63, 9): 0, (31, 1): 1, (0, 1): 1, (32, 1): 1})
     assert (field.populations(), field.invaders()) == ((3, 3), (2, 2))
+    wide = {(47, 0): 0, (48, 0): 0, (95, 63): 0, (47, 1): 1, (48, 1): 1}
+    assert field_of(wide, HARD, (96, 64)).invaders() == (2, 1)
 
 
 def test_the_digest_is_of_blue_rows_and_then_red_rows() -> None:
@@ -130,6 +142,8 @@ def test_the_digest_is_of_blue_rows_and_then_red_rows() -> None:
     data[1023] = 0x80
     assert field.digest() == hashlib.sha256(data).hexdigest()
     assert b"".join(field.rows_as_bytes()) == bytes(data)
+    wide = field_of({(95, 1): 0}, size=(96, 64))
+    assert wide.rows_as_bytes()[0] == bytes(23) + b"\x80" + bytes(62 * 12), "12 bytes a row"
 
 
 @pytest.mark.parametrize(
@@ -145,6 +159,9 @@ def test_what_is_no_field_is_refused(blue: list[int], red: list[int], complaint:
         Field.of_rows(blue, red)
 
 
-def test_there_are_three_topologies() -> None:
+def test_there_are_three_topologies_and_four_sizes() -> None:
     with pytest.raises(BadRequest, match="hard, torus, cylinder, got 'moebius'"):
-        grid_of("moebius")
+        grid_of("moebius", SIZES[0])
+    known = "64 x 64, 96 x 64, 128 x 64, 128 x 128"
+    with pytest.raises(BadRequest, match=f"a field of {known}, got 64 x 128"):
+        grid_of(CYLINDER, (64, 128))
