@@ -54,7 +54,13 @@ def look(cells: Cells, field: Size) -> list[object]:
     middle = field[0] // 2
     blue = [x for (x, _), team in cells.items() if team == 0]
     red = [x for (x, _), team in cells.items() if team == 1]
-    return [digest, len(blue), len(red), sum(x >= middle for x in blue), sum(x < middle for x in red)]
+    return [
+        digest,
+        len(blue),
+        len(red),
+        sum(x >= middle for x in blue),
+        sum(x < middle for x in red),
+    ]
 
 
 def round_of(number: int, dice: Random, field: Size = SIZES[0]) -> dict[str, object]:

@@ -12,16 +12,20 @@ from pathlib import Path
 from bots import bot, rooms
 from client import room
 from client.command import add_place, guarded, place
+from client.room import Room
 from engine.errors import Life2Error
 
-DESCRIPTION = "Lets some programs play in a room, until Ctrl-C, so that there is something to see."
+DESCRIPTION = (
+    "Lets some programs play in a room, until Ctrl-C, so that there is something to see; or one of "
+    "them, by its name: `python -m bots keeper` plays the Arena's rounds on, and is paid for it."
+)
 PATIENCE = 300.0  # seconds, for a network that is being started on a crowded machine
 PAUSE = 0.5
 
 
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser("python -m bots", description=DESCRIPTION)
-    known = f"{', '.join(room.names_in(rooms))} (default: {room.DEFAULT})"
+    known = f"{', '.join(room.names_in(rooms))}, or a bot's name (default: {room.DEFAULT})"
     found.add_argument("room", nargs="?", default=room.DEFAULT, help=known)
     found.add_argument("--count", type=_count, help="how many (default: all that the room has)")
     found.add_argument("--pause", type=float, default=4.0, help="seconds a move (default: 4)")
@@ -46,7 +50,7 @@ def main(arguments: list[str]) -> int:
     say = partial(print, flush=True)
 
     def work() -> None:
-        bots = gather_patiently(room.find_in(rooms, asked.room), asked)
+        bots = gather_patiently(*find(asked.room), asked)
         bot.enter(bots, say)
         if not asked.opening:
             with suppress(KeyboardInterrupt):
@@ -55,10 +59,23 @@ def main(arguments: list[str]) -> int:
     return guarded("bots", work, 1)
 
 
-def gather_patiently(cast: bot.Cast, asked: argparse.Namespace) -> bot.Bots:
+def find(name: str) -> tuple[Room, bot.Cast]:
+    """A room and its cast, or one of them alone. :raises ClientError: if there is no such *name*"""
+    known = room.names_in(rooms)
+    if name not in known:
+        for each in known:
+            cast: bot.Cast = room.find_in(rooms, each)
+            alone = {
+                called: make for called, make in cast.items() if called.lower() == name.lower()
+            }
+            if alone:
+                return room.find(each), alone
+    return room.find(name), room.find_in(rooms, name)
+
+
+def gather_patiently(found: Room, cast: bot.Cast, asked: argparse.Namespace) -> bot.Bots:
     """The bots, once a canister answers. :raises Life2Error: when patience ends"""
     deadline = time.monotonic() + PATIENCE
-    found = room.find(asked.room)
     while True:
         try:
             where = place(asked, found)

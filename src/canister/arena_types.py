@@ -91,6 +91,7 @@ class Round(Record):
     board_hash: text
     blue_score: Score
     red_score: Score
+    coin: Opt[Team]
     outcome: Opt[Outcome]
     purse: Purse
     slots: Vec[Slot]
@@ -124,6 +125,14 @@ class Stepped(Record):
     over: bool
 
 
+class Honours(Record):
+    first: nat32
+    comeback: nat32
+    perfect: nat32
+    five: nat32
+    keeper: nat32
+
+
 class Account(Record):
     name: text
     balance: nat64
@@ -133,6 +142,7 @@ class Account(Record):
     drawn: nat32
     kept: nat64
     rating: nat32
+    honours: Honours
     slot: Opt[Place]
 
 

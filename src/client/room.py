@@ -199,6 +199,7 @@ ARENA = Room(
             f"for {paid:coin}"
         ),
         "finalized": "round {n}  ends: {0}, {1} : {2}",
+        "keeper": "{0}  is the keeper of season {1}: {2} generations",
         "claimed": "{0}  claims {2:coin} for slot {1}",
         "minted": "{0}  has keepsake {2} of slot {1}",
         "sponsored": "{0}  adds {1:coin} to the round",

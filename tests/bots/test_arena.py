@@ -78,6 +78,13 @@ def test_winners_claim_and_the_keeper_is_paid(arena: Arena) -> None:
     assert sum(arena.round(number)["purse"]["keeper_paid"] for number in (1, 2)) > 0
 
 
+def test_a_keeper_who_is_there_earns_all_that_keepers_can(arena: Arena) -> None:
+    """The canister lays a round out, and stays behind them while they are paid."""
+    for number in (1, 2):
+        purse = arena.round(number)["purse"]
+        assert purse["keeper_paid"] == purse["funded"] * 2_000 // 10_000
+
+
 def test_what_they_played_is_what_their_reveals_lead_to(arena: Arena) -> None:
     shown = arena.round(1)
     assert verify_round(shown)

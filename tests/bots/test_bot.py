@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from bots import bot, rooms
-from bots.__main__ import main
+from bots.__main__ import find, main
 from bots.rooms.world import CHARACTERS, ROOM
 from client import network
 from client.canister import Canister
 from client.room import find_in, names_in
+from client.terminal import ClientError
 from engine.people import is_name
 from engine.world.accounts import STARTING_BALANCE
 from localnet.protocol import sign
@@ -62,6 +63,14 @@ def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
     for _ in range(3):
         gunner.move()
     assert seated(room)["Gunner"] < STARTING_BALANCE - openings["Gunner"] - 5
+
+
+def test_one_bot_plays_alone_by_its_name() -> None:
+    found, cast = find("keeper")
+    assert (found.name, list(cast)) == ("arena", ["Keeper"])
+    assert find("arena")[1] is find_in(rooms, "arena")
+    with pytest.raises(ClientError, match="There is no room 'nobody' here"):
+        find("nobody")
 
 
 def test_who_is_poor_or_has_no_seat_waits(room: Room) -> None:

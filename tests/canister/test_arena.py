@@ -117,6 +117,29 @@ def test_upgrades_and_the_death_of_a_network_change_nothing() -> None:
     assert seen[0][0] == {"Claim": None}
 
 
+def test_where_a_coin_settles_draws_the_network_tosses_it(arena: Arena) -> None:
+    """Both begin with the same, so only the coin says who has won."""
+    arena.set_season(coinflip=True)
+    arena.pledge(ALICE, "Blue", 0)
+    arena.pledge(BOB, "Red", 7)
+    arena.wait(90)
+    arena.reveal(ALICE)
+    arena.reveal(BOB)
+    arena.wait(59)
+    arena.network.clock.advance(1_000_000_000)
+    assert "waits for its coin" in err(arena.step_batch(1, 32, caller=CAROL))
+    assert arena.round(1)["coin"] is None
+    arena.upgrade()
+    arena.wait(40)
+    found = arena.round(1)
+    assert (found["phase"], found["coin"]) == ({"Claim": None}, found["outcome"])
+    events = arena.get_events(0)["events"]
+    told = {event["kind"]: event["detail"] for event in events}
+    assert told["initialized"] == next(iter(found["coin"]))
+    account = arena.get_account(caller=ALICE if told["initialized"] == "Blue" else BOB)
+    assert account["honours"]["first"] == 1
+
+
 def test_refusals_say_why(arena: Arena) -> None:
     arena.pledge(ALICE, "Blue", 0)
     digits = "a" * 64

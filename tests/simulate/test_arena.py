@@ -14,7 +14,7 @@ from engine.rules.board_text import parse_map
 from engine.rules.notation import parse_rule
 from simulate.__main__ import main
 from simulate.rooms import arena as arenas
-from simulate.rooms.arena import check_log, verify_round
+from simulate.rooms.arena import check_honours, check_log, verify_round
 from simulate.verify import Different
 from tests.admin.place import Said, run
 from tests.engine.arena.arenas import Arena
@@ -29,7 +29,17 @@ Shown = dict[str, Any]
 class Told:
     """Round 1, in which Cleo does not reveal and Kim is paid, as a canister shows and logs it."""
 
-    def __init__(self) -> None:
+    def __init__(self, arena: Arena | None = None) -> None:
+        arena = arena or self._played()
+        self.shown: Shown = answers.round_(arena.game.rounds.get(1), arena.now)
+        for slot in self.shown["slots"]:
+            slot["player"] = slot["player"].encode()
+        self.events = [
+            Event(event.generation, event.time, event.kind, 0, event.detail)
+            for _, event in arena.game.journal.read(arena.numbered["events"], 0)
+        ]
+
+    def _played(self) -> Arena:
         arena = Arena(entry_fee=101, bond=7, reward_per_gen=3, max_batch=2)
         for player, team, at, seed in (("ada", 0, 0, BLOCK), ("bob", 1, 7, PAIR)):
             arena.commit(player, team, at, seed)
@@ -45,13 +55,7 @@ class Told:
         arena.game.finalize("kim", 1, arena.now)
         arena.game.claim("ada", 1, 0, arena.now)
         arena.keep()
-        self.shown: Shown = answers.round_(arena.game.rounds.get(1), arena.now)
-        for slot in self.shown["slots"]:
-            slot["player"] = slot["player"].encode()
-        self.events = [
-            Event(event.generation, event.time, event.kind, 0, event.detail)
-            for _, event in arena.game.journal.read(arena.numbered["events"], 0)
-        ]
+        return arena
 
     @property
     def log(self) -> Log:
@@ -140,6 +144,47 @@ def test_another_outcome_board_or_seedlet_than_the_log_has_is_noticed() -> None:
     shown["slots"][0]["seed"] = PAIR
     with pytest.raises(Different, match=f"{PAIR} is shown"):
         check_log(shown, told.log)
+
+
+def test_honours_are_what_the_rounds_brought() -> None:
+    told = Told()
+    assert check_honours([told.shown], told.log) == 1
+    (noted,) = [event for event in told.events if event.kind == "honoured"]
+    assert noted.detail == "perfect,first:0"
+    for wrong in ("perfect", "first:0", "perfect,first:7", "comeback,perfect,first:0"):
+        noted.detail = wrong
+        with pytest.raises(Different, match="round 1 brought 'perfect,first:0', and the log says"):
+            check_honours([told.shown], told.log)
+    noted.detail = "perfect"
+    later = told.shown | {"id": 5}
+    for event in told.events:
+        event.generation = 5
+    assert check_honours([later], told.log) == 1, "what somebody won before is not known"
+    noted.detail = "comeback"
+    with pytest.raises(Different, match="round 5 brought 'perfect'"):
+        check_honours([later], told.log)
+
+
+def test_a_coin_was_tossed_when_nobody_could_reveal_any_more() -> None:
+    arena = Arena(coinflip=1)
+    arena.begin()
+    while arena.game.current == 1:
+        arena.tick()
+        arena.wait(1)
+    told = Told(arena)
+    assert told.shown["outcome"] == {"Red": None}
+    assert verify_round(told.shown)
+    check_log(told.shown, told.log)
+    with pytest.raises(Different, match="was laid out before its coin was tossed"):
+        verify_round(told.shown | {"coin": None})
+    with pytest.raises(Different, match="round 1, outcome"):
+        verify_round(told.shown | {"coin": {"Blue": None}})
+    with pytest.raises(Different, match="Blue is shown, but event 7 says Red"):
+        check_log(told.shown | {"coin": {"Blue": None}}, told.log)
+    kinds = [event.kind for event in told.events]
+    told.events.append(told.events.pop(kinds.index("revealed")))
+    with pytest.raises(Different, match="reveals after event 6 began it"):
+        check_log(told.shown, told.log)
 
 
 def test_a_log_from_before_configs_were_noted_says_nothing_of_them() -> None:

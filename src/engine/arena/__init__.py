@@ -8,6 +8,7 @@ Arena: rounds of Life between Blue and Red, with seedlets that nobody sees befor
     round.py     a round from its first pledge to the last claim, and its coins
     rounds.py    all rounds, and a round as text
     people.py    accounts, names, what everybody did, and the artifacts of who has won
+    honours.py   what winners are honoured for, and the best keeper of a season
     ratings.py   points for a season, and the best of it
     game.py      who may do what, and what comes of it
     interface.py the methods, and the events that are noted

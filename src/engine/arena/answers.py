@@ -21,8 +21,9 @@ from engine.access import Caller
 from engine.arena.config import BOUNDS, Config
 from engine.arena.field import CYLINDER, HARD, TORUS
 from engine.arena.game import Game
+from engine.arena.honours import Look, counts
 from engine.arena.ratings import MOST_SHOWN
-from engine.arena.round import OUTCOMES, Round
+from engine.arena.round import DRAW, OUTCOMES, Round
 from engine.arena.slots import TEAMS, Slot
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest
@@ -93,8 +94,7 @@ def round_(found: Round, now: Nanoseconds) -> Fields:
     """All of a round."""
     field = found.field
     blue, red = field.rows_as_bytes() if field is not None else (b"", b"")
-    scores = found.score() if field is not None else (0, 0)
-    abroad = field.invaders() if field is not None else (0, 0)
+    look = found.look() if field is not None else Look((0, 0), (0, 0))
     cells = found.populations()
     return _head(found, now) | {
         "config": config(found.config),
@@ -103,11 +103,16 @@ def round_(found: Round, now: Nanoseconds) -> Fields:
         "blue": to_text(blue),
         "red": to_text(red),
         "board_hash": field.digest() if field is not None else "",
-        "blue_score": {"population": cells[0], "invaders": abroad[0], "score": scores[0]},
-        "red_score": {"population": cells[1], "invaders": abroad[1], "score": scores[1]},
+        "blue_score": score(cells[0], look, 0),
+        "red_score": score(cells[1], look, 1),
+        "coin": _variant(TEAMS[found.tie]) if found.tie != DRAW else None,
         "purse": purse(found),
         "slots": [slot(each) for each in found.slots.values()],
     }
+
+
+def score(cells: int, look: Look, team: int) -> Fields:
+    return {"population": cells, "invaders": look.invaders[team], "score": look.scores[team]}
 
 
 def purse(found: Round) -> Fields:
@@ -157,6 +162,7 @@ def account(game: Game, caller: Caller) -> Fields:
     return {word: getattr(person, word) for word in ACCOUNT} | {
         "balance": person.coins,
         "rating": person.in_season(game.season).rating,
+        "honours": counts(person.record),
         "slot": (person.round, person.slot) if person.round != 0 else None,
     }
 

@@ -7,6 +7,7 @@ artifacts in the order of their numbers::
     arena backup 1
     57                          number of the first event that is not in it
     3 17 18                     season, current round, next round
+    w7x7r.. 412                 who kept most in the season, and how many generations
     cylinder 64 64 8 ..         the season's config
     2000 15 40 1915 30          the sums of the ledger
     812 17 3 2 40               how many people, rounds, pots, tables, artifacts
@@ -27,6 +28,7 @@ from engine.accounts import Ledger
 from engine.arena import rounds
 from engine.arena.config import Config
 from engine.arena.game import Game
+from engine.arena.honours import parse_keeper
 from engine.arena.people import coins_of, load_artifact
 from engine.arena.ratings import read_table
 from engine.backups import Parts, Rows
@@ -35,7 +37,7 @@ from engine.errors import BadSnapshot
 from engine.sealed import number
 
 TITLE = "arena backup 1"
-HEAD = 5
+HEAD = 6
 EACH = (250, 10, 1_000, 5, 1_000)  # people, rounds, pots, tables, artifacts in a part
 
 
@@ -46,12 +48,14 @@ class Backup:
         """:raises BadSnapshot: if it is none"""
         found = Parts(text, TITLE, HEAD, EACH)
         self.seal = found.seal
-        _, following, counts, config, self.sums = found.head
+        _, following, counts, keeper, config, self.sums = found.head
         self.following = number(following)
         three = [number(word) for word in counts.split(" ")]
         if len(three) != 3:
             raise BadSnapshot(f"Expected a season and two rounds, got {counts!r}")
         self.season, self.current, self.next = three
+        self.keeper = keeper
+        parse_keeper(keeper)
         self.config = Config.load(config)
         self.people, texts, pots, tables, self.artifacts = found.rows
         self.rounds = [rounds.load(text) for text in texts]
@@ -100,13 +104,15 @@ class Backup:
         game.ledger = Ledger.load(self.sums, game.people, game.pots)
         game.leaders.tables.replace(dict(self.tables))
         game.season, game.current, game.config = self.season, self.current, self.config
+        game.keeper = self.keeper
         game.restored(now)
         return True
 
 
 def _head(game: Game) -> list[str]:
     counts = f"{game.season} {game.current} {game.rounds.following}"
-    return [TITLE, str(game.journal.following), counts, game.config.dump(), game.ledger.dump()]
+    first = [TITLE, str(game.journal.following), counts, game.keeper]
+    return [*first, game.config.dump(), game.ledger.dump()]
 
 
 def _kinds(game: Game) -> list[Rows]:

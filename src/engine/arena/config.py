@@ -33,7 +33,7 @@ BOUNDS = {
     "keeper_bps": (0, 10_000),
     "treasury_bps": (0, 10_000),
     "reward_per_gen": (0, 1_000_000),
-    "coinflip": (0, 1),  # settles draws by the hash of the final board
+    "coinflip": (0, 1),  # settles draws; tossed by the network when reveals have ended
     "reserved_percent": (0, 90),  # of a team's slots in a free round, for who has played before
 }
 NAMES = ("topology", *BOUNDS)

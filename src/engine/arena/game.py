@@ -10,6 +10,7 @@ Who calls and what time it is are handed in::
     |-- leaders     the best of each season                          ratings.py
     |-- artifacts   what winners have of a round                     people.py
     |-- season      its number, and how its rounds are played        config.py
+    |-- keeper      who played most generations for others in it     honours.py
     |-- admins      who may do more than play                        access.py
     `-- journal     what happened                                    journal.py
 
@@ -28,14 +29,15 @@ from __future__ import annotations
 
 from engine.access import Admins, Caller, refuse_anonymous
 from engine.accounts import Coins, Ledger, StableBalances, check_covered
-from engine.arena import ratings
+from engine.arena import honours, ratings
 from engine.arena.config import Config
+from engine.arena.honours import NO_KEEPER, NOBODY, parse_keeper
 from engine.arena.interface import Journal
 from engine.arena.people import Artifacts, People, Person
 from engine.arena.ratings import Leaders
-from engine.arena.round import COMMIT, DRAW, OUTCOMES, REVEAL, Round
+from engine.arena.round import COMMIT, DRAW, OUTCOMES, REVEAL, STEPS_A_SECOND, Round
 from engine.arena.rounds import MOST_OPEN, Rounds
-from engine.arena.slots import BLUE, Slot
+from engine.arena.slots import TEAMS, Slot
 from engine.backups import Restoring
 from engine.clock import SECOND, Nanoseconds
 from engine.errors import BadRequest, CoinsWereGiven
@@ -43,8 +45,6 @@ from engine.people import check_freed
 from engine.room import Room
 
 STARTING_COINS = 1_000  # given, and therefore not to be handed on
-NOBODY = "-"
-TICK_STEPS = 10  # generations that the canister itself plays in a second
 
 
 class Game(Room):
@@ -68,6 +68,7 @@ class Game(Room):
         self.artifacts = artifacts
         self.season = 1
         self.config = Config()
+        self.keeper = NO_KEEPER
         self.current = 0  # the season's round that is open
         self.paused_at: Nanoseconds = 0  # since when, if it is
         self.restoring = Restoring()
@@ -167,7 +168,9 @@ class Game(Room):
         """Play generations, and begin a simulation if need be; how many, and what they paid."""
         round = self._playable(caller, number)
         due = round.phase(now) == REVEAL and now >= round.reveal_end
-        if not due or steps < 1:
+        if due and steps >= 1:
+            round.check_initialize(now)
+        else:
             round.check_steps(steps, now)
         person = self._enter(caller, self.people.find(caller), now)
         if due:
@@ -177,6 +180,8 @@ class Game(Room):
         form = person.in_season(self.season)
         form.kept += played
         form.coins += reward
+        if form.kept > parse_keeper(self.keeper)[1]:
+            self.keeper = f"{caller} {form.kept}"
         return played, reward
 
     def finalize(self, caller: Caller, number: int, now: Nanoseconds) -> int:
@@ -212,12 +217,23 @@ class Game(Room):
         config.check()
         if season < self.season:
             raise BadRequest(f"Expected a season from {self.season} on, got {season}")
+        if season > self.season:
+            self._honour_keeper(now)
         self.season = season
         self.config = config
         self.note(now, "season", str(season))
         waiting = self.rounds.open.get(self.current)
         if waiting is not None and len(waiting.slots) == 0 and waiting.sponsored == 0:
             self._add_round(Round(self.current, season, config, now), now)
+
+    def _honour_keeper(self, now: Nanoseconds) -> None:
+        """Say who kept most in the season that ends, if they have not been forgotten."""
+        caller, kept = parse_keeper(self.keeper)
+        if caller in self.people:
+            person = self.people.known(caller)
+            person.record = honours.keep(person.record)
+            self.note(now, "keeper", f"{caller},{self.season},{kept}")
+        self.keeper = NO_KEEPER
 
     def spend(self, number: int, coins: Coins, now: Nanoseconds) -> None:
         """Add coins of the treasury to a round."""
@@ -282,16 +298,37 @@ class Game(Room):
         """Do what is due, as a keeper whom nobody pays; True if anything was."""
         acted = False
         for round in list(self.rounds.open.values()):
-            if self.paused or round.reveal_end == 0 or now < round.reveal_end:
+            waits = round.due == 0 or now < round.due or round.phase(now) == COMMIT
+            if self.paused or waits or (round.field is None and round.unsettled):
                 continue
             acted = True
-            if round.phase(now) == REVEAL:
+            begins = round.field is None
+            if begins:
                 self._initialize(round, now)
-            if not round.over:
-                self._step(round, TICK_STEPS, None, now)
+            if not round.over and not (begins and round.pays):
+                self._step(round, STEPS_A_SECOND, None, now)
             if round.over:
                 self._finalize(round, now)
         return acted
+
+    def wants_toss(self, now: Nanoseconds) -> bool:
+        """True if a coin should be tossed: by the network, which then tells `toss`."""
+        wanted = False
+        for round in self.rounds.open.values():
+            if not self.paused and self._is_unsettled(round, now) and now >= round.due:
+                round.asked = now
+                wanted = True
+        return wanted
+
+    def toss(self, drawn: bytes, now: Nanoseconds) -> None:
+        """Lay out the rounds that asked for a coin, by the bytes that the network has *drawn*."""
+        for round in self.rounds.open.values():
+            if round.asked != 0 and self._is_unsettled(round, now):
+                round.tie = drawn[round.number % len(drawn)] & 1
+                self._initialize(round, now)
+
+    def _is_unsettled(self, round: Round, now: Nanoseconds) -> bool:
+        return round.unsettled and round.phase(now) == REVEAL and now >= round.reveal_end
 
     # What the methods above share
 
@@ -375,7 +412,7 @@ class Game(Room):
         funds = round.initialize()
         round.played = now
         self.ledger.collect(_pot(round), funds.treasury)
-        self.note(now, "initialized", "", round)
+        self.note(now, "initialized", TEAMS[round.tie] if round.tie != DRAW else "", round)
 
     def _step(
         self, round: Round, steps: int, keeper: Caller | None, now: Nanoseconds
@@ -398,37 +435,47 @@ class Game(Room):
         pool = funds.winner_pool + funds.keeper_pool
         outcome = round.finalize(now)
         self.ledger.collect(_pot(round), funds.treasury - collected)
-        self._rate(round, outcome)
+        noted = self._rate(round, outcome)
         self.rounds.close(round)
         scores = f"{OUTCOMES[outcome]},{round.scores[0]},{round.scores[1]}"
         end = f"{scores},{round.known_field.digest()},{pool},{funds.keeper_paid}"
         self.note(now, "finalized", end, round)
+        if noted != "":
+            self.note(now, "honoured", noted, round)
         if round.number == self.current:
             self.current = self._open_round(self.config, now).number
         if round.number < self.rounds.oldest():
             self._drop(round)
         return outcome
 
-    def _rate(self, round: Round, outcome: int) -> None:
-        """Count the round for everybody who revealed."""
+    def _rate(self, round: Round, outcome: int) -> str:
+        """Count the round for everybody who revealed; what they are honoured for, to be noted."""
         cells = round.populations()
         slots = [slot for slot in round.slots.values() if slot.revealed]
-        people = {slot.player: self.people.known(slot.player) for slot in slots}
-        forms = {caller: person.in_season(self.season) for caller, person in people.items()}
+        people = [self.people.known(slot.player) for slot in slots]
+        forms = {}
         teams: tuple[list[int], list[int]] = ([], [])
-        for slot in slots:
-            teams[slot.team].append(forms[slot.player].rating)
+        for slot, person in zip(slots, people, strict=True):
+            form = person.in_season(self.season)
+            forms[slot.player] = form
+            teams[slot.team].append(form.rating)
         gain = ratings.gain(teams[0], teams[1], (ratings.WIN, 0, ratings.DRAWN)[outcome])
-        for slot in slots:
-            form = forms[slot.player]
-            form.rating = max(0, form.rating + (gain if slot.team == BLUE else -gain))
+        gains = gain, -gain
+        drawn = outcome == DRAW
+        for slot, person in zip(slots, people, strict=True):
+            form = person.form
+            won = outcome == slot.team
+            form.rating = max(0, form.rating + gains[slot.team])
             form.cells += cells[slot.team]
-            for record in (people[slot.player], form):
-                record.rounds += 1
-                record.won += int(outcome == slot.team)
-                record.drawn += int(outcome == DRAW)
+            for count in (person, form):
+                count.rounds += 1
+                count.won += won
+                count.drawn += drawn
         if len(forms) != 0:
             self.leaders.enter(self.season, forms)
+        if not round.contested:
+            return ""
+        return honours.play_round(slots, list(people), outcome, round.honours)
 
     def note(
         self, now: Nanoseconds, kind: str, detail: str = "", round: Round | None = None

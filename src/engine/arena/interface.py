@@ -7,10 +7,12 @@ commas between them, without spaces, and a dash for nobody::
     created       season,config                   as config.py dumps it; again if it is opened anew
     committed     team,slot,player
     revealed      team,slot,player,seedlet
-    initialized
+    initialized   the team that a coin fell for, where one settles draws; else nothing
     stepped       from,to,keeper,reward           the keeper is a dash if it was the canister
     finalized     outcome,blue,red,board hash,winners' pool,paid to keepers
                                                   the pool with what keepers left, undivided
+    honoured      what the winners are honoured for (honours.py)
+    keeper        player,season,generations       who kept most in a season that is over
     claimed       player,slot,coins
     minted        player,slot,number of the keepsake
     sponsored     player,coins                    by an admin from the treasury: a dash
@@ -49,7 +51,8 @@ class Event(journal.Event):
 
     kinds = (
         *("created", "committed", "revealed", "initialized", "stepped", "finalized"),
-        *("claimed", "minted", "sponsored", "season", "names", "pause", "resume", "restore"),
+        *("honoured", "keeper", "claimed", "minted", "sponsored"),
+        *("season", "names", "pause", "resume", "restore"),
     )
 
 

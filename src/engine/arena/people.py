@@ -2,7 +2,7 @@
 People: what the Arena knows of everybody who ever played, and the artifacts that they won.
 
 There may be very many, so only those whom a message touches are in the heap, until they are
-saved; looking at somebody (`find`) does not touch them. A person is four sealed lines::
+saved; looking at somebody (`find`) does not touch them. A person is five sealed lines::
 
     985 900 12 7 1 240 17 35 17 1700000000  coins, and how many of them were given at the start;
                                             rounds, won, drawn; generations kept; the round and
@@ -11,6 +11,7 @@ saved; looking at somebody (`find`) does not touch them. A person is four sealed
     3 1524 5 3 0 412 96 88                  their form (ratings.py)
     Ada Lovelace                            the name, or nothing
     7 19 31                                 artifacts, the last hundred
+    2 1 0 3 0 0                             their record (honours.py)
 
 The form is of the season in which they played last; with the next one it begins again. There are
 100,000 people at most (`accounts`), and then who has nothing to lose is forgotten. That is who won
@@ -27,6 +28,7 @@ from __future__ import annotations
 from engine import sealed
 from engine.access import Caller
 from engine.accounts import Accounts, rank
+from engine.arena import honours
 from engine.arena.ratings import Form
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
@@ -38,13 +40,13 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 MOST_ARTIFACTS = 100  # that a person's line has; each stays in the table of artifacts
-LINES = 4
+LINES = 5
 NAME = 2  # the line that has it
 TOTALS = 10
 FAITHFUL_ROUNDS = 10  # who played as many is never forgotten
 
 
-class Person:
+class Person(honours.Recorded):
     """Somebody who has an account; *form* is what they did in the season they last played in."""
 
     def __init__(self, form: Form) -> None:
@@ -61,6 +63,7 @@ class Person:
         self.form = form
         self.name = ""
         self.artifacts: list[int] = []
+        self.record = honours.NEW
 
     def in_season(self, season: int) -> Form:
         """What they did in *season*, which is the present one."""
@@ -90,9 +93,12 @@ class Person:
 
     def dump(self) -> str:
         totals = f"{self.coins} {self.given} {self.rounds} {self.won} {self.drawn} {self.kept}"
-        artifacts = " ".join([str(artifact) for artifact in self.artifacts[-MOST_ARTIFACTS:]])
+        artifacts = ""
+        if self.artifacts != []:  # most people have none, and are saved often
+            artifacts = " ".join([str(artifact) for artifact in self.artifacts[-MOST_ARTIFACTS:]])
         last = f"{self.round} {self.slot} {self.latest} {self.seen}"
-        return sealed.dump_line(f"{totals} {last}\n{self.form.dump()}\n{self.name}\n{artifacts}")
+        rest = f"{self.form.dump()}\n{self.name}\n{artifacts}\n{self.record}"
+        return sealed.dump_line(f"{totals} {last}\n{rest}")
 
     @classmethod
     def load(cls, text: str) -> Person:
@@ -108,6 +114,7 @@ class Person:
             raise BadSnapshot(f"Expected {person.coins} coins or fewer given, got {person.given}")
         person.name = lines[NAME]
         person.artifacts = numbers(lines[3]) if lines[3] != "" else []
+        person.record = lines[4]
         return person
 
 
@@ -192,7 +199,9 @@ class People(Accounts):
 
 def coins_of(row: str) -> Coins:
     """The coins of somebody, by a row of a backup. :raises BadSnapshot: if *row* is nobody's"""
-    return Person.load(row.partition(" ")[2]).coins
+    person = Person.load(row.partition(" ")[2])
+    honours.counts(person.record)
+    return person.coins
 
 
 Artifact = tuple[int, int, Caller, str]

@@ -19,23 +19,27 @@ begins; rounding goes to the treasury::
                       keepers  20 %   18
                       treasury  0 %    0, and the 1 that is left
 
-Whoever steps the round is paid from the keepers' share. When the round is over, what is left of
-it goes to the winners, who share equally; what cannot be divided goes to the treasury, and so
-does everything if nobody is there to win it. At any moment
+Whoever steps the round is paid from the keepers' share. As long as there is some of it, the
+canister itself stays behind them: it comes to a generation `KEEPERS_FIRST` later than it would
+if nobody were paid, so whoever keeps up with it has all the work. When the round is over, what is
+left of it goes to the winners, who share equally; what cannot be divided goes to the treasury, and
+so does everything if nobody is there to win it. At any moment
 
     funded == winner_pool + keeper_pool + keeper_paid + treasury
 
 A round knows whom it owes how much. The coins themselves are moved by the game.
+
+Where a coin settles draws, the network tosses it when reveals have ended, and before that the
+round is not laid out: so nobody can reveal, or not, to have it fall as they like.
 """
 
 from __future__ import annotations
-
-import hashlib
 
 from engine.access import Caller
 from engine.accounts import Coins
 from engine.arena.config import WHOLE, Config
 from engine.arena.field import Field
+from engine.arena.honours import Look, of_side
 from engine.arena.seedlet import check_hash, pledge
 from engine.arena.slots import BLUE, RED, TEAMS, Slot, check_place, check_seed, rows_of
 from engine.clock import SECOND, Nanoseconds
@@ -56,6 +60,10 @@ ONLY = {
 }
 
 LAST_PART = 4  # in the last quarter of Commit every slot is for everybody
+
+STEPS_A_SECOND = 10  # generations that the canister itself plays
+KEEPERS_FIRST = 20 * SECOND
+TOSS_AGAIN = 10 * SECOND  # after a toss that was asked for and never came
 
 DRAW = 2
 OUTCOMES = ("Blue", "Red", "Draw")
@@ -126,13 +134,20 @@ class Round:
         self.commit_end: Nanoseconds = 0  # before the first pledge
         self.reveal_end: Nanoseconds = 0
         self.slots: dict[int, Slot] = {}
+        self.slot_lines = ""  # as they are saved, once it is laid out
+        self._owners: dict[Caller, Slot] = {}
         self.sponsored: Coins = 0
         self.generation = 0
         self.field: Field | None = None  # before it is initialized
         self.played: Nanoseconds = 0  # when it was last played on; an upgrade forgets it
+        self.tie = DRAW  # what equal scores come to: a team, once a coin has fallen for it
+        self.asked: Nanoseconds = 0  # when a toss was asked for; an upgrade forgets it
+        self.half: Look | None = None  # before half time
         self.funds: Funds | None = None  # as long as there is no field
         self.outcome: int | None = None  # before it is final
         self.scores = (0, 0)
+        self.contested = False  # whether both sides revealed something, and the honours of all
+        self.honours: list[str] = []  # who won: told at the end, and not saved
         self.ended: Nanoseconds = 0
         if config.with_first_pledge == 0:
             self._start(now)
@@ -159,7 +174,23 @@ class Round:
         """When the canister itself goes on with the round, if nobody else does; 0 if never."""
         if self.outcome is not None:
             return 0
-        return self.reveal_end if self.field is None else self.played + SECOND
+        if self.field is None:
+            return max(self.reveal_end, self.asked + TOSS_AGAIN if self.asked != 0 else 0)
+        due = self.played + SECOND
+        if self.pays and not self.over:
+            behind = KEEPERS_FIRST + self.generation * SECOND // STEPS_A_SECOND
+            due = max(due, self.reveal_end + behind)
+        return due
+
+    @property
+    def pays(self) -> bool:
+        """True if a keeper would be paid for a generation."""
+        return self.known_funds.reward_per_gen != 0 and self.known_funds.keeper_pool != 0
+
+    @property
+    def unsettled(self) -> bool:
+        """True if a coin is to be tossed before it is laid out."""
+        return self.config.coinflip != 0 and self.tie == DRAW
 
     def overdue(self, now: Nanoseconds) -> Nanoseconds:
         """For how long the canister could have gone on with the round, and has not."""
@@ -174,10 +205,12 @@ class Round:
 
     def slot_of(self, player: Caller) -> Slot | None:
         """The slot of *player*, if they have one."""
-        for slot in self.slots.values():
-            if slot.player == player:
-                return slot
-        return None
+        return self._owners.get(player)
+
+    def take(self, slot: Slot) -> None:
+        """Have *slot*, which nobody has."""
+        self.slots[slot.at] = slot
+        self._owners[slot.player] = slot
 
     def _owned(self, player: Caller, at: int) -> Slot:
         """The slot *at*. :raises BadRequest: if *player* did not pledge for it"""
@@ -223,8 +256,9 @@ class Round:
         """Take a pledge that `check_commit` let pass; its slot."""
         if self.commit_end == 0:
             self._start(now)
-        self.slots[at] = Slot(at, team, player, digits)
-        return self.slots[at]
+        slot = Slot(at, team, player, digits)
+        self.take(slot)
+        return slot
 
     # Reveal
 
@@ -256,12 +290,14 @@ class Round:
     # Sim
 
     def check_initialize(self, now: Nanoseconds) -> None:
-        """:raises BadRequest: if reveals are still taken, or it is initialized already"""
+        """:raises BadRequest: if it is too early, or it is initialized already"""
         self.check_phase(REVEAL, now)
         if now < self.reveal_end:
             raise BadRequest(
                 f"Round {self.number} takes reveals until {self.reveal_end}, now is {now}"
             )
+        if self.unsettled:
+            raise BadRequest(f"Round {self.number} waits for its coin: try again in some seconds")
 
     def initialize(self) -> Funds:
         """Lay out what was revealed, and divide the coins; the funds."""
@@ -272,6 +308,7 @@ class Round:
         silent = len([slot for slot in slots if not slot.revealed])
         funded = len(slots) * config.entry_fee + self.sponsored + silent * config.bond
         self.funds = Funds(funded, config.bps, config.reward_per_gen)
+        self.slot_lines = ""
         return self.funds
 
     def check_steps(self, steps: int, now: Nanoseconds) -> None:
@@ -283,13 +320,23 @@ class Round:
     def step(self, steps: int) -> int:
         """Play up to *steps* generations; how many were played."""
         config = self.config
-        steps = min(steps, config.max_batch, config.max_gen - self.generation)
-        if config.early_extinction != 0:
+        before = self.generation
+        last = before + min(steps, config.max_batch, config.max_gen - before)
+        half = config.max_gen // 2
+        if before < half <= last:
+            self._play(half - before)
+            if self.generation == half:
+                self.half = self.look()
+        if not self.over:
+            self._play(last - self.generation)
+        return self.generation - before
+
+    def _play(self, steps: int) -> None:
+        if self.config.early_extinction != 0:
             steps = self.known_field.step_until_extinct(steps)
         else:
             self.known_field.step(steps)
         self.generation += steps
-        return steps
 
     @property
     def over(self) -> bool:
@@ -321,24 +368,31 @@ class Round:
 
     def finalize(self, now: Nanoseconds) -> int:
         """Say who has won, and settle the funds; the outcome."""
-        self.scores = self.score()
+        end = self.look()
+        self.scores = end.scores
         self.outcome = self._winner()
+        revealed = [slot.team for slot in self.slots.values() if slot.revealed]
+        self.contested = BLUE in revealed and RED in revealed
+        if self.contested and self.outcome != DRAW:
+            self.honours = of_side(self.outcome, self.half, end)
         self.ended = now
-        self.known_funds.settle(len([slot for slot in self.slots.values() if self.has_won(slot)]))
+        winners = len(revealed) if self.outcome == DRAW else revealed.count(self.outcome)
+        self.known_funds.settle(winners)
         return self.outcome
 
     def populations(self) -> tuple[int, int]:
         """How many cells Blue has, and Red."""
         return self.field.populations() if self.field is not None else (0, 0)
 
-    def score(self) -> tuple[int, int]:
-        """Blue's score and Red's, of the field as it is."""
+    def look(self) -> Look:
+        """The scores of the field as it is, and who has crossed the middle."""
         pop = self.config.weight_pop
         invade = self.config.weight_invade
         field = self.known_field
         cells = field.populations()
         abroad = field.invaders()
-        return pop * cells[0] + invade * abroad[0], pop * cells[1] + invade * abroad[1]
+        blue, red = [pop * cells[team] + invade * abroad[team] for team in (BLUE, RED)]
+        return Look((blue, red), abroad)
 
     def _winner(self) -> int:
         blue, red = self.populations()
@@ -346,13 +400,7 @@ class Round:
             return RED if blue == 0 else BLUE
         if self.scores[0] != self.scores[1]:
             return BLUE if self.scores[0] > self.scores[1] else RED
-        return self._coin() if self.config.coinflip != 0 else DRAW
-
-    def _coin(self) -> int:
-        """Blue or Red, by the final board."""
-        board = bytes.fromhex(self.known_field.digest())
-        toss = hashlib.sha256(self.number.to_bytes(8, "big") + board).digest()
-        return toss[-1] & 1
+        return self.tie
 
     def has_won(self, slot: Slot) -> bool:
         """True if *slot* shares in what the winners get."""

@@ -9,9 +9,11 @@ All rounds: those that are open in the heap, those that ended in a table.
 A round that ended is read when somebody asks for it, and is in the heap only until it is saved. The
 text of a round is sealed lines, of which the first six are always there::
 
-    17 1 1700000090000000000 1700000150000000000 0       number, season, deadlines, sponsored
+    17 1 1700000090000000000 1700000150000000000 0 2     number, season, deadlines, sponsored, what
+                                                         equal scores come to: 2 is a draw
     cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50         its config
-    120                                                  the generation
+    120                                                  the generation; after half time, too, what
+                                                         scores and invaders there were, of both
     1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
     1000 800 170 30 0 0 1 0                              its funds; "-" before Sim
     0 312 250 1700000180000000000                        outcome, scores, when; "-" before Claim
@@ -23,10 +25,11 @@ from __future__ import annotations
 from engine import sealed
 from engine.arena.config import Config
 from engine.arena.field import Field
+from engine.arena.honours import Look
 from engine.arena.round import OUTCOMES, Funds, Round
 from engine.arena.slots import Slot, check_place, check_seed
 from engine.errors import BadRequest, BadSnapshot, Refusal
-from engine.sealed import number, numbers
+from engine.sealed import numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,16 +139,30 @@ def _read(texts: Table, number: int) -> Round:
 
 def dump(round: Round) -> str:
     """*round* as `load` reads it."""
-    head = f"{round.number} {round.season} {round.commit_end} {round.reveal_end} {round.sponsored}"
+    head = f"{round.number} {round.season} {round.commit_end} {round.reveal_end} "
+    head += f"{round.sponsored} {round.tie}"
+    generation = str(round.generation)
+    if round.half is not None:
+        generation += " " + " ".join(map(str, round.half.scores + round.half.invaders))
     cells = round.field.dump() if round.field is not None else NOT_YET
     funds = round.funds.dump() if round.funds is not None else NOT_YET
     end = NOT_YET
     if round.outcome is not None:
         end = f"{round.outcome} {round.scores[0]} {round.scores[1]} {round.ended}"
-    # most have not changed, and a call for each would make a full round a tenth dearer to save
-    slots = [slot.line or slot.dump() for slot in round.slots.values()]
-    lines = [head, round.config.dump(), str(round.generation), cells, funds, end]
-    return sealed.dump(lines + slots)
+    lines = [head, round.config.dump(), generation, cells, funds, end]
+    if len(round.slots) != 0:
+        lines.append(_dump_slots(round))
+    return sealed.dump(lines)
+
+
+def _dump_slots(round: Round) -> str:
+    """A line for each slot; while a round is played none of them changes."""
+    played = round.field is not None and round.outcome is None
+    if not played or round.slot_lines == "":
+        # most have not changed, and a call for each would make a full round a tenth dearer to save
+        slots = [slot.line or slot.dump() for slot in round.slots.values()]
+        round.slot_lines = "\n".join(slots)
+    return round.slot_lines
 
 
 def load(text: str) -> Round:
@@ -155,11 +172,15 @@ def load(text: str) -> Round:
         raise BadSnapshot(f"Expected a round, got {lines!r:.80}")
     head, config, generation, cells, funds, end = lines[:LEAST_LINES]
     words = numbers(head)
-    if len(words) != 5:
+    if len(words) != 6 or words[5] >= len(OUTCOMES):
         raise BadSnapshot(f"Expected the head of a round, got {head!r}")
     round = Round(words[0], words[1], Config.load(config), 0)
-    round.commit_end, round.reveal_end, round.sponsored = words[2:]
-    round.generation = number(generation)
+    round.commit_end, round.reveal_end, round.sponsored, round.tie = words[2:]
+    round.generation, *half = numbers(generation)
+    if half != []:
+        if len(half) != 4:
+            raise BadSnapshot(f"Expected a generation and four numbers of half time, got {half}")
+        round.half = Look((half[0], half[1]), (half[2], half[3]))
     for line in lines[LEAST_LINES:]:
         _load_slot(round, line)
     if cells != NOT_YET:
@@ -182,7 +203,7 @@ def _load_slot(round: Round, line: str) -> None:
         ) from refusal
     if slot.at in round.slots:
         raise BadSnapshot(f"Expected slot {slot.at} once, got {line[:80]!r} too")
-    round.slots[slot.at] = slot
+    round.take(slot)
 
 
 def _load_end(round: Round, line: str) -> None:

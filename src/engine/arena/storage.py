@@ -5,8 +5,8 @@ Storage: the Arena in stable maps of text, complete after every message (`engine
 
     facts       0  layout    "arena 1"
                 1  state     season, current round, next round, paused since, people, artifacts;
-                             the journal's own line; the season's config; the sums of the ledger;
-                             how far a restore has come
+                             who kept most in the season, and how much; the journal's own line;
+                             the season's config; the sums of the ledger; how far a restore has come
                 2  admins
               255  newcomers
     opened      number -> round that is being played
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from engine.table import NamedTexts, TextMap
 
 VERSION = 1
-STATE_LINES = 5
+STATE_LINES = 6
 COUNTS = 6
 
 
@@ -82,19 +82,22 @@ class Storage(room.Storage):
         """Save what has changed in *game*."""
         game.rounds.save()
         game.people.save()
-        counts = (
-            *(game.season, game.current, game.rounds.following, game.paused_at),
-            *(game.people.count, game.artifacts.count),
-        )
-        first = " ".join([str(count) for count in counts])
-        state = [first, game.journal.dump(), game.config.dump(), game.ledger.dump()]
+        first = f"{game.season} {game.current} {game.rounds.following} {game.paused_at} "
+        first += f"{game.people.count} {game.artifacts.count}"
+        state = [
+            first,
+            game.keeper,
+            game.journal.dump(),
+            game.config.dump(),
+            game.ledger.dump(),
+        ]
         state.append(game.restoring.dump())
         self.save_room(game, state)
 
     def load(self) -> Game:
         """The game that was saved. :raises BadSnapshot: if it is not as it was written"""
         self.check_layout()
-        first, log, config, ledger, restoring = self.lines(STATE, STATE_LINES)
+        first, keeper, log, config, ledger, restoring = self.lines(STATE, STATE_LINES)
         counts = sealed.numbers(first)
         if len(counts) != COUNTS:
             raise BadSnapshot(f"Expected {COUNTS} numbers of a game, got {first!r}")
@@ -102,6 +105,7 @@ class Storage(room.Storage):
         game.season, game.current, game.rounds.following, game.paused_at = counts[:4]
         game.paused = game.paused_at != 0
         game.people.ring.count, game.artifacts.count = counts[4:]
+        game.keeper = keeper
         game.config = Config.load(config)
         game.ledger = Ledger.load(ledger, game.people, game.pots)
         game.restoring = Restoring.load(restoring)

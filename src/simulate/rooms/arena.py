@@ -6,8 +6,12 @@ The Arena's verifier: was every round what its reveals lead to?
     reveals --- config, rules ---> board, scores, outcome  ==  what the canister shows
 
 The reveals are those of the log, for which the network stands. A round that ended is a function of
-its config and of what was revealed, so it can be computed again by anybody. Of a round that is
-still played, the board at its generation is compared.
+its config, of what was revealed and of its coin, if it has one, so it can be computed again by
+anybody. Of a round that is still played, the board at its generation is compared. Of a coin the log
+says that it was tossed after the last reveal and before the first generation.
+
+Honours follow from the rounds, too: what a round brings to all who won it, and, where the first
+round ever is still kept, what it brings to some of them.
 
 A round can be looked at again, too: its film is what the reveals lead to, generation by generation,
 and where the canister has come to its board has to be the same.
@@ -16,6 +20,7 @@ and where the canister has come to its board has to be the same.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections import defaultdict
 from typing import Any
 
 from client.canister import Canister
@@ -23,6 +28,7 @@ from client.command import add_reach, canister_of
 from client.log import Log
 from client.terminal import ClientError, count, with_progress
 from engine.arena import answers
+from engine.arena.honours import Recorded, play_round
 from engine.arena.round import OUTCOMES, Funds, Round
 from engine.arena.slots import TEAMS, Slot
 from localnet.protocol import principal
@@ -43,13 +49,17 @@ def verify(asked: Namespace) -> None:
     canister = canister_of(asked)
     proved = proved_log(canister)
     log = since_restore(proved.log)
-    played = 0
-    for number in with_progress([asked.round] if asked.round is not None else all_rounds(canister)):
-        shown = ask_round(canister, number)
-        played += verify_round(shown)
+    found = [asked.round] if asked.round is not None else all_rounds(canister)
+    rounds = [ask_round(canister, number) for number in with_progress(found)]
+    for shown in rounds:
+        verify_round(shown)
         check_log(shown, log)
+    honoured = check_honours(rounds, log)
     say(proved)
+    played = len([shown for shown in rounds if shown["board_hash"] != ""])
     print(f"the same: {count(played, 'round')} by their reveals, to the last cell and coin")
+    if honoured:
+        print(f"the same: what {count(honoured, 'round')} brought in honours")
 
 
 def ask_round(canister: Canister, number: int) -> dict[str, Any]:
@@ -83,6 +93,7 @@ def check_log(shown: dict[str, Any], log: Log) -> None:
     seeds = {each["slot"]: each["seed"] for each in shown["slots"]}
     said: list[tuple[int, str | None, str]] = []  # by which event, what is shown, what it says
     config: list[tuple[int, str | None, str]] = []
+    begun: int | None = None
     for at, event in log.numbered():
         words = event.detail.split(",")
         if event.generation != shown["id"]:
@@ -91,11 +102,46 @@ def check_log(shown: dict[str, Any], log: Log) -> None:
             config = [(at, answers.config_of(shown["config"]).dump(), " ".join(words[1:]))]
         elif event.kind == "revealed":
             said.append((at, seeds.get(int(words[1])), words[3]))
+        elif event.kind == "initialized":
+            said.append((at, next(iter(shown["coin"] or {"": None})), event.detail))
+            begun = at
         elif event.kind == "finalized":
             said.append((at, _end(shown), ",".join([*words[:4], words[5]])))
+        if event.kind == "revealed" and begun is not None:
+            raise Different(f"round {shown['id']}: event {at} reveals after event {begun} began it")
     for at, found, told in said + config:
         if found != told:
             raise Different(f"round {shown['id']}: {found} is shown, but event {at} says {told}")
+
+
+def check_honours(rounds: list[dict[str, Any]], log: Log) -> int:
+    """How many rounds brought the honours that *log* says. :raises Different: if one did not"""
+    said = {at.generation: at.detail for _, at in log.numbered() if at.kind == "honoured"}
+    told = {at.generation for _, at in log.numbered() if at.kind == "finalized"}
+    ended = [shown for shown in rounds if shown["outcome"] is not None]
+    whole = [shown["id"] for shown in rounds[:1]] == [1]  # or what people had before is not known
+    people: dict[str, Recorded] = defaultdict(Recorded)
+    checked = 0
+    for shown in sorted(ended, key=lambda shown: (shown["ended"], shown["id"])):
+        round = recomputed(shown)
+        slots = [slot for slot in round.slots.values() if slot.revealed]
+        own = [people[slot.player] for slot in slots]
+        assert round.outcome is not None, "it was played to its end again"
+        expected = ""
+        if round.contested:
+            expected = play_round(slots, own, round.outcome, round.honours)
+        found = said.get(shown["id"], "")
+        if not whole:
+            expected, found = [
+                ",".join(word for word in words.split(",") if ":" not in word)
+                for words in (expected, found)
+            ]
+        if shown["id"] not in told:
+            continue
+        checked += 1
+        if found != expected:
+            raise Different(f"round {shown['id']} brought {expected!r}, and the log says {found!r}")
+    return checked
 
 
 def _end(shown: dict[str, Any]) -> str:
@@ -113,7 +159,11 @@ def line_up(shown: dict[str, Any]) -> Round:
         slot = Slot(each["slot"], team, principal.format(each["player"]), each["pledge"])
         if each["seed"] is not None:
             slot.reveal(each["seed"])
-        round.slots[slot.at] = slot
+        round.take(slot)
+    if shown["coin"] is not None:
+        round.tie = TEAMS.index(next(iter(shown["coin"])))
+    if round.unsettled and shown["board_hash"] != "":
+        raise Different(f"round {shown['id']} was laid out before its coin was tossed")
     round.initialize()
     return round
 
@@ -167,7 +217,9 @@ class RoundFilm(Shown):
         """:raises ClientError: if not all was revealed yet"""
         if shown["board_hash"] == "":
             raise ClientError(f"Round {shown['id']} is not laid out yet: its seedlets are secret.")
-        super().__init__(f"Arena, round {shown['id']}", line_up(shown), shown["config"]["width"], PALETTE)
+        super().__init__(
+            f"Arena, round {shown['id']}", line_up(shown), shown["config"]["width"], PALETTE
+        )
         self.shown = shown
         self.length: int = shown["generation"]
         self._compare()

@@ -59,6 +59,9 @@ class Arena:
         self.keep()
 
     def tick(self) -> bool:
+        """Do what is due, as the canister's timer does; the network's coins fall for Red."""
+        if self.game.wants_toss(self.now):
+            self.game.toss(b"\x01", self.now)
         acted = self.game.advance(self.now)
         self.keep()
         return acted

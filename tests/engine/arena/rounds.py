@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.arena.config import Config
-from engine.arena.round import Round
+from engine.arena.round import DRAW, Round
 from engine.arena.seedlet import pledge
 from engine.clock import SECOND, Nanoseconds
 
@@ -41,21 +41,22 @@ def in_commit(**config: int | str) -> Round:
     return found
 
 
-def in_sim(blue: str = BLOCK, red: str = BLOCK, **config: int | str) -> Round:
-    """A round between two seedlets, of which all was revealed."""
+def in_sim(blue: str = BLOCK, red: str = BLOCK, coin: int = DRAW, **config: int | str) -> Round:
+    """A round between two seedlets, of which all was revealed, and its coin tossed."""
     found = Round(17, 3, Config.of(**config), NOW)
     pledged(found, "ada", 0, 0, blue)
     pledged(found, "bob", 1, 7, red)
     revealed(found, "ada", blue)
     revealed(found, "bob", red)
+    found.tie = coin
     found.check_initialize(found.reveal_end)
     found.initialize()
     return found
 
 
-def in_claim(blue: str = BLOCK, red: str = PAIR, **config: int | str) -> Round:
+def in_claim(blue: str = BLOCK, red: str = PAIR, coin: int = DRAW, **config: int | str) -> Round:
     """A round that is over; Blue has won unless the seedlets say otherwise."""
-    found = in_sim(blue, red, **config)
+    found = in_sim(blue, red, coin, **config)
     while not found.over:
         found.step(found.config.max_batch)
     found.check_finalize(found.reveal_end)

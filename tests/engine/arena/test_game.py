@@ -7,13 +7,16 @@ import pytest
 from engine.access import ANONYMOUS
 from engine.arena import answers
 from engine.arena.config import Config
+from engine.arena.field import CYLINDER, SIZES, Size
 from engine.arena.game import STARTING_COINS
 from engine.arena.round import CLAIM, DRAW, SIM
 from engine.arena.slots import BLUE
 from engine.clock import SECOND
 from engine.errors import BadRequest, NotEnoughCoins
 
+from . import definition
 from .arenas import Arena
+from .definition import Cells
 from .rounds import BLOCK, PAIR
 
 
@@ -52,7 +55,7 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
     assert kinds(arena) == [
         *("created", "season", "created"),
         *("committed", "committed", "revealed", "revealed"),
-        *("initialized", "stepped", "finalized", "created", "claimed", "minted"),
+        *("initialized", "stepped", "finalized", "honoured", "created", "claimed", "minted"),
     ]
     assert details(arena, "created") == [
         "1,cylinder,64,64,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0,50",
@@ -66,7 +69,7 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
 
 
 def test_the_canister_plays_ten_generations_a_second_and_is_not_paid() -> None:
-    arena = Arena(entry_fee=100, reward_per_gen=1)
+    arena = Arena(entry_fee=100)
     arena.commit("ada", 0, 0)
     arena.commit("bob", 1, 7)
     arena.wait(90)
@@ -84,6 +87,118 @@ def test_the_canister_plays_ten_generations_a_second_and_is_not_paid() -> None:
     round = arena.game.rounds.get(1)
     assert (round.outcome, round.funds and round.funds.payout) == (DRAW, 100)
     assert details(arena, "stepped")[-1] == "250,256,-,0"
+
+
+def ranked() -> Arena:
+    """A round that pays its keepers a coin a generation, when reveals have just ended."""
+    arena = Arena(entry_fee=1_000, reward_per_gen=1)
+    arena.begin()
+    return arena
+
+
+def test_a_keeper_who_is_there_is_paid_for_all_the_work() -> None:
+    """They look every four seconds; the canister has laid out the round, and waits for them."""
+    arena = ranked()
+    for second in range(60):
+        if arena.game.current != 1:
+            break
+        arena.tick()
+        if second % 4 == 3:
+            arena.game.step("kim", 1, 32, arena.now)
+        arena.wait(1)
+    round = arena.game.rounds.get(1)
+    assert (round.generation, round.known_funds.keeper_paid) == (256, 256)
+    assert {detail.split(",")[2] for detail in details(arena, "stepped")} == {"kim"}
+
+
+def test_the_canister_begins_where_no_keeper_does() -> None:
+    arena = ranked()
+    generations = []
+    for _ in range(23):
+        arena.tick()
+        generations.append(arena.round.generation)
+        arena.wait(1)
+    assert generations == [0] * 20 + [10, 20, 30]
+
+
+def test_a_keeper_who_dawdles_holds_nobody_up() -> None:
+    """A generation now and then does not put the canister off."""
+    arena = ranked()
+    for second in range(46):
+        arena.tick()
+        if second % 5 == 0 and arena.game.current == 1:
+            arena.game.step("kim", 1, 1, arena.now)
+        arena.wait(1)
+    assert arena.game.rounds.get(1).outcome is not None
+
+
+def test_where_a_coin_settles_draws_the_network_tosses_it_after_the_reveals() -> None:
+    arena = Arena(coinflip=1)
+    game = arena.game
+    arena.commit("ada", 0, 0)
+    arena.commit("bob", 1, 7)
+    arena.wait(90)
+    arena.reveal("ada")
+    arena.reveal("bob")
+    assert not game.wants_toss(arena.now)
+    game.toss(b"\x01", arena.now)
+    assert arena.round.tie == DRAW, "reveals are still taken"
+    arena.wait(60)
+    with pytest.raises(BadRequest, match="Round 1 waits for its coin"):
+        game.step("kim", 1, 5, arena.now)
+    with pytest.raises(BadRequest, match="Round 1 waits for its coin"):
+        game.initialize("kim", 1, arena.now)
+    assert not game.advance(arena.now), "nothing goes on before"
+    assert game.wants_toss(arena.now)
+    assert not game.wants_toss(arena.now), "it is asked for already"
+    arena.wait(10)
+    assert game.wants_toss(arena.now), "and again if it does not come"
+    game.toss(bytes([0, 3, 0]), arena.now)
+    game.toss(bytes(3), arena.now)
+    arena.keep()
+    arena.upgrade()
+    assert details(arena, "initialized") == ["Red"]
+    while arena.game.current == 1:
+        arena.wait(1)
+        arena.tick()
+    assert arena.game.rounds.get(1).outcome == 1, "equal scores, and the coin fell for Red"
+
+
+R_PENTOMINO_OF_16 = f"{0b110 << 96 | 0b011 << 112 | 0b010 << 128:064x}"
+DIEHARD_OF_16 = f"{0b1000000 << 100 | 0b11 << 116 | 0b11100010 << 132:064x}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pro_round_is_played_to_its_end_on_every_field(size: Size) -> None:
+    """Seedlets of 16 x 16 with up to 32 cells, in the outermost slots; as the definition has it."""
+    width, height = size
+    arena = Arena(width=width, height=height, seed_size=16, seed_budget=32)
+    last = arena.round.config.slots - 1
+    seeds = {"ada": R_PENTOMINO_OF_16, "bob": DIEHARD_OF_16}
+    corners = {"ada": (0, 0), "bob": (width - 16, height - 16)}
+    with pytest.raises(BadRequest, match=f"from 0 to {last}, got {last + 1}"):
+        arena.commit("cleo", 1, last + 1)
+    arena.commit("ada", 0, 0, seeds["ada"])
+    arena.commit("bob", 1, last, seeds["bob"])
+    arena.wait(90)
+    for player, seed in seeds.items():
+        arena.reveal(player, seed)
+    arena.wait(60)
+    while arena.game.current == 1:
+        arena.tick()
+        arena.wait(1)
+    arena.upgrade()
+    round = arena.game.rounds.get(1)
+    cells: Cells = {}
+    for team, (player, (left, top)) in enumerate(corners.items()):
+        bits = int(seeds[player], 16)
+        for at in [at for at in range(256) if bits >> at & 1]:
+            cells[left + at % 16, top + at // 16] = team
+    for _ in range(round.generation):
+        cells = definition.step(cells, CYLINDER, size)
+    found = round.known_field.rows()
+    assert found == (definition.rows(cells, 0, size), definition.rows(cells, 1, size))
+    assert round.outcome is not None
 
 
 def test_a_timer_is_wanted_only_while_something_is_due() -> None:

@@ -103,7 +103,7 @@ class ArenaMachine(RuleBasedStateMachine):
         arena.now = max(arena.now, round.reveal_end)
         for steps in batches:
             self.attempt(lambda steps=steps: arena.game.step(keeper, number, steps, arena.now))  # type: ignore[misc]
-        for _ in range(30):
+        for _ in range(60):
             arena.tick()
             arena.wait(1)
         assert arena.game.current > number

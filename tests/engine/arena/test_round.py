@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -218,20 +216,23 @@ def test_invaders_count_besides() -> None:
     blue, red = round.known_field.rows()
     red[40] = 0b1  # in Blue's half
     round.field = Field.of_rows(blue, red)
-    assert round.score() == (12, 3 * 5 + 2)
+    look = round.look()
+    assert (look.scores, look.invaders) == ((12, 3 * 5 + 2), (0, 1))
 
 
-def test_a_coin_settles_draws_by_the_final_board() -> None:
-    tossed = set()
-    round = in_claim(BLOCK, BLOCK, coinflip=1)
-    for number in range(20):
-        round.number = number
-        final = bytes.fromhex(round.known_field.digest())
-        toss = hashlib.sha256(number.to_bytes(8, "big") + final).digest()
-        assert round.finalize(NOW) == toss[31] % 2, "the lowest bit of the last byte"
-        tossed.add(round.outcome)
-    assert tossed == {BLUE, RED}
-    assert in_claim(BLOCK, PAIR, coinflip=1).outcome == BLUE
+def test_a_coin_settles_draws_and_nothing_else() -> None:
+    assert in_claim(BLOCK, BLOCK, RED, coinflip=1).outcome == RED
+    assert in_claim(BLOCK, BLOCK, BLUE, coinflip=1).outcome == BLUE
+    assert in_claim(BLOCK, PAIR, RED, coinflip=1).outcome == BLUE
+
+
+def test_a_round_whose_coin_is_not_tossed_is_not_laid_out() -> None:
+    """Or whoever reveals last could see how it falls, and reveal or not."""
+    round = in_commit(coinflip=1)
+    with pytest.raises(BadRequest, match="Round 17 waits for its coin"):
+        round.check_initialize(round.reveal_end)
+    round.tie = RED
+    round.check_initialize(round.reveal_end)
 
 
 @given(

@@ -28,7 +28,16 @@ def claimed() -> Round:
     return round
 
 
-ROUNDS = [Round(1, 1, Config(), NOW), in_commit(), half_revealed(), in_sim(), in_claim(), claimed()]
+def after_half_time() -> Round:
+    found = in_sim(coin=1, coinflip=1, max_gen=20)
+    found.step(12)
+    return found
+
+
+ROUNDS = [
+    *(Round(1, 1, Config(), NOW), in_commit(), half_revealed(), in_sim()),
+    *(after_half_time(), in_claim(), claimed()),
+]
 
 
 @pytest.mark.parametrize("round", ROUNDS)
@@ -37,7 +46,7 @@ def test_a_round_is_read_as_it_was_written(round: Round) -> None:
     again = rounds.load(text)
     assert rounds.dump(again) == text
     assert again.phase(NOW) == round.phase(NOW)
-    names = ("number", "season", "sponsored", "outcome", "scores", "ended")
+    names = ("number", "season", "sponsored", "tie", "outcome", "scores", "ended")
     assert [getattr(again, name) for name in names] == [getattr(round, name) for name in names]
     for one in (round, again):
         if one.outcome is None and one.field is not None:
@@ -74,6 +83,8 @@ def test_every_changed_letter_is_noticed(round: Round) -> None:
     ("line", "text", "why"),
     [
         (0, "17 3 0", "the head of a round"),
+        (0, "17 3 1 2 0 3", "the head of a round"),
+        (2, "200 12 8 0", "four numbers of half time"),
         (1, "cylinder 8", "21 values"),
         (1, Config().dump().replace("cylinder", "moebius"), "got 'moebius'"),
         (1, Config().dump().replace("8000", "7999"), "got 9999"),

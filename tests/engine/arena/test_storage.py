@@ -49,7 +49,7 @@ def test_a_message_writes_what_it_touched_and_nothing_else() -> None:
         texts.writes.clear()
     arena.commit("bob", 1, 7)
     written = {name: texts.writes for name, texts in arena.numbered.items() if texts.writes}
-    assert written == {"facts": [STATE], "opened": [2], "events": [16]}
+    assert written == {"facts": [STATE], "opened": [2], "events": [17]}
 
 
 @pytest.mark.parametrize("name", ["facts", "opened"])
@@ -81,9 +81,9 @@ def test_what_is_read_later_is_refused_then(name: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ([], "Expected 5 lines, got 0"),
-        (["1 1 1 1 1 1 1", "x"], "Expected 5 lines, got 2"),
-        (["1 1 1", *"abcd"], "Expected 6 numbers of a game, got '1 1 1'"),
+        ([], "Expected 6 lines, got 0"),
+        (["1 1 1 1 1 1 1", "x"], "Expected 6 lines, got 2"),
+        (["1 1 1", *"abcde"], "Expected 6 numbers of a game, got '1 1 1'"),
     ],
 )
 def test_a_state_that_is_none_is_not_loaded(lines: list[str], why: str) -> None:
@@ -134,6 +134,7 @@ def test_players_are_let_in_and_only_admins_may_do_more() -> None:
     [
         ("arena backup 1", "arena backup 2"),
         ("1 2 3", "1 2"),
+        ("- 0", "-"),
         ("1 2 3", "1 1 3"),
         ("1 2 3", "1 2 2"),
         ("\nbob ", "\nada "),
@@ -145,6 +146,7 @@ def test_players_are_let_in_and_only_admins_may_do_more() -> None:
         ("round-1 ", "round-1 1"),
         ("1 0 ada", "1 0 eva"),
         ("cylinder", "moebius"),
+        ("\t1 1 0 1 0 0\t", "\t1 1 0 1\t"),
         ("3000 0 0", "3001 0 0"),
     ],
 )
@@ -154,7 +156,7 @@ def test_what_does_not_fit_together_is_not_restored(old: str, new: str) -> None:
 
 
 def test_a_short_text_is_no_backup() -> None:
-    with pytest.raises(BadSnapshot, match="Expected 6 lines from line 0 on"):
+    with pytest.raises(BadSnapshot, match="Expected 7 lines from line 0 on"):
         backup.load(sealed.dump([backup.TITLE]))
 
 
@@ -163,8 +165,8 @@ def test_the_last_hundred_artifacts_stay_with_a_person() -> None:
     person.artifacts = list(range(150))
     again = Person.load(person.dump())
     assert (again.artifacts, len(again.artifacts)) == (list(range(50, 150)), MOST_ARTIFACTS)
-    for lines in ([], ["1 2 3", "", "", ""]):
-        with pytest.raises(BadSnapshot, match="4 lines of a person"):
+    for lines in ([], ["1 2 3", "", "", "", ""]):
+        with pytest.raises(BadSnapshot, match="5 lines of a person"):
             Person.load(sealed.dump(lines))
 
 
