@@ -3,7 +3,8 @@ Writes build/vectors/arena: rounds, pledges and seedlets, for the engine and the
 
 Rounds are played by the definition in tests/engine/arena, cell by cell, not by the engine. A round
 is its topology and its seedlets by slot, and the hash of the field, the populations and the
-invaders at some generations. Rounds on larger fields are in a file of their own.
+invaders at some generations. Rounds on larger fields, and what rounds bring in honours, are in
+files of their own; what seasons look like comes from the engine, for the page to have the same.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ import json
 from pathlib import Path
 from random import Random
 
+from engine.arena import answers
 from engine.arena.field import SIZES, TOPOLOGIES, Size
 from tests.engine.arena import definition
 from tests.engine.arena.definition import Cells
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "arena"
 ROUNDS = 12  # on 64 x 64; two on each of the larger fields
+HONOURED = 30  # rounds
+HONOURED_GENERATIONS = 40
 MOST_TAKEN = 64  # slots: more would take long, cell by cell
 LOOKS = (0, 1, 2, 3, 8, 20, 32)  # generations that are written down
 BUDGET = {8: 12, 16: 32}
@@ -46,7 +50,7 @@ def laid_out(slots: dict[int, int], size: int, field: Size) -> Cells:
     return cells
 
 
-def look(cells: Cells, field: Size) -> list[object]:
+def look(cells: Cells, field: Size) -> tuple[str, int, int, int, int]:
     """The hash of a field, both populations, both numbers of invaders."""
     rows = [*definition.rows(cells, 0, field), *definition.rows(cells, 1, field)]
     packed = b"".join(row.to_bytes(field[0] // 8, "little") for row in rows)
@@ -54,13 +58,8 @@ def look(cells: Cells, field: Size) -> list[object]:
     middle = field[0] // 2
     blue = [x for (x, _), team in cells.items() if team == 0]
     red = [x for (x, _), team in cells.items() if team == 1]
-    return [
-        digest,
-        len(blue),
-        len(red),
-        sum(x >= middle for x in blue),
-        sum(x < middle for x in red),
-    ]
+    abroad = sum(x >= middle for x in blue), sum(x < middle for x in red)
+    return digest, len(blue), len(red), *abroad
 
 
 def round_of(number: int, dice: Random, field: Size = SIZES[0]) -> dict[str, object]:
@@ -77,6 +76,40 @@ def round_of(number: int, dice: Random, field: Size = SIZES[0]) -> dict[str, obj
         cells = definition.step(cells, topology, field)
     seeds = {at: f"{bits:0{size * size // 4}x}" for at, bits in slots.items()}
     return {"topology": topology, "size": size, "slots": seeds, "looks": looks}
+
+
+def honoured(dice: Random) -> dict[str, object]:
+    """A short round of few, and what it brings to all who win it; Blue is 0, Red is 1."""
+    size, field, last = 8, SIZES[0], HONOURED_GENERATIONS
+    slots = {at: seedlet(dice, size) for at in sorted(dice.sample(range(64), dice.randrange(2, 6)))}
+    cells = laid_out(slots, size, field)
+    sides = {int(at % 8 >= 4) for at in slots}
+    half: list[int] | None = None
+    generation = 0
+    while generation < last and set(cells.values()) == {0, 1}:
+        cells = definition.step(cells, TOPOLOGIES[2])
+        generation += 1
+        if generation == last // 2:
+            half = standing(cells)
+    blue, red, blue_abroad, red_abroad = standing(cells)
+    winner = 2
+    if set(cells.values()) in ({0}, {1}):
+        winner = next(iter(cells.values()))
+    elif blue != red:
+        winner = 0 if blue > red else 1
+    found = []
+    if winner < 2 and sides == {0, 1}:
+        ours, theirs = (half[winner], half[1 - winner]) if half is not None else (0, 0)
+        crossed = (red_abroad if winner == 0 else blue_abroad) + (half[3 - winner] if half else 0)
+        found = ["comeback"] * (ours < theirs) + ["perfect"] * (crossed == 0)
+    seeds = {at: f"{bits:016x}" for at, bits in slots.items()}
+    return {"slots": seeds, "generations": generation, "outcome": winner, "honours": found}
+
+
+def standing(cells: Cells) -> list[int]:
+    """The scores of Blue and Red, and how many cells each has abroad."""
+    _, blue, red, blue_abroad, red_abroad = look(cells, SIZES[0])
+    return [3 * blue + 2 * blue_abroad, 3 * red + 2 * red_abroad, blue_abroad, red_abroad]
 
 
 def larger(number: int, dice: Random, field: Size) -> dict[str, object]:
@@ -132,6 +165,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     write("rounds.json", [round_of(number, dice) for number in range(ROUNDS)])
     write("pledges.json", [pledge_of(dice) for _ in range(8)])
+    write("honours.json", [honoured(Random(number)) for number in range(HONOURED)])
+    write("looks.json", [{"grounds": grounds, "cells": cells} for grounds, cells in answers.LOOKS])
     write("seedlets.json", [turned(dice, size) for size in (8, 16) for _ in range(6)])
     write("larger.json", [larger(number, dice, field) for field in SIZES[1:] for number in (0, 3)])
 

@@ -27,11 +27,11 @@ const rounds = JSON.parse(readFileSync(FILE, "utf8")) as readonly Kept[];
 for (const topology of ["cylinder", "hard", "torus"] as const) {
   const kept = rounds.find((each) => each.topology === topology)!;
   const rules = {
-    ...{ topology, size: kept.size, maxGen: 256, earlyExtinction: false },
+    ...{ topology, width: 64, height: 64, size: kept.size, maxGen: 256, earlyExtinction: false },
     ...{ weightPop: 3, weightInvade: 2 },
   };
   const planted = Object.entries(kept.slots).map(([slot, seed]) => {
-    return { slot: Number(slot), team: teamAt(Number(slot), kept.size), seed };
+    return { slot: Number(slot), team: teamAt(Number(slot), rules), seed };
   });
   // prettier-ignore
   describe(`a round on a ${topology}`, () => {

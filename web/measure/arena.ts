@@ -62,11 +62,18 @@ async function measured(page: Page, code: string, kept: Kept): Promise<Round> {
       const module = `data:text/javascript,${encodeURIComponent(code)}`;
       const { film, teamAt } = (await import(module)) as typeof RoundModule;
       const rules = {
-        ...{ topology: kept.topology, size: kept.size, maxGen: 256, earlyExtinction: false },
+        ...{
+          topology: kept.topology,
+          width: 64,
+          height: 64,
+          size: kept.size,
+          maxGen: 256,
+          earlyExtinction: false,
+        },
         ...{ weightPop: 3, weightInvade: 2 },
       };
       const planted = Object.entries(kept.slots).map(([slot, seed]) => {
-        return { slot: Number(slot), team: teamAt(Number(slot), kept.size), seed };
+        return { slot: Number(slot), team: teamAt(Number(slot), rules), seed };
       });
       const found: number[] = [];
       for (let time = 0; time < times; time++) {

@@ -51,8 +51,14 @@ OPEN_TUBE = "Top and bottom meet, left and right are walls: RLE has no name for 
 LETTERS = (b"A", b"B")
 SVG = "image/svg+xml"
 GROUND = "#0b0f17"
-GROUNDS = ("#0e1a2e", "#26141a")  # of the half where Blue began, and of Red's
-COLOURS = ("#6ab0ff", "#ff8a7a")  # Blue and Red, both legible on the dark ground
+# What seasons look like, one after the other: the ground of the half where Blue began, and of
+# Red's; Blue's cells and Red's, both legible on either. The page has more of it (draw/looks.ts).
+LOOKS = (
+    (("#0e1a2e", "#26141a"), ("#6ab0ff", "#ff8a7a")),
+    (("#06222a", "#2a170c"), ("#4fd6e8", "#ff9a62")),
+    (("#171738", "#2b1024"), ("#a3adff", "#ff85b4")),
+    (("#1c2733", "#33201f"), ("#b5dcff", "#ffa9a0")),
+)
 
 
 # Records
@@ -299,7 +305,8 @@ def rle(round: Round) -> str:
 
 
 def svg(round: Round) -> str:
-    """The field of *round* as a picture, 8 units a cell."""
+    """The field of *round* as a picture, 8 units a cell, in the colours of its season."""
+    grounds, colours = look_of(round.season)
     width, height = [8 * side for side in round.config.size]
     blue, red = [
         "".join([f"M{8 * x} {8 * y + 4}h{8 * length}" for x, y, length in strokes])
@@ -308,14 +315,19 @@ def svg(round: Round) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>{title(round)}</title>",
-        f'<rect width="{width}" height="{height}" fill="{GROUNDS[0]}"/>',
-        f'<rect x="{width // 2}" width="{width // 2}" height="{height}" fill="{GROUNDS[1]}"/>',
+        f'<rect width="{width}" height="{height}" fill="{grounds[0]}"/>',
+        f'<rect x="{width // 2}" width="{width // 2}" height="{height}" fill="{grounds[1]}"/>',
         f'<path d="M{width // 2} 0v{height}" stroke="#6f7a8c" stroke-dasharray="4 12"/>',
-        f'<path d="{blue}" stroke="{COLOURS[0]}" stroke-width="7"/>',
-        f'<path d="{red}" stroke="{COLOURS[1]}" stroke-width="7"/>',
+        f'<path d="{blue}" stroke="{colours[0]}" stroke-width="7"/>',
+        f'<path d="{red}" stroke="{colours[1]}" stroke-width="7"/>',
         f'<path d="{red}" stroke="{GROUND}" stroke-width="1.5"/>',
     ]
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def look_of(season: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The grounds and the colours of *season*; they are counted from 1."""
+    return LOOKS[(season - 1) % len(LOOKS)]
 
 
 def _strokes(round: Round) -> list[list[tuple[int, int, int]]]:

@@ -39,9 +39,6 @@ from simulate.verify import Different, Film, VerifiedRoom, proved_log, say, sinc
 NOT_COMPARED = ("phase", "slots", "purse", "ended", "commit_end", "reveal_end", "config")
 # The bytes of a film's cells: living cells of both teams, and the ground of their halves.
 BLUE, RED, LEFT, RIGHT = 1, 2, 3, 4
-PALETTE = b"".join(
-    bytes(parse_colour(each)) for each in (answers.GROUND, *answers.COLOURS, *answers.GROUNDS)
-).ljust(768, b"\0")
 
 
 def verify(asked: Namespace) -> None:
@@ -217,9 +214,11 @@ class RoundFilm(Shown):
         """:raises ClientError: if not all was revealed yet"""
         if shown["board_hash"] == "":
             raise ClientError(f"Round {shown['id']} is not laid out yet: its seedlets are secret.")
-        super().__init__(
-            f"Arena, round {shown['id']}", line_up(shown), shown["config"]["width"], PALETTE
-        )
+        grounds, cells = answers.look_of(shown["season"])
+        colours = [bytes(parse_colour(each)) for each in (answers.GROUND, *cells, *grounds)]
+        palette = b"".join(colours).ljust(768, b"\0")
+        board = line_up(shown)
+        super().__init__(f"Arena, round {shown['id']}", board, board.config.width, palette)
         self.shown = shown
         self.length: int = shown["generation"]
         self._compare()

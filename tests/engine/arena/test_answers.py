@@ -8,6 +8,7 @@ import pytest
 
 from engine.arena import answers
 from engine.arena.config import Config
+from engine.arena.round import Round
 from engine.errors import BadRequest
 from engine.rle import parse_rle
 
@@ -78,6 +79,27 @@ def test_a_round_that_was_not_played_is_an_empty_picture() -> None:
     assert answers.title(round) == "Arena, round 17, generation 0"
     assert parse_rle(answers.rle(round)).cells == []
     ET.fromstring(answers.svg(round))
+
+
+def test_every_season_has_a_look_of_its_own() -> None:
+    pictures = set()
+    for season in range(1, 6):
+        round = in_sim()
+        round.season = season
+        pictures.add(answers.svg(round))
+    assert len(pictures) == len(answers.LOOKS) == 4, "the fifth looks as the first"
+
+
+def test_a_large_field_is_a_large_picture() -> None:
+    for topology, grid in (("cylinder", None), ("torus", "T96,64"), ("hard", "P96,64")):
+        round = in_sim(width=96, topology=topology)
+        pattern = parse_rle(answers.rle(round))
+        assert (pattern.width, pattern.height, pattern.grid) == (96, 64, grid)
+        assert ("#C Top and bottom meet" in answers.rle(round)) == (grid is None)
+        assert 'viewBox="0 0 768 512"' in answers.svg(round)
+    square = Round(1, 1, Config.of(width=128, height=128), 0)
+    square.initialize()
+    assert parse_rle(answers.rle(square)).grid == "T0,128"
 
 
 def test_red_cells_are_state_two_and_have_a_notch() -> None:

@@ -10,6 +10,7 @@ import pytest
 from engine.arena import seedlet
 from engine.arena.config import Config
 from engine.arena.field import SIZES, Field
+from engine.arena.round import Round
 from engine.arena.seedlet import pledge
 from engine.arena.slots import Slot, rows_of, team_of
 from tests import vectors
@@ -39,6 +40,26 @@ def test_a_round_is_as_the_definition_played_it(told: dict[str, Any]) -> None:
         field.step(generation - before)
         before = generation
         assert [field.digest(), *field.populations(), *field.invaders()] == expected
+
+
+def test_honours_of_a_side_are_as_the_definition_has_them() -> None:
+    """Of every kind, and of rounds that nobody wins or that end early."""
+    seen = set()
+    for told in read("honours.json"):
+        round = Round(1, 1, Config.of(max_gen=40), 0)
+        for at, seed in told["slots"].items():
+            slot = Slot(int(at), team_of(round.config, int(at)), at, "")
+            slot.reveal(seed)
+            round.take(slot)
+        round.initialize()
+        while not round.over:
+            round.step(32)
+        round.finalize(0)
+        found = [round.generation, round.outcome, round.honours]
+        assert found == [told["generations"], told["outcome"], told["honours"]]
+        seen.add((told["generations"] < 20, *told["honours"]))
+    wanted = {(False,), (False, "comeback"), (False, "perfect"), (True, "perfect")}
+    assert wanted <= seen
 
 
 @pytest.mark.parametrize("told", read("pledges.json"))

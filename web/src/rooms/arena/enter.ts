@@ -9,6 +9,7 @@ import { element } from "../../shell/element";
 import { RoomLog } from "../../shell/log";
 import type { House, Leave, Place } from "../../shell/room";
 import { Store } from "../../state/store";
+import { dress, lookOf } from "./draw/looks";
 import { Client } from "./net/client";
 import { holdRound } from "./net/holding";
 import { Session } from "./net/session";
@@ -33,7 +34,10 @@ export function enter(house: House, place: Store<Place>): Leave {
   const store = new Store<App>({ ...FIRST, spot, reeling, replay: spot?.generation != null });
   const client = new Client(house.agent);
   const log = new RoomLog(house.agent, room, client.news, {
-    hold: (events) => (store.state.round === null ? null : holdRound(store.state.round, events)),
+    hold: (events) => {
+      const { round, film } = store.state;
+      return round === null ? null : holdRound(round, film, events);
+    },
   });
   const session = new Session(store, client, log, secrets, house.say);
   const { canister } = client;
@@ -52,6 +56,7 @@ export function enter(house: House, place: Store<Place>): Leave {
     bindJoin(side, { store, session, secrets, house, canister }),
     bindPeople(side, store),
     bindStep(main, store),
+    bindLook(main, store),
     place.subscribe(({ place: at }) => {
       session.open(parsePlace(at));
       void session.follow();
@@ -71,6 +76,15 @@ export function enter(house: House, place: Store<Place>): Leave {
     session.leave();
     log.close();
   };
+}
+
+/** Let *main* have the look of the season that is shown. */
+function bindLook(main: HTMLElement, store: Store<App>): () => void {
+  const show = ({ round, season }: App) => {
+    dress(main, lookOf(round?.season ?? season ?? 1));
+  };
+  show(store.state);
+  return store.subscribe(show);
 }
 
 /** Say in *main* which step of joining somebody is at: on a phone the board makes room for it. */

@@ -1,12 +1,14 @@
 /** What somebody has in the Arena: account, rating, keepsakes, and secrets that wait for a reveal. */
 
-import type { _SERVICE as Arena } from "../../candid/arena.did";
+import type { _SERVICE as Arena, Honours } from "../../candid/arena.did";
 import { idlFactory } from "../../candid/arena.did";
 import type { KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";
 import { Client } from "./net/client";
 import { room } from "./room";
+import type { Honour } from "./rules/honours";
+import { HONOURS } from "./rules/honours";
 import { drawSecret } from "./rules/pledge";
 import { TEAMS } from "./rules/round";
 import { drawPlace } from "./state/link";
@@ -21,7 +23,8 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
     new Client(agent).keepsakes(who),
   ]);
   if (account === undefined) return { facts: [], links: [] };
-  const { name, balance, rating, rounds, won, drawn, kept } = account;
+  const { name, balance, rating, rounds, won, drawn, kept, honours } = account;
+  const medals = medalWords(honours);
   return {
     facts: [
       ...(name === "" ? [] : [["Name", name] as const]),
@@ -29,12 +32,21 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
       ["Coins", grouped(Number(balance))],
       ["Rounds", `${grouped(rounds)}: ${grouped(won)} won, ${grouped(drawn)} drawn`],
       ["Generations played for all", grouped(Number(kept))],
+      ...(medals === "" ? [] : [["Honours", medals] as const]),
     ],
     links: keepsakes.slice(-MOST_KEEPSAKES).map(({ number, round }) => ({
       words: `Keepsake ${number} of round ${round}`,
       place: drawPlace({ round, generation: null }),
     })),
   };
+}
+
+/** "First win, Perfect defence 3 times"; nothing for who has none. */
+export function medalWords(had: Honours): string {
+  return (Object.keys(HONOURS) as Honour[])
+    .filter((honour) => had[honour] > 0)
+    .map((honour) => `${HONOURS[honour]}${had[honour] > 1 ? ` ${grouped(had[honour])} times` : ""}`)
+    .join(", ");
 }
 
 /** Seedlets that were pledged: whoever loses one cannot reveal it. */

@@ -28,6 +28,8 @@ export function roundOf(given: Partial<Round> = {}): Round {
     season: 1,
     rules: {
       topology: "cylinder",
+      width: 64,
+      height: 64,
       size: 8,
       maxGen: 16,
       earlyExtinction: true,

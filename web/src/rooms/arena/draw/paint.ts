@@ -8,20 +8,20 @@
 import type { Slot } from "../net/client";
 import type { Origins } from "../rules/descent";
 import type { Field } from "../rules/field";
-import { has, SIDE } from "../rules/field";
-import type { Team } from "../rules/round";
+import { has } from "../rules/field";
+import type { Layout, Team } from "../rules/round";
 import { cornerOf, teamAt } from "../rules/round";
 import type { Seedlet } from "../rules/seedlet";
 import { points } from "../rules/seedlet";
+import type { Look } from "./looks";
 
-export const COLOURS = ["#6ab0ff", "#ff8a7a"] as const;
-const GROUNDS = ["#0e1a2e", "#26141a"] as const;
 const LINE = "rgb(148 176 220 / 0.13)";
 const MIDDLE = "rgb(220 230 250 / 0.45)";
 
 export interface Scene {
   readonly field: Field;
-  readonly size: number;
+  readonly layout: Layout;
+  readonly look: Look;
   /** Slots that somebody pledged for and did not reveal. */
   readonly sealed: readonly Slot[];
   /** The slot of whoever looks. */
@@ -35,47 +35,45 @@ export interface Scene {
   readonly lines: boolean;
 }
 
-/** Paint *scene* on *side* x *side* pixels. */
-export function paint(context: CanvasRenderingContext2D, scene: Scene, side: number): void {
-  const cell = side / SIDE;
-  GROUNDS.forEach((ground, half) => {
+/** Paint *scene*, *across* pixels wide and as high as its field is. */
+export function paint(context: CanvasRenderingContext2D, scene: Scene, across: number): void {
+  const cell = across / scene.layout.width;
+  const down = cell * scene.layout.height;
+  scene.look.grounds.forEach((ground, half) => {
     context.fillStyle = ground;
-    context.fillRect((half * side) / 2, 0, side / 2, side);
+    context.fillRect((half * across) / 2, 0, across / 2, down);
   });
   if (scene.lines) paintSlots(context, scene, cell);
   context.fillStyle = MIDDLE;
-  context.fillRect(side / 2 - 0.5, 0, 1, side);
-  if (scene.origins === null) paintCells(context, scene.field, cell);
+  context.fillRect(across / 2 - 0.5, 0, 1, down);
+  if (scene.origins === null) paintCells(context, scene, cell);
   else paintDescent(context, scene, scene.origins, cell);
-  if (scene.draft !== null) paintDraft(context, scene.draft, scene.size, cell);
-  if (scene.mine !== null) outline(context, scene.mine, scene.size, cell);
+  if (scene.draft !== null) paintDraft(context, scene.draft, scene, cell);
+  if (scene.mine !== null) outline(context, scene.mine, scene.layout, cell);
 }
 
 function paintSlots(context: CanvasRenderingContext2D, scene: Scene, cell: number): void {
-  const { size, sealed } = scene;
+  const { width, height, size } = scene.layout;
   context.fillStyle = LINE;
-  for (let at = size; at < SIDE; at += size) {
-    context.fillRect(at * cell, 0, 1, SIDE * cell);
-    context.fillRect(0, at * cell, SIDE * cell, 1);
-  }
-  for (const { slot, team } of sealed) paintSealed(context, slot, team, size, cell);
+  for (let x = size; x < width; x += size) context.fillRect(x * cell, 0, 1, height * cell);
+  for (let y = size; y < height; y += size) context.fillRect(0, y * cell, width * cell, 1);
+  for (const each of scene.sealed) paintSealed(context, each, scene, cell);
 }
 
 /** A seedlet that nobody sees yet: an envelope. */
 function paintSealed(
   context: CanvasRenderingContext2D,
-  slot: number,
-  team: Team,
-  size: number,
+  { slot, team }: Slot,
+  { layout, look }: Scene,
   cell: number,
 ): void {
-  const [x, y] = cornerOf(slot, size).map((each) => each * cell) as [number, number];
-  const [wide, inset] = [size * cell, size * cell * 0.22];
+  const [x, y] = cornerOf(slot, layout).map((each) => each * cell) as [number, number];
+  const [wide, inset] = [layout.size * cell, layout.size * cell * 0.22];
   context.globalAlpha = 0.22;
-  context.fillStyle = COLOURS[team];
+  context.fillStyle = look.cells[team];
   context.fillRect(x + 1, y + 1, wide - 2, wide - 2);
   context.globalAlpha = 1;
-  context.strokeStyle = COLOURS[team];
+  context.strokeStyle = look.cells[team];
   context.lineWidth = Math.max(1, cell / 4);
   const [left, top, right, bottom] = [
     x + inset,
@@ -91,19 +89,21 @@ function paintSealed(
   context.stroke();
 }
 
-function paintCells(context: CanvasRenderingContext2D, { blue, red }: Field, cell: number): void {
-  context.fillStyle = COLOURS[0];
+function paintCells(context: CanvasRenderingContext2D, scene: Scene, cell: number): void {
+  const { blue, red, width, height } = scene.field;
+  const { cells } = scene.look;
+  context.fillStyle = cells[0];
   const gap = cell > 5 ? 1 : 0;
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      if (has(blue, x, y)) context.fillRect(x * cell, y * cell, cell - gap, cell - gap);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (has(blue, x, y, width)) context.fillRect(x * cell, y * cell, cell - gap, cell - gap);
     }
   }
-  context.fillStyle = COLOURS[1];
+  context.fillStyle = cells[1];
   context.beginPath();
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      if (has(red, x, y)) disc(context, x, y, cell);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (has(red, x, y, width)) disc(context, x, y, cell);
     }
   }
   context.fill();
@@ -116,11 +116,12 @@ function paintDescent(
   origins: Origins,
   cell: number,
 ): void {
+  const { width } = field;
   origins.forEach((origin, at) => {
     if (origin === 0) return;
-    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    const [x, y] = [at % width, Math.floor(at / width)];
     context.fillStyle = colours.get(origin - 1)!;
-    if (has(field.blue, x, y)) context.fillRect(x * cell, y * cell, cell - 1, cell - 1);
+    if (has(field.blue, x, y, width)) context.fillRect(x * cell, y * cell, cell - 1, cell - 1);
     else {
       context.beginPath();
       disc(context, x, y, cell);
@@ -135,10 +136,10 @@ function paintDescent(
  * Those who take part share the hues of their team, so the fewer they are the farther apart; of
  * many, who are beside each other among the hues differ in lightness.
  */
-export function slotColours(slots: readonly number[], size: number): Map<number, string> {
+export function slotColours(slots: readonly number[], layout: Layout): Map<number, string> {
   const colours = new Map<number, string>();
   FIRST_HUES.forEach((first, team) => {
-    const ours = slots.filter((slot) => teamAt(slot, size) === team).sort((a, b) => a - b);
+    const ours = slots.filter((slot) => teamAt(slot, layout) === team).sort((a, b) => a - b);
     ours.forEach((slot, at) => {
       const hue = Math.round(first + (HUES * (at + 0.5)) / ours.length) % 360;
       colours.set(slot, `hsl(${hue} 85% ${LIGHT[at % LIGHT.length]!}%)`);
@@ -159,24 +160,25 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, cell: num
 function paintDraft(
   context: CanvasRenderingContext2D,
   { slot, team, seed }: NonNullable<Scene["draft"]>,
-  size: number,
+  { layout, look }: Scene,
   cell: number,
 ): void {
-  const [left, top] = cornerOf(slot, size);
-  context.fillStyle = COLOURS[team];
-  for (const [x, y] of points(seed, size)) {
+  const [left, top] = cornerOf(slot, layout);
+  context.fillStyle = look.cells[team];
+  for (const [x, y] of points(seed, layout.size)) {
     context.fillRect((left + x) * cell, (top + y) * cell, cell - 1, cell - 1);
   }
-  outline(context, slot, size, cell);
+  outline(context, slot, layout, cell);
 }
 
 function outline(
   context: CanvasRenderingContext2D,
   slot: number,
-  size: number,
+  layout: Layout,
   cell: number,
 ): void {
-  const [x, y] = cornerOf(slot, size);
+  const { size } = layout;
+  const [x, y] = cornerOf(slot, layout);
   context.strokeStyle = "#ffffff";
   context.lineWidth = 2;
   context.strokeRect(x * cell + 1, y * cell + 1, size * cell - 2, size * cell - 2);

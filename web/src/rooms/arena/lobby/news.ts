@@ -30,6 +30,8 @@ function wordsOf({ kind, generation: round, detail }: Happening, nameOf: NameOf)
       return `Round ${round} is played: generation ${detail[1]!}`;
     case "finalized":
       return `${outcomeOf(detail[0]!)} round ${round}, ${detail[1]!} to ${detail[2]!}`;
+    case "keeper":
+      return `${name(0)} is the keeper of season ${detail[1]!}`;
     case "claimed":
       return `${name(0)} claimed ${plural(Number(detail[2]), "coin")} of round ${round}`;
     case "minted":

@@ -9,7 +9,9 @@
 
 import { move, TileCanvas } from "../../../shell/moving-tile";
 import type { House, TileFrame } from "../../../shell/room";
-import { COLOURS, paint } from "../draw/paint";
+import type { Look } from "../draw/looks";
+import { lookOf } from "../draw/looks";
+import { paint } from "../draw/paint";
 import type { Line, Round } from "../net/client";
 import { Client } from "../net/client";
 import type { Field } from "../rules/field";
@@ -52,9 +54,8 @@ async function refresh(client: Asked, picture: Picture): Promise<void> {
   // While nothing can be seen of this round, the last one is shown again.
   const before = film === null ? lines.find(({ id }) => id === current - 1n) : undefined;
   const last = before !== undefined && isSmall(before) ? await client.round(before.id) : null;
-  const shown =
-    film ?? (last && filmOf(last)) ?? (round && [lineUp(planted(round), round.rules.size)]);
-  picture.begin((film === null ? last : round)?.id ?? current, shown ?? [], now, round);
+  const shown = film ?? (last && filmOf(last)) ?? (round && [lineUp(planted(round), round.rules)]);
+  picture.begin(film === null ? last : round, shown ?? [], now, round);
 }
 
 const isSmall = ({ players: [blue, red] }: Line) => blue + red <= MOST_SEEDLETS;
@@ -80,7 +81,7 @@ export function captionOf(
 class Picture {
   readonly #canvas: TileCanvas;
   #film: readonly Field[] = [];
-  #shown = -1n;
+  #shown: Round | null = null;
   #line: Line | null = null;
   #round: Round | null = null;
   #at = 0;
@@ -89,9 +90,9 @@ class Picture {
     this.#canvas = new TileCanvas(host);
   }
 
-  /** Show *film*, of round *shown*, while *line* is the round that is open. */
-  begin(shown: bigint, film: readonly Field[], line: Line, round: Round | null): void {
-    if (shown !== this.#shown) this.#at = 0;
+  /** Show *film*, of the round *shown*, while *line* is the round that is open. */
+  begin(shown: Round | null, film: readonly Field[], line: Line, round: Round | null): void {
+    if (shown?.id !== this.#shown?.id) this.#at = 0;
     this.#shown = shown;
     this.#film = film;
     this.#line = line;
@@ -115,12 +116,15 @@ class Picture {
   #paint(): void {
     const field = this.#film[Math.min(this.#at, this.#film.length - 1)];
     this.#canvas.draw((context, width, height) => {
-      if (field === undefined) {
-        bars(context, this.#line!.players, width, height);
+      const shown = this.#shown ?? this.#round;
+      const look = lookOf(this.#line!.season);
+      if (field === undefined || shown === null) {
+        bars(context, this.#line!.players, look, width, height);
         return;
       }
-      const side = Math.max(width, height);
-      context.setTransform(1, 0, 0, 1, (width - side) / 2, (height - side) / 2);
+      const across = Math.max(width, (height * field.width) / field.height);
+      const down = (across * field.height) / field.width;
+      context.setTransform(1, 0, 0, 1, (width - across) / 2, (height - down) / 2);
       // A line-up that nobody sees yet is envelopes.
       const sealed = this.#film.length > 1 ? [] : (this.#round?.slots ?? []);
       const none = {
@@ -130,7 +134,7 @@ class Picture {
         colours: new Map<number, string>(),
         lines: true,
       };
-      paint(context, { field, sealed, size: this.#round?.rules.size ?? 8, ...none }, side);
+      paint(context, { field, sealed, layout: shown.rules, look, ...none }, across);
     });
   }
 }
@@ -139,6 +143,7 @@ class Picture {
 function bars(
   context: CanvasRenderingContext2D,
   [blue, red]: Line["players"],
+  { cells }: Look,
   width: number,
   height: number,
 ): void {
@@ -147,8 +152,8 @@ function bars(
   const long = (side: number) => (0.9 * middle * side) / Math.max(1, blue, red);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, width, height);
-  context.fillStyle = COLOURS[0];
+  context.fillStyle = cells[0];
   context.fillRect(middle - long(blue), top, long(blue), thick);
-  context.fillStyle = COLOURS[1];
+  context.fillStyle = cells[1];
   context.fillRect(middle, top, long(red), thick);
 }

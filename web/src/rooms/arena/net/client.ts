@@ -108,6 +108,7 @@ export interface Happening {
 /** A line of the list of rounds. */
 export interface Line {
   readonly id: bigint;
+  readonly season: number;
   readonly phase: Phase;
   readonly outcome: Outcome | null;
   readonly scores: readonly [number, number];
@@ -145,8 +146,9 @@ export class Client {
   /** Up to 50 rounds from *first* on, oldest first. */
   async rounds(first: bigint): Promise<Line[]> {
     const { rounds } = await this.#canister.get_rounds(first);
-    return rounds.map(({ id, phase, outcome, ...rest }) => ({
+    return rounds.map(({ id, season, phase, outcome, ...rest }) => ({
       id,
+      season,
       phase: nameOf(phase),
       outcome: outcomeOf(outcome),
       scores: [rest.blue_score, rest.red_score],
@@ -238,6 +240,8 @@ function roundOf({
     season,
     rules: {
       topology: TOPOLOGIES[nameOf(config.topology)],
+      width: config.width,
+      height: config.height,
       size: config.seed_size,
       maxGen: config.max_gen,
       earlyExtinction: config.early_extinction,

@@ -1,10 +1,14 @@
 /**
  * Holding the round that is shown to the log: its seedlets are those that the log says were revealed,
- * and its last board is the one that the log says it ended with.
+ * its last board is the one that the log says it ended with, and what it brought to all who won is
+ * what the log says.
  */
 
 import { Lie } from "../../../net/log/lie";
 import type { Event } from "../../../net/log/news";
+import type { Field } from "../rules/field";
+import { honoursOf, parseHonours } from "../rules/honours";
+import { planted } from "../state/app";
 import type { Round } from "./client";
 
 const HELD =
@@ -14,7 +18,11 @@ const HELD =
  * What *events*, which are proved, say of *round*: a sentence if they have the whole of it, else null.
  * Throws a Lie, if the round is another.
  */
-export function holdRound(round: Round, events: readonly Event[]): string | null {
+export function holdRound(
+  round: Round,
+  film: readonly Field[] | null,
+  events: readonly Event[],
+): string | null {
   const own = events.filter(({ generation }) => BigInt(generation) === round.id);
   for (const { kind, detail } of own) {
     const words = detail.split(",");
@@ -23,7 +31,20 @@ export function holdRound(round: Round, events: readonly Event[]): string | null
       throw lie(`that round ${round.id} ended with another board than is shown`);
     }
   }
+  // What it brought is told right after its end, so it is known once anything comes after that.
+  const end = events.findIndex((each) => own.includes(each) && each.kind === "finalized");
+  if (film !== null && end >= 0 && end < events.length - 1) {
+    const noted = own.find(({ kind }) => kind === "honoured")?.detail ?? "";
+    holdHonours(round, film, noted.split(","));
+  }
   return own.some(({ kind }) => kind === "created") ? HELD : null;
+}
+
+function holdHonours(round: Round, film: readonly Field[], noted: readonly string[]): void {
+  if (round.outcome === null) return; // it was asked for before
+  const found = honoursOf(film, planted(round), round.rules, round.outcome).join();
+  const told = parseHonours(noted).all.join();
+  if (found !== told) throw lie(`that round ${round.id} brought "${told}", and it was "${found}"`);
 }
 
 function holdSeed({ id, slots }: Round, slot: number, seed: string): void {

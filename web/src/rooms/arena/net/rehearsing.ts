@@ -10,6 +10,7 @@ import type { Client, Round } from "./client";
 
 const MOST = 12; // rounds; each is played twice
 const LOOKED_AT = 40n;
+const SAME = ["size", "width", "height"] as const;
 const MOST_REELS = 3; // rounds that are looked at, if nobody revealed anything in the last ones
 
 /** Say in the state how the draft would have done, unless it changes meanwhile. */
@@ -38,7 +39,7 @@ export async function rehearse(
   store.set({ rehearsal: { words: tallyWords(tally) } });
 }
 
-/** The last rounds before *round* that were played with seedlets of the same size. */
+/** The last rounds before *round* that were played with such seedlets on such a field. */
 async function lastRounds(
   client: Pick<Client, "rounds" | "round">,
   round: Round,
@@ -47,9 +48,11 @@ async function lastRounds(
   const ended = (await client.rounds(first)).filter(({ outcome }) => outcome !== null);
   const newest = ended.toReversed().slice(0, MOST);
   const found = await Promise.all(newest.map(({ id }) => client.round(id)));
-  return found.filter((each): each is Round => {
-    return each !== null && each.rules.size === round.rules.size && planted(each).length > 0;
-  });
+  return found
+    .filter((each): each is Round => {
+      return each !== null && SAME.every((key) => each.rules[key] === round.rules[key]);
+    })
+    .filter((each) => planted(each).length > 0);
 }
 
 /** The last round before *before* in which anything was revealed; null if there is none lately. */

@@ -1,8 +1,8 @@
 /**
- * The field: 64 x 64 cells that are dead, Blue or Red; the page's twin of the canister's.
+ * The field: cells that are dead, Blue or Red; the page's twin of the canister's.
  *
- * Life decides who lives; a newborn takes the colour of most of its three parents. A team is 64
- * rows from the top, each of two words of 32 cells, column x in bit x % 32 of word x >> 5:
+ * Life decides who lives; a newborn takes the colour of most of its three parents. A team is its
+ * rows from the top, each of words of 32 cells, column x in bit x % 32 of word x >> 5. With 64 columns:
  *
  *     word 2y        columns 0 to 31, where Blue begins
  *     word 2y + 1    columns 32 to 63, where Red begins
@@ -10,8 +10,12 @@
  * So the bytes of a team are those of which the canister takes the hash.
  */
 
-export const SIDE = 64;
-const WORDS = 2 * SIDE;
+/** How many cells a field has, across and down: 64 x 64, 96 x 64, 128 x 64 or 128 x 128. */
+export interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+const MOST_WORDS = (128 >> 5) * 128;
 
 export type Topology = "hard" | "cylinder" | "torus";
 
@@ -19,13 +23,14 @@ export type Topology = "hard" | "cylinder" | "torus";
 export type Cells = Uint32Array<ArrayBuffer>;
 export type Pair = readonly [blue: number, red: number];
 
-export interface Field {
+export interface Field extends Shape {
   readonly blue: Cells;
   readonly red: Cells;
 }
 
-export function emptyField(): Field {
-  return { blue: new Uint32Array(WORDS), red: new Uint32Array(WORDS) };
+export function emptyField({ width, height }: Shape): Field {
+  const words = (width >> 5) * height;
+  return { width, height, blue: new Uint32Array(words), red: new Uint32Array(words) };
 }
 
 /** The neighbours to the left and right of each row, with or without the cell itself, added up. */
@@ -37,29 +42,31 @@ interface Sums {
 }
 
 const sums = (): Sums => ({
-  ones: new Uint32Array(WORDS),
-  twos: new Uint32Array(WORDS),
-  besideOnes: new Uint32Array(WORDS),
-  besideTwos: new Uint32Array(WORDS),
+  ones: new Uint32Array(MOST_WORDS),
+  twos: new Uint32Array(MOST_WORDS),
+  besideOnes: new Uint32Array(MOST_WORDS),
+  besideTwos: new Uint32Array(MOST_WORDS),
 });
 
 // Generations are computed one after the other, so all may use the same sums.
-const LIVING = new Uint32Array(WORDS);
+const LIVING = new Uint32Array(MOST_WORDS);
 const ALL = sums();
 const REDS = sums();
 
 /** The field a generation later. */
-export function step({ blue, red }: Field, topology: Topology): Field {
-  const next = emptyField();
-  for (let at = 0; at < WORDS; at++) LIVING[at] = blue[at]! | red[at]!;
-  addAcross(LIVING, ALL, topology === "torus");
-  addAcross(red, REDS, topology === "torus");
-  for (let y = 0; y < SIDE; y++) {
-    const above = rowAt(y - 1, topology);
-    const below = rowAt(y + 1, topology);
-    for (let half = 0; half < 2; half++) {
-      const at = 2 * y + half;
-      const [up, down] = [above < 0 ? -1 : above + half, below < 0 ? -1 : below + half];
+export function step(field: Field, topology: Topology): Field {
+  const { blue, red, width, height } = field;
+  const next = emptyField(field);
+  const across = width >> 5;
+  for (let at = 0; at < blue.length; at++) LIVING[at] = blue[at]! | red[at]!;
+  addAcross(LIVING, ALL, field, topology === "torus");
+  addAcross(red, REDS, field, topology === "torus");
+  for (let y = 0; y < height; y++) {
+    const above = rowAt(y - 1, field, topology);
+    const below = rowAt(y + 1, field, topology);
+    for (let word = 0; word < across; word++) {
+      const at = across * y + word;
+      const [up, down] = [above < 0 ? -1 : above + word, below < 0 ? -1 : below + word];
       const lives = livesAt(at, up, down);
       const born = lives & ~LIVING[at]!;
       const reds = (red[at]! & lives) | (born & mostlyRed(at, up, down));
@@ -71,17 +78,22 @@ export function step({ blue, red }: Field, topology: Topology): Field {
 }
 
 /** The first word of row *y*, or -1 if there is none beyond the edge. */
-function rowAt(y: number, topology: Topology): number {
-  if (topology === "hard" && (y < 0 || y >= SIDE)) return -1;
-  return 2 * ((y + SIDE) % SIDE);
+function rowAt(y: number, { width, height }: Shape, topology: Topology): number {
+  if (topology === "hard" && (y < 0 || y >= height)) return -1;
+  return (width >> 5) * ((y + height) % height);
 }
 
-function addAcross(cells: Cells, into: Sums, wraps: boolean): void {
-  for (let at = 0; at < WORDS; at += 2) {
-    const [low, high] = [cells[at]!, cells[at + 1]!];
-    const [beyondLeft, beyondRight] = wraps ? [high >>> 31, low << 31] : [0, 0];
-    addWord(into, at, low, (low << 1) | beyondLeft, (low >>> 1) | (high << 31));
-    addWord(into, at + 1, high, (high << 1) | (low >>> 31), (high >>> 1) | beyondRight);
+function addAcross(cells: Cells, into: Sums, { width, height }: Shape, wraps: boolean): void {
+  const across = width >> 5;
+  for (let row = 0; row < across * height; row += across) {
+    const last = row + across - 1;
+    let before = wraps ? cells[last]! >>> 31 : 0;
+    for (let at = row; at <= last; at++) {
+      const self = cells[at]!;
+      const after = at < last ? cells[at + 1]! << 31 : wraps ? cells[row]! << 31 : 0;
+      addWord(into, at, self, (self << 1) | before, (self >>> 1) | after);
+      before = self >>> 31;
+    }
   }
 }
 
@@ -120,17 +132,30 @@ function mostlyRed(at: number, up: number, down: number): number {
 
 /** How many cells Blue has, and Red. */
 export function populations({ blue, red }: Field): Pair {
-  return [count(blue, 0, 1), count(red, 0, 1)];
+  return [count(blue), count(red)];
 }
 
 /** How many of them are in the half where the other team began. */
-export function invaders({ blue, red }: Field): Pair {
-  return [count(blue, 1, 2), count(red, 0, 2)];
+export function invaders({ blue, red, width }: Field): Pair {
+  return [count(blue) - atLeft(blue, width), atLeft(red, width)];
 }
 
-function count(cells: Cells, first: number, stride: number): number {
+function count(cells: Cells): number {
   let total = 0;
-  for (let at = first; at < WORDS; at += stride) total += bits(cells[at]!);
+  for (const word of cells) total += bits(word);
+  return total;
+}
+
+/** How many of *cells* are in the left half; its last word is cut in two, if a row has three. */
+function atLeft(cells: Cells, width: number): number {
+  const across = width >> 5;
+  let total = 0;
+  for (let row = 0; row < cells.length; row += across) {
+    for (let word = 0; 32 * word < width / 2; word++) {
+      const cut = 32 * (word + 1) > width / 2 ? 0xffff : 0xffffffff;
+      total += bits(cells[row + word]! & cut);
+    }
+  }
   return total;
 }
 
@@ -140,18 +165,18 @@ function bits(word: number): number {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Whether *cells* has column *x* of row *y*. */
-export function has(cells: Cells, x: number, y: number): boolean {
-  return ((cells[2 * y + (x >> 5)]! >>> (x & 31)) & 1) === 1;
+/** Whether *cells*, in rows of *width*, have column *x* of row *y*. */
+export function has(cells: Cells, x: number, y: number, width: number): boolean {
+  return ((cells[(width >> 5) * y + (x >> 5)]! >>> (x & 31)) & 1) === 1;
 }
 
-export function put(cells: Cells, x: number, y: number): void {
-  cells[2 * y + (x >> 5)]! |= 1 << (x & 31);
+export function put(cells: Cells, x: number, y: number, width: number): void {
+  cells[(width >> 5) * y + (x >> 5)]! |= 1 << (x & 31);
 }
 
 /** The sha256 of Blue's rows and then Red's, as 64 hexadecimal digits. */
 export async function digest({ blue, red }: Field): Promise<string> {
-  const bytes = new DataView(new ArrayBuffer(8 * WORDS));
+  const bytes = new DataView(new ArrayBuffer(8 * blue.length));
   [...blue, ...red].forEach((word, at) => {
     bytes.setUint32(4 * at, word, true);
   });

@@ -55,7 +55,7 @@ export function parseSecret(text: string): Secret | null {
     /^\d{1,18}$/.test(round!) &&
     /^[a-z0-9-]+$/.test(player!) &&
     /^[01]$/.test(team!) &&
-    /^\d{1,2}$/.test(slot!) &&
+    /^\d{1,3}$/.test(slot!) &&
     /^([0-9a-f]{16}|[0-9a-f]{64})$/.test(seed!) &&
     /^[0-9a-f]{64}$/.test(salt!);
   if (!right) return null;

@@ -2,14 +2,14 @@
  * A round by its rules: where slots are, what is laid out, every generation, who wins.
  *
  *      0  1  2  3 |  4  5  6  7
- *      8  9 10 11 | 12 13 14 15        slots of 8 x 8: Blue's on the left, Red's on the right
+ *      8  9 10 11 | 12 13 14 15        slots of 8 x 8 on 64 x 64: Blue's left, Red's right
  *
  * The generations follow from what was revealed, so a round is a film: all of them, from the
  * line-up to the last.
  */
 
-import type { Field, Pair, Topology } from "./field";
-import { emptyField, invaders, populations, put, SIDE, step } from "./field";
+import type { Field, Pair, Shape, Topology } from "./field";
+import { emptyField, invaders, populations, put, step } from "./field";
 import { parseSeedlet, points } from "./seedlet";
 
 /** 0 is Blue, 1 is Red, as in a pledge. */
@@ -19,10 +19,14 @@ export const TEAMS = ["Blue", "Red"] as const;
 /** The team that won, or "draw". */
 export type Outcome = Team | "draw";
 
-/** What the generations and the winner depend on. */
-export interface Rules {
-  readonly topology: Topology;
+/** Where slots are: the field, and how many cells a seedlet has across and down. */
+export interface Layout extends Shape {
   readonly size: number;
+}
+
+/** What the generations and the winner depend on. */
+export interface Rules extends Layout {
+  readonly topology: Topology;
   readonly maxGen: number;
   readonly earlyExtinction: boolean;
   readonly weightPop: number;
@@ -36,33 +40,39 @@ export interface Planted {
   readonly seed: string;
 }
 
-export const tilesOf = (size: number): number => SIDE / size;
+/** How many slots lie beside each other. */
+export const columnsOf = ({ width, size }: Layout): number => width / size;
+
+/** How many slots there are. */
+export const slotCount = (layout: Layout): number =>
+  columnsOf(layout) * (layout.height / layout.size);
 
 /** Whose territory *slot* is in. */
-export function teamAt(slot: number, size: number): Team {
-  const tiles = tilesOf(size);
-  return slot % tiles < tiles / 2 ? 0 : 1;
+export function teamAt(slot: number, layout: Layout): Team {
+  const columns = columnsOf(layout);
+  return slot % columns < columns / 2 ? 0 : 1;
 }
 
 /** All slots of *team*, row by row. */
-export function slotsOf(team: Team, size: number): number[] {
-  const all = Array.from({ length: tilesOf(size) ** 2 }, (_, slot) => slot);
-  return all.filter((slot) => teamAt(slot, size) === team);
+export function slotsOf(team: Team, layout: Layout): number[] {
+  const all = Array.from({ length: slotCount(layout) }, (_, slot) => slot);
+  return all.filter((slot) => teamAt(slot, layout) === team);
 }
 
 /** The upper left cell of *slot*. */
-export function cornerOf(slot: number, size: number): [x: number, y: number] {
-  const tiles = tilesOf(size);
-  return [size * (slot % tiles), size * Math.floor(slot / tiles)];
+export function cornerOf(slot: number, layout: Layout): [x: number, y: number] {
+  const columns = columnsOf(layout);
+  return [layout.size * (slot % columns), layout.size * Math.floor(slot / columns)];
 }
 
 /** The field with all seedlets in their places. */
-export function lineUp(planted: readonly Planted[], size: number): Field {
-  const field = emptyField();
+export function lineUp(planted: readonly Planted[], layout: Layout): Field {
+  const field = emptyField(layout);
+  const { size, width } = layout;
   for (const { slot, team, seed } of planted) {
-    const [left, top] = cornerOf(slot, size);
+    const [left, top] = cornerOf(slot, layout);
     for (const [x, y] of points(parseSeedlet(seed, size) ?? 0n, size)) {
-      put(team === 0 ? field.blue : field.red, left + x, top + y);
+      put(team === 0 ? field.blue : field.red, left + x, top + y, width);
     }
   }
   return field;
@@ -70,7 +80,7 @@ export function lineUp(planted: readonly Planted[], size: number): Field {
 
 /** Every generation, from the line-up to the one that ends the round. */
 export function film(planted: readonly Planted[], rules: Rules): Field[] {
-  let field = lineUp(planted, rules.size);
+  let field = lineUp(planted, rules);
   const all = [field];
   while (all.length <= rules.maxGen && !(rules.earlyExtinction && extinct(field))) {
     field = step(field, rules.topology);

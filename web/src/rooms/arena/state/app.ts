@@ -4,6 +4,8 @@ import type { Happening, Mine, Phase, Round, Slot } from "../net/client";
 import type { Origins } from "../rules/descent";
 import { descent } from "../rules/descent";
 import type { Field } from "../rules/field";
+import type { Honour } from "../rules/honours";
+import { parseHonours } from "../rules/honours";
 import type { Secret } from "../rules/pledge";
 import type { Planted, Team } from "../rules/round";
 import { film, lineUp } from "../rules/round";
@@ -130,7 +132,7 @@ export function fieldOf(app: App): Field | null {
   if (round === null) return null;
   const reel = reelOf(app);
   if (reel !== null) return reel.film[Math.min(reel.at, reel.film.length - 1)]!;
-  return film?.[shown] ?? lineUp(planted(round), round.rules.size);
+  return film?.[shown] ?? lineUp(planted(round), round.rules);
 }
 
 const DESCENTS = new WeakMap<readonly Field[], Origins[]>();
@@ -169,6 +171,14 @@ export function mySlot({ round, who }: App): Slot | null {
 /** Whether *slot* shares in what the winners get. */
 export function hasWon({ outcome }: Round, { team, seed }: Slot): boolean {
   return seed !== null && (outcome === "draw" || outcome === team);
+}
+
+/** What *slot* is honoured for in the round that is shown, as the log has it. */
+export function honoursAt({ round, happenings }: App, { slot }: Slot): Honour[] {
+  const noted = happenings.find((each) => each.round === round?.id && each.kind === "honoured");
+  if (noted === undefined) return [];
+  const { all, own } = parseHonours(noted.detail);
+  return [...(own.get(slot) ?? []), ...all];
 }
 
 /** What *player* is called. */

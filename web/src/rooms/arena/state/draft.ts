@@ -22,7 +22,7 @@ export function smallerSide({ slots }: Pick<Round, "slots">, toss: Team): Team {
 /** The slots of *team* that nobody has. */
 export function freeSlots({ slots, rules }: Pick<Round, "slots" | "rules">, team: Team): number[] {
   const taken = new Set(slots.map(({ slot }) => slot));
-  return slotsOf(team, rules.size).filter((slot) => !taken.has(slot));
+  return slotsOf(team, rules).filter((slot) => !taken.has(slot));
 }
 
 /** *seed* with the cell at *x*, *y* set or not; unchanged if it would cost more than *budget*. */

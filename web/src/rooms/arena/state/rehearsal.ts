@@ -8,7 +8,7 @@ import type { Team } from "../rules/round";
 
 /** What would have come of *lineup* by *rules*. */
 export function outcomeOf(lineup: readonly Planted[], rules: Rules): Outcome {
-  let field = lineUp(lineup, rules.size);
+  let field = lineUp(lineup, rules);
   for (let at = 0; at < rules.maxGen; at++) {
     if (rules.earlyExtinction && extinct(field)) break;
     field = step(field, rules.topology);

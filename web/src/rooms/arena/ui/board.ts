@@ -3,11 +3,12 @@
 import { element } from "../../../shell/element";
 import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
+import { lookOf } from "../draw/looks";
 import type { Scene } from "../draw/paint";
 import { paint, slotColours } from "../draw/paint";
 import type { Round } from "../net/client";
 import { populations } from "../rules/field";
-import { slotsOf, TEAMS, tilesOf } from "../rules/round";
+import { columnsOf, slotCount, slotsOf, TEAMS } from "../rules/round";
 import type { App, Draft } from "../state/app";
 import { fieldOf, mySlot, originsOf, reelOf, settled } from "../state/app";
 import { reelBar } from "./reel";
@@ -44,12 +45,17 @@ const PIECES = [
 function drawOn(canvas: HTMLCanvasElement, app: App): void {
   const scene = sceneOf(app);
   const context = canvas.getContext("2d");
-  const side = Math.round(canvas.clientWidth * Math.min(devicePixelRatio || 1, 2));
+  const across = Math.round(canvas.clientWidth * Math.min(devicePixelRatio || 1, 2));
   if (scene === null) return;
   canvas.setAttribute("aria-label", told(app, scene));
-  if (context === null || side === 0) return;
-  if (canvas.width !== side) canvas.width = canvas.height = side;
-  paint(context, scene, side);
+  const { width, height } = scene.field;
+  canvas.style.setProperty("--aspect", String(width / height));
+  if (context === null || across === 0) return;
+  const down = Math.round((across * height) / width);
+  if (canvas.width !== across || canvas.height !== down) {
+    [canvas.width, canvas.height] = [across, down];
+  }
+  paint(context, scene, across);
 }
 
 const NOTHING_BUT = {
@@ -67,7 +73,7 @@ export function sceneOf(app: App): Scene | null {
   const field = fieldOf(app);
   if (round === null || field === null) return null;
   const reel = reelOf(app);
-  if (reel !== null) return { ...NOTHING_BUT, field, size: reel.round.rules.size };
+  if (reel !== null) return { ...NOTHING_BUT, field, ...looksOf(reel.round) };
   const mine = mySlot(app);
   const secret = secrets.find(({ round: of, slot }) => of === round.id && slot === mine?.slot);
   const own = draft?.slot ?? null;
@@ -79,7 +85,7 @@ export function sceneOf(app: App): Scene | null {
       : { slot: secret.slot, team: secret.team, seed: BigInt(`0x${secret.seed}`) };
   return {
     field,
-    size: round.rules.size,
+    ...looksOf(round),
     sealed: settled(round)
       ? []
       : round.slots.filter(({ slot, seed }) => seed === null && slot !== kept?.slot),
@@ -91,11 +97,17 @@ export function sceneOf(app: App): Scene | null {
   };
 }
 
+/** How *round* looks: where its slots are, and the colours of its season. */
+export const looksOf = ({ rules, season }: Pick<Round, "rules" | "season">) => ({
+  layout: rules,
+  look: lookOf(season),
+});
+
 /** The colour of every slot of *round* that somebody has. */
 export function coloursOf({ slots, rules }: Pick<Round, "slots" | "rules">): Map<number, string> {
   return slotColours(
     slots.map(({ slot }) => slot),
-    rules.size,
+    rules,
   );
 }
 
@@ -117,16 +129,17 @@ function showSlots(host: HTMLElement, store: Store<App>, before: App): void {
     host.replaceChildren();
     return;
   }
-  const tiles = tilesOf(round.rules.size);
+  const columns = columnsOf(round.rules);
+  const count = slotCount(round.rules);
   const taken = new Set(round.slots.map(({ slot }) => slot));
   if (before.draft?.step !== 2 || before.draft.team !== draft.team) {
-    host.style.setProperty("--tiles", String(tiles));
+    host.style.setProperty("--columns", String(columns));
+    host.style.setProperty("--rows", String(count / columns));
     const name = `Slots of ${TEAMS[draft.team]}`;
     const group = element("div", { role: "radiogroup", "aria-label": name });
-    for (const slot of slotsOf(draft.team, round.rules.size))
-      group.append(tile(store, slot, tiles));
+    for (const slot of slotsOf(draft.team, round.rules)) group.append(tile(store, slot, columns));
     group.addEventListener("keydown", (event) => {
-      walk(event, group, tiles);
+      walk(event, group, columns, count);
     });
     host.replaceChildren(group);
   }
@@ -136,7 +149,7 @@ function showSlots(host: HTMLElement, store: Store<App>, before: App): void {
   }
 }
 
-function tile(store: Store<App>, slot: number, tiles: number): HTMLElement {
+function tile(store: Store<App>, slot: number, columns: number): HTMLElement {
   const input = element("input", {
     type: "radio",
     name: "arena-slot",
@@ -147,19 +160,19 @@ function tile(store: Store<App>, slot: number, tiles: number): HTMLElement {
       store.set({ draft: { ...(draft as Draft), slot } });
     },
   });
-  input.style.gridColumn = String((slot % tiles) + 1);
-  input.style.gridRow = String(Math.floor(slot / tiles) + 1);
+  input.style.gridColumn = String((slot % columns) + 1);
+  input.style.gridRow = String(Math.floor(slot / columns) + 1);
   return input;
 }
 
 /** Up and down go a row of slots; left and right are the browser's. */
-function walk(event: KeyboardEvent, group: HTMLElement, tiles: number): void {
-  const by = { ArrowUp: -tiles, ArrowDown: tiles }[event.key];
+function walk(event: KeyboardEvent, group: HTMLElement, columns: number, count: number): void {
+  const by = { ArrowUp: -columns, ArrowDown: columns }[event.key];
   const from = event.target;
   if (by === undefined || !(from instanceof HTMLInputElement)) return;
   event.preventDefault();
   let at = Number(from.value) + by;
-  for (; at >= 0 && at < tiles * tiles; at += by) {
+  for (; at >= 0 && at < count; at += by) {
     const next = group.querySelector<HTMLInputElement>(`input[value="${at}"]`);
     if (next === null || next.disabled) continue;
     next.focus();

@@ -1,11 +1,14 @@
 /** The end of a round: who has won, what one claims of it, a keepsake, and the way on. */
 
-import { element, write } from "../../../shell/element";
+import { element, icon, write } from "../../../shell/element";
 import { errand } from "../../../shell/signing";
 import { plural } from "../../../shell/words";
 import type { Round, Slot } from "../net/client";
+import type { Honour } from "../rules/honours";
+import { HONOURS } from "../rules/honours";
 import { TEAMS } from "../rules/round";
-import { hasWon } from "../state/app";
+import type { App } from "../state/app";
+import { hasWon, honoursAt } from "../state/app";
 import { EVERY, jump, REST } from "../state/time";
 import type { Joining, Part } from "./steps";
 import { button } from "./steps";
@@ -14,11 +17,13 @@ import { outcomeWords } from "./words";
 /** What *round* came to, for whoever has *slot* in it, or for nobody in particular. */
 export function endOf(joining: Joining, round: Round, slot: Slot | null): Part {
   const owed = element("p");
+  const honours = element("p", { class: "arena-honours row", hidden: true });
   const on = goingOn(joining, round);
   const nodes = [
     element("h2", { tabindex: "-1", class: "arena-outcome" }, outcomeWords(round.outcome!)),
     scoresOf(round),
     element("p", { class: "soft" }, aboutOf(round)),
+    honours,
     ...(slot === null ? [] : mineOf(joining.session, round, slot, owed)),
     ...on.nodes,
   ];
@@ -27,8 +32,27 @@ export function endOf(joining: Joining, round: Round, slot: Slot | null): Part {
       write(owed, coins === null ? "" : `You have won ${plural(Number(coins), "coin")}.`);
     });
   }
-  return { nodes, show: on.show };
+  const show = (app: App) => {
+    on.show(app);
+    showHonours(honours, app, round, slot);
+  };
+  return { nodes, show };
 }
+
+/** What the round brought: to whoever has *slot*, or to the side that won. */
+function showHonours(host: HTMLElement, app: App, round: Round, slot: Slot | null): void {
+  const winner = slot ?? round.slots.find((each) => hasWon(round, each));
+  const mine = slot !== null && !hasWon(round, slot);
+  const found = winner === undefined || mine ? [] : honoursAt(app, winner);
+  const shown = slot === null ? found.filter((each) => OF_SIDE.has(each)) : found;
+  if (host.children.length === shown.length) return; // they never change
+  host.hidden = shown.length === 0;
+  host.replaceChildren(...shown.map((each) => medal(HONOURS[each])));
+}
+
+const OF_SIDE: ReadonlySet<Honour> = new Set(["comeback", "perfect"]);
+
+const medal = (name: string) => element("span", { class: "arena-medal" }, icon("cup"), name);
 
 /** Both scores, large, each in its colour. */
 function scoresOf({ scores, outcome }: Round): HTMLElement {

@@ -1,14 +1,15 @@
 /** A round as a GIF, every generation and under it what both teams have; or one of them as a picture. */
 
 import { gifOf, pngOf } from "../../../draw/film";
-import { COLOURS, paint } from "../draw/paint";
+import { lookOf } from "../draw/looks";
+import { paint } from "../draw/paint";
 import type { Round } from "../net/client";
 import type { Field } from "../rules/field";
 import { scores } from "../rules/round";
+import { looksOf } from "./board";
 
-const SIDE = 384; // pixels, 6 a cell
+const ACROSS = 384; // pixels, 6 a cell of 64 x 64
 const FOOT = 30;
-const HEIGHT = SIDE + FOOT;
 const BARE = {
   sealed: [],
   mine: null,
@@ -26,7 +27,7 @@ interface Scene {
 /** The GIF of *round*, whose generations are *film*. */
 export function gifOfRound(round: Round, film: readonly Field[]): Promise<Blob> {
   const scenes = film.map((field, generation) => ({ field, generation }));
-  return gifOf({ scenes, ...looksOf(round), delay: 6, lastDelay: 300 });
+  return gifOf({ scenes, ...framed(round), delay: 6, lastDelay: 300 });
 }
 
 /** The picture of a *generation* of *round*. */
@@ -35,27 +36,30 @@ export function pngOfRound(
   film: readonly Field[],
   generation: number,
 ): Promise<Blob> {
-  return pngOf(looksOf(round), { field: film[generation]!, generation });
+  return pngOf(framed(round), { field: film[generation]!, generation });
 }
 
-function looksOf(round: Round) {
+function framed(round: Round) {
+  const down = (ACROSS * round.rules.height) / round.rules.width;
   const picture = (context: CanvasRenderingContext2D, { field, generation }: Scene) => {
-    paint(context, { ...BARE, field, size: round.rules.size }, SIDE);
+    paint(context, { ...BARE, field, ...looksOf(round) }, ACROSS);
     foot(context, round, field, generation);
   };
-  return { width: SIDE, height: HEIGHT, paint: picture };
+  return { width: ACROSS, height: down + FOOT, paint: picture };
 }
 
 function foot(
   context: CanvasRenderingContext2D,
-  { id, rules }: Round,
+  { id, rules, season }: Round,
   field: Field,
   generation: number,
 ): void {
-  const middle = SIDE + FOOT / 2;
+  const top = (ACROSS * rules.height) / rules.width;
+  const middle = top + FOOT / 2;
   const [blue, red] = scores(field, rules);
+  const { cells } = lookOf(season);
   context.fillStyle = "#0b0f17";
-  context.fillRect(0, SIDE, SIDE, FOOT);
+  context.fillRect(0, top, ACROSS, FOOT);
   context.font = "600 15px system-ui, sans-serif";
   context.textBaseline = "middle";
   const word = (text: string, align: CanvasTextAlign, x: number, colour: string) => {
@@ -63,7 +67,7 @@ function foot(
     context.fillStyle = colour;
     context.fillText(text, x, middle);
   };
-  word(`Blue ${blue}`, "left", 8, COLOURS[0]);
-  word(`Arena · round ${id} · ${generation}`, "center", SIDE / 2, "#e8edf6");
-  word(`${red} Red`, "right", SIDE - 8, COLOURS[1]);
+  word(`Blue ${blue}`, "left", 8, cells[0]);
+  word(`Arena · round ${id} · ${generation}`, "center", ACROSS / 2, "#e8edf6");
+  word(`${red} Red`, "right", ACROSS - 8, cells[1]);
 }

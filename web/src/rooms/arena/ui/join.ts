@@ -228,7 +228,7 @@ function playing({ session, store }: Joining, round: Round): Part {
   const words =
     round.reward === 0n
       ? "What comes of it is fixed by the seedlets. The Arena plays ten generations a second; anybody may play faster."
-      : `What comes of it is fixed by the seedlets. Whoever plays it on is paid ${plural(Number(round.reward), "coin")} a generation.`;
+      : `What comes of it is fixed by the seedlets. Whoever plays it on is paid ${plural(Number(round.reward), "coin")} a generation; the Arena itself begins when nobody has for twenty seconds.`;
   const press = () => void session.step();
   const step = errand("step", "forward", `Play ${round.maxBatch} generations`, press, "button");
   return still(

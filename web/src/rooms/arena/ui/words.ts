@@ -3,6 +3,8 @@
 import { grouped, plural, shortened } from "../../../shell/words";
 import type { Happening, Round } from "../net/client";
 import type { Outcome } from "../rules/round";
+import type { Honour } from "../rules/honours";
+import { HONOURS } from "../rules/honours";
 import { TEAMS } from "../rules/round";
 import type { App } from "../state/app";
 import { called, isOver, phaseOf } from "../state/app";
@@ -39,8 +41,10 @@ export function rulesWords({ fee, bond, budget, rules }: Round): string {
   const price = fee === 0n ? "Casual: free" : `Ranked: ${plural(Number(fee), "coin")}`;
   const held = bond === 0n ? "" : `, and ${grouped(Number(bond))} that come back with the reveal`;
   const edges = { cylinder: "", hard: ", hard edges", torus: ", a torus" }[rules.topology];
+  const large = rules.width * rules.height > 64 * 64;
+  const field = large ? `, a field of ${rules.width} × ${rules.height}` : "";
   const seedlets = `${budget} cells on ${rules.size} × ${rules.size}`;
-  return `${price} to enter${held}. ${seedlets}, ${plural(rules.maxGen, "generation")}${edges}.`;
+  return `${price} to enter${held}. ${seedlets}, ${plural(rules.maxGen, "generation")}${field}${edges}.`;
 }
 
 /** What there is to be won; empty if nothing. */
@@ -69,8 +73,20 @@ export function newsLines(app: App, most: number): string[] {
   return lines;
 }
 
+/** "Perfect defence, First win in slots 3 and 12"; as the log notes them. */
+function honourWords(noted: readonly string[]): string {
+  const words = noted.map((word) => {
+    const [honour, slots] = word.split(":");
+    const name = HONOURS[honour as Honour];
+    if (slots === undefined) return name;
+    const all = slots.split(".");
+    return `${name} in ${all.length === 1 ? "slot" : "slots"} ${all.join(", ")}`;
+  });
+  return words.join("; ");
+}
+
 /** What is not told before the board has come to the end. */
-const AFTERWARDS = new Set(["finalized", "claimed", "minted"]);
+const AFTERWARDS = new Set(["finalized", "honoured", "claimed", "minted"]);
 
 /** Whether *after* goes on where *before* stopped, by the same keeper. */
 function follows(before: Happening, after: Happening): boolean {
@@ -92,11 +108,13 @@ function newsOf(
     case "revealed":
       return `${name(2)} revealed slot ${detail[1]!}`;
     case "initialized":
-      return "All seedlets are laid out";
+      return `All seedlets are laid out${detail[0] === "" ? "" : `, and the coin fell for ${detail[0]!}`}`;
     case "stepped":
       return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}${paid === 0 ? "" : ` for ${plural(paid, "coin")}`}`;
     case "finalized":
       return `The end: ${detail[1]!} to ${detail[2]!}`;
+    case "honoured":
+      return `Honours: ${honourWords(detail)}`;
     case "claimed":
       return `${name(0)} claimed ${plural(Number(detail[2]), "coin")}`;
     case "minted":

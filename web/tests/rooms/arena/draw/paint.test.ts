@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { slotColours } from "../../../../src/rooms/arena/draw/paint";
+import { roundOf } from "../rounds";
 import { slotsOf } from "../../../../src/rooms/arena/rules/round";
 
+const { rules } = roundOf();
 const hueOf = (colour: string) => Number(/^hsl\((\d+) /.exec(colour)![1]);
 
 /** Degrees between two hues, the short way round. */
@@ -11,7 +13,7 @@ function apart(one: string, other: string): number {
 }
 
 test("players of a side have hues that nobody takes for each other's", () => {
-  const colours = slotColours([58, 11, 57, 19, 38, 60], 8);
+  const colours = slotColours([58, 11, 57, 19, 38, 60], rules);
   const blues = [11, 19, 57, 58].map((slot) => colours.get(slot)!);
   for (const [at, one] of blues.entries()) {
     for (const other of blues.slice(at + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(30);
@@ -23,8 +25,8 @@ test("players of a side have hues that nobody takes for each other's", () => {
 });
 
 test("all slots of a full round have colours of their own", () => {
-  const slots = [...slotsOf(0, 8), ...slotsOf(1, 8)];
-  const colours = slotColours(slots, 8);
+  const slots = [...slotsOf(0, rules), ...slotsOf(1, rules)];
+  const colours = slotColours(slots, rules);
   expect(new Set(colours.values()).size).toBe(64);
   expect(slots.every((slot) => colours.has(slot))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { captionOf } from "../../../../src/rooms/arena/lobby/tile";
 import type { Line } from "../../../../src/rooms/arena/net/client";
 
 const line = (news: Partial<Line>): Line => ({
-  ...{ id: 7n, phase: "Commit", outcome: null, scores: [0, 0], players: [3, 2] },
+  ...{ id: 7n, season: 1, phase: "Commit", outcome: null, scores: [0, 0], players: [3, 2] },
   ...news,
 });
 const ends = { commitEnd: 65_000, revealEnd: 99_000 };

@@ -157,7 +157,14 @@ test("what was won is claimed with its slot, and a keepsake taken", async () => 
 
 test("a rehearsal plays the draft in the line-ups of the last rounds", async () => {
   const over = roundOf({ id: 6n, phase: "Claim", outcome: 1, slots: SLOTS, generation: 16 });
-  const line = { id: 6n, phase: "Claim", outcome: 1, scores: [0, 0], players: [1, 1] } as const;
+  const line = {
+    id: 6n,
+    season: 1,
+    phase: "Claim",
+    outcome: 1,
+    scores: [0, 0],
+    players: [1, 1],
+  } as const;
   const visit = session(
     arena(roundOf(), {
       rounds: () => Promise.resolve([line]),

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { descent } from "../../../../src/rooms/arena/rules/descent";
-import { SIDE, has } from "../../../../src/rooms/arena/rules/field";
+import { has } from "../../../../src/rooms/arena/rules/field";
 import { film } from "../../../../src/rooms/arena/rules/round";
 import { drawSeedlet, seedletOf } from "../../../../src/rooms/arena/rules/seedlet";
 import { GLIDER, roundOf } from "../rounds";
 
 const { rules } = roundOf();
+const SIDE = 64;
 
 /** A seedlet of 8 x 8 with these cells. */
 const seed = (...cells: [number, number][]) => drawSeedlet(seedletOf(cells, 8), 8);
@@ -22,7 +23,7 @@ test("all that comes of one seedlet descends from its slot", () => {
     for (let y = 0; y < SIDE; y++) {
       for (let x = 0; x < SIDE; x++) {
         const { blue, red } = played[at]!;
-        const slot = has(blue, x, y) ? 4 : has(red, x, y) ? 61 : 0;
+        const slot = has(blue, x, y, SIDE) ? 4 : has(red, x, y, SIDE) ? 61 : 0;
         expect(origins[SIDE * y + x]).toBe(slot);
       }
     }
@@ -51,6 +52,6 @@ test("a child of parents from three slots takes after the first, row by row", ()
   const played = film(lineup, rules);
   const [, next] = descent(played, rules);
   // (24, 7) has the neighbours (25, 7) of slot 3, (23, 8) of slot 10 and (25, 8) of slot 11.
-  expect(has(played[1]!.blue, 24, 7)).toBe(true);
+  expect(has(played[1]!.blue, 24, 7, SIDE)).toBe(true);
   expect(next![SIDE * 7 + 24]).toBe(4);
 });

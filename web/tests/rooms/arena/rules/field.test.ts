@@ -15,16 +15,21 @@ import { read } from "../data";
 
 interface Played {
   readonly topology: Topology;
+  /** Columns and rows; 64 x 64, if it does not say. */
+  readonly field?: readonly [number, number];
   readonly size: number;
   readonly slots: Record<string, string>;
   /** Generation, hash, populations and invaders of both teams. */
   readonly looks: readonly [number, string, number, number, number, number][];
 }
 
-function planted({ slots, size }: Played): Planted[] {
+const layoutOf = ({ field: [width, height] = [64, 64], size }: Played) => ({ width, height, size });
+
+function planted(played: Played): Planted[] {
+  const { slots } = played;
   return Object.entries(slots).map(([slot, seed]) => ({
     slot: Number(slot),
-    team: teamAt(Number(slot), size),
+    team: teamAt(Number(slot), layoutOf(played)),
     seed,
   }));
 }
@@ -37,18 +42,18 @@ function after(field: Field, generations: number, topology: Topology): Field {
 
 /** The field with these cells. */
 function sketch(blue: readonly [number, number][], red: readonly [number, number][] = []): Field {
-  const field = emptyField();
-  for (const [x, y] of blue) put(field.blue, x, y);
-  for (const [x, y] of red) put(field.red, x, y);
+  const field = emptyField({ width: 64, height: 64 });
+  for (const [x, y] of blue) put(field.blue, x, y, 64);
+  for (const [x, y] of red) put(field.red, x, y, 64);
   return field;
 }
 
-const rounds = read<Played[]>("rounds.json");
+const rounds = [...read<Played[]>("rounds.json"), ...read<Played[]>("larger.json")];
 
 test.each(rounds.map((round, at) => [at, round.topology, round.size, round] as const))(
   "round %i of the data, %s, seedlets of %i, is played as the canister plays it",
-  async (_, topology, size, round) => {
-    let field = lineUp(planted(round), size);
+  async (_, topology, __, round) => {
+    let field = lineUp(planted(round), layoutOf(round));
     let generation = 0;
     for (const [at, hash, ...figures] of round.looks) {
       field = after(field, at - generation, topology);
@@ -60,7 +65,8 @@ test.each(rounds.map((round, at) => [at, round.topology, round.size, round] as c
   },
 );
 
-test("the data has every topology and both sizes", () => {
+test("the data has every topology, both sizes of seedlets and all of fields", () => {
+  expect(new Set(rounds.map(({ field }) => field?.join())).size).toBe(4);
   expect(new Set(rounds.map(({ topology }) => topology)).size).toBe(3);
   expect(new Set(rounds.map(({ size }) => size))).toEqual(new Set([8, 16]));
 });
@@ -78,7 +84,7 @@ describe("edges", () => {
     ["torus", true],
   ] as const)("beyond the left edge of %s there is the right one: %s", (topology, meets) => {
     const next = step(sketch(besideLeft), topology);
-    expect([has(next.blue, 1, 10), has(next.blue, 63, 10)]).toEqual([true, meets]);
+    expect([has(next.blue, 1, 10, 64), has(next.blue, 63, 10, 64)]).toEqual([true, meets]);
   });
 
   test.each([
@@ -92,7 +98,7 @@ describe("edges", () => {
       [33, 0],
     ];
     const next = step(sketch(row), topology);
-    expect([has(next.blue, 32, 1), has(next.blue, 32, 63)]).toEqual([true, meets]);
+    expect([has(next.blue, 32, 1, 64), has(next.blue, 32, 63, 64)]).toEqual([true, meets]);
   });
 });
 
@@ -105,7 +111,7 @@ test.each([0, 1, 2, 3])(
       [33, 20],
     ];
     const next = step(sketch(parents.slice(reds), parents.slice(0, reds)), "cylinder");
-    expect(has(next.red, 32, 19)).toBe(reds >= 2);
-    expect(has(next.blue, 32, 19)).toBe(reds < 2);
+    expect(has(next.red, 32, 19, 64)).toBe(reds >= 2);
+    expect(has(next.blue, 32, 19, 64)).toBe(reds < 2);
   },
 );

@@ -107,7 +107,11 @@ test.each(["/x", "/17@", "/17@x", "?x=1", "/-1", "/17@99999"])(
 );
 
 describe("the end", () => {
-  const film = [emptyField(), emptyField(), emptyField()];
+  const film = [
+    emptyField(roundOf().rules),
+    emptyField(roundOf().rules),
+    emptyField(roundOf().rules),
+  ];
   const slots = [slotOf({ seed: GLIDER })];
   const round = roundOf({ phase: "Claim", generation: 2, outcome: 0, slots });
   const live: App = { ...FIRST, round, film, current: 8n };
@@ -137,7 +141,7 @@ describe("the end", () => {
 });
 
 describe("the reel", () => {
-  const film = [emptyField(), emptyField()];
+  const film = [emptyField(roundOf().rules), emptyField(roundOf().rules)];
   const reel = { round: roundOf({ id: 6n, phase: "Claim", outcome: 1 }), film, at: 0 };
   const waiting: App = { ...FIRST, round: roundOf(), reel };
 

@@ -37,7 +37,7 @@ describe("what happens", () => {
     event("claimed", ADA, "3", "20"),
   ];
   const names = new Map([[BOB, "Bob"]]);
-  const film = [emptyField(), emptyField()];
+  const film = [emptyField(roundOf().rules), emptyField(roundOf().rules)];
   const app: App = { ...FIRST, who: ADA, names, happenings, film, round: roundOf() };
 
   test("is told newest first, a keeper's batches as one, with what they were paid", () => {

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { HONOURS, honoursOf, parseHonours } from "../../../../src/rooms/arena/rules/honours";
+import type { Honour } from "../../../../src/rooms/arena/rules/honours";
+import { film, teamAt, winner } from "../../../../src/rooms/arena/rules/round";
+import { medalWords } from "../../../../src/rooms/arena/me";
+import { read } from "../data";
+import { roundOf } from "../rounds";
+
+interface Honoured {
+  readonly slots: Record<string, string>;
+  readonly generations: number;
+  readonly outcome: number;
+  readonly honours: readonly Honour[];
+}
+
+test("what rounds bring to all who won is what the definition has", () => {
+  const rules = { ...roundOf().rules, maxGen: 40 };
+  const seen = new Set<string>();
+  for (const { slots, generations, outcome, honours } of read<Honoured[]>("honours.json")) {
+    const planted = Object.entries(slots).map(([slot, seed]) => {
+      return { slot: Number(slot), team: teamAt(Number(slot), rules), seed };
+    });
+    const played = film(planted, rules);
+    const won = winner(played.at(-1)!, rules);
+    expect([played.length - 1, won]).toEqual([generations, outcome === 2 ? "draw" : outcome]);
+    expect(honoursOf(played, planted, rules, won)).toEqual(honours);
+    seen.add(honours.join());
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(["", "comeback", "perfect"]));
+});
+
+test("a round of one generation has no half time", () => {
+  const rules = { ...roundOf().rules, maxGen: 1 };
+  const planted = [
+    { slot: 0, team: 0, seed: "0000000000000303" },
+    { slot: 63, team: 1, seed: "0000000000000f0f" },
+  ] as const;
+  expect(honoursOf(film(planted, rules), planted, rules, 0)).toEqual(["perfect"]);
+});
+
+test("honours are read as the log notes them", () => {
+  const { all, own } = parseHonours(["perfect", "first:3.12", "five:12", "another:7", ""]);
+  expect(all).toEqual(["perfect"]);
+  expect(own).toEqual(
+    new Map([
+      [3, ["first"]],
+      [12, ["first", "five"]],
+    ]),
+  );
+});
+
+test("what somebody has of them is a line", () => {
+  const none = { first: 0, comeback: 0, perfect: 0, five: 0, keeper: 0 };
+  expect(medalWords(none)).toBe("");
+  expect(medalWords({ ...none, first: 1, perfect: 1200, keeper: 2 })).toBe(
+    `${HONOURS.first}, ${HONOURS.perfect} 1\u202f200 times, ${HONOURS.keeper} 2 times`,
+  );
+});
