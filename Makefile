@@ -54,6 +54,12 @@ screenshots: $(READY) $(PAGE) ## pictures of the page, in docs/pictures
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run screenshots --silent
 
+fuzz: $(READY) $(WEB) ## rounds by chance, held to the definition, and the page's twin; SEED=, CASES=
+	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
+	$(PY) -m tests.fuzz --seed $$seed $(if $(CASES),--cases $(CASES)) && \
+	$(PY) -m scripts.arena_rounds --seed $$seed --folder build/fuzz && \
+	ARENA_VECTORS=build/fuzz npm --prefix web test --silent -- tests/rooms/arena/rules/field.test.ts
+
 pictures: $(READY) ## pictures of the rules, and Golly's rule, as the engine and data/players.json have them
 	@$(PY) -m scripts.rules_pictures
 	@$(PY) -m scripts.golly_rule
@@ -167,4 +173,4 @@ $(METER): .cargo/config.toml
 	@sh packages/localnet/src/localnet/profile/build.sh build/meter .cargo/config.toml
 
 .PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
-	meter measure bench-page bench-twin load soak limits cost test-rustpython test-golly mutate lock clean
+	meter measure bench-page bench-twin fuzz load soak limits cost test-rustpython test-golly mutate lock clean

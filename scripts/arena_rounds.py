@@ -9,13 +9,14 @@ files of their own; what seasons look like comes from the engine, for the page t
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 from pathlib import Path
 from random import Random
 
 from engine.arena import answers
-from engine.arena.field import SIZES, TOPOLOGIES, Size
+from engine.arena.field import CYLINDER, SIZES, TOPOLOGIES, Size
 from tests.engine.arena import definition
 from tests.engine.arena.definition import Cells
 
@@ -80,36 +81,16 @@ def round_of(number: int, dice: Random, field: Size = SIZES[0]) -> dict[str, obj
 
 def honoured(dice: Random) -> dict[str, object]:
     """A short round of few, and what it brings to all who win it; Blue is 0, Red is 1."""
-    size, field, last = 8, SIZES[0], HONOURED_GENERATIONS
+    size, field = 8, SIZES[0]
     slots = {at: seedlet(dice, size) for at in sorted(dice.sample(range(64), dice.randrange(2, 6)))}
-    cells = laid_out(slots, size, field)
-    sides = {int(at % 8 >= 4) for at in slots}
-    half: list[int] | None = None
-    generation = 0
-    while generation < last and set(cells.values()) == {0, 1}:
-        cells = definition.step(cells, TOPOLOGIES[2])
-        generation += 1
-        if generation == last // 2:
-            half = standing(cells)
-    blue, red, blue_abroad, red_abroad = standing(cells)
-    winner = 2
-    if set(cells.values()) in ({0}, {1}):
-        winner = next(iter(cells.values()))
-    elif blue != red:
-        winner = 0 if blue > red else 1
-    found = []
-    if winner < 2 and sides == {0, 1}:
-        ours, theirs = (half[winner], half[1 - winner]) if half is not None else (0, 0)
-        crossed = (red_abroad if winner == 0 else blue_abroad) + (half[3 - winner] if half else 0)
-        found = ["comeback"] * (ours < theirs) + ["perfect"] * (crossed == 0)
-    seeds = {at: f"{bits:016x}" for at, bits in slots.items()}
-    return {"slots": seeds, "generations": generation, "outcome": winner, "honours": found}
-
-
-def standing(cells: Cells) -> list[int]:
-    """The scores of Blue and Red, and how many cells each has abroad."""
-    _, blue, red, blue_abroad, red_abroad = look(cells, SIZES[0])
-    return [3 * blue + 2 * blue_abroad, 3 * red + 2 * red_abroad, blue_abroad, red_abroad]
+    played = definition.play(laid_out(slots, size, field), CYLINDER, HONOURED_GENERATIONS)
+    won = definition.winner(played)
+    return {
+        "slots": {at: f"{bits:016x}" for at, bits in slots.items()},
+        "generations": played.generation,
+        "outcome": won,
+        "honours": definition.honours(played, won, {int(at % 8 >= 4) for at in slots}),
+    }
 
 
 def larger(number: int, dice: Random, field: Size) -> dict[str, object]:
@@ -155,17 +136,21 @@ def turned(dice: Random, size: int) -> dict[str, object]:
     }
 
 
-def write(name: str, found: list[dict[str, object]]) -> None:
-    text = ",\n".join(json.dumps(each) for each in found)
-    (FOLDER / name).write_text(f"[\n{text}\n]\n", "utf-8")
-
-
 def main() -> None:
-    dice = Random(64)
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser("python -m scripts.arena_rounds")
+    parser.add_argument("--seed", type=int, default=64, help="of all that is chosen (default: 64)")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where it is written")
+    asked = parser.parse_args()
+    dice = Random(asked.seed)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+
+    def write(name: str, found: list[dict[str, object]]) -> None:
+        text = ",\n".join(json.dumps(each) for each in found)
+        (asked.folder / name).write_text(f"[\n{text}\n]\n", "utf-8")
+
     write("rounds.json", [round_of(number, dice) for number in range(ROUNDS)])
     write("pledges.json", [pledge_of(dice) for _ in range(8)])
-    write("honours.json", [honoured(Random(number)) for number in range(HONOURED)])
+    write("honours.json", [honoured(Random(asked.seed - 64 + at)) for at in range(HONOURED)])
     write("looks.json", [{"grounds": grounds, "cells": cells} for grounds, cells in answers.LOOKS])
     write("seedlets.json", [turned(dice, size) for size in (8, 16) for _ in range(6)])
     write("larger.json", [larger(number, dice, field) for field in SIZES[1:] for number in (0, 3)])

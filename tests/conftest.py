@@ -6,6 +6,7 @@ import resource
 import sys
 import threading
 from collections.abc import Generator, Iterator
+from random import SystemRandom
 from typing import Any
 
 import pytest
@@ -87,6 +88,14 @@ def _let_go() -> Iterator[None]:
 def peak_mib() -> int:
     """The most memory that this process ever held; Linux counts it in KiB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+# Another one in every run, unless somebody sets it; workers have it from the one that started them.
+os.environ.setdefault("FUZZ_SEED", str(SystemRandom().randrange(2**32)))
+
+
+def pytest_report_header() -> str:
+    return f"fuzz: seed {os.environ['FUZZ_SEED']}; FUZZ_SEED={os.environ['FUZZ_SEED']} has it again"
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -102,12 +102,44 @@ if sys.argv[1] == "1":
     storage.save(game)
 """
 )
+OVER = (
+    PLAYED
+    + """
+def finalize():
+    game.finalize("keeper", 1, later)
+    storage.save(game)
+for _ in range(8):
+    game.step("keeper", 1, 32, later)
+    storage.save(game)
+"""
+)
+FINALIZE = (
+    OVER
+    + """
+gc.collect()
+if sys.argv[1] == "1":
+    finalize()
+"""
+)
+CLAIM = (
+    OVER
+    + """
+finalize()
+gc.collect()
+if sys.argv[1] == "1":
+    for at in LAST:
+        game.claim(f"player-{at:02}-of-the-arena-with-a-principal-of-ordinary-length", 1, at, later)
+        storage.save(game)
+"""
+)
 
 ROOM = [
     Case("a generation", STEPS, parts=32, most=0.33),
     Case(f"a round of {GENERATIONS} generations in eight batches", ROUND, most=90),
     Case("commit, in a full round", COMMIT, parts=LAST, most=1.5),
     Case("reveal, in a full round", REVEAL, parts=LAST, most=1.5),
+    Case("finalize, of a full round", FINALIZE, most=20),
+    Case("claim, in a full round", CLAIM, parts=LAST, most=8),
 ]
 
 # Round after round, three minutes each, with 16 who play; keepers step in batches of 32.

@@ -37,7 +37,8 @@ CYLINDER = "cylinder"
 TORUS = "torus"
 TOPOLOGIES = (HARD, TORUS, CYLINDER)
 
-# Grids, each with its left half. They are made when first needed: one costs some generations.
+# Grids, each with the cells of its left half, in its frame. They are made when first needed: one
+# costs some generations.
 _grids: dict[tuple[str, Size], tuple[Grid, Bitboard]] = {}
 
 
@@ -103,7 +104,7 @@ class Field:
 
     def invaders(self) -> tuple[int, int]:
         """How many of them are in the half where the other team began."""
-        blue, red = self._boards()
+        blue, red = self.planes.by_state()
         at_home = blue & self.left
         return blue.bit_count() - at_home.bit_count(), (red & self.left).bit_count()
 
@@ -143,7 +144,7 @@ class Field:
 
 
 def grid_of(topology: str, size: Size) -> tuple[Grid, Bitboard]:
-    """The grid of a *topology* and its left half. :raises BadRequest: if there is no such one"""
+    """The grid of a *topology*, and its left half in its frame. :raises BadRequest: if none is"""
     found = _grids.get((topology, size))
     if found is None:
         if topology not in TOPOLOGIES:
@@ -153,6 +154,6 @@ def grid_of(topology: str, size: Size) -> tuple[Grid, Bitboard]:
             known = ", ".join([f"{across} x {down}" for across, down in SIZES])
             raise BadRequest(f"Expected a field of {known}, got {width} x {height}")
         grid = Grid(width, height, topology == TORUS, topology != HARD)
-        found = grid, grid.of_rows([(1 << width // 2) - 1] * height)
+        found = grid, grid.of_rows([(1 << width // 2) - 1] * height) << grid.frame
         _grids[topology, size] = found
     return found

@@ -107,11 +107,12 @@ class Person(honours.Recorded):
         totals = numbers(lines[0]) if len(lines) == LINES else []
         if len(totals) != TOTALS:
             raise BadSnapshot(f"Expected {LINES} lines of a person, got {lines!r:.80}")
-        person = cls(Form.load(lines[1]))
+        person = cls.__new__(cls)  # __init__ would set all of it twice
         person.coins, person.given, person.rounds, person.won, person.drawn = totals[:5]
         person.kept, person.round, person.slot, person.latest, person.seen = totals[5:]
         if person.given > person.coins:
             raise BadSnapshot(f"Expected {person.coins} coins or fewer given, got {person.given}")
+        person.form = Form.load(lines[1])
         person.name = lines[NAME]
         person.artifacts = numbers(lines[3]) if lines[3] != "" else []
         person.record = lines[4]

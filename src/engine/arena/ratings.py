@@ -85,8 +85,8 @@ class Form:
         found = sealed.numbers(line)
         if len(found) != FORM:
             raise BadSnapshot(f"Expected {FORM} numbers of a season, got {line!r}")
-        form = cls(found[0])
-        form.rating, form.rounds, form.won, form.drawn = found[1:5]
+        form = cls.__new__(cls)  # __init__ would set all of it twice
+        form.season, form.rating, form.rounds, form.won, form.drawn = found[:5]
         form.cells, form.kept, form.coins = found[5:]
         return form
 

@@ -2,7 +2,9 @@
 
 import { readFileSync } from "node:fs";
 
-const FOLDER = new URL("../../../../build/vectors/arena/", import.meta.url);
+const ROOT = new URL("../../../../", import.meta.url);
+// `make fuzz` has others, from another seed each time.
+const FOLDER = new URL(`${process.env["ARENA_VECTORS"] ?? "build/vectors/arena"}/`, ROOT);
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- said by who reads
 export function read<T>(name: string): T {

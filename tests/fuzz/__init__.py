@@ -1,0 +1,1 @@
+"""Whole games by chance, from another seed each time, held to slow definitions."""
