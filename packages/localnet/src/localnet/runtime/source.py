@@ -188,12 +188,18 @@ def _is_alias(value: ast.expr) -> bool:
 
 
 def _imports(tree: ast.Module) -> Iterator[str]:
-    """The modules that are imported, wherever that is."""
-    for node in ast.walk(tree):
+    """The modules that are imported, wherever that is: in a statement within statements."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            yield node.module
+        elif isinstance(node, ast.ImportFrom):
+            if node.module is not None:
+                yield node.module
+        else:
+            for block in ("body", "handlers", "orelse", "finalbody", "cases"):
+                waiting.extend(getattr(node, block, ()))
 
 
 def _check_defined(type_: candid.Type, seen: set[int]) -> None:

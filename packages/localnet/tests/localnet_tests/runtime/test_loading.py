@@ -13,7 +13,7 @@ import pytest
 from localnet.protocol.calls import Reject, Reply
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
-from localnet.runtime import loader
+from localnet.runtime import loader, source
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.hosting import InstallFailed, UpgradeFailed
 from localnet.runtime.lifecycle import interface_of_source
@@ -144,6 +144,34 @@ def test_an_upgrade_compiles_what_has_changed_and_nothing_else(
     write(folder, "two")
     host.network.upgrade("small")
     assert (compiled, host.query("small", "get")) == (["inner.py"], "two")
+
+
+NESTED = """
+import one
+def function():
+    from two import name
+    class Inner:
+        import three, four.five
+try:
+    import six
+except ValueError:
+    import seven
+else:
+    import eight
+finally:
+    import nine
+while True:
+    with one:
+        if one: import ten
+        else: from . import nowhere
+match one:
+    case 1: import eleven
+"""
+
+
+def test_imports_are_seen_wherever_they_stand() -> None:
+    told = "one two three four.five six seven eight nine ten eleven"
+    assert source.read([NESTED]).imports == set(told.split())
 
 
 def test_source_that_does_not_compile_leaves_the_old_code_running(
