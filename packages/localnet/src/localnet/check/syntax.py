@@ -8,11 +8,15 @@ them does not read, in any file that is copied into the canister, stops the buil
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Iterator
 
 from .bundle import Source
 from .reading import Flaw, error, every, of_file
+
+# What is no such with, too: tokens tell.
+PARENTHESISED = re.compile(r"\bwith[\s\\]*\(")
 
 
 @error
@@ -54,7 +58,8 @@ def no_match_statement(source: Source) -> Iterator[Flaw]:
 @of_file
 def no_parenthesised_with(source: Source) -> Iterator[Flaw]:
     """``with a as x, b as y`` is read, the same in parentheses is not."""
-    tokens = [] if source.trouble else list(_tokens(source))
+    may_have = source.trouble is None and PARENTHESISED.search(source.text)
+    tokens = list(_tokens(source)) if may_have else []
     for place, token in enumerate(tokens[:-1]):
         starts = token.string == "with" and tokens[place + 1].string == "("
         if starts and _closes_before_colon(tokens[place + 1 :]):

@@ -300,6 +300,7 @@ ALSO: dict[str, tuple[str, list[Sample]]] = {
             ("with (f() as a, g() as b):\n    C = a\n", "with f() as a, g() as b:\n    C = a\n"),
             ("with (\n f(),  # it\n g()\n):\n A = 1\n", "with (f()) as a, (g(1, 2)):\n A = a\n"),
             ("with (f() as a):\n    C = a\n", "with (f()):\n    C = 1\n"),
+            ("with\\\n (f() as a):\n    C = a\n", "A = 'with (f() as a):'\n"),
             ("with (f(), g()):\n    C = 1\n", "with (f(), g())[0]:\n    C = 1\n"),
         ],
     ),
