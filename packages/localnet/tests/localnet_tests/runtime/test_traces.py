@@ -12,7 +12,7 @@ from localnet_tests.runtime.samples import Samples
 SOURCE = """
 from kybra import Async, GuardResult, Principal, Vec, ic, init, inspect_message, nat64, query
 from kybra import CallResult, text, update, void
-import json
+import importlib, json
 import deeper
 
 names: dict[str, str] = {}
@@ -90,6 +90,10 @@ def ask(who: Principal) -> Async[text]:
 def loop() -> void:
     while True:
         pass
+
+@update
+def import_late() -> void:
+    importlib.import_module("unfinished")
 """
 DEEPER = """
 def sleep():
@@ -103,6 +107,7 @@ IN_LOOK = "player.py:10 in look: return names[name]"
 def player(host: Samples) -> Samples:
     """A canister called player, which breaks."""
     (host.directory.parent / "deeper.py").write_text(DEEPER)
+    (host.directory.parent / "unfinished.py").write_text("A = 1\nif A\n")
     host.write("player", SOURCE.replace("\\x1b", "\x1b"))
     return host
 
@@ -151,6 +156,14 @@ def test_a_trap_that_was_caught_still_says_where(player: Samples) -> None:
 
 def test_the_standard_library_is_left_out(player: Samples) -> None:
     assert broken(player, "parse") == ['player.py:43 in parse: json.loads("{")']
+
+
+def test_a_syntax_error_says_where_it_is(player: Samples) -> None:
+    """In a module that nobody could know of before."""
+    assert broken(player, "import_late") == [
+        "unfinished.py:2: if A",
+        'player.py:85 in import_late: importlib.import_module("unfinished")',
+    ]
 
 
 def test_code_without_a_file_has_no_source(player: Samples) -> None:
