@@ -19,7 +19,6 @@ What a token is, is the canister's own business: it goes back in the type in whi
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 
@@ -29,7 +28,7 @@ from starlette.responses import Response, StreamingResponse
 from localnet.http.ingress import Ingress
 from localnet.http.node import Node
 from localnet.http.page import Page
-from localnet.protocol import envelope, principal
+from localnet.protocol import principal
 from localnet.protocol.calls import (
     BAD_GATEWAY,
     DESTINATION_INVALID,
@@ -43,7 +42,6 @@ from localnet.protocol.candid.decode import decode, decode_any
 from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import CandidError, Field, Func, Opt, Record, Type, Variant
-from localnet.protocol.envelope import Request
 
 DID = """
 type Header = record { text; text };
@@ -78,7 +76,9 @@ class Gateway:
         outcome = await self._node.query(canister_id, principal.ANONYMOUS, "http_request", arg)
         answer = _answer(outcome)
         if answer["upgrade"]:
-            outcome = await self._update(canister_id, arg)
+            outcome = await self._ingress.tell(
+                principal.ANONYMOUS, canister_id, "http_request_update", arg
+            )
             answer = _answer(outcome)
         response = _response(answer)
         if answer["streaming_strategy"] is None or not isinstance(outcome, Reply):
@@ -88,19 +88,6 @@ class Gateway:
         return StreamingResponse(
             _joined(answer["body"], pieces), response.status_code, response.headers
         )
-
-    async def _update(self, canister_id: bytes, arg: bytes) -> Outcome:
-        expires = self._node.signer.now() + envelope.LONGEST
-        request = Request(
-            kind="call",
-            sender=principal.ANONYMOUS,
-            expiry=expires,
-            id=os.urandom(32),
-            canister_id=canister_id,
-            method="http_request_update",
-            arg=arg,
-        )
-        return await self._ingress.submit(request).outcome
 
 
 def named_canister(http: HttpRequest) -> bytes | None:

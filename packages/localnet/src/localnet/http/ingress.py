@@ -14,6 +14,7 @@ Quick ones that wait are run in groups and written down together (``worker``).
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from dataclasses import dataclass, field
 from localnet.http import heavy, log
 from localnet.http.heavy import Paces
 from localnet.http.node import Node
+from localnet.protocol import envelope
 from localnet.protocol.calls import Outcome, Reject
 from localnet.protocol.envelope import Request
 from localnet.runtime.fork import Prepared
@@ -73,6 +75,12 @@ class Ingress:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         return self.pending[request.id]
+
+    async def tell(self, sender: bytes, canister_id: bytes, method: str, arg: bytes) -> Outcome:
+        """What comes of an update that nobody has signed: one of localnet's own."""
+        expires = self._node.signer.now() + envelope.LONGEST
+        request = Request("call", sender, expires, os.urandom(32), canister_id, method, arg)
+        return await self.submit(request).outcome
 
     async def _run(self, request: Request, submission: Submission) -> None:
         loop = asyncio.get_running_loop()

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from localnet.http.node import Node
-from localnet.protocol.calls import NOT_ALLOWED, RequestError
+from localnet.protocol.calls import RequestError
 from localnet.protocol.nanoseconds import SECOND
 from localnet.runtime.clock import RealClock
 from localnet.runtime.network import Network
@@ -41,7 +41,7 @@ PART = re.compile(r"(\d+)(ms|[dhms])")
 def parse_duration(text: str) -> int:
     """The nanoseconds in *text*, as ``1h30m``. :raises RequestError: if it is no such text"""
     if not DURATION.fullmatch(text):
-        raise RequestError(f"a duration is as 90s, 1h30m or 2d, not {text[:40]!r}", NOT_ALLOWED)
+        raise RequestError(f"a duration is as 90s, 1h30m or 2d, not {text[:40]!r}")
     return sum(int(number) * UNITS[unit] for number, unit in PART.findall(text))
 
 
@@ -73,10 +73,10 @@ class Timekeeper:
         :raises RequestError: if it cannot be done.
         """
         if action not in ACTIONS:
-            raise RequestError(f"time can {', '.join(ACTIONS)}, not {action[:40]!r}", NOT_ALLOWED)
+            raise RequestError(f"time can {', '.join(ACTIONS)}, not {action[:40]!r}")
         if self.advancing is not None and action in ("step", "advance"):
             text = "time is being advanced already; `localnet time pause` ends that"
-            raise RequestError(text, NOT_ALLOWED)
+            raise RequestError(text)
         ran = None
         if action == "pause":
             self.advancing = None
@@ -111,7 +111,7 @@ class Timekeeper:
     async def _advance(self, nanoseconds: int) -> int:
         now = await self._node.tend(lambda network: network.now())
         if now + nanoseconds > LATEST:
-            raise RequestError("time here ends in the year 2262", NOT_ALLOWED)
+            raise RequestError("time here ends in the year 2262")
         passed = self.advancing = Passed(self._clock.now() + nanoseconds)
         try:
             while self.advancing is passed:

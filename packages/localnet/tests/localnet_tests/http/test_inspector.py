@@ -364,7 +364,9 @@ def test_the_key_is_its_user_s_alone_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "state/inspector.key"
     assert len(key) == 43
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o644)
     assert state.inspector_key() == key
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
     for broken in ("", "short", key + "\n"):
         path.write_text(broken)
         path.chmod(0o644)

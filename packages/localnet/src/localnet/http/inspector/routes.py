@@ -20,7 +20,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -36,12 +35,11 @@ from localnet.http.ingress import Ingress
 from localnet.http.inspector.views import Journal, interface_view, network_view
 from localnet.http.node import Node
 from localnet.http.timekeeper import Timekeeper
-from localnet.protocol import envelope, principal
+from localnet.protocol import principal
 from localnet.protocol.calls import (
     BAD_GATEWAY,
     DENIED,
     NOT_FOUND,
-    Outcome,
     Reject,
     RequestError,
 )
@@ -49,7 +47,6 @@ from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.show import show_all
 from localnet.protocol.candid.text import encode_text_as
 from localnet.protocol.candid.types import CandidError, Func
-from localnet.protocol.envelope import Request
 from localnet.runtime.network import Network
 
 HERE = Path(__file__).parent
@@ -162,17 +159,10 @@ class Inspector:
         if "query" in func.modes or "composite_query" in func.modes:
             outcome = await self._node.query(canister, sender, method, arg)
         else:
-            outcome = await self._update(canister, sender, method, arg)
+            outcome = await self._ingress.tell(sender, canister, method, arg)
         if isinstance(outcome, Reject):
             return {"error": outcome.message, "code": outcome.error, "reject": outcome.code}
         return {"ok": await asyncio.to_thread(_shown, func, outcome.data)}
-
-    async def _update(self, canister: bytes, sender: bytes, method: str, arg: bytes) -> Outcome:
-        expires = self._node.signer.now() + envelope.LONGEST
-        request = Request("call", sender, expires, os.urandom(32), canister, method, arg)
-        submission = self._ingress.submit(request)
-        refused = await submission.admitted
-        return await submission.outcome if refused is None else refused
 
     async def _time(self, asked: dict[str, Any]) -> Any:
         return {"said": await self._timekeeper.do(_text(asked, "action"), _text(asked, "by"))}
