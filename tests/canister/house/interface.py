@@ -28,8 +28,6 @@ from localnet.check.reading import (
     type_classes,
 )
 from localnet.check.vocabulary import (
-    CLAIMED,
-    CONTAINERS,
     DECORATORS,
     FIELD_CLASSES,
     KYBRA_NAMES,
@@ -39,7 +37,7 @@ from localnet.check.vocabulary import (
 )
 
 from .rules import local_rule, rule
-from .words import GUARDED, NEVER_CALLED, RUST_TYPES
+from .words import CLAIMED, CONTAINERS, GUARDED, NEVER_CALLED, RUST_TYPES
 
 
 @local_rule

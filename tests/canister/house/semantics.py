@@ -13,8 +13,9 @@ import ast
 from collections.abc import Iterator
 
 from localnet.check.bundle import Source, imports
-from localnet.check.reading import Flaw, called, constant, dotted, every, inside, subscript_of
+from localnet.check.reading import Flaw, called, dotted, every, subscript_of
 
+from .reading import constant, inside
 from .rules import local_rule
 
 

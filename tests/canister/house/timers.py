@@ -14,16 +14,15 @@ from localnet.check.bundle import Bundle, Source
 from localnet.check.reading import (
     Flaw,
     called,
-    constant,
     dotted,
     every,
     functions,
-    inside,
     kinds,
     maps,
     methods,
 )
 
+from .reading import constant, inside
 from .rules import local_rule, rule
 
 RAW = ("stable_", "stable64_")

@@ -6,9 +6,14 @@ Costs are in millions of wasm instructions, measured in Kybra's interpreter.
 
 import sys
 
+from localnet.check.vocabulary import DECORATORS, TYPE_CLASSES
+
 STANDARD_LIBRARY = frozenset(sys.stdlib_module_names)
 GUARDED = frozenset({"query", "update"})  # on the others a guard is read by nobody
 NEVER_CALLED = frozenset({"init", "post_upgrade"})  # plain functions, `@init()` is a TypeError
+CONTAINERS = frozenset({"Opt", "Vec", "Tuple"})
+# A name that is Kybra's wherever it is written, so it must not mean anything else.
+CLAIMED = DECORATORS | TYPE_CLASSES | {"Alias", "Tuple", "Func", "StableBTreeMap", "GuardResult"}
 RUST_TYPES = frozenset(
     {"Result", "Option", "Vec", "String", "Box", "Ok", "Err", "Some", "None", "Ic"}
 ) | {"CandidError", "KybraError"}

@@ -186,19 +186,3 @@ def from_kybra(source: Source) -> set[str]:
         for alias in node.names
     }
     return found | KYBRA_NAMES if "*" in found else found
-
-
-def constant(source: Source, node: ast.AST) -> ast.AST:
-    """*node*, or what the module-level name that it is stands for."""
-    if isinstance(node, ast.Name):
-        values = {name: found.value for name, found in assignments(source)}
-        return values.get(node.id) or node
-    return node
-
-
-def inside(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything below *node*, without the bodies of functions and classes in it."""
-    for child in ast.iter_child_nodes(node):
-        yield child
-        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
-            yield from inside(child)

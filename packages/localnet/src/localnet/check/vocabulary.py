@@ -18,14 +18,11 @@ NUMBERS = frozenset(
     {"nat", "nat8", "nat16", "nat32", "nat64", "int", "int8", "int16", "int32", "int64"}
 ) | {"float32", "float64"}
 PRIMITIVES = NUMBERS | {"bool", "text", "str", "blob", "Principal", "null", "reserved", "empty"}
-CONTAINERS = frozenset({"Opt", "Vec", "Tuple"})
 RESULTS = frozenset({"Manual", "Async"})
 FIELD_CLASSES = frozenset({"Record", "Variant"})
 TYPE_CLASSES = FIELD_CLASSES | {"Service"}
 MODES = frozenset({"Query", "Update", "Oneway"})
 DEFINERS = frozenset({"Alias", "Tuple"})
-# A name that is Kybra's wherever it is written, so it must not mean anything else.
-CLAIMED = DECORATORS | TYPE_CLASSES | {"Alias", "Tuple", "Func", "StableBTreeMap", "GuardResult"}
 
 INSTEAD = {
     "None": "void",
