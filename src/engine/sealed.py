@@ -11,6 +11,7 @@ The last line is the checksum (crc32, eight hexadecimal digits) of all before it
 from __future__ import annotations
 
 from binascii import crc32
+from codecs import utf_8_encode
 
 from engine.errors import BadSnapshot
 
@@ -25,7 +26,8 @@ def dump(lines: list[str]) -> str:
 
 def dump_line(line: str) -> str:
     """*line* and its checksum: the same as `dump` of it alone, and quicker."""
-    return f"{line}\n{crc32(line.encode()):08x}"
+    # `encode` would look for a codec, which costs as much as all the rest.
+    return f"{line}\n{crc32(utf_8_encode(line)[0]):08x}"
 
 
 def load(text: str) -> list[str]:

@@ -102,28 +102,30 @@ class Game(Room):
         refuse_anonymous(caller)
         self._check_open()
         _check_list(edges)
-        if self.sheet.complete:
+        sheet = self.sheet
+        if sheet.drawn == EDGES:
             raise BadRequest(f"All {EDGES} lines of game {self.log.game} are drawn")
         player = self.players.find(caller)
         if player is None:
             raise BadRequest("You are in no team yet: join one first")
-        fresh = self.sheet.fresh(edges)
+        fresh = sheet.fresh(edges)
         moment = now // MILLISECOND
         quota = player.quota
         quota.refill(moment, self.most_lines, self.refill)
-        if len(fresh) > quota.lines:
+        count = len(fresh)
+        if count > quota.lines:
             wait = quota.wait(moment, self.refill)
-            need = count_of(len(fresh))
+            need = count_of(count)
             raise BadRequest(f"Need {need}, have {quota.lines}: the next one comes in {wait} ms")
-        if moment - 1_000 * player.joined < NEW and player.drawn + len(fresh) > self.most_lines:
-            self._share(len(fresh), moment)
-        if len(fresh) != 0:
+        if moment - 1_000 * player.joined < NEW and player.drawn + count > self.most_lines:
+            self._share(count, moment)
+        if count != 0:
             self.pace.note(now, self.log.count)
         return self._draw(caller, player, fresh)
 
     def _share(self, lines: int, now: Milliseconds) -> None:
         """Take *lines* of what newcomers have together."""
-        shared = Quota(self.shared.lines, self.shared.since)
+        shared = self.shared
         shared.refill(now, SHARERS * self.most_lines, self.refill, SHARERS)
         if lines > shared.lines:
             wait = shared.wait(now, self.refill)
@@ -132,24 +134,23 @@ class Game(Room):
                 f"after their first {self.most_lines}, and {shared.lines} are left: "
                 f"{SHARERS} more come in {wait} ms"
             )
-        shared.spend(lines)
-        self.shared = shared
+        shared.lines -= lines
 
     def _draw(self, caller: Caller, player: Player, edges: list[Edge]) -> Drawn:
-        first = self.log.count
-        team = player.team
+        log, quota, team, drawn = self.log, player.quota, player.team, len(edges)
+        first = log.count
         claimed = self.sheet.put_all(edges, team)
-        if len(edges) != 0:
-            player.quota.spend(len(edges))
-            if len(claimed) != 0:
-                player.quota.give_back(len(claimed), self.most_lines)
-            player.drawn += len(edges)
-            player.claimed += len(claimed)
-            self.log.add(pack(edges, team))
-            self.bands.take_turns(self.sheet, first, self.log.count)
+        if drawn != 0:
+            quota.spend(drawn)
+            if claimed:
+                quota.give_back(len(claimed), self.most_lines)
+                player.claimed += len(claimed)
+            player.drawn += drawn
+            log.add(pack(edges, team))
+            self.bands.take_turns(self.sheet, first, log.count)
             self.players.put(caller, player)
             self.players.leaders.enter(caller, player)
-        return Drawn(first, len(edges), claimed, player.quota.lines)
+        return Drawn(first, drawn, claimed, quota.lines)
 
     def rename(self, caller: Caller, name: str, now: Nanoseconds) -> None:
         """Call *caller* *name*, who joins a team if they are in none."""

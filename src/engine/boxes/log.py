@@ -60,9 +60,9 @@ EVERY = 4  # minutes between two marks
 
 def pack(edges: list[Edge], team: Team) -> bytes:
     """Records of *edges*, which are lines of the sheet, drawn by *team*."""
-    packed = 0
+    packed, bits = 0, 8 * BYTES
     for edge in edges:
-        packed = packed << 8 * BYTES | edge << 2 | team
+        packed = packed << bits | edge << 2 | team
     return packed.to_bytes(BYTES * len(edges), "big")
 
 

@@ -111,13 +111,14 @@ class Player:
 
     def dump(self) -> str:
         quota = self.quota
-        start = f"{self.team} {quota.lines} {quota.since} {self.drawn} {self.claimed}"
-        return sealed.dump_line(f"{start} {self.joined} {self.name}")
+        left = f"{self.team} {quota.lines} {quota.since}"
+        return sealed.dump_line(f"{left} {self.drawn} {self.claimed} {self.joined} {self.name}")
 
     @classmethod
     def load(cls, text: str) -> Player:
         """A player from what `dump` wrote. :raises BadSnapshot: if there is no such player"""
-        words = text[: -sealed.SEAL].split(" ", WORDS)
+        body = text[: -sealed.SEAL]
+        words = body.split(" ", WORDS)
         try:
             player = cls(int(words[0]), int(words[1]), int(words[2]))
             player.drawn = int(words[3])
@@ -126,8 +127,7 @@ class Player:
             player.name = words[WORDS]
         except (ValueError, IndexError):
             raise BadSnapshot(f"Expected a line of a player, got {text!r:.80}") from None
-        # what is written in any other way, or damaged, is not what it would be saved as
-        if words[0] not in NUMBERS or "\n" in player.name or player.dump() != text:
+        if words[0] not in NUMBERS or "\n" in player.name or sealed.dump_line(body) != text:
             raise BadSnapshot(f"Expected a line of a player, got {text!r:.80}")
         return player
 

@@ -57,78 +57,45 @@ class Sheet:
         """
         check_team(team)
         check_edge(edge)
-        if edge < HORIZONTALS:
-            return self._put_across(edge, team)
-        return self._put_down(edge - HORIZONTALS, team)
+        return self.put_all([edge], team) if self.fresh([edge]) else None
 
     def put_all(self, edges: list[Edge], team: Team) -> list[Box]:
-        """Draw *edges*, which are `fresh`, for *team*: the boxes that they close."""
-        put_across, put_down = self._put_across, self._put_down
-        claimed: list[Box] = []
+        """
+        Draw *edges*, which are `fresh`, for *team*: the boxes that they close.
+
+        The seven bits at the end of each row of `down` are never set, so that there is no line to
+        the left of the first one of a row, and none to the right of its last one.
+        """
+        across, down = self.across, self.down
+        opposite = []  # boxes of which the line on the other side is there, too
         for edge in edges:
             if edge < HORIZONTALS:
-                closed = put_across(edge, team)
+                at = (edge >> 3) + edge // WIDTH  # a row is a byte longer than its lines
+                bit = 1 << (edge & 7)
+                across[at] |= bit
+                if edge >= WIDTH and across[at - ROW] & bit != 0:
+                    opposite.append(edge - WIDTH)
+                if edge < BOXES and across[at + ROW] & bit != 0:
+                    opposite.append(edge)
             else:
-                closed = put_down(edge - HORIZONTALS, team)
-            if closed:  # most close nothing
-                claimed += closed
-        return claimed
+                beyond = edge - HORIZONTALS
+                row = beyond // (WIDTH + 1)
+                place = beyond + GAP * row
+                west, east = place - 1, place + 1
+                down[place >> 3] |= 1 << (place & 7)
+                if down[west >> 3] >> (west & 7) & 1 != 0:
+                    opposite.append(beyond - row - 1)
+                if down[east >> 3] >> (east & 7) & 1 != 0:
+                    opposite.append(beyond - row)
+        self.drawn += len(edges)
+        return [self._give(box, team) for box in dict.fromkeys(opposite) if self._closed(box)]
 
-    def _put_across(self, edge: Edge, team: Team) -> list[Box] | None:
-        """A box is closed if the line on its other side is there, and then both between them."""
-        across = self.across
-        at = (edge >> 3) + edge // WIDTH  # a row is a byte longer than its lines
-        bit = 1 << (edge & 7)
-        if across[at] & bit != 0:
-            return None
-        across[at] |= bit
-        self.drawn += 1
-        claimed = []
-        if edge >= WIDTH and across[at - ROW] & bit != 0:
-            y, x = divmod(edge - WIDTH, WIDTH)
-            if self._flanked(x, y):
-                claimed.append(self._give(x, y, team))
-        if edge < BOXES and across[at + ROW] & bit != 0:
-            y, x = divmod(edge, WIDTH)
-            if self._flanked(x, y):
-                claimed.append(self._give(x, y, team))
-        return claimed
-
-    def _put_down(self, beyond: int, team: Team) -> list[Box] | None:
-        """
-        The same for a vertical line, *beyond* all horizontal ones.
-
-        The seven bits at the end of each row are never set, so that there is no line to the left
-        of the first one of a row, and none to the right of its last one.
-        """
-        down = self.down
-        place = beyond + GAP * (beyond // (WIDTH + 1))
-        at = place >> 3
-        bit = 1 << (place & 7)
-        if down[at] & bit != 0:
-            return None
-        down[at] |= bit
-        self.drawn += 1
-        claimed = []
-        west = place - 1
-        if down[west >> 3] >> (west & 7) & 1 != 0:
-            y, x = divmod(west, STRIDE)
-            if self._covered(x, y):
-                claimed.append(self._give(x, y, team))
-        east = place + 1
-        if down[east >> 3] >> (east & 7) & 1 != 0:
-            y, x = divmod(place, STRIDE)
-            if self._covered(x, y):
-                claimed.append(self._give(x, y, team))
-        return claimed
-
-    def _flanked(self, x: int, y: int) -> bool:
-        """True if the lines to the left and right of box (x, y) are drawn."""
-        return _get(self.down, x, y) and _get(self.down, x + 1, y)
-
-    def _covered(self, x: int, y: int) -> bool:
-        """True if the lines above and below box (x, y) are drawn."""
-        return _get(self.across, x, y) and _get(self.across, x, y + 1)
+    def _closed(self, box: Box) -> bool:
+        """True if the four lines around *box* are drawn."""
+        y, x = divmod(box, WIDTH)
+        across, down = self.across, self.down
+        sides = _get(down, x, y) and _get(down, x + 1, y)
+        return sides and _get(across, x, y) and _get(across, x, y + 1)
 
     def fresh(self, edges: list[Edge]) -> list[Edge]:
         """Those of *edges*, which are lines of the sheet, that are not drawn."""
@@ -161,13 +128,14 @@ class Sheet:
         self.drawn = across.bit_count() + down.bit_count()
         self.scores = self.count()
 
-    def _give(self, x: int, y: int, team: Team) -> Box:
+    def _give(self, box: Box, team: Team) -> Box:
+        y, x = divmod(box, WIDTH)
         if team & 1 != 0:
             _set(self.team_0, x, y)
         if team & 2 != 0:
             _set(self.team_1, x, y)
         self.scores[team] += 1
-        return y * WIDTH + x
+        return box
 
     @property
     def complete(self) -> bool:
