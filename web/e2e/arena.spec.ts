@@ -68,6 +68,7 @@ test("two people pledge, one reloads, both are revealed, and the winner claims",
   await expect(page.locator(".arena-mark")).toContainText("Verified at generation 40");
   expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
 
+  await expect(page.locator(".arena-honours")).toContainText("First win");
   await expect(panel(page)).toContainText("You have won 200 coins.");
   await press(page, "Claim");
   await expect(panel(page)).toContainText("You have claimed what you won.");
