@@ -2,7 +2,7 @@
 
 import type { _SERVICE as Arena, Honours } from "../../candid/arena.did";
 import { idlFactory } from "../../candid/arena.did";
-import type { KeptHere, Mine } from "../../shell/me/part";
+import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";
 import { Client } from "./net/client";
@@ -24,7 +24,6 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   ]);
   if (account === undefined) return { facts: [], links: [] };
   const { name, balance, rating, rounds, won, drawn, kept, honours } = account;
-  const medals = medalWords(honours);
   return {
     facts: [
       ...(name === "" ? [] : [["Name", name] as const]),
@@ -32,7 +31,7 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
       ["Coins", grouped(Number(balance))],
       ["Rounds", `${grouped(rounds)}: ${grouped(won)} won, ${grouped(drawn)} drawn`],
       ["Generations played for all", grouped(Number(kept))],
-      ...(medals === "" ? [] : [["Honours", medals] as const]),
+      ...honourFacts(honours),
     ],
     links: keepsakes.slice(-MOST_KEEPSAKES).map(({ number, round }) => ({
       words: `Keepsake ${number} of round ${round}`,
@@ -41,12 +40,14 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   };
 }
 
-/** "First win, Perfect defence 3 times"; nothing for who has none. */
-export function medalWords(had: Honours): string {
+/** A line for each honour that somebody had: "Comeback", "3 times". */
+export function honourFacts(had: Honours): Fact[] {
   return (Object.keys(HONOURS) as Honour[])
     .filter((honour) => had[honour] > 0)
-    .map((honour) => `${HONOURS[honour]}${had[honour] > 1 ? ` ${grouped(had[honour])} times` : ""}`)
-    .join(", ");
+    .map((honour) => [
+      HONOURS[honour],
+      had[honour] === 1 ? "once" : `${grouped(had[honour])} times`,
+    ]);
 }
 
 /** Seedlets that were pledged: whoever loses one cannot reveal it. */

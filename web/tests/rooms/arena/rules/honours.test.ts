@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { HONOURS, honoursOf, parseHonours } from "../../../../src/rooms/arena/rules/honours";
+import { honoursOf, parseHonours } from "../../../../src/rooms/arena/rules/honours";
 import type { Honour } from "../../../../src/rooms/arena/rules/honours";
 import { film, teamAt, winner } from "../../../../src/rooms/arena/rules/round";
-import { medalWords } from "../../../../src/rooms/arena/me";
+import { honourFacts } from "../../../../src/rooms/arena/me";
 import { read } from "../data";
 import { roundOf } from "../rounds";
 
@@ -49,10 +49,11 @@ test("honours are read as the log notes them", () => {
   );
 });
 
-test("what somebody has of them is a line", () => {
+test("what somebody has of them is a line for each", () => {
   const none = { first: 0, comeback: 0, perfect: 0, five: 0, keeper: 0 };
-  expect(medalWords(none)).toBe("");
-  expect(medalWords({ ...none, first: 1, perfect: 1200, keeper: 2 })).toBe(
-    `${HONOURS.first}, ${HONOURS.perfect} 1\u202f200 times, ${HONOURS.keeper} 2 times`,
-  );
+  expect(honourFacts(none)).toEqual([]);
+  expect(honourFacts({ ...none, first: 1, perfect: 3 })).toEqual([
+    ["First win", "once"],
+    ["Perfect defence", "3 times"],
+  ]);
 });
