@@ -158,10 +158,14 @@ def test_who_is_not_named_is_anonymous(kinds: Canister, network: Network) -> Non
     assert kinds.who() == network.identity("alice")
 
 
-def test_a_query_is_asked_as_a_query_unless_it_should_not(kinds: Canister) -> None:
+def test_a_query_is_asked_as_a_query_unless_it_should_not(
+    kinds: Canister, network: Network
+) -> None:
     kinds.echo([], {"Empty": None}, b"", (1, ""))
     assert kinds.count() == 0
     assert kinds.call("count", as_update=True) == 0
+    words = [line.text.split()[:2] for line in network.log(kinds, "message")]
+    assert words == [["query", "echo"], ["query", "count"], ["update", "count"]]
     kinds.remember()
     assert kinds.count() == 1
 
