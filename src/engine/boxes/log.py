@@ -100,8 +100,8 @@ class Chain:
 
     def add(self, records: bytes) -> None:
         """Let *records* follow."""
-        start = 0
-        while start < len(records):
+        start, size = 0, len(records)
+        while start < size:
             part = records[start : start + PAGE_BYTES - self._length]
             longer = self._open.copy()  # the old one stays as it was, if the message is undone
             longer.update(part)

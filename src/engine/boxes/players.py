@@ -111,8 +111,10 @@ class Player:
 
     def dump(self) -> str:
         quota = self.quota
-        left = f"{self.team} {quota.lines} {quota.since}"
-        return sealed.dump_line(f"{left} {self.drawn} {self.claimed} {self.joined} {self.name}")
+        return sealed.dump_line(
+            f"{self.team} {quota.lines} {quota.since} "
+            f"{self.drawn} {self.claimed} {self.joined} {self.name}"
+        )
 
     @classmethod
     def load(cls, text: str) -> Player:

@@ -88,6 +88,8 @@ class Sheet:
                 if down[east >> 3] >> (east & 7) & 1 != 0:
                     opposite.append(beyond - row)
         self.drawn += len(edges)
+        if not opposite:
+            return []
         return [self._give(box, team) for box in dict.fromkeys(opposite) if self._closed(box)]
 
     def _closed(self, box: Box) -> bool:

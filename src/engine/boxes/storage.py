@@ -94,8 +94,8 @@ class Storage(room.Storage):
         red, blue, green, yellow = game.sheet.scores
         log = game.log
         before, head = log.chain.before.hex(), log.chain.head().hex()
-        counts = f"{log.count} {game.bands.turn} {red} {blue} {green} {yellow}"
-        self.facts.insert(DRAWN, sealed.dump_line(f"{counts} {before} {head}"))
+        line = f"{log.count} {game.bands.turn} {red} {blue} {green} {yellow} {before} {head}"
+        self.facts.insert(DRAWN, sealed.dump_line(line))
         if game.pace.changed:
             self.facts.insert(PACE, game.pace.dump())
             game.pace.changed = False
