@@ -24,7 +24,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built from a copy, because a build leaves things lying about."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "localnet"
-    shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("tests", "build", "*.egg-info"))
+    left_out = shutil.ignore_patterns("*.egg-info", "__pycache__")
+    shutil.copytree(PACKAGE / "src", source / "src", ignore=left_out)
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(PACKAGE / name, source)
     options = ["--no-deps", "--no-build-isolation", "--no-index", "-q", "-w", str(folder)]
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(source)], check=True)
     return next(folder.glob("*.whl"))
@@ -35,6 +38,9 @@ def test_it_has_localnet_and_its_protocol_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names if "dist-info" not in name}
     assert tops == {"localnet"}
+    for name in ("templates/project/tests/test_NAME.py", "templates/project/cargo/config.toml"):
+        assert f"localnet/{name}" in names
+    assert "localnet/profile/build.sh" in names
     entry = next(name for name in names if name.endswith("entry_points.txt"))
     assert b"localnet = localnet.__main__:run" in zipfile.ZipFile(wheel).read(entry)
 

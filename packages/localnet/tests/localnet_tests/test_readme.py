@@ -40,9 +40,15 @@ class Shell:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         checkout = folder / "packages/localnet"
-        left_out = shutil.ignore_patterns("tests", "build", "*.egg-info", "__pycache__")
-        shutil.copytree(PACKAGE, checkout, ignore=left_out)
+        left_out = shutil.ignore_patterns("*.egg-info", "__pycache__")
+        shutil.copytree(PACKAGE / "src", checkout / "src", ignore=left_out)
+        for name in ("pyproject.toml", "README.md"):
+            shutil.copy(PACKAGE / name, checkout)
         venv.create(folder / "venv", with_pip=True, system_site_packages=True)
+        # pip finds that pytest is installed already, and makes no command of it.
+        command = folder / "venv/bin/pytest"
+        command.write_text(f'#!/bin/sh\nexec {folder}/venv/bin/python -m pytest "$@"\n')
+        command.chmod(0o755)
         installed_here = [sysconfig.get_path("purelib"), *site.getsitepackages()]
         kept = {name: os.environ[name] for name in ("PATH",) if name in os.environ}
         self.env = {

@@ -163,9 +163,11 @@ def _told(said: str) -> Iterator[dict[str, Any]]:
 def _last(said: str) -> str:
     """The line that says most of why something failed."""
     lines = [line for line in said.splitlines() if line.strip()]
-    told = [line for line in lines if "[ERROR]" in line or "localnet:" in line or "dfx:" in line]
-    told += [line for line in lines if "Error" in line]
-    return (told or lines or ["it said nothing"])[0 if told else -1]
+    for telling in ("localnet: ", "[ERROR]", "dfx: dfx", "Error"):
+        found = [line for line in lines if telling in line]
+        if found:
+            return found[0]
+    return lines[-1] if lines else "it said nothing"
 
 
 TEXT = """\
