@@ -10,7 +10,6 @@ import resource
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,7 +42,6 @@ class Network:
     process: subprocess.Popen[str]
     url: str
     canister: str
-    seconds: float  # until it was up
 
     @property
     def spent(self) -> float:
@@ -58,7 +56,6 @@ class Network:
 
 def start(folder: Path) -> Network:
     """Start one, and wait until it is up."""
-    begun = time.perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-m", "localnet", "--project", str(folder), "--port", "0"],
         stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(PACKAGE / "src")},
@@ -69,28 +66,25 @@ def start(folder: Path) -> Network:
         url = line.split()[-1] if "is up at" in line else url
         if UP in line:
             break
-    seconds = time.perf_counter() - begun
     # What it logs is read, or it would wait for a reader.
     threading.Thread(target=process.stdout.read, daemon=True).start()
     ids: Any = json.loads((folder / ".dfx/local/canister_ids.json").read_text())
-    return Network(process, url, ids["hello"]["local"], seconds)
+    return Network(process, url, ids["hello"]["local"])
 
 
 @dataclass
 class Cost:
-    """Milliseconds for one call: by the clock, of the client's processor, and of localnet's."""
+    """Milliseconds of processor time for one call: of the client, and of localnet."""
 
     client: str
     kind: str
-    wall: float
     own: float
     localnet: float
 
     def row(self) -> str:
         share = self.own / (self.own + self.localnet)
         return (
-            f"| {self.kind} | {self.client} | {self.wall:.1f} | {self.own:.1f} | "
-            f"{self.localnet:.1f} | {share:.0%} |"
+            f"| {self.kind} | {self.client} | {self.own:.1f} | {self.localnet:.1f} | {share:.0%} |"
         )
 
 
@@ -110,16 +104,16 @@ def clients(network: Network) -> dict[str, Callable[[str, int], list[str]]]:
 def cost(network: Network, name: str, words: Callable[[str, int], list[str]], kind: str) -> Cost:
     """One call by the client *name*: many of them, less a run that makes one."""
     one, many = (run(network, words(METHODS[kind], count)) for count in (1, CALLS + 1))
-    wall, own, server = ((b - a) * 1_000 / CALLS for a, b in zip(one, many, strict=True))
-    return Cost(name, kind, wall, own, server)
+    own, server = ((b - a) * 1_000 / CALLS for a, b in zip(one, many, strict=True))
+    return Cost(name, kind, own, server)
 
 
-def run(network: Network, words: Sequence[str]) -> tuple[float, float, float]:
-    """Seconds by the clock, of the program, and of localnet."""
-    before, begun, own = network.spent, time.perf_counter(), children()
+def run(network: Network, words: Sequence[str]) -> tuple[float, float]:
+    """Seconds of processor time, of the program and of localnet."""
+    before, own = network.spent, children()
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE / "src")}
     subprocess.run(words, check=True, env=environment)
-    return time.perf_counter() - begun, children() - own, network.spent - before
+    return children() - own, network.spent - before
 
 
 def children() -> float:
@@ -127,8 +121,8 @@ def children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def throughput(network: Network) -> tuple[float, float]:
-    """Updates a second of several senders at once, and localnet's milliseconds for each."""
+def throughput(network: Network) -> float:
+    """The milliseconds of localnet for each update of several senders at once."""
     there = principal.parse(network.canister)
     path = f"/api/v4/canister/{network.canister}/call"
     bodies = [
@@ -142,52 +136,45 @@ def throughput(network: Network) -> tuple[float, float]:
             exchange.send(path, body)
 
     send_all = [threading.Thread(target=send, args=(place,)) for place in range(SENDERS)]
-    before, begun = network.spent, time.perf_counter()
+    before = network.spent
     for thread in send_all:
         thread.start()
     for thread in send_all:
         thread.join()
-    seconds = time.perf_counter() - begun
-    return SENT / seconds, (network.spent - before) * 1_000 / SENT
+    return (network.spent - before) * 1_000 / SENT
 
 
 TEXT = """\
 # What was measured
-A network of the project that `localnet new` writes, on {cores} cores with Python {python}, in one
-run of `python -m tools.measured --write`. On another machine the figures are others; the shares are
-about the same.
+Processor time of localnet and of the clients that ask it, for the project that `localnet new`
+writes, on {cores} cores with Python {python}, in one run of `python -m tools.measured --write`. On
+another machine the figures are others; the shares are about the same.
 
-**Start**: up after {wall:.2f} s, of which {spent:.2f} s are processor time (the middle of {starts}
-starts).
+**Start**: {start:.2f} s until it is up (the middle of {starts} starts).
 
-**Calls**, one after the other, each the mean of {calls}. The last column is the client's share of
-the processor time: what a call takes of the client alone, whatever answers it.
+**Calls**, one after the other, each the mean of {calls}. The last column is the client's share:
+what a call takes of the client alone, whatever answers it.
 
-| | client | ms | of the client's processor | of localnet's | the client's share |
-|---|---|---:|---:|---:|---:|
+| | client | ms of the client | ms of localnet | the client's share |
+|---|---|---:|---:|---:|
 {rows}
 
-**Throughput**: {senders} senders at once, which verify nothing, had {rate:,.0f} updates a second
-answered, each of which took {each:.2f} ms of localnet's processor time.
+**Throughput**: of {senders} senders at once, each update took {each:.2f} ms of localnet, which
+saves together what waits: {rate:,.0f} updates for each second of one core.
 """
 
 
-def report(
-    starts: Sequence[tuple[float, float]], costs: Sequence[Cost], sent: tuple[float, float]
-) -> str:
-    walls, spent = (sorted(each) for each in zip(*starts, strict=True))
-    middle = len(starts) // 2
+def report(starts: Sequence[float], costs: Sequence[Cost], each: float) -> str:
     return TEXT.format(
         cores=os.cpu_count(),
         python=platform.python_version(),
-        wall=walls[middle],
-        spent=spent[middle],
+        start=sorted(starts)[len(starts) // 2],
         starts=len(starts),
         calls=CALLS,
         rows="\n".join(cost.row() for cost in costs),
         senders=SENDERS,
-        rate=sent[0],
-        each=sent[1],
+        each=each,
+        rate=1_000 / each,
     )
 
 
@@ -200,7 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         starts = []
         for _ in range(STARTS):
             network = start(Path(place, "hello"))
-            starts.append((network.seconds, network.spent))
+            starts.append(network.spent)
             network.stop()
         network = start(Path(place, "hello"))
         costs = [
