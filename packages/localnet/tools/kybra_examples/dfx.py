@@ -25,6 +25,7 @@ from localnet.protocol.agent import Agent
 from localnet.protocol.calls import Reply
 from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.text import decode_text, encode_text, encode_text_as
+from localnet.runtime.hosting import FIRST_ID
 from localnet.statedir import StateDir
 from tools.kybra_examples import javascript
 
@@ -134,6 +135,13 @@ def id_of(name: str) -> str:
     return ids[name]["local"]
 
 
+def create(name: str) -> None:
+    """Say which id the canister will have, if it is the first."""
+    if not Path(project.DFX_IDS).exists():
+        first = FIRST_ID.to_bytes(8, "big") + b"\1\1"
+        project.write_ids(Path(), {name: principal.format(first)})
+
+
 def generate(names: list[str]) -> None:
     """Write JavaScript clients where dfx.json wants them."""
     described = json.loads(Path("dfx.json").read_text())["canisters"]
@@ -199,7 +207,7 @@ def main(words: list[str]) -> None:
     elif words[:2] == ["canister", "uninstall-code"]:
         uninstall(words[2])
     elif words[:2] == ["canister", "create"]:
-        deployed()
+        create(words[2])
     elif words[:2] == ["canister", "install"]:
         deploy([words[2]], options.get("--argument"))
     elif words[:2] == ["canister", "id"]:
