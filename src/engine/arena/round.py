@@ -146,8 +146,9 @@ class Round:
         self.funds: Funds | None = None  # as long as there is no field
         self.outcome: int | None = None  # before it is final
         self.scores = (0, 0)
-        self.contested = False  # whether both sides revealed something, and the honours of all
-        self.honours: list[str] = []  # who won: told at the end, and not saved
+        # Told at the end, and not saved:
+        self.contested = False  # whether both sides revealed something
+        self.honours: list[str] = []  # of all who won
         self.ended: Nanoseconds = 0
         if config.with_first_pledge == 0:
             self._start(now)

@@ -13,8 +13,10 @@ import { newsLines } from "./words";
 const MOST_NEWS = 40;
 
 export function bindPeople(host: HTMLElement, store: Store<App>): () => void {
-  const players = element("ul", { class: "list arena-players" });
-  const news = element("ol", { class: "list arena-news" });
+  // Both scroll when they are long, by keys, too.
+  const scrolls = { tabindex: "0" };
+  const players = element("ul", { class: "list arena-players", ...scrolls });
+  const news = element("ol", { class: "list arena-news", ...scrolls });
   host.append(
     element("section", { class: "panel" }, element("h2", {}, "Players"), players),
     element("section", { class: "panel" }, element("h2", {}, "What happens"), news),
