@@ -16,9 +16,12 @@ const isCut = (page: Page, selector: string) =>
   page.locator(selector).evaluate((each) => each.scrollWidth > each.clientWidth);
 const panel = (page: Page) => page.getByRole("region", { name: "Taking part" });
 
-/** Rounds with a fee, and with phases of so many seconds. */
-async function season(localnet: Localnet, seconds: number, ...more: string[]): Promise<void> {
-  const set = [`commit_seconds=${seconds}`, `reveal_seconds=${seconds}`, ...more];
+/** How long there is to pledge, and then to reveal: time enough on any machine, and let pass at once. */
+const PHASE = 50; // seconds
+
+/** Rounds with a fee, and whatever else is set. */
+async function season(localnet: Localnet, ...more: string[]): Promise<void> {
+  const set = [`commit_seconds=${PHASE}`, `reveal_seconds=${PHASE}`, ...more];
   await localnet.admin("--room", "arena", "season", "1", ...set.flatMap((each) => ["--set", each]));
 }
 
@@ -31,6 +34,13 @@ async function draft(page: Page, side: string, slot: number, name: string): Prom
   await press(page, "Next");
   await press(page, name);
   await press(page, "Next");
+}
+
+/** The time to pledge is over, *each* is revealed, and then the time for that is over. */
+async function passPhases(localnet: Localnet, ...each: Page[]): Promise<void> {
+  await localnet.pass(`${PHASE}s`);
+  for (const page of each) await expect(panel(page)).toContainText("Your seedlet is revealed.");
+  await localnet.pass(`${PHASE}s`);
 }
 
 /** Pledge together what *blue* and *red* have drawn. */
@@ -52,17 +62,14 @@ test("two people pledge, one reloads, both are revealed, and the winner claims",
   browser,
   localnet,
 }) => {
-  await season(localnet, 5, "entry_fee=100", "max_gen=40");
+  await season(localnet, "entry_fee=100", "max_gen=40");
   await page.goto(`${localnet.url}/#/arena`);
   const [other, close] = await stranger(browser, localnet);
   await draft(page, "Blue", 27, "R-pentomino");
   await draft(other, "Red", 36, "Glider");
   await pledge(page, other); // the first one starts the clock
   await page.reload();
-
-  for (const each of [page, other]) {
-    await expect(panel(each)).toContainText("Your seedlet is revealed.");
-  }
+  await passPhases(localnet, page, other);
   await expect(page.locator(".arena-news")).toContainText("The Arena itself played generations");
   await expect(panel(page)).toContainText("Blue has won");
   await expect(page.locator(".arena-mark")).toContainText("Verified at generation 40");
@@ -106,7 +113,7 @@ test("a browser that keeps nothing says so, and the secret is carried by hand", 
   context,
   localnet,
 }) => {
-  await season(localnet, 15, "max_gen=10");
+  await season(localnet, "max_gen=10");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem.bind(localStorage);
@@ -135,6 +142,7 @@ test("a browser that keeps nothing says so, and the secret is carried by hand", 
   await dialog.getByRole("textbox").fill(text);
   await press(page, "Keep it here");
   await expect(panel(page)).toContainText("Your seedlet is pledged.");
+  await passPhases(localnet, page);
   await expect(panel(page)).toContainText("Blue has won");
   await expect(page.locator(".arena-players")).toContainText("won");
 });
@@ -199,7 +207,7 @@ test("a seedlet is revealed from any room; given coins are not handed on", async
   page,
   localnet,
 }) => {
-  await season(localnet, 8, "entry_fee=70", "max_gen=10");
+  await season(localnet, "entry_fee=70", "max_gen=10");
   await page.goto(`${localnet.url}/#/arena`);
   await press(page, "Play as guest");
   await press(page, "Add coins");
@@ -217,7 +225,9 @@ test("a seedlet is revealed from any room; given coins are not handed on", async
   await press(page, "Pledge");
   await expect(panel(page)).toContainText("in whatever room you are");
   await page.goto(`${localnet.url}/#/lab`);
+  await localnet.pass(`${PHASE}s`);
   await expect(page.getByText(/Your seedlet is revealed in slot \d+/).first()).toBeVisible();
+  await localnet.pass(`${PHASE}s`);
   await page.goto(`${localnet.url}/#/arena/1`);
   await expect(panel(page)).toContainText(/You have won \d+ coins\./);
   expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
@@ -229,7 +239,7 @@ test("who misses the reveal is told so, in a round with seedlets of 16 x 16", as
   localnet,
 }) => {
   const pro = ["seed_size=16", "seed_budget=32", "entry_fee=50", "bond=20", "max_gen=12"];
-  await season(localnet, 6, ...pro);
+  await season(localnet, ...pro);
   await page.goto(`${localnet.url}/#/arena`);
   const [other, close] = await stranger(browser, localnet);
   await press(page, "Play as guest");
@@ -249,6 +259,7 @@ test("who misses the reveal is told so, in a round with seedlets of 16 x 16", as
   await draft(other, "Red", 6, "R-pentomino");
   await pledge(page, other);
   await other.goto("about:blank"); // asleep, while everybody else reveals
+  await passPhases(localnet, page);
 
   await expect(panel(page)).toContainText("Blue has won");
   await expect(panel(page)).toContainText("You have won 120 coins.");

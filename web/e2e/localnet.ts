@@ -4,6 +4,7 @@
  *     localnet.url                  where the page is, and its lobby
  *     localnet.world                World, a room of it
  *     localnet.kill(), .start()     the world goes on, at the same address
+ *     localnet.pass("90s")          a minute and a half later
  *     localnet.admin("pause")       what an operator does, by scripts/admin.py
  */
 
@@ -74,6 +75,11 @@ export class Localnet {
   /** Tell this lie of tests/servers/liar.py from now on, or the truth. */
   lie(name = ""): void {
     writeFileSync(join(this.project, "lie.txt"), name);
+  }
+
+  /** Let the canisters' time go on at once, *by* so much as in "90s". */
+  pass(by: string): Promise<string> {
+    return this.#run("-m", "localnet", "time", "advance", by, "--project", this.project);
   }
 
   /** Upgrade the canister while it runs. */

@@ -194,8 +194,10 @@ test.describe("a node that holds all keys, and lies", () => {
       await expect(mark(page)).toHaveAttribute("title", HONEST);
       localnet.lie(lie);
       if (lie === "forged") await localnet.admin("--room", room, "pause"); // an event to be forged
+      await page.clock.fastForward(15_000); // something happened: a proof is due
       expect(await accused(page)).toMatch(LIES[lie]);
       localnet.lie();
+      await page.clock.fastForward(35_000); // the next proof
     }
     await expect(mark(page)).toHaveAttribute("title", HONEST);
     await mark(page).click();
@@ -206,6 +208,7 @@ test.describe("a node that holds all keys, and lies", () => {
 
   lying("is named by World's page", async ({ page, localnet }) => {
     await localnet.bots();
+    await page.clock.install();
     await open(page, localnet.world);
     await tell(page, localnet, "world", "forged");
   });

@@ -38,7 +38,7 @@ test("the corner says share, rank and time left, and the podium who has won", as
     await page.getByRole("button", { name }).click();
   await expect(said(page, "My rank")).toHaveText("2 of 2");
   await expect(said(page, "My share")).toHaveText("0.0 %");
-  // a glider leaves a trail of land
+  await localnet.pass("20s"); // a glider leaves a trail of land
   await expect(said(page, "My share")).toHaveText("0.1 %");
   await expect(said(page, "My rank")).toHaveText("1 of 2");
   await expect(first.locator(".you:not([hidden])")).toHaveCount(1);

@@ -10,6 +10,20 @@ beforeEach(() => {
   resize(1280, 800);
 });
 
+test("on a phone the panel folds when a seat is taken, at a desk it stays", () => {
+  for (const [width, folds] of [
+    [390, true],
+    [1280, false],
+  ] as const) {
+    resize(width, 800);
+    const { host, store, unbind } = watch(bindAccount, { me: GUEST });
+    if (folds) host.querySelector<HTMLElement>(".fold-button")!.click();
+    store.set({ me: ADA });
+    expect(host.querySelector<HTMLElement>(".fold-body")!.hidden).toBe(folds);
+    unbind();
+  }
+});
+
 test("news takes nobody's focus, unless the button goes", () => {
   const { host, store } = watch(bindAccount, { canSignInWith: ["guest"] });
   button("Play now", host).focus();
@@ -27,6 +41,20 @@ test("news takes nobody's focus, unless the button goes", () => {
 test("a name has 1 to 24 characters, however many bytes each takes", () => {
   const names = ["", "A", "🦠".repeat(24), "🦠".repeat(25)];
   expect(names.map((name) => wrongName(name) === null)).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ["Leave", "land becomes nobody's", "Stay", null],
+  ["Leave", "cells die", "Leave the game", "leave"],
+  ["Sign out", "forgets the key for ever", "Forget the key", "signOut"],
+])("%s says before that %s", async (press, words, answer, does) => {
+  const { host, asked } = watch(bindAccount, { me: ADA });
+  button(press, host).click();
+  expect(dialog().textContent).toContain(words);
+  expect(asked).toEqual([]);
+  button(answer, dialog()).click();
+  await settle();
+  expect(asked).toEqual(does === null ? [] : [does]);
 });
 
 const ADMIN = { ...ADA, admin: true };
