@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { Dish, quarters } from "../../../../src/rooms/petri/rules/dish";
 import { parse } from "../../../../src/rooms/petri/rules/drawing";
-import { plate } from "../../../../src/rooms/petri/rules/plate";
 
 const NOTHING = ". . . . . .";
 
@@ -39,14 +38,4 @@ test("what is no dish is refused", () => {
   for (const text of ["a0", "a11", "d1'1", "a2'1", "x", "a1 a1 / a1"]) {
     expect(() => parse(text), text).toThrow();
   }
-});
-
-test("a plate's lines begin at their leading edges", () => {
-  const { lines } = plate(3, 2);
-  expect(lines).toEqual({
-    W: [[0, 1, 2], [4, 5, 6]],
-    E: [[2, 1, 0], [6, 5, 4]],
-    N: [[0, 4], [1, 5], [2, 6]],
-    S: [[4, 0], [5, 1], [6, 2]],
-  }); // prettier-ignore
 });
