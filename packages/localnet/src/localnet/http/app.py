@@ -50,9 +50,10 @@ def build(
         Route("/api/{rest:path}", _unknown, methods=EVERY_METHOD),
         Route("/{rest:path}", gateway.answer, methods=EVERY_METHOD),
     ]
-    middleware = [Middleware(Gate, access, write), Middleware(Cors, access)]
+    middleware = [Middleware(Gate, access, write)]
     if inspector is not None:
         middleware.append(Middleware(OnItsHost, inspector))
+    middleware.append(Middleware(Cors, access))
     handlers = {RequestError: _refuser(write)}
     return Starlette(routes=routes, middleware=middleware, exception_handlers=handlers)
 
