@@ -469,8 +469,10 @@ class Game(Room):
             form.cells += cells[slot.team]
             for count in (person, form):
                 count.rounds += 1
-                count.won += won
-                count.drawn += drawn
+                if won:
+                    count.won += 1
+                elif drawn:
+                    count.drawn += 1
         if len(forms) != 0:
             self.leaders.enter(self.season, forms)
         if not round.contested:

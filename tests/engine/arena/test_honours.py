@@ -9,6 +9,7 @@ import pytest
 from engine.arena import honours
 from engine.arena.config import Config
 from engine.arena.honours import COMEBACK, FIRST, FIVE, KEEPER, NEW, PERFECT, Look
+from engine.errors import BadSnapshot
 
 from .arenas import Arena
 from .rounds import BLOCK, PAIR, in_sim
@@ -61,6 +62,12 @@ def test_the_end_of_a_round_tells_who_is_honoured_and_people_keep_it() -> None:
     assert told(arena, "honoured") == [first, *["perfect"] * 3, five, last]
     records = [arena.game.people.known(player).record for player in ("ada", "bob", "cleo")]
     assert records == ["0 1 0 5 1 0", "1 1 0 1 0 0", NEW], "nobody played against Cleo"
+
+
+def test_what_is_no_record_is_not_read() -> None:
+    for damaged in ("", "0 0 0", "0 0 0 0 0 x", "0 0 0 0 0 0 0"):
+        with pytest.raises(BadSnapshot):
+            honours.counts(damaged)
 
 
 def test_half_time_is_looked_at_however_batches_fall() -> None:
