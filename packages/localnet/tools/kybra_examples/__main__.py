@@ -163,7 +163,7 @@ def _told(said: str) -> Iterator[dict[str, Any]]:
 def _last(said: str) -> str:
     """The line that says most of why something failed."""
     lines = [line for line in said.splitlines() if line.strip()]
-    for telling in ("localnet: ", "[ERROR]", "dfx: dfx", "Error"):
+    for telling in ("localnet: ", "[ERROR]", "dfx: dfx", "Error: "):
         found = [line for line in lines if telling in line]
         if found:
             return found[0]

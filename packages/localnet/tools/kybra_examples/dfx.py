@@ -63,10 +63,16 @@ def deploy(names: list[str], argument: str | None) -> None:
     DEPLOYED.write_text(json.dumps(there))
 
 
+def environment() -> dict[str, str]:
+    """With what the example imports."""
+    return {**os.environ, "PYTHONPATH": f"{os.environ.get('PYTHONPATH', '')}:{PACKAGES}"}
+
+
 def localnet(*words: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "localnet", *words], capture_output=True, text=True, check=False
-    )
+        [sys.executable, "-m", "localnet", *words], env=environment(), capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
     if done.returncode != 0:
         raise NotDoneError(done.stdout + done.stderr)
     return done.stdout
@@ -86,7 +92,7 @@ def start(there: dict[str, str | None]) -> None:
         process = subprocess.Popen(
             [sys.executable, "-m", "localnet", "--port", str(PORT), *hosts(), *words],
             stdout=log, stderr=log, start_new_session=True,
-            env={**os.environ, "PYTHONPATH": f"{os.environ.get('PYTHONPATH', '')}:{PACKAGES}"},
+            env=environment(),
         )  # fmt: skip
     PID.write_text(str(process.pid))
     while "Ctrl-C stops it" not in LOG.read_text()[begun:]:

@@ -47,6 +47,12 @@ def get() -> nat64:
     return stable.get("all")
 
 @query
+def has(n: nat64) -> nat64:
+    if stable.get("all") != n:
+        ic.trap(f"it has {stable.get('all')}")
+    return n
+
+@query
 def heard_so_far() -> text:
     return str(heard)
 """
@@ -101,9 +107,12 @@ def test_a_message_that_is_refused_is_said_to_be(shop: Path) -> None:
 def test_a_canister_has_the_state_that_is_kept_and_nothing_is_added(shop: Path) -> None:
     with Running(shop, *WITH) as server:
         server.canister("shop").tell("add", 41)
-        # While it runs; all that its source does is the same with the same state.
-        profiled(shop, "shop", "add", "(5)", "get")
-        profiled(shop, "shop", "add", "(5)", "get")
+        words = ("profile", "--project", str(shop), *WITH, "shop", "has", "(42)", "add", "(5)")
+        for _ in range(2):  # while it runs
+            assert "was refused" not in command(*words).out
+        fresh = command(*words, "--fresh").out
+        assert "query has was refused" in fresh
+        assert "it has 1" in fresh
         assert server.canister("shop").ask("get") == 42
         assert server.canister("shop").ask("heard_so_far") == "[41]"
 
