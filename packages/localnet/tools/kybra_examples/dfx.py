@@ -23,7 +23,9 @@ from localnet import project
 from localnet.protocol import agent, principal, sign
 from localnet.protocol.agent import Agent
 from localnet.protocol.calls import Reply
+from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.did import parse_did
+from localnet.protocol.candid.show import show_all
 from localnet.protocol.candid.text import decode_text, encode_text, encode_text_as
 from localnet.runtime.hosting import FIRST_ID
 from localnet.statedir import StateDir
@@ -189,7 +191,7 @@ def call(name: str, method: str, argument: str) -> str:
     answer = ask(there, method, encode_text_as(func.args, argument))
     if not isinstance(answer, Reply):
         raise NotDoneError(answer.message)
-    return decode_text(answer.data)
+    return show_all(func.results, decode(func.results, answer.data))
 
 
 def didc(what: str, text: str) -> str:
