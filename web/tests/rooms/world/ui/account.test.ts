@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
+import type { Actions } from "../../../../src/rooms/world/state/app";
 import { bindAccount, wrongName } from "../../../../src/rooms/world/ui/account";
 import { bindAdmin } from "../../../../src/rooms/world/ui/admin";
 import { ADA, button, dialog, resize, seatingOf, settle, watch } from "./page";
@@ -55,6 +56,28 @@ test.each([
   button(answer, dialog()).click();
   await settle();
   expect(asked).toEqual(does === null ? [] : [does]);
+});
+
+test("a seat moves within the press that says so, personal bests too", async () => {
+  const best = { generation: 9, land: 5, coins: 7, mostLand: 50, mostCoins: 70 };
+  localStorage.setItem("life2.world.left", JSON.stringify([{ principal: ADA.principal, ...best }]));
+  let moved = 0;
+  const moveSeat = () => {
+    moved++;
+    return Promise.resolve("aaaaa-aa");
+  };
+  const bind: typeof bindAccount = (host, store, noted) =>
+    bindAccount(host, store, Object.assign(Object.create(noted) as Actions, { moveSeat }));
+  const { host, asked } = watch(bind, { me: ADA, canSignInWith: ["internet-identity", "guest"] });
+  button("Move your seat to Internet Identity", host).click();
+  await settle();
+  expect(asked).toEqual(["prepareMove"]);
+  button("Move my seat", dialog()).click();
+  expect(moved).toBe(1); // at once: a window has to open
+  await settle();
+  const kept: unknown = JSON.parse(localStorage.getItem("life2.world.left")!);
+  expect(kept).toEqual([{ principal: "aaaaa-aa", ...best }]);
+  localStorage.clear();
 });
 
 const ADMIN = { ...ADA, admin: true };
