@@ -99,7 +99,7 @@ def test_every_block_of_commands_is_run_here() -> None:
     commands = [line.split()[0] for text in blocks("sh") for line in text.splitlines()]
     assert commands == [
         "pip", "localnet", "cd", "pytest", "localnet", "npm", "export", "icp", "icp", "icp", "icp",
-        "localnet", "localnet",
+        "icp", "localnet", "localnet", "localnet",
     ]  # fmt: skip
     assert [language for language, _ in BLOCKS if language != "sh"] == ["python", "js", "python"]
 
@@ -118,6 +118,7 @@ def test_icp_calls_it_and_is_its_controller(shell: Shell, server: Running) -> No
     status = shell.run(path + blocks("sh")[3])
     assert "Status: Running" in status
     assert "Cycles:" in status
+    assert "timers and heartbeats have run" in shell.run(path + blocks("sh")[4])
 
 
 def test_ic_py_calls_it(shell: Shell, server: Running) -> None:
@@ -144,6 +145,6 @@ def test_its_test_passes(shell: Shell) -> None:
 
 
 def test_it_says_what_it_costs(shell: Shell) -> None:
-    said = shell.run(blocks("sh")[4])
+    said = shell.run(blocks("sh")[5])
     assert re.search(r"^update add +[\d,]+ +[\d,]+ +40 G", said, re.M)
     assert "greet : (text) -> (text) query;" in said
