@@ -39,6 +39,11 @@ test("the Arena tells of rounds, and leads to them", () => {
   expect(told(tellArena, "claimed", `${ADA},36,1`)).toBe("Ada claimed 1 coin of round 7 -> /7");
   expect(told(tellArena, "sponsored", "-,50")).toContain("The treasury added 50 coins to round 7");
   expect(told(tellArena, "pause")).toBeNull();
+  const kept = { ...happening("keeper", `${ADA},2,512`), generation: 0 };
+  expect(tellArena(kept, nameOf)).toMatchObject({
+    words: "Ada is the keeper of season 2",
+    place: "",
+  });
 });
 
 test("the Lab tells of specimens, and leads to them", () => {

@@ -12,7 +12,7 @@ export const tell: RoomNews["tell"] = (happening, nameOf) => {
   if (words === null) return null;
   const { kind, generation: round } = happening;
   // One line for all pledges, one for all generations: the newest says how far it has come.
-  const place = drawPlace({ round: BigInt(round), generation: null });
+  const place = round === 0 ? "" : drawPlace({ round: BigInt(round), generation: null });
   return { key: `${round} ${kind}`, words, place } satisfies Told;
 };
 
