@@ -16,10 +16,11 @@ from random import Random
 
 from engine.boxes import answers
 from engine.boxes.edges import EDGES, boxes_beside, edges_around, place_of
+from engine.boxes.exported import export
 from engine.boxes.log import line
 from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
-from tests.engine.boxes.definition import Slow, foresee, owners_of, read_picture, slow_head
+from tests.engine.boxes.definition import Slow, foresee, read_picture, slow_head
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "boxes"
 EDGE_NUMBERS = (0, 1, 999, 1000, 500_500, 1_000_999, 1_001_000, 1_001_001, 1_002_000, 2_001_999)
@@ -135,7 +136,7 @@ def scattered() -> dict[str, object]:
     return {
         "scores": sheet.scores,
         "head": slow_head(log).hex(),
-        "owners": digest(owners_of(sheet)),
+        "owners": digest(export(sheet).box_owner),
     }
 
 

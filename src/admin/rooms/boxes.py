@@ -9,7 +9,7 @@ from admin.room import ANSWERS, OPEN, Add, AdminRoom, Look, Panel
 from client.canister import Canister
 from client.command import natural
 from client.terminal import count, plain
-from engine.boxes.edges import EDGES, TEAMS
+from engine.boxes.edges import EDGES, TEAMS, team_id_to_name
 
 TEAM = "{{team}}"
 PANELS = [
@@ -40,7 +40,7 @@ def look(canister: Canister) -> Look:
         room.layout(stats),
     ]
     best = [
-        (room.player(row), TEAMS[row["team"]], f"{row['claimed']:,}", f"{row['drawn']:,}")
+        (room.player(row), team_id_to_name(row["team"]), f"{row['claimed']:,}", f"{row['drawn']:,}")
         for row in canister.ask("get_leaderboard", None)[:10]
     ]
     heads = ("player", "team", "boxes", "lines")
@@ -52,7 +52,7 @@ def seat(canister: Canister) -> str:
     found = canister.ask("get_seat")
     if found is None:
         return "in no team"
-    return f"{plain(found['name']) or 'without a name'}, {TEAMS[found['team']]}"
+    return f"{plain(found['name']) or 'without a name'}, {team_id_to_name(found['team'])}"
 
 
 def add_commands(add: Add) -> None:

@@ -9,5 +9,6 @@ Boxes: dots and boxes for everybody, on one sheet of 1,000 x 1,000 boxes.
     game.py       who may draw what, and what comes of it
     interface.py  the methods, and the events that are noted besides
     answers.py    the sheet as text: whole, a region, from far away; pages over HTTP
+    exported.py   the sheet as plain bytes, to be read elsewhere and imported again
     storage.py    a game in stable maps              backup.py    a game as one text
 """

@@ -42,6 +42,19 @@ def check_team(team: Team) -> None:
         raise BadRequest(f"Expected a team from 0 to {len(TEAMS) - 1}, got {team}")
 
 
+def team_name_to_id(name: str) -> Team:
+    """The number of the team *name*. :raises BadRequest: if there is no such team"""
+    if name not in TEAMS:
+        raise BadRequest(f"Expected one of {', '.join(TEAMS)}, got {name[:40]!r}")
+    return TEAMS.index(name)
+
+
+def team_id_to_name(team: Team) -> str:
+    """The name of *team*. :raises BadRequest: if there is no such team"""
+    check_team(team)
+    return TEAMS[team]
+
+
 def place_of(edge: Edge) -> tuple[int, int, bool]:
     """Column, row, whether *edge* is horizontal. :raises BadRequest: if there is no such line"""
     check_edge(edge)

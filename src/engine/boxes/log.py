@@ -80,6 +80,28 @@ def unpack(data: bytes) -> list[Record]:
     return records
 
 
+class StreamParser:
+    """Reads records from bytes that come in pieces of any size."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, chunk: bytes) -> list[Record]:
+        """
+        The records that *chunk* completes.
+
+        :raises BadRequest: if one of them is of no line on the sheet; then *chunk* is not taken
+        """
+        data = self._rest + chunk
+        records = unpack(data)
+        self._rest = data[BYTES * len(records) :]
+        return records
+
+    def reset(self) -> None:
+        """Forget the beginning of a record that did not come whole; the next byte begins one."""
+        self._rest = b""
+
+
 class Chain:
     """
     The head of a log that grows; *before* is the head of its full pages, *page* the rest.

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engine.boxes.edges import HEIGHT, HORIZONTALS, WIDTH, boxes_beside, edge_of, edges_around
+from engine.boxes.edges import HORIZONTALS, WIDTH, boxes_beside, edge_of, edges_around
 from engine.boxes.log import PAGE_BYTES
-from engine.boxes.sheet import ROW, STRIDE, Sheet
 
 
 class Slow:
@@ -45,24 +44,6 @@ def slow_head(log: bytes) -> bytes:
     for start in range(0, len(log), PAGE_BYTES):
         head = sha256(head + log[start : start + PAGE_BYTES]).digest()
     return head
-
-
-def edges_of(sheet: Sheet) -> bytes:
-    """A bit for each line in the order of their numbers, low bits first."""
-    across = [sheet.across[row : row + WIDTH // 8] for row in range(0, len(sheet.across), ROW)]
-    bits = f"{int.from_bytes(sheet.down, 'little'):0{len(sheet.down) * 8}b}"[::-1]
-    down = "".join([bits[row : row + WIDTH + 1] for row in range(0, len(bits), STRIDE)])
-    return b"".join(across) + int(down[::-1], 2).to_bytes(len(down) // 8, "little")
-
-
-def owners_of(sheet: Sheet) -> bytes:
-    """A byte for each box in the order of their numbers: 0, or the number of its team + 1."""
-    found = 0
-    for team, boxes in enumerate(sheet.owned(), 1):
-        digits = f"{boxes:0{STRIDE * HEIGHT}b}".encode()
-        found += int.from_bytes(digits.translate(bytes.maketrans(b"01", bytes([0, team]))), "big")
-    rows = found.to_bytes(STRIDE * HEIGHT, "little")
-    return b"".join([rows[row : row + WIDTH] for row in range(0, len(rows), STRIDE)])
 
 
 def foresee(lines: set[int], edge: int) -> tuple[list[int], list[int], list[int]]:

@@ -12,12 +12,13 @@ import pytest
 
 from engine.boxes import answers
 from engine.boxes.edges import boxes_beside, edge_of, place_of
+from engine.boxes.exported import export
 from engine.boxes.log import Chain, line, unpack
 from engine.boxes.players import Quota
 from engine.boxes.sheet import Sheet
 from tests import vectors
 
-from .definition import edges_of, foresee, owners_of, read_picture
+from .definition import foresee, read_picture
 
 FOLDER = vectors.folder("boxes")
 
@@ -60,8 +61,8 @@ def test_a_history_leads_to_the_same_sheet(told: dict[str, Any]) -> None:
         assert sheet.draw(edge, team) is not None
     chain.add(log)
     assert sheet.scores == told["scores"]
-    assert digest(edges_of(sheet)) == told["edges"]
-    assert digest(owners_of(sheet)) == told["owners"]
+    assert digest(export(sheet).edge_taken) == told["edges"]
+    assert digest(export(sheet).box_owner) == told["owners"]
     assert chain.head().hex() == told["head"]
     assert line(3, len(log) // 3, chain.head()) == told["line"]
     board = zlib.decompress(base64.b64decode(told["board"]))

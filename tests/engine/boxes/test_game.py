@@ -6,11 +6,11 @@ import pytest
 
 from engine.access import ANONYMOUS
 from engine.boxes.edges import EDGES, edge_of, edges_around
+from engine.boxes.exported import export
 from engine.boxes.log import unpack
 from engine.errors import BadRequest
 from engine.table import from_text
 
-from .definition import owners_of
 from .sheets import Table
 
 
@@ -35,7 +35,7 @@ def test_who_draws_the_last_line_owns_the_box(table: Table) -> None:
     assert table.draw("ada", *first).claimed == []
     drawn = table.draw("dan", last)
     assert (drawn.first, drawn.lines, drawn.claimed, drawn.left) == (3, 1, [0], 8)
-    assert owners_of(table.game.sheet)[0] == 4
+    assert export(table.game.sheet).box_owner[0] == 4
     records = unpack(from_text(table.game.log.text(1, 0)))
     assert records == [(0, 0), (1000, 0), (1_001_000, 0), (last, 3)]
 

@@ -11,7 +11,19 @@ from hypothesis import strategies as st
 
 from engine import sealed
 from engine.boxes.edges import EDGES
-from engine.boxes.log import EVERY, HOUR, MINUTE, PAGE_BYTES, Chain, Log, Pace, Record, pack, unpack
+from engine.boxes.log import (
+    EVERY,
+    HOUR,
+    MINUTE,
+    PAGE_BYTES,
+    Chain,
+    Log,
+    Pace,
+    Record,
+    StreamParser,
+    pack,
+    unpack,
+)
 from engine.errors import BadRequest, BadSnapshot
 from engine.journal import BEGINNING
 from tests.engine import maps
@@ -36,6 +48,30 @@ def test_records_come_back(records: list[Record]) -> None:
     assert unpack(b"".join(pack([edge], team) for edge, team in records)) == records
     edges = [edge for edge, _ in records]
     assert unpack(pack(edges, 2)) == [(edge, 2) for edge in edges]
+
+
+@given(RECORDS, st.lists(st.integers(0, 7)))
+def test_records_come_whatever_the_pieces(records: list[Record], sizes: list[int]) -> None:
+    parser, found, stream = StreamParser(), [], b"".join(pack([edge], at) for edge, at in records)
+    for size in [*sizes, len(stream)]:
+        found += parser.feed(stream[:size])
+        stream = stream[size:]
+    assert found == records
+
+
+def test_a_stream_that_broke_off_begins_anew_after_a_reset() -> None:
+    parser = StreamParser()
+    assert parser.feed(pack([7], 1) + b"\0\1") == [(7, 1)]
+    parser.reset()
+    assert parser.feed(pack([100], 2)) == [(100, 2)]
+
+
+def test_a_chunk_with_no_line_is_not_taken() -> None:
+    parser = StreamParser()
+    parser.feed(b"\0")
+    with pytest.raises(BadRequest, match="got 4194303"):
+        parser.feed(b"\1\x92\xff\xff\xff")
+    assert parser.feed(b"\1\x92") == [(100, 2)]
 
 
 # The chain

@@ -6,11 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.boxes.edges import EDGES, boxes_beside, edge_of, edges_around, place_of
+from engine.boxes.edges import (
+    EDGES,
+    boxes_beside,
+    edge_of,
+    edges_around,
+    place_of,
+    team_id_to_name,
+    team_name_to_id,
+)
+from engine.boxes.exported import export, import_sheet
 from engine.boxes.sheet import Sheet
-from engine.errors import BadRequest
+from engine.errors import BadRequest, BadSnapshot
 
-from .definition import Slow, edges_of, owners_of
+from .definition import Slow
 
 CORNERS = [(0, 0), (998, 0), (0, 998), (998, 998), (500, 500)]
 
@@ -65,6 +74,17 @@ def test_there_is_no_such_box(box: tuple[int, int]) -> None:
         edges_around(*box)
 
 
+def test_teams_have_a_number_and_a_name() -> None:
+    names = ["RED", "BLUE", "GREEN", "YELLOW"]
+    assert [team_name_to_id(name) for name in names] == [0, 1, 2, 3]
+    assert [team_id_to_name(team) for team in range(4)] == names
+    with pytest.raises(BadRequest, match="Expected one of RED, BLUE, GREEN, YELLOW, got 'red'"):
+        team_name_to_id("red")
+    for team in (-1, 4):
+        with pytest.raises(BadRequest, match="Expected a team from 0 to 3"):
+            team_id_to_name(team)
+
+
 @pytest.mark.parametrize("box", [(7, 9), (0, 0), (999, 999), (0, 999), (999, 0)])
 def test_whoever_draws_the_last_line_of_a_box_owns_it(box: tuple[int, int]) -> None:
     number = 1000 * box[1] + box[0]
@@ -74,7 +94,7 @@ def test_whoever_draws_the_last_line_of_a_box_owns_it(box: tuple[int, int]) -> N
         assert [sheet.draw(edge, 3 - team) for edge in others] == [[], [], []]
         assert sheet.draw(last, team) == [number]
         assert sheet.scores == sheet.count() == [int(one == team) for one in range(4)]
-        assert (owners_of(sheet)[number], sheet.drawn) == (team + 1, 4)
+        assert (export(sheet).box_owner[number], sheet.drawn) == (team + 1, 4)
         assert (sheet.draw(last, 0), sheet.fresh([last, 5000])) == (None, [5000])
 
 
@@ -113,10 +133,45 @@ def test_any_history_is_drawn_as_defined(history: list[tuple[int, int]]) -> None
     assert sheet.scores == sheet.count() == slow.scores
     assert sheet.drawn == len(slow.lines)
     bits = sum(1 << edge for edge in slow.lines)
-    assert edges_of(sheet) == bits.to_bytes(EDGES // 8, "little")
-    owners = owners_of(sheet)
+    assert export(sheet).edge_taken == bits.to_bytes(EDGES // 8, "little")
+    exported = export(sheet)
+    assert export(import_sheet(exported)) == exported
+    owners = exported.box_owner
     assert len(owners) - owners.count(0) == len(slow.owner)
     assert all(owners[box] == team + 1 for box, team in slow.owner.items())
+
+
+def test_an_imported_sheet_is_the_one_that_was_exported() -> None:
+    """With a box of each team and lines at all ends of it, and games go on with it."""
+    sheet = Sheet()
+    for team, box in enumerate([(0, 0), (999, 0), (0, 999), (999, 999)]):
+        for edge in edges_around(*box):
+            sheet.draw(edge, team)
+    found = import_sheet(export(sheet))
+    assert vars(found) == vars(sheet)
+    assert found.draw(5000, 1) == []
+
+
+def test_what_was_not_exported_is_not_imported() -> None:
+    sheet = Sheet()
+    for edge in edges_around(7, 9):
+        sheet.draw(edge, 2)
+    whole = export(sheet)
+    other = whole.box_owner[:9007] + b"\x05" + whole.box_owner[9008:]
+    nobody = bytes(len(whole.box_owner))
+    for wrong, complaint in (
+        (whole._replace(edge_taken=b""), "got 0 and 1000000 up to 3"),
+        (whole._replace(box_owner=b""), "got 250250 and 0 up to 0"),
+        (whole._replace(box_owner=other), "of owners up to 4, got 250250 and 1000000 up to 5"),
+        (
+            whole._replace(box_owner=nobody),
+            r"scores \[1, 0, 0, 0\] and owners of closed boxes",
+        ),
+        (whole._replace(scores=[0, 0, 0, 1]), r"got 4 lines and scores \[0, 0, 0, 1\]"),
+        (whole._replace(edges_placed=5), "Expected 4 lines, .* got 5 lines"),
+    ):
+        with pytest.raises(BadSnapshot, match=complaint):
+            import_sheet(wrong)
 
 
 def test_the_leader_wins_once_every_line_is_drawn() -> None:

@@ -48,10 +48,10 @@ export function unpack(bytes: Uint8Array): LineRecord[] {
 }
 
 /** Reads records from bytes that come in pieces of any size. */
-export class Reader {
+export class StreamParser {
   #rest = new Uint8Array(0);
 
-  /** The records that *chunk* completes. Throws, if one of them is of no line on the sheet. */
+  /** The records that *chunk* completes. Throws, if one is of no line; then *chunk* is not taken. */
   feed(chunk: Uint8Array): LineRecord[] {
     const bytes = new Uint8Array(this.#rest.length + chunk.length);
     bytes.set(this.#rest);
@@ -59,5 +59,10 @@ export class Reader {
     const records = unpack(bytes);
     this.#rest = bytes.slice(records.length * BYTES);
     return records;
+  }
+
+  /** Forget the beginning of a record that did not come whole; the next byte begins one. */
+  reset(): void {
+    this.#rest = new Uint8Array(0);
   }
 }

@@ -19,6 +19,15 @@ export const NEVER = 0xffffffff;
 /** What `put` says of a line that was there already. */
 export const THERE = -1;
 
+/** A sheet to be read elsewhere: a bit for each line, low bits first, and a byte for each box. */
+export interface Exported {
+  readonly edgeTaken: Uint8Array;
+  /** 0, or the number of the team + 1. */
+  readonly boxOwner: Uint8Array;
+  readonly scores: Scores;
+  readonly edgesPlaced: number;
+}
+
 export class Sheet {
   readonly drawnAt: Uint32Array<ArrayBuffer>;
   readonly closedAt: Uint32Array<ArrayBuffer>;
@@ -113,13 +122,41 @@ export class Sheet {
     return edgesAround(box).filter((edge) => this.isDrawn(edge)).length;
   }
 
-  /** A bit for each line in the order of their numbers, low bits first: 250,250 bytes. */
-  edges(): Uint8Array {
-    const bits = new Uint8Array(EDGES / 8);
+  /** The sheet as plain bytes, in the order of the numbers of lines and boxes. */
+  export(): Exported {
+    const edgeTaken = new Uint8Array(EDGES / 8);
     this.drawnAt.forEach((at, edge) => {
-      if (at !== NEVER) bits[edge >> 3]! |= 1 << (edge & 7);
+      if (at !== NEVER) edgeTaken[edge >> 3]! |= 1 << (edge & 7);
     });
-    return bits;
+    const { owners, scores, drawn } = this;
+    return { edgeTaken, boxOwner: owners.slice(), scores, edgesPlaced: drawn };
+  }
+
+  /** The sheet that `export` wrote, its lines as record 0. Throws, if its parts do not fit together. */
+  static import({ edgeTaken, boxOwner, scores, edgesPlaced }: Exported): Sheet {
+    const sheet = new Sheet();
+    if (edgeTaken.length !== EDGES / 8 || boxOwner.length !== BOXES) {
+      const sizes = `${edgeTaken.length} and ${boxOwner.length}`;
+      throw new RangeError(
+        `Expected ${EDGES / 8} bytes of lines and ${BOXES} of owners, got ${sizes}`,
+      );
+    }
+    for (let edge = 0; edge < EDGES; edge++) {
+      if ((edgeTaken[edge >> 3]! >> (edge & 7)) & 1) sheet.put(edge, 0, 0);
+    }
+    sheet.counts.fill(0);
+    for (let box = 0; box < BOXES; box++) {
+      const owner = boxOwner[box]!;
+      if (owner > 4 || (owner === 0) !== (sheet.closedAt[box] === NEVER)) {
+        throw new RangeError(`Expected an owner for each closed box, got ${owner} for box ${box}`);
+      }
+      if (owner > 0) sheet.counts[owner - 1]!++;
+    }
+    sheet.owners.set(boxOwner);
+    const found = `${sheet.drawn} lines, scores ${sheet.scores.join()}`;
+    const told = `${edgesPlaced} lines, scores ${scores.join()}`;
+    if (found !== told) throw new RangeError(`Expected ${found}, got ${told}`);
+    return sheet;
   }
 }
 

@@ -17,6 +17,20 @@ export const TEAMS: readonly TeamLooks[] = [
   { name: "Yellow", colour: "#fdd835", hatch: "crosses" },
 ];
 
+/** The number of the team *name*. Throws, if there is no such team. */
+export function teamNameToId(name: string): Team {
+  const team = TEAMS.findIndex((each) => each.name.toUpperCase() === name);
+  if (team < 0) throw new RangeError(`Expected RED, BLUE, GREEN or YELLOW, got ${name}`);
+  return team as Team;
+}
+
+/** The name of *team* as the log and the interface have it: RED. Throws, if there is no such team. */
+export function teamIdToName(team: number): string {
+  const looks = TEAMS[team];
+  if (looks === undefined) throw new RangeError(`Expected a team from 0 to 3, got ${team}`);
+  return looks.name.toUpperCase();
+}
+
 export type Scores = readonly [number, number, number, number];
 
 export const NO_SCORES: Scores = [0, 0, 0, 0];

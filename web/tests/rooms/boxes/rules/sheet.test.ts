@@ -13,9 +13,9 @@ import {
 } from "../../../../src/rooms/boxes/rules/edges";
 import { foresee } from "../../../../src/rooms/boxes/rules/foresee";
 import { giveBack, quotaOf, refill, spend, waitOf } from "../../../../src/rooms/boxes/rules/quota";
-import { Reader, pack, unpack } from "../../../../src/rooms/boxes/rules/records";
+import { StreamParser, pack, unpack } from "../../../../src/rooms/boxes/rules/records";
 import { NEVER, Sheet, fold } from "../../../../src/rooms/boxes/rules/sheet";
-import { leaderOf } from "../../../../src/rooms/boxes/rules/teams";
+import { leaderOf, teamIdToName, teamNameToId } from "../../../../src/rooms/boxes/rules/teams";
 import { SQUARES, readThumbnail } from "../../../../src/rooms/boxes/rules/thumbnail";
 import { fromBase64, unpack as unzip } from "../../../../src/rules/packed";
 import type { History, Scene } from "../data";
@@ -29,14 +29,14 @@ test.each(read<History[]>("histories.json"))("history: $name", async (told) => {
   const sheet = new Sheet();
   fold(sheet, log, 0);
   expect(sheet.scores).toEqual(told.scores);
-  expect(digest(sheet.edges())).toBe(told.edges);
+  expect(digest(sheet.export().edgeTaken)).toBe(told.edges);
   expect(digest(sheet.owners)).toBe(told.owners);
   const head = await new Chain().head(log, count);
   expect(hex(head)).toBe(told.head);
   expect(told.line).toBe(`records 3 ${count} ${told.head}`);
   const board = readBoard(await unzip(told.board, MOST_BYTES));
   expect([board.game, board.sheet.drawn, board.sheet.scores]).toEqual([3, count, told.scores]);
-  expect(digest(board.sheet.edges())).toBe(told.edges);
+  expect(digest(board.sheet.export().edgeTaken)).toBe(told.edges);
   expect(digest(board.sheet.owners)).toBe(told.owners);
 });
 
@@ -90,6 +90,32 @@ test("the whole sheet in a scattered order", async () => {
   expect([sheet.complete, leaderOf(sheet.scores)]).toEqual([true, 3]);
   expect(digest(sheet.owners)).toBe(told.owners);
   expect(hex(await new Chain().head(log, EDGES))).toBe(told.head);
+});
+
+test("an imported sheet is the one that was exported", () => {
+  const sheet = new Sheet();
+  for (const [team, box] of [0, 999, 999_000, 999_999].entries()) {
+    for (const edge of edgesAround(box)) sheet.draw(edge, team);
+  }
+  const told = sheet.export();
+  const found = Sheet.import(told);
+  const again = found.export();
+  expect(digest(again.edgeTaken)).toBe(digest(told.edgeTaken));
+  expect(digest(again.boxOwner)).toBe(digest(told.boxOwner));
+  expect([found.drawn, found.scores, found.draw(0, 1)]).toEqual([16, [1, 1, 1, 1], null]);
+  const boxOwner = told.boxOwner.slice();
+  boxOwner[500] = 1;
+  const none = new Uint8Array(0);
+  for (const [wrong, complaint] of [
+    [{ edgeTaken: none }, "got 0 and 1000000"],
+    [{ boxOwner: none }, "got 250250 and 0"],
+    [{ boxOwner }, "got 1 for box 500"],
+    [{ boxOwner: told.boxOwner.with(999, 5) }, "got 5 for box 999"],
+    [{ scores: [2, 1, 1, 0] as const }, "scores 1,1,1,1, got 16 lines, scores 2,1,1,0"],
+    [{ edgesPlaced: 17 }, "Expected 16 lines, scores 1,1,1,1, got 17 lines"],
+  ] as const) {
+    expect(() => Sheet.import({ ...told, ...wrong })).toThrow(complaint);
+  }
 });
 
 test("a log that cannot be is refused", () => {
@@ -154,10 +180,10 @@ test("a record is the line and then the team", () => {
 
 test.each(read<History[]>("histories.json"))("a log in pieces is the same log: $name", (told) => {
   const log = fromBase64(told.log);
-  const reader = new Reader();
+  const parser = new StreamParser();
   let start = 0;
-  const found = told.chunks.flatMap((size) => reader.feed(log.subarray(start, (start += size))));
-  expect([...found, ...reader.feed(log.subarray(start))]).toEqual(unpack(log));
+  const found = told.chunks.flatMap((size) => parser.feed(log.subarray(start, (start += size))));
+  expect([...found, ...parser.feed(log.subarray(start))]).toEqual(unpack(log));
 });
 
 test("records come back whatever the pieces", () => {
@@ -168,12 +194,34 @@ test("records come back whatever the pieces", () => {
   fc.assert(
     fc.property(fc.array(record), fc.array(fc.integer({ min: 1, max: 7 })), (records, sizes) => {
       const log = Uint8Array.from(records.flatMap(({ edge, team }) => [...pack(edge, team)]));
-      const reader = new Reader();
+      const parser = new StreamParser();
       let start = 0;
-      const found = sizes.flatMap((size) => reader.feed(log.subarray(start, (start += size))));
-      expect([...found, ...reader.feed(log.subarray(start))]).toEqual(records);
+      const found = sizes.flatMap((size) => parser.feed(log.subarray(start, (start += size))));
+      expect([...found, ...parser.feed(log.subarray(start))]).toEqual(records);
     }),
   );
+});
+
+test("a stream that broke off begins anew after a reset", () => {
+  const parser = new StreamParser();
+  expect(parser.feed(Uint8Array.of(...pack(7, 1), 0x00, 0x01))).toEqual([{ edge: 7, team: 1 }]);
+  parser.reset();
+  expect(parser.feed(pack(100, 2))).toEqual([{ edge: 100, team: 2 }]);
+});
+
+test("a chunk with no line is not taken", () => {
+  const parser = new StreamParser();
+  parser.feed(Uint8Array.of(0x00));
+  expect(() => parser.feed(Uint8Array.of(0x01, 0x92, 0xff, 0xff, 0xff))).toThrow("got 4194303");
+  expect(parser.feed(Uint8Array.of(0x01, 0x92))).toEqual([{ edge: 100, team: 2 }]);
+});
+
+test("teams have a number and a name", () => {
+  const names = ["RED", "BLUE", "GREEN", "YELLOW"];
+  expect(names.map(teamNameToId)).toEqual([0, 1, 2, 3]);
+  expect([0, 1, 2, 3].map(teamIdToName)).toEqual(names);
+  expect(() => teamNameToId("red")).toThrow("got red");
+  expect(() => teamIdToName(4)).toThrow("got 4");
 });
 
 const sorted = (boxes: readonly number[]) => boxes.toSorted((a, b) => a - b);
