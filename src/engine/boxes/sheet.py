@@ -32,7 +32,7 @@ from engine.boxes.edges import (
     place_of,
 )
 
-ROW = 126  # bytes
+ROW = WIDTH // 8 + 1  # bytes: 126
 STRIDE = 8 * ROW
 GAP = STRIDE - (WIDTH + 1)  # bits at the end of a row that no vertical line has
 BOX_CELLS = int.from_bytes((((1 << WIDTH) - 1).to_bytes(ROW, "little")) * HEIGHT, "little")
