@@ -101,9 +101,10 @@ function digestOf(world: Required<Truth>): string {
   return sha256(
     [
       `${world.generation} ${Buffer.from(write(world)).toString("base64")}`,
-      ...strips.map((start) => sha256(world.cells.subarray(start, start + 24 * 512))),
+      ...strips.map((start) => blake2b(world.cells.subarray(start, start + 24 * 512))),
     ].join("\n"),
   );
 }
 
-const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const blake2b = (data: Uint8Array) => createHash("blake2b512").update(data).digest("hex");
