@@ -291,14 +291,7 @@ class Hosting:
 
     def take_snapshot(self, canister: Canister) -> Snapshot:
         """The canister as it is. :raises NotPicklableError: if its heap cannot be kept"""
-        state = State.of(
-            canister.code,
-            canister.timers,
-            canister.process_state,
-            canister.stable,
-            canister.certified_data,
-            canister.argument,
-        )
+        state = State.of(canister)
         now, id_ = self._time.now(), canister.snapshots.new_id(self._time.now(), canister.id)
         taken = canister.snapshots.kept[id_] = Snapshot(id_, now, state.size, state.dump())
         return taken
@@ -316,7 +309,7 @@ class Hosting:
             state = State.load(body)
             fresh.stable, fresh.certified_data = state.stable, state.certified_data
             fresh.argument = state.argument
-            lifecycle.resume(fresh, state.code, None, message, state.heap)
+            lifecycle.resume(fresh, state.code, state.candid, message, state.heap)
         except (HeapLostError, DamagedImageError) as problem:
             raise InstallFailed(CanisterTrap(str(problem))) from None
         except CanisterTrap as trap:

@@ -6,6 +6,7 @@ Snapshots of canisters: their code, heap, stable memory and certified data, to c
     id      | when it was taken, in nanoseconds (8 bytes) | the canister's id |
     body    CBOR: entry, paths, sources    the code as it was loaded
                   heap, summary            the image of the heap (``image``), timers included
+                  candid                       its interface, as text
                   maps, limits, pages, size, certified_data, argument
 
 What a canister has beside these stays as it is when one is loaded: its id, controllers,
@@ -16,14 +17,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cbor2
 
 from localnet.runtime import image
 from localnet.runtime.loader import Code, Module
-from localnet.runtime.process_state import ProcessState
 from localnet.runtime.stable import PAGE, Stable
-from localnet.runtime.timers import Timers
+
+if TYPE_CHECKING:
+    from localnet.runtime.canister import Canister
 
 MOST = 10
 ID_BYTES = 8
@@ -79,21 +82,22 @@ class State:
 
     code: Code
     heap: bytes
+    candid: str
     stable: Stable
     certified_data: bytes
     argument: bytes
 
     @staticmethod
-    def of(
-        code: Code,
-        timers: Timers,
-        process: ProcessState,
-        stable: Stable,
-        certified_data: bytes,
-        argument: bytes,
-    ) -> State:
+    def of(canister: Canister) -> State:
         """The present one. :raises NotPicklableError: if the heap cannot be kept"""
-        return State(code, image.dump(code, timers, process), stable, certified_data, argument)
+        return State(
+            canister.code,
+            image.dump(canister.code, canister.timers, canister.process_state),
+            canister.candid,
+            canister.stable,
+            canister.certified_data,
+            canister.argument,
+        )
 
     @property
     def size(self) -> int:
@@ -110,6 +114,7 @@ class State:
                 "sources": [[m.name, m.file, m.text] for m in self.code.saved()],
                 "heap": self.heap,
                 "summary": image.summary(self.heap),
+                "candid": self.candid,
                 "maps": stable.maps,
                 "limits": stable.limits,
                 "pages": {number: bytes(page) for number, page in stable.pages.items()},
@@ -137,4 +142,5 @@ class State:
         stable.commit()
         modules = [Module(*module) for module in found["sources"]]
         code = Code(Path(found["entry"]), [Path(path) for path in found["paths"]], modules)
-        return State(code, found["heap"], stable, found["certified_data"], found["argument"])
+        told = (found["candid"], stable, found["certified_data"], found["argument"])
+        return State(code, found["heap"], *told)

@@ -138,7 +138,10 @@ def test_icp_takes_and_restores_snapshots(icp: Icp) -> None:
     def snapshot(*words: str) -> str:
         return icp("canister", "snapshot", *words, "--identity", "admin")
 
-    before = icp("canister", "call", "tally", "count", "()", "--query")
+    def interface() -> str:
+        return icp("canister", "metadata", "tally", "candid:service")
+
+    before, written = icp("canister", "call", "tally", "count", "()", "--query"), interface()
     icp("canister", "stop", "tally", "--identity", "admin")
     taken = snapshot("create", "tally", "--quiet")
     icp("canister", "start", "tally", "--identity", "admin")
@@ -149,6 +152,7 @@ def test_icp_takes_and_restores_snapshots(icp: Icp) -> None:
     replaced = snapshot("create", "tally", "--replace", taken, "--quiet")
     icp("canister", "start", "tally", "--identity", "admin")
     assert icp("canister", "call", "tally", "count", "()", "--query") == before
+    assert interface() == written
     assert taken not in snapshot("list", "tally")
     snapshot("delete", "tally", replaced)
     assert replaced not in snapshot("list", "tally")
