@@ -4,7 +4,7 @@ Writes build/vectors/petri: whole games and small scenes, for the engine and the
 Everything in them is played by the definition in tests/engine/petri, not by the engine. A game
 is its seed and moves, and for each turn what happened, how the dish looked and what it was worth.
 A scene is a dish that petri_scenes.txt draws, with the seed 2048; after one swipe, before the
-tick; and after the whole turn. Only hashes are the engine's: for each game the first 16 digits of
+tick; and after the whole turn. Where its catalysts lie is told, too: cells can hide them. Only hashes are the engine's: for each game the first 16 digits of
 its hash at the start and after each turn.
 """
 
@@ -54,7 +54,7 @@ def game(mode: str, width: int, height: int, seed: int, choose: Random) -> dict[
 def scene(mode: str, way: str, name: str, picture: str) -> dict[str, object]:
     """One turn of the dish that *picture* draws."""
     dish = drawn(mode, picture)
-    before = dish.draw()
+    before, under = dish.draw(), sorted(dish.catalysts)
     board, catalysts, _, _ = dish.swiped(way)
     swiped = drawn(mode, picture)
     swiped.board, swiped.catalysts = board, catalysts
@@ -65,6 +65,7 @@ def scene(mode: str, way: str, name: str, picture: str) -> dict[str, object]:
         "seed": SEED,
         "way": way,
         "before": before,
+        "catalysts": under,
         "swiped": swiped.draw(),
         "after": dish.draw(),
         "turn": [dish.score, *told.values()],
@@ -79,11 +80,12 @@ def drawn(mode: str, picture: str) -> SlowDish:
     dish = SlowDish(mode, len(rows[0]), len(rows), SEED)
     for y, row in enumerate(rows):
         for x, word in enumerate(row):
-            if word == "c":
+            if word.endswith("c"):
                 dish.catalysts.add((x, y))
-            elif word == "b":
+            if word == "b":
                 dish.blight[x, y] = 1
-            elif word != ".":
+            elif word not in ("c", "."):
+                word = word.rstrip("c")
                 energy, _, unmerged = word[1:].partition("'")
                 dish.board[x, y] = Cell(word[0] == "a", int(energy), int(unmerged or 0))
     return dish

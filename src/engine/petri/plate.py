@@ -22,8 +22,9 @@ into them::
                  . d5 . a3       ->   . a4 . .           dormant: the higher less one, alive
 
 A merge of two cells that both came from colonies of four and more gives one energy on top.
-A cell that runs over a catalyst has its energy doubled, and the catalyst is used up. No
-energy is below 1 or above the mode's most.
+A cell that runs over a catalyst has its energy doubled, and the catalyst is used up; what
+merges on one, where a cell was born, is doubled after the merge. No energy is below 1 or
+above the mode's most.
 
 **Blight.** A token puts the living cells on its place and beside it to sleep, with the energy
 that they have::
@@ -202,9 +203,7 @@ class Swipe:
                 break
             place = ahead
             if self.catalysts[place] != 0:
-                self.catalysts[place] = 0
-                self.used += 1
-                cell = min(2 * (cell & ENERGY), self.most_energy)
+                cell = self._double(place, cell & ENERGY)
         self._origin[place] = start
         cells[place] = cell
 
@@ -218,7 +217,14 @@ class Swipe:
             energy = max(high - 1, 1)
         if front & DORMANT == 0 and self._in_colonies(self._origin.get(place, place), start, alive):
             energy += 1
-        return min(energy, self.most_energy)
+        energy = min(energy, self.most_energy)
+        return energy if self.catalysts[place] == 0 else self._double(place, energy)
+
+    def _double(self, place: Place, energy: Energy) -> Energy:
+        """Twice *energy*, for the catalyst at *place*, which is used up."""
+        self.catalysts[place] = 0
+        self.used += 1
+        return min(2 * energy, self.most_energy)
 
     def _in_colonies(self, one: Place, other: Place, alive: int) -> bool:
         if self._colonies < 0:

@@ -111,14 +111,14 @@ class SlowDish:
                 if ahead in board:
                     both = board[ahead].alive and {start, origin[ahead]} <= large
                     cell = self.merge(board[ahead], cell, both)
-                    spot = ahead
-                    merged.add(spot)
-                    break
+                    merged.add(ahead)
                 spot = ahead
                 if spot in catalysts:
                     catalysts.remove(spot)
                     used += 1
                     cell = Cell(True, min(2 * cell.energy, self.rules.cap))
+                if spot in merged:
+                    break
             board[spot] = cell
             origin[spot] = start
         return board, catalysts, merged, used

@@ -55,6 +55,8 @@ def test_there_are_more_than_forty_scenes_each_with_a_name_of_its_own() -> None:
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene["name"])
 def test_a_scene_is_played_as_it_is_drawn(scene: dict[str, Any]) -> None:
     dish = Dish.parse(scene["mode"], scene["before"], scene["seed"])
+    for x, y in scene["catalysts"]:
+        dish.catalysts[y * dish.plate.stride + x] = 1
     swiped = dish.copy()
     swipe = Swipe(dish.plate, swiped.cells, swiped.catalysts, dish.mode.most_energy)
     swipe.run(scene["way"], board_of_living(swiped.cells))

@@ -10,8 +10,9 @@
  *                  . d5 . a3       ->   . a4 . .           dormant: the higher less one, alive
  *
  * A merge of two cells that both came from colonies of four and more gives one energy on top. A
- * cell that runs over a catalyst has its energy doubled, and the catalyst is used up. No energy is
- * below 1 or above the mode's most.
+ * cell that runs over a catalyst has its energy doubled, and the catalyst is used up; what merges on
+ * one, where a cell was born, is doubled after the merge. No energy is below 1 or above the mode's
+ * most.
  */
 
 import type { Cell } from "./cell";
@@ -85,7 +86,7 @@ export class Swipe {
     const equal = !isDormant(front) && energyOf(front) === energyOf(mover);
     const energy = equal ? high + 1 : Math.max(high - 1, 1);
     const bonus = !isDormant(front) && this.#inColonies(this.#origin.get(place) ?? place, start);
-    return Math.min(energy + (bonus ? 1 : 0), this.#mostEnergy);
+    return this.#over(place, Math.min(energy + (bonus ? 1 : 0), this.#mostEnergy));
   }
 
   #inColonies(one: Place, other: Place): boolean {

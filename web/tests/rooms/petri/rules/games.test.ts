@@ -75,6 +75,7 @@ interface Scene {
   readonly seed: number;
   readonly way: Way;
   readonly before: string;
+  readonly catalysts: readonly (readonly [x: number, y: number])[];
   readonly swiped: string;
   readonly after: string;
   readonly turn: readonly [score: number, ...told: number[]];
@@ -91,6 +92,7 @@ test("there are more than forty", () => {
 
 test.each(scenes.map((scene) => [scene.name, scene] as const))("%s", (_, scene) => {
   const dish = Dish.parse(scene.mode, scene.before, scene.seed);
+  for (const [x, y] of scene.catalysts) dish.catalysts[y * dish.plate.stride + x] = 1;
   const swiped = dish.copy();
   const { cells, catalysts, mode } = swiped;
   new Swipe(swiped.plate, cells, catalysts, mode.mostEnergy).run(scene.way);
