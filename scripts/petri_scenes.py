@@ -4,8 +4,9 @@ Writes build/vectors/petri: whole games and small scenes, for the engine and the
 Everything in them is played by the definition in tests/engine/petri, not by the engine. A game
 is its seed and moves, and for each turn what happened, how the dish looked and what it was worth.
 A scene is a dish that petri_scenes.txt draws, with the seed 2048; after one swipe, before the
-tick; and after the whole turn. Where its catalysts lie is told, too: cells can hide them. Only hashes are the engine's: for each game the first 16 digits of
-its hash at the start and after each turn.
+tick; and after the whole turn. Where its catalysts lie is told, too: cells can hide them. Only
+hashes are the engine's: for each game the first 16 digits of its hash at the start and after
+each turn.
 """
 
 from __future__ import annotations

@@ -212,13 +212,18 @@ def test_a_swipe_that_moves_nothing_says_so() -> None:
     assert table.draw().endswith("possible: E S W\n")
 
 
-def test_ghosts_are_what_comes_of_each_swipe(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("whole", [False, True])
+def test_ghosts_are_what_comes_of_each_swipe(whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before chance, unless one wants to see the whole future."""
     monkeypatch.setenv("COLUMNS", "300")
-    table = Table(Dish.begin("late", 6, 6, 3), 3, False)
+    table = Table(Dish.begin("late", 6, 6, 3), 3, False, whole)
     table.press("g")
     lines = table.draw().splitlines()
     assert lines[3].split() == ["now", "N", "E", "S", "W"]
-    ghosts = [petri.rows(petri.swiped(table.dish, way)) for way in "NESW"]
+    ghosts = [petri.rows(petri.swiped(table.dish, way, whole)) for way in "NESW"]
+    spores = [petri.swiped(table.dish, way, True).cells.count(1) for way in "NESW"]
+    plain = [petri.swiped(table.dish, way, False).cells.count(1) for way in "NESW"]
+    assert [more - less for more, less in zip(spores, plain, strict=True)] == [3, 3, 3, 3]
     for at, line in enumerate(lines[4:10]):
         shown = [line[start : start + 24].rstrip() for start in range(0, 5 * 27, 27)]
         assert shown[1:] == [ghost[at].rstrip() for ghost in ghosts]

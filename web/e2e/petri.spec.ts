@@ -108,6 +108,13 @@ visiting(
 
 visiting("the ghost of a swipe is the board that comes", async ({ page, localnet }) => {
   await openPetri(page, localnet.url);
+  await page.keyboard.press("n");
+  const whole = page.getByRole("checkbox", { name: "Ghosts show what chance will bring, too" });
+  await expect(whole).not.toBeChecked(); // risk is the game
+  await whole.check();
+  await page.getByRole("textbox").fill("17");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(whole).toHaveCount(0);
   const west = page.locator("[data-way=W]");
   await page.keyboard.press("g");
   const foretold = await west.innerText();

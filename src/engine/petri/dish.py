@@ -209,6 +209,17 @@ class Dish:
 
         :raises BadRequest: if that is no way, or nothing moves
         """
+        turn = self.live(way)
+        if turn.energy > 0:
+            self._spawn()
+        return turn
+
+    def live(self, way: Way) -> Turn:
+        """
+        Play a turn but for what comes by chance: as much of it as nobody has to guess.
+
+        :raises BadRequest: if that is no way, or nothing moves
+        """
         if len(way) != 1 or way not in WAYS:
             raise BadRequest(f"Expected N, E, S or W, got {way[:24]!r}")
         alive = board_of_living(self.cells)
@@ -224,8 +235,6 @@ class Dish:
         turn.decayed = decay(self.plate, self.mode, self.cells)
         self.played += way
         self.count(turn)
-        if turn.energy > 0:
-            self._spawn()
         return turn
 
     def _tick(self, turn: Turn, merged: list[Place]) -> None:

@@ -16,8 +16,8 @@ In a terminal one plays a dish of one's own, and sees beside it what would come 
     10.25 points, streak 0 (x 1.00), energy 13 of 25
 
       now               N                 E
-     2   .   1   .      2   1'  1   .     .   .   3   .       ghosts, with g
-     .   1   .   b      .   .   3   .     .   .   1  [2]
+     2   .   1   .      2   1'  1   .     .   .   3   .       ghosts, with g, before chance;
+     .   1   .   b      .   .   3   .     .   .   1  [2]      with --whole also what it brings
      .   .   3  [2]     .   1   .  [2]    .   .   .   1
      c   .   .   1'     c   .   .   1'    c   .   .   1'
 
@@ -233,8 +233,8 @@ def _hashes(canister: Canister, past: Log) -> dict[int, str]:
     return {id: dish["hash"] for id, dish in found.items() if dish is not None}
 
 
-def draw(dish: Dish, seed: int, ghosts: bool) -> str:
-    """*dish*, and with *ghosts* what would come of each swipe."""
+def draw(dish: Dish, seed: int, ghosts: bool, whole: bool = False) -> str:
+    """*dish*, and with *ghosts* what would come of each swipe; with *whole* chance included."""
     plate = dish.plate
     factor = min(4 + max(dish.streak - 1, 0), 12)
     goal = "" if dish.goal_at is None else f", reached in turn {dish.goal_at}"
@@ -246,7 +246,7 @@ def draw(dish: Dish, seed: int, ghosts: bool) -> str:
     ]
     boards = [rows(dish)]
     if ghosts:
-        boards += [[f"  {way}", *rows(swiped(dish, way))] for way in dish.moves()]
+        boards += [[f"  {way}", *rows(swiped(dish, way, whole))] for way in dish.moves()]
         boards[0].insert(0, "  now")
     tail = f"over after {dish.turn} turns" if dish.over else f"possible: {' '.join(dish.moves())}"
     return "\n".join([*head, *beside(boards, 4 * plate.width), "", tail])
@@ -277,20 +277,24 @@ def place(word: str) -> str:
     return f"{energy:>2}{chr(39) * int(waited or 0)}".ljust(4)
 
 
-def swiped(dish: Dish, way: str) -> Dish:
-    """What would come of a swipe."""
+def swiped(dish: Dish, way: str, chance: bool) -> Dish:
+    """What would come of a swipe, with or without what *chance* brings."""
     ghost = dish.copy()
-    ghost.play(way)
+    if chance:
+        ghost.play(way)
+    else:
+        ghost.live(way)
     return ghost
 
 
 class Table:
-    """A dish, all that it was before, and whether ghosts are shown."""
+    """A dish, all that it was before, and whether ghosts are shown, and the *whole* future."""
 
-    def __init__(self, dish: Dish, seed: int, ghosts: bool) -> None:
+    def __init__(self, dish: Dish, seed: int, ghosts: bool, whole: bool = False) -> None:
         self.dish = dish
         self.seed = seed
         self.ghosts = ghosts
+        self.whole = whole
         self.before: list[Dish] = []
         self.said = ""
 
@@ -304,7 +308,7 @@ class Table:
             self.dish = self.before.pop()
         elif way in WAYS and way != "":
             try:
-                after = swiped(self.dish, way)
+                after = swiped(self.dish, way, chance=True)
             except Refusal as refusal:
                 self.said = str(refusal)
             else:
@@ -312,7 +316,7 @@ class Table:
                 self.dish = after
 
     def draw(self) -> str:
-        return f"{draw(self.dish, self.seed, self.ghosts)}\n{self.said}"
+        return f"{draw(self.dish, self.seed, self.ghosts, self.whole)}\n{self.said}"
 
 
 def keys() -> Iterator[str]:
@@ -346,7 +350,7 @@ def play(asked: Namespace) -> None:
     try:
         width, height = asked.size
         dish = Dish.begin(asked.mode, width, height, asked.seed)
-        table = Table(dish, asked.seed, asked.ghosts)
+        table = Table(dish, asked.seed, asked.ghosts or asked.whole, asked.whole)
         for way in asked.moves.upper():
             table.dish.play(way)
     except Refusal as refusal:
@@ -376,6 +380,7 @@ def add_game_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--size", type=_size, default=(6, 6), metavar="WxH", help="(default: 6x6)")
     parser.add_argument("--moves", default="", metavar="NESW", help="that were played before")
     parser.add_argument("--ghosts", action="store_true", help="show what each swipe would do")
+    parser.add_argument("--whole", action="store_true", help="ghosts with what chance will bring")
 
 
 def _seed(text: str) -> int:

@@ -20,7 +20,7 @@ import { room } from "./room";
 import type { App } from "./state/app";
 import type { Recipe } from "./state/recipe";
 import { cook, parseRecipe } from "./state/recipe";
-import { openGame, practice, soundIsOn, tutorialSeen } from "./state/saves";
+import { ghostsAreWhole, openGame, practice, soundIsOn, tutorialSeen } from "./state/saves";
 import type { Visit } from "./ui/play";
 import { bindPlay } from "./ui/play";
 import { bindReplay } from "./ui/replay";
@@ -110,6 +110,7 @@ function begin({ account, settings }: House): App {
     ahead: null,
     looking: false,
     pinned: false,
+    whole: ghostsAreWhole(),
     proof: null,
     rival: null,
     today: null,

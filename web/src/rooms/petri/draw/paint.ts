@@ -1,7 +1,7 @@
 /**
  * Painting a scene on a square of a canvas.
  *
- *     living cell   a disc with a ring; the arc of the ring is its energy, and so is the number
+ *     living cell   a disc with a ring, in as many segments as it has energy, and a number
  *     drowsy        a dashed ring: one more tick without a merge, and it sleeps
  *     dormant       a square with hatches, and a number
  *     catalyst      a diamond with x2

@@ -11,6 +11,7 @@ const ENERGIES = [
   "#bdeb95", "#e3ee7c", "#fbe268", "#ffc95c", "#ffad57",
 ] as const; // prettier-ignore
 
+const GAP = 0.25; // of a segment of a ring, between it and the next
 const INK = "#f2f6fc";
 const ASLEEP = "#8d98ab";
 const CATALYST = "#ffd45e";
@@ -26,7 +27,10 @@ export function paintLiving(context: Context, unit: number, cell: Cell, most: nu
   ring(context, radius, 0, 1);
   context.strokeStyle = colour;
   context.setLineDash(cell === DROWSY ? [unit * 0.07, unit * 0.07] : []);
-  ring(context, radius, 0, energy / most);
+  const gap = GAP / (2 * most);
+  for (let segment = 0; segment < energy; segment++) {
+    ring(context, radius, segment / most + gap, (segment + 1) / most - gap);
+  }
   context.setLineDash([]);
   number(context, energy, unit, INK);
   dots(context, unmergedOf(cell), unit);

@@ -77,7 +77,7 @@ export class Session {
   /** Swipe towards *way*; false, if nothing moves. */
   play(way: Way): boolean {
     const { game, dish } = this.#store.state;
-    const next = isOver(this.#store.state) ? null : ghost(dish, way);
+    const next = isOver(this.#store.state) ? null : ghost(dish, way, true);
     if (next === null) return false;
     const played = { ...game, recipe: recipeOf(next.after) };
     save(played);

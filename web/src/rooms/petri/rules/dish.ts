@@ -133,8 +133,8 @@ export class Dish implements Layers {
     return this.plate.lines[way].some((line) => line.some((place, at) => at > 0 && alive(place)));
   }
 
-  /** Play a turn with a swipe towards *way*. Throws, if nothing moves. */
-  play(way: Way): Turn {
+  /** Play a turn with a swipe towards *way*; without *chance* nothing comes. Throws, if nothing moves. */
+  play(way: Way, chance = true): Turn {
     if (!this.canMove(way))
       throw new Error(`Nothing moves towards ${way} in turn ${this.turn + 1}`);
     const swipe = new Swipe(this.plate, this.cells, this.catalysts, this.mode.mostEnergy);
@@ -145,7 +145,7 @@ export class Dish implements Layers {
     const decayed = decay(this.plate, this.mode, this.cells);
     this.played += way;
     const worth = this.#count(ticked.born.length + ticked.died.length === 0);
-    const spores = worth.energy > 0 ? this.#spawn() : [];
+    const spores = chance && worth.energy > 0 ? this.#spawn() : [];
     const { paths, used: catalysts } = swipe;
     const merged = [...swipe.merged];
     return {

@@ -4,6 +4,8 @@ import type { Proof } from "../net/prover";
 import type { Standing, Today } from "../net/client";
 import type { Dish, Turn } from "../rules/dish";
 import type { Way } from "../rules/plate";
+import type { Ghosts } from "./ghosts";
+import { ghostsOf } from "./ghosts";
 import type { Film } from "./recipe";
 import { MOST_TURNS } from "./recipe";
 import type { Game } from "./saves";
@@ -31,6 +33,8 @@ export interface App {
   readonly looking: boolean;
   /** Whether they are shown all the time. */
   readonly pinned: boolean;
+  /** Whether ghosts in practice show what chance will bring, too. */
+  readonly whole: boolean;
   /** Whether the canister agrees with what was played; null for nobody asked. */
   readonly proof: Proof | null;
   readonly rival: Rival | null;
@@ -46,6 +50,11 @@ export interface App {
 /** Whether no more moves can be made. */
 export function isOver({ game, dish }: Pick<App, "game" | "dish">): boolean {
   return game.givenUp || dish.turn >= MOST_TURNS || dish.over;
+}
+
+/** The ghosts that may be seen: where a dish counts, never what chance will bring. */
+export function seenGhosts({ game, dish, whole }: Pick<App, "game" | "dish" | "whole">): Ghosts {
+  return ghostsOf(dish, whole && game.kind === "practice");
 }
 
 /** Quarters of a point as points: 7 is "1.75". */

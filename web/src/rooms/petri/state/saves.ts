@@ -4,6 +4,7 @@
  *     localStorage   life2.petri.game      the game that is open, as JSON
  *                    life2.petri.dish.7    a dish of the canister, with moves that it may not have yet
  *                    life2.petri.sound     "on" if there is to be any
+ *                    life2.petri.ghosts    "whole" if they show what chance will bring
  *                    life2.petri.seen      there once the tutorial was seen
  *
  * What cannot be read is as if it were not there. A browser that keeps nothing plays as well.
@@ -80,6 +81,12 @@ export const soundIsOn = (): boolean => read("sound") === "on";
 
 export function keepSound(on: boolean): void {
   write("sound", on ? "on" : null);
+}
+
+export const ghostsAreWhole = (): boolean => read("ghosts") === "whole";
+
+export function keepGhosts(whole: boolean): void {
+  write("ghosts", whole ? "whole" : null);
 }
 
 export const tutorialSeen = (): boolean => read("seen") !== null;

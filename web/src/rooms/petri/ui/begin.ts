@@ -18,7 +18,7 @@ import { MODE_NAMES } from "../rules/tables";
 import type { App } from "../state/app";
 import { cook } from "../state/recipe";
 import type { Game, Kind } from "../state/saves";
-import { savedDishes } from "../state/saves";
+import { keepGhosts, savedDishes } from "../state/saves";
 import { button } from "./buttons";
 import { Choices } from "./choices";
 import { MODE_WORDS } from "./words";
@@ -46,8 +46,11 @@ export function openBegin(
   const going = element("div", { class: "column" });
   const begin = async () => {
     const { kind, mode, size } = form;
-    if (kind === "practice") session.practise(mode, size, form.seed);
-    else if (!(await session.begin(mode, size, kind === "daily"))) return;
+    if (kind === "practice") {
+      keepGhosts(form.whole);
+      store.set({ whole: form.whole });
+      session.practise(mode, size, form.seed);
+    } else if (!(await session.begin(mode, size, kind === "daily"))) return;
     opened.close();
   };
   const foot = element("div", { class: "column" });
@@ -126,9 +129,10 @@ class Form {
   readonly #mode;
   readonly #side: Choices<number>;
   readonly #seed: HTMLInputElement;
-  readonly #seedField: HTMLElement;
+  readonly #whole = element("input", { type: "checkbox" });
+  readonly #practice: HTMLElement;
 
-  constructor({ game }: App) {
+  constructor({ game, whole }: App) {
     const { mode, width } = game.recipe;
     const change = () => {
       this.#change();
@@ -145,8 +149,19 @@ class Form {
     this.#seed = element("input", { id, inputmode: "numeric", autocomplete: "off" });
     this.#seed.placeholder = "by chance";
     const label = element("label", { for: id }, "Seed");
-    this.#seedField = element("div", { class: "field" }, label, this.#seed);
-    const parts = [this.#kind.root, this.#mode.root, this.#side.root, this.#seedField];
+    this.#whole.checked = whole;
+    const ghosts = "Ghosts show what chance will bring, too";
+    this.#practice = element(
+      "div",
+      { class: "column" },
+      element("div", { class: "field" }, label, this.#seed),
+      element(
+        "fieldset",
+        { class: "petri-choices" },
+        element("label", {}, this.#whole, element("span", {}, ghosts)),
+      ),
+    );
+    const parts = [this.#kind.root, this.#mode.root, this.#side.root, this.#practice];
     this.root = element("div", { class: "petri-form" }, ...parts);
     this.#change();
   }
@@ -169,10 +184,15 @@ class Form {
     return /^\d{1,10}$/.test(text) && Number(text) <= MOST_SEED ? Number(text) : undefined;
   }
 
+  /** Whether ghosts show the whole future. */
+  get whole(): boolean {
+    return this.#whole.checked;
+  }
+
   #change(): void {
     if (this.kind === "daily") this.#side.value = SIDES[0]; // it is of 6 x 6 for everybody
     this.#side.root.disabled = this.kind === "daily";
-    this.#seedField.hidden = this.kind !== "practice";
+    this.#practice.hidden = this.kind !== "practice";
     this.changed();
   }
 }

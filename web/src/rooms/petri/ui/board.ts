@@ -10,7 +10,7 @@ import type { Store } from "../../../state/store";
 import { DURATION, foreseen, moving, still } from "../draw/scene";
 import type { Dish } from "../rules/dish";
 import type { App } from "../state/app";
-import { ghostsOf } from "../state/ghosts";
+import { seenGhosts } from "../state/app";
 import { DishCanvas } from "./canvas";
 import { dishWords, placeWords, turnWords } from "./spoken";
 
@@ -57,7 +57,7 @@ class Board {
 
   readonly #paint = () => {
     const { dish, ahead, last } = this.#store.state;
-    const ghost = ahead === null ? null : ghostsOf(dish)[ahead];
+    const ghost = ahead === null ? null : seenGhosts(this.#store.state)[ahead];
     const time = performance.now() - this.#began;
     this.canvas.root.classList.toggle("foreseen", ghost !== null);
     if (ghost !== null) this.canvas.show(foreseen(ghost));

@@ -18,7 +18,7 @@ export const PARTS: readonly Part[] = [
   {
     title: "Look ahead",
     rows: [
-      ["hold or hover", "see what the four swipes would lead to"],
+      ["hold or hover", "see what the four swipes would lead to, before chance"],
       ["G", "show them all the time, or not"],
       ["Tab", "go through the four ways; each shows what it would lead to"],
     ],
@@ -35,7 +35,7 @@ export const PARTS: readonly Part[] = [
   {
     title: "What you see",
     rows: [
-      ["ring", "a living cell; the arc and the number are its energy"],
+      ["ring", "a living cell, in as many segments as the number says: its energy"],
       ["dots", "ticks without a merge: with the third a cell of energy 1 sleeps"],
       ["square", "dormant: it stays until a cell runs into it"],
       ["diamond", "a catalyst doubles what runs over it"],

@@ -9,9 +9,8 @@ import type { Store } from "../../../state/store";
 import { foreseen } from "../draw/scene";
 import type { Way } from "../rules/plate";
 import type { App } from "../state/app";
-import { isOver, points } from "../state/app";
+import { isOver, points, seenGhosts } from "../state/app";
 import type { Ghost } from "../state/ghosts";
-import { ghostsOf } from "../state/ghosts";
 import { DishCanvas } from "./canvas";
 import { turnWords, WAY_WORDS } from "./spoken";
 
@@ -75,7 +74,7 @@ class WayButton {
   }
 
   show(state: App): void {
-    const ghost = isOver(state) ? null : ghostsOf(state.dish)[this.#way];
+    const ghost = isOver(state) ? null : seenGhosts(state)[this.#way];
     const looking = state.looking || state.pinned || state.ahead !== null;
     this.root.setAttribute("aria-disabled", String(ghost === null));
     this.root.classList.toggle("ahead", state.ahead === this.#way);
@@ -90,12 +89,12 @@ class WayButton {
 }
 
 /** What a ghost is worth, in short. */
-function worth({ after, turn }: Ghost): string {
-  return after.over ? "over" : `+${points(turn.gain)}`;
+function worth({ over, turn }: Ghost): string {
+  return over ? "over" : `+${points(turn.gain)}`;
 }
 
 function label(way: Way, ghost: Ghost | null): string {
   const swipe = `Swipe ${WAY_WORDS[way]}`;
   if (ghost === null) return `${swipe}: nothing moves`;
-  return `${swipe}. ${turnWords(ghost.turn)}${ghost.after.over ? " The dish would be over." : ""}`;
+  return `${swipe}. ${turnWords(ghost.turn)}${ghost.over ? " The dish would be over." : ""}`;
 }

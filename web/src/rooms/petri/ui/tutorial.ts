@@ -74,7 +74,7 @@ class Tutorial {
   play(way: Way): void {
     const lesson = LESSONS[this.#at]!;
     if (this.#played !== null || way !== lesson.way) return;
-    this.#played = ghost(lesson.dish, way);
+    this.#played = ghost(lesson.dish, way, true);
     this.#move(this.#calm ? -DURATION : 0, performance.now());
     this.#tell();
   }
@@ -135,7 +135,7 @@ class Tutorial {
       start = event;
       root.setPointerCapture(event.pointerId);
       const { dish, way } = LESSONS[this.#at]!;
-      const foretold = this.#played === null ? ghost(dish, way) : null;
+      const foretold = this.#played === null ? ghost(dish, way, false) : null;
       if (foretold !== null) this.canvas.show(foreseen(foretold));
     });
     root.addEventListener("pointerup", (event) => {

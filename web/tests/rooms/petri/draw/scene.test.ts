@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DURATION, foreseen, moving, still } from "../../../../src/rooms/petri/draw/scene";
-import { colourOf } from "../../../../src/rooms/petri/draw/tokens";
+import type { Context } from "../../../../src/rooms/petri/draw/pen";
+import { colourOf, paintLiving } from "../../../../src/rooms/petri/draw/tokens";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 
@@ -23,7 +24,7 @@ test("a still scene shows where blight will strike", () => {
 
 describe("a turn that moves", () => {
   const before = dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW);
-  const { after, turn } = ghost(before, "W")!;
+  const { after, turn } = ghost(before, "W", true)!;
   const at = (time: number) => moving(before, after, turn, time);
 
   test("begins with what was, and ends with what is", () => {
@@ -50,10 +51,42 @@ describe("a turn that moves", () => {
 });
 
 test("what is foreseen has marks on births, deaths and spores", () => {
-  const found = ghost(dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW), "W")!;
-  const names = foreseen(found).marks.map(({ name }) => name);
-  expect(names).toEqual(["died", "died", "born", "spore", "spore"]);
+  const before = dish(ROW, ". . a2 . . .", ". a1 . . . .", ". . . a2 . .", ROW, ROW);
+  const names = (chance: boolean) =>
+    foreseen(ghost(before, "W", chance)!).marks.map(({ name }) => name);
+  expect(names(false)).toEqual(["died", "died", "born"]);
+  expect(names(true)).toEqual(["died", "died", "born", "spore", "spore"]);
 });
+
+test("a ring has as many segments as its cell has energy, each apart from the next", () => {
+  for (const [energy, most] of [
+    [1, 8],
+    [5, 8],
+    [8, 8],
+    [10, 10],
+  ] as const) {
+    // prettier-ignore
+    const arcs = arcsOf(energy, most).slice(2); // after the disc, and the ring behind
+    expect(arcs).toHaveLength(energy);
+    const [first, last] = [arcs[0]![0], arcs.at(-1)![1]];
+    expect(last - first).toBeLessThan((2 * Math.PI * energy) / most);
+    arcs.forEach(([from, to], at) => {
+      expect(to).toBeGreaterThan(from);
+      if (at > 0) expect(from).toBeGreaterThan(arcs[at - 1]![1]);
+    });
+  }
+});
+
+/** From where to where a living cell has arcs, in the order in which they are painted. */
+function arcsOf(energy: number, most: number): (readonly [from: number, to: number])[] {
+  const arcs: [number, number][] = [];
+  const nothing = () => undefined;
+  const arc = (_x: number, _y: number, _radius: number, from: number, to: number) =>
+    arcs.push([from, to]);
+  const pen = { arc, beginPath: nothing, stroke: nothing, fill: nothing, setLineDash: nothing, fillText: nothing }; // prettier-ignore
+  paintLiving(pen as unknown as Context, 100, energy, most);
+  return arcs;
+}
 
 test("every energy has a colour of its own", () => {
   expect(new Set(Array.from({ length: 10 }, (_, at) => colourOf(at + 1))).size).toBe(10);

@@ -125,7 +125,7 @@ export function someMoves(seed: number, turns: number, mode: ModeName = "early")
   let dish = cook({ mode, width: 6, height: 6, seed, moves: "" });
   const worth = ({ after }: Ghost) => (after.over ? -1 : after.energy + 10 * after.moves().length);
   while (dish.turn < turns) {
-    const ghosts = Object.values(ghostsOf(dish)).filter((ghost) => ghost !== null);
+    const ghosts = Object.values(ghostsOf(dish, true)).filter((ghost) => ghost !== null);
     if (ghosts.length === 0) throw new Error(`over after ${dish.turn} turns`);
     dish = ghosts.reduce((one, other) => (worth(other) > worth(one) ? other : one)).after;
   }

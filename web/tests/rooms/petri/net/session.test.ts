@@ -35,7 +35,7 @@ function visit(
   who: string | null = ADA,
 ): { store: Store<App>; session: Session } {
   const store = new Store<App>({
-    game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false,
+    game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
     proof: null, rival: null, today: null, best: [], busy: [], sound: false, calm: false,
   }); // prettier-ignore
   // What was done here is heard of at once, as from a log that is looked at.

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { WAYS } from "../../../../src/rooms/petri/rules/plate";
 import { MODE_NAMES } from "../../../../src/rooms/petri/rules/tables";
+import { seenGhosts } from "../../../../src/rooms/petri/state/app";
 import { ghostsOf } from "../../../../src/rooms/petri/state/ghosts";
 import {
   MOST_TURNS,
@@ -12,6 +13,8 @@ import {
   parseRecipe,
   recipeOf,
 } from "../../../../src/rooms/petri/state/recipe";
+import type { Kind } from "../../../../src/rooms/petri/state/saves";
+import { practice } from "../../../../src/rooms/petri/state/saves";
 
 test.each([
   ["early.305419896.NESW", "early", 6, 6, 305419896, "NESW"],
@@ -54,7 +57,7 @@ test("a film has the dish before and after every turn", () => {
   expect(turns.reduce((sum, { gain }) => sum + gain, 0)).toBe(dishes.at(-1)!.score);
 });
 
-test("a ghost is exactly the dish that the swipe leads to, chance included", async () => {
+test("a ghost is the dish that the swipe leads to, with or without what comes by chance", async () => {
   const dishes = fc.tuple(
     fc.constantFrom(...MODE_NAMES),
     fc.integer({ min: 6, max: 8 }),
@@ -70,9 +73,13 @@ test("a ghost is exactly the dish that the swipe leads to, chance included", asy
       }
       const before = await dish.hash();
       for (const way of WAYS) {
-        const ghost = ghostsOf(dish)[way];
-        expect(ghost !== null).toBe(dish.canMove(way));
-        if (ghost === null) continue;
+        const [ghost, plain] = [ghostsOf(dish, true)[way], ghostsOf(dish)[way]];
+        expect([ghost !== null, plain !== null]).toEqual([dish.canMove(way), dish.canMove(way)]);
+        if (ghost === null || plain === null) continue;
+        expect(plain.turn).toEqual({ ...ghost.turn, spores: [] });
+        expect(plain.after.dice.state).toBe(dish.dice.state);
+        expect(plain.over).toBe(plain.turn.energy === 0);
+        for (const place of ghost.turn.spores) expect(plain.after.cells[place]).toBe(0);
         const played = dish.copy();
         played.play(way);
         expect(await ghost.after.hash()).toBe(await played.hash());
@@ -85,4 +92,15 @@ test("a ghost is exactly the dish that the swipe leads to, chance included", asy
 test("ghosts are found once for a dish", () => {
   const dish = Dish.begin("early", 6, 6, 1);
   expect(ghostsOf(dish)).toBe(ghostsOf(dish));
+  expect(ghostsOf(dish, true)).not.toBe(ghostsOf(dish));
+});
+
+test("a dish that counts shows no ghost of what chance will bring, whatever is set", () => {
+  const game = practice(parseRecipe("late.1.")!);
+  const dish = cook(game.recipe);
+  const seen = (kind: Kind, whole: boolean) => seenGhosts({ game: { ...game, kind }, dish, whole });
+  expect(seen("practice", true)).toBe(ghostsOf(dish, true));
+  for (const ghosts of [seen("practice", false), seen("own", true), seen("daily", true)]) {
+    expect(ghosts).toBe(ghostsOf(dish));
+  }
 });

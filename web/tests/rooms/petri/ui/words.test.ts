@@ -54,7 +54,7 @@ describe("keys", () => {
 });
 
 describe("the five lessons", () => {
-  const turns = LESSONS.map(({ dish, way }) => ghost(dish, way)!);
+  const turns = LESSONS.map(({ dish, way }) => ghost(dish, way, true)!);
 
   test("are five moves that can be made", () => {
     expect(turns.every((turn) => !turn.after.over)).toBe(true);
@@ -78,7 +78,9 @@ test("places and turns are told in words", () => {
   expect([0, 1, 2, 4, 5].map((place) => placeWords(dish, place))).toEqual([
     "alive 1, drowsy", "dormant 5", "catalyst", "blight, 1 strike", "empty",
   ]); // prettier-ignore
-  expect(turnWords(ghost(LESSONS[1]!.dish, "W")!.turn)).toBe("left: 1 born, 2 died. 2 points.");
+  expect(turnWords(ghost(LESSONS[1]!.dish, "W", true)!.turn)).toBe(
+    "left: 1 born, 2 died. 2 points.",
+  );
 });
 
 test("the proof says how far it is", () => {
@@ -120,7 +122,7 @@ test("a dish that was given up is over, whatever can move", () => {
 });
 
 test("a merge sounds higher the more energy it gives, blight sounds low", () => {
-  const { turn, after } = ghost(LESSONS[0]!.dish, "E")!;
+  const { turn, after } = ghost(LESSONS[0]!.dish, "E", true)!;
   const higher = after.copy();
   for (const place of turn.merged) higher.cells[place] = 6;
   expect(notesOf(turn, higher)[0]).toBeGreaterThan(notesOf(turn, after)[0]!);
