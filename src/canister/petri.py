@@ -123,6 +123,8 @@ class Turn(Record):
     energy: nat32
     streak: nat32
     gain: nat32
+    living: nat16
+    isolated: nat16
 
 
 class Played(Record):
@@ -160,6 +162,9 @@ class Telemetry(Record):
     catalysts: nat64
     longest_streak: nat32
     goals: nat64
+    energy: nat64
+    living: nat64
+    isolated: nat64
 
 
 class Stats(Record):

@@ -47,6 +47,16 @@ PANELS = [
         {MODE: "petri_goals_total / petri_games_total"},
         "Of all dishes that were played, how many reached their goal.",
     ),
+    Panel(
+        "Mean energy",
+        {MODE: "petri_energy_total / petri_living_total"},
+        "Of a living cell, at the end of a turn.",
+    ),
+    Panel(
+        "Isolated cells",
+        {MODE: "petri_isolated_total / petri_living_total"},
+        "Of all living cells, the part with at most one living neighbour.",
+    ),
 ]
 
 

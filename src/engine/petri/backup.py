@@ -3,7 +3,7 @@ Backups: a game as one text, in pages that fit a message.
 
 Sealed lines, of which the first says what they are::
 
-    petri backup 1
+    petri backup 2              of "petri backup 1", telemetry has fewer numbers a line
     57                          number of the first event that is not in it
     12 20774 305419896          dishes ever begun; the latest day and its seed
     early 12 1044 ..            telemetry, a line a mode
@@ -31,7 +31,8 @@ from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES, People
 from engine.petri.seeds import NO_SECRET, Seeds
 
-TITLE = "petri backup 1"
+TITLE = "petri backup 2"
+OLDER = "petri backup 1"
 HEAD = 3 + len(MODES)  # lines before the names
 
 
@@ -74,6 +75,6 @@ def page(game: Game, at: int) -> tuple[int, str]:
 def load(text: str) -> Backup:
     """What `dump` wrote. :raises BadSnapshot: if *text* is not exactly that"""
     lines = sealed.load(text)
-    if len(lines) <= HEAD or lines[0] != TITLE:
+    if len(lines) <= HEAD or lines[0] not in (TITLE, OLDER):
         raise BadSnapshot(f"Expected a text that begins with {TITLE!r}, got {text[:40]!r}")
     return Backup(lines)

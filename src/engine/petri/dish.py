@@ -89,6 +89,8 @@ class Turn:
         self.energy: Energy = 0
         self.streak = 0
         self.gain: Quarters = 0
+        self.living = 0
+        self.isolated = 0
 
 
 class Dish:
@@ -232,7 +234,11 @@ class Dish:
         turn.catalysts = swipe.used
         self._tick(turn, swipe.merged)
         turn.blighted = blight(self.plate, self.mode, self.cells, self.charges)
-        turn.decayed = decay(self.plate, self.mode, self.cells)
+        alive = board_of_living(self.cells)
+        lonely = self.plate.lonely(alive)
+        turn.living = alive.bit_count()
+        turn.isolated = lonely.bit_count()
+        turn.decayed = decay(self.plate, self.mode, self.cells, lonely)
         self.played += way
         self.count(turn)
         return turn

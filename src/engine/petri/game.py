@@ -18,7 +18,10 @@ refused leaves no trace.
 Telemetry is what happened in all turns that were proved. Everybody may see it, because it is the
 balance of the game. One line for each mode, with the numbers in the order of `NAMES`::
 
-    early 12 1044 2031 1980 402 11 0 0 31 9 3
+    early 12 1044 2031 1980 402 11 0 0 31 9 3 24008 9017 811
+
+Energy and living cells are summed over all turns, so their quotient is the mean energy of a
+cell. Lines of 1.0.0 end before these sums, which then begin with 0.
 """
 
 from __future__ import annotations
@@ -63,7 +66,9 @@ MOST_RUNNING = 8  # dishes of one player, besides that of the day
 MOST_SHOWN = MOST_OVER  # of those that are over, to their owner
 
 COUNTED = ("born", "died", "merges", "slept", "blighted", "decayed", "catalysts")  # of a turn
-NAMES = ("games", "turns", *COUNTED, "longest_streak", "goals")
+SUMMED = ("energy", "living", "isolated")  # of a turn, and counted since version 2
+OLD_NAMES = ("games", "turns", *COUNTED, "longest_streak", "goals")
+NAMES = (*OLD_NAMES, *SUMMED)
 
 
 class Telemetry:
@@ -85,7 +90,7 @@ class Telemetry:
         numbers["turns"] += len(turns)
         numbers["goals"] += int(dish.goal_at is not None and dish.goal_at > before)
         for turn in turns:
-            for name in COUNTED:
+            for name in (*COUNTED, *SUMMED):
                 numbers[name] += getattr(turn, name)
             numbers["longest_streak"] = max(numbers["longest_streak"], turn.streak)
 
@@ -101,11 +106,12 @@ class Telemetry:
         """Telemetry from what `dump` wrote. :raises BadSnapshot: if it is none"""
         telemetry = cls()
         rows = [line.split(" ") for line in lines]
-        whole = all(len(row) == 1 + len(NAMES) for row in rows)
+        whole = {len(row) for row in rows} in ({1 + len(NAMES)}, {1 + len(OLD_NAMES)})
         if [row[0] for row in rows] != list(MODES) or not whole:
             raise BadSnapshot(f"Expected {len(NAMES)} numbers for each mode, got {lines!r:.80}")
         for mode, *numbers in rows:
-            telemetry.of[mode] = {name: number(numbers[at]) for at, name in enumerate(NAMES)}
+            known = NAMES[: len(numbers)]
+            telemetry.of[mode].update({name: number(numbers[at]) for at, name in enumerate(known)})
         return telemetry
 
 

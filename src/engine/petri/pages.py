@@ -30,6 +30,9 @@ MEANINGS = {
     "decayed": "Cells that lost energy in them",
     "catalysts": "Catalysts used in them",
     "goals": "Goals reached in them",
+    "energy": "Energy of all living cells, summed over them",
+    "living": "Living cells, summed over them: energy by living is the mean energy of a cell",
+    "isolated": "Living cells with at most one living neighbour, summed over them",
 }
 
 

@@ -268,12 +268,12 @@ def shielded(plate: Plate, alive: Bitboard, place: Place, births_with_two: bool)
     return (two ^ now) & near == 0
 
 
-def decay(plate: Plate, mode: Mode, cells: bytearray) -> int:
-    """Let living cells that are alone lose energy; how many did."""
-    if mode.decay == 0:
+def decay(plate: Plate, mode: Mode, cells: bytearray, lonely: Bitboard) -> int:
+    """Let living cells that are *lonely* lose energy; how many did."""
+    if mode.decay == 0 or lonely == 0:
         return 0
     rich = int(cells.translate(RICH_DIGITS), 2)
-    poorer = plate.places_of(plate.lonely(board_of_living(cells)) & rich)
+    poorer = plate.places_of(lonely & rich)
     table = DECAYED[mode.decay]
     for place in poorer:
         cells[place] = table[cells[place]]

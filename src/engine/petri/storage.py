@@ -3,7 +3,7 @@ Storage: Petri in stable maps of text, complete after every message (`engine.roo
 
 ::
 
-    facts     0  layout    "petri 1"
+    facts     0  layout    "petri 2"; of "petri 1", telemetry has fewer numbers a line
               1  state     1 if paused, else 0; how many dishes were begun; the journal's own
                            line; the latest day and its seed; telemetry, a line a mode
               2  admins
@@ -24,7 +24,7 @@ from engine.petri.collection import Collection
 from engine.petri.game import Game, Telemetry
 from engine.petri.people import People
 from engine.petri.seeds import Seeds
-from engine.room import STATE
+from engine.room import LAYOUT, STATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 SECRET = 3
 NAMES = 0
 
-VERSION = 1
+VERSION = 2
+OLDER = "petri 1"
 STATE_LINES = 4  # before telemetry
 
 
@@ -74,6 +75,8 @@ class Storage(room.Storage):
 
     def load(self) -> Game:
         """The game that was saved. :raises BadSnapshot: if it is not as it was written"""
+        if self.facts.get(LAYOUT) == OLDER:
+            self.create_room()  # all lines of it are understood
         self.check_layout()
         state = self.lines(STATE)
         if len(state) <= STATE_LINES or state[0] not in ("0", "1"):

@@ -147,7 +147,8 @@ class SlowDish:
         hits = self._strike(board)
         decayed = self._decay(board)
         self.board = board
-        energy = sum(cell.energy for cell in board.values() if cell.alive)
+        lived = living(board)
+        energy = sum(board[spot].energy for spot in lived)
         self.turn += 1
         self.streak = 0 if born or died else self.streak + 1
         gain = energy * min(4 + max(self.streak - 1, 0), 12)
@@ -168,6 +169,8 @@ class SlowDish:
             "energy": energy,
             "streak": self.streak,
             "gain": gain,
+            "living": len(lived),
+            "isolated": sum(neighbours(lived, spot) <= 1 for spot in lived),
         }
 
     def _tire(self, board: Board, merged: set[Spot]) -> int:

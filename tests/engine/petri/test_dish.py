@@ -23,7 +23,7 @@ GAMES = json.loads((FOLDER / "games.json").read_text("utf-8"))
 HASHES = json.loads((FOLDER / "hashes.json").read_text("utf-8"))  # held by tests/data/golden.json
 SCENES = json.loads((FOLDER / "scenes.json").read_text("utf-8"))
 HAPPENED = ("merges", "catalysts", "born", "died", "slept", "blighted", "decayed")
-WORTH = ("energy", "streak", "gain")
+WORTH = ("energy", "streak", "gain", "living", "isolated")
 
 
 def told(turn: Turn) -> list[int]:

@@ -16,6 +16,8 @@ from engine.petri.game import (
     MOST_RUNNING,
     MOST_SHOWN,
     NAMES,
+    OLD_NAMES,
+    SUMMED,
     Game,
     Telemetry,
     check_game,
@@ -365,9 +367,11 @@ def test_telemetry_counts_once_whatever_happened() -> None:
     for piece in (moves[:5], moves[5:]):
         telemetry.count(fresh, [fresh.play(way) for way in piece])
     numbers = telemetry.of["late"]
-    assert {name: numbers[name] for name in COUNTED} == {
-        name: sum(getattr(turn, name) for turn in turns) for name in COUNTED
+    summed = (*COUNTED, *SUMMED)
+    assert {name: numbers[name] for name in summed} == {
+        name: sum(getattr(turn, name) for turn in turns) for name in summed
     }
+    assert numbers["energy"] >= numbers["living"] > numbers["isolated"] > 0
     assert (numbers["games"], numbers["turns"], telemetry.turns) == (1, len(moves), len(moves))
     assert numbers["longest_streak"] == max(turn.streak for turn in turns)
     assert sum(telemetry.of["early"].values()) == 0
@@ -387,8 +391,11 @@ def test_telemetry_comes_back_from_its_lines_and_from_no_others() -> None:
     telemetry = Telemetry()
     for at, name in enumerate(NAMES):
         telemetry.of["mid"][name] = at
-    assert telemetry.dump()[1] == "mid 0 1 2 3 4 5 6 7 8 9 10"
+    assert telemetry.dump()[1] == "mid 0 1 2 3 4 5 6 7 8 9 10 11 12 13"
     assert Telemetry.load(telemetry.dump()).of == telemetry.of
+    old = Telemetry.load([" ".join(line.split()[:12]) for line in telemetry.dump()])
+    known = {name: at if name in OLD_NAMES else 0 for at, name in enumerate(NAMES)}
+    assert old.of["mid"] == known
     for fault in ([], ["early 1"], ["mid", "early", "late"], telemetry.dump()[:2]):
-        with pytest.raises(BadSnapshot, match="Expected 11 numbers for each mode"):
+        with pytest.raises(BadSnapshot, match="Expected 14 numbers for each mode"):
             Telemetry.load(fault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.petri import pages
-from engine.petri.game import Game
+from engine.petri.game import SUMMED, Game
 from tests.engine import maps
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, played, ready
 
@@ -31,7 +31,10 @@ def test_metrics_count_dishes_players_and_turns() -> None:
     played(game, BOB, mode="late", count=100)
     status, text = body(game, "/metrics")
     turns = game.collection.get(2).dish.turn
+    late = game.telemetry.of["late"]
+    sums = [f'petri_{name}_total{{mode="late"}} {late[name]}' for name in SUMMED]
     expected = [
+        *sums,
         *("petri_dishes 2", "petri_dishes_running 1", "petri_dishes_begun_total 2"),
         *("petri_players 2", "petri_paused 0", "petri_ready 1", "petri_turn_instructions 123"),
         *('petri_turns_total{mode="early"} 5', f'petri_turns_total{{mode="late"}} {turns}'),

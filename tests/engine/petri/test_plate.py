@@ -174,5 +174,6 @@ def test_who_is_alone_loses_energy_but_never_the_last(
     mode: str, picture: str, after: str, count: int
 ) -> None:
     dish = Dish.parse(mode, picture)
-    assert decay(dish.plate, MODES[mode], dish.cells) == count
+    lonely = dish.plate.lonely(board_of_living(dish.cells))
+    assert decay(dish.plate, MODES[mode], dish.cells, lonely) == count
     assert dish.draw() == after

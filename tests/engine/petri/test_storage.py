@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,12 +15,14 @@ from engine.petri import backup
 from engine.petri.cells import MODES
 from engine.petri.collection import MOST_DISHES
 from engine.petri.dish import MOST_SEED, MOST_TURNS, Culture, Dish
-from engine.petri.game import Game
+from engine.petri.game import Game, replays
 from engine.petri.interface import PAGES
 from engine.petri.people import MOST_NAMES
 from engine.petri.storage import NAMES, SECRET
 from engine.room import ADMINS, LAYOUT, STATE
 from tests.engine.petri.games import ADA, ADMIN, BOB, NOON, Room, played
+
+OLD = Path(__file__).parents[2] / "data" / "petri" / "v1.json"
 
 
 @pytest.fixture
@@ -53,11 +57,32 @@ def test_a_game_comes_back_whole_after_an_upgrade(room: Room) -> None:
     assert everything(room.game) == before
 
 
+def test_what_the_first_release_saved_is_gone_on_with() -> None:
+    """Stable memory and a backup of it: all is there, and sums that it had not begin with 0."""
+    old = json.loads(OLD.read_text("utf-8"))
+    room = Room()
+    for name in ("facts", "people", "dishes", "events"):
+        getattr(room, name).entries = {int(key): text for key, text in old[name].items()}
+    room.upgrade()
+    assert room.facts.get(LAYOUT) == "petri 2"
+    kept = backup.load(old["backup"])
+    for telemetry in (room.game.telemetry, kept.telemetry):
+        assert [numbers["turns"] for numbers in telemetry.of.values()] == [5, 5, 17]
+        assert {numbers["living"] for numbers in telemetry.of.values()} == {0}
+    assert [culture.dump() for culture in kept.cultures] == room.game.collection.dump()
+    assert all(replays(culture) for culture in kept.cultures)
+    room.game.resume(NOON)
+    played(room.game, ADA)
+    room.keep()
+    room.upgrade()
+    assert room.game.telemetry.of["early"]["living"] > 0
+
+
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
-        (lambda room: room.facts.insert(LAYOUT, "petri 2"), "layout 'petri 1', got 'petri 2'"),
-        (lambda room: room.facts.remove(LAYOUT), "layout 'petri 1', got None"),
+        (lambda room: room.facts.insert(LAYOUT, "petri 3"), "layout 'petri 2', got 'petri 3'"),
+        (lambda room: room.facts.remove(LAYOUT), "layout 'petri 2', got None"),
         (lambda room: room.facts.remove(STATE), "checksum"),
         (lambda room: room.facts.insert(STATE, sealed.dump(["2"] * 7)), "Expected the state"),
         (lambda room: room.facts.insert(STATE, sealed.dump(["0"])), "Expected the state"),
@@ -103,7 +128,7 @@ def test_no_number_and_so_no_seed_comes_twice_after_a_restore(room: Room) -> Non
 
 def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
     lines = backup.dump(room.game).split("\n")
-    assert lines[0] == "petri backup 1"
+    assert lines[0] == "petri backup 2"
     assert lines[1] == str(room.game.journal.following)
     assert lines[2] == f"3 20774 {room.game.seeds.day_seed}"
     assert [line.split(" ")[0] for line in lines[3:6]] == ["early", "mid", "late"]
@@ -115,8 +140,8 @@ def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda lines: ["life2 backup 1", *lines[1:]], "begins with 'petri backup 1'"),
-        (lambda lines: lines[:4], "begins with 'petri backup 1'"),
+        (lambda lines: ["life2 backup 1", *lines[1:]], "begins with 'petri backup 2'"),
+        (lambda lines: lines[:4], "begins with 'petri backup 2'"),
         (lambda lines: [*lines, lines[-1]], "each once"),
         (lambda lines: [*lines[:2], "2 20774 5", *lines[3:]], "Expected dishes from 1 to 2"),
         (lambda lines: [*lines, lines[-1].replace("3 ", "0 ", 1)], "each once"),
