@@ -11,6 +11,7 @@ import pytest
 from client import log
 from localnet.protocol import principal, sign
 from tests.admin.place import BLOCK, GLIDER, SCRIPT, WORLD, Place, running
+from tests.servers.served import ROOT
 
 
 def test_status_works_out_of_the_box(house: Place) -> None:
@@ -53,6 +54,12 @@ def test_somebody_who_is_no_admin_sees_no_cycles(house: Place, tmp_path: Path) -
     shown = house.done("status", "--identity", str(stranger))
     assert "cycles" not in shown
     assert "(you)" not in shown
+
+
+def test_the_readme_s_line_pauses_world(house: Place) -> None:
+    assert "`scripts/admin.py pause --room world`" in (ROOT / "README.md").read_text("utf-8")
+    assert house.done("pause", "--room", "world").startswith("paused, at generation ")
+    assert house.done("resume", "--room", "world").startswith("resumed, ")
 
 
 def test_pause_stops_time_and_resume_lets_it_go_on(house: Place) -> None:
