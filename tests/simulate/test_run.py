@@ -281,6 +281,23 @@ def test_enter_is_the_next_generation(rule: str, monkeypatch: pytest.MonkeyPatch
     assert said.startswith(f"{board.rule.text}:P25,25. A dead cell comes to life with")
 
 
+def test_a_map_can_be_chosen_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = played(monkeypatch, "nowhere\nColorised\n\nq\n", "Colorised")
+    question = "Which map? base, colorised, extended, generations, weighted, or a file"
+    first, again, head, *_ = said.splitlines()
+    assert first.startswith(question)
+    assert again.startswith("There is no file 'nowhere', nor a pattern of that name")
+    assert question in again
+    board = parse_map((MAPS / "colorised.cells").read_text(), "Colorised")
+    assert head.startswith(board.rule.text)
+    board.step()
+    shown = boards_of(said)
+    assert (len(shown), parse_map(shown[1], "Colorised").cells()) == (2, board.cells())
+    for keys in ("q\n", ""):
+        assert played(monkeypatch, keys, "Base").splitlines() == [first]
+    assert "rule 'nonsense'" in simulate("play", "nonsense").err
+
+
 def test_s_saves_what_can_be_played_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     said = played(monkeypatch, "4\ns\ns\ns mine.rle\n", "Generations", "generations")

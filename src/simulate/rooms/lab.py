@@ -39,6 +39,7 @@ from engine.lab.gallery import Gallery
 from engine.rules.board import Board
 from engine.rules.board_text import DIGITS, format_runs
 from engine.rules.future import Future
+from engine.rules.notation import parse_rule
 from engine.rules.rule import explain
 from simulate import boards
 from simulate.boards import RuleBoard
@@ -177,11 +178,36 @@ def check_log(log: Log, known: dict[int, Specimen]) -> int:
 
 
 def play(asked: Namespace) -> None:
-    """Play the map that is asked for. :raises ClientError: if it cannot be read"""
-    game = boards.load_ruled(asked.map, asked.rule, asked.grid)
+    """Play the map that is asked for, or chosen then. :raises ClientError: if it cannot be read"""
+    if asked.map is None:
+        game = choose(asked.rule, asked.grid, sys.stdin)
+        if game is None:
+            return
+    else:
+        game = boards.load_ruled(asked.map, asked.rule, asked.grid)
     rule = game.board.rule
     print(f"{rule.text}:{format_grid(game.board.grid)}. {explain(rule)}")
     converse(game, sys.stdin)
+
+
+def choose(rule: str, grid: str | None, keys: TextIO) -> RuleBoard | None:
+    """The map that a line of *keys* names, asked for until it is one; None if they say q or end."""
+    try:
+        parse_rule(rule)
+    except Refusal as refusal:
+        raise ClientError(f"Nothing can be played under {rule}: {refusal}.") from None
+    maps = ", ".join(sorted(path.stem for path in boards.MAPS.glob("*.cells")))
+    question = f"Which map? {maps}, or a file, or a known pattern; q: quit"
+    print(question, flush=True)
+    for line in keys:
+        name = line.strip()
+        if name.lower() == "q":
+            return None
+        try:
+            return boards.load_ruled(name, rule, grid)
+        except ClientError as problem:
+            print(f"{problem} {question}", flush=True)
+    return None
 
 
 def converse(game: RuleBoard, keys: TextIO) -> None:
@@ -224,7 +250,8 @@ def _save(game: RuleBoard, name: str) -> None:
 def add_game_arguments(parser: ArgumentParser) -> None:
     """Let *parser* understand what is played."""
     parser.add_argument("rule", help=boards.RULE)
-    parser.add_argument("map", help="a .cells or RLE file, a map of data/maps, or a known pattern")
+    known = "a .cells or RLE file, a map of data/maps, or a known pattern (default: asks for one)"
+    parser.add_argument("map", nargs="?", help=known)
     parser.add_argument("--grid", metavar="GRID", help=boards.GRID)
 
 
@@ -245,8 +272,8 @@ ROOM = VerifiedRoom(
     verify=verify,
     play=Play(
         about="a map under a rule, a generation at a time",
-        description="Shows a map under a rule: Enter for the next generation, s to save it, "
-        "q to quit.",
+        description="Shows a map under a rule, or asks which one: Enter for the next generation, "
+        "s to save it, q to quit.",
         add_arguments=add_game_arguments,
         play=play,
     ),

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from engine.rules.board import Board
 from engine.rules.notation import parse_rule
 from tests.engine.rules.definition import Sheet, around, generation, neighbours, next_state
 
@@ -46,6 +47,34 @@ def test_weights_are_the_matrix_of_the_seed_cell_by_cell() -> None:
             cells[(2 + dy) * 5 + 2 + dx] = 1
             alone = Sheet(bytes(cells), 5, 5)
             assert sum(neighbours(parse_rule("Weighted"), alone, 2, 2)) == rows[dy + 2][dx + 2]
+
+
+INFLUENCE_OF_6 = """
+O.O..     1 + 2
+.....
+..O.O         + 2
+.....
+...O.             + 1 = 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "influence", "survives"),
+    [(None, 6, True), ((1, 0), 7, False), ((2, 0), 4, True), ((4, 2), 4, True), ((2, 1), 8, False)],
+)
+def test_a_cell_with_an_influence_of_6_survives(
+    changed: tuple[int, int] | None, influence: int, survives: bool
+) -> None:
+    """The seed's example; its picture is not in its text, so these are neighbours of our own."""
+    drawn = "".join(row[:5] for row in INFLUENCE_OF_6.strip().splitlines())
+    cells = bytearray(sign == "O" for sign in drawn)
+    if changed is not None:
+        cells[5 * changed[1] + changed[0]] ^= 1
+    sheet, board = Sheet(bytes(cells), 5, 5), Board.on("Weighted", "P5,5")
+    board.put(bytes(cells))
+    board.step()
+    assert sum(neighbours(board.rule, sheet, 2, 2)) == influence
+    assert generation(board.rule, sheet).at(2, 2) == board.cells()[12] == survives
 
 
 @pytest.mark.parametrize("rule", ["Colorised", "Immigration"])
