@@ -48,12 +48,17 @@ def test_placing_says_what_was_placed_and_what_is_left(world: WorldHost) -> None
     assert world.get_alive_count() == 3
 
 
-@pytest.mark.parametrize("count", [0, 1001])
-def test_a_list_of_the_wrong_length_is_refused_and_nobody_joins(
-    unmoved: WorldHost, count: int
-) -> None:
-    answer = unmoved.push("place_cells", [(0, 0)] * count, caller=BOB)
-    assert answer == {"Err": f"Expected 1 to 1000 cells, got {count}"}
+def test_no_cells_are_placed_for_nothing(world: WorldHost) -> None:
+    world.place_cells(BLINKER)
+    before = world.get_state()
+    answer = world.place_cells([])
+    assert answer == {"Ok": {"placed": 0, "occupied": 0, "generation": 0, "new_balance": 997}}
+    assert world.get_state() == before
+
+
+def test_a_list_that_is_too_long_is_refused_and_nobody_joins(unmoved: WorldHost) -> None:
+    answer = unmoved.push("place_cells", [(0, 0)] * 1001, caller=BOB)
+    assert answer == {"Err": "Expected at most 1000 cells, got 1001"}
     assert unmoved.get_stats()["players"] == 1
 
 

@@ -80,7 +80,7 @@ def test_a_message_that_comes_first_ends_it_whatever_becomes_of_the_message(
     world: WorldHost, refused: bool
 ) -> None:
     world.network.clock.advance(HOUR * SECOND)
-    answer = world.place_cells([] if refused else BLINKER)
+    answer = world.place_cells(BLINKER * 334 if refused else BLINKER)
     assert ("Err" in answer) == refused
     assert season(world) == 2
     before = world.everything()

@@ -221,7 +221,7 @@ class World:
         :raises NotEnoughCoins: if the balance does not cover the whole list
         """
         self.check_covered(player, len(cells))
-        return self.put(player, stamp(cells)) if len(cells) > 0 else 0
+        return self.put(player, stamp(cells))
 
     def put(self, player: Player, wanted: Bitboard) -> int:
         """Put living cells of *player*, who can pay them, where *wanted*; how many found room."""
@@ -319,6 +319,8 @@ def stamp(cells: list[tuple[int, int]]) -> Bitboard:
         board[(y & wrap) * ROW_BYTES + byte[x]] |= bit[x]
     if len(cells) > SHORT:
         return int.from_bytes(board, "little")
+    if not cells:
+        return 0
     rows = [y & wrap for _, y in cells]
     top, end = min(rows), max(rows) + 1
     return int.from_bytes(board[top * ROW_BYTES : end * ROW_BYTES], "little") << top * STRIDE

@@ -145,13 +145,14 @@ class Game(Room):
         Put living cells of *caller*, who joins first if need be; what became of that.
 
         The same *order* again is answered as it was, and not carried out again (`orders`).
+        No cells cost nothing and change nothing, but who asks joins, as with any.
 
-        :raises BadRequest: if there are no cells, or too many for one call; if *whole* and some
-            have no room; or if *order* is the number of another
+        :raises BadRequest: if there are too many cells for one call; if *whole* and some have no
+            room; or if *order* is the number of another
         :raises NotEnoughCoins: if the balance does not cover the whole list
         """
-        if not 1 <= len(cells) <= MOST_CELLS:
-            raise BadRequest(f"Expected 1 to {MOST_CELLS} cells, got {len(cells)}")
+        if len(cells) > MOST_CELLS:
+            raise BadRequest(f"Expected at most {MOST_CELLS} cells, got {len(cells)}")
         digits = pack(cells)
         player = self.seats.find(caller)
         if player is not None:

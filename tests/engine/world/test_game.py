@@ -60,10 +60,26 @@ def test_a_newcomer_who_places_cells_joins_first() -> None:
     assert [event.kind for event in game.journal.fresh] == ["join", "place"]
 
 
-@pytest.mark.parametrize("count", [0, MOST_CELLS + 1, 100_000])
-def test_no_cells_and_too_many_are_refused_and_nobody_joins(count: int) -> None:
+def test_no_cells_cost_nothing_and_change_nothing() -> None:
+    """As in the seed, whoever asks has a seat then."""
     game = new_game()
-    with pytest.raises(BadRequest, match=f"Expected 1 to 1000 cells, got {count}"):
+    for order in (None, 7, 7):
+        placed = game.place(ADA, [], NOW, order, whole=True)
+        assert (placed.placed, placed.occupied, placed.generation, placed.balance) == (
+            0,
+            0,
+            0,
+            1000,
+        )
+    assert (kinds(game), game.world.alive_count, game.pace.asleep) == (["join"], 0, True)
+    game.place(ADA, [(x, 2 * (x // 500)) for x in range(1000)], NOW)
+    assert game.place(ADA, [], NOW).balance == 0
+
+
+@pytest.mark.parametrize("count", [MOST_CELLS + 1, 100_000])
+def test_too_many_cells_are_refused_and_nobody_joins(count: int) -> None:
+    game = new_game()
+    with pytest.raises(BadRequest, match=f"Expected at most 1000 cells, got {count}"):
         game.place(ADA, [(0, 0)] * count, NOW)
     assert (game.seats.callers, game.world.minted, kinds(game)) == ([], 0, [])
 

@@ -42,7 +42,6 @@ REFUSED: dict[str, Act] = {
     "no seat is free, with cells": lambda game: game.place(STRANGER, [(1, 1)], LATER),
     "nobody joins": lambda game: game.join(ANONYMOUS, LATER),
     "nobody places": lambda game: game.place(ANONYMOUS, [(1, 1)], LATER),
-    "no cells": lambda game: game.place(POOR, [], LATER),
     "too many cells": lambda game: game.place(POOR, [(1, 1)] * (MOST_CELLS + 1), LATER),
     "not enough coins": lambda game: game.place(POOR, [(1, 1)] * MOST_CELLS, LATER),
     "some cells have no room": lambda game: game.place(POOR, TAKEN, LATER, whole=True),

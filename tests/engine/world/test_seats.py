@@ -87,7 +87,7 @@ def test_who_has_not_acted_for_longest_gives_way_like_one_who_left() -> None:
 def test_what_is_refused_is_no_act() -> None:
     game = full_game()
     with pytest.raises(BadRequest):
-        game.place("1", [], LATER)
+        game.place("1", [(0, 0)] * 1001, LATER)
     with pytest.raises(BadRequest):
         game.rename("1", "", LATER)
     assert game.seats.acted[0] == NOW + SECOND

@@ -181,7 +181,6 @@ class WorldGame(Game):
             Bad("place_cells", ([(at, at) for at in range(1001)],)),
             Bad("place_cells", ([(0, 0)] * 50_000,), long=True),
         ],
-        "no cells": [Bad("place_cells", ([],))],
     }
 
     def __init__(self, server: Server, random: Random) -> None:

@@ -161,8 +161,8 @@ test("what went wrong, in words is what the canister said, if it rejected", () =
 });
 
 test("what went wrong, in words leaves out what the network says before the canister's own words", () => {
-  const text = "Canister aaaaa-aa trapped explicitly: Expected 1 to 1000 cells";
-  expect(words(rejected(text))).toBe("Expected 1 to 1000 cells");
+  const text = "Canister aaaaa-aa trapped explicitly: Expected at most 1000 cells";
+  expect(words(rejected(text))).toBe("Expected at most 1000 cells");
 });
 
 test("what went wrong, in words says that the network cannot be reached", () => {

@@ -30,6 +30,6 @@ export function hasRoom(cell: number): boolean {
 
 /** Why *count* cells are refused to who has *balance*, or null; those without room count too. */
 export function refusalOf(count: number, balance: number): string | null {
-  if (count < 1 || count > MOST_PLACED) return `Expected 1 to ${MOST_PLACED} cells, got ${count}`;
+  if (count > MOST_PLACED) return `Expected at most ${MOST_PLACED} cells, got ${count}`;
   return balance < count ? `Need ${count} coins, have ${balance}` : null;
 }

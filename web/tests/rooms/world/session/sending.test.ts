@@ -80,7 +80,7 @@ test("sending too much is refused in words before anybody is asked, and the draf
   draw(Array.from({ length: 1200 }, (_, n): Point => [n % 512, 100 + Math.floor(n / 512)]));
   const { draft } = store.state;
   await sending.send();
-  expect(visit.said).toEqual(["bad: Expected 1 to 1000 cells, got 1203"]);
+  expect(visit.said).toEqual(["bad: Expected at most 1000 cells, got 1203"]);
   expect(canister.placements).toEqual([]);
   expect(store.state).toMatchObject({ draft, sent: [] });
 });

@@ -56,11 +56,11 @@ test("the price of a draft is a coin for each cell", () => {
   });
 });
 
-test("the price of a draft is for 1 to 1000 cells at a time", () => {
+test("the price of a draft is for at most 1000 cells at a time", () => {
   expect(price(row(1000), NOBODY, 1000).refusal).toBeNull();
-  expect(price(row(1001), NOBODY, 5000).refusal).toBe("Expected 1 to 1000 cells, got 1001");
-  expect(price(row(1001), NOBODY, 0).refusal).toBe("Expected 1 to 1000 cells, got 1001");
-  expect(price(EMPTY, NOBODY, 1000).refusal).toBe("Expected 1 to 1000 cells, got 0");
+  expect(price(row(1001), NOBODY, 5000).refusal).toBe("Expected at most 1000 cells, got 1001");
+  expect(price(row(1001), NOBODY, 0).refusal).toBe("Expected at most 1000 cells, got 1001");
+  expect(price(EMPTY, NOBODY, 0)).toMatchObject({ cost: 0, refusal: null });
 });
 
 test("the price of a draft is what the canister takes, and a refusal is the canister's", () => {
