@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +20,6 @@ from tests.servers.served import ROOT, STATE, Served, make_project
 DID = ROOT / "candid/world.did"
 METHODS = set(parse_did(DID.read_text())[0].methods)
 GLIDER = [[1, 0], [2, 1], [0, 2], [1, 2], [2, 2]]
-CORNER = "vec { record { 100; 100 }; record { 101; 100 }; record { 100; 101 } }"
 OTHER = "rrkah-fqaaa-aaaaa-aaaaq-cai"
 
 
@@ -80,15 +80,24 @@ def number(answer: str) -> int:
     return int(answer.strip("()").split()[0].replace("_", ""))
 
 
-def test_the_integration_tests_of_the_original_work_as_commands(icp: Icp) -> None:
+def test_the_commands_of_the_guide_show_what_it_says(icp: Icp) -> None:
     """Join and place; three cells are alive; after five seconds at least 50 generations."""
-    assert call(icp, "join_game") == "(variant { Ok = 1 : nat8 })"
-    assert "placed = 3 : nat32" in call(icp, "place_cells", f"({CORNER})")
-    while number(ask(icp, "get_generation")) < 50:
+    guide = (ROOT / "docs/operating.md").read_text("utf-8")
+    lines = re.findall(r"^dfx canister call life2_backend (\w+)(?: '(.*)')?$", guide, re.M)
+    arguments = dict(lines)
+    shown = ["get_state", "get_generation", "get_alive_count"]
+    assert list(arguments) == ["join_game", "place_cells", *shown]
+
+    def run(method: str) -> str:
+        given = arguments[method] or "()"
+        return ask(icp, method, given) if method in shown else call(icp, method, given)
+
+    assert run("join_game") == "(variant { Ok = 1 : nat8 })"
+    assert "placed = 3 : nat32" in run("place_cells")
+    while number(run("get_generation")) < 50:
         pass  # each question takes the command as long as it takes
-    state = ask(icp, "get_state")
-    assert state.count("owner = 1 : nat8") == 4, "three corners have become a block"
-    assert number(ask(icp, "get_alive_count")) == 4
+    assert run("get_state").count("owner = 1 : nat8") == 4, "three corners have become a block"
+    assert number(run("get_alive_count")) == 4
 
 
 @pytest.mark.parametrize(
