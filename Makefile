@@ -12,6 +12,7 @@ LOCK := .venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no
 CLIENTS := packages/localnet/tests/clients/node_modules/.ready
 WEB := web/node_modules/.ready
 PAGE := web/dist/index.html
+AGENT := build/front-end/agent.js
 RUSTPYTHON := build/rustpython/bin/rustpython
 METER := build/meter/rustpython.wasm
 STATE ?= .localnet
@@ -32,6 +33,9 @@ play: $(READY) $(PAGE) ## start the game on this machine and say where it is; RO
 	@$(PY) scripts/play.py --state $(STATE) --bots $(BOTS) $(if $(ROOMS),--rooms $(ROOMS)) \
 		$(if $(PORT),--port $(PORT)) $(if $(LOG),--log)
 
+front-end: $(READY) $(AGENT) ## World, with the page of 80 lines in examples/front-end; BOTS=, PORT=
+	@$(PY) scripts/play.py --project examples/front-end --bots $(BOTS) $(if $(PORT),--port $(PORT))
+
 test: test-python test-web test-browser ## all tests: engine, canister, localnet, real clients, page, browser
 
 test-python: $(READY) $(CLIENTS) $(if $(ARGS),,vectors) ## tests of engine, canister, localnet and tools; every branch of the engine, unless ARGS=
@@ -42,7 +46,7 @@ test-web: $(WEB) vectors ## tests of the page without a browser
 	@echo "Testing the page."
 	@npm --prefix web test --silent
 
-test-browser: $(READY) $(PAGE) ## tests of the page in Chromium, against a localnet
+test-browser: $(READY) $(PAGE) $(AGENT) ## tests of the page in Chromium, against a localnet
 	@scripts/chromium.sh >/dev/null
 	@echo "Testing in the browser; on two cores this takes some minutes."
 	@npm --prefix web run e2e --silent
@@ -163,6 +167,9 @@ $(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard can
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn
 
+$(AGENT): web/scripts/official-agent.js $(WEB)
+	@web/node_modules/.bin/rolldown $< --file $@ --format esm --platform browser --minify >/dev/null
+
 $(RUSTPYTHON):
 	@command -v cargo >/dev/null || { echo "RustPython is compiled with cargo." \
 		"Install Rust, then run make test-rustpython again."; exit 1; }
@@ -172,5 +179,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@sh packages/localnet/src/localnet/profile/build.sh build/meter .cargo/config.toml
 
-.PHONY: help play vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
+.PHONY: help play front-end vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
 	meter measure bench-page bench-twin fuzz load soak limits cost test-rustpython test-golly mutate lock clean

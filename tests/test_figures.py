@@ -101,7 +101,7 @@ def test_canisters_are_compiled_by_the_profile_alone() -> None:
     profile = (ROOT / ".cargo" / "config.toml").read_text("utf-8")
     for line in ("opt-level = 3", "codegen-units = 1", 'lto = "fat"', 'panic = "abort"'):
         assert f"\n{line}\n" in profile
-    for name in ("dfx.json", "icp.yaml", "examples/tally/dfx.json"):
+    for name in ("dfx.json", "icp.yaml", "examples/tally/dfx.json", "examples/front-end/dfx.json"):
         text = (ROOT / name).read_text("utf-8")
         assert "python -m kybra" in text
         assert not any(word in text for word in ("CARGO_", "RUSTFLAGS", "opt-level"))

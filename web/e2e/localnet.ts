@@ -10,7 +10,7 @@
 
 import type { ChildProcess } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,21 +18,32 @@ import { promisify } from "node:util";
 
 export const ROOT = new URL("../..", import.meta.url).pathname;
 export const PYTHON = join(ROOT, ".venv/bin/python");
-const SHARED = ["dfx.json", "candid", "src", "data", "web"];
+const SHARED = ["dfx.json", "build", "candid", "src", "data", "web"];
 const UP = /localnet is up at (http:\S+)/;
 
 export class Localnet {
-  readonly project = mkdtempSync(join(tmpdir(), "life2-"));
+  readonly #folder = mkdtempSync(join(tmpdir(), "life2-"));
+  readonly project: string;
   #process: ChildProcess | null = null;
   readonly #helpers = new Set<ChildProcess>();
   #port = "0";
   readonly #module: string;
   url = "";
 
-  /** One that *lies* answers `get_news` as `lie` says, under the network's own signature. */
-  constructor({ lies = false } = {}) {
+  /**
+   * One that *lies* answers `get_news` as `lie` says, under the network's own signature; one of an
+   * *example* serves that folder of examples/ in the place of the house.
+   */
+  constructor({ lies = false, example = "" } = {}) {
     this.#module = lies ? "tests.servers.liar" : "localnet";
-    for (const name of SHARED) symlinkSync(join(ROOT, name), join(this.project, name));
+    for (const name of SHARED) symlinkSync(join(ROOT, name), join(this.#folder, name));
+    this.project = example === "" ? this.#folder : join(this.#folder, "examples", example);
+    if (example === "") return;
+    mkdirSync(this.project, { recursive: true });
+    const own = join(ROOT, "examples", example);
+    for (const name of readdirSync(own).filter((each) => !each.startsWith("."))) {
+      symlinkSync(join(own, name), join(this.project, name));
+    }
   }
 
   get world(): string {
@@ -69,7 +80,7 @@ export class Localnet {
   async remove(): Promise<void> {
     for (const helper of this.#helpers) helper.kill();
     await this.kill();
-    rmSync(this.project, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Tell this lie of tests/servers/liar.py from now on, or the truth. */
