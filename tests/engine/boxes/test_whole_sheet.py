@@ -123,4 +123,6 @@ def test_the_guide_says_how_long_a_million_boxes_take() -> None:
         passed = ((days, "days"), (hours, "hours"), (minutes % 60, "minutes"))
         words = [f"{n} {unit if n > 1 else unit[:-1]}" for n, unit in passed if n > 0]
         rows.append(f"| {people:,} | {', '.join(words)} |\n")
+    shared = players.SHARERS * (players.MOST_LINES + players.NEW // players.REFILL)
+    assert 100_000 * players.MOST_LINES + shared < edges.EDGES, "newcomers need more than a day"
     assert "".join(rows) in (ROOT / "docs" / "boxes.md").read_text("utf-8"), "".join(rows)
