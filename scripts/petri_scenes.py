@@ -23,6 +23,12 @@ from tests.engine.petri.definition import Cell, SlowDish
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "vectors" / "petri"
 SHAPES = [(6, 6), (7, 6), (6, 8), (8, 8)]
 MODES = ["early", "mid", "late"]
+PRACTICE = [
+    "early-nobonus",
+    "mid-noblight",
+    "late-nocatalyst",
+    "late-noblight-nocatalyst-nobonus",
+]
 GAMES = 48
 MOST_TURNS = 24
 SCENES = Path(__file__).with_suffix(".txt")
@@ -111,6 +117,9 @@ def main() -> None:
     for number in range(GAMES):
         width, height = SHAPES[number % len(SHAPES)]
         games.append(game(MODES[number % 3], width, height, choose.getrandbits(32), choose))
+    for number, mode in enumerate(PRACTICE):
+        seed = choose.getrandbits(32)
+        games.append(game(mode, *SHAPES[number % len(SHAPES)], seed, choose))
     FOLDER.mkdir(parents=True, exist_ok=True)
     write("games", games)
     write("scenes", scenes())

@@ -30,15 +30,17 @@ from kybra import (
     service_update,
     text,
     update,
+    void,
 )
 
 from engine.news import Statement
 from engine.petri import backup, pages
 from engine.petri import game as rules
+from engine.petri.cells import SWITCHES, practice_name
 from engine.petri.interface import ACCESS
 from engine.petri.storage import VERSION, Storage
 
-# The maps of layout 1, which `engine.petri.storage` draws: what is small, what happened, pages
+# The maps of layout 2, which `engine.petri.storage` draws: what is small, what happened, pages
 # that wait to be restored, what people are called, and every dish.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=1_000)
@@ -86,6 +88,12 @@ class Mode(Variant, total=False):
 class Size(Record):
     width: nat8
     height: nat8
+
+
+class Config(Record):
+    blight: bool
+    catalyst: bool
+    bonus: bool
 
 
 class Dish(Record):
@@ -211,10 +219,16 @@ def size_of(size: Opt[Size]) -> Opt[tuple]:
     return None if size is None else (size["width"], size["height"])
 
 
+def practice_of(mode: Mode, config: Opt[Config]) -> str:
+    """The name of *mode* with the rules that are on; all of them, unless *config* says else."""
+    off = () if config is None else tuple([name for name in SWITCHES if not config[name]])
+    return practice_name(mode_of(mode), off)
+
+
 def show_mode(mode: str) -> Mode:
-    if mode == "early":
+    if mode.startswith("early"):
         return {"Early": None}
-    return {"Mid": None} if mode == "mid" else {"Late": None}
+    return {"Mid": None} if mode.startswith("mid") else {"Late": None}
 
 
 def show_dish(culture) -> Dish:
@@ -305,8 +319,11 @@ def get_today() -> Today:
 
 @query
 @refusable
-def check_game(mode: Mode, seed: nat32, moves: text, size: Opt[Size]) -> DishAnswer:
-    culture = rules.check_game(caller(), mode_of(mode), seed, moves, size_of(size))
+def check_game(
+    mode: Mode, seed: nat32, moves: text, size: Opt[Size], config: Opt[Config]
+) -> DishAnswer:
+    name = practice_of(mode, config)
+    culture = rules.check_game(caller(), name, seed, moves, size_of(size))
     return {"Ok": show_dish(culture)}
 
 
@@ -319,6 +336,11 @@ def get_leaderboard(mode: Mode, day: Opt[nat32], size: Opt[Size]) -> Vec[Row]:
 def get_telemetry() -> Vec[Telemetry]:
     modes = host.game.telemetry.of
     return [modes[mode] | {"mode": show_mode(mode)} for mode in modes]
+
+
+@query
+def get_config() -> Config:
+    return host.game.config
 
 
 @query
@@ -344,3 +366,9 @@ def get_stats() -> Stats:
 def strike_dish(dish: nat64) -> Answer:
     host.game.strike(dish, ic.time())
     return {"Ok": None}
+
+
+@update(guard=only_admins)
+@changing
+def configure(wanted: Config) -> void:
+    host.game.configure({name: wanted[name] for name in SWITCHES}, ic.time())

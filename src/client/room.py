@@ -276,6 +276,7 @@ PETRI = Room(
         ),
         "give_up": "dish {0}  is given up",
         "strike": "dish {0}  is struck: it does not replay",
+        "configure": "practice begins with blight {0}, catalysts {1}, bonus {2} (1: on)",
         "name": "{0}  has another name",
     },
     lambda saved: f"dishes: {len(saved.cultures):,}, {count(saved.telemetry.turns, 'turn')} proved",

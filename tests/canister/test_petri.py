@@ -9,6 +9,7 @@ import pytest
 from engine import sealed
 from engine.petri.dish import Dish
 from engine.petri.interface import ACCESS
+from engine.petri.seeds import parse_recipe
 from localnet.protocol.calls import Reject
 from localnet.protocol.candid.encode import encode
 from localnet.protocol.nanoseconds import SECOND
@@ -102,6 +103,7 @@ def test_what_is_for_admins_is_guarded_even_if_nobody_inspects(petri: Petri) -> 
         "strike_dish": (1,),
         "free_names": ([BOB],),
         "set_newcomers": (1,),
+        "configure": ({"blight": True, "catalyst": True, "bonus": True},),
         "get_backup": (0,),
         "put_backup": (0, "page"),
     }
@@ -129,16 +131,16 @@ def test_tables_show_names_and_every_row_replays(petri: Petri) -> None:
     assert {row["player"]: row["name"] for row in rows} == {ALICE: "", BOB: "Bob"}
     for row in rows:
         shown = petri.get_dish(row["dish"])
-        checked = petri.check_game(EARLY, shown["seed"], shown["moves"], None)["Ok"]
+        checked = petri.check_game(EARLY, shown["seed"], shown["moves"], None, None)["Ok"]
         assert (checked["score"], checked["hash"]) == (row["score"], shown["hash"])
         assert petri.strike_dish(row["dish"], caller=ADMIN)["Err"].endswith("it stays")
 
 
 def test_strangers_check_games_and_see_telemetry_and_pages(petri: Petri) -> None:
-    checked = petri.check_game(MID, 7, "NE", None, caller=ANONYMOUS)["Ok"]
+    checked = petri.check_game(MID, 7, "NE", None, None, caller=ANONYMOUS)["Ok"]
     assert (checked["id"], checked["turn"], checked["moves"]) == (0, 2, "NE")
     why = "Expected 1 to 500 moves, got 501"
-    assert petri.check_game(MID, 7, "N" * 501, None) == {"Err": why}
+    assert petri.check_game(MID, 7, "N" * 501, None, None) == {"Err": why}
     shown = petri.begin(count=3)
     modes = petri.get_telemetry(caller=ANONYMOUS)
     assert [next(iter(each["mode"])) for each in modes] == ["Early", "Mid", "Late"]
@@ -146,6 +148,24 @@ def test_strangers_check_games_and_see_telemetry_and_pages(petri: Petri) -> None
     assert petri.page("/health") == (200, "open: 1 dish goes on\n")
     assert f"early.{shown['seed']}.{shown['moves']}\n" in petri.page("/dish/1.txt")[1]
     assert 'petri_turns_total{mode="early"} 3\n' in petri.page("/metrics")[1]
+
+
+def test_an_admin_says_with_which_rules_practice_begins(petri: Petri) -> None:
+    """They outlast an upgrade; and whatever they are, a dish that counts has all rules."""
+    assert petri.get_config(caller=ANONYMOUS) == {"blight": True, "catalyst": True, "bonus": True}
+    wanted = {"blight": False, "catalyst": True, "bonus": False}
+    petri.configure(wanted, caller=ADMIN)
+    assert petri.get_config() == wanted
+    assert petri.get_events(0)["events"][-1]["detail"] == "0,1,0"
+    petri.upgrade()
+    assert petri.get_config() == wanted
+    shown = petri.begin(LATE, count=5)
+    args = (shown["seed"], shown["moves"], None)
+    assert petri.check_game(LATE, *args, None)["Ok"]["hash"] == shown["hash"]
+    dish, _, moves = parse_recipe(f"late-noblight-nobonus.{shown['seed']}.N")
+    dish.play(moves)
+    checked = petri.check_game(LATE, shown["seed"], "N", None, wanted)["Ok"]
+    assert (checked["mode"], checked["hash"]) == (LATE, dish.hash())
 
 
 def test_an_admin_pauses_play_and_frees_names(petri: Petri) -> None:

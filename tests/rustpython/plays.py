@@ -327,7 +327,7 @@ class Dishes:
         petri.free_names([ALICE], caller=ADMIN)
         for mode in (EARLY, MID, LATE):
             petri.get_leaderboard(mode, None, None)
-            petri.check_game(mode, 7, "NE", None)
+            petri.check_game(mode, 7, "NE", None, None)
         for method in ("get_today", "get_telemetry", "get_stats", "get_admins"):
             petri.call(method)
         petri.get_events(0)

@@ -91,7 +91,13 @@ def test_the_admin_sees_dishes_and_strikes_none_that_replays(dishes: Dishes) -> 
     assert "Early  Agar" in shown
     said = dishes.place.refused("strike", "1", "--room", "petri")
     assert "Dish 1 replays to its score of" in said
+    said = dishes.place.done("configure", "--blight", "off", "--room", "petri")
+    assert [line.split() for line in said.splitlines()[1:]] == [
+        *(["blight", "off"], ["catalyst", "on"], ["bonus", "on"])
+    ]
+    assert dishes.place.done("configure", "--room", "petri") == said
     told = dishes.place.done("log", "--room", "petri")
+    assert "practice begins with blight 0, catalysts 1, bonus 1" in told
     assert "begins dish 1: early 6 x 6, of day" in told
     assert "dish 1  goes on from turn 0 by " in told
     assert "has another name" in told
@@ -154,7 +160,7 @@ def test_a_dish_that_the_log_does_not_lead_to_is_seen(dishes: Dishes) -> None:
     lines = sealed.load(before.read_text("utf-8"))
     later = [lines[0], str(int(lines[1]) + 1), *lines[2:]]
     changed = copy.deepcopy(past)
-    changed.events.append(changed.events[-1])
+    changed.events.append([each for each in changed.events if each.kind == "play"][-1])
     path = dishes.project / "later.petri"
     path.write_text(sealed.dump(later[:-1]), "utf-8")
     log.save(dishes.project / "other.log", PETRI, changed)

@@ -128,6 +128,25 @@ visiting("the ghost of a swipe is the board that comes", async ({ page, localnet
   expect(told).toContain((await news.innerText()).trim());
 });
 
+visiting("one practises without blight, and the canister agrees", async ({ page, localnet }) => {
+  await openPetri(page, localnet.url);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New dish" });
+  await dialog.getByRole("radio", { name: /^Late/ }).check();
+  for (const name of ["Blight", "Catalysts", "Bonus of colonies"]) {
+    await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
+  }
+  await dialog.getByRole("checkbox", { name: "Blight" }).uncheck();
+  await dialog.getByRole("textbox").fill("77");
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(page.locator(".petri-what")).toHaveText("Practice · Late · 6 × 6 · no blight");
+  await playSome(page, 2);
+  await expect(proof(page)).toHaveText("The canister agrees: 2 turns");
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("r");
+  await expect(page).toHaveURL(/#\/petri\/late-noblight\.77\.[NESW]{2}$/);
+});
+
 visiting("one drags with a mouse, until the dish is over", async ({ page, localnet }) => {
   await openPetri(page, localnet.url);
   await page.keyboard.press("n");

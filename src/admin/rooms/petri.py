@@ -1,4 +1,4 @@
-"""Petri's operator: dishes and today's best in `status`, `strike` and `free-names`."""
+"""Petri's operator: dishes and today's best in `status`, `strike`, `configure` and `free-names`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from engine.petri.pages import points
 
 MODES = ("Early", "Mid", "Late")
 MODE = "{{mode}}"
+SWITCHES = {
+    "blight": "tokens that put cells to sleep",
+    "catalyst": "diamonds that double energy",
+    "bonus": "one energy more for merges of colonies",
+}
 PANELS = [
     Panel(
         "Game",
@@ -82,12 +87,28 @@ def look(canister: Canister) -> Look:
 def add_commands(add: Add) -> None:
     parser = add("strike", strike, "drop a dish that does not replay to its score")
     parser.add_argument("dish", type=natural, help="its number")
+    parser = add("configure", configure, "turn rules of practice dishes on or off")
+    for name, what in SWITCHES.items():
+        parser.add_argument(f"--{name}", choices=("on", "off"), help=what)
     room.add_free_names(add)
 
 
 def strike(canister: Canister, asked: Namespace) -> None:
     canister.tell("strike_dish", asked.dish)
     print(f"dish {asked.dish} is struck: it did not replay")
+
+
+def configure(canister: Canister, asked: Namespace) -> None:
+    before = canister.ask("get_config")
+    wanted = {
+        name: before[name] if getattr(asked, name) is None else getattr(asked, name) == "on"
+        for name in SWITCHES
+    }
+    if wanted != before:
+        canister.tell("configure", wanted)
+    print("practice dishes begin with")
+    for name in SWITCHES:
+        print(f"{name:<10}  {'on' if wanted[name] else 'off'}")
 
 
 ROOM = AdminRoom(PANELS, look, add_commands=add_commands)

@@ -21,6 +21,11 @@ A mode is chosen when a dish begins, and stays. Chances are so many in 256 for a
     early       2, 3      -        -        -        16         1      energy 25
     mid            3      1       24     1 turn      16         2      energy 15, in a calm tick
     late           3      2       48    2 turns      24         3      energy  9, in a calm tick
+
+A practice dish may do without blight, catalysts or the bonus of colonies; what is off stands in
+the name of its mode, in this order. Dishes that count have all rules::
+
+    late-noblight    late-nocatalyst-nobonus    mid-noblight-nocatalyst-nobonus
 """
 
 from __future__ import annotations
@@ -55,6 +60,7 @@ class Early:
     spores = 1
     goal: Energy = 25  # on 36 places
     calm_goal = False  # wants a tick without a birth or a death, too
+    bonus = True  # of colonies
 
 
 class Mid(Early):
@@ -80,6 +86,33 @@ class Late(Mid):
 
 Mode = Early  # of which all others are
 MODES = {mode.name: mode for mode in (Early(), Mid(), Late())}
+SWITCHES = ("blight", "catalyst", "bonus")  # what a practice dish may do without
+
+
+def practice_name(mode: str, off: tuple[str, ...]) -> str:
+    """The name of *mode* without what is *off*."""
+    return "-no".join([mode, *[switch for switch in SWITCHES if switch in off]])
+
+
+def _practice(mode: Mode, off: tuple[str, ...]) -> Mode:
+    other = type(mode)()
+    other.name = practice_name(mode.name, off)
+    if "blight" in off:
+        other.blight = 0
+    if "catalyst" in off:
+        other.catalyst = 0
+    other.bonus = "bonus" not in off
+    return other
+
+
+_OFF = [
+    tuple([switch for at, switch in enumerate(SWITCHES) if number >> at & 1])
+    for number in range(1 << len(SWITCHES))
+]
+# All modes by name, those of practice dishes, too.
+PRACTICE = {
+    practice_name(mode.name, off): _practice(mode, off) for mode in MODES.values() for off in _OFF
+}
 
 
 def is_alive(cell: Cell) -> bool:

@@ -49,6 +49,7 @@ from engine.petri.cells import (
     MODES,
     MOST_CATALYSTS,
     NEWBORN,
+    PRACTICE,
     TAKEN_DIGITS,
     UNMERGED,
     Energy,
@@ -116,14 +117,14 @@ class Dish:
 
         :raises BadRequest: if there is no such mode, plate or seed
         """
-        if mode not in MODES:
+        if mode not in PRACTICE:
             raise BadRequest(f"Expected early, mid or late, got {mode[:24]!r}")
         if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
             sides = f"{SMALLEST} to {LARGEST}"
             raise BadRequest(f"Expected a dish of {sides} by {sides}, got {width} x {height}")
         if not 0 <= seed <= MOST_SEED:
             raise BadRequest(f"Expected a seed from 0 to {MOST_SEED}, got {seed}")
-        dish = cls(MODES[mode], width, height, seed)
+        dish = cls(PRACTICE[mode], width, height, seed)
         free = list(dish.plate.places)
         for at in range(width * height // 3):
             place = free.pop(dish.dice.roll(len(free)))
@@ -138,7 +139,7 @@ class Dish:
         :raises BadPattern: if a word means nothing, or the rows differ in length
         """
         rows = [row.split() for row in picture.split("/")]
-        dish = cls(MODES[mode], len(rows[0]), len(rows), seed)
+        dish = cls(PRACTICE[mode], len(rows[0]), len(rows), seed)
         for y, row in enumerate(rows):
             if len(row) != len(rows[0]):
                 raise BadPattern(f"{len(row)} places, but {len(rows[0])} in row 1", y + 1, 1)
@@ -228,7 +229,7 @@ class Dish:
         if alive & self.plate.edges[way] == alive:
             raise BadRequest(f"Nothing moves towards {way} in turn {self.turn + 1}")
         turn = Turn()
-        swipe = Swipe(self.plate, self.cells, self.catalysts, self.mode.most_energy)
+        swipe = Swipe(self.plate, self.cells, self.catalysts, self.mode)
         swipe.run(way, alive)
         turn.merges = len(swipe.merged)
         turn.catalysts = swipe.used

@@ -30,7 +30,7 @@ from engine.access import Admins, Caller, refuse_anonymous
 from engine.clock import Nanoseconds
 from engine.errors import BadRequest, BadSnapshot
 from engine.people import check_freed
-from engine.petri.cells import MODES
+from engine.petri.cells import MODES, SWITCHES
 from engine.petri.collection import MOST_OVER, Collection, Row
 from engine.petri.dish import (
     DAY,
@@ -133,6 +133,9 @@ class Game(Room):
         self.seeds = seeds
         self.telemetry = telemetry
         self.begun = begun
+        # with which rules practice begins, and whether that was changed since it was saved
+        self.config = dict.fromkeys(SWITCHES, True)
+        self.configured = False
 
     @classmethod
     def begin(cls, installer: Caller, dishes: Table) -> Game:
@@ -159,6 +162,8 @@ class Game(Room):
         self.seeds.check_ready()
         day = day_of(now) if daily else None
         self._check_may_save(caller, day)
+        if mode not in MODES:
+            raise BadRequest(f"Expected early, mid or late, with all rules, got {mode[:40]!r}")
         width, height = size or SIX
         if day is not None and (width, height) != SIX:
             raise BadRequest(f"Today's dish is 6 x 6 for everybody, got {width} x {height}")
@@ -265,6 +270,13 @@ class Game(Room):
         self.collection.drop(id)
         self.note(now, "strike", str(id))
 
+    def configure(self, config: dict[str, bool], now: Nanoseconds) -> None:
+        """From now on practice dishes begin with these rules, unless one asks for others."""
+        if config != self.config:
+            self.config = config
+            self.configured = True
+            self.note(now, "configure", ",".join([str(int(config[name])) for name in SWITCHES]))
+
     def free_names(self, callers: list[Caller], now: Nanoseconds) -> int:
         """Let anybody have the names of *callers*; how many had one."""
         check_freed(len(callers))
@@ -327,7 +339,11 @@ class Game(Room):
 
 
 def check_game(caller: Caller, mode: str, seed: Seed, moves: str, size: Size | None) -> Culture:
-    """What up to 500 *moves* lead to. :raises BadRequest: if they lead nowhere"""
+    """
+    What up to 500 *moves* lead to, in a *mode* of practice, too.
+
+    :raises BadRequest: if they lead nowhere
+    """
     width, height = size or SIX
     culture = Culture(0, caller, Dish.begin(mode, width, height, seed), seed, None, 0)
     if moves != "":

@@ -8,6 +8,7 @@ What happened to dishes is noted, enough to play every one of them again::
     give_up    7
     strike     7
     name       w7x7r..                               who has another name, or none any more
+    configure  1,0,1                                 rules of practice: blight, catalyst, bonus
     pause resume restore
 
 A dish begins with its first moves: before them nothing is saved. One that had to give way and is
@@ -27,7 +28,7 @@ PAGES = Staging(characters=PAGE, most_bytes=300_000, most_pages=80)
 
 ACCESS = Access(
     players=("begin_dish", "play", "give_up"),
-    admins=("strike_dish", "free_names"),
+    admins=("strike_dish", "free_names", "configure"),
     queries=(
         "get_dish",
         "get_my_dishes",
@@ -35,6 +36,7 @@ ACCESS = Access(
         "check_game",
         "get_leaderboard",
         "get_telemetry",
+        "get_config",
         "get_stats",
     ),
     larger={
@@ -48,7 +50,10 @@ ACCESS = Access(
 class Event(journal.Event):
     """Something that somebody did in Petri."""
 
-    kinds = ("begin", "play", "give_up", "strike", "name", "pause", "resume", "restore")
+    kinds = (
+        *("begin", "play", "give_up", "strike", "name", "configure"),
+        *("pause", "resume", "restore"),
+    )
 
 
 class Journal(journal.Journal):

@@ -164,18 +164,17 @@ def plate(width: int, height: int) -> Plate:
 class Swipe:
     """What a swipe made of the *cells* and *catalysts* that it was given."""
 
-    def __init__(
-        self, plate: Plate, cells: bytearray, catalysts: bytearray, most_energy: Energy
-    ) -> None:
+    def __init__(self, plate: Plate, cells: bytearray, catalysts: bytearray, mode: Mode) -> None:
         """*cells* and *catalysts* are changed in place."""
         self.plate = plate
         self.cells = cells
         self.catalysts = catalysts
-        self.most_energy = most_energy
+        self.most_energy = mode.most_energy
         self.merged: list[Place] = []
         self.used = 0
         self._origin: dict[Place, Place] = {}
-        self._colonies = -1  # not looked for yet: most swipes merge nothing
+        # -1: not looked for yet, as most swipes merge nothing
+        self._colonies = -1 if mode.bonus else 0
 
     def run(self, way: Way, alive: int) -> None:
         """Swipe towards *way*; *alive* is the board of what lives."""

@@ -17,6 +17,7 @@ A *recipe* is all it takes to have a game again, as links have it; anybody can w
 
     early.305419896.NESW        mode, seed, moves; on 6 x 6 places
     late-8x7.17.                on 8 x 7 places, before the first move
+    late-8x7-noblight.17.N      a practice dish, with a rule off (`cells`)
 
 A dish that has begun is nowhere but in its *ticket*, until its first moves are proved::
 
@@ -44,7 +45,7 @@ from engine.sealed import number
 
 SECRET_BYTES = 32
 NO_SECRET = ""
-USUAL = f"-{SMALLEST}x{SMALLEST}"  # the size, in a recipe without one
+USUAL = f"{SMALLEST}x{SMALLEST}"  # the size, in a recipe without one
 
 NO_TICKET = ""
 DIGITS = 16
@@ -150,8 +151,10 @@ def hmac(secret: str, text: str) -> str:
 
 def format_recipe(dish: Dish, seed: Seed) -> str:
     """What led from *seed* to *dish*."""
-    size = f"-{dish.plate.width}x{dish.plate.height}"
-    return f"{dish.mode.name}{size if size != USUAL else ''}.{seed}.{dish.played}"
+    size = f"{dish.plate.width}x{dish.plate.height}"
+    mode, dash, off = dish.mode.name.partition("-")
+    sized = f"{mode}-{size}" if size != USUAL else mode
+    return f"{sized}{dash}{off}.{seed}.{dish.played}"
 
 
 def parse_recipe(text: str) -> tuple[Dish, Seed, str]:
@@ -161,10 +164,12 @@ def parse_recipe(text: str) -> tuple[Dish, Seed, str]:
     :raises BadRequest: if it is no recipe, or there is no such dish
     """
     words = text.split(".")
-    mode, _, size = (words[0] if "-" in words[0] else words[0] + USUAL).partition("-")
+    name = words[0].split("-")
+    size = name.pop(1) if "x" in "".join(name[1:2]) else USUAL
     width, _, height = size.partition("x")
     numbers = [width, height, *words[1:2]]
     right = len(words) == 3 and words[2].strip(WAYS) == ""
     if not right or not all(each.isascii() and each.isdigit() for each in numbers):
         raise BadRequest(f"Expected a game like early.7.NESW or late-8x7.7.NESW, got {show(text)}")
-    return Dish.begin(mode, int(width), int(height), int(words[1])), int(words[1]), words[2]
+    seed = int(words[1])
+    return Dish.begin("-".join(name), int(width), int(height), seed), seed, words[2]

@@ -8,6 +8,7 @@ Storage: Petri in stable maps of text, complete after every message (`engine.roo
                            line; the latest day and its seed; telemetry, a line a mode
               2  admins
               3  secret    64 hexadecimal digits, or nothing yet
+              4  config    1 for each rule of practice that is on; missing until one is off
             255  newcomers
     people    0  names     a line for each who has one, written when one has changed
     dishes    number -> culture
@@ -20,6 +21,7 @@ from engine import room, sealed
 from engine.access import Caller
 from engine.clock import Nanoseconds
 from engine.errors import BadSnapshot
+from engine.petri.cells import SWITCHES
 from engine.petri.collection import Collection
 from engine.petri.game import Game, Telemetry
 from engine.petri.people import People
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from engine.table import TextMap
 
 SECRET = 3
+CONFIG = 4
 NAMES = 0
 
 VERSION = 2
@@ -69,6 +72,9 @@ class Storage(room.Storage):
         if game.names.changed:
             self.people.insert(NAMES, sealed.dump(game.names.dump()))
             game.names.changed = False
+        if game.configured:
+            self.facts.insert(CONFIG, sealed.dump([str(int(on)) for on in game.config.values()]))
+            game.configured = False
 
     def save_secret(self, game: Game) -> None:
         self.facts.insert(SECRET, sealed.dump([game.seeds.secret]))
@@ -89,6 +95,9 @@ class Storage(room.Storage):
         game.seeds = seeds
         game.telemetry = Telemetry.load(state[STATE_LINES:])
         game.begun = sealed.number(begun)
+        if self.facts.get(CONFIG) is not None:
+            lines = self.lines(CONFIG, len(SWITCHES))
+            game.config = {name: lines[at] == "1" for at, name in enumerate(SWITCHES)}
         game.paused = paused == "1"
         self.load_room(game, log)
         return game

@@ -42,7 +42,7 @@ from client.log import Log
 from client.room import PETRI
 from client.terminal import ClientError, count, with_progress
 from engine.errors import Refusal
-from engine.petri.cells import MODES as RULES
+from engine.petri.cells import PRACTICE
 from engine.petri.collection import DAYS
 from engine.petri.dish import LARGEST, MOST_SEED, SMALLEST, Culture, Dish
 from engine.petri.pages import points
@@ -375,7 +375,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def add_game_arguments(parser: ArgumentParser) -> None:
     """Let *parser* understand which dish it is."""
-    parser.add_argument("mode", nargs="?", choices=sorted(RULES), default="early")
+    about = "early (the default), mid or late; late-noblight-nocatalyst-nobonus: without these"
+    parser.add_argument(
+        "mode", nargs="?", choices=list(PRACTICE), default="early", metavar="MODE", help=about
+    )
     parser.add_argument("--seed", type=_seed, default=1, metavar="N", help="(default: 1)")
     parser.add_argument("--size", type=_size, default=(6, 6), metavar="WxH", help="(default: 6x6)")
     parser.add_argument("--moves", default="", metavar="NESW", help="that were played before")

@@ -31,6 +31,7 @@ class Rules(NamedTuple):
     spores: int
     goal: int
     calm: bool
+    bonus: bool = True
 
 
 RULES = {
@@ -69,7 +70,13 @@ class SlowDish:
     """A dish played by the letter."""
 
     def __init__(self, mode: str, width: int, height: int, seed: int) -> None:
-        self.rules = RULES[mode]
+        name, *off = mode.split("-no")
+        rules = RULES[name]
+        if "blight" in off:
+            rules = rules._replace(blight=0)
+        if "catalyst" in off:
+            rules = rules._replace(catalyst=0)
+        self.rules = rules._replace(bonus="bonus" not in off)
         self.width, self.height = width, height
         self.spots = [(x, y) for y in range(height) for x in range(width)]
         self.dice = (seed ^ 0x9E3779B9) & 0xFFFFFFFF or 1
@@ -128,7 +135,8 @@ class SlowDish:
             energy = front.energy + 1
         else:
             energy = max(max(front.energy, mover.energy) - 1, 1)
-        return Cell(True, min(energy + colonies, self.rules.cap))
+        bonus = int(colonies and self.rules.bonus)
+        return Cell(True, min(energy + bonus, self.rules.cap))
 
     def moves(self) -> str:
         return "".join(way for way in "NESW" if self.swiped(way)[0] != self.board)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadPattern, BadRequest, BadSnapshot
-from engine.petri.cells import DORMANT, ENERGY, MODES
+from engine.petri.cells import DORMANT, ENERGY, PRACTICE
 from engine.petri.dish import DAY, MOST_TURNS, Culture, Dish, Turn, day_of
 from engine.petri.game import replays
 from engine.petri.plate import Swipe, board_of_living
@@ -58,7 +58,7 @@ def test_a_scene_is_played_as_it_is_drawn(scene: dict[str, Any]) -> None:
     for x, y in scene["catalysts"]:
         dish.catalysts[y * dish.plate.stride + x] = 1
     swiped = dish.copy()
-    swipe = Swipe(dish.plate, swiped.cells, swiped.catalysts, dish.mode.most_energy)
+    swipe = Swipe(dish.plate, swiped.cells, swiped.catalysts, dish.mode)
     swipe.run(scene["way"], board_of_living(swiped.cells))
     assert swiped.draw() == scene["swiped"]
     score, *turn = scene["turn"]
@@ -68,7 +68,7 @@ def test_a_scene_is_played_as_it_is_drawn(scene: dict[str, Any]) -> None:
 
 
 @given(
-    st.sampled_from(sorted(MODES)),
+    st.sampled_from(sorted(PRACTICE)),
     st.integers(6, 8),
     st.integers(6, 8),
     st.integers(0, 0xFFFFFFFF),
@@ -94,7 +94,7 @@ def test_any_game_is_played_as_defined(
         assert ghost.hash() == dish.hash()
         assert (dish.score, dish.streak, dish.goal_at) == (slow.score, slow.streak, slow.goal_at)
         cells = [cell for cell in dish.cells if cell != 0]
-        assert all(1 <= cell & ENERGY <= RULES[mode].cap for cell in cells)
+        assert all(1 <= cell & ENERGY <= RULES[mode.partition("-")[0]].cap for cell in cells)
         assert all(cell & ~(DORMANT | ENERGY) == 0 or cell & ENERGY == 1 for cell in cells)
 
 
@@ -194,6 +194,19 @@ def test_what_is_no_turn_is_refused(way: str, why: str) -> None:
 def test_there_is_no_such_dish(mode: str, width: int, height: int, seed: int, why: str) -> None:
     with pytest.raises(BadRequest, match=why):
         Dish.begin(mode, width, height, seed)
+
+
+def test_there_are_twenty_four_modes_of_practice_with_hashes_of_their_own() -> None:
+    assert len(PRACTICE) == 24
+    assert len({Dish.begin(mode, 6, 6, 1).hash() for mode in PRACTICE}) == 24
+
+
+def test_what_is_off_never_comes() -> None:
+    dish = Dish.parse("late-noblight-nocatalyst", six("a1 a1 . . . .", "a1 a1 . . . ."))
+    for _ in range(400):
+        dish.cells[:] = bytes(dish.plate.size)
+        dish._spawn()
+        assert (sum(dish.catalysts), sum(dish.charges)) == (0, 0)
 
 
 def test_there_are_never_more_than_two_catalysts() -> None:

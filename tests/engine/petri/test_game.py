@@ -293,6 +293,7 @@ REFUSED: list[tuple[str, Callable[[Game], object]]] = [
     (GONE, lambda game: game.give_up(ADA, 7, NOON)),
     (GONE, lambda game: game.strike(7, NOON)),
     ("Expected early, mid or", lambda game: game.begin_dish(ADA, "hard", False, None, NOON)),
+    ("with all rules, got", lambda game: game.begin_dish(ADA, "late-noblight", False, None, NOON)),
     ("got 5 x 6", lambda game: game.begin_dish(ADA, "mid", False, (5, 6), NOON)),
     ("6 x 6 for everybody, got 7 x 8", lambda game: game.begin_dish(ADA, "mid", True, (7, 8), 1)),
     (NEVER, lambda game: game.begin_dish(ANONYMOUS, "mid", False, None, NOON)),

@@ -52,10 +52,10 @@ def test_a_plate_is_made_once() -> None:
     assert plate(6, 7) is plate(6, 7)
 
 
-def swiped(picture: str, way: str, most_energy: int = 8) -> tuple[str, int]:
+def swiped(picture: str, way: str, mode: str = "early") -> tuple[str, int]:
     """How *picture* looks after a swipe, and how many catalysts that used."""
-    dish = Dish.parse("early", picture)
-    swipe = Swipe(dish.plate, dish.cells, dish.catalysts, most_energy)
+    dish = Dish.parse(mode, picture)
+    swipe = Swipe(dish.plate, dish.cells, dish.catalysts, dish.mode)
     swipe.run(way, board_of_living(dish.cells))
     return dish.draw(), swipe.used
 
@@ -105,7 +105,7 @@ def test_each_catalyst_on_the_way_is_used_up(picture: str, after: str, used: int
 
 
 def test_no_merge_goes_above_the_most_energy_of_the_mode() -> None:
-    assert [swiped("a8 a8", "W", most)[0] for most in (8, 10)] == ["a8 .", "a9 ."]
+    assert [swiped("a8 a8", "W", mode)[0] for mode in ("mid", "late")] == ["a8 .", "a9 ."]
 
 
 BLOCK = ". . . . / . a1 a1 . / . a1 a1 . / . . . ."

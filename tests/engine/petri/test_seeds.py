@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadRequest, BadSnapshot
+from engine.petri.cells import MODES, PRACTICE
 from engine.petri.dish import Culture, Dish
 from engine.petri.seeds import NO_TICKET, Seeds, format_recipe, hmac, parse_recipe
 from tests.engine.petri.games import ADA, BOB, NOON, SECRET, some_moves
@@ -68,7 +69,15 @@ def test_a_recipe_is_formatted_as_it_was_parsed(text: str) -> None:
     assert format_recipe(dish, seed) == text
 
 
-@given(st.sampled_from(["early", "mid", "late"]), st.integers(6, 8), st.integers(0, 2**32 - 1))
+def test_a_recipe_of_practice_names_what_is_off_after_the_size() -> None:
+    for text in ("late-noblight.7.", "late-8x7-noblight-nocatalyst-nobonus.7.", "early-nobonus.7."):
+        dish, seed, _ = parse_recipe(text)
+        assert format_recipe(dish, seed) == text
+        assert dish.mode.name in PRACTICE
+        assert dish.mode.name not in MODES
+
+
+@given(st.sampled_from(list(PRACTICE)), st.integers(6, 8), st.integers(0, 2**32 - 1))
 def test_any_game_comes_back_from_its_recipe(mode: str, width: int, seed: int) -> None:
     dish = Dish.begin(mode, width, 6, seed)
     for way in some_moves(dish, 4):
@@ -83,7 +92,8 @@ def test_any_game_comes_back_from_its_recipe(mode: str, width: int, seed: int) -
     "text",
     [
         *("", "early", "early.7", "early.x.N", "early.7.NX", "early.7.N.N", "early-6.7.N"),
-        *("a-bxc.7.", "hard.7.", "early-5x6.7.", "early.4294967296."),
+        *("a-bxc.7.", "hard.7.", "early-5x6.7.", "early.4294967296.", "early-.7.", "early-6x6-.7."),
+        *("late-nobonus-noblight.7.", "late-nolife.7.", "late-noblight-8x7.7.", "late--nobonus.7."),
     ],
 )
 def test_what_is_no_recipe_of_a_dish_is_refused(text: str) -> None:

@@ -29,7 +29,7 @@ import "./ui/style.css";
 
 const EVERY = 15_000; // milliseconds between two looks what happened
 const PROOF_EVERY = 60_000;
-const FIRST: Recipe = { mode: "early", width: 6, height: 6, seed: 0, moves: "" };
+const FIRST: Recipe = { mode: "early", width: 6, height: 6, seed: 0, moves: "", off: [] };
 
 export function enter(house: House, place: Store<Place>): Leave {
   recipeAt(place.state); // a link that leads nowhere begins nothing
@@ -113,6 +113,7 @@ function begin({ account, settings }: House): App {
     whole: ghostsAreWhole(),
     proof: null,
     rival: null,
+    off: [],
     today: null,
     best: [],
     who: account.who?.principal ?? null,

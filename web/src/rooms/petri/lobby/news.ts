@@ -32,5 +32,5 @@ const turnAfter = (before: string, moves: string) => grouped(Number(before) + mo
 function placeOf({ detail: [, mode = "", width, height, seed] }: Happening): string {
   if (!isMode(mode)) return "";
   const size = { width: Number(width), height: Number(height) };
-  return `/${drawRecipe({ mode, ...size, seed: Number(seed), moves: "" })}`;
+  return `/${drawRecipe({ mode, ...size, seed: Number(seed), moves: "", off: [] })}`;
 }

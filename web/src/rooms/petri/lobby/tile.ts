@@ -57,7 +57,7 @@ async function refresh(client: Client, picture: Picture): Promise<void> {
 }
 
 function untouched({ seed }: Today): Film {
-  return film({ mode: "early", ...SIX, seed: seed!, moves: "" });
+  return film({ mode: "early", ...SIX, seed: seed!, moves: "", off: [] });
 }
 
 /** "Today's dish: 412.5 by Ada to beat, 3 players" */

@@ -9,7 +9,8 @@ import { directoryOf } from "../../../net/directory";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
 import { room } from "../room";
-import type { ModeName } from "../rules/tables";
+import type { ModeName, Switch } from "../rules/tables";
+import { SWITCHES } from "../rules/tables";
 import type { Recipe } from "../state/recipe";
 
 /** A dish that the canister keeps, as far as the page has to know. */
@@ -96,10 +97,19 @@ export class Client {
   }
 
   /** What *recipe* leads to, of which at most `MOST_CHECKED` moves are looked at. */
-  async check({ mode, seed, moves, width, height }: Recipe): Promise<Proved> {
+  async check({ mode, seed, moves, width, height, off }: Recipe): Promise<Proved> {
     const some = moves.slice(0, MOST_CHECKED);
-    const answer = await this.#canister.check_game(MODES[mode], seed, some, [{ width, height }]);
+    const on = (one: Switch) => !off.includes(one);
+    const config = { blight: on("blight"), catalyst: on("catalyst"), bonus: on("bonus") };
+    const size = { width, height };
+    const answer = await this.#canister.check_game(MODES[mode], seed, some, [size], [config]);
     return proved(granted(answer));
+  }
+
+  /** The rules that practice does without, unless one asks for others. */
+  async off(): Promise<readonly Switch[]> {
+    const config = await this.#canister.get_config();
+    return SWITCHES.filter((each) => !config[each]);
   }
 
   /** The best dishes of *mode* and *size*, of a *day* or of all time. */
@@ -130,7 +140,7 @@ function nameOf(mode: Mode): ModeName {
 }
 
 function proved({ id, owner, mode, width, height, seed, daily, moves, ...rest }: Seen): Proved {
-  const recipe = { mode: nameOf(mode), width, height, seed, moves };
+  const recipe = { mode: nameOf(mode), width, height, seed, moves, off: [] };
   const { over, hash, ticket } = rest;
   const score = Number(rest.score);
   return { id, owner: owner.toText(), recipe, day: daily[0] ?? null, score, over, hash, ticket };

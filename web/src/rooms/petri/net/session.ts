@@ -14,11 +14,11 @@ import type { House } from "../../../shell/room";
 import type { Store } from "../../../state/store";
 import { ghost } from "../state/ghosts";
 import type { Way } from "../rules/plate";
-import type { ModeName } from "../rules/tables";
+import type { ModeName, Switch } from "../rules/tables";
 import type { App } from "../state/app";
 import { isOver } from "../state/app";
 import type { Recipe } from "../state/recipe";
-import { cook, film, recipeOf } from "../state/recipe";
+import { cook, drawRecipe, film, recipeOf } from "../state/recipe";
 import type { Game } from "../state/saves";
 import { forget, practice, save, savedDish } from "../state/saves";
 import type { Client, Proved, Size } from "./client";
@@ -28,7 +28,7 @@ import { Prover } from "./prover";
 
 export type Canister = Pick<
   Client,
-  "begin" | "play" | "dish" | "mine" | "today" | "check" | "table" | "giveUp" | "rename"
+  "begin" | "play" | "dish" | "mine" | "today" | "check" | "table" | "giveUp" | "rename" | "off"
 >;
 
 const CHECK_AFTER = 1500; // milliseconds without a move
@@ -97,8 +97,8 @@ export class Session {
   }
 
   /** Begin a game that is nobody else's business. */
-  practise(mode: ModeName, size: Size, seed = chance()): void {
-    this.open({ mode, ...size, seed, moves: "" });
+  practise(mode: ModeName, size: Size, seed = chance(), off: readonly Switch[] = []): void {
+    this.open({ mode, ...size, seed, moves: "", off });
   }
 
   /** Go on with *recipe*, for practice. */
@@ -170,8 +170,9 @@ export class Session {
     const { mode, width, height } = this.#store.state.game.recipe;
     try {
       const known = this.#store.state.today;
-      const today =
-        known !== null && Date.now() < known.ends ? known : await this.#canister.today();
+      const fresh = known !== null && Date.now() < known.ends;
+      const today = fresh ? known : await this.#canister.today();
+      if (!fresh) this.#store.set({ off: await this.#canister.off() });
       const best = await this.#canister.table(mode, today.day, { width, height });
       if (!this.#left) this.#store.set({ today, best });
     } catch {
@@ -279,10 +280,7 @@ function gameOf({ id, owner, recipe, day, over, ticket }: Proved): Game {
 }
 
 function sameStart(one: Recipe, other: Recipe): boolean {
-  const { mode, width, height, seed } = one;
-  return (
-    mode === other.mode && width === other.width && height === other.height && seed === other.seed
-  );
+  return drawRecipe({ ...one, moves: "" }) === drawRecipe({ ...other, moves: "" });
 }
 
 function chance(): number {

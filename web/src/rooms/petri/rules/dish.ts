@@ -23,8 +23,8 @@ import type { Place, Plate, Way } from "./plate";
 import { plate, WAYS } from "./plate";
 import type { Path } from "./swipe";
 import { Swipe } from "./swipe";
-import type { Mode, ModeName } from "./tables";
-import { CHANCES, MODES, MOST_CATALYSTS } from "./tables";
+import type { Mode, ModeName, Switch } from "./tables";
+import { CHANCES, drawMode, MOST_CATALYSTS, practiceMode } from "./tables";
 
 export const SMALLEST = 6; // places along a side
 export const LARGEST = 8;
@@ -54,6 +54,8 @@ export class Dish implements Layers {
   readonly mode: Mode;
   readonly plate: Plate;
   readonly seed: number;
+  /** The rules that it does without, in practice. */
+  readonly off: readonly Switch[];
   cells: Uint8Array;
   catalysts: Uint8Array;
   charges: Uint8Array;
@@ -64,8 +66,9 @@ export class Dish implements Layers {
   goalAt: number | null = null;
 
   /** A dish that is empty as yet. */
-  constructor(mode: ModeName, shape: Plate, seed: number) {
-    this.mode = MODES[mode];
+  constructor(mode: ModeName, shape: Plate, seed: number, off: readonly Switch[] = []) {
+    this.mode = practiceMode(mode, off);
+    this.off = off;
     this.plate = shape;
     this.seed = seed;
     this.dice = new Dice(seed);
@@ -75,8 +78,14 @@ export class Dish implements Layers {
   }
 
   /** A new dish: a third of its places live, every fourth of them with energy 2. */
-  static begin(mode: ModeName, width: number, height: number, seed: number): Dish {
-    const dish = new Dish(mode, plate(width, height), seed);
+  static begin(
+    mode: ModeName,
+    width: number,
+    height: number,
+    seed: number,
+    off: readonly Switch[] = [],
+  ): Dish {
+    const dish = new Dish(mode, plate(width, height), seed, off);
     const free = [...dish.plate.places];
     for (let number = 0; number < Math.floor((width * height) / 3); number++) {
       const [place] = free.splice(dish.dice.roll(free.length), 1);
@@ -86,15 +95,15 @@ export class Dish implements Layers {
   }
 
   /** A dish that looks like *text*, before its first turn. */
-  static parse(mode: ModeName, text: string, seed = 0): Dish {
+  static parse(mode: ModeName, text: string, seed = 0, off: readonly Switch[] = []): Dish {
     const { plate: shape, cells, catalysts, charges } = parse(text);
-    return Object.assign(new Dish(mode, shape, seed), { cells, catalysts, charges });
+    return Object.assign(new Dish(mode, shape, seed, off), { cells, catalysts, charges });
   }
 
   /** The same dish again, which goes its own way. */
   copy(): Dish {
     const { cells, catalysts, charges, dice, played, score, streak, goalAt } = this;
-    return Object.assign(new Dish(this.mode.name, this.plate, this.seed), {
+    return Object.assign(new Dish(this.mode.name, this.plate, this.seed, this.off), {
       cells: cells.slice(),
       catalysts: catalysts.slice(),
       charges: charges.slice(),
@@ -137,7 +146,7 @@ export class Dish implements Layers {
   play(way: Way, chance = true): Turn {
     if (!this.canMove(way))
       throw new Error(`Nothing moves towards ${way} in turn ${this.turn + 1}`);
-    const swipe = new Swipe(this.plate, this.cells, this.catalysts, this.mode.mostEnergy);
+    const swipe = this.swipe();
     swipe.run(way);
     const swiped = this.cells.slice();
     const ticked = this.#tick(swipe.merged);
@@ -160,6 +169,12 @@ export class Dish implements Layers {
       spores,
       ...worth,
     };
+  }
+
+  /** A swipe of the dish, before it is made. */
+  swipe(): Swipe {
+    const bonus = !this.off.includes("bonus");
+    return new Swipe(this.plate, this.cells, this.catalysts, this.mode.mostEnergy, bonus);
   }
 
   /** Let Life go on by a tick, and fall dormant what has not merged for three. */
@@ -224,7 +239,7 @@ export class Dish implements Layers {
   async hash(): Promise<string> {
     const { mode, plate: shape, dice, turn, score, streak, goalAt } = this;
     const facts = [
-      `petri 1 ${mode.name} ${shape.width} ${shape.height}`,
+      `petri 1 ${drawMode(mode.name, this.off)} ${shape.width} ${shape.height}`,
       `${dice.state} ${turn} ${score} ${streak} ${goalAt ?? 0}`,
       ...[this.cells, this.catalysts, this.charges].map(hex),
     ];

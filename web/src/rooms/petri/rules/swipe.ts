@@ -38,12 +38,19 @@ export class Swipe {
   #colonies: Set<Place> | null = null; // most swipes merge nothing
 
   /** *cells* and *catalysts* are changed in place. */
-  constructor(plate: Plate, cells: Uint8Array, catalysts: Uint8Array, mostEnergy: number) {
+  constructor(
+    plate: Plate,
+    cells: Uint8Array,
+    catalysts: Uint8Array,
+    mostEnergy: number,
+    bonus = true,
+  ) {
     this.#plate = plate;
     this.#cells = cells;
     this.#catalysts = catalysts;
     this.#mostEnergy = mostEnergy;
     this.#before = cells.slice();
+    if (!bonus) this.#colonies = new Set(); // none is worth anything
   }
 
   run(way: Way): void {

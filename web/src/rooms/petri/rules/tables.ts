@@ -7,6 +7,8 @@
  *     early       2, 3      -        -        -        16         1      energy 25
  *     mid            3      1       24     1 turn      16         2      energy 15, in a calm tick
  *     late           3      2       48    2 turns      24         3      energy  9, in a calm tick
+ *
+ * A practice dish may do without some rules, its switches; dishes that count have all of them.
  */
 
 export type ModeName = "early" | "mid" | "late";
@@ -24,6 +26,27 @@ export interface Mode {
   readonly goal: number;
   /** Whether the goal wants a tick without a birth or a death, too. */
   readonly calmGoal: boolean;
+}
+
+/** What a practice dish may do without; the bonus is that of colonies. */
+export type Switch = "blight" | "catalyst" | "bonus";
+
+export const SWITCHES: readonly Switch[] = ["blight", "catalyst", "bonus"];
+
+/** *name* without what is *off*. */
+export function practiceMode(name: ModeName, off: readonly Switch[]): Mode {
+  const mode = MODES[name];
+  const without = (one: Switch, chance: number) => (off.includes(one) ? 0 : chance);
+  return {
+    ...mode,
+    blight: without("blight", mode.blight),
+    catalyst: without("catalyst", mode.catalyst),
+  };
+}
+
+/** How the engine calls *name* without what is *off*: late-noblight-nobonus. */
+export function drawMode(name: ModeName, off: readonly Switch[], size = ""): string {
+  return [name + size, ...SWITCHES.filter((each) => off.includes(each))].join("-no");
 }
 
 // prettier-ignore

@@ -4,6 +4,7 @@ import type { Proof } from "../net/prover";
 import type { Standing, Today } from "../net/client";
 import type { Dish, Turn } from "../rules/dish";
 import type { Way } from "../rules/plate";
+import type { Switch } from "../rules/tables";
 import type { Ghosts } from "./ghosts";
 import { ghostsOf } from "./ghosts";
 import type { Film } from "./recipe";
@@ -38,6 +39,8 @@ export interface App {
   /** Whether the canister agrees with what was played; null for nobody asked. */
   readonly proof: Proof | null;
   readonly rival: Rival | null;
+  /** The rules that practice does without, unless one asks for others. */
+  readonly off: readonly Switch[];
   readonly today: Today | null;
   /** The best of today's dish, in this mode and size. */
   readonly best: readonly Standing[];

@@ -3,6 +3,7 @@
  *
  *     early.305419896.NESW        mode, seed, moves; on 6 x 6 places
  *     late-8x7.17.                on 8 x 7 places, before the first move
+ *     late-8x7-noblight.17.N      practice, without blight; or -nocatalyst, or -nobonus, in this order
  *
  * A recipe whose moves cannot be made, or are too many, is none.
  */
@@ -10,8 +11,8 @@
 import { Dish, LARGEST, MOST_SEED, SMALLEST } from "../rules/dish";
 import type { Turn } from "../rules/dish";
 import { parseWays } from "../rules/plate";
-import type { ModeName } from "../rules/tables";
-import { isMode } from "../rules/tables";
+import type { ModeName, Switch } from "../rules/tables";
+import { drawMode, isMode, SWITCHES } from "../rules/tables";
 
 export interface Recipe {
   readonly mode: ModeName;
@@ -19,18 +20,23 @@ export interface Recipe {
   readonly height: number;
   readonly seed: number;
   readonly moves: string;
+  /** The rules that it does without, in practice. */
+  readonly off: readonly Switch[];
 }
 
 /** So long a game may be, as the canister has it. */
 export const MOST_TURNS = 4000;
 
 const USUAL = 6; // places along a side
-const WORDS = /^(early|mid|late)(?:-(\d)x(\d))?\.(\d{1,10})\.([NESW]*)$/;
+const WORDS =
+  /^(early|mid|late)(?:-(\d)x(\d))?((?:-noblight)?(?:-nocatalyst)?(?:-nobonus)?)\.(\d{1,10})\.([NESW]*)$/;
 
 /** The recipe that *text* is, or null if it is none. */
 export function parseRecipe(text: string): Recipe | null {
-  const [, mode = "", width = USUAL, height = USUAL, seed, moves = ""] = WORDS.exec(text) ?? [];
-  const recipe = { width: Number(width), height: Number(height), seed: Number(seed), moves };
+  const found = WORDS.exec(text) ?? [];
+  const [, mode = "", width = USUAL, height = USUAL, without = "", seed, moves = ""] = found;
+  const off = SWITCHES.filter((each) => without.includes(`-no${each}`));
+  const recipe = { width: Number(width), height: Number(height), seed: Number(seed), moves, off };
   return isMode(mode) && fits(recipe) ? { mode, ...recipe } : null;
 }
 
@@ -40,19 +46,19 @@ function fits({ width, height, seed, moves }: Omit<Recipe, "mode">): boolean {
   return sides && seed <= MOST_SEED && moves.length <= MOST_TURNS;
 }
 
-export function drawRecipe({ mode, width, height, seed, moves }: Recipe): string {
+export function drawRecipe({ mode, width, height, seed, moves, off }: Recipe): string {
   const size = width === USUAL && height === USUAL ? "" : `-${width}x${height}`;
-  return `${mode}${size}.${seed}.${moves}`;
+  return `${drawMode(mode, off, size)}.${seed}.${moves}`;
 }
 
 /** What led to *dish*. */
-export function recipeOf({ mode, plate, seed, played }: Dish): Recipe {
-  return { mode: mode.name, width: plate.width, height: plate.height, seed, moves: played };
+export function recipeOf({ mode, plate, seed, played, off }: Dish): Recipe {
+  return { mode: mode.name, width: plate.width, height: plate.height, seed, moves: played, off };
 }
 
 /** The dish that *recipe* begins with. */
-export function start({ mode, width, height, seed }: Recipe): Dish {
-  return Dish.begin(mode, width, height, seed);
+export function start({ mode, width, height, seed, off }: Recipe): Dish {
+  return Dish.begin(mode, width, height, seed, off);
 }
 
 /** The dish after the first *turns* of *recipe*. Throws, if they cannot be played. */

@@ -14,14 +14,15 @@ import type { Store } from "../../../state/store";
 import type { Client, Proved } from "../net/client";
 import type { Session } from "../net/session";
 import { MOST_SEED } from "../rules/dish";
-import { MODE_NAMES } from "../rules/tables";
+import type { Switch } from "../rules/tables";
+import { MODE_NAMES, SWITCHES } from "../rules/tables";
 import type { App } from "../state/app";
 import { cook } from "../state/recipe";
 import type { Game, Kind } from "../state/saves";
 import { keepGhosts, savedDishes } from "../state/saves";
 import { button } from "./buttons";
 import { Choices } from "./choices";
-import { MODE_WORDS } from "./words";
+import { MODE_WORDS, SWITCH_WORDS } from "./words";
 
 const KINDS = [
   {
@@ -49,7 +50,7 @@ export function openBegin(
     if (kind === "practice") {
       keepGhosts(form.whole);
       store.set({ whole: form.whole });
-      session.practise(mode, size, form.seed);
+      session.practise(mode, size, form.seed, form.off);
     } else if (!(await session.begin(mode, size, kind === "daily"))) return;
     opened.close();
   };
@@ -130,9 +131,10 @@ class Form {
   readonly #side: Choices<number>;
   readonly #seed: HTMLInputElement;
   readonly #whole = element("input", { type: "checkbox" });
+  readonly #on = SWITCHES.map((each) => [each, element("input", { type: "checkbox" })] as const);
   readonly #practice: HTMLElement;
 
-  constructor({ game, whole }: App) {
+  constructor({ game, whole, off }: App) {
     const { mode, width } = game.recipe;
     const change = () => {
       this.#change();
@@ -150,6 +152,7 @@ class Form {
     this.#seed.placeholder = "by chance";
     const label = element("label", { for: id }, "Seed");
     this.#whole.checked = whole;
+    this.off = game.recipe.off.length > 0 ? game.recipe.off : off;
     const ghosts = "Ghosts show what chance will bring, too";
     this.#practice = element(
       "div",
@@ -158,6 +161,9 @@ class Form {
       element(
         "fieldset",
         { class: "petri-choices" },
+        ...this.#on.map(([each, input]) =>
+          element("label", {}, input, element("span", {}, SWITCH_WORDS[each])),
+        ),
         element("label", {}, this.#whole, element("span", {}, ghosts)),
       ),
     );
@@ -182,6 +188,15 @@ class Form {
   get seed(): number | undefined {
     const text = this.#seed.value.trim();
     return /^\d{1,10}$/.test(text) && Number(text) <= MOST_SEED ? Number(text) : undefined;
+  }
+
+  /** The rules that a practice dish does without. */
+  get off(): readonly Switch[] {
+    return this.#on.filter(([, { checked }]) => !checked).map(([each]) => each);
+  }
+
+  set off(off: readonly Switch[]) {
+    for (const [each, input] of this.#on) input.checked = !off.includes(each);
   }
 
   /** Whether ghosts show the whole future. */

@@ -3,7 +3,7 @@
 import type { Proved, Size, Standing, Today } from "../../../../src/rooms/petri/net/client";
 import { MOST_CHECKED, MOST_MOVES } from "../../../../src/rooms/petri/net/client";
 import type { Canister } from "../../../../src/rooms/petri/net/session";
-import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
+import type { ModeName, Switch } from "../../../../src/rooms/petri/rules/tables";
 import type { Recipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Ghost } from "../../../../src/rooms/petri/state/ghosts";
 import { ghostsOf } from "../../../../src/rooms/petri/state/ghosts";
@@ -28,6 +28,7 @@ export class FakeCanister implements Canister {
   /** Every call of `play` that was heard, as in "1 0 NES". */
   readonly heard: string[] = [];
   best: Standing[] = [];
+  without: Switch[] = [];
   network: "up" | "down" | "deaf" = "up"; // deaf: it hears, and its answers are lost
   paused = false;
   #begun = 0n;
@@ -35,7 +36,7 @@ export class FakeCanister implements Canister {
   async begin(mode: ModeName, { width, height }: Size, daily: boolean): Promise<Proved> {
     return this.#speak(() => {
       const id = ++this.#begun;
-      const recipe = { mode, width, height, seed: daily ? 5 : 17, moves: "" };
+      const recipe = { mode, width, height, seed: daily ? 5 : 17, moves: "", off: [] };
       const dish = { recipe, day: daily ? TODAY.day : null, givenUp: false };
       this.#tickets.set(ticketOf(id), dish);
       return seen(id, recipe, dish.day, false);
@@ -83,6 +84,7 @@ export class FakeCanister implements Canister {
   mine = () => this.#speak(() => Promise.all([...this.dishes.keys()].map((id) => this.show(id))));
   today = () => this.#speak(() => Promise.resolve(TODAY));
   table = () => this.#speak(() => Promise.resolve(this.best));
+  off = () => this.#speak(() => Promise.resolve(this.without));
   rename = () => this.#speak(() => Promise.resolve());
 
   async show(id: bigint): Promise<Proved> {
@@ -122,7 +124,7 @@ async function seen(
 
 /** *turns* moves of a game that goes on so long, from *seed* on: towards where most is possible. */
 export function someMoves(seed: number, turns: number, mode: ModeName = "early"): string {
-  let dish = cook({ mode, width: 6, height: 6, seed, moves: "" });
+  let dish = cook({ mode, width: 6, height: 6, seed, moves: "", off: [] });
   const worth = ({ after }: Ghost) => (after.over ? -1 : after.energy + 10 * after.moves().length);
   while (dish.turn < turns) {
     const ghosts = Object.values(ghostsOf(dish, true)).filter((ghost) => ghost !== null);

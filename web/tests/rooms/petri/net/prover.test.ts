@@ -33,6 +33,7 @@ const at = (turns: number): Recipe => ({
   height: 6,
   seed: 17,
   moves: MOVES.slice(0, turns),
+  off: [],
 });
 
 function prover(recipe: Recipe, proved = 0, givenUp = false): Prover {

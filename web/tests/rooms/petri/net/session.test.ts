@@ -4,7 +4,7 @@ import { Session } from "../../../../src/rooms/petri/net/session";
 import { parseWays } from "../../../../src/rooms/petri/rules/plate";
 import type { App } from "../../../../src/rooms/petri/state/app";
 import { isOver } from "../../../../src/rooms/petri/state/app";
-import { cook, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
+import { cook, drawRecipe, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
 import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
 import { Store } from "../../../../src/state/store";
@@ -36,7 +36,7 @@ function visit(
 ): { store: Store<App>; session: Session } {
   const store = new Store<App>({
     game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
-    proof: null, rival: null, today: null, best: [], busy: [], sound: false, calm: false,
+    proof: null, rival: null, off: [], today: null, best: [], busy: [], sound: false, calm: false,
   }); // prettier-ignore
   // What was done here is heard of at once, as from a log that is looked at.
   const session: Session = new Session(
@@ -55,6 +55,16 @@ function visit(
 function playAll(session: Session, moves: string): void {
   for (const way of parseWays(moves)!) expect(session.play(way)).toBe(true);
 }
+
+test("practice begins with the rules that admins say, and plays without those that are off", async () => {
+  canister.without = ["bonus"];
+  const { store, session } = visit();
+  await session.look();
+  expect(store.state.off).toEqual(["bonus"]);
+  session.practise("late", { width: 6, height: 6 }, 7, ["blight"]);
+  expect(drawRecipe(store.state.game.recipe)).toBe("late-noblight.7.");
+  expect([store.state.dish.mode.blight, store.state.dish.mode.catalyst]).toEqual([0, 24]);
+});
 
 test("practice is played at once, kept, and taken back", () => {
   const { store, session } = visit();

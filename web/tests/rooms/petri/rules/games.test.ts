@@ -6,8 +6,7 @@ import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { draw } from "../../../../src/rooms/petri/rules/drawing";
 import type { Way } from "../../../../src/rooms/petri/rules/plate";
 import { parseWays } from "../../../../src/rooms/petri/rules/plate";
-import { Swipe } from "../../../../src/rooms/petri/rules/swipe";
-import type { ModeName } from "../../../../src/rooms/petri/rules/tables";
+import type { ModeName, Switch } from "../../../../src/rooms/petri/rules/tables";
 
 /** A turn in numbers, in the order of the data files, whose last two are only telemetry's. */
 function told(turn: Turn): number[] {
@@ -17,7 +16,8 @@ function told(turn: Turn): number[] {
 }
 
 interface Game {
-  readonly mode: ModeName;
+  /** As the engine calls it: late-noblight. */
+  readonly mode: string;
   readonly width: number;
   readonly height: number;
   readonly seed: number;
@@ -40,7 +40,7 @@ describe.each(games.map((game, at) => [`${game.mode} ${game.seed}`, game, hashes
   "game %s",
   (_, game, hashed) => {
     test("has the same boards, scores and turns", () => {
-      const dish = Dish.begin(game.mode, game.width, game.height, game.seed);
+      const dish = begin(game);
       expect(dish.draw()).toBe(game.start);
       parseWays(game.moves)!.forEach((way, at) => {
         const [picture, score, ...numbers] = game.turns[at]!;
@@ -55,7 +55,7 @@ describe.each(games.map((game, at) => [`${game.mode} ${game.seed}`, game, hashes
     });
 
     test("has the same hash after every turn, and so has every ghost", async () => {
-      const dish = Dish.begin(game.mode, game.width, game.height, game.seed);
+      const dish = begin(game);
       expect((await dish.hash()).slice(0, 16)).toBe(hashed[0]);
       for (const [at, way] of parseWays(game.moves)!.entries()) {
         const ghost = dish.copy();
@@ -69,9 +69,15 @@ describe.each(games.map((game, at) => [`${game.mode} ${game.seed}`, game, hashes
   },
 );
 
+const nameOf = (mode: string) => mode.split("-")[0] as ModeName;
+const offIn = (mode: string) => mode.split("-no").slice(1) as Switch[];
+const begin = ({ mode, width, height, seed }: Game) =>
+  Dish.begin(nameOf(mode), width, height, seed, offIn(mode));
+
 interface Scene {
   readonly name: string;
-  readonly mode: ModeName;
+  /** As the engine calls it: late-noblight. */
+  readonly mode: string;
   readonly seed: number;
   readonly way: Way;
   readonly before: string;
@@ -91,11 +97,10 @@ test("there are more than forty", () => {
 });
 
 test.each(scenes.map((scene) => [scene.name, scene] as const))("%s", (_, scene) => {
-  const dish = Dish.parse(scene.mode, scene.before, scene.seed);
+  const dish = Dish.parse(nameOf(scene.mode), scene.before, scene.seed, offIn(scene.mode));
   for (const [x, y] of scene.catalysts) dish.catalysts[y * dish.plate.stride + x] = 1;
   const swiped = dish.copy();
-  const { cells, catalysts, mode } = swiped;
-  new Swipe(swiped.plate, cells, catalysts, mode.mostEnergy).run(scene.way);
+  swiped.swipe().run(scene.way);
   expect(draw(swiped)).toBe(scene.swiped);
   const [score, ...numbers] = scene.turn;
   expect(told(dish.play(scene.way))).toEqual(numbers.slice(0, -2));

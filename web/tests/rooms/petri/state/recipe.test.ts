@@ -17,18 +17,21 @@ import type { Kind } from "../../../../src/rooms/petri/state/saves";
 import { practice } from "../../../../src/rooms/petri/state/saves";
 
 test.each([
-  ["early.305419896.NESW", "early", 6, 6, 305419896, "NESW"],
-  ["late-8x7.17.", "late", 8, 7, 17, ""],
-  ["mid.4294967295.S", "mid", 6, 6, 4294967295, "S"],
-])("a recipe %s is read, and written again", (text, mode, width, height, seed, moves) => {
+  ["early.305419896.NESW", "early", 6, 6, 305419896, "NESW", []],
+  ["late-8x7.17.", "late", 8, 7, 17, "", []],
+  ["mid.4294967295.S", "mid", 6, 6, 4294967295, "S", []],
+  ["late-noblight.1.N", "late", 6, 6, 1, "N", ["blight"]],
+  ["late-8x8-nocatalyst-nobonus.1.", "late", 8, 8, 1, "", ["catalyst", "bonus"]],
+])("a recipe %s is read, and written again", (text, mode, width, height, seed, moves, off) => {
   const recipe = parseRecipe(text);
-  expect(recipe).toEqual({ mode, width, height, seed, moves });
+  expect(recipe).toEqual({ mode, width, height, seed, moves, off });
   expect(drawRecipe(recipe!)).toBe(text);
 });
 
 test.each([
   "", "early", "early.1", "soon.1.N", "early.1.NX", "early.1.n", "early.-1.N", "early.4294967296.",
   "early-5x6.1.", "early-6x9.1.", "early.1.N.",
+  "late-nobonus-noblight.1.", "late-nolife.1.", "late-noblight-8x7.1.", "late-.1.",
 ])("a recipe %s is none", (text) => {
   expect(parseRecipe(text)).toBeNull();
 }); // prettier-ignore
@@ -39,13 +42,20 @@ test("a recipe has at most 4,000 moves", () => {
 });
 
 test("a recipe leads to a dish, which knows its recipe", () => {
-  const recipe = parseRecipe("mid-7x8.99.WS")!;
+  const recipe = parseRecipe("mid-7x8-nobonus.99.WS")!;
   expect(recipeOf(cook(recipe))).toEqual(recipe);
   expect(cook(recipe, 1).played).toBe("W");
 });
 
 test("a recipe whose moves cannot be made leads nowhere", () => {
-  const stuck = { mode: "late", width: 6, height: 6, seed: 1, moves: "N".repeat(60) } as const;
+  const stuck = {
+    mode: "late",
+    width: 6,
+    height: 6,
+    seed: 1,
+    moves: "N".repeat(60),
+    off: [],
+  } as const;
   expect(() => cook(stuck)).toThrow("Nothing moves towards N");
   expect(() => cook({ ...stuck, moves: "NO" })).toThrow("Moves are N, E, S and W.");
 });

@@ -108,6 +108,10 @@ test("a race says who leads, and that the other has ended", () => {
 test("games are named by kind, mode and size", () => {
   const game = practice(parseRecipe("late-8x7.1.")!);
   expect(gameWords(game, 20_000)).toBe("Practice · Late · 8 × 7");
+  const without = practice(parseRecipe("late-noblight-nobonus.1.")!);
+  expect(gameWords(without, null)).toBe(
+    "Practice · Late · 6 × 6 · no blight · no bonus of colonies",
+  );
   expect(gameWords({ ...game, kind: "daily", day: 20_000 }, 20_000)).toMatch(/^Today's dish/);
   expect(gameWords({ ...game, kind: "daily", day: 20_000 }, 20_001)).toMatch(/^Dish of 2024-10-04/);
 });
