@@ -11,8 +11,6 @@ Rows follow one another without a gap, which is easier to read elsewhere than a 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.boxes.edges import BOXES, EDGES, HEIGHT, HORIZONTALS, TEAMS, WIDTH
 from engine.boxes.sheet import ROW, STRIDE, Sheet
 from engine.errors import BadSnapshot
@@ -23,13 +21,16 @@ DOWN = WIDTH + 1  # bits of a row of vertical ones
 PLANES = (b"00101".ljust(256, b"?"), b"00011".ljust(256, b"?"))
 
 
-class Exported(NamedTuple):
+class Exported:
     """A sheet as drawn above."""
 
-    edge_taken: bytes
-    box_owner: bytes
-    scores: list[int]
-    edges_placed: int
+    def __init__(
+        self, edge_taken: bytes, box_owner: bytes, scores: list[int], edges_placed: int
+    ) -> None:
+        self.edge_taken = edge_taken
+        self.box_owner = box_owner
+        self.scores = scores
+        self.edges_placed = edges_placed
 
 
 def export(sheet: Sheet) -> Exported:
@@ -75,7 +76,7 @@ def import_sheet(exported: Exported) -> Sheet:
             line = int(digits[y * WIDTH : (y + 1) * WIDTH][::-1], 2)
             plane[y * ROW : (y + 1) * ROW] = line.to_bytes(ROW, "little")
     sheet.recount()
-    if export(sheet) != exported:
+    if vars(export(sheet)) != vars(exported):
         raise BadSnapshot(
             f"Expected {sheet.drawn} lines, scores {sheet.scores} and owners of closed boxes only, "
             f"got {exported.edges_placed} lines and scores {exported.scores}"
