@@ -73,7 +73,8 @@ class Storage(room.Storage):
             self.people.insert(NAMES, sealed.dump(game.names.dump()))
             game.names.changed = False
         if game.configured:
-            self.facts.insert(CONFIG, sealed.dump([str(int(on)) for on in game.config.values()]))
+            lines = [str(int(game.config[name])) for name in SWITCHES]
+            self.facts.insert(CONFIG, sealed.dump(lines))
             game.configured = False
 
     def save_secret(self, game: Game) -> None:

@@ -12,7 +12,7 @@ from engine import sealed
 from engine.errors import BadSnapshot
 from engine.people import LONGEST_NAME
 from engine.petri import backup
-from engine.petri.cells import MODES
+from engine.petri.cells import MODES, SWITCHES
 from engine.petri.collection import MOST_DISHES
 from engine.petri.dish import MOST_SEED, MOST_TURNS, Culture, Dish
 from engine.petri.game import Game, replays
@@ -55,6 +55,18 @@ def test_a_game_comes_back_whole_after_an_upgrade(room: Room) -> None:
     before = everything(room.game)
     room.upgrade()
     assert everything(room.game) == before
+
+
+def test_the_rules_of_practice_outlive_an_upgrade_and_are_noted_once(room: Room) -> None:
+    """In whatever order a client names them."""
+    rules = {name: at == 0 for at, name in enumerate(SWITCHES)}
+    noted = room.game.journal.following
+    for _ in range(2):
+        room.game.configure(dict(reversed(rules.items())), NOON)
+    assert room.game.journal.following == noted + 1
+    room.keep()
+    room.upgrade()
+    assert room.game.config == rules
 
 
 def test_what_the_first_release_saved_is_gone_on_with() -> None:
