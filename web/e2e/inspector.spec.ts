@@ -150,7 +150,13 @@ test("a form for every type says what was filled in", async ({ page, address }) 
   ])
     await expect(result).toContainText(part);
   await expect(page.getByLabel("What canisters said")).toContainText("<b>echoed</b>");
-  await expect(page.getByRole("row", { name: /echo .* reply/ })).toBeVisible();
+  const call = page.getByRole("row", { name: /echo .* reply/ });
+  await expect(call).toBeVisible();
+  await page.getByRole("button", { name: "cycles ledger" }).click();
+  await expect(call).toBeHidden();
+  const chosen = page.getByRole("navigation").getByRole("button").first();
+  await chosen.click();
+  await expect(call).toHaveCount(1); // looking elsewhere and back tells nothing twice
   expect(violations).toEqual([]);
 });
 

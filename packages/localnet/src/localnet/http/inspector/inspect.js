@@ -42,7 +42,22 @@ let chosen = null;
 let shown = null; // the code whose methods are shown
 let isLost = false;
 
+let isLooking = false;
+let lookAgain = false;
+
+/** Ask localnet, one request at a time, so that no line is told twice. */
 async function look() {
+  lookAgain = true;
+  if (isLooking) return;
+  isLooking = true;
+  while (lookAgain) {
+    lookAgain = false;
+    await refresh();
+  }
+  isLooking = false;
+}
+
+async function refresh() {
   try {
     state = await ask("state", { after: last });
     if (state.run !== run) { // localnet was started anew, and numbers its lines from 1
@@ -52,6 +67,7 @@ async function look() {
     if (isLost) notice("");
     isLost = false;
     draw();
+    take(state.lines);
   } catch (problem) {
     isLost = true;
     notice(problem instanceof TypeError ? "localnet does not answer; is it running?" : problem.message, true);
@@ -68,12 +84,14 @@ function draw() {
   const canister = state.canisters.find((each) => each.id === chosen);
   at("canister").hidden = canister === undefined;
   if (canister !== undefined) drawCanister(canister);
-  const news = state.lines;
-  if (news.length > 0) {
-    last = news.at(-1).n;
-    lines = [...lines, ...news].slice(-2 * MOST_SHOWN);
-    drawLines();
-  }
+}
+
+/** Show *news*, the lines that localnet has told since the last request. */
+function take(news) {
+  if (news.length === 0) return;
+  last = news.at(-1).n;
+  lines = [...lines, ...news].slice(-2 * MOST_SHOWN);
+  drawLines();
 }
 
 function drawCanisters() {
