@@ -13,6 +13,7 @@ export default defineConfig({
   // Tests wait for what happens, however busy the machine is; only what hangs takes so long.
   timeout: 1_800_000,
   expect: { timeout: 300_000 },
+  retries: process.env.CI ? 1 : 0, // the list names as flaky who needed it
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -138,8 +138,12 @@ test("no line left, a pause and a lost server are said, and end with every line"
   allowed.push(/ERR_CONNECTION_REFUSED|Failed to fetch|ERR_/);
   await localnet.admin("--room", "boxes", "quota", "2", "3600000");
   await openBoxes(page, localnet.url);
-  await clickLine(page, [500, 500, "across"]);
-  await expect(page.locator("#toasts")).toContainText("play as a guest or sign in");
+  await expect(mark(page)).toHaveText("Proved");
+  await expect(async () => {
+    await clickLine(page, [500, 500, "across"]); // lost if the sheet is not yet there to be clicked
+    const said = page.locator("#toasts");
+    await expect(said).toContainText("play as a guest or sign in", { timeout: 5_000 });
+  }).toPass();
   await playAsGuest(page);
   for (let drawn = 0; drawn < 2; drawn++) {
     await clickLine(page, [496 + 2 * drawn, 498, "across"]);
