@@ -30,7 +30,7 @@ const CANISTERS = Object.fromEntries(
     .map(([name, id]) => [name.slice("CANISTER_ID_".length).toLowerCase(), id]),
 );
 
-const TESTS = ["tests/**/*.test.ts"];
+const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx"];
 const REPLACING = [
   "tests/net/saved-key.test.ts",
   "tests/rooms/world/enter.test.ts",

@@ -21,7 +21,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => file.endsWith(".ts") && file !== "main.ts");
+  .filter((file) => /\.tsx?$/.test(file) && file !== "main.ts");
 
 /** "rooms/world" of "rooms/world/ui/hud.ts", "shell" of "shell/dialog.ts". */
 function partOf(file: string): string {

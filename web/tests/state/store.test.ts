@@ -1,5 +1,6 @@
+import { effect } from "@preact/signals-core";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { grid } from "../../src/rules/grid";
 import { History, MOST_STEPS } from "../../src/state/history";
 import { drawGrid, parseGrid, turnGrid } from "../../src/state/notation";
@@ -13,6 +14,34 @@ test("a store tells listeners what is and what was", () => {
   store.subscribe((now, before) => heard.push([now.a, before.a]));
   store.set({ a: 2 });
   expect(heard).toEqual([[2, 1]]);
+});
+
+test("a store's signal tells who reads one piece of that piece alone", () => {
+  const store = new Store({ a: 1, b: 1 });
+  const heard: number[] = [];
+  const stop = effect(() => {
+    heard.push(store.signals.a.value);
+  });
+  store.set({ b: 2 });
+  store.set({ a: 2 });
+  stop();
+  store.set({ a: 3 });
+  expect(heard).toEqual([1, 2]);
+});
+
+test("a store's pieces that change together are one change", () => {
+  const store = new Store({ a: 1, b: 1 });
+  const heard: number[][] = [];
+  onTestFinished(
+    effect(() => {
+      heard.push([store.signals.a.value, store.signals.b.value]);
+    }),
+  );
+  store.set({ a: 2, b: 2 });
+  expect(heard).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
 });
 
 test("a store tells nobody when nothing changed", () => {
