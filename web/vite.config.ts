@@ -51,7 +51,7 @@ export default defineConfig({
     alias: [
       { find: /^.*\/net\/identity$/, replacement: `${import.meta.dirname}/tests/net/keys.ts` },
     ],
-    setupFiles: ["tests/seed.ts"],
+    setupFiles: ["tests/setup.ts"],
     // Only what hangs takes half an hour; how fast the machine is, is no failure.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

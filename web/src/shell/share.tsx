@@ -1,11 +1,11 @@
 /**
  * Taking something along: text on the clipboard, a file.
  *
- * Where the browser does not let the page copy, the text is shown to be copied by hand.
+ * Where the browser does not let the page copy, a dialog shows the text to copy by hand.
  */
 
-import { open } from "./dialog";
-import { element, freshId } from "./element";
+import { useId } from "preact/hooks";
+import { openDialog } from "./Dialog";
 import type { Say } from "./say";
 import * as WORDS from "./wording/share";
 
@@ -15,30 +15,39 @@ export async function copy(text: string, what: string, say: Say): Promise<void> 
     await navigator.clipboard.writeText(text);
     say(`${what}: copied.`, "good");
   } catch {
-    showText(text, what);
+    openDialog(what, "by-hand", () => <ByHand text={text} />);
   }
 }
 
-function showText(text: string, what: string): void {
-  const opened = open(what, "by-hand");
-  const id = freshId("text");
-  const label = WORDS.copyByHand;
-  const area = element("textarea", { id, readonly: true, rows: "8", spellcheck: "false" });
-  area.value = text;
-  opened.body.append(
-    element("div", { class: "field" }, element("label", { for: id }, label), area),
+function ByHand({ text }: { readonly text: string }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{WORDS.copyByHand}</label>
+      <textarea
+        id={id}
+        readOnly
+        rows={8}
+        spellcheck={false}
+        value={text}
+        data-autofocus
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+      />
+    </div>
   );
-  area.focus();
-  area.select();
 }
 
 /** Save *blob* as a file called *name*. */
 export function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  element("a", { href: address, download: name }).click();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
   // Not at once: the browser reads it after the click.
   setTimeout(() => {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(link.href);
   }, 10_000);
 }
 
