@@ -85,7 +85,7 @@ check-web: $(WEB)
 cover: $(READY) ## the engine's tests alone: they have to take every branch of it
 	@$(PYTEST) -q $(COVER) tests/engine
 
-bench: $(READY) meter ## measure the engine and its baselines, write docs/measured/benchmarks.md
+bench: $(READY) meter ## measure the engine and its baselines, publish the table
 	@$(PY) -m bench --write
 
 bench-check: $(READY) ## fail if anything takes more instructions than kept; RustPython's too, after make meter
@@ -106,25 +106,25 @@ measure: $(READY) meter ## measure all instructions anew, in both interpreters, 
 	@$(PY) -m bench.flood --write
 	@$(PY) -m bench --write
 
-bench-twin: $(READY) $(WEB) vectors ## time the page's rules beside numpy, write docs/measured/rules.md
+bench-twin: $(READY) $(WEB) vectors ## time the page's rules beside numpy, publish the table
 	@$(PY) -m bench.twin --write
 
-bench-page: $(READY) $(PAGE) vectors ## measure the page in Chromium, write docs/measured/page.md
+bench-page: $(READY) $(PAGE) vectors ## measure the page in Chromium, publish the tables
 	@scripts/chromium.sh >/dev/null
 	@npm --prefix web run measure --silent
 
-load: $(READY) ## how quickly a localnet answers, and ticks while others shout; writes docs/measured
+load: $(READY) ## how quickly a localnet answers, and ticks while others shout; publishes the tables
 	@$(PY) -m bench.load --write
 	@$(PY) -m bench.hostile --write
 
-soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), writes docs/measured/reliability.md
-	@$(PY) -m tests.soak --minutes $(MINUTES) --write docs/measured/reliability.md
+soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), publishes the table
+	@$(PY) -m tests.soak --minutes $(MINUTES) --write
 
 limits: $(READY) meter ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.keeping --check
 
-cost: $(READY) meter ## what a year costs: measures for some minutes, writes docs/measured/cost.md
+cost: $(READY) meter ## what a year costs: measures for some minutes, publishes the tables
 	@$(PY) -m bench.cost --measure
 
 test-rustpython: $(READY) $(RUSTPYTHON) ## the same histories in RustPython (compiles for minutes); after make meter as wasm, too

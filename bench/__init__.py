@@ -16,7 +16,7 @@ What things cost: first of all a generation, in one table of named boards with t
 The numpy boards that are timed are tests/dense.py, by which tests judge the engine: a second
 opinion that nobody checks would be worth nothing.
 
-`results.json` and docs/measured/benchmarks.md are what ``python -m bench --write`` measured last.
+`results.json` and docs/measured.md are what ``python -m bench --write`` measured last.
 Other questions have their own commands, each with --help:
 
     ticks/       whole ticks of World's canister: the table that has targets

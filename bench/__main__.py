@@ -15,13 +15,13 @@ from bench.boards import BOARDS
 from bench.cases import ENGINE, GENERATIONS
 from bench.kept import MissingMeterError, comparable, holds, keep, kept, need_every_meter
 from bench.measure import Row, baseline_row, by, engine_row, instructions
+from bench.measured import publish
 from bench.meters.known import METERS
 from bench.say import say
 from bench.table import Rows, document, instruction_table, time_table
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results.json"
-DOCUMENT = ROOT / "docs" / "measured" / "benchmarks.md"
 KEPT = (*map(by, METERS.values()), "as written", "leaner", "plain Python")
 
 
@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--write", action="store_true",
-        help="keep the instructions in FILE and the tables in docs/measured/benchmarks.md",
+        help="keep the instructions in FILE and the tables in docs/measured.md",
     )  # fmt: skip
     what.add_argument(
         "--check", action="store_true",
@@ -82,7 +82,7 @@ def _measure(name: str, engine_only: bool) -> Row:
 def write(rows: Rows, results: Path) -> None:
     """Keep the instructions for `check`, and the tables for people."""
     keep(results, {name: {key: row[key] for key in KEPT} for name, row in rows.items()})
-    DOCUMENT.write_text(document(rows))
+    publish("benchmarks", document(rows))
 
 
 def check(names: Sequence[str], results: Path) -> int:

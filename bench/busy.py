@@ -30,6 +30,7 @@ from pathlib import Path
 
 from bench import late
 from bench.late import SECOND, Turn
+from bench.measured import publish
 from bench.say import say
 from localnet.protocol import agent
 from localnet.protocol.calls import Reply
@@ -38,7 +39,6 @@ from localnet.protocol.candid.encode import encode
 from localnet.protocol.candid.types import PRIMS, Vec
 from tests.servers.served import ROOT, Served, make_project
 
-DOCUMENT = ROOT / "docs" / "measured" / "busy.md"
 INTRODUCTION = """\
 # World's ticks while all rooms are busy
 
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--turns", type=int, default=TURNS, help="default %(default)s")
     parser.add_argument("--seconds", type=float, default=20, help="of each half (default 20)")
-    parser.add_argument("--write", action="store_true", help=f"keep it in {DOCUMENT.name}")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     options = parser.parse_args(arguments)
     load = os.getloadavg()[0]
     turns: list[Turn] = []
@@ -165,7 +165,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     text = table(turns, (load, os.getloadavg()[0]))
     print(text, end="")
     if options.write:
-        DOCUMENT.write_text(INTRODUCTION.format(speed=SPEED) + text, "utf-8")
+        publish("busy", INTRODUCTION.format(speed=SPEED) + text)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 How many lines a second a localnet takes for Boxes, beside how many updates of other kinds.
 
     python -m bench.draws            measure and print
-    python -m bench.draws --write    and keep the table in docs/measured/draws.md
+    python -m bench.draws --write    and publish the table
 
 A hundred clients draw one line each, again and again, on a localnet of their own; the same clients
 call an update of another canister that does nothing, and give themselves names in Petri and in
@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench import crowd, process
 from bench.crowd import Figures
+from bench.measured import publish
 from bench.say import say
 from client import room
 from engine.boxes.edges import EDGES
@@ -35,7 +36,6 @@ from tests.servers.served import Served, make_project
 from tests.soak.house import Client, Tally
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "measured" / "draws.md"
 CLIENTS = 100
 AIM = 200  # draws a second
 ROOMS = ("boxes_backend", "petri_backend", "life2_backend")
@@ -170,7 +170,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows = measure(asked.each)
     print(table(rows))
     if asked.write:
-        DOCUMENT.write_text(document(rows))
+        publish("draws", document(rows))
     return 0
 
 

@@ -2,7 +2,7 @@
 Measure frames: how many characters show a board, whole or as what changed.
 
     python -m bench.frames           prints a table, and
-    python -m bench.frames --write   puts it in docs/measured/frames.md
+    python -m bench.frames --write   publishes it
 
 Every board is played for 50 ticks of ten generations, and then seen again after 1, 2 and 5
 more. Two kinds of frames are weighed, both with the same numbers in front, compressed and in
@@ -22,15 +22,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bench.boards import BOARDS, Board
-from bench.meters.meter import ROOT
+from bench.measured import publish
 from bench.table import markdown
 from engine.table import to_text
 from engine.world import frame
 from engine.world.board import World
 from engine.world.snapshot import pack_bands
 
-DOCUMENT = ROOT / "docs" / "measured" / "frames.md"
-BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->\n"
 WARM_UP = 50
 AGES = (1, 2, 5)
 TICK = 10
@@ -86,24 +84,15 @@ def table(found: dict[str, list[Sizes]]) -> str:
     return markdown(head, rows)
 
 
-def put(document: str, written: str) -> str:
-    """*document* with the table that is *written* in the place of the one before."""
-    before, begin, rest = document.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if begin == "" or end == "":
-        raise ValueError(f"Expected {BEGIN.strip()} and {END.strip()}")
-    return f"{before}{BEGIN}{written}{END}{after}"
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m bench.frames", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--write", action="store_true", help="write docs/measured/frames.md anew")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     options = parser.parse_args(arguments)
     found = table(measure(list(BOARDS)))
     print(found, end="")
     if options.write:
-        DOCUMENT.write_text(put(DOCUMENT.read_text("utf-8"), found), "utf-8")
+        publish("frames", found)
     return 0
 
 

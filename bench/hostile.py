@@ -30,6 +30,7 @@ from pathlib import Path
 
 from bench import late
 from bench.late import SECOND, Turn
+from bench.measured import publish
 from localnet.protocol import agent, principal
 from localnet.protocol.agent import AgentError
 from localnet.protocol.calls import Reply, RequestError
@@ -39,7 +40,6 @@ from localnet.protocol.candid.types import PRIMS, TEXT, Vec
 from localnet_tests.http.test_heavy import HEAVY, TICKING
 from localnet_tests.servers.spawned import UP, Spawned
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measured" / "hostile.md"
 INTRODUCTION = """\
 # Ticks while others shout
 
@@ -78,7 +78,7 @@ def main() -> None:
     text = table(turns, options.clients, (load, os.getloadavg()[0]))
     print(text)
     if options.write:
-        DOCUMENT.write_text(INTRODUCTION + text)
+        publish("hostile", INTRODUCTION + text)
 
 
 def table(turns: list[Turn], clients: int, loads: tuple[float, float]) -> str:
@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--turns", type=int, default=TURNS, help=f"default {TURNS}")
     parser.add_argument("--seconds", type=int, default=10, help="of each half of one (default 10)")
     parser.add_argument("--clients", type=int, default=CLIENTS, help=f"default {CLIENTS}")
-    parser.add_argument("--write", action="store_true", help=f"keep it in {DOCUMENT.name}")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     return parser
 
 

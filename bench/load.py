@@ -16,11 +16,11 @@ from pathlib import Path
 from bench import load_table
 from bench.load_cases import Load
 from bench.load_table import Measured
+from bench.measured import publish
 from bench.say import say
 from tests.servers.served import Served, make_project
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "measured" / "load.md"
 CROWD = 50
 SIZES = (15_000, 262_144)
 
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             served.stop()
     print(load_table.tables(measured))
     if options.write:
-        DOCUMENT.write_text(load_table.document(measured))
+        publish("load", load_table.document(measured))
     return 0
 
 
@@ -46,9 +46,7 @@ def _parser() -> argparse.ArgumentParser:
         "--requests", type=int, default=1000, metavar="N",
         help="how many of each kind are sent (default 1000)",
     )  # fmt: skip
-    parser.add_argument(
-        "--write", action="store_true", help="keep the tables in docs/measured/load.md"
-    )
+    parser.add_argument("--write", action="store_true", help="publish the tables")
     return parser
 
 

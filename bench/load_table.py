@@ -1,5 +1,5 @@
 """
-A localnet's load for people: tables in Markdown, printed and kept in docs/measured/load.md.
+A localnet's load for people: tables in Markdown, printed, and published by `bench.measured`.
 
 Times are milliseconds.
 """
@@ -45,7 +45,7 @@ class Measured(NamedTuple):
 
 
 def document(measured: Measured) -> str:
-    """Everything, as docs/measured/load.md has it."""
+    """The whole report."""
     return INTRODUCTION + tables(measured)
 
 

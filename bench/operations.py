@@ -4,7 +4,7 @@ Where the instructions of a tick go: its operations on boards, counted and price
 A board in which a world is played here is an int that notes what is done with it. What an
 operation costs grows with the cells that it gives, and differs between the two libraries of big
 ints, so each is priced twice: as RustPython 0.3.1 was metered, and as Kybra's own interpreter was
-(docs/measured/ticks.md has both rows). Python's own work is in neither.
+(the report of `bench.ticks` has both rows). Python's own work is in neither.
 
     python -m bench.operations --case "200 soups"
 """

@@ -1,6 +1,6 @@
 """
-The measurements for people: two tables in Markdown, printed, and kept in
-docs/measured/benchmarks.md.
+The measurements for people: two tables in Markdown, printed, and published
+by `bench.measured`.
 
 Instructions are in millions, rounded to three digits; ``-`` is what was not measured.
 """
@@ -32,7 +32,7 @@ of the empty board by 134 instructions, and that of the settled one in RustPytho
 Millions of wasm instructions for one full generation, owners, coins and ties included: the
 mean of 100 generations in ticks of ten, without loading the board and without keeping. The engine
 runs in CPython compiled to WASI, and in RustPython compiled as canisters are: that is the
-interpreter that pays, and [ticks.md](ticks.md) has whole ticks in it. Plain Python runs in CPython.
+interpreter that pays, and `ticks.md` has whole ticks in it. Plain Python runs in CPython.
 The seed is the Rust canister that this game is modelled on; its algorithm, cell by cell, was
 written again in C and compiled to wasm.
 """
@@ -59,7 +59,7 @@ generations, and the most that was held during the tick; a world is meant to sta
 
 
 def document(rows: Rows) -> str:
-    """Everything, as docs/measured/benchmarks.md has it."""
+    """The whole report."""
     parts = INTRODUCTION, instruction_table(rows), BETWEEN, time_table(rows), _tools()
     return "\n".join(parts)
 

@@ -2,7 +2,7 @@
 How fast the page's twin of the rules is, beside numpy on the same boards in the same run.
 
     python -m bench.twin            measure and print
-    python -m bench.twin --write    and write docs/measured/rules.md
+    python -m bench.twin --write    and publish the table
     python -m bench.twin --check    fail where a generation of the twin takes over 6 ms
 
 Boards are tori of 512 x 512 with a soup of 30 %. Both have to come to the same cells. A time is
@@ -21,12 +21,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.measured import publish
 from bench.rules import soup
 from bench.rules_arrays import Arrays
 from engine.rules.notation import parse_rule
 
 ROOT = Path(__file__).resolve().parent.parent
-REPORT = ROOT / "docs" / "measured" / "rules.md"
 SIDE = 512
 GRID = "torus"
 GENERATIONS = 12
@@ -101,14 +101,14 @@ def _twin(soups: dict[str, bytes]) -> list[tuple[list[float], bytes]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.twin", description=__doc__)
-    parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     parser.add_argument("--check", action="store_true", help=f"fail above {LIMIT:g} ms")
     asked = parser.parse_args(arguments)
     figures = measure()
     report = HEAD + "".join(figure.row() + "\n" for figure in figures)
     print(report, end="")
     if asked.write:
-        REPORT.write_text(report, encoding="utf-8")
+        publish("twin", report)
     slow = [figure.rule for figure in figures if figure.twin > LIMIT]
     if asked.check and slow != []:
         print(f"over {LIMIT:g} ms: {', '.join(slow)}", file=sys.stderr)

@@ -27,13 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INSTALLED = {"node_modules", "build", "dist"}
 
 # Words that a program writes elsewhere: their links are meant from there.
-TEMPLATES = {
-    "bench/cost/house.md": "docs/measured",
-    "bench/cost/rooms/world.md": "docs/measured",
-    "bench/limits/section.md": "docs",
-    "bench/ticks/words.md": "docs/measured",
-    "tests/soak/world.md": "docs/measured",
-}
+TEMPLATES = {"bench/limits/section.md": "docs"}
 
 
 def documents() -> list[Path]:

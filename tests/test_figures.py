@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import bench.__main__ as engine_bench
-from bench import flood, kept, messages
+from bench import flood, kept, measured, messages
 from bench.boards import BOARDS
 from bench.cost import bill, house, prices
 from bench.cost import rooms as cost_rooms
-from bench.cost.__main__ import DOCS, README
+from bench.cost.__main__ import README
 from bench.cost.__main__ import main as cost
 from bench.cost.rooms.world import ROOM as WORLD
 from bench.economy import report
@@ -34,15 +35,21 @@ from client.room import names_in
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_the_documents_show_what_the_kept_figures_make(tmp_path: Path) -> None:
-    readme = tmp_path / "README.md"
+def test_the_documents_show_what_the_kept_figures_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, readme = tmp_path / "measured.md", tmp_path / "README.md"
+    page.write_text(re.sub(r"\d", "0", measured.PAGE.read_text("utf-8")), "utf-8")
     readme.write_text(README.read_text("utf-8"), "utf-8")
-    assert cost(["--docs", str(tmp_path), "--readme", str(readme)]) == 0
-    for name in ("cost.md", "cost.svg", house.DOCUMENT):
-        assert (tmp_path / name).read_text("utf-8") == (DOCS / name).read_text("utf-8")
-    assert readme.read_text("utf-8") == README.read_text("utf-8")
+    before = {name: measured.shown(name) for name in ("cost", "cost-house", "ticks")}
+    monkeypatch.setattr(measured, "PAGE", page)
+    monkeypatch.setattr(measured, "REPORTS", tmp_path)
+    monkeypatch.setattr("bench.cost.__main__.REPORTS", tmp_path)
+    assert cost(["--readme", str(readme)]) == 0
     rustc = json.loads(ticks.KEPT.read_text("utf-8"))["rustc"]
-    assert document(kept.kept(ticks.KEPT), rustc) == ticks.DOCUMENT.read_text("utf-8")
+    measured.publish("ticks", document(kept.kept(ticks.KEPT), rustc))
+    assert {name: measured.shown(name) for name in before} == before
+    assert readme.read_text("utf-8") == README.read_text("utf-8")
     worst = limits.DOCUMENT.read_text("utf-8")
     assert put(worst, kept.kept(limit_figures.KEPT)) == worst
     assert flood.table() in flood.DOCUMENT.read_text("utf-8"), "run `python -m bench.flood --write`"
@@ -59,7 +66,7 @@ def test_every_case_was_measured_by_every_meter_and_is_within_its_limit() -> Non
     boards = kept.kept(engine_bench.RESULTS)
     wanted = dict.fromkeys(BOARDS, sorted(engine_bench.KEPT))
     assert {name: sorted(row) for name, row in boards.items()} == wanted
-    assert all(f"| {name} " in engine_bench.DOCUMENT.read_text() for name in BOARDS)
+    assert all(f"| {name} " in measured.shown("benchmarks") for name in BOARDS)
     sent, cases = kept.kept(messages.FIGURES), messages.cases(None)
     assert {name: sorted(row) for name, row in sent.items()} == dict.fromkeys(known, sorted(cases))
     assert messages.check(sent, sent, cases)

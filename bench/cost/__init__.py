@@ -9,9 +9,9 @@ The cost sheet: what a room costs on the Internet Computer, from measurements an
     figures.py    runs that in both interpreters of bench.meters
     prices.py     all prices, with their date
     bill.py       from instructions to cycles and dollars
-    sheet.py      the tables; with a room's words, docs/measured/cost.md
+    sheet.py      the tables; with a room's words, a report
     units.py      how figures are written in them
-    plot.py       docs/measured/cost.svg
+    plot.py       its chart
     __main__.py   the command line: python -m bench.cost --help
 
 Measuring takes some minutes; writing the sheet anew, say after a change of prices,

@@ -1,6 +1,6 @@
 """
-Write the cost sheet of every room that has one (docs/measured/cost.md and cost.svg for the first),
-the README's sentence about the first, and docs/measured/cost-house.md of all together.
+Publish the cost sheet of every room that has one (`cost` for the first, with its chart), the sheet
+of all together (`cost-house`), and write the README's sentence about the first.
 
 Without --measure it is made from the figures that were kept last, in a second.
 """
@@ -19,13 +19,13 @@ from bench.cost.figures import MissingToolError, measure
 from bench.cost.plot import draw
 from bench.cost.room import Room
 from bench.cost.sheet import Sheet
+from bench.measured import REPORTS, publish
 from bench.meters.meter import ROOT
 from bench.say import say
 from client.room import find_in, names_in
 
-DOCS = ROOT / "docs" / "measured"
 README = ROOT / "README.md"
-HEADING = "**What World costs**, [estimated](docs/measured/cost.md) before any bill: "
+HEADING = "**What World costs**, [estimated](docs/measured.md) before any bill: "
 LINE = 120  # characters
 
 
@@ -36,7 +36,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--measure", action="store_true", help="measure anew first, and keep the figures"
     )
-    parser.add_argument("--docs", type=Path, default=DOCS, metavar="FOLDER", help="to write to")
     parser.add_argument("--readme", type=Path, default=README, metavar="FILE", help="to write to")
     options = parser.parse_args(arguments)
     for name in options.room or known:
@@ -47,17 +46,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             except MissingToolError as missing:
                 say(str(missing))
                 return 1
-        write(room, options.docs)
+        write(room)
         put_summary(room.summary(Sheet(room, room.figures())), options.readme)
-    (options.docs / house.DOCUMENT).write_text(house.document(), "utf-8")
+    publish("cost-house", house.document())
     return 0
 
 
-def write(room: Room, folder: Path) -> None:
-    """The sheet of *room* and its chart, in *folder*."""
+def write(room: Room) -> None:
+    """Publish the sheet of *room*, with its chart beside it."""
     sheet = Sheet(room, room.figures())
-    (folder / f"{room.document}.md").write_text(sheet.document(), "utf-8")
-    (folder / f"{room.document}.svg").write_text(draw(room.series(sheet)).svg(), "utf-8")
+    publish(room.document, sheet.document())
+    (REPORTS / f"{room.document}.svg").write_text(draw(room.series(sheet)).svg(), "utf-8")
 
 
 def put_summary(summary: str, readme: Path) -> None:

@@ -26,7 +26,6 @@ from bench.table import markdown
 from client import room
 
 WORDS = Path(__file__).with_suffix(".md")
-DOCUMENT = "cost-house.md"
 MESSAGE = 600  # bytes, signature and all: more than a player of any room sends at once
 BUSY_BOARD = "1,400 young"
 PLACINGS = 10_000  # a day

@@ -9,7 +9,7 @@ A room as the cost sheet knows it: what is measured in it, and in which words it
     looked           what is asked on every board, and how often
     rooms/NAME.md    the words, with a place for each table: {year}, {once}, ...
     rooms/NAME.json  the figures that were measured last
-    docs/measured/   the sheet and its chart: cost.md of the first room, cost-NAME.md of others
+    build/measured/  the sheet and its chart: cost.md of the first room, cost-NAME.md of others
 
 What is done and asked, the room's file in `guests` knows; that one runs in every interpreter.
 """

@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--policy", choices=POLICIES, default=next(iter(POLICIES)))
     parser.add_argument("--generations", type=int, default=DAY // 4, help="(default: six hours)")
     parser.add_argument("--model", action="store_true", help="a month of coins, without cells")
-    parser.add_argument("--write", action="store_true", help="write docs/measured/economy.md anew")
+    parser.add_argument("--write", action="store_true", help="write docs/economy.md anew")
     asked = parser.parse_args(arguments)
     for cast in asked.casts:
         looks = []

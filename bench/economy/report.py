@@ -1,4 +1,4 @@
-"""What the runs say, in tables and charts: docs/measured/economy.md."""
+"""What the runs say, in tables and charts: docs/economy.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bench.economy.policies import POLICIES
 from bench.meters.meter import ROOT
 from bench.table import markdown
 
-DOCUMENT = ROOT / "docs" / "measured" / "economy.md"
+DOCUMENT = ROOT / "docs" / "economy.md"
 PICTURES = ROOT / "docs" / "pictures"
 HEAD = [
     *("who: policy", "hours", "placed an hour", "waited", "asleep", "alive at the end"),

@@ -2,7 +2,7 @@
 RustPython 0.3.1, compiled to wasm as canisters are (make meter): what pays.
 
 It is a later version of the one in Kybra, and its big ints are another library's.
-docs/measured/ticks.md compares the two on the same boards. localnet.profile runs it.
+`python -m bench.ticks` compares the two on the same boards. localnet.profile runs it.
 """
 
 from __future__ import annotations

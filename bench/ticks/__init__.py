@@ -7,5 +7,5 @@ What a generation costs in the interpreter that pays: whole ticks of World's can
     __main__.py  the command line: python -m bench.ticks --help
 
 A tick is the canister's own: the generations that are due, and all that is kept of them, with
-dicts for stable maps. `figures.json` and docs/measured/ticks.md are what it measured last.
+dicts for stable maps. `figures.json` and the table in docs/measured.md are what it measured last.
 """

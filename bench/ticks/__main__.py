@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bench.kept import MissingMeterError, comparable, holds, keep, kept, need_every_meter
+from bench.measured import publish
 from bench.meters.known import METERS, at_hand
-from bench.meters.meter import ROOT
 from bench.meters.rustpython import RUSTPYTHON
 from bench.say import say
 from bench.ticks.cases import CASES, TICK
@@ -21,7 +21,6 @@ from bench.ticks.measure import WHOLE, Figures, measure
 from bench.ticks.table import document, share, table
 
 KEPT = Path(__file__).with_name("figures.json")
-DOCUMENT = ROOT / "docs" / "measured" / "ticks.md"
 MOST_KEEPING = 0.05  # of a tick; where it was more, it may not become more
 SCATTER = 0.005  # of a tick, between two measurements of the same rules
 
@@ -44,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(table(found), end="")
     if options.write:
         keep(KEPT, found)
-        DOCUMENT.write_text(document(found, RUSTPYTHON.compiler()), "utf-8")
+        publish("ticks", document(found, RUSTPYTHON.compiler()))
     return 0
 
 
@@ -57,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--meter", choices=METERS, help="only this one")
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--write", action="store_true", help="keep the figures, and write docs/measured/ticks.md"
+        "--write", action="store_true", help="keep the figures, and publish the table"
     )
     what.add_argument(
         "--check", action="store_true", help="fail where a tick, or keeping, takes more than it did"

@@ -1,4 +1,4 @@
-"""The ticks for people: tables, and docs/measured/ticks.md, in the words of words.md."""
+"""The ticks for people: tables, and the report, in the words of words.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MILLION = 1_000_000
 
 
 def document(found: Mapping[str, Figures], rustc: str) -> str:
-    """Everything, as docs/measured/ticks.md has it; *rustc* compiled the interpreter."""
+    """The whole report; *rustc* compiled the interpreter."""
     return WORDS.read_text("utf-8").format(
         rustc=rustc,
         table=table(found),

@@ -9,5 +9,5 @@ Bots in rooms on a real localnet, for an hour if need be, with everything that m
     vandal.py    what nobody should send
     soak.py      who does what when: the gate, the faults, the rounds
     __main__.py  the command line and the report:
-                 python -m tests.soak --minutes 60 --write docs/measured/reliability.md
+                 python -m tests.soak --minutes 60 --write
 """

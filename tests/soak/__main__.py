@@ -1,8 +1,8 @@
 """
 Let bots play in rooms on a localnet while everything goes wrong, and check it all the time.
 
-The report is docs/measured/reliability.md: ``world.md``, or ``house.md`` if it is about other rooms
-or several; tables take the place of names in braces.
+The report has the words of ``world.md``, or of ``house.md`` if it is about other rooms or several;
+tables take the place of names in braces.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from bench import process
+from bench.measured import publish
 from client import room
 from tests.soak import rooms
 from tests.soak.house import PLAY
@@ -30,7 +31,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60, help="how long (default 60)")
     parser.add_argument("--seed", type=int, default=1, help="of what chance decides (default 1)")
     parser.add_argument("--speed", type=float, default=1, help="of its clock (default 1)")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="put the figures into FILE")
+    parser.add_argument("--write", action="store_true", help="publish the report")
     known = ", ".join(room.names_in(rooms))
     which = f"one of {known}; several times for several (default {room.DEFAULT})"
     parser.add_argument("--room", action="append", metavar="ROOM", help=which)
@@ -41,8 +42,10 @@ def main() -> None:
     names = options.room or [room.DEFAULT]
     soak = Soak(folder, options.seed, options.speed, say, names=names)
     soak.run(until(soak, options.minutes))
-    if options.write is not None:
-        options.write.write_text(report(soak, command(options)), "utf-8")
+    if options.write:
+        publish(
+            "reliability" if alone(soak) else "reliability-house", report(soak, command(options))
+        )
     shutil.rmtree(folder)
 
 
@@ -60,19 +63,23 @@ def command(options: argparse.Namespace) -> str:
     speed = "" if options.speed == 1 else f" --speed {options.speed:g}"
     which = "".join(f" --room {name}" for name in options.room or [])
     what = f"--minutes {options.minutes:g} --seed {options.seed}{speed}{which}"
-    return f"PYTHONPATH=src python -m tests.soak {what} --write {options.write}"
+    return f"PYTHONPATH=src python -m tests.soak {what} --write"
 
 
 # -- the report
 
 
+def alone(soak: Soak) -> bool:
+    """Whether *soak* is about World alone."""
+    return [table.name for table in soak.tables] == [room.DEFAULT]
+
+
 def report(soak: Soak, command: str) -> str:
     """The document about *soak*, which *command* started."""
-    alone = [table.name for table in soak.tables] == [room.DEFAULT]
     load = ", ".join(f"{each:.0f}" for each in os.getloadavg())
     python = platform.python_version()
     return (
-        (WORDS / ("world.md" if alone else "house.md"))
+        (WORDS / ("world.md" if alone(soak) else "house.md"))
         .read_text("utf-8")
         .format(
             command=command,

@@ -1,7 +1,7 @@
 """
 Bots play while faults happen, and nothing is lost, minted or forgotten: World, then the others.
 
-An hour of the same is `python -m tests.soak`; what it found is in docs/measured/reliability.md.
+An hour of the same is `python -m tests.soak`; what it found is in docs/measured.md.
 """
 
 from __future__ import annotations

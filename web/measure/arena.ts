@@ -1,9 +1,9 @@
 /**
  * How long the Arena's twin takes in Chromium for a whole round, beside a plain loop over numbers.
- * Writes docs/measured/page-arena.md.
+ * Publishes the report "page-arena".
  */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -12,6 +12,7 @@ import { bundle } from "../bench/bundled";
 import type * as RoundModule from "../src/rooms/arena/rules/round";
 import type { Topology } from "../src/rooms/arena/rules/field";
 import { ROOT } from "./localnet";
+import { publish } from "./report";
 import { processorOf } from "./processor";
 
 const TOPOLOGIES: readonly Topology[] = ["cylinder", "hard", "torus"];
@@ -49,7 +50,7 @@ test("a round of the Arena", async ({ page }) => {
     );
   }
   expect(Math.max(...rounds.map(({ processor }) => processor))).toBeLessThan(AIM);
-  writeFileSync(join(ROOT, "docs/measured/page-arena.md"), sheet(load, rounds));
+  publish("page-arena", sheet(load, rounds));
 });
 
 /** All 256 generations of *kept*, many times, in the page's own engine. */

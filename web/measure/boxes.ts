@@ -1,11 +1,9 @@
 /**
  * How Boxes does with a full sheet in Chromium: how soon it is seen, how long its 2,002,000 records take in
- * the worker, and how many frames there are while it is moved. Writes docs/measured/page-boxes.md.
+ * the worker, and how many frames there are while it is moved. Publishes the report "page-boxes".
  */
 
-import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { bundle } from "../bench/bundled";
 import { expect, test } from "../e2e/game";
@@ -13,7 +11,8 @@ import { weight } from "../scripts/weight.js";
 import type * as HistoryModule from "../src/rooms/boxes/net/history";
 import type { Frames } from "./frames";
 import { framesOf, SECONDS } from "./frames";
-import { put, ROOT } from "./localnet";
+import { put } from "./localnet";
+import { publish } from "./report";
 import type { Processor } from "./processor";
 import { processorOf } from "./processor";
 
@@ -54,10 +53,7 @@ test("a full sheet of Boxes", async ({ page, localnet }) => {
     frames.push([`zoom ${zoom}`, { ...found, clock: found.median, processor: each }]);
   }
   const [plain, fold] = await folds(page, processor);
-  writeFileSync(
-    join(ROOT, "docs/measured/page-boxes.md"),
-    sheet({ load, visits, worker, plain, fold, frames }),
-  );
+  publish("page-boxes", sheet({ load, visits, worker, plain, fold, frames }));
 });
 
 /** Frames while the sheet is moved by 80 pixels in each of them, a second to and a second fro. */

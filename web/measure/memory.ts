@@ -1,16 +1,14 @@
 /**
  * Whether World's page holds on to more and more while somebody keeps it open: ten minutes beside bots
- * that play, with a guest in a seat. Writes docs/measured/memory.md.
+ * that play, with a guest in a seat. Publishes the report "memory".
  */
 
-import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { expect, figure, join as takeSeat, open, test } from "../e2e/game";
 import type { Held } from "./held";
 import { held } from "./held";
+import { publish } from "./report";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
 const MINUTES = 10;
 const FIRST = 2; // minutes, until everything is loaded and every ring is full
 const MOST_GROWTH = 0.1; // of what was held after these
@@ -29,7 +27,7 @@ test("ten minutes", async ({ page, localnet }) => {
     rows.push([minute, await held(chromium)]);
   }
   const generation = await figure(page, "Generation");
-  writeFileSync(join(ROOT, "docs/measured/memory.md"), sheet(rows, generation));
+  publish("memory", sheet(rows, generation));
   expect(growth(rows)).toBeLessThan(MOST_GROWTH);
 });
 

@@ -1,10 +1,10 @@
 /**
  * How fast the page is: how soon there is a picture, how many frames a second on a full board, how
- * long the twin takes for a generation, and how much has to be loaded. Writes docs/measured/page.md.
+ * long the twin takes for a generation, and how much has to be loaded. Publishes the report "page".
  */
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -13,6 +13,7 @@ import { LIMIT, weight } from "../scripts/weight.js";
 import type { Frames } from "./frames";
 import { frameRow, moved, SECONDS } from "./frames";
 import { put, ROOT } from "./localnet";
+import { publish } from "./report";
 
 test("the page", async ({ page, localnet }) => {
   test.setTimeout(600_000);
@@ -28,8 +29,8 @@ test("the page", async ({ page, localnet }) => {
     await expect.poll(() => figure(page, "Alive")).toBeGreaterThan(10_000);
     rows.push([`${scale} pixels a cell`, await panned(page)]);
   }
-  writeFileSync(
-    join(ROOT, "docs/measured/page.md"),
+  publish(
+    "page",
     sheet({
       load,
       lively,

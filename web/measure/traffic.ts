@@ -1,6 +1,6 @@
 /**
  * What a tab of World loads and computes while five bots play: on a desk and on a phone, looked at and
- * not. Writes docs/measured/traffic.md.
+ * not. Publishes the report "traffic".
  *
  *     MINUTES=60 npm run measure:traffic              an hour on each, two in all
  *     DEVICE=phone MINUTES=60 npm run measure:traffic      of one only; prints, and writes nothing
@@ -10,17 +10,15 @@
  * the processor busy: so what it computes is read in some minutes more, at this machine's own speed.
  */
 
-import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
 import type { Browser, CDPSession, LaunchOptions, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { expect, figure, open, test } from "../e2e/game";
 import { framesOf } from "./frames";
 import type { Frames } from "./frames";
-import { ROOT } from "./localnet";
 import type { Processor } from "./processor";
 import { processorOf } from "./processor";
+import { publish } from "./report";
 
 const MINUTES = Number(process.env["MINUTES"] ?? 20);
 const SETTLE = 30_000; // milliseconds, until what is loaded once is loaded
@@ -66,7 +64,7 @@ test("traffic", async ({ localnet }, { project }) => {
     rows.push(...(await Promise.all(tabs)));
   }
   if (DEVICES.length < ALL.length) console.info(sheet(rows));
-  else writeFileSync(join(ROOT, "docs/measured/traffic.md"), sheet(rows));
+  else publish("traffic", sheet(rows));
 });
 
 async function measured(

@@ -29,7 +29,7 @@ GLIDER_MESSAGE = 400  # bytes, signature and all
 RUST_ALIVE = 1_400
 RUST_CYCLES = 61 * MILLION
 WEIGHTS = 1.06  # the Internet Computer's, of compiled code: it counts some instructions as several
-RUST_OVER_C = 1.7  # instructions, on boards of the same kind: docs/measured/benchmarks.md
+RUST_OVER_C = 1.7  # instructions, on boards of the same kind: `python -m bench`
 
 
 @cache

@@ -19,7 +19,7 @@ board that has settled may blink, and is the same again after two.) The tag hold
 it is the very board of the frame before: not of a world that was reset since, nor of
 what somebody computed up to g.
 
-There are no frames of only what changed: docs/measured/frames.md has what such frames
+There are no frames of only what changed: docs/measured.md has what such frames
 would measure. In the canister's interpreter a frame of a crowded world costs about 70 million
 instructions, half of them for compressing; one without its board at most 20, for the tag.
 """
