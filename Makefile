@@ -120,7 +120,7 @@ load: $(READY) ## how quickly a localnet answers, and ticks while others shout; 
 soak: $(READY) ## nine bots and every kind of fault for MINUTES (60), publishes the table
 	@$(PY) -m tests.soak --minutes $(MINUTES) --write
 
-limits: $(READY) meter ## the worst cases and what keeping costs, held to their limits; writes docs/limits.md
+limits: $(READY) meter ## the worst cases and what keeping costs, held to their limits; publishes the tables
 	@$(PY) -m bench.limits --write
 	@$(PY) -m bench.keeping --check
 

@@ -2,7 +2,7 @@
 What an hour of a flood does in each room, and what it costs whoever pays for the canister.
 
     python -m bench.flood            print the table
-    python -m bench.flood --write    and put it into docs/security.md
+    python -m bench.flood --write    and publish it
 
 A flood has as many fresh keys as it likes. The gate lets so many of them in (`engine.access`);
 all others are turned away by `inspect_message`, which costs no cycles. Whoever was let in sends the
@@ -24,7 +24,6 @@ import argparse
 import re
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import NamedTuple
 
 from bench.cost import bill, prices
@@ -33,13 +32,12 @@ from bench.cost.room import Canister
 from bench.cost.rooms.world import ROOM as WORLD
 from bench.cost.units import money, trillions
 from bench.kept import kept
+from bench.measured import publish
 from bench.messages import FIGURES
-from bench.meters.meter import ROOT
 from bench.meters.rustpython import RUSTPYTHON
 from engine.access import PER_MINUTE
 from engine.world.rules.plane import MOST_PLAYERS
 
-DOCUMENT = ROOT / "docs" / "security.md"
 NEWCOMERS = PER_MINUTE * 61  # an hour, and those of a minute that were free when it began
 # A canister has one thread, which gets through about so many instructions a second, of which each
 # message takes some more than it executes: dfinity/ic, rs/config/src/subnet_config.rs.
@@ -196,20 +194,11 @@ def table() -> str:
     return "\n".join([rows[0], RULE, *rows[1:]]) + "\n"
 
 
-def write(document: Path = DOCUMENT) -> None:
-    """Put the table into *document*, in the place of the one that is there."""
-    text = document.read_text("utf-8")
-    before, head, rest = text.partition(f"| {HEAD[0]} | {HEAD[1]} ")
-    assert head != "", f"there is no table of floods in {document}"
-    after = rest.partition("|\n\n")[2]
-    document.write_text(f"{before}{table()}\n{after}", "utf-8")
-
-
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.flood", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="put it into docs/security.md")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     if parser.parse_args(arguments).write:
-        write()
+        publish("flood", table())
     print(table(), end="")
 
 

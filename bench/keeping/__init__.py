@@ -5,5 +5,5 @@ What keeping costs: the share of a tick's instructions that it takes.
     meters.py    what it spends by each of bench.meters, and what it writes
     __main__.py  the command line: python -m bench.keeping --help
 
-docs/limits.md has what it printed last.
+`--write` publishes the table.
 """

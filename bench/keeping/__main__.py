@@ -19,6 +19,7 @@ from bench import boards
 from bench.boards import AWAKE, Board
 from bench.keeping import meters
 from bench.keeping.meters import Tick, written
+from bench.measured import publish
 from bench.meters.known import METERS, at_hand
 from bench.say import say
 from bench.table import markdown, millions
@@ -47,7 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"--check reads the meter {GATE}")
     chosen = options.meter or [meter.name for meter in at_hand()]
     found = measure(options.case or CASES, chosen, options.ticks)
-    print(table(found, {name: written(BOARDS[name]()) for name in found}), end="")
+    report = table(found, {name: written(BOARDS[name]()) for name in found})
+    print(report, end="")
+    if options.write:
+        publish("keeping", report)
     return int(options.check and dearest(found) > MOST)
 
 
@@ -63,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         help="only this meter (default: those that can be read here)",
     )  # fmt: skip
     parser.add_argument("--ticks", type=int, default=TICKS, help="to count (default %(default)s)")
+    parser.add_argument("--write", action="store_true", help="publish the table")
     parser.add_argument(
         "--check",
         action="store_true",

@@ -1,7 +1,7 @@
 """
 Measure the worst cases: what the dearest message of each kind costs, against what it may.
 
-It prints the section of docs/limits.md, and fails if a message may not cost that much.
+It prints the report, and fails if a message may not cost that much.
 """
 
 from __future__ import annotations
@@ -14,12 +14,10 @@ from pathlib import Path
 from bench.kept import MissingMeterError, comparable, holds, keep, kept, need_every_meter
 from bench.limits.cases import CASES
 from bench.limits.figures import KEPT, Figures, measure
-from bench.limits.table import put, section
+from bench.limits.table import report
+from bench.measured import publish
 from bench.meters.known import METERS
-from bench.meters.meter import ROOT
 from bench.say import say
-
-DOCUMENT = ROOT / "docs" / "limits.md"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kept", action="store_true", help="from the figures that were kept last")
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--write", action="store_true", help="keep the figures, and write the section anew"
+        "--write", action="store_true", help="keep the figures, and publish the table"
     )
     what.add_argument(
         "--check",
@@ -41,21 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         figures = kept(KEPT) if options.kept else _measure()
     except MissingMeterError as missing:
         parser.error(f"What a canister would take is measured in RustPython. {missing}")
-    print(section(figures), end="")
+    print(report(figures), end="")
     if options.write:
-        write(figures, KEPT, DOCUMENT)
+        keep(KEPT, figures)
+        publish("limits", report(figures))
     return int(len(beyond(figures)) > 0)
 
 
 def _measure() -> Figures:
     need_every_meter()
     return measure(say, list(METERS.values()))
-
-
-def write(figures: Figures, results: Path, document: Path) -> None:
-    """Keep *figures*, and put them in *document*."""
-    keep(results, figures)
-    document.write_text(put(document.read_text("utf-8"), figures), "utf-8")
 
 
 def check(results: Path) -> int:

@@ -1,4 +1,4 @@
-"""The worst cases for people: a section of docs/limits.md, in the words of section.md."""
+"""The worst cases for people: a report, in the words of section.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from bench.meters.kybra import MOST
 from engine.access import MOST_BYTES
 from engine.world.interface import ACCESS
 
-HEADING = "## Worst cases\n"
 WORDS = (HERE / "section.md").read_text("utf-8")
 MIB = 2**20
 ARGUMENTS = 2 * MIB  # bytes that a message from outside may have
@@ -29,8 +28,8 @@ MEANINGS = {
 }
 
 
-def section(figures: Figures) -> str:
-    """Everything under the heading, with it."""
+def report(figures: Figures) -> str:
+    """All of it; the worst cases first."""
     return WORDS.format(
         costs=_costs(figures),
         handed=_table(["one", "instructions"], _handed()),
@@ -42,15 +41,6 @@ def section(figures: Figures) -> str:
         most_place=f"{ACCESS.most_bytes('place_cells'):,}",
         most_put=f"{ACCESS.most_bytes('put_backup'):,}",
     )
-
-
-def put(document: str, figures: Figures) -> str:
-    """*document* with its section written anew."""
-    before, heading, rest = document.partition(HEADING)
-    _, following, after = rest.partition("\n## ")
-    if heading == "" or following == "":
-        raise ValueError(f"Expected {HEADING.strip()!r} and a section after it")
-    return before + section(figures) + following + after
 
 
 def _costs(figures: Figures) -> str:
