@@ -7,11 +7,10 @@ import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";
 import { Client } from "./net/client";
 import { room } from "./room";
-import type { Honour } from "./rules/honours";
-import { HONOURS } from "./rules/honours";
 import { drawSecret } from "./rules/pledge";
-import { TEAMS } from "./rules/round";
-import { drawPlace } from "./state/link";
+import type { Honour } from "./rules/round";
+import { HONOURS, TEAMS } from "./rules/round";
+import { drawPlace } from "./state";
 import { SECRETS } from "./state/secrets";
 
 const MOST_KEEPSAKES = 10;

@@ -3,7 +3,7 @@
 import type { Happening, NameOf, RoomNews, Told } from "../../../shell/news";
 import { plural } from "../../../shell/words";
 import { TEAMS } from "../rules/round";
-import { drawPlace } from "../state/link";
+import { drawPlace } from "../state";
 
 export const last = 12;
 

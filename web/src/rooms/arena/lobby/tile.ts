@@ -9,16 +9,16 @@
 
 import { move, TileCanvas } from "../../../shell/moving-tile";
 import type { House, TileFrame } from "../../../shell/room";
+import { BARE, looksOf, paint } from "../draw/board";
 import type { Look } from "../draw/looks";
 import { lookOf } from "../draw/looks";
-import { paint } from "../draw/paint";
 import type { Line, Round } from "../net/client";
 import { Client } from "../net/client";
 import type { Field } from "../rules/field";
 import { lineUp } from "../rules/round";
-import { filmOf, planted } from "../state/app";
-import { EVERY } from "../state/time";
-import { clock, outcomeWords } from "../ui/words";
+import { filmOf, planted } from "../state";
+import { EVERY } from "../state/playback";
+import { captionOf } from "../words";
 
 const ASK_EVERY = 10_000; // milliseconds
 const LAST_FOR = 30; // ticks that the end is shown for
@@ -59,24 +59,6 @@ async function refresh(client: Asked, picture: Picture): Promise<void> {
 }
 
 const isSmall = ({ players: [blue, red] }: Line) => blue + red <= MOST_SEEDLETS;
-
-/** "Round 18: pledges close in 0:42 · Blue 3, Red 2"; *round* knows the clock, if it was asked for. */
-export function captionOf(
-  { id, phase, players: [blue, red], scores, outcome }: Line,
-  round: Pick<Round, "commitEnd" | "revealEnd"> | null,
-  now: number,
-): string {
-  const sides = `Blue ${blue}, Red ${red}`;
-  if (phase === "Sim") return `Round ${id}: Life decides · ${sides}`;
-  if (phase === "Claim") {
-    const end = outcome === null ? "over" : outcomeWords(outcome);
-    return `Round ${id}: ${end}, ${scores[0]} to ${scores[1]}`;
-  }
-  if (blue + red === 0) return `Round ${id} is open: bring the first seedlet`;
-  const end = phase === "Commit" ? round?.commitEnd : round?.revealEnd;
-  const left = end == null ? "" : ` ${end > now ? `in ${clock(end - now)}` : "now"}`;
-  return `Round ${id}: ${phase === "Commit" ? "pledges" : "reveals"} close${left} · ${sides}`;
-}
 
 class Picture {
   readonly #canvas: TileCanvas;
@@ -127,14 +109,8 @@ class Picture {
       context.setTransform(1, 0, 0, 1, (width - across) / 2, (height - down) / 2);
       // A line-up that nobody sees yet is envelopes.
       const sealed = this.#film.length > 1 ? [] : (this.#round?.slots ?? []);
-      const none = {
-        mine: null,
-        draft: null,
-        origins: null,
-        colours: new Map<number, string>(),
-        lines: true,
-      };
-      paint(context, { field, sealed, layout: shown.rules, look, ...none }, across);
+      const scene = { ...BARE, ...looksOf(shown), field, sealed, look, lines: true };
+      paint(context, scene, across);
     });
   }
 }

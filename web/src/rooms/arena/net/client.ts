@@ -4,7 +4,7 @@ import { Principal } from "@icp-sdk/core/principal";
 import type {
   _SERVICE as Arena,
   Round as SeenRound,
-  Score as SeenScore,
+  Score,
   Slot as SeenSlot,
 } from "../../../candid/arena.did";
 import { idlFactory } from "../../../candid/arena.did";
@@ -30,12 +30,6 @@ export interface Slot {
   readonly seed: string | null;
   readonly claimed: boolean;
   readonly keepsake: bigint | null;
-}
-
-export interface Score {
-  readonly population: number;
-  readonly invaders: number;
-  readonly score: number;
 }
 
 export interface Round {
@@ -192,16 +186,12 @@ export class Client {
   /** The best of *season*, best first. */
   async leaders(season: number): Promise<Leader[]> {
     const rows = await this.#canister.get_leaderboard([season]);
-    const leaders = rows.map(({ player, name, rating, rounds, won, drawn, kept, coins }) => {
-      return { player: player.toText(), name, rating, rounds, won, drawn, kept, coins };
-    });
-    return this.#directory.named(leaders);
+    return this.#directory.named(rows.map((row) => ({ ...row, player: row.player.toText() })));
   }
 
   /** The last keepsakes of *player*. */
-  async keepsakes(player: string): Promise<Keepsake[]> {
-    const found = await this.#canister.get_artifacts(Principal.fromText(player));
-    return found.map(({ number, round, slot }) => ({ number, round, slot }));
+  keepsakes(player: string): Promise<Keepsake[]> {
+    return this.#canister.get_artifacts(Principal.fromText(player));
   }
 
   async rename(name: string): Promise<void> {
@@ -210,9 +200,7 @@ export class Client {
 
   async mine(): Promise<Mine | null> {
     const [found] = await this.#canister.get_account();
-    return found === undefined
-      ? null
-      : { name: found.name, balance: found.balance, given: found.given, rating: found.rating };
+    return found ?? null;
   }
 
   /** What some of *players* are called, here or in the whole house; who has no name is "". */
@@ -258,7 +246,7 @@ function roundOf({
     revealEnd: time(rest.reveal_end),
     generation,
     hash: rest.board_hash,
-    scores: [scoreOf(rest.blue_score), scoreOf(rest.red_score)],
+    scores: [rest.blue_score, rest.red_score],
     outcome: outcomeOf(rest.outcome),
     funded: purse.funded,
     keeperPaid: purse.keeper_paid,
@@ -297,12 +285,6 @@ function nameOf<T extends object>(variant: T): T extends unknown ? keyof T : nev
 function outcomeOf([found]: SeenRound["outcome"]): Outcome | null {
   return found === undefined ? null : OUTCOMES[nameOf(found)];
 }
-
-const scoreOf = ({ population, invaders, score }: SeenScore): Score => ({
-  population,
-  invaders,
-  score,
-});
 
 const milliseconds = (nanoseconds: bigint) => Number(nanoseconds / 1_000_000n);
 
