@@ -8,10 +8,12 @@
  *     (what is in hand)
  */
 
+import { h } from "preact";
 import { drawAddress } from "./address";
 import { HOUSE } from "./home";
 import { bindLobbyAccount } from "./lobby-account";
-import { LobbyTile } from "./lobby-tile";
+import { LobbyTile } from "./LobbyTile";
+import { mount } from "./mount";
 import { element, icon, write } from "./element";
 import { ME } from "./me";
 import type { House, Leave, Room } from "./room";
@@ -25,7 +27,7 @@ const NO_ROOMS = WORDS.noCanisters;
 
 /** Open the lobby with a tile for each of *rooms*, and a *sentence* if it is not empty. */
 export function openLobby(house: House, rooms: readonly Room[], sentence: string): Leave {
-  const tiles = rooms.map((room) => new LobbyTile(room));
+  const tiles = rooms.map((room) => ({ room, root: element("li") }));
   const account = element("div", { class: "lobby-account" });
   const hand = element("p", { class: "lobby-hand" });
   const notice = element("p", { class: "notice panel", role: "alert" });
@@ -56,7 +58,7 @@ export function openLobby(house: House, rooms: readonly Room[], sentence: string
   const unbind = [
     bindLobbyAccount(account, house),
     bindHand(hand, house),
-    ...tiles.map((tile) => tile.live(house)),
+    ...tiles.map(({ room, root }) => mount(root, h(LobbyTile, { house, room }))),
     ...feed.map((section) => tellNews(section, house, rooms)),
   ];
   return () => {
