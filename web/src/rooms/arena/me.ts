@@ -4,7 +4,7 @@ import type { _SERVICE as Arena, Honours } from "../../candid/arena.did";
 import { idlFactory } from "../../candid/arena.did";
 import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped } from "../../shell/words";
+import { grouped } from "../../shell/format";
 import { Client } from "./net/client";
 import { room } from "./room";
 import { drawSecret } from "./rules/pledge";

@@ -16,7 +16,7 @@ export const room: Room = {
   canister: "arena_backend",
   order: 10,
   errand: { waits: hasSecrets, load: () => import("./net/revealer") },
-  tile: () => import("./lobby/tile"),
+  tile: () => import("./lobby/Tile"),
   load: () => import("./enter"),
 };
 

@@ -9,9 +9,10 @@
  */
 
 import { NoSuchPlace } from "../../shell/room";
-import { shortened } from "../../shell/words";
+import { shortened } from "../../shell/format";
 import type { Store } from "../../state/store";
-import type { Happening, Mine, Phase, Round, Slot } from "./net/client";
+import type { Account } from "../../candid/arena.did";
+import type { Happening, Phase, Round, Slot } from "./net/client";
 import type { Origins } from "./rules/descent";
 import { descent } from "./rules/descent";
 import type { Field } from "./rules/field";
@@ -74,7 +75,7 @@ export interface App {
   /** Whether cells have the colours of the slots from which they descend. */
   readonly descent: boolean;
   readonly who: string | null;
-  readonly mine: Mine | null;
+  readonly mine: Pick<Account, "name" | "balance" | "given" | "rating"> | null;
   /** What waits to be revealed. */
   readonly secrets: readonly Secret[];
   readonly draft: Draft | null;

@@ -1,6 +1,6 @@
 /** All words of the Arena that people read; what the lobby tells of it is in lobby/news.ts. */
 
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 import type { Happening, Leader, Line, Phase, Round, Slot } from "./net/client";
 import type { Honour, Outcome, Team } from "./rules/round";
 import { HONOURS, TEAMS } from "./rules/round";

@@ -2,9 +2,12 @@
 
 import { Principal } from "@icp-sdk/core/principal";
 import type {
+  Account,
   _SERVICE as Arena,
+  Artifact,
   Round as SeenRound,
   Score,
+  Row,
   Slot as SeenSlot,
 } from "../../../candid/arena.did";
 import { idlFactory } from "../../../candid/arena.did";
@@ -64,31 +67,7 @@ interface Present {
 }
 
 /** A line of a season's table. */
-export interface Leader {
-  readonly player: string;
-  readonly name: string;
-  readonly rating: number;
-  readonly rounds: number;
-  readonly won: number;
-  readonly drawn: number;
-  /** Generations that they played for everybody. */
-  readonly kept: bigint;
-  readonly coins: bigint;
-}
-
-export interface Keepsake {
-  readonly number: bigint;
-  readonly round: bigint;
-  readonly slot: number;
-}
-
-export interface Mine {
-  readonly name: string;
-  readonly balance: bigint;
-  /** How many of these coins were given at the start: they cannot be handed on. */
-  readonly given: bigint;
-  readonly rating: number;
-}
+export type Leader = Omit<Row, "player"> & { readonly player: string };
 
 export interface Happening {
   readonly number: bigint;
@@ -190,7 +169,7 @@ export class Client {
   }
 
   /** The last keepsakes of *player*. */
-  keepsakes(player: string): Promise<Keepsake[]> {
+  keepsakes(player: string): Promise<Artifact[]> {
     return this.#canister.get_artifacts(Principal.fromText(player));
   }
 
@@ -198,7 +177,7 @@ export class Client {
     granted(await this.#canister.set_name(name));
   }
 
-  async mine(): Promise<Mine | null> {
+  async mine(): Promise<Account | null> {
     const [found] = await this.#canister.get_account();
     return found ?? null;
   }

@@ -152,8 +152,8 @@ function Meter({ cells, budget }: { readonly cells: number; readonly budget: num
 
 const TOOLS: readonly [string, LucideIcon, (seed: Seedlet, size: number) => Seedlet][] = [
   [WORDS.turn, RotateCw, turn],
-  [WORDS.mirror, FlipHorizontal2, mirror],
-  [WORDS.flip, FlipVertical2, flip],
+  [WORDS.mirror, FlipVertical2, mirror],
+  [WORDS.flip, FlipHorizontal2, flip],
   [WORDS.shiftLeft, ChevronLeft, (seed, size) => shift(seed, -1, 0, size)],
   [WORDS.shiftRight, ChevronRight, (seed, size) => shift(seed, 1, 0, size)],
   [WORDS.shiftUp, ChevronUp, (seed, size) => shift(seed, 0, -1, size)],

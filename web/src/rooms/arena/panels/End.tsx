@@ -2,9 +2,9 @@
 
 import { useComputed } from "@preact/signals";
 import { Check, Coins, Trophy } from "lucide-preact";
-import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
+import { useLoaded } from "../../../shell/mount";
 import type { Round, Slot } from "../net/client";
 import type { Honour } from "../rules/round";
 import { HONOURS, TEAMS } from "../rules/round";
@@ -101,10 +101,7 @@ function Mine({ app, round, slot, session }: PartProps & { readonly slot: Slot }
 
 /** What can be claimed, as soon as the canister has said it. */
 function Owed({ session }: Pick<PartProps, "session">) {
-  const [owed, setOwed] = useState<bigint | null>(null);
-  useEffect(() => {
-    void session.owed().then(setOwed);
-  }, [session]);
+  const [owed] = useLoaded(() => session.owed());
   return <p>{owed !== null && WORDS.youHaveWon(owed)}</p>;
 }
 

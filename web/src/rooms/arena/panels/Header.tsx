@@ -2,14 +2,14 @@
 
 import { useComputed } from "@preact/signals";
 import { CircleQuestionMark, LayoutGrid, Trophy, Users } from "lucide-preact";
-import { useEffect, useState } from "preact/hooks";
 import { words } from "../../../net/words";
 import { drawAddress } from "../../../shell/address";
 import { IconButton } from "../../../shell/Button";
 import { openDialog } from "../../../shell/Dialog";
 import { HomeLink } from "../../../shell/Home";
 import { LogMark } from "../../../shell/Mark";
-import type { Client, Line } from "../net/client";
+import { useLoaded } from "../../../shell/mount";
+import type { Client } from "../net/client";
 import { room } from "../room";
 import type { Arena } from "../Room";
 import { drawPlace } from "../state";
@@ -82,17 +82,13 @@ interface RoundsProps {
 
 /** The last rounds, each a link. */
 export function Rounds({ current, client, close }: RoundsProps) {
-  const [lines, setLines] = useState<readonly Line[]>([]);
-  const [fault, setFault] = useState("");
-  useEffect(() => {
-    client.rounds(current > LISTED ? current - LISTED : 0n).then(setLines, (reason: unknown) => {
-      setFault(words(reason));
-    });
-  }, [current, client]);
-  if (fault !== "") return <p>{fault}</p>;
+  const [lines] = useLoaded(() =>
+    client.rounds(current > LISTED ? current - LISTED : 0n).catch(words),
+  );
+  if (typeof lines === "string") return <p>{lines}</p>;
   return (
     <ul class="list">
-      {lines.toReversed().map((line) => (
+      {lines?.toReversed().map((line) => (
         <li key={line.id}>
           <RoundLink round={line.id} close={close}>
             {WORDS.roundTitle(line.id)}

@@ -1,10 +1,11 @@
 /** The table of a season: who is rated best, and what everybody has done. */
 
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { words } from "../../../net/words";
 import { openDialog } from "../../../shell/Dialog";
-import { shortened } from "../../../shell/words";
-import type { Client, Leader } from "../net/client";
+import { useLoaded } from "../../../shell/mount";
+import { shortened } from "../../../shell/format";
+import type { Client } from "../net/client";
 import type { App } from "../state";
 import * as WORDS from "../words";
 import "./Leaders.css";
@@ -26,24 +27,6 @@ interface LeadersProps {
 export function Leaders({ last, who, client }: LeadersProps) {
   const id = useId();
   const [season, setSeason] = useState(last);
-  const [rows, setRows] = useState<readonly Leader[] | null>(null);
-  const [fault, setFault] = useState("");
-  useEffect(() => {
-    let wanted = true; // until another season is chosen
-    client.leaders(season).then(
-      (found) => {
-        if (!wanted) return;
-        setRows(found);
-        setFault("");
-      },
-      (reason: unknown) => {
-        if (wanted) setFault(words(reason));
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [season, client]);
   const seasons = Array.from({ length: last }, (_, at) => last - at);
   return (
     <>
@@ -72,20 +55,21 @@ export function Leaders({ last, who, client }: LeadersProps) {
         aria-label={WORDS.table}
         aria-live="polite"
       >
-        {fault !== "" && <p>{fault}</p>}
-        {fault === "" && rows !== null && <Table rows={rows} who={who} />}
+        <Table key={season} {...{ season, who, client }} />
       </div>
       <p class="soft">{WORDS.aboutTable}</p>
     </>
   );
 }
 
-interface TableProps {
-  readonly rows: readonly Leader[];
-  readonly who: string | null;
+interface TableProps extends Omit<LeadersProps, "last"> {
+  readonly season: number;
 }
 
-function Table({ rows, who }: TableProps) {
+function Table({ season, who, client }: TableProps) {
+  const [rows] = useLoaded(() => client.leaders(season).catch(words));
+  if (rows === null) return null;
+  if (typeof rows === "string") return <p>{rows}</p>;
   if (rows.length === 0) return <p class="soft">{WORDS.nobodyPlayed}</p>;
   return (
     <table class="number">

@@ -1,11 +1,11 @@
 /** Who one is in the Arena: name, coins, rating, keepsakes, and the way out. */
 
 import { Pencil } from "lucide-preact";
-import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { ask, openDialog } from "../../../shell/Dialog";
+import { useLoaded } from "../../../shell/mount";
 import { Identity } from "../../../shell/SignIn";
-import type { Client, Keepsake } from "../net/client";
+import type { Client } from "../net/client";
 import type { Session } from "../net/session";
 import type { Arena } from "../Room";
 import type { App } from "../state";
@@ -78,13 +78,10 @@ interface KeepsakesProps {
 
 /** The keepsakes of *player*, the newest first, each a link to its round. */
 function Keepsakes({ client, player, close }: KeepsakesProps) {
-  const [found, setFound] = useState<readonly Keepsake[]>([]);
-  useEffect(() => {
-    client.keepsakes(player).then(setFound, () => undefined); // the rest is shown without them
-  }, [client, player]);
+  const [found] = useLoaded(() => client.keepsakes(player)); // the rest is shown without them
   return (
     <ul class="list arena-keepsakes">
-      {found.toReversed().map(({ number, round }) => (
+      {found?.toReversed().map(({ number, round }) => (
         <li key={number}>
           <RoundLink round={round} close={close}>
             {WORDS.keepsake(number)}

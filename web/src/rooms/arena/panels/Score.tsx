@@ -3,7 +3,7 @@
 import { Check, TriangleAlert } from "lucide-preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../../shell/Icon";
-import { grouped } from "../../../shell/words";
+import { grouped } from "../../../shell/format";
 import type { Round } from "../net/client";
 import type { Field } from "../rules/field";
 import { invaders, populations } from "../rules/field";

@@ -16,13 +16,14 @@ import { CopySecret, Warning } from "./Join";
 
 interface StepProps extends PartProps {
   readonly draft: Draft;
-  readonly change: (patch: Partial<Draft>) => void;
+  /** What a press does that changes the draft. */
+  readonly change: (patch: Partial<Draft>) => () => void;
 }
 
 /** The step that *draft* has come to. */
 export function Steps({ draft, ...part }: PartProps & { readonly draft: Draft }) {
   const { store } = part;
-  const change = (patch: Partial<Draft>) => {
+  const change = (patch: Partial<Draft>) => () => {
     const { draft: now } = store.state;
     if (now !== null) store.set({ draft: { ...now, ...patch } });
   };
@@ -41,42 +42,27 @@ export function Steps({ draft, ...part }: PartProps & { readonly draft: Draft })
 const chance = (count: number) => crypto.getRandomValues(new Uint32Array(1))[0]! % count;
 
 function Sides({ round, store, change }: StepProps) {
+  const [toss] = useState(() => chance(2) as Team);
   const playersOf = (team: Team) => round.slots.filter((each) => each.team === team).length;
-  const go = (team: Team) => {
-    change({ step: 2, team });
+  const go = (team: Team) => change({ step: 2, team });
+  const watch = () => {
+    store.set({ draft: null });
   };
   return (
     <>
       <div class="row">
         {([0, 1] as const).map((team) => (
-          <Button
-            key={team}
-            class={`arena-side ${TEAMS[team].toLowerCase()}`}
-            onClick={() => {
-              go(team);
-            }}
-          >
+          <Button key={team} class={`arena-side ${TEAMS[team].toLowerCase()}`} onClick={go(team)}>
             {TEAMS[team]}
           </Button>
         ))}
       </div>
-      <Button
-        kind="primary"
-        onClick={() => {
-          go(smallerSide(round, chance(2) as Team));
-        }}
-      >
+      <Button kind="primary" onClick={go(smallerSide(round, toss))}>
         {WORDS.fewer}
       </Button>
       <p class="soft">{WORDS.sides(playersOf(0), playersOf(1))}</p>
       <div class="row">
-        <Button
-          onClick={() => {
-            store.set({ draft: null });
-          }}
-        >
-          {WORDS.onlyWatch}
-        </Button>
+        <Button onClick={watch}>{WORDS.onlyWatch}</Button>
       </div>
     </>
   );
@@ -87,7 +73,7 @@ function Slots({ round, draft, change }: StepProps) {
   const taken = round.slots.some((each) => each.slot === slot);
   const chooseAny = () => {
     const free = freeSlots(round, team!);
-    change({ slot: free[chance(Math.max(1, free.length))] ?? null });
+    change({ slot: free[chance(Math.max(1, free.length))] ?? null })();
   };
   return (
     <>
@@ -96,7 +82,7 @@ function Slots({ round, draft, change }: StepProps) {
       <div class="row">
         <Button onClick={chooseAny}>{WORDS.anySlot}</Button>
       </div>
-      <Choices step={2} change={change} disabled={slot === null || taken} />
+      <Ways back={1} next={3} change={change} disabled={slot === null || taken} />
     </>
   );
 }
@@ -119,44 +105,27 @@ function Seedlet(step: StepProps) {
       <p role="status" class="arena-rehearsal">
         {app.rehearsal ?? WORDS.aboutRehearsal}
       </p>
-      <Choices step={3} change={change} disabled={empty} />
+      <Ways back={2} next={4} change={change} disabled={empty} />
     </>
   );
 }
 
-interface ChoicesProps extends Pick<StepProps, "change"> {
-  readonly step: 2 | 3;
+interface WaysProps extends Pick<StepProps, "change"> {
+  readonly back: 1 | 2;
+  readonly next: 3 | 4;
   /** Whether there is no way on yet. */
   readonly disabled: boolean;
 }
 
-/** The way to the step before, and to the next one. */
-function Choices({ step, change, disabled }: ChoicesProps) {
+/** The ways to the step before, and to the next one. */
+function Ways({ back, next, change, disabled }: WaysProps) {
   return (
     <div class="row choices">
-      <Back to={step === 2 ? 1 : 2} change={change} />
-      <Button
-        kind="primary"
-        disabled={disabled}
-        onClick={() => {
-          change({ step: step === 2 ? 3 : 4 });
-        }}
-      >
+      <Button onClick={change({ step: back })}>{WORDS.back}</Button>
+      <Button kind="primary" disabled={disabled} onClick={change({ step: next })}>
         {WORDS.next}
       </Button>
     </div>
-  );
-}
-
-function Back({ to, change }: Pick<StepProps, "change"> & { readonly to: 1 | 2 | 3 }) {
-  return (
-    <Button
-      onClick={() => {
-        change({ step: to });
-      }}
-    >
-      {WORDS.back}
-    </Button>
   );
 }
 
@@ -194,7 +163,7 @@ function Pledge(step: StepProps) {
         </div>
       )}
       <div class="row choices">
-        <Back to={3} change={change} />
+        <Button onClick={change({ step: 3 })}>{WORDS.back}</Button>
         <Button
           kind="primary"
           icon={Send}
