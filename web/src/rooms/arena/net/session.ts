@@ -187,8 +187,8 @@ export class Session {
   }
 
   /** Keep *secret* and then pledge it; false if the canister did not take it. */
-  async pledge(secret: Secret): Promise<boolean> {
-    return this.#sending("pledge", async () => {
+  pledge(secret: Secret): Promise<boolean> {
+    return this.#send("pledge", async () => {
       this.#secrets.keep(secret);
       this.#store.set({ secrets: this.#mySecrets(secret.player) });
       try {
@@ -198,31 +198,56 @@ export class Session {
         if (fault instanceof Refused) this.#secrets.forget(secret);
         throw fault;
       }
-      this.#say(WORDS.pledged(secret.slot), "good");
-      await Promise.all([this.follow(), this.#refreshMine()]);
+      return WORDS.pledged(secret.slot);
     });
   }
 
-  async claim(): Promise<void> {
-    await this.#atMySlot("claim", async (round, slot) => {
-      const coins = await this.#client.claim(round, slot);
-      this.#say(WORDS.claimedCoins(coins), "good");
+  claim(): Promise<boolean> {
+    return this.#send("claim", async () =>
+      WORDS.claimedCoins(await this.#client.claim(this.#round.id, this.#slot)),
+    );
+  }
+
+  takeKeepsake(): Promise<boolean> {
+    return this.#send("keepsake", async () =>
+      WORDS.keepsakeTaken(await this.#client.keepsake(this.#round.id, this.#slot)),
+    );
+  }
+
+  /** Play a batch of generations for everybody. */
+  step(): Promise<boolean> {
+    const { id, maxBatch } = this.#round;
+    return this.#send("step", async () => WORDS.playedOn(await this.#client.step(id, maxBatch)));
+  }
+
+  /** Add *coins* to what the round pays. */
+  sponsor(coins: bigint): Promise<boolean> {
+    return this.#send("sponsor", async () => {
+      await this.#client.sponsor(this.#round.id, coins);
+      return WORDS.addedToPot(coins);
     });
   }
 
-  async takeKeepsake(): Promise<void> {
-    await this.#atMySlot("keepsake", async (round, slot) => {
-      const number = await this.#client.keepsake(round, slot);
-      this.#say(WORDS.keepsakeTaken(number), "good");
+  rename(name: string): Promise<boolean> {
+    return this.#send("name", async () => {
+      await this.#client.rename(name);
+      const { who, names } = this.#store.state;
+      if (who !== null) this.#store.set({ names: new Map(names).set(who, name) });
+      return null;
+    });
+  }
+
+  /** Play the draft in the line-ups of the last rounds, one after the other. */
+  rehearse(): Promise<boolean> {
+    return this.#waiting("rehearse", async () => {
+      this.#store.set({ rehearsal: WORDS.rehearsing });
+      await rehearse(this.#store, this.#client);
     });
   }
 
   /** What one could claim now; null if that cannot be known. */
-  async owed(): Promise<bigint | null> {
-    const { round } = this.#store.state;
-    const slot = mySlot(this.#store.state);
-    if (round === null || slot === null) return null;
-    return this.#client.preview(round.id, slot.slot).catch(() => null);
+  owed(): Promise<bigint | null> {
+    return this.#client.preview(this.#round.id, this.#slot).catch(() => null);
   }
 
   /** Go on to the round that is open. */
@@ -231,55 +256,6 @@ export class Session {
       this.open(null);
       void this.follow();
     } else location.hash = drawAddress(room.name);
-  }
-
-  /** Play the draft in the line-ups of the last rounds, one after the other. */
-  async rehearse(): Promise<void> {
-    await this.#sending("rehearse", async () => {
-      this.#store.set({ rehearsal: WORDS.rehearsing });
-      await rehearse(this.#store, this.#client);
-    });
-  }
-
-  /** Play a batch of generations for everybody. */
-  async step(): Promise<void> {
-    const { round } = this.#store.state;
-    if (round === null) return;
-    await this.#sending("step", async () => {
-      const coins = await this.#client.step(round.id, round.maxBatch);
-      this.#say(WORDS.playedOn(coins), "good");
-      await this.follow();
-    });
-  }
-
-  /** Add *coins* to what the round pays. */
-  async sponsor(coins: bigint): Promise<void> {
-    const { round } = this.#store.state;
-    if (round === null) return;
-    await this.#sending("sponsor", async () => {
-      await this.#client.sponsor(round.id, coins);
-      this.#say(WORDS.addedToPot(coins), "good");
-      await Promise.all([this.follow(), this.#refreshMine()]);
-    });
-  }
-
-  async rename(name: string): Promise<void> {
-    await this.#sending("name", async () => {
-      await this.#client.rename(name);
-      const { who, names } = this.#store.state;
-      if (who !== null) this.#store.set({ names: new Map(names).set(who, name) });
-      await this.#refreshMine();
-    });
-  }
-
-  async #atMySlot(name: string, go: (round: bigint, slot: number) => Promise<void>): Promise<void> {
-    const { round } = this.#store.state;
-    const slot = mySlot(this.#store.state);
-    if (round === null || slot === null) return;
-    await this.#sending(name, async () => {
-      await go(round.id, slot.slot);
-      await Promise.all([this.follow(), this.#refreshMine()]);
-    });
   }
 
   #mySecrets(who: string | null): Secret[] {
@@ -292,8 +268,27 @@ export class Session {
     if (this.#store.state.who === who) this.#store.set({ mine });
   }
 
+  /** Do *go* and say what came of it. */
+  #send(name: string, go: () => Promise<string | null>): Promise<boolean> {
+    return this.#waiting(name, async () => {
+      const words = await go();
+      if (words !== null) this.#say(words, "good");
+      await Promise.all([this.follow(), this.#refreshMine()]);
+    });
+  }
+
+  // Panels offer what needs a round, or a slot in it, only to who has it.
+
+  get #round(): Round {
+    return this.#store.state.round!;
+  }
+
+  get #slot(): number {
+    return mySlot(this.#store.state)!.slot;
+  }
+
   /** Do *go* while the button *name* waits; whether it went well. */
-  async #sending(name: string, go: () => Promise<void>): Promise<boolean> {
+  async #waiting(name: string, go: () => Promise<void>): Promise<boolean> {
     if (this.#store.state.busy.includes(name)) return false;
     this.#store.set({ busy: [...this.#store.state.busy, name] });
     const went = await this.#tried(go);
