@@ -14,7 +14,7 @@ import type { ComponentChildren } from "preact";
 import { render } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Button, IconButton } from "./Button";
-import * as WORDS from "./wording/dialog";
+import { DIALOG as WORDS } from "./words";
 
 type Close = () => void;
 

@@ -12,6 +12,7 @@
  * they are about its own elements only, or begin with `body[data-room="<name>"]`.
  */
 
+import type { FunctionComponent } from "preact";
 import type { Agent } from "../net/agent";
 import type { Store } from "../state/store";
 import type { Account } from "./account";
@@ -39,7 +40,7 @@ export interface Room extends Destination {
   /** Rooms with smaller numbers come first in the lobby. */
   readonly order: number;
   /** What its tile in the lobby shows, loaded with the lobby; without it the tile has only words. */
-  readonly tile?: () => Promise<Tile>;
+  readonly tile?: () => Promise<Tile | DrawnTile>;
   /** What it has to do though nobody is in it; without it, nothing. */
   readonly errand?: Errand;
 }
@@ -51,9 +52,19 @@ export interface Errand {
   readonly load: () => Promise<{ readonly errandOf: (house: House) => () => Promise<void> }>;
 }
 
-/** What a tile's module has: *show* draws in *host*, until what it returns is called. */
+/** What a tile's module exports: a component within the link to the room. */
 export interface Tile {
+  readonly Tile: FunctionComponent<TileProps>;
+}
+
+/** What a tile's module has in a room that draws it by hand, in *host*, until it is stopped. */
+export interface DrawnTile {
   readonly show: (host: HTMLElement, house: House, frame: TileFrame) => () => void;
+}
+
+export interface TileProps {
+  readonly house: House;
+  readonly frame: TileFrame;
 }
 
 /** The words around a tile's picture, which the tile may change. */

@@ -7,13 +7,13 @@
 import { useId } from "preact/hooks";
 import { openDialog } from "./Dialog";
 import type { Say } from "./say";
-import * as WORDS from "./wording/share";
+import { SHARE as WORDS } from "./words";
 
 /** Put *text* on the clipboard, or show it if that is not allowed. */
 export async function copy(text: string, what: string, say: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(`${what}: copied.`, "good");
+    say(WORDS.copied(what), "good");
   } catch {
     openDialog(what, "by-hand", () => <ByHand text={text} />);
   }

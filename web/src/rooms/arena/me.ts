@@ -4,14 +4,13 @@ import type { _SERVICE as Arena, Honours } from "../../candid/arena.did";
 import { idlFactory } from "../../candid/arena.did";
 import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped } from "../../shell/words";
+import { grouped } from "../../shell/format";
 import { Client } from "./net/client";
 import { room } from "./room";
-import type { Honour } from "./rules/honours";
-import { HONOURS } from "./rules/honours";
 import { drawSecret } from "./rules/pledge";
-import { TEAMS } from "./rules/round";
-import { drawPlace } from "./state/link";
+import type { Honour } from "./rules/round";
+import { HONOURS, TEAMS } from "./rules/round";
+import { drawPlace } from "./state";
 import { SECRETS } from "./state/secrets";
 
 const MOST_KEEPSAKES = 10;

@@ -52,14 +52,14 @@ export const LOOKS: readonly Look[] = [
 /** The look of *season*; they are counted from 1. */
 export const lookOf = (season: number): Look => LOOKS[(season - 1) % LOOKS.length]!;
 
-/** Let *host*, and what is in it, have *look*; style.css chooses between day and night. */
-export function dress(host: HTMLElement, { name, dark, light }: Look): void {
-  if (host.dataset["look"] === name) return;
-  host.dataset["look"] = name;
+/** The colours of *look* as properties for styles; Room.css chooses between day and night. */
+export function propertiesOf({ dark, light }: Look): Record<string, string> {
+  const colours: Record<string, string> = {};
   for (const [time, { words, far }] of Object.entries({ dark, light })) {
     (["blue", "red"] as const).forEach((team, at) => {
-      host.style.setProperty(`--${team}-${time}`, words[at]!);
-      host.style.setProperty(`--${team}-far-${time}`, far[at]!);
+      colours[`--${team}-${time}`] = words[at]!;
+      colours[`--${team}-far-${time}`] = far[at]!;
     });
   }
+  return colours;
 }

@@ -1,9 +1,9 @@
 /** What happens in the Arena, in sentences for the lobby. */
 
 import type { Happening, NameOf, RoomNews, Told } from "../../../shell/news";
-import { plural } from "../../../shell/words";
+import { plural } from "../../../shell/format";
 import { TEAMS } from "../rules/round";
-import { drawPlace } from "../state/link";
+import { drawPlace } from "../state";
 
 export const last = 12;
 

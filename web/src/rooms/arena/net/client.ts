@@ -2,9 +2,12 @@
 
 import { Principal } from "@icp-sdk/core/principal";
 import type {
+  Account,
   _SERVICE as Arena,
+  Artifact,
   Round as SeenRound,
-  Score as SeenScore,
+  Score,
+  Row,
   Slot as SeenSlot,
 } from "../../../candid/arena.did";
 import { idlFactory } from "../../../candid/arena.did";
@@ -30,12 +33,6 @@ export interface Slot {
   readonly seed: string | null;
   readonly claimed: boolean;
   readonly keepsake: bigint | null;
-}
-
-export interface Score {
-  readonly population: number;
-  readonly invaders: number;
-  readonly score: number;
 }
 
 export interface Round {
@@ -70,31 +67,7 @@ interface Present {
 }
 
 /** A line of a season's table. */
-export interface Leader {
-  readonly player: string;
-  readonly name: string;
-  readonly rating: number;
-  readonly rounds: number;
-  readonly won: number;
-  readonly drawn: number;
-  /** Generations that they played for everybody. */
-  readonly kept: bigint;
-  readonly coins: bigint;
-}
-
-export interface Keepsake {
-  readonly number: bigint;
-  readonly round: bigint;
-  readonly slot: number;
-}
-
-export interface Mine {
-  readonly name: string;
-  readonly balance: bigint;
-  /** How many of these coins were given at the start: they cannot be handed on. */
-  readonly given: bigint;
-  readonly rating: number;
-}
+export type Leader = Omit<Row, "player"> & { readonly player: string };
 
 export interface Happening {
   readonly number: bigint;
@@ -192,27 +165,21 @@ export class Client {
   /** The best of *season*, best first. */
   async leaders(season: number): Promise<Leader[]> {
     const rows = await this.#canister.get_leaderboard([season]);
-    const leaders = rows.map(({ player, name, rating, rounds, won, drawn, kept, coins }) => {
-      return { player: player.toText(), name, rating, rounds, won, drawn, kept, coins };
-    });
-    return this.#directory.named(leaders);
+    return this.#directory.named(rows.map((row) => ({ ...row, player: row.player.toText() })));
   }
 
   /** The last keepsakes of *player*. */
-  async keepsakes(player: string): Promise<Keepsake[]> {
-    const found = await this.#canister.get_artifacts(Principal.fromText(player));
-    return found.map(({ number, round, slot }) => ({ number, round, slot }));
+  keepsakes(player: string): Promise<Artifact[]> {
+    return this.#canister.get_artifacts(Principal.fromText(player));
   }
 
   async rename(name: string): Promise<void> {
     granted(await this.#canister.set_name(name));
   }
 
-  async mine(): Promise<Mine | null> {
+  async mine(): Promise<Account | null> {
     const [found] = await this.#canister.get_account();
-    return found === undefined
-      ? null
-      : { name: found.name, balance: found.balance, given: found.given, rating: found.rating };
+    return found ?? null;
   }
 
   /** What some of *players* are called, here or in the whole house; who has no name is "". */
@@ -258,7 +225,7 @@ function roundOf({
     revealEnd: time(rest.reveal_end),
     generation,
     hash: rest.board_hash,
-    scores: [scoreOf(rest.blue_score), scoreOf(rest.red_score)],
+    scores: [rest.blue_score, rest.red_score],
     outcome: outcomeOf(rest.outcome),
     funded: purse.funded,
     keeperPaid: purse.keeper_paid,
@@ -297,12 +264,6 @@ function nameOf<T extends object>(variant: T): T extends unknown ? keyof T : nev
 function outcomeOf([found]: SeenRound["outcome"]): Outcome | null {
   return found === undefined ? null : OUTCOMES[nameOf(found)];
 }
-
-const scoreOf = ({ population, invaders, score }: SeenScore): Score => ({
-  population,
-  invaders,
-  score,
-});
 
 const milliseconds = (nanoseconds: bigint) => Number(nanoseconds / 1_000_000n);
 

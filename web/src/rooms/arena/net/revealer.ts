@@ -8,12 +8,16 @@
  * It knows nothing but what is kept in the browser, so it goes on after a reload.
  */
 
-import type { Say } from "../../../shell/say";
 import { words } from "../../../net/words";
+import type { House } from "../../../shell/room";
+import type { Say } from "../../../shell/say";
 import type { Secret } from "../rules/pledge";
 import { pledgeOf } from "../rules/pledge";
 import type { Secrets } from "../state/secrets";
-import type { Client, Round } from "./client";
+import { SECRETS } from "../state/secrets";
+import * as WORDS from "../words";
+import type { Round } from "./client";
+import { Client } from "./client";
 
 type Asked = Pick<Client, "canister" | "round" | "reveal">;
 
@@ -48,12 +52,12 @@ export class Revealer {
   async #reveal(secret: Secret): Promise<void> {
     try {
       await this.#client.reveal(secret);
-      this.#say(`Your seedlet is revealed in slot ${secret.slot}.`, "good");
+      this.#say(WORDS.revealedIn(secret.slot), "good");
     } catch (fault) {
       // It stays kept, and is sent again until the round is past reveals.
       if (await this.#isRevealed(secret)) return;
       const why = words(fault);
-      if (why !== this.#refused) this.#say(`Your seedlet could not be revealed: ${why}`, "bad");
+      if (why !== this.#refused) this.#say(WORDS.notRevealed(why), "bad");
       this.#refused = why;
     }
   }
@@ -63,4 +67,12 @@ export class Revealer {
     const now = await this.#client.round(round);
     return now?.slots.some((each) => each.slot === slot && each.seed !== null) === true;
   }
+}
+
+/** What the house does while another room is shown: reveal what was pledged. */
+export function errandOf({ agent, account, say }: House): () => Promise<void> {
+  const revealer = new Revealer(new Client(agent), SECRETS, say);
+  return async () => {
+    if (account.who !== null) await revealer.look(account.who.principal, null);
+  };
 }

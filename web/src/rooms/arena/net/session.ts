@@ -7,26 +7,26 @@
  */
 
 import { Following } from "../../../net/following";
+import type { Event } from "../../../net/log/news";
 import { Refused, words } from "../../../net/words";
 import { drawAddress } from "../../../shell/address";
 import type { RoomLog } from "../../../shell/log";
 import type { Say } from "../../../shell/say";
-import { plural } from "../../../shell/words";
 import type { Store } from "../../../state/store";
 import { room } from "../room";
 import { digest } from "../rules/field";
 import type { Secret } from "../rules/pledge";
 import { pledgeOf } from "../rules/pledge";
-import type { App } from "../state/app";
-import { filmOf, lastOf, mySlot } from "../state/app";
-import type { Spot } from "../state/link";
+import type { App, Spot } from "../state";
+import { filmOf, lastOf, mySlot } from "../state";
 import type { Secrets } from "../state/secrets";
-import type { Client, Round } from "./client";
-import { News } from "./news";
-import { lastPlayed, rehearse } from "./rehearsing";
+import * as WORDS from "../words";
+import type { Client, Happening, Round } from "./client";
+import { lastPlayed, rehearse } from "./rehearsal";
 import { Revealer } from "./revealer";
 
 const EVERY = 1000; // milliseconds
+const MOST_HAPPENINGS = 300; // that are kept; a round has about 150 at most
 const ANYWAY = 10; // looks after which the round is asked for though nothing happened: names change
 
 export class Session {
@@ -36,7 +36,6 @@ export class Session {
   readonly #secrets: Secrets;
   readonly #say: Say;
   readonly #revealer: Revealer;
-  readonly #news: News;
   readonly #following = new Following(() => this.#ask(), EVERY);
   #reelFor: bigint | null = null; // the round for which there is one, or none
   #looks = 0; // since the round was asked for
@@ -55,7 +54,6 @@ export class Session {
     this.#secrets = secrets;
     this.#say = say;
     this.#revealer = new Revealer(client, secrets, say);
-    this.#news = new News(store, client);
   }
 
   /** Ask now, and every second from now on. */
@@ -89,13 +87,32 @@ export class Session {
   async #ask(): Promise<void> {
     try {
       const events = await this.#log.look();
-      this.#news.hear(events);
+      this.#hear(events);
       this.#happened ||= events.length > 0;
       if (this.#isDue()) await this.#askRound();
       this.#store.set({ fault: "" });
     } catch (fault) {
       this.#store.set({ fault: words(fault) });
     }
+  }
+
+  /** Note *events*: those that are known are passed over. */
+  #hear(events: readonly Event[]): void {
+    const { happenings } = this.#store.state;
+    const known = happenings.at(-1)?.number ?? -1n;
+    const fresh = events.map(happeningOf).filter(({ number }) => number > known);
+    if (fresh.length === 0) return;
+    this.#store.set({ happenings: [...happenings, ...fresh].slice(-MOST_HAPPENINGS) });
+  }
+
+  /** Ask what those are called who have to do with *round*, if that is not known yet. */
+  async #learnNames({ id, slots }: Round): Promise<void> {
+    const { names, happenings } = this.#store.state;
+    const players = [...slots.map(({ player }) => player), ...keepers(happenings, id)];
+    const unknown = [...new Set(players)].filter((player) => !names.has(player));
+    if (unknown.length === 0) return;
+    const found = await this.#client.names(unknown);
+    this.#store.set({ names: new Map([...this.#store.state.names, ...found]) });
   }
 
   /** Whether the round may be another than it was when it was asked for. */
@@ -124,13 +141,13 @@ export class Session {
   async #lookAt(id: bigint): Promise<void> {
     const round = await this.#client.round(id);
     if (this.#following.left || this.#wanted(id) !== id) return; // somebody went elsewhere meanwhile
-    if (round === null) throw new Error(`There is no round ${id} any more.`);
+    if (round === null) throw new Error(WORDS.roundGone(id));
     this.#show(round);
     const { who } = this.#store.state;
     if (who !== null) await this.#revealer.look(who, round);
     this.#store.set({ secrets: this.#mySecrets(who) });
     await this.#compare(round);
-    await this.#news.name(round);
+    await this.#learnNames(round);
     await this.#findReel(round);
   }
 
@@ -170,8 +187,8 @@ export class Session {
   }
 
   /** Keep *secret* and then pledge it; false if the canister did not take it. */
-  async pledge(secret: Secret): Promise<boolean> {
-    return this.#errand("pledge", async () => {
+  pledge(secret: Secret): Promise<boolean> {
+    return this.#send("pledge", async () => {
       this.#secrets.keep(secret);
       this.#store.set({ secrets: this.#mySecrets(secret.player) });
       try {
@@ -181,31 +198,56 @@ export class Session {
         if (fault instanceof Refused) this.#secrets.forget(secret);
         throw fault;
       }
-      this.#say(`You pledged for slot ${secret.slot}.`, "good");
-      await Promise.all([this.follow(), this.#refreshMine()]);
+      return WORDS.pledged(secret.slot);
     });
   }
 
-  async claim(): Promise<void> {
-    await this.#atMySlot("claim", async (round, slot) => {
-      const coins = await this.#client.claim(round, slot);
-      this.#say(`Claimed: ${plural(Number(coins), "coin")}.`, "good");
+  claim(): Promise<boolean> {
+    return this.#send("claim", async () =>
+      WORDS.claimedCoins(await this.#client.claim(this.#round.id, this.#slot)),
+    );
+  }
+
+  takeKeepsake(): Promise<boolean> {
+    return this.#send("keepsake", async () =>
+      WORDS.keepsakeTaken(await this.#client.keepsake(this.#round.id, this.#slot)),
+    );
+  }
+
+  /** Play a batch of generations for everybody. */
+  step(): Promise<boolean> {
+    const { id, maxBatch } = this.#round;
+    return this.#send("step", async () => WORDS.playedOn(await this.#client.step(id, maxBatch)));
+  }
+
+  /** Add *coins* to what the round pays. */
+  sponsor(coins: bigint): Promise<boolean> {
+    return this.#send("sponsor", async () => {
+      await this.#client.sponsor(this.#round.id, coins);
+      return WORDS.addedToPot(coins);
     });
   }
 
-  async takeKeepsake(): Promise<void> {
-    await this.#atMySlot("keepsake", async (round, slot) => {
-      const number = await this.#client.keepsake(round, slot);
-      this.#say(`Keepsake ${number} is yours.`, "good");
+  rename(name: string): Promise<boolean> {
+    return this.#send("name", async () => {
+      await this.#client.rename(name);
+      const { who, names } = this.#store.state;
+      if (who !== null) this.#store.set({ names: new Map(names).set(who, name) });
+      return null;
+    });
+  }
+
+  /** Play the draft in the line-ups of the last rounds, one after the other. */
+  rehearse(): Promise<boolean> {
+    return this.#waiting("rehearse", async () => {
+      this.#store.set({ rehearsal: WORDS.rehearsing });
+      await rehearse(this.#store, this.#client);
     });
   }
 
   /** What one could claim now; null if that cannot be known. */
-  async owed(): Promise<bigint | null> {
-    const { round } = this.#store.state;
-    const slot = mySlot(this.#store.state);
-    if (round === null || slot === null) return null;
-    return this.#client.preview(round.id, slot.slot).catch(() => null);
+  owed(): Promise<bigint | null> {
+    return this.#client.preview(this.#round.id, this.#slot).catch(() => null);
   }
 
   /** Go on to the round that is open. */
@@ -214,55 +256,6 @@ export class Session {
       this.open(null);
       void this.follow();
     } else location.hash = drawAddress(room.name);
-  }
-
-  /** Play the draft in the line-ups of the last rounds, one after the other. */
-  async rehearse(): Promise<void> {
-    await this.#errand("rehearse", async () => {
-      this.#store.set({ rehearsal: { words: null } });
-      await rehearse(this.#store, this.#client);
-    });
-  }
-
-  /** Play a batch of generations for everybody. */
-  async step(): Promise<void> {
-    const { round } = this.#store.state;
-    if (round === null) return;
-    await this.#errand("step", async () => {
-      const coins = await this.#client.step(round.id, round.maxBatch);
-      this.#say(`You played on, and were paid ${plural(Number(coins), "coin")}.`, "good");
-      await this.follow();
-    });
-  }
-
-  /** Add *coins* to what the round pays. */
-  async sponsor(coins: bigint): Promise<void> {
-    const { round } = this.#store.state;
-    if (round === null) return;
-    await this.#errand("sponsor", async () => {
-      await this.#client.sponsor(round.id, coins);
-      this.#say(`You added ${plural(Number(coins), "coin")} to the pot.`, "good");
-      await Promise.all([this.follow(), this.#refreshMine()]);
-    });
-  }
-
-  async rename(name: string): Promise<void> {
-    await this.#errand("name", async () => {
-      await this.#client.rename(name);
-      const { who, names } = this.#store.state;
-      if (who !== null) this.#store.set({ names: new Map(names).set(who, name) });
-      await this.#refreshMine();
-    });
-  }
-
-  async #atMySlot(name: string, go: (round: bigint, slot: number) => Promise<void>): Promise<void> {
-    const { round } = this.#store.state;
-    const slot = mySlot(this.#store.state);
-    if (round === null || slot === null) return;
-    await this.#errand(name, async () => {
-      await go(round.id, slot.slot);
-      await Promise.all([this.follow(), this.#refreshMine()]);
-    });
   }
 
   #mySecrets(who: string | null): Secret[] {
@@ -275,8 +268,27 @@ export class Session {
     if (this.#store.state.who === who) this.#store.set({ mine });
   }
 
-  /** Do *go* while its button waits; whether it went well. */
-  async #errand(name: string, go: () => Promise<void>): Promise<boolean> {
+  /** Do *go* and say what came of it. */
+  #send(name: string, go: () => Promise<string | null>): Promise<boolean> {
+    return this.#waiting(name, async () => {
+      const words = await go();
+      if (words !== null) this.#say(words, "good");
+      await Promise.all([this.follow(), this.#refreshMine()]);
+    });
+  }
+
+  // Panels offer what needs a round, or a slot in it, only to who has it.
+
+  get #round(): Round {
+    return this.#store.state.round!;
+  }
+
+  get #slot(): number {
+    return mySlot(this.#store.state)!.slot;
+  }
+
+  /** Do *go* while the button *name* waits; whether it went well. */
+  async #waiting(name: string, go: () => Promise<void>): Promise<boolean> {
     if (this.#store.state.busy.includes(name)) return false;
     this.#store.set({ busy: [...this.#store.state.busy, name] });
     const went = await this.#tried(go);
@@ -293,4 +305,22 @@ export class Session {
       return false;
     }
   }
+}
+
+/** Whoever played generations of *round*. */
+function keepers(happenings: readonly Happening[], round: bigint): string[] {
+  return happenings
+    .filter((each) => each.round === round && each.kind === "stepped")
+    .map(({ detail }) => detail[2]!)
+    .filter((keeper) => keeper !== "-");
+}
+
+function happeningOf({ number, generation, time, kind, detail }: Event): Happening {
+  return {
+    number: BigInt(number),
+    round: BigInt(generation),
+    time: Number(time / 1_000_000n),
+    kind,
+    detail: detail.split(","),
+  };
 }

@@ -6,6 +6,14 @@
  *
  * The generations follow from what was revealed, so a round is a film: all of them, from the
  * line-up to the last.
+ *
+ * Some rounds bring honours to all who won them, as the canister has it, too:
+ *
+ *     comeback    they had fewer points than the others at half time
+ *     perfect     no cell of the others was in their half, neither at half time nor at the end
+ *
+ * Half time is generation maxGen / 2, rounded down. Others depend on rounds before, and the canister
+ * keeps count of them: the first win, five wins in a row, the keeper of a season.
  */
 
 import type { Field, Pair, Shape, Topology } from "./field";
@@ -57,6 +65,26 @@ export function teamAt(slot: number, layout: Layout): Team {
 export function slotsOf(team: Team, layout: Layout): number[] {
   const all = Array.from({ length: slotCount(layout) }, (_, slot) => slot);
   return all.filter((slot) => teamAt(slot, layout) === team);
+}
+
+/** The side that fewer have chosen; *toss* decides if they are as many. */
+export function smallerSide(
+  { slots }: { readonly slots: readonly Pick<Planted, "team">[] },
+  toss: Team,
+): Team {
+  const reds = slots.filter(({ team }) => team === 1).length;
+  const blues = slots.length - reds;
+  if (blues === reds) return toss;
+  return blues < reds ? 0 : 1;
+}
+
+/** The slots of *team* that nobody has. */
+export function freeSlots(
+  { slots, rules }: { readonly slots: readonly Pick<Planted, "slot">[]; readonly rules: Layout },
+  team: Team,
+): number[] {
+  const taken = new Set(slots.map(({ slot }) => slot));
+  return slotsOf(team, rules).filter((slot) => !taken.has(slot));
 }
 
 /** The upper left cell of *slot*. */
@@ -111,3 +139,56 @@ export function winner(field: Field, rules: Rules): Outcome {
   if (ours === theirs) return "draw";
   return ours > theirs ? 0 : 1;
 }
+
+/** Honours as the log has them, and what they are called. */
+export const HONOURS = {
+  first: "First win",
+  comeback: "Comeback",
+  perfect: "Perfect defence",
+  five: "Five in a row",
+  keeper: "Keeper of the season",
+} as const;
+export type Honour = keyof typeof HONOURS;
+
+/** What *film*, with those *planted*, brought to all of the side that won. */
+export function honoursOf(
+  film: readonly Field[],
+  planted: readonly Planted[],
+  rules: Rules,
+  outcome: Outcome,
+): Honour[] {
+  if (outcome === "draw" || new Set(planted.map(({ team }) => team)).size < 2) return [];
+  const other = outcome === 0 ? 1 : 0;
+  const middle = Math.floor(rules.maxGen / 2);
+  const half = middle === 0 ? undefined : film[middle];
+  const found: Honour[] = [];
+  if (half !== undefined) {
+    const then = scores(half, rules);
+    if (then[outcome] < then[other]) found.push("comeback");
+  }
+  const looks = [...(half === undefined ? [] : [half]), film.at(-1)!];
+  if (looks.every((field) => invaders(field)[other] === 0)) found.push("perfect");
+  return found;
+}
+
+/** The honours that the log notes as *words*: of all who won, and of some by their slots. */
+export function parseHonours(words: readonly string[]): {
+  all: Honour[];
+  own: Map<number, Honour[]>;
+} {
+  const all: Honour[] = [];
+  const own = new Map<number, Honour[]>();
+  for (const word of words) {
+    const [honour, slots] = word.split(":");
+    if (!isHonour(honour!)) continue;
+    if (slots === undefined) all.push(honour);
+    else {
+      for (const slot of slots.split(".").map(Number)) {
+        own.set(slot, [...(own.get(slot) ?? []), honour]);
+      }
+    }
+  }
+  return { all, own };
+}
+
+const isHonour = (word: string): word is Honour => Object.hasOwn(HONOURS, word);

@@ -1,28 +1,20 @@
-/** A draft: side, slot and seedlet of whoever is about to pledge, step by step. */
+/** A seedlet as somebody draws it: cell by cell, from a preset, or from the pattern in hand. */
 
+import type { Point } from "../../../rules/grid";
 import { LIFE_RULE } from "../../../state/dialect";
 import type { Pattern } from "../../../state/pattern";
-import type { Round } from "../net/client";
-import type { Team } from "../rules/round";
-import { slotsOf } from "../rules/round";
+import type { Layout, Team } from "../rules/round";
 import type { Seedlet } from "../rules/seedlet";
 import { countCells, hasCell, mirror, pointBit, seedletOf } from "../rules/seedlet";
-import type { Draft } from "./app";
+import type { Draft } from "../state";
+import * as WORDS from "../words";
 
 export const FIRST_DRAFT: Draft = { step: 1, team: null, slot: null, seed: 0n };
 
-/** The side that fewer have chosen; *toss* decides if they are as many. */
-export function smallerSide({ slots }: Pick<Round, "slots">, toss: Team): Team {
-  const reds = slots.filter(({ team }) => team === 1).length;
-  const blues = slots.length - reds;
-  if (blues === reds) return toss;
-  return blues < reds ? 0 : 1;
-}
-
-/** The slots of *team* that nobody has. */
-export function freeSlots({ slots, rules }: Pick<Round, "slots" | "rules">, team: Team): number[] {
-  const taken = new Set(slots.map(({ slot }) => slot));
-  return slotsOf(team, rules).filter((slot) => !taken.has(slot));
+/** What a round allows: how many living cells, on how many across and down. */
+export interface Limits {
+  readonly budget: number;
+  readonly rules: Pick<Layout, "size">;
 }
 
 /** *seed* with the cell at *x*, *y* set or not; unchanged if it would cost more than *budget*. */
@@ -31,7 +23,7 @@ export function painted(
   x: number,
   y: number,
   alive: boolean,
-  { budget, rules: { size } }: Pick<Round, "budget" | "rules">,
+  { budget, rules: { size } }: Limits,
 ): Seedlet {
   const bit = pointBit(x, y, size);
   if (!alive) return seed & ~bit;
@@ -42,21 +34,18 @@ export function painted(
 /** Why *pattern* is no seedlet of such a round, in a sentence; null if it is one. */
 export function notForArena(
   { width, height, points, rule }: Pick<Pattern, "width" | "height" | "points" | "rule">,
-  { budget, rules: { size } }: Pick<Round, "budget" | "rules">,
+  { budget, rules: { size } }: Limits,
 ): string | null {
-  if (rule !== LIFE_RULE) return `The Arena plays ${LIFE_RULE} only, and this is ${rule}.`;
-  if (width > size || height > size) {
-    return `A seedlet has ${size} x ${size} cells, and this needs ${width} x ${height}.`;
-  }
-  if (points.length <= budget) return null;
-  return `A seedlet has at most ${budget} living cells, and this has ${points.length}.`;
+  if (rule !== LIFE_RULE) return WORDS.otherRule(LIFE_RULE, rule);
+  if (width > size || height > size) return WORDS.tooLarge(size, width, height);
+  return points.length > budget ? WORDS.tooMany(budget, points.length) : null;
 }
 
 /** *pattern* in the middle of a seedlet; Red's looks to the left. Null if it does not fit. */
-export function planted(
+export function centred(
   pattern: Pick<Pattern, "width" | "height" | "points">,
   team: Team,
-  { budget, rules: { size } }: Pick<Round, "budget" | "rules">,
+  { budget, rules: { size } }: Limits,
 ): Seedlet | null {
   const { width, height, points } = pattern;
   if (width > size || height > size || points.length > budget) return null;
@@ -67,3 +56,27 @@ export function planted(
   );
   return team === 1 ? mirror(seed, size) : seed;
 }
+
+function preset(name: string, picture: string) {
+  const rows = picture.split("/");
+  const points = rows.flatMap((row, y) =>
+    Array.from(row).flatMap((cell, x): Point[] => (cell === "O" ? [[x, y]] : [])),
+  );
+  return {
+    name,
+    width: Math.max(...rows.map(({ length }) => length)),
+    height: rows.length,
+    points,
+  };
+}
+
+/** Seedlets to begin with, as they look towards the right; all have twelve cells at most. */
+export const PRESETS = [
+  preset("Glider", ".O./..O/OOO"),
+  preset("Spaceship", "O..O./....O/O...O/.OOOO"),
+  preset("R-pentomino", ".OO/OO./.O."),
+  preset("Acorn", ".O...../...O.../OO..OOO"),
+  preset("B-heptomino", "O.OO/OOO./.O.."),
+  preset("Pi", "OOO/O.O/O.O"),
+  preset("Blocks", "OO..OO/OO..OO"),
+];

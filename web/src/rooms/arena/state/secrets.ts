@@ -6,9 +6,9 @@
  * it is held for as long as the page is open.
  */
 
+import { SECRETS_KEY, UNSAVED_SECRETS } from "../room";
 import type { Secret } from "../rules/pledge";
 import { drawSecret, parseSecret } from "../rules/pledge";
-import { HELD, KEY } from "./waiting";
 
 const PROBE = "life2.arena.probe";
 
@@ -68,7 +68,7 @@ export class Secrets {
 
   #read(): string[] {
     try {
-      const kept: unknown = JSON.parse(this.#browser().getItem(KEY) ?? "[]");
+      const kept: unknown = JSON.parse(this.#browser().getItem(SECRETS_KEY) ?? "[]");
       return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
     } catch {
       return []; // there is no storage, or something else is in it
@@ -77,12 +77,12 @@ export class Secrets {
 
   #write(texts: readonly string[]): void {
     try {
-      this.#browser().setItem(KEY, JSON.stringify(texts));
+      this.#browser().setItem(SECRETS_KEY, JSON.stringify(texts));
     } catch {
       // It is full, or not allowed; whoever keeps something looks whether it is there.
     }
   }
 }
 
-/** The secrets of this page, in the room and on its errands. */
-export const SECRETS = new Secrets(undefined, HELD);
+/** The secrets of this page, in this room and in others. */
+export const SECRETS = new Secrets(undefined, UNSAVED_SECRETS);

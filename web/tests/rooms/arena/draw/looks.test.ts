@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dress, lookOf, LOOKS } from "../../../../src/rooms/arena/draw/looks";
+import { lookOf, LOOKS, propertiesOf } from "../../../../src/rooms/arena/draw/looks";
 import { read } from "../data";
 
 /** How bright *colour* is, from 0 to 1, as the guidelines for contrast (WCAG) have it. */
@@ -56,16 +56,12 @@ test("seasons look different from each other, and pictures of the canister the s
   expect(lookOf(5)).toBe(lookOf(1));
 });
 
-test("a page that is dressed has all colours of the look", () => {
-  const set = new Map<string, string>();
-  const style = { setProperty: (name: string, value: string) => set.set(name, value) };
-  const host = { dataset: {}, style } as unknown as HTMLElement;
-  dress(host, lookOf(2));
-  dress(host, lookOf(3));
+test("the page has all colours of a look as properties", () => {
   const { dark, light } = lookOf(3);
-  const found = (name: string) => set.get(name);
-  expect(found("--blue-dark")).toBe(dark.words[0]);
-  expect(found("--red-light")).toBe(light.words[1]);
-  expect(found("--red-far-dark")).toBe(dark.far[1]);
-  expect(found("--blue-far-light")).toBe(light.far[0]);
+  expect(propertiesOf(lookOf(3))).toMatchObject({
+    "--blue-dark": dark.words[0],
+    "--red-light": light.words[1],
+    "--red-far-dark": dark.far[1],
+    "--blue-far-light": light.far[0],
+  });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { Refused } from "../../../../src/net/words";
 import type { Round } from "../../../../src/rooms/arena/net/client";
-import { holdRound } from "../../../../src/rooms/arena/net/holding";
+import { proveRound } from "../../../../src/rooms/arena/net/proof";
 import { Revealer } from "../../../../src/rooms/arena/net/revealer";
-import { filmOf } from "../../../../src/rooms/arena/state/app";
+import { filmOf } from "../../../../src/rooms/arena/state";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
 import { eventsOf } from "../../../net/log/events";
 import { ADA, BOB, GLIDER, SECRET, Shelf, arena, pledged, roundOf, slotOf } from "../rounds";
@@ -110,33 +110,33 @@ const REVEALED = eventsOf(
 
 test("a round whose seedlets are those of the log is held to it", () => {
   const slots = [slotOf({ seed: GLIDER }), slotOf({ slot: 36, team: 1, player: BOB })];
-  expect(holdRound(roundOf({ slots }), null, REVEALED)).toContain("The seedlets of this round");
+  expect(proveRound(roundOf({ slots }), null, REVEALED)).toContain("The seedlets of this round");
   const over = roundOf({ slots, phase: "Claim", outcome: 0, hash: HASH });
-  expect(holdRound(over, null, REVEALED)).toContain("The seedlets of this round");
+  expect(proveRound(over, null, REVEALED)).toContain("The seedlets of this round");
 });
 
 test("of a round of which the log has only the end, nothing is said", () => {
   expect(
-    holdRound(roundOf({ slots: [slotOf({ seed: GLIDER })] }), null, REVEALED.slice(1)),
+    proveRound(roundOf({ slots: [slotOf({ seed: GLIDER })] }), null, REVEALED.slice(1)),
   ).toBeNull();
-  expect(holdRound(roundOf({ id: 8n }), null, REVEALED)).toBeNull();
+  expect(proveRound(roundOf({ id: 8n }), null, REVEALED)).toBeNull();
 });
 
 test("another seedlet than was revealed is a lie", () => {
   const round = roundOf({ slots: [slotOf({ seed: OTHER })] });
-  expect(() => holdRound(round, null, REVEALED)).toThrow(
+  expect(() => proveRound(round, null, REVEALED)).toThrow(
     `in round 7 slot 3 revealed ${GLIDER}, and ${OTHER} is shown`,
   );
-  expect(() => holdRound({ ...round, id: 8n }, null, REVEALED)).not.toThrow();
+  expect(() => proveRound({ ...round, id: 8n }, null, REVEALED)).not.toThrow();
 });
 
 test("a seedlet that was asked for before it was revealed is none", () => {
-  expect(() => holdRound(roundOf({ slots: [slotOf()] }), null, REVEALED)).not.toThrow();
+  expect(() => proveRound(roundOf({ slots: [slotOf()] }), null, REVEALED)).not.toThrow();
 });
 
 test("another last board than the round ended with is a lie", () => {
   const over = roundOf({ phase: "Claim", outcome: 0, hash: "cd".repeat(32) });
-  expect(() => holdRound(over, null, REVEALED)).toThrow("round 7 ended with another board");
+  expect(() => proveRound(over, null, REVEALED)).toThrow("round 7 ended with another board");
 });
 
 test("what a round brought to all who won is what this page computed, or a lie", () => {
@@ -148,10 +148,10 @@ test("what a round brought to all who won is what this page computed, or a lie",
   const film = filmOf(over)!;
   const told = (...after: [string, string][]) =>
     eventsOf([["created", "1"], ["finalized", `Blue,15,0,${HASH},5,0`], ...after], 7);
-  expect(() => holdRound(over, film, told(["honoured", "perfect,first:3"]))).not.toThrow();
-  expect(() => holdRound(over, film, told())).not.toThrow(); // it may be told next
+  expect(() => proveRound(over, film, told(["honoured", "perfect,first:3"]))).not.toThrow();
+  expect(() => proveRound(over, film, told())).not.toThrow(); // it may be told next
   for (const noted of ["comeback,perfect,first:3", "first:3", "comeback"]) {
-    expect(() => holdRound(over, film, told(["honoured", noted]))).toThrow("that round 7 brought");
+    expect(() => proveRound(over, film, told(["honoured", noted]))).toThrow("that round 7 brought");
   }
-  expect(() => holdRound(over, film, told(["created", "1"]))).toThrow('and it was "perfect"');
+  expect(() => proveRound(over, film, told(["created", "1"]))).toThrow('and it was "perfect"');
 });

@@ -4,8 +4,8 @@ import type { Client, Round } from "../../../../src/rooms/arena/net/client";
 import { Session } from "../../../../src/rooms/arena/net/session";
 import { digest } from "../../../../src/rooms/arena/rules/field";
 import { film } from "../../../../src/rooms/arena/rules/round";
-import type { App } from "../../../../src/rooms/arena/state/app";
-import { FIRST, planted } from "../../../../src/rooms/arena/state/app";
+import type { App } from "../../../../src/rooms/arena/state";
+import { FIRST, planted } from "../../../../src/rooms/arena/state";
 import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
 import type { RoomLog } from "../../../../src/shell/log";
@@ -174,7 +174,7 @@ test("a rehearsal plays the draft in the line-ups of the last rounds", async () 
   await visit.look();
   store.set({ draft: { step: 3, team: 0, slot: 11, seed: 0x302010000n } });
   await visit.rehearse();
-  expect(store.state.rehearsal?.words).toMatch(/Blue would have won [01] of the last 1 round/);
+  expect(store.state.rehearsal).toMatch(/Blue would have won [01] of the last 1 round/);
 });
 
 describe("a look", () => {

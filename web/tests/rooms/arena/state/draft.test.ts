@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import { PRESETS } from "../../../../src/rooms/arena/rules/presets";
 import { countCells, mirror, parseSeedlet } from "../../../../src/rooms/arena/rules/seedlet";
-import {
-  freeSlots,
-  notForArena,
-  painted,
-  planted,
-  smallerSide,
-} from "../../../../src/rooms/arena/state/draft";
+import { centred, notForArena, painted, PRESETS } from "../../../../src/rooms/arena/state/draft";
 import { pattern } from "../../../../src/state/pattern";
-import { roundOf, slotOf } from "../rounds";
+import { roundOf } from "../rounds";
 
 const round = roundOf();
 
@@ -33,14 +26,14 @@ test("the editor takes the twelfth cell and not the thirteenth", () => {
 test.each(PRESETS.map((preset) => [preset.name, preset] as const))(
   "what one begins with %s fits",
   (_, preset) => {
-    const blue = planted(preset, 0, round)!;
+    const blue = centred(preset, 0, round)!;
     expect(countCells(blue, 8)).toBe(preset.points.length);
-    expect(planted(preset, 1, round)).toBe(mirror(blue, 8));
+    expect(centred(preset, 1, round)).toBe(mirror(blue, 8));
   },
 );
 
 test("what one begins with is in the middle", () => {
-  expect(planted(PRESETS[0]!, 0, round)).toBe(parseSeedlet("0000001c10080000", 8));
+  expect(centred(PRESETS[0]!, 0, round)).toBe(parseSeedlet("0000001c10080000", 8));
 });
 
 test("what one begins with is nothing that is too wide or has too many cells", () => {
@@ -49,23 +42,9 @@ test("what one begins with is nothing that is too wide or has too many cells", (
     height: 1,
     points: Array.from({ length: width }, (_, x) => [x, 0] as const),
   });
-  expect(planted(row(9), 0, round)).toBeNull();
-  expect(planted(row(8), 0, roundOf({ budget: 7 }))).toBeNull();
-  expect(planted(row(8), 0, round)).toBe(0xffn << 24n);
-});
-
-test("the smaller side is where fewer are, and a toss decides between equals", () => {
-  const [blue, red] = [slotOf({ slot: 1, team: 0 }), slotOf({ slot: 5, team: 1 })];
-  expect(smallerSide({ slots: [blue] }, 0)).toBe(1);
-  expect(smallerSide({ slots: [red] }, 1)).toBe(0);
-  expect([smallerSide({ slots: [blue, red] }, 0), smallerSide({ slots: [] }, 1)]).toEqual([0, 1]);
-});
-
-test("free slots are those of one's side that nobody has", () => {
-  const free = freeSlots(roundOf({ slots: [slotOf({ slot: 1 })] }), 0);
-  expect(free.slice(0, 5)).toEqual([0, 2, 3, 8, 9]);
-  expect(free).toHaveLength(31);
-  expect(freeSlots(round, 1)).toHaveLength(32);
+  expect(centred(row(9), 0, round)).toBeNull();
+  expect(centred(row(8), 0, roundOf({ budget: 7 }))).toBeNull();
+  expect(centred(row(8), 0, round)).toBe(0xffn << 24n);
 });
 
 test("what is in hand and is no seedlet says why", () => {
@@ -76,7 +55,6 @@ test("what is in hand and is no seedlet says why", () => {
     ),
     rule,
   });
-  const round = roundOf();
   expect(notForArena(held(5), round)).toBeNull();
   expect(notForArena(held(9), round)).toBe("A seedlet has 8 x 8 cells, and this needs 9 x 1.");
   expect(notForArena(held(8), roundOf({ budget: 7 }))).toBe(

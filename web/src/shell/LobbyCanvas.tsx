@@ -1,0 +1,121 @@
+/**
+ * The picture of a room in the lobby: a canvas with a caption, a question now and then, a step often.
+ *
+ *     export function Tile({ house, frame }: TileProps) {
+ *       return <LobbyCanvas house={house} frame={frame} moves={(screen) => film(house, screen)} />;
+ *     }
+ *
+ * Nothing is asked and nothing moves while nobody can see it, and for who wants it calm it stands.
+ */
+
+import { useSignal } from "@preact/signals";
+import { classes } from "./Button";
+import { useBound } from "./mount";
+import type { House, TileFrame, TileProps } from "./room";
+import { whileSeen } from "./seen";
+import { pixelRatio } from "./stage";
+
+export type Paint = (
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  /** Device pixels in one of the page's. */
+  ratio: number,
+) => void;
+
+/** What a tile draws and writes on. */
+export interface TileScreen {
+  /** Draw on a canvas as sharp as the screen, or of *size*, which is scaled; not while hidden. */
+  readonly draw: (paint: Paint, size?: readonly [width: number, height: number]) => void;
+  /** Write *caption* at the foot. */
+  readonly say: (caption: string) => void;
+}
+
+/** What a tile does while somebody sees it. */
+export interface TileMoves {
+  /** Ask the canister what there is to show. */
+  readonly ask: () => Promise<void>;
+  readonly askEvery: number; // milliseconds
+  readonly step?: () => void;
+  readonly stepEvery?: number;
+  /** End what a step began. */
+  readonly stop?: () => void;
+}
+
+interface LobbyCanvasProps extends TileProps {
+  /** Called once, when the canvas is there. */
+  readonly moves: (screen: TileScreen) => TileMoves;
+  /** How a picture of its own size fills the tile, with the sharp edges of its pixels. */
+  readonly pixels?: "cover" | "contain";
+}
+
+export function LobbyCanvas({ house, frame, moves, pixels }: LobbyCanvasProps) {
+  const caption = useSignal<string | null>(null);
+  const say = (words: string) => {
+    caption.value = words;
+  };
+  const canvas = useBound<HTMLCanvasElement>((host) =>
+    alive(
+      host,
+      house,
+      frame,
+      moves({
+        say,
+        draw: (...what) => {
+          draw(host, ...what);
+        },
+      }),
+    ),
+  );
+  return (
+    <>
+      <canvas class={classes(pixels !== undefined && `tile-${pixels}`)} ref={canvas} />
+      {caption.value !== null && <span class="tile-caption number">{caption.value}</span>}
+    </>
+  );
+}
+
+/** Asks and steps as *moves* say while *host* is seen, until what is returned is called. */
+function alive(
+  host: HTMLElement,
+  { settings }: House,
+  frame: TileFrame,
+  { ask, askEvery, step, stepEvery, stop }: TileMoves,
+): () => void {
+  const asks = () => {
+    ask().then(
+      () => {
+        frame.answered(true);
+      },
+      () => {
+        frame.answered(false);
+      },
+    );
+  };
+  const steps = () => {
+    if (!settings.state.calm) step?.();
+  };
+  return whileSeen(host, () => {
+    asks();
+    const asking = setInterval(asks, askEvery);
+    const stepping = stepEvery === undefined ? undefined : setInterval(steps, stepEvery);
+    return () => {
+      clearInterval(asking);
+      clearInterval(stepping);
+      stop?.();
+    };
+  });
+}
+
+function draw(canvas: HTMLCanvasElement, paint: Paint, size?: readonly [number, number]): void {
+  const context = canvas.getContext("2d");
+  const ratio = pixelRatio();
+  const [width, height] = size ?? [
+    Math.round(canvas.clientWidth * ratio),
+    Math.round(canvas.clientHeight * ratio),
+  ];
+  if (context === null || width === 0 || height === 0) return;
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  paint(context, width, height, ratio);
+}

@@ -1,0 +1,56 @@
+/** A tile of the lobby: a room's picture, its words, and whether it answers. */
+
+import { ChevronRight } from "lucide-preact";
+import type { FunctionComponent } from "preact";
+import { useState } from "preact/hooks";
+import { drawAddress } from "./address";
+import { Icon } from "./Icon";
+import { useBound, useLoaded } from "./mount";
+import type { House, Room, TileFrame, TileProps } from "./room";
+import { LOBBY as WORDS } from "./words";
+
+type Picture = FunctionComponent<TileProps>;
+
+interface LobbyTileProps {
+  readonly house: House;
+  readonly room: Room;
+}
+
+export function LobbyTile({ house, room }: LobbyTileProps) {
+  const [answers, setAnswers] = useState(true);
+  const [place, setPlace] = useState("");
+  const [frame] = useState<TileFrame>({ answered: setAnswers, lead: setPlace });
+  const [Picture, failed] = useLoaded(() => pictureOf(room));
+  // Whoever points at a tile is about to enter: what has to be loaded is, by the time they do.
+  const near = () => void room.load().catch(() => undefined);
+  return (
+    <a class="tile panel" href={drawAddress(room.name, place)} onPointerEnter={near} onFocus={near}>
+      {room.tile !== undefined && (
+        <div class="tile-picture" aria-hidden="true">
+          {Picture && <Picture house={house} frame={frame} />}
+        </div>
+      )}
+      <div class="tile-words">
+        <h2>{room.title}</h2>
+        <p class="soft">{room.sentence}</p>
+        <p class="tile-fault" hidden={answers && !failed}>
+          {WORDS.noAnswer(room.title)}
+        </p>
+        <span class="tile-go">
+          {WORDS.watch}
+          <Icon of={ChevronRight} />
+        </span>
+      </div>
+    </a>
+  );
+}
+
+/** The picture of *room*, if it has one; one that is drawn by hand becomes a component. */
+async function pictureOf({ tile }: Room): Promise<Picture | null> {
+  const found = await tile?.();
+  if (found === undefined || "Tile" in found) return found?.Tile ?? null;
+  return function Drawn({ house, frame }) {
+    const host = useBound<HTMLDivElement>((picture) => found.show(picture, house, frame));
+    return <div class="tile-drawn" ref={host} />;
+  };
+}
