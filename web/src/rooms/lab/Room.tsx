@@ -5,7 +5,7 @@ import { IconButton } from "../../shell/Button";
 import { HomeLink } from "../../shell/Home";
 import { LogMark } from "../../shell/Mark";
 import { Stage } from "./panels/Board";
-import { showHelp } from "./panels/help";
+import { showHelp } from "./panels/commands";
 import { Panels, Tabs } from "./panels/Panels";
 import { Transport } from "./panels/Transport";
 import type { Session } from "./state/app";

@@ -8,7 +8,7 @@ import type { House, Leave, Place } from "../../shell/room";
 import { Store } from "../../state/store";
 import { Client } from "./net/client";
 import { bindPaste } from "./panels/Files";
-import { showHelp } from "./panels/help";
+import { showHelp } from "./panels/commands";
 import { bindKeys } from "./panels/keys";
 import { room } from "./room";
 import { Room } from "./Room";

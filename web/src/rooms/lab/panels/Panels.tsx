@@ -5,7 +5,7 @@
  */
 
 import type { LucideIcon } from "lucide-preact";
-import { Download, FlipHorizontal2, LayoutGrid, Locate, Pencil, X } from "lucide-preact";
+import { Columns2, Download, LayoutGrid, Locate, Pencil, X } from "lucide-preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
@@ -19,7 +19,7 @@ import { Rules } from "./Rules";
 
 const TABS: readonly (readonly [Panel, LucideIcon])[] = [
   ["rule", Pencil],
-  ["compare", FlipHorizontal2],
+  ["compare", Columns2],
   ["near", Locate],
   ["gallery", LayoutGrid],
   ["files", Download],

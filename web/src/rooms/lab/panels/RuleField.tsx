@@ -1,6 +1,6 @@
 /** A line to write a rule in: while one types it says what the rule does, or what is wrong with it. */
 
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { Rule } from "../../../rules/rule";
 import { Button } from "../../../shell/Button";
 import { titled } from "../../../shell/titled";
@@ -23,7 +23,7 @@ interface RuleFieldProps {
 export function RuleField({ label, button, rule, take }: RuleFieldProps) {
   const id = useId();
   const [text, setText] = useState(rule.text);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setText(rule.text);
   }, [rule]);
   const { read, words, wrong } = understood(text);

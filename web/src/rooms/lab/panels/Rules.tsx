@@ -1,6 +1,6 @@
 /** The panel of rules: the one on the bench, its grid, and those that have names. */
 
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { Topology } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
 import type { Named } from "../../../state/rules/names";
@@ -43,7 +43,7 @@ function GridFields({ context: { store, bench } }: RulesProps) {
   const [width, setWidth] = useState("");
   const [height, setHeight] = useState("");
   const [wrong, setWrong] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     setWidth(String(on.width));
     setHeight(String(on.height));
     setWrong("");

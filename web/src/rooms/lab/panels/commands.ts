@@ -1,4 +1,4 @@
-/** All that can be done with a key or a button: its picture, its keys, and when it can be done. */
+/** All that can be done with a key or a button: its picture, its keys, when it can be done; and the help. */
 
 import type { LucideIcon } from "lucide-preact";
 import {
@@ -11,6 +11,7 @@ import {
   Play,
   RotateCcw,
 } from "lucide-preact";
+import { openHelp } from "../../../shell/Help";
 import { Glider } from "../../../shell/Icon";
 import { zoomAt } from "../../../state/camera";
 import type { Store } from "../../../state/store";
@@ -144,4 +145,26 @@ function zoom(keys: readonly string[], factor: number): Command {
 function changeSpeed(store: Store<App>, by: number): void {
   const at = SPEEDS.findIndex((speed) => speed >= store.state.speed) + by;
   store.set({ speed: SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]! });
+}
+
+const rows = (...names: readonly Name[]) =>
+  names.map(
+    (name) => [COMMANDS[name].keys.map(keyName).join(" or "), WORDS.commands[name]] as const,
+  );
+
+/** Opens the help: all keys and gestures. */
+export function showHelp(): void {
+  const { time, draw, look, past } = WORDS.helpTitles;
+  openHelp([
+    {
+      title: time,
+      rows: [...WORDS.helpRun, ...rows("step", "back", "restart", "faster", "slower")],
+    },
+    {
+      title: draw,
+      rows: [...rows("draw", "erase", "look", "stamp", "scatter", "clear"), ...WORDS.helpDraw],
+    },
+    { title: look, rows: [...rows("zoomIn", "zoomOut", "whole"), ...WORDS.helpLook] },
+    { title: past, rows: WORDS.helpPast },
+  ]);
 }
