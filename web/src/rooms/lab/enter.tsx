@@ -26,7 +26,7 @@ const EVERY = 30_000; // milliseconds between two looks what happened
 const PROOF_EVERY = 60_000;
 
 /** What whoever comes first finds: an r-pentomino, which takes a thousand generations to settle. */
-const FIRST = "b2o$2bo$bo!";
+const FIRST = "b2o$2o$bo!";
 
 /** What whoever comes back finds as it was. */
 let kept: { readonly experiment: Experiment; readonly parent: number | null } | null = null;

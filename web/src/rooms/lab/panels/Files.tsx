@@ -1,5 +1,6 @@
 /** The panel of files: patterns from elsewhere, saved, linked, and taken along to other rooms. */
 
+import type { LucideIcon } from "lucide-preact";
 import { Camera, Copy, Download, Film, Hand, Link, Shield } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
@@ -124,57 +125,65 @@ function Save({ session: { bench, house } }: FilesProps) {
     if (place === null) say(WORDS.linkTooLong, "bad");
     else await copy(linkTo(drawAddress(room.name, place)), WORDS.theLink, say);
   };
-  const button = (icon: typeof Download, label: string, go: () => Promise<void>) => (
-    <Button icon={icon} onClick={() => void go()}>
-      {label}
-    </Button>
-  );
   return (
-    <div class="row">
-      {button(Download, WORDS.saveRle, () => save(".rle", text(draw)))}
-      {button(Download, WORDS.saveCells, () => save(".cells", text(drawCells)))}
-      {button(Copy, WORDS.copyRle, () => copy(draw(bench.experiment), WORDS.theBoard, say))}
-      {button(Link, WORDS.copyLink, link)}
-      {button(Camera, WORDS.savePicture, () =>
-        save(".png", async () => (await film()).pngOfBench(bench.experiment)),
-      )}
-      {button(Film, WORDS.saveGif, () =>
-        save(".gif", async () => (await film()).gifOfRun(bench.experiment)),
-      )}
-    </div>
+    <Acts
+      acts={[
+        [Download, WORDS.saveRle, () => save(".rle", text(draw))],
+        [Download, WORDS.saveCells, () => save(".cells", text(drawCells))],
+        [Copy, WORDS.copyRle, () => copy(draw(bench.experiment), WORDS.theBoard, say)],
+        [Link, WORDS.copyLink, link],
+        [
+          Camera,
+          WORDS.savePicture,
+          () => save(".png", async () => (await film()).pngOfBench(bench.experiment)),
+        ],
+        [
+          Film,
+          WORDS.saveGif,
+          () => save(".gif", async () => (await film()).gifOfRun(bench.experiment)),
+        ],
+      ]}
+    />
   );
 }
 
 function TakeAlong({ session: { bench, hand, house } }: FilesProps) {
   const { say, agent } = house;
-  /** Takes what lives in hand, and goes to *place* if that is said. */
-  const take = (place?: string) => {
+  /** Takes what lives in hand, and goes to room *to* if that is said and takes it. */
+  const take = (to?: string) => () => {
     const { pattern } = bench;
-    const objection =
-      place === "world" ? notForWorld(pattern) : pattern === null ? WORDS.nothingAlive : null;
+    const objection = to === "world" ? notForWorld(pattern) : null;
     if (pattern === null || objection !== null) {
       say(objection ?? WORDS.nothingAlive, "bad");
       return;
     }
     hand.set({ pattern });
     say(WORDS.inHand(pattern.points.length), "good");
-    if (place !== undefined) location.hash = drawAddress(place);
+    if (to !== undefined) location.hash = drawAddress(to);
   };
-  const button = (icon: typeof Download, label: string, place?: string) => (
-    <Button
-      icon={icon}
-      onClick={() => {
-        take(place);
-      }}
-    >
-      {label}
-    </Button>
+  const toArena: Act = [Shield, WORDS.toArena, take("arena")];
+  return (
+    <Acts
+      acts={[
+        [Hand, WORDS.takeInHand, take()],
+        [Glider, WORDS.toWorld, take("world")],
+        ...(agent.knows(ARENA) ? [toArena] : []),
+      ]}
+    />
   );
+}
+
+type Act = readonly [icon: LucideIcon, label: string, act: () => unknown];
+
+/** A row of buttons. */
+function Acts({ acts }: { readonly acts: readonly Act[] }) {
   return (
     <div class="row">
-      {button(Hand, WORDS.takeInHand)}
-      {button(Glider, WORDS.toWorld, "world")}
-      {agent.knows(ARENA) && button(Shield, WORDS.toArena, "arena")}
+      {acts.map(([icon, label, act]) => (
+        <Button key={label} icon={icon} onClick={() => void act()}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -12,13 +12,10 @@ import type { Visitor } from "../state/gallery";
 import * as WORDS from "../words";
 import { Thumbnail } from "./Thumbnail";
 
-export interface SpecimenActs {
-  open(specimen: Specimen): void;
-  fork(specimen: Specimen): void;
-  like(specimen: Specimen): void;
-  prove(specimen: Specimen): void;
-  withdraw(specimen: Specimen): void;
-}
+/** What one can do with a specimen. */
+export type SpecimenActs = Readonly<
+  Record<"open" | "fork" | "like" | "prove" | "withdraw", (specimen: Specimen) => void>
+>;
 
 interface SpecimenCardProps {
   readonly specimen: Specimen;

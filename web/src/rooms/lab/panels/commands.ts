@@ -14,8 +14,7 @@ import {
 import { openHelp } from "../../../shell/Help";
 import { Glider } from "../../../shell/Icon";
 import { zoomAt } from "../../../state/camera";
-import type { Store } from "../../../state/store";
-import type { App, Context, Tool } from "../state/app";
+import type { Context, Tool } from "../state/app";
 import { SPEEDS, wholeOf } from "../state/app";
 import * as WORDS from "../words";
 
@@ -58,16 +57,12 @@ export const COMMANDS: Readonly<Record<Name, Command>> = {
   },
   faster: {
     keys: ["]"],
-    run: ({ store }) => {
-      changeSpeed(store, 1);
-    },
+    run: changesSpeed(1),
     can: ({ store }) => store.signals.speed.value < SPEEDS.at(-1)!,
   },
   slower: {
     keys: ["["],
-    run: ({ store }) => {
-      changeSpeed(store, -1);
-    },
+    run: changesSpeed(-1),
     can: ({ store }) => store.signals.speed.value > SPEEDS[0],
   },
   draw: tool("draw", Pencil, "d"),
@@ -142,9 +137,11 @@ function zoom(keys: readonly string[], factor: number): Command {
   };
 }
 
-function changeSpeed(store: Store<App>, by: number): void {
-  const at = SPEEDS.findIndex((speed) => speed >= store.state.speed) + by;
-  store.set({ speed: SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]! });
+function changesSpeed(by: number) {
+  return ({ store }: Context) => {
+    const at = SPEEDS.findIndex((speed) => speed >= store.state.speed) + by;
+    store.set({ speed: SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]! });
+  };
 }
 
 const rows = (...names: readonly Name[]) =>
