@@ -183,3 +183,11 @@ test("the cell under the cursor is said, with its state", async () => {
   store.set({ cursor: [1, 2] });
   await soon(() => screen().getByText("Column 1, row 2: alive, generation 0"));
 });
+
+test("the help opens with its own name, whatever fields there are", async () => {
+  open();
+  await openPanel("Rule");
+  await user().click(button("Help"));
+  expect(screen().getByRole("dialog", { name: "Help" })).toBeTruthy();
+  await user().click(screen().getAllByRole("button", { name: "Close" }).at(-1)!);
+});

@@ -17,6 +17,7 @@ export function Compare({ context: { store, bench } }: CompareProps) {
   return (
     <>
       <RuleField
+        id="lab-compare"
         label={WORDS.compareWith}
         button={WORDS.compare}
         rule={FIRST}

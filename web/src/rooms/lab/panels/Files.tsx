@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-preact";
 import { Camera, Copy, Download, Film, Hand, Link, Shield } from "lucide-preact";
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { drawAddress } from "../../../shell/address";
 import { Button } from "../../../shell/Button";
 import { Glider } from "../../../shell/Icon";
@@ -58,7 +58,6 @@ function Part({ title, children }: PartProps) {
 
 /** A field to paste RLE or a map into. */
 function PasteField({ context }: { readonly context: Context }) {
-  const id = useId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   return (
@@ -70,20 +69,20 @@ function PasteField({ context }: { readonly context: Context }) {
         setWrong(openText(text, context));
       }}
     >
-      <label for={id}>{WORDS.pasteField}</label>
+      <label for="lab-paste">{WORDS.pasteField}</label>
       <textarea
-        id={id}
+        id="lab-paste"
         rows={4}
         spellcheck={false}
         placeholder="bo$2bo$3o!"
-        aria-describedby={`${id}-wrong`}
+        aria-describedby="lab-paste-wrong"
         aria-invalid={wrong !== null}
         value={text}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
         }}
       />
-      <p class="wrong" id={`${id}-wrong`} role="alert">
+      <p class="wrong" id="lab-paste-wrong" role="alert">
         {wrong}
       </p>
       <Button type="submit">{WORDS.lay}</Button>
@@ -92,12 +91,11 @@ function PasteField({ context }: { readonly context: Context }) {
 }
 
 function FileField({ session }: FilesProps) {
-  const id = useId();
   return (
     <div class="field">
-      <label for={id}>{WORDS.fileField}</label>
+      <label for="lab-file">{WORDS.fileField}</label>
       <input
-        id={id}
+        id="lab-file"
         type="file"
         accept=".rle,.cells,.txt,text/plain"
         onChange={({ currentTarget: input }) => {

@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { Pencil } from "lucide-preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { words } from "../../../net/words";
 import { Button } from "../../../shell/Button";
 import { ask, confirm } from "../../../shell/Dialog";
@@ -145,7 +145,6 @@ interface VisitorProps {
 }
 
 function Search({ visitor }: VisitorProps) {
-  const id = useId();
   const { order, query } = visitor.store.signals;
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -160,9 +159,9 @@ function Search({ visitor }: VisitorProps) {
   });
   return (
     <div class="field">
-      <label for={id}>{WORDS.searchGallery}</label>
+      <label for="lab-search">{WORDS.searchGallery}</label>
       <input
-        id={id}
+        id="lab-search"
         type="search"
         autocomplete="off"
         spellcheck={false}

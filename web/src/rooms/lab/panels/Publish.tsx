@@ -3,7 +3,6 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { Send } from "lucide-preact";
 import type { RefObject } from "preact";
-import { useId } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { drawGrid } from "../../../state/notation";
 import type { Session } from "../state/app";
@@ -21,7 +20,6 @@ interface PublishProps {
 
 export function Publish({ session, field }: PublishProps) {
   const { bench, store, visitor, house } = session;
-  const id = useId();
   const busy = useSignal(false);
   // Written at once when another experiment is laid, so that a fork can select it.
   useSignalEffect(() => {
@@ -55,21 +53,21 @@ export function Publish({ session, field }: PublishProps) {
         void publish(field.current!.value.trim());
       }}
     >
-      <label for={id}>{WORDS.publishAs}</label>
+      <label for="lab-title">{WORDS.publishAs}</label>
       <div class="lab-line">
         <input
-          id={id}
+          id="lab-title"
           type="text"
           maxLength={LONGEST_TITLE}
           autocomplete="off"
-          aria-describedby={`${id}-about`}
+          aria-describedby="lab-parent"
           ref={field}
         />
         <Button kind="primary" type="submit" icon={Send} disabled={busy.value}>
           {WORDS.publish}
         </Button>
       </div>
-      <p class="hint" id={`${id}-about`}>
+      <p class="hint" id="lab-parent">
         {parent !== null && WORDS.madeFrom(parent)}
       </p>
     </form>

@@ -1,6 +1,6 @@
 /** A line to write a rule in: while one types it says what the rule does, or what is wrong with it. */
 
-import { useId, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Rule } from "../../../rules/rule";
 import { Button } from "../../../shell/Button";
 import { titled } from "../../../shell/titled";
@@ -11,6 +11,8 @@ import { sentenceOf } from "../state/experiment";
 import * as WORDS from "../words";
 
 interface RuleFieldProps {
+  /** That no other element has; useId begins anew in each dialog, and would give the same. */
+  readonly id: string;
   readonly label: string;
   /** What its button says. */
   readonly button: string;
@@ -20,8 +22,7 @@ interface RuleFieldProps {
   readonly take: (rule: Rule) => void;
 }
 
-export function RuleField({ label, button, rule, take }: RuleFieldProps) {
-  const id = useId();
+export function RuleField({ id, label, button, rule, take }: RuleFieldProps) {
   const [text, setText] = useState(rule.text);
   useLayoutEffect(() => {
     setText(rule.text);

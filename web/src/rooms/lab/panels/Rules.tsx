@@ -1,6 +1,6 @@
 /** The panel of rules: the one on the bench, its grid, and those that have names. */
 
-import { useId, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Topology } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
 import type { Named } from "../../../state/rules/names";
@@ -26,6 +26,7 @@ export function Rules({ context }: RulesProps) {
   return (
     <>
       <RuleField
+        id="lab-rule"
         label={WORDS.rule}
         button={WORDS.useRule}
         rule={store.signals.rule.value}
@@ -112,15 +113,14 @@ interface NamedRulesProps {
 
 /** The rules with names, each with what it is known for. */
 function NamedRules({ show }: NamedRulesProps) {
-  const id = useId();
   const [query, setQuery] = useState("");
   const found = searchNamed(query);
   return (
     <section class="column">
       <div class="field">
-        <label for={id}>{WORDS.namedRules}</label>
+        <label for="lab-named">{WORDS.namedRules}</label>
         <input
-          id={id}
+          id="lab-named"
           type="search"
           autocomplete="off"
           spellcheck={false}
