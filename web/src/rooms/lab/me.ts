@@ -4,6 +4,7 @@ import type { Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped, plural } from "../../shell/words";
 import { Client } from "./net/client";
+import * as WORDS from "./words";
 
 const MOST_SPECIMENS = 10;
 
@@ -18,13 +19,13 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   const liked = found.specimens.reduce((sum, specimen) => sum + specimen.likes, 0);
   return {
     facts: [
-      ["Name in the house", name || "none yet"],
-      ["Specimens", grouped(found.total)],
-      ["Liked by others", plural(liked, "time")],
-      ["Specimens you like", grouped(likes.length)],
+      [WORDS.me.name, name || WORDS.me.noName],
+      [WORDS.me.specimens, grouped(found.total)],
+      [WORDS.me.liked, plural(liked, "time")],
+      [WORDS.me.likes, grouped(likes.length)],
     ],
     links: found.specimens.slice(0, MOST_SPECIMENS).map((specimen) => ({
-      words: `${specimen.name}, specimen ${specimen.id}`,
+      words: WORDS.specimenLink(specimen.name, specimen.id),
       place: `/${specimen.id}`,
     })),
   };

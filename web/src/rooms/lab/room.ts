@@ -9,6 +9,6 @@ export const room: Room = {
     "Life and its relatives. Choose a rule, draw, run it forwards and backwards, compare, publish.",
   canister: "lab_backend",
   order: 20,
-  tile: () => import("./lobby/tile"),
+  tile: () => import("./lobby/Tile"),
   load: () => import("./enter"),
 };

@@ -6,8 +6,8 @@ import { drawMap, parseMap } from "../../../src/state/rules/maps";
 import type { App } from "../../../src/rooms/lab/state/app";
 import { begin } from "../../../src/rooms/lab/state/app";
 import { Bench } from "../../../src/rooms/lab/state/bench";
-import type { Experiment } from "../../../src/rooms/lab/state/text";
-import { readGrid } from "../../../src/rooms/lab/state/text";
+import type { Experiment } from "../../../src/rooms/lab/state/experiment";
+import { readGrid } from "../../../src/rooms/lab/state/experiment";
 
 export function experiment(rule: string, grid: string, map: string): Experiment {
   const [read, on] = [parseRule(rule), readGrid(grid)];

@@ -1,22 +1,15 @@
-/** What states are called, and which colours they have: young cells are bright, old ones dim. */
+/** The colours of states: young cells are bright, old ones dim. */
 
 import type { Rgb } from "../../../draw/colour";
 import { mix, pack, parse } from "../../../draw/colour";
 import type { CellState, Rule } from "../../../rules/rule";
-import { ages, DEAD } from "../../../rules/rule";
+import { ages } from "../../../rules/rule";
 
 export const GROUND = "#0d1320";
 const LIVING = "#8fd3ff";
 const PAIR = ["#ff7b72", "#6ab0ff"] as const;
 /** Through these a cell fades as it grows old. */
 const FADING = ["#fff1a8", "#ff9d5c", "#c4508f", "#5b3f95", "#33356b"].map(parse);
-
-/** As a person would say it, for screen readers. */
-export function nameOfState(rule: Rule, state: CellState): string {
-  if (state === DEAD) return "dead";
-  if (rule.family === "colours") return state === rule.live[0] ? "red" : "blue";
-  return state === 1 ? "alive" : `ageing, state ${state}`;
-}
 
 /** The colour of *state*, css. */
 export function colourOf(rule: Rule, state: CellState): string {

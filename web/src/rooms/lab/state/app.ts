@@ -5,7 +5,14 @@ import { grid } from "../../../rules/grid";
 import type { CellState, Rule } from "../../../rules/rule";
 import type { Camera } from "../../../state/camera";
 import { camera, lookAt } from "../../../state/camera";
+import type { House } from "../../../shell/room";
+import type { Hand } from "../../../shell/hand";
+import type { RoomLog } from "../../../shell/log";
+import type { Store } from "../../../state/store";
 import { parseRule } from "../../../state/rules/notation";
+import type { Client } from "../net/client";
+import type { Bench } from "./bench";
+import type { Visitor } from "./gallery";
 
 export type Tool = "look" | "draw" | "erase" | "stamp";
 export type Panel = "rule" | "compare" | "near" | "gallery" | "files";
@@ -41,13 +48,28 @@ export interface App {
   readonly calm: boolean;
 }
 
+/** What commands, keys and pointers work on. */
+export interface Context {
+  readonly store: Store<App>;
+  readonly bench: Bench;
+  readonly hand: Hand;
+}
+
+/** What the page shows as long as somebody is in the Lab. */
+export interface Session extends Context {
+  readonly house: House;
+  readonly client: Client;
+  readonly visitor: Visitor;
+  readonly log: RoomLog;
+}
+
 export const SPEEDS = [1, 2, 5, 10, 20, 30, 60] as const;
 const FIRST_RULE = "B3/S23";
 const FIRST_SIDE = 64;
 const MARGIN = 16; // device pixels beside a board that is seen whole
 
-/** An empty torus under Life. */
-export function begin(calm: boolean): App {
+/** An empty torus under Life, with *panel* open. */
+export function begin(calm: boolean, panel: Panel | null = null): App {
   const rule = parseRule(FIRST_RULE);
   const on = grid(FIRST_SIDE, FIRST_SIDE, "torus");
   return {
@@ -64,7 +86,7 @@ export function begin(calm: boolean): App {
     camera: wholeOf(on, 1, 1),
     hover: null,
     cursor: null,
-    panel: null,
+    panel,
     calm,
   };
 }

@@ -21,11 +21,13 @@ import type { App, Now } from "./app";
 import { wholeOf } from "./app";
 import { listed, moved, soup, translated } from "./cells";
 import { Run } from "./run";
-import type { Experiment } from "./text";
+import type { Experiment } from "./experiment";
 
 /** Bytes of the past of all runs together. */
 export const MEMORY = 96_000_000;
 const SOUP = 30; // percent
+const MOST_WORK = 14; // milliseconds of a frame that generations may take
+const LONGEST_FRAME = 250; // milliseconds; whoever was away does not want to miss everything
 
 export class Bench {
   readonly #store: Store<App>;
@@ -37,7 +39,7 @@ export class Bench {
     this.#store = store;
     this.#say = say;
     const { rule, grid } = store.state;
-    this.#runs = [new Run(rule, grid, new Uint8Array(grid.width * grid.height), MEMORY)];
+    this.#runs = [new Run({ rule, grid, cells: new Uint8Array(grid.width * grid.height) }, MEMORY)];
   }
 
   get boards(): readonly Board[] {
@@ -151,7 +153,8 @@ export class Bench {
     const rules = other === null ? [rule] : [rule, other];
     try {
       this.#runs = rules.map((one) => {
-        return new Run(one, grid, translated(cells, rule, one), MEMORY / rules.length);
+        const own = { rule: one, grid, cells: translated(cells, rule, one) };
+        return new Run(own, MEMORY / rules.length);
       });
     } catch (fault) {
       if (!(fault instanceof NotPlayed)) throw fault;
@@ -195,4 +198,34 @@ function ruleOf({ rule, states }: Pattern): Rule {
     // The hand may hold what another room made.
   }
   return parseRule("B3/S23");
+}
+
+/** Lets time pass while it runs: as fast as is wanted, or as the machine can, until it is stopped. */
+export function runClock(store: Store<App>, bench: Bench): () => void {
+  let frame = 0;
+  let last = 0;
+  let due = 0;
+  const tick = (time: number) => {
+    due += (Math.min(time - last, LONGEST_FRAME) * store.state.speed) / 1000;
+    last = time;
+    const start = performance.now();
+    while (due >= 1) {
+      bench.step();
+      due -= 1;
+      if (performance.now() - start > MOST_WORK) due = Math.min(due, 1);
+    }
+    frame = store.state.running ? requestAnimationFrame(tick) : 0;
+  };
+  const begin = () => {
+    last = performance.now();
+    due = 1; // the first generation comes at once
+    frame = requestAnimationFrame(tick);
+  };
+  const stop = store.subscribe(({ running }) => {
+    if (running && frame === 0) begin();
+  });
+  return () => {
+    stop();
+    cancelAnimationFrame(frame);
+  };
 }

@@ -24,13 +24,7 @@ function stateUnder(state: CellState, from: Rule, to: Rule): CellState {
 /** *cells* in the middle of another grid; what has no place there is cut off. */
 export function moved(cells: Uint8Array, from: Grid, to: Grid): Uint8Array {
   const [dx, dy] = [(to.width - from.width) >> 1, (to.height - from.height) >> 1];
-  const found = new Uint8Array(to.width * to.height);
-  for (const [x, y, state] of listed(cells, from.width)) {
-    const [column, row] = [x + dx, y + dy];
-    const inside = column >= 0 && column < to.width && row >= 0 && row < to.height;
-    if (inside) found[row * to.width + column] = state;
-  }
-  return found;
+  return laid(listed(cells, from.width), to, dx, dy);
 }
 
 /** The cells that are not dead, row by row, of a board that is so many columns *wide*. */
@@ -43,7 +37,12 @@ export function listed(cells: Uint8Array, wide: number): Cell[] {
 }
 
 /** A board of *grid* with *some* cells, moved so far; those beyond its edges are left out. */
-export function laid(some: readonly Cell[], { width, height }: Grid, dx = 0, dy = 0): Uint8Array {
+export function laid(
+  some: readonly Cell[],
+  { width, height }: Pick<Grid, "width" | "height">,
+  dx = 0,
+  dy = 0,
+): Uint8Array {
   const cells = new Uint8Array(width * height);
   for (const [x, y, state] of some) {
     const [column, row] = [x + dx, y + dy];
@@ -51,6 +50,19 @@ export function laid(some: readonly Cell[], { width, height }: Grid, dx = 0, dy 
     if (inside) cells[row * width + column] = state;
   }
   return cells;
+}
+
+export const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.every((state, at) => state === other[at]);
+
+/** The least and the greatest column of *cells*, and row; too many cells to be arguments of min. */
+export function bounds(cells: readonly Cell[]) {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y] of cells) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return { left, right, top, bottom };
 }
 
 /** Cells of which about so many in a hundred are in one of the states of *rule*. */

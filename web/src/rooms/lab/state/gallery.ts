@@ -8,7 +8,11 @@ import type { Say } from "../../../shell/say";
 import { words as wordsOf } from "../../../net/words";
 import { Store } from "../../../state/store";
 import type { Client, Future, Publication, Specimen } from "../net/client";
+import * as WORDS from "../words";
 import { agrees } from "./proof";
+
+/** The principal of whoever has not signed in. */
+export const NOBODY = "2vxsx-fae";
 
 export type Order = "new" | "liked" | "featured" | "rule" | "mine";
 export type Mark = "agrees" | "differs";
@@ -136,7 +140,7 @@ export class Visitor {
     const { order, query } = this.store.state;
     if (query.trim() !== "") return `words ${query.trim()}`;
     if (order === "rule") return `rule ${this.#rule()}`;
-    if (order === "mine") return `by ${this.#account.who?.principal ?? "2vxsx-fae"}`;
+    if (order === "mine") return `by ${this.#account.who?.principal ?? NOBODY}`;
     return order;
   }
 
@@ -191,4 +195,17 @@ export class Visitor {
       return null;
     }
   }
+}
+
+/** Cells on a side of a specimen, and characters of its pattern, that the gallery takes. */
+export const GALLERY_SIDE = 128;
+export const GALLERY_CHARACTERS = 8000;
+
+/** Why the gallery does not take a pattern written *body* on so large a grid; null if it does. */
+export function notForGallery(width: number, height: number, body: string): string | null {
+  if (Math.max(width, height) > GALLERY_SIDE)
+    return WORDS.gridTooLarge(GALLERY_SIDE, width, height);
+  if (body === "!") return WORDS.nothingToPublish;
+  if (body.length <= GALLERY_CHARACTERS) return null;
+  return WORDS.patternTooLong(GALLERY_CHARACTERS, body.length);
 }

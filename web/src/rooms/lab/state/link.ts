@@ -9,11 +9,11 @@
  * so that no stranger puts words on the page.
  */
 
-import { parseRule } from "../../../state/rules/notation";
 import { drawGrid } from "../../../state/notation";
 import { NoSuchPlace } from "../../../shell/room";
-import type { Experiment } from "./text";
-import { drawBody, readBody, readGrid, sentenceOf } from "./text";
+import type { Experiment } from "./experiment";
+import { drawBody, experimentOf, sentenceOf } from "./experiment";
+import * as WORDS from "../words";
 
 /** Characters of a link, at most: more is cut off by too many programs. */
 export const LONGEST = 8000;
@@ -33,14 +33,17 @@ export function parseLink(place: string): number | Experiment | null {
   const id = /^\/([1-9]\d{0,14})$/.exec(place)?.[1];
   if (id !== undefined) return Number(id);
   if (!place.startsWith("?") || place.length > LONGEST) {
-    throw new NoSuchPlace("That link leads to nothing in the Lab.");
+    throw new NoSuchPlace(WORDS.leadsNowhere());
   }
   const said = new URLSearchParams(place);
   try {
-    const rule = parseRule(said.get("r") ?? BENCH.rule);
-    const grid = readGrid(said.get("g") ?? BENCH.grid);
-    return { name: "", rule, grid, cells: readBody(said.get("p") ?? BENCH.pattern, rule, grid) };
+    return experimentOf({
+      name: "",
+      rule: said.get("r") ?? BENCH.rule,
+      grid: said.get("g") ?? BENCH.grid,
+      pattern: said.get("p") ?? BENCH.pattern,
+    });
   } catch (fault) {
-    throw new NoSuchPlace(`That link leads to nothing in the Lab: ${sentenceOf(fault)}.`);
+    throw new NoSuchPlace(WORDS.leadsNowhere(sentenceOf(fault)));
   }
 }

@@ -1,15 +1,15 @@
 /**
- * Proofs: what the canister says becomes of a specimen, and whether this page finds the same.
+ * Proofs: what the canister says becomes of a specimen, and whether this page and the log agree.
  *
  * The page lets the generations pass by its own rules, a little at a time, and compares the sha256
  * of the states with the canister's.
  */
 
-import { Board } from "../../../rules/board";
+import { Lie } from "../../../net/log/lie";
+import type { Event } from "../../../net/log/news";
 import type { Rule } from "../../../rules/rule";
-import { parseRule } from "../../../state/rules/notation";
 import type { Future, Specimen } from "../net/client";
-import { readBody, readGrid } from "./text";
+import { boardOf, experimentOf } from "./experiment";
 
 /** Cells x generations that the canister runs in one call. */
 const MOST_WORK = 4_194_304;
@@ -28,9 +28,7 @@ export function mostGenerations(rule: Rule, cells: number): number {
 
 /** Whether this page comes to the same cells as *future* says of *specimen*. */
 export async function agrees(specimen: Specimen, future: Future): Promise<boolean> {
-  const [rule, grid] = [parseRule(specimen.rule), readGrid(specimen.grid)];
-  const board = new Board(rule, grid);
-  board.put(readBody(specimen.pattern, rule, grid));
+  const board = boardOf(experimentOf(specimen));
   let start = performance.now();
   for (let passed = 0; passed < future.generation; passed++) {
     board.step();
@@ -46,13 +44,26 @@ async function hashOf(cells: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What *future* says, in a sentence. */
-export function told({ generation, alive, settled }: Future): string {
-  const end = `${alive} alive after ${generation}`;
-  if (alive === 0) return `nothing alive after ${generation}`;
-  if (settled === null) return `${end}, still changing`;
-  const [from, period] = settled;
-  return period === 1
-    ? `${end}, still from ${from} on`
-    : `${end}, period ${period} from ${from} on`;
+/** Throws a Lie, if *events*, which are proved, say something else of *specimens* and *proofs*, which are shown. */
+export function checkAgainstLog(
+  specimens: readonly Specimen[],
+  proofs: ReadonlyMap<number, Future>,
+  events: readonly Event[],
+): void {
+  const lie = (what: string) => new Lie("shown", `The log says ${what} than is shown here.`);
+  const authors = new Map<number, string>();
+  const proved = new Map<string, string>();
+  for (const { kind, detail } of events) {
+    const [id, ...words] = detail.split(",");
+    if (kind === "publish") authors.set(Number(id), words.at(-1)!);
+    if (kind === "prove") proved.set(`${id} ${words[0]}`, words[1]!);
+  }
+  for (const { id, author } of specimens) {
+    if ((authors.get(id) ?? author) !== author)
+      throw lie(`that specimen ${id} is by somebody else`);
+  }
+  for (const [id, { generation, hash }] of proofs) {
+    const digest = proved.get(`${id} ${generation}`) ?? hash;
+    if (digest !== hash) throw lie(`that something else comes of specimen ${id}`);
+  }
 }

@@ -5,13 +5,17 @@
  *     step      a generation on
  *     back      to the moment before, be it a generation or an edit
  *     restart   to generation 0 of this pattern
+ *
+ * Most rules cannot be run backwards: many boards have the same next one, and some have none
+ * before them. So the past is remembered, and when memory is full the oldest moments are forgotten:
+ *
+ *     oldest ... newest  (now)
+ *     forgotten <-  push ->
  */
 
-import type { Kept } from "../../../rules/board";
-import { Board } from "../../../rules/board";
-import type { Grid } from "../../../rules/grid";
-import type { Rule } from "../../../rules/rule";
-import { Past } from "./past";
+import type { Board, Kept } from "../../../rules/board";
+import type { Experiment } from "./experiment";
+import { boardOf } from "./experiment";
 
 export class Run {
   readonly board: Board;
@@ -20,10 +24,9 @@ export class Run {
   #start: Kept;
   #populations: number[];
 
-  /** *cells*, row by row, under *rule* on *grid*, whose past may take so many bytes. */
-  constructor(rule: Rule, grid: Grid, cells: Uint8Array, mostBytes: number) {
-    this.board = new Board(rule, grid);
-    this.board.put(cells);
+  /** What is on the bench, whose past may take so many bytes. */
+  constructor(bench: Pick<Experiment, "rule" | "grid" | "cells">, mostBytes: number) {
+    this.board = boardOf(bench);
     this.#past = new Past(mostBytes);
     this.#start = this.board.keep();
     this.#populations = [this.board.population];
@@ -31,10 +34,6 @@ export class Run {
 
   get generation(): number {
     return this.#generation;
-  }
-
-  get population(): number {
-    return this.#populations.at(-1)!;
   }
 
   /** The populations of this pattern, from generation 0 to now. */
@@ -89,5 +88,50 @@ export class Run {
   #begin(): void {
     this.#generation = 0;
     this.#populations = [this.board.population];
+  }
+}
+
+interface Moment {
+  readonly kept: Kept;
+  readonly generation: number;
+  /** The populations of the pattern so far, if it was changed after this moment, not run. */
+  readonly populations: number[] | null;
+}
+
+const TIDY_FROM = 1024; // moments that were forgotten and still have a place
+
+/** The moments that a board was in, as many as there is memory for. */
+export class Past {
+  readonly #mostBytes: number;
+  #moments: (Moment | null)[] = [];
+  #first = 0;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get length(): number {
+    return this.#moments.length - this.#first;
+  }
+
+  push(moment: Moment): void {
+    this.#moments.push(moment);
+    this.#bytes += moment.kept.byteLength;
+    while (this.#bytes > this.#mostBytes) {
+      this.#bytes -= this.#moments[this.#first]!.kept.byteLength;
+      this.#moments[this.#first++] = null;
+    }
+    if (this.#first <= TIDY_FROM || this.#first <= this.length) return;
+    this.#moments = this.#moments.slice(this.#first);
+    this.#first = 0;
+  }
+
+  /** The newest moment, which is then no longer the past; null if nothing is remembered. */
+  pop(): Moment | null {
+    if (this.length === 0) return null;
+    const moment = this.#moments.pop()!;
+    this.#bytes -= moment.kept.byteLength;
+    return moment;
   }
 }

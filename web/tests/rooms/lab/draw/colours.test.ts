@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { colourOf, nameOfState, pixelsOf } from "../../../../src/rooms/lab/draw/colours";
-import { cropped } from "../../../../src/rooms/lab/draw/miniature";
+import { colourOf, pixelsOf } from "../../../../src/rooms/lab/draw/colours";
+import { cropped } from "../../../../src/rooms/lab/draw/thumbnail";
+import { stateName } from "../../../../src/rooms/lab/words";
 import { NAMED } from "../../../../src/state/rules/names";
 import { parseRule } from "../../../../src/state/rules/notation";
 
@@ -15,11 +16,11 @@ test("no two states of a rule have the same colour", () => {
 });
 
 test("states are named as people say them", () => {
-  const names = (rule: string) => parseRule(rule).live.map((s) => nameOfState(parseRule(rule), s));
+  const names = (rule: string) => parseRule(rule).live.map((s) => stateName(parseRule(rule), s));
   expect(names("Base")).toEqual(["alive"]);
   expect(names("Colorised")).toEqual(["red", "blue"]);
   expect(names("Brian's Brain")).toEqual(["alive", "ageing, state 2"]);
-  expect(nameOfState(parseRule("Base"), 0)).toBe("dead");
+  expect(stateName(parseRule("Base"), 0)).toBe("dead");
   expect(colourOf(parseRule("Colorised"), 2)).toBe("rgb(255 123 114)");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ofTheDay } from "../../../../src/rooms/lab/lobby/tile";
+import { ofTheDay } from "../../../../src/rooms/lab/lobby/Tile";
 import type { Specimen } from "../../../../src/rooms/lab/net/client";
 
 const DAY = 86_400_000; // milliseconds

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Past } from "../../../../src/rooms/lab/state/past";
+import { Past } from "../../../../src/rooms/lab/state/run";
 import { grid } from "../../../../src/rules/grid";
 import { pattern } from "../../../../src/state/pattern";
 import { parseRule } from "../../../../src/state/rules/notation";

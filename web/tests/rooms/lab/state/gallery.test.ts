@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../../../src/net/words";
 import type { Future, Specimen } from "../../../../src/rooms/lab/net/client";
 import { Visitor } from "../../../../src/rooms/lab/state/gallery";
-import { mostGenerations, told } from "../../../../src/rooms/lab/state/proof";
+import { checkAgainstLog, mostGenerations } from "../../../../src/rooms/lab/state/proof";
+import { future } from "../../../../src/rooms/lab/words";
 import { parseRule } from "../../../../src/state/rules/notation";
+import { eventsOf } from "../../../net/log/events";
 import { soon } from "../../../soon";
 
 const ADA = "w7x7r-cok77-xa";
@@ -180,10 +182,10 @@ test("what was proved just now is checked, too", async () => {
 });
 
 test("a future is told in words", () => {
-  expect(told(FUTURE)).toBe("3 alive after 7, period 2 from 0 on");
-  expect(told({ ...FUTURE, settled: [5, 1] })).toBe("3 alive after 7, still from 5 on");
-  expect(told({ ...FUTURE, settled: null })).toBe("3 alive after 7, still changing");
-  expect(told({ ...FUTURE, alive: 0 })).toBe("nothing alive after 7");
+  expect(future(FUTURE)).toBe("3 alive after 7, period 2 from 0 on");
+  expect(future({ ...FUTURE, settled: [5, 1] })).toBe("3 alive after 7, still from 5 on");
+  expect(future({ ...FUTURE, settled: null })).toBe("3 alive after 7, still changing");
+  expect(future({ ...FUTURE, alive: 0 })).toBe("nothing alive after 7");
 });
 
 test("no more generations are proved than the canister runs at once", () => {
@@ -193,4 +195,35 @@ test("no more generations are proved than the canister runs at once", () => {
   expect(mostGenerations(parseRule("Bugs"), 64 * 64)).toBe(699);
   expect(mostGenerations(parseRule("Bugs"), 128 * 128)).toBe(256);
   expect(mostGenerations(parseRule("B2/S013V"), 25)).toBe(2097);
+});
+
+const BOB = "2vxsx-fae";
+const PROVED = "ab".repeat(32);
+const EVENTS = eventsOf([
+  ["publish", `7,${ADA}`],
+  ["publish", `8,7,${BOB}`],
+  ["prove", `7,100,${PROVED},${BOB}`],
+]);
+
+const proofs = (generation: number, hash: string) =>
+  new Map([[7, { ...FUTURE, generation, hash }]]);
+
+test("a gallery that says what the log says is held to it", () => {
+  const specimens = [specimen(7), specimen(8, { author: BOB }), specimen(3, { author: BOB })];
+  expect(() => {
+    checkAgainstLog(specimens, proofs(100, PROVED), EVENTS);
+    checkAgainstLog(specimens, proofs(200, "cd".repeat(32)), EVENTS); // proved before
+  }).not.toThrow();
+});
+
+test("a specimen that is shown as somebody else's is a lie", () => {
+  expect(() => {
+    checkAgainstLog([specimen(8)], new Map(), EVENTS);
+  }).toThrow("specimen 8 is by somebody else");
+});
+
+test("another future than was proved is a lie", () => {
+  expect(() => {
+    checkAgainstLog([], proofs(100, "cd".repeat(32)), EVENTS);
+  }).toThrow("something else comes of specimen 7");
 });

@@ -1,0 +1,33 @@
+/** The panel that puts a second rule beside the first: one pattern, two rules, in step. */
+
+import { Button } from "../../../shell/Button";
+import { parseRule } from "../../../state/rules/notation";
+import type { Context } from "../state/app";
+import * as WORDS from "../words";
+import { RuleField } from "./RuleField";
+
+const FIRST = parseRule("B36/S23");
+
+interface CompareProps {
+  readonly context: Context;
+}
+
+export function Compare({ context: { store, bench } }: CompareProps) {
+  const { rule, other } = store.signals;
+  return (
+    <>
+      <RuleField
+        id="lab-compare"
+        label={WORDS.compareWith}
+        button={WORDS.compare}
+        rule={FIRST}
+        take={(second) => bench.compare(second)}
+      />
+      <p class="soft">{WORDS.compareAbout}</p>
+      <p role="status">{other.value && WORDS.beside(rule.value.text, other.value.text)}</p>
+      {other.value !== null && (
+        <Button onClick={() => bench.compare(null)}>{WORDS.stopComparing}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+/** The panel of the gallery: who one is, publish, search, and a card for each specimen found. */
+
+import { useSignalEffect } from "@preact/signals";
+import { Pencil } from "lucide-preact";
+import { useEffect, useRef } from "preact/hooks";
+import { words } from "../../../net/words";
+import { Button } from "../../../shell/Button";
+import { ask, confirm } from "../../../shell/Dialog";
+import { Identity, WaysIn } from "../../../shell/SignIn";
+import { parseRule } from "../../../state/rules/notation";
+import type { Specimen } from "../net/client";
+import type { Session } from "../state/app";
+import { experimentOf, readGrid } from "../state/experiment";
+import type { Order, Visitor } from "../state/gallery";
+import { NOBODY } from "../state/gallery";
+import { mostGenerations } from "../state/proof";
+import * as WORDS from "../words";
+import { Publish } from "./Publish";
+import type { SpecimenActs } from "./SpecimenCard";
+import { SpecimenCard } from "./SpecimenCard";
+
+const ORDERS: readonly Order[] = ["new", "liked", "featured", "rule", "mine"];
+const PROVED = 1000; // generations, or as many as the canister takes
+const TYPING = 300; // milliseconds without a key before a search begins
+
+interface GalleryProps {
+  readonly session: Session;
+}
+
+export function Gallery({ session }: GalleryProps) {
+  const { house, visitor } = session;
+  const who = house.account.store.signals.who.value;
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void visitor.look();
+    return house.account.follow(() => void visitor.learnLikes().catch(() => undefined));
+  }, []);
+  const { specimens, following, total } = visitor.store.signals;
+  const acts = actsOf(session, () => {
+    title.current?.focus();
+    title.current?.select();
+  });
+  return (
+    <>
+      <You session={session} />
+      {who !== null && <Publish session={session} field={title} />}
+      <Search visitor={visitor} />
+      <Status visitor={visitor} />
+      <ul class="list lab-specimens" aria-label={WORDS.specimens}>
+        {specimens.value.map((specimen) => (
+          <SpecimenCard
+            key={specimen.id}
+            specimen={specimen}
+            visitor={visitor}
+            who={who?.principal ?? null}
+            acts={acts}
+          />
+        ))}
+      </ul>
+      {following.value < total.value && (
+        <Button onClick={() => void visitor.more()}>{WORDS.showMore}</Button>
+      )}
+    </>
+  );
+}
+
+/** What one can do with a specimen; *name* goes to where the title of a fork is written. */
+function actsOf({ store, bench, visitor }: Session, name: () => void): SpecimenActs {
+  const open = (specimen: Specimen) => {
+    store.set({ running: false });
+    bench.lay(experimentOf(specimen), specimen.id);
+  };
+  return {
+    open,
+    fork: (specimen) => {
+      open(specimen);
+      name();
+    },
+    like: (specimen) => void visitor.like(specimen),
+    prove: (specimen) => {
+      const { width, height } = readGrid(specimen.grid);
+      const most = mostGenerations(parseRule(specimen.rule), width * height);
+      void visitor.prove(specimen, Math.min(PROVED, most));
+    },
+    withdraw: (specimen) => void withdraw(specimen, visitor),
+  };
+}
+
+async function withdraw(specimen: Specimen, visitor: Visitor): Promise<void> {
+  const sure = await confirm({
+    title: WORDS.withdrawQuestion(specimen.name),
+    text: [WORDS.withdrawText],
+    yes: WORDS.withdraw,
+    no: WORDS.keep,
+    danger: true,
+  });
+  if (sure) await visitor.withdraw(specimen);
+}
+
+/** Who one is here, or how to sign in. */
+function You({ session }: GalleryProps) {
+  const { account, say } = session.house;
+  const who = account.store.signals.who.value;
+  return (
+    <div class="column lab-you">
+      {who === null ? (
+        <>
+          <p>{WORDS.signInTo}</p>
+          <WaysIn account={account} />
+        </>
+      ) : (
+        <>
+          <Identity account={account} who={who} say={say} loss={WORDS.signOutLoss} />
+          <Button kind="small" icon={Pencil} onClick={() => void rename(session)}>
+            {WORDS.yourName}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+async function rename({ client, visitor, house: { account, say } }: Session): Promise<void> {
+  try {
+    const value = await client.name(account.who?.principal ?? NOBODY);
+    const name = await ask({
+      title: WORDS.yourName,
+      label: WORDS.nameField,
+      hint: WORDS.nameHint,
+      value,
+      yes: WORDS.nameUse,
+      check: (text) => (text === "" ? WORDS.nameEmpty : null),
+    });
+    if (name === null || name === value) return;
+    await client.rename(name);
+    await visitor.look();
+    say(WORDS.nameIs(name), "good");
+  } catch (fault) {
+    say(words(fault), "bad");
+  }
+}
+
+interface VisitorProps {
+  readonly visitor: Visitor;
+}
+
+function Search({ visitor }: VisitorProps) {
+  const { order, query } = visitor.store.signals;
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const stop = () => {
+    clearTimeout(timer.current);
+  };
+  useEffect(() => stop, []);
+  // Nothing is taken from under the fingers of who types.
+  useSignalEffect(() => {
+    const field = input.current;
+    if (query.value === "" && field && document.activeElement !== field) field.value = "";
+  });
+  return (
+    <div class="field">
+      <label for="lab-search">{WORDS.searchGallery}</label>
+      <input
+        id="lab-search"
+        type="search"
+        autocomplete="off"
+        spellcheck={false}
+        ref={input}
+        onInput={({ currentTarget }) => {
+          stop();
+          timer.current = setTimeout(() => {
+            void visitor.look(undefined, currentTarget.value);
+          }, TYPING);
+        }}
+      />
+      <div class="row" role="group" aria-label={WORDS.order}>
+        {ORDERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="chip"
+            aria-pressed={one === order.value && query.value === ""}
+            onClick={() => {
+              stop();
+              input.current!.value = "";
+              void visitor.look(one, "");
+            }}
+          >
+            {WORDS.orders[one]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Status({ visitor }: VisitorProps) {
+  const { busy, fault, total, specimens } = visitor.store.signals;
+  const waits = busy.value && specimens.value.length === 0;
+  return (
+    <p class="soft" role="status">
+      {fault.value || (waits ? WORDS.looking : WORDS.specimensFound(total.value))}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The panels: one is open beside the board, or over its lower half on a phone, or none.
+ *
+ *     [Rule] [Compare] [Nearby] [Gallery] [Files]
+ */
+
+import type { LucideIcon } from "lucide-preact";
+import { Columns2, Download, LayoutGrid, Locate, Pencil, X } from "lucide-preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { IconButton } from "../../../shell/Button";
+import { Icon } from "../../../shell/Icon";
+import type { Panel, Session } from "../state/app";
+import * as WORDS from "../words";
+import { Compare } from "./Compare";
+import { Files } from "./Files";
+import { Gallery } from "./Gallery";
+import { Neighbours } from "./Neighbours";
+import { Rules } from "./Rules";
+
+const TABS: readonly (readonly [Panel, LucideIcon])[] = [
+  ["rule", Pencil],
+  ["compare", Columns2],
+  ["near", Locate],
+  ["gallery", LayoutGrid],
+  ["files", Download],
+];
+const ID = "lab-panel";
+const tabId = (panel: Panel) => `lab-tab-${panel}`;
+
+interface PanelsProps {
+  readonly session: Session;
+}
+
+export function Tabs({ session: { store } }: PanelsProps) {
+  const open = store.signals.panel.value;
+  return (
+    <nav class="lab-tabs" aria-label={WORDS.panels}>
+      {TABS.map(([panel, icon]) => (
+        <button
+          key={panel}
+          id={tabId(panel)}
+          type="button"
+          class="lab-tab"
+          aria-controls={ID}
+          aria-expanded={panel === open}
+          onClick={() => {
+            store.set({ panel: panel === open ? null : panel });
+          }}
+        >
+          <Icon of={icon} />
+          {WORDS.tabs[panel]}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The panel that is open; one that was opened stays as it was left. */
+export function Panels({ session }: PanelsProps) {
+  const { store } = session;
+  const open = store.signals.panel.value;
+  const body = useRef<HTMLDivElement>(null);
+  const opened = useRef(new Set<Panel>());
+  const last = useRef<Panel | null>(null);
+  last.current = open ?? last.current;
+  if (open !== null) opened.current.add(open);
+  useLayoutEffect(() => {
+    body.current!.scrollTop = 0;
+  }, [last.current]);
+
+  const close = () => {
+    store.set({ panel: null });
+    if (last.current !== null) document.getElementById(tabId(last.current))?.focus();
+  };
+  // The pictures of neighbouring rules have nothing to keep, and would follow every stroke.
+  const stays = (panel: Panel) => (panel === "near" ? panel === open : opened.current.has(panel));
+  return (
+    <aside
+      class="lab-panel"
+      id={ID}
+      aria-label={WORDS.panel}
+      hidden={open === null}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") close();
+      }}
+    >
+      <header>
+        <h2>{last.current && WORDS.tabs[last.current]}</h2>
+        <IconButton icon={X} label={WORDS.close} onClick={close} />
+      </header>
+      <div class="lab-body" ref={body}>
+        {TABS.filter(([panel]) => stays(panel)).map(([panel]) => (
+          <div key={panel} class="column" hidden={panel !== open}>
+            <Content panel={panel} session={session} />
+          </div>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+interface ContentProps extends PanelsProps {
+  readonly panel: Panel;
+}
+
+function Content({ panel, session }: ContentProps) {
+  switch (panel) {
+    case "rule":
+      return <Rules context={session} />;
+    case "compare":
+      return <Compare context={session} />;
+    case "near":
+      return <Neighbours context={session} />;
+    case "gallery":
+      return <Gallery session={session} />;
+    case "files":
+      return <Files session={session} />;
+  }
+}

@@ -1,0 +1,61 @@
+/** Small pictures of boards: one that moves, and one that stands. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useBound } from "../../../shell/mount";
+import { whileSeen } from "../../../shell/seen";
+import { cropped, paint } from "../draw/thumbnail";
+import type { Experiment } from "../state/experiment";
+import { boardOf } from "../state/experiment";
+
+const STEP_EVERY = 200; // milliseconds
+const LENGTH = 60; // generations before it begins again
+const STILL = 20; // generations that a picture which stands shows
+
+export type Start = Omit<Experiment, "name">;
+
+interface LivingThumbnailProps {
+  /** Where it begins; another object is another beginning. */
+  readonly start: Start;
+  /** Whether it stands. */
+  readonly calm: boolean;
+}
+
+/** What becomes of *start*, again and again. Nothing moves while nobody sees it. */
+export function LivingThumbnail({ start, calm }: LivingThumbnailProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const host = canvas.current!;
+    const board = boardOf(start);
+    const { rule, grid } = start;
+    let generation = 0;
+    const show = () => {
+      paint(host, { rule, width: grid.width, height: grid.height, cells: board.cells() });
+    };
+    const step = () => {
+      generation = (generation + 1) % (LENGTH + 1);
+      if (generation === 0) board.put(start.cells);
+      else board.step();
+      show();
+    };
+    if (calm) board.step(STILL);
+    show();
+    if (calm) return undefined;
+    return whileSeen(host, () => {
+      const timer = setInterval(step, STEP_EVERY);
+      return () => {
+        clearInterval(timer);
+      };
+    });
+  }, [start, calm]);
+  return <canvas class="miniature" aria-hidden="true" ref={canvas} />;
+}
+
+/** What lives in *experiment*, which stays the same, and a little around it. */
+export function Thumbnail({ experiment }: { readonly experiment: Start }) {
+  const canvas = useBound<HTMLCanvasElement>((host) => {
+    const { rule, grid, cells } = experiment;
+    paint(host, cropped({ rule, width: grid.width, height: grid.height, cells }));
+    return undefined;
+  });
+  return <canvas class="miniature" aria-hidden="true" ref={canvas} />;
+}

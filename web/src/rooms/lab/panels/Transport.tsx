@@ -1,0 +1,194 @@
+/**
+ * What is below the board: time, tools and the states to draw with.
+ *
+ *     Generation 12  Population 40   ~~~~~~~
+ *     |<  <  run  >   slow [--o--] fast
+ *     draw erase move stamp | states | soup clear whole
+ */
+
+import { useComputed } from "@preact/signals";
+import { Pause } from "lucide-preact";
+import { statesOf } from "../../../rules/rule";
+import { Button, classes, IconButton } from "../../../shell/Button";
+import { colourOf } from "../draw/colours";
+import type { Context } from "../state/app";
+import { SPEEDS } from "../state/app";
+import * as WORDS from "../words";
+import type { Name } from "./commands";
+import { can, COMMANDS, keyName, run } from "./commands";
+
+interface TransportProps {
+  readonly context: Context;
+}
+
+export function Transport({ context }: TransportProps) {
+  return (
+    <div class="lab-transport">
+      <Story context={context} />
+      <div class="lab-row">
+        <Group context={context} of="time" names={["restart", "back", "play", "step"]} />
+        <Speed context={context} />
+      </div>
+      <div class="lab-row">
+        <Group context={context} of="tools" names={["draw", "erase", "look", "stamp"]} />
+        <States context={context} />
+        <Group context={context} of="board" names={["scatter", "clear", "whole"]} />
+      </div>
+    </div>
+  );
+}
+
+/** What became of the pattern so far. */
+function Story({ context: { store } }: TransportProps) {
+  const { generation, populations, remembered } = store.signals.now.value;
+  const alive = populations.map((list) => list.at(-1)!);
+  return (
+    <div class="lab-row lab-story">
+      <p class="lab-figures number">{WORDS.figures(generation, alive)}</p>
+      <Curve populations={populations} />
+      <p class="lab-past soft">{WORDS.stepsBack(remembered)}</p>
+    </div>
+  );
+}
+
+const [WIDTH, HEIGHT] = [240, 40];
+
+interface CurveProps {
+  /** Of each run, generation by generation. */
+  readonly populations: readonly (readonly number[])[];
+}
+
+/** The population as a line for each run. */
+function Curve({ populations }: CurveProps) {
+  const lists = populations.map(sampled);
+  const most = lists.flat().reduce((a, b) => Math.max(a, b), 1);
+  const [first] = populations;
+  return (
+    <svg
+      class="lab-curve"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={WORDS.population(first![0]!, first!.at(-1)!)}
+    >
+      {lists.map((list, at) => (
+        <polyline key={at} class={at === 0 ? "first" : "second"} points={pointsOf(list, most)} />
+      ))}
+    </svg>
+  );
+}
+
+/** Numbers of *list* at even distances, its ends among them: no more than there are pixels. */
+export function sampled(list: readonly number[]): readonly number[] {
+  if (list.length <= WIDTH) return list;
+  const last = list.length - 1;
+  return Array.from({ length: WIDTH }, (_, at) => list[Math.round((at * last) / (WIDTH - 1))]!);
+}
+
+function pointsOf(list: readonly number[], most: number): string {
+  const apart = WIDTH / Math.max(list.length - 1, 1);
+  const height = (count: number) => (HEIGHT - 2 - (count / most) * (HEIGHT - 4)).toFixed(1);
+  const drawn = list.length === 1 ? [list[0]!, list[0]!] : list;
+  return drawn.map((count, at) => `${(at * apart).toFixed(1)},${height(count)}`).join(" ");
+}
+
+interface GroupProps extends TransportProps {
+  readonly of: keyof typeof WORDS.groups;
+  readonly names: readonly Name[];
+}
+
+/** Buttons of commands that belong together. */
+function Group({ context, of: group, names }: GroupProps) {
+  return (
+    <div class="lab-group" role="group" aria-label={WORDS.groups[group]}>
+      {names.map((name) => (
+        <CommandButton key={name} name={name} context={context} />
+      ))}
+    </div>
+  );
+}
+
+interface CommandButtonProps extends TransportProps {
+  readonly name: Name;
+}
+
+function CommandButton({ name, context }: CommandButtonProps) {
+  const command = COMMANDS[name];
+  const { icon, keys } = command;
+  const able = useComputed(() => can(name, context));
+  const pauses = useComputed(() => name === "play" && context.store.signals.running.value);
+  const label = pauses.value ? WORDS.pause : WORDS.commands[name];
+  const attributes = {
+    title: WORDS.withKey(label, keyName(keys[0]!)),
+    // Not disabled: a button that cannot be pressed just now keeps the focus.
+    "aria-disabled": !able.value,
+    onClick: () => {
+      run(name, context);
+    },
+  };
+  if (icon === undefined) return <Button {...attributes}>{WORDS.buttons[name]}</Button>;
+  return (
+    <IconButton
+      boxed
+      class={classes(name === "play" && "primary lab-play")}
+      icon={pauses.value ? Pause : icon}
+      label={label}
+      aria-pressed={command.lit?.(context)}
+      {...attributes}
+    />
+  );
+}
+
+function Speed({ context: { store } }: TransportProps) {
+  const speed = store.signals.speed.value;
+  return (
+    <div class="lab-speed">
+      <input
+        type="range"
+        min={0}
+        max={SPEEDS.length - 1}
+        step={1}
+        aria-label={WORDS.speed}
+        aria-valuetext={WORDS.aSecond(speed)}
+        value={SPEEDS.findIndex((one) => one >= speed)}
+        onInput={({ currentTarget }) => {
+          store.set({ speed: SPEEDS[Number(currentTarget.value)]! });
+        }}
+      />
+      <span class="soft number">{WORDS.aSecondShort(speed)}</span>
+    </div>
+  );
+}
+
+/** A button for each state of the rule that can be drawn with. */
+function States({ context: { store } }: TransportProps) {
+  const { rule, ink } = store.signals;
+  return (
+    <div
+      class="lab-inks"
+      role="group"
+      aria-label={WORDS.groups.states}
+      hidden={statesOf(rule.value) === 2}
+    >
+      {rule.value.live.map((state) => {
+        const label = WORDS.drawWith(WORDS.stateName(rule.value, state));
+        return (
+          <button
+            key={state}
+            type="button"
+            class="lab-ink"
+            aria-pressed={state === ink.value}
+            aria-label={label}
+            title={label}
+            style={{ "--ink-colour": colourOf(rule.value, state) }}
+            onClick={() => {
+              store.set({ ink: state, tool: "draw" });
+            }}
+          >
+            {state}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
