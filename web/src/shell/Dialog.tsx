@@ -12,9 +12,10 @@
 import { X } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 import { render } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button, IconButton } from "./Button";
 import { DIALOG as WORDS } from "./words";
+import { useUniqueId } from "./mount";
 
 type Close = () => void;
 
@@ -67,7 +68,7 @@ interface DialogProps {
 }
 
 function Dialog({ title, name, close, removed, children }: DialogProps) {
-  const id = useId();
+  const id = useUniqueId();
   let beside = false; // whether the press began outside of the dialog's box
   return (
     <dialog
@@ -195,7 +196,7 @@ interface AskFormProps {
 
 /** A line to write in, its label, a hint, and what is wrong with what was written. */
 function AskForm({ blank, send, cancel }: AskFormProps) {
-  const id = useId();
+  const id = useUniqueId();
   const [value, setValue] = useState(blank.value);
   const [wrong, setWrong] = useState(blank.wrong ?? null);
   const submit = (event: SubmitEvent) => {

@@ -10,9 +10,10 @@
 
 import { ChevronDown } from "lucide-preact";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { classes } from "./Button";
 import { Icon } from "./Icon";
+import { useUniqueId } from "./mount";
 
 const NARROW = ["(max-width: 640px)", "(max-height: 480px)"]; // as in the styles of rooms
 
@@ -34,7 +35,7 @@ export function Fold({ class: name, head, children, drops = narrow }: FoldProps)
   const [open, setOpen] = useState(() => !drops());
   const root = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
+  const id = useUniqueId();
 
   useEffect(() => {
     if (!open) return undefined;

@@ -57,3 +57,13 @@ export function mount(root: HTMLElement, content: ComponentChild, ...stops: read
     for (const stop of stops) stop();
   };
 }
+
+let ids = 0;
+
+/**
+ * An id that no other element of the page has. Preact's own `useId` begins anew in each root, and a
+ * dialog is a root of its own: its title would have the id of a field in the room.
+ */
+export function useUniqueId(): string {
+  return useState(() => `id-${++ids}`)[0];
+}

@@ -4,10 +4,10 @@
  * Where the browser does not let the page copy, a dialog shows the text to copy by hand.
  */
 
-import { useId } from "preact/hooks";
 import { openDialog } from "./Dialog";
 import type { Say } from "./say";
 import { SHARE as WORDS } from "./words";
+import { useUniqueId } from "./mount";
 
 /** Put *text* on the clipboard, or show it if that is not allowed. */
 export async function copy(text: string, what: string, say: Say): Promise<void> {
@@ -20,7 +20,7 @@ export async function copy(text: string, what: string, say: Say): Promise<void> 
 }
 
 function ByHand({ text }: { readonly text: string }) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="field">
       <label for={id}>{WORDS.copyByHand}</label>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { render } from "@testing-library/preact";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ask, closeAll, confirm, openDialog } from "../../src/shell/Dialog";
+import { useUniqueId } from "../../src/shell/mount";
 import { dialog, screen, user } from "../screen";
 
 const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins go."], yes: "Leave", danger: true };
@@ -140,3 +142,16 @@ test("a field that is closed is nothing written", async () => {
   button("Cancel").click();
   expect(await answer).toBeNull();
 });
+
+test("a dialog over a room shares no id with it", () => {
+  render(<AskBeside />);
+  void ask(NAME);
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(4);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+function AskBeside() {
+  const id = useUniqueId();
+  return <input id={id} />;
+}

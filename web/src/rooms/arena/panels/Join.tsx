@@ -9,7 +9,7 @@
 
 import { useComputed } from "@preact/signals";
 import { ChevronRight, Coins, Copy, TriangleAlert } from "lucide-preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { openDialog } from "../../../shell/Dialog";
 import { Icon } from "../../../shell/Icon";
@@ -27,6 +27,7 @@ import { End } from "./End";
 import "./Join.css";
 import { askToSponsor } from "./Me";
 import { Steps } from "./Steps";
+import { useUniqueId } from "../../../shell/mount";
 
 /** A panel's part about *round*. */
 export interface PartProps extends Arena {
@@ -172,7 +173,7 @@ interface PasteSecretProps {
 }
 
 function PasteSecret({ round, slot, take, close }: PasteSecretProps) {
-  const id = useId();
+  const id = useUniqueId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
   const check = async () => {

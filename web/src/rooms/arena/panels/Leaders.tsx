@@ -1,9 +1,9 @@
 /** The table of a season: who is rated best, and what everybody has done. */
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { words } from "../../../net/words";
 import { openDialog } from "../../../shell/Dialog";
-import { useLoaded } from "../../../shell/mount";
+import { useLoaded, useUniqueId } from "../../../shell/mount";
 import { shortened } from "../../../shell/format";
 import type { Client } from "../net/client";
 import type { App } from "../state";
@@ -25,7 +25,7 @@ interface LeadersProps {
 }
 
 export function Leaders({ last, who, client }: LeadersProps) {
-  const id = useId();
+  const id = useUniqueId();
   const [season, setSeason] = useState(last);
   const seasons = Array.from({ length: last }, (_, at) => last - at);
   return (

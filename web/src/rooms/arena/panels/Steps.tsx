@@ -1,7 +1,7 @@
 /** The four steps of taking part: a side, a slot, a seedlet, a pledge. */
 
 import { Ghost, Send } from "lucide-preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import type { Secret } from "../rules/pledge";
 import { freshSalt } from "../rules/pledge";
@@ -13,6 +13,7 @@ import * as WORDS from "../words";
 import { Editor } from "./Editor";
 import type { PartProps } from "./Join";
 import { CopySecret, Warning } from "./Join";
+import { useUniqueId } from "../../../shell/mount";
 
 interface StepProps extends PartProps {
   readonly draft: Draft;
@@ -135,7 +136,7 @@ function Pledge(step: StepProps) {
   const [secret] = useState(() => secretOf(step));
   const [safe] = useState(() => secrets.canKeep());
   const [copied, setCopied] = useState(false);
-  const id = useId();
+  const id = useUniqueId();
   const cells = countCells(draft.seed, round.rules.size);
   return (
     <>
