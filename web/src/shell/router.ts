@@ -11,7 +11,7 @@
 import { words } from "../net/words";
 import { Store } from "../state/store";
 import { LOBBY, LONGEST_LINK, parseAddress } from "./address";
-import { closeAll } from "./dialog";
+import { closeAll } from "./Dialog";
 import type { Destination, House, Leave, Place } from "./room";
 import { NoSuchPlace } from "./room";
 import { HOUSE, ROUTER as WORDS } from "./words";
