@@ -21,11 +21,7 @@ export const LIMIT = 140_000;
  * @returns {[file: string, bytes: number][]}
  */
 export function weights(/** @type {string} */ room) {
-  const files = new Set([
-    ...PAGE,
-    ...loaded("index.html"),
-    ...loaded(`src/rooms/${room}/enter.ts`),
-  ]);
+  const files = new Set([...PAGE, ...loaded("index.html"), ...loaded(entranceOf(room))]);
   return [...files].map((file) => [file, gzipSync(readFileSync(new URL(file, DIST))).length]);
 }
 
@@ -34,17 +30,25 @@ export function weight(/** @type {string} */ room) {
   return weights(room).reduce((sum, [, bytes]) => sum + bytes, 0);
 }
 
+/** The source of *room* that is loaded when somebody enters. */
+const entranceOf = (/** @type {string} */ room) =>
+  ["tsx", "ts"]
+    .map((ending) => `src/rooms/${room}/enter.${ending}`)
+    .find((path) => manifest()[path]) ?? "";
+
+/** @returns {Record<string, Chunk>} */
+const manifest = () => JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
+
 /**
  * The files of *chunk*, and of all that it imports.
  * @returns {string[]}
  */
 function loaded(/** @type {string} */ chunk) {
-  /** @type {Record<string, Chunk>} */
-  const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
+  const chunks = manifest();
   const found = new Set([chunk]);
-  for (const name of found) for (const other of manifest[name]?.imports ?? []) found.add(other);
+  for (const name of found) for (const other of chunks[name]?.imports ?? []) found.add(other);
   return [...found].flatMap((name) => {
-    const { file, css = [], assets = [] } = /** @type {Chunk} */ (manifest[name]);
+    const { file, css = [], assets = [] } = /** @type {Chunk} */ (chunks[name]);
     return [file, ...css, ...assets];
   });
 }

@@ -13,15 +13,16 @@ import type { Client } from "../net/client";
 import type { Outcome } from "../net/poll";
 import { Poll } from "../net/poll";
 import type { App, Chain, Line, Me } from "../state/app";
-import type { Seat } from "../state/facts";
-import { adminsOf, seatsOf } from "../state/facts";
 import type { Counted, Shown } from "../sync/messages";
 import { View } from "../sync/view";
 import type { Proving } from "./proving";
-import { standingsOf } from "./standings";
-import * as WORDS from "../words/watch";
+import type { Seat } from "./standings";
+import { adminsOf, seatsOf, standingsOf } from "./standings";
 
 type Milliseconds = number;
+
+/** Why the board is loaded again: nobody reads it but in the console. */
+const TOO_OLD = "Older events are no longer kept";
 
 const LATE = 2; // requests without an answer, before the line counts as lost
 const SEATING_EVERY: Milliseconds = 60_000; // while somebody waits for a seat
@@ -163,7 +164,7 @@ export class Watch {
     const first = keeper.log.known;
     const news = await this.#client.news({ first, facts: keeper.facts.digest, proof });
     const forgotten = news.first > first && news.first <= news.following; // else it is no log
-    if (forgotten) return this.#refuse(WORDS.tooOld, false);
+    if (forgotten) return this.#refuse(TOO_OLD, false);
     const events = await keeper.hear(news, first);
     if (events === null) return { again: false, happened: false };
     this.#note(news, events);

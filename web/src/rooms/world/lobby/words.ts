@@ -1,0 +1,19 @@
+/** World's words in the lobby. */
+
+import { grouped, plural } from "../../../shell/words";
+
+export const TILE = {
+  caption: (generation: number, players: number) =>
+    `Generation ${grouped(generation)} · ${players === 0 ? "nobody plays yet" : plural(players, "player")}`,
+} as const;
+
+export const NEWS = {
+  joined: (who: string) => `${who} took a seat`,
+  left: (who: string) => `${who} left`,
+  placed: (who: string, cells: number) => `${who} placed ${plural(cells, "cell")}`,
+  seasonOver: (number: string) => `Season ${number} is over, the next has begun`,
+  otherRules: "An admin changed the rules",
+  anew: "The world began anew",
+  still: "The world stands still",
+  goesOn: "The world goes on",
+} as const;
