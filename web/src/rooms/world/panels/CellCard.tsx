@@ -11,7 +11,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Point } from "../../../rules/grid";
 import { screenOf } from "../../../state/camera";
-import { useApp, useGame, useOnce } from "../game";
+import { useGame, useOnce } from "../game";
 import { coinsOf, indexOf, isAlive, ownerOf } from "../rules/board";
 import { Ages } from "../state/ages";
 import type { App } from "../state/app";
@@ -57,34 +57,48 @@ function lying(coins: number, owner: string | null): string[] {
   return [owner === null ? lie : WORDS.capturedBy(lie, owner)];
 }
 
-/** Where the mouse rests or a finger touched, and since when each cell is what it is. */
+/** A cell that is told about, and since when it is what it is. */
+interface Told {
+  readonly at: Point;
+  readonly since: number | null;
+}
+
+/** The card of the cell on which the mouse rests, or which a finger touched. */
 export function CellCard() {
   const { store } = useGame();
-  const [at, setAt] = useState<Point | null>(null);
-  const [ages] = useState(() => new Ages());
+  const [told, setTold] = useState<Told | null>(null);
   useOnce(() => {
+    const ages = new Ages();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown: Point | null = null;
+    const show = (at: Point | null) => {
+      shown = at;
+      setTold(at && { at, since: ages.since(indexOf(...at)) });
+    };
     const rest = ({ hover, tool }: App) => {
       clearTimeout(timer);
-      setAt(null);
+      show(null);
       if (hover === null || tool !== "look") return;
       timer = setTimeout(() => {
         // Of what is nobody's and empty there is nothing to say.
-        if ((store.state.view?.cells[indexOf(...hover)] ?? 0) !== 0) setAt(hover);
+        if ((store.state.view?.cells[indexOf(...hover)] ?? 0) !== 0) show(hover);
       }, RESTS);
     };
     const unsubscribe = store.subscribe((now, before) => {
-      if (now.view !== before.view) age(ages, now, before);
+      if (now.view !== before.view) {
+        age(ages, now, before);
+        if (shown !== null) show(shown);
+      }
       if (now.hover !== before.hover || now.tool !== before.tool) rest(now);
-      else if (now.camera !== before.camera) setAt(null);
-      if (now.touched !== before.touched && now.touched !== null) setAt(now.touched);
+      else if (now.camera !== before.camera) show(null);
+      if (now.touched !== before.touched && now.touched !== null) show(now.touched);
     });
     return () => {
       unsubscribe();
       clearTimeout(timer);
     };
   });
-  return <div role="status">{at !== null && <Card at={at} ages={ages} />}</div>;
+  return <div role="status">{told !== null && <Card {...told} />}</div>;
 }
 
 function age(ages: Ages, { view }: App, { view: before }: App): void {
@@ -93,16 +107,12 @@ function age(ages: Ages, { view }: App, { view: before }: App): void {
   else ages.follow(before.cells, view.cells, view.generation);
 }
 
-interface CardProps {
-  readonly at: Point;
-  readonly ages: Ages;
-}
-
-function Card({ at, ages }: CardProps) {
-  const state = useApp("view", "standings", "camera");
+function Card({ at, since }: Told) {
+  const { store } = useGame();
+  const { state } = store;
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const root = useRef<HTMLDivElement>(null);
-  const [title, ...lines] = wordsOf(state, at, ages.since(indexOf(...at)));
+  const [title, ...lines] = wordsOf(state, at, since);
   const owner = ownerOf(state.view?.cells[indexOf(...at)] ?? 0);
   useLayoutEffect(() => {
     const found = root.current && placeOf(root.current, state, at);

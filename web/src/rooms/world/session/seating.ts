@@ -91,15 +91,22 @@ export class Seating implements Pick<Actions, "play" | "leave" | "moveSeat" | "r
     if (who !== null) await this.#recognise();
   }
 
-  /** Ask the canister what seat whoever is signed in has; they may sign out meanwhile. */
   async #recognise(): Promise<void> {
-    const asked = this.#store.state.me?.principal;
-    const seat = asked === undefined ? null : await this.#client.seat();
-    const { me } = this.#store.state;
-    if (asked !== undefined && me?.principal === asked) {
-      const known = { ...me, ...(seat ?? NO_SEAT) };
-      if (JSON.stringify(known) !== JSON.stringify(me)) this.#store.set({ me: known });
-    }
+    await recognise(this.#store, this.#client);
     this.#parts.hurry();
   }
+}
+
+/**
+ * Ask the canister what seat whoever is signed in has; they may sign out meanwhile. Whether one is an admin,
+ * the facts of its log say.
+ */
+export async function recognise(store: Store<App>, client: Pick<Client, "seat">): Promise<void> {
+  const asked = store.state.me?.principal;
+  if (asked === undefined) return;
+  const seat = await client.seat();
+  const { me } = store.state;
+  if (me?.principal !== asked) return;
+  const known = { ...me, ...(seat ?? NO_SEAT) };
+  if (JSON.stringify(known) !== JSON.stringify(me)) store.set({ me: known });
 }

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
 import { begun, captures } from "../../../../src/rooms/world/state/feed";
-import { away } from "../../../../src/rooms/world/ui/away";
-import { bindFeed } from "../../../../src/rooms/world/ui/feed";
-import { passOn, recall, remember } from "../../../../src/rooms/world/ui/left";
-import { ADA, standing, watch } from "./page";
+import { Feed, away } from "../../../../src/rooms/world/panels/Feed";
+import { passOn, recall, remember } from "../../../../src/rooms/world/state/last-visit";
+import { ADA, standing, watch } from "../page";
 
 const standings = [standing(1, 10, "Ada"), standing(2, 5, "Bob")];
 const lines = (host: HTMLElement) =>
@@ -31,7 +30,7 @@ afterEach(() => {
 
 test("a capture is a line that goes there, a float where it is, and a number in a hidden title", () => {
   const world = capturing();
-  const { host, store, asked, unbind } = watch(bindFeed, {
+  const { host, store, asked, unmount } = watch(<Feed />, {
     standings,
     me: ADA,
     view: world.tell(),
@@ -49,34 +48,34 @@ test("a capture is a line that goes there, a float where it is, and a number in 
   expect(asked.some((what) => what.startsWith("look"))).toBe(true);
   vi.advanceTimersByTime(2000);
   expect(store.state.floats).toEqual([]);
-  unbind();
+  unmount();
   expect(host.children).toHaveLength(0);
 });
 
 test("whoever loses coins is told, and others' captures are no number in the title", () => {
   const world = capturing();
   const bob = { ...ADA, player: 2, name: "Bob" };
-  const { host, store, unbind } = watch(bindFeed, { standings, me: bob, view: world.tell() });
+  const { host, store, unmount } = watch(<Feed />, { standings, me: bob, view: world.tell() });
   world.step();
   store.set({ view: world.tell(), happened: captures(world.taken) });
   expect(lines(host)).toEqual(["Ada captured 6 coins from you"]);
   expect(store.state.floats).toMatchObject([{ text: "−6" }]);
   store.set({ standings: [...standings, standing(3, 0, "Cid")] });
   expect(lines(host)[0]).toBe("Cid took a seat");
-  unbind();
+  unmount();
 });
 
 test("sound is off until somebody switches it on", () => {
-  const { host, unbind } = watch(bindFeed, { standings });
+  const { host, unmount } = watch(<Feed />, { standings });
   const chip = host.querySelector(".chip")!;
   expect(chip.getAttribute("aria-pressed")).toBe("false");
   (chip as HTMLElement).click();
   expect(chip.getAttribute("aria-pressed")).toBe("true");
-  unbind();
+  unmount();
 });
 
 test("whoever comes back is told what changed, and their best is kept", () => {
-  const { store, unbind } = watch(bindFeed, { me: ADA });
+  const { store, unmount } = watch(<Feed />, { me: ADA });
   const view = (generation: number) => ({ generation, cells: new Uint8Array(CELLS), balances: [] });
   const state = (generation: number, land: number) => ({
     ...store.state,
@@ -99,7 +98,7 @@ test("whoever comes back is told what changed, and their best is kept", () => {
   expect(recall({ me: { ...ADA, principal: "aaaaa-aa" } })).toMatchObject({ mostLand: 20 });
   localStorage.setItem("life2.world.left", '[{"principal":7}]');
   expect(recall({ me: ADA })).toBeNull();
-  unbind();
+  unmount();
 });
 
 const ground = (generation: number, owner: number) => ({
@@ -109,7 +108,7 @@ const ground = (generation: number, owner: number) => ({
 });
 
 test("land is told of once a minute, and once for all the time in which nobody looked", () => {
-  const { host, store, asked, unbind } = watch(bindFeed, { standings, me: ADA });
+  const { host, store, asked, unmount } = watch(<Feed />, { standings, me: ADA });
   store.set({ view: ground(100, 2) });
   store.set({ view: ground(150, 1) });
   expect(lines(host)).toEqual([]);
@@ -126,15 +125,15 @@ test("land is told of once a minute, and once for all the time in which nobody l
   expect(lines(host)[0]).toBe("You lost 60 land, most of it to Bob");
   store.set({ view: ground(9, 0), happened: [begun(9)] });
   expect(lines(host)[0]).toBe("The world is empty again, and everybody begins anew");
-  unbind();
+  unmount();
 });
 
 test("whoever only watches, or looks at the past, is told of no land", () => {
-  const { host, store, unbind } = watch(bindFeed, { standings });
+  const { host, store, unmount } = watch(<Feed />, { standings });
   store.set({ view: ground(100, 2) });
   store.set({ view: ground(800, 1) });
   store.set({ me: ADA, live: false });
   store.set({ view: ground(2000, 2) });
   expect(lines(host)).toEqual([]);
-  unbind();
+  unmount();
 });

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CELLS, coinsOf, indexOf, isAlive, ownerOf } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
-import { winsOf } from "../../../../src/rooms/world/ui/cards";
-import { bindCoach } from "../../../../src/rooms/world/ui/coach";
-import { openIntro } from "../../../../src/rooms/world/ui/intro";
-import type { Lesson } from "../../../../src/rooms/world/ui/lessons";
-import { CORNER, LESSONS, worldOf } from "../../../../src/rooms/world/ui/lessons";
-import { panels } from "../../../../src/rooms/world/ui/panels";
-import { PICTURE, play, still } from "../../../../src/rooms/world/ui/picture";
+import { PICTURE, play, still } from "../../../../src/rooms/world/draw/lesson";
+import { Coach } from "../../../../src/rooms/world/panels/Coach";
+import { openIntroduction } from "../../../../src/rooms/world/panels/Introduction";
+import { winsOf } from "../../../../src/rooms/world/panels/PatternCards";
+import { panels } from "../../../../src/rooms/world/panels/open-panel";
+import type { Lesson } from "../../../../src/rooms/world/state/lessons";
+import { CORNER, LESSONS, worldOf } from "../../../../src/rooms/world/state/lessons";
 import { STARTS } from "../../../../src/state/library";
-import { button, dialog, play as begin, press } from "./page";
+import { button, dialog, play as begin, press, show } from "../page";
 
 const lesson = (title: string) => LESSONS.find((one) => one.title === title)!;
 
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 test("it goes on to the last slide, and then it is over", () => {
-  openIntro(true);
+  openIntroduction(true);
   const seen = [title()];
   while (seen.length < titles.length) {
     button("Next", dialog()).click();
@@ -98,7 +98,7 @@ test("it goes on to the last slide, and then it is over", () => {
 });
 
 test("every slide says what its picture shows, and where one is", () => {
-  openIntro(true);
+  openIntroduction(true);
   button("Next", dialog()).click();
   const labels = [...dialog().querySelectorAll("[role=img]")].map((one) =>
     one.getAttribute("aria-label"),
@@ -189,14 +189,12 @@ test("without a canvas there is no picture, and no fault", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-const host = document.createElement("div");
-const coach = () => host.querySelector<HTMLElement>("#coach");
+const coach = () => document.querySelector<HTMLElement>("#coach");
 
 beforeEach(() => {
   localStorage.clear();
   panels.set({ open: null, starting: false });
-  host.replaceChildren();
-  document.body.replaceChildren(host);
+  document.body.replaceChildren();
 });
 
 test("what the shelf says of land is what the twin plays", () => {
@@ -213,17 +211,17 @@ test("what the shelf says of land is what the twin plays", () => {
 });
 
 test("arrow keys turn the slides and stop at the ends", () => {
-  openIntro(true);
-  press(dialog(), "ArrowLeft");
+  openIntroduction(true);
+  press(dialog().querySelector(".slides")!, "ArrowLeft");
   expect(title()).toBe(titles[0]);
-  for (let times = 0; times < 20; times++) press(dialog(), "ArrowRight");
+  for (let times = 0; times < 20; times++) press(dialog().querySelector(".slides")!, "ArrowRight");
   expect(title()).toBe(titles.at(-1));
-  press(dialog(), "ArrowLeft");
+  press(dialog().querySelector(".slides")!, "ArrowLeft");
   expect(title()).toBe(titles.at(-2));
 });
 
 test("one can go back, but not before the first", () => {
-  openIntro(true);
+  openIntroduction(true);
   expect(button("Back", dialog()).disabled).toBe(true);
   button("Next", dialog()).click();
   button("Back", dialog()).click();
@@ -231,11 +229,12 @@ test("one can go back, but not before the first", () => {
 });
 
 test("who does it in another way is not held up, and who skips it is left alone", () => {
-  const { store, actions } = begin({ me: null });
-  bindCoach(host, store, actions);
-  actions.hold(STARTS[1]!.pattern);
+  const game = begin({ me: null });
+  const { unmount } = show(<Coach />, game);
+  game.actions.hold(STARTS[1]!.pattern);
   expect(coach()!.textContent).toContain("Step 2 of 3");
   coach()!.querySelector<HTMLElement>("[aria-label='Skip this']")!.click();
-  bindCoach(host, store, actions);
+  unmount();
+  show(<Coach />, game);
   expect(coach()).toBeNull();
 });

@@ -2,14 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { EMPTY, stamp } from "../../../../src/rooms/world/state/draft";
-import { COMMANDS } from "../../../../src/rooms/world/ui/commands";
-import { PARTS } from "../../../../src/rooms/world/ui/help";
-import { KEYS, Keys, bindKeys, chord } from "../../../../src/rooms/world/ui/keys";
-import { clearTheWay, close, panels, toggle } from "../../../../src/rooms/world/ui/panels";
-import { bindToolbar } from "../../../../src/rooms/world/ui/toolbar";
-import { Motion } from "../../../../src/shell/motion";
-import type { Playing } from "./page";
-import { GLIDER, drafted, play, press as pressOn } from "./page";
+import { COMMANDS } from "../../../../src/rooms/world/controls/commands";
+import { KEYS, Keys, bindKeys, chord } from "../../../../src/rooms/world/controls/keyboard";
+import { PARTS } from "../../../../src/rooms/world/panels/Help";
+import { Toolbar } from "../../../../src/rooms/world/panels/Toolbar";
+import { clearTheWay, close, panels, toggle } from "../../../../src/rooms/world/panels/open-panel";
+import type { Playing } from "../page";
+import { GLIDER, drafted, play, press as pressOn, show } from "../page";
 
 let unbind: () => void = () => undefined;
 beforeEach(() => {
@@ -26,7 +25,7 @@ afterEach(() => {
 /** A page with a game that hears keys; what is pressed is pressed on whatever has the focus. */
 function sit(patch: Partial<App> = {}): Playing {
   const playing = play(patch);
-  unbind = bindKeys(document.body, playing.store, playing.actions);
+  unbind = bindKeys(playing);
   return playing;
 }
 
@@ -202,8 +201,9 @@ test("keys of fields, dialogs and the browser mean nothing to the game", () => {
 
 test("the view moves while a key is held, two keys move it aslant, tools or not", () => {
   vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame", "performance"] });
-  const { store, actions } = play({ tool: "draw", cursor: [3, 4] });
-  const keys = new Keys({ store, actions, motion: new Motion(store, actions) });
+  const playing = play({ tool: "draw", cursor: [3, 4] });
+  const { store } = playing;
+  const keys = new Keys(playing);
   keys.press("d");
   keys.press("s");
   vi.advanceTimersByTime(500);
@@ -239,9 +239,7 @@ test("one panel is open at a time, and gives way to the board where there is no 
 });
 
 test("the toolbar lights what is in hand, and says what would do nothing", () => {
-  const host = document.body.appendChild(document.createElement("nav"));
-  const { store, actions } = play();
-  unbind = bindToolbar(host, store, actions);
+  const { host, store, actions } = show(<Toolbar />, play());
   const tool = (label: string) =>
     host.querySelector<HTMLButtonElement>(`.toolbar [aria-label="${label}"]`)!;
   const states = (what: string, ...labels: string[]) =>
@@ -272,7 +270,9 @@ test("the toolbar lights what is in hand, and says what would do nothing", () =>
   const all = (where: string) =>
     [...host.querySelectorAll(where)].map((one) => one.getAttribute("aria-label"));
   const hidden = all(".group.spare .tool").filter((label) => label !== "Share");
-  expect(all(".more-menu button")).toEqual(
-    expect.arrayContaining([...hidden, ...all(".share-menu button")]), // a phone's menu has all
-  );
+  const shared = all(".share-menu button");
+  tool("More").click();
+  expect(all(".share-menu")).toEqual([]);
+  // A phone's menu has all.
+  expect(all(".more-menu button")).toEqual(expect.arrayContaining([...hidden, ...shared]));
 });

@@ -3,22 +3,32 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { GRID } from "../../../../src/rooms/world/rules/board";
 import type { App } from "../../../../src/rooms/world/state/app";
-import { EMPTY, pointsOf, select, stamp } from "../../../../src/rooms/world/state/draft";
-import { priceOf } from "../../../../src/rooms/world/state/price";
-import { closeUp } from "../../../../src/rooms/world/ui/closeup";
-import { following, middle, stepped } from "../../../../src/rooms/world/ui/cursor";
-import { itemAt, moved, onSelected, pointsAt, stroked } from "../../../../src/rooms/world/ui/hand";
-import { rise } from "../../../../src/rooms/world/ui/insight";
-import { panels } from "../../../../src/rooms/world/ui/panels";
-import { bindPointer } from "../../../../src/rooms/world/ui/pointer";
-import { Pointing } from "../../../../src/rooms/world/ui/pointing";
+import {
+  closeUp,
+  following,
+  middle,
+  rise,
+  stepped,
+} from "../../../../src/rooms/world/controls/camera";
+import { Pointing, bindPointer } from "../../../../src/rooms/world/controls/pointer";
+import { panels } from "../../../../src/rooms/world/panels/open-panel";
+import {
+  EMPTY,
+  drawCells,
+  itemAt,
+  onSelected,
+  pointsAt,
+  priceOf,
+  select,
+  stamp,
+} from "../../../../src/rooms/world/state/draft";
 import type { Point } from "../../../../src/rules/grid";
 import type { Press } from "../../../../src/shell/gesture";
 import { camera, cellAt, lookAt, screenOf } from "../../../../src/state/camera";
 import { pattern } from "../../../../src/state/pattern";
 import { line } from "../../../../src/state/strokes";
 import { shown } from "../../../state/any";
-import { GLIDER, ME, drafted, play } from "./page";
+import { GLIDER, ME, drafted, play } from "../page";
 
 const BLOCK = pattern("block", shown("OO", "OO"));
 const FINGER = { touch: true };
@@ -42,7 +52,7 @@ function begin(patch: Partial<App> = {}) {
   const host = document.createElement("main");
   Object.defineProperty(host, "clientWidth", { value: 200 });
   document.body.replaceChildren(host);
-  const pointing = new Pointing(host, playing.store, playing.actions);
+  const pointing = new Pointing(host, playing);
   const tap = (x: number, y: number, more: Partial<Press> = {}) => {
     pointing.down(at(x, y, more));
     pointing.up(at(x, y, more));
@@ -175,8 +185,9 @@ test("events of the stage are presses, wheels are its own, and a press closes a 
   const host = document.createElement("main");
   Object.defineProperty(host, "clientWidth", { value: 400 });
   host.setPointerCapture = () => undefined;
-  const { store, actions } = play({ tool: "draw" });
-  const unbind = bindPointer(host, store, actions);
+  const game = play({ tool: "draw" });
+  const { store } = game;
+  const unbind = bindPointer(host, game);
   const point = (kind: string, x: number, pointerType = "mouse") => {
     const place = { clientX: (x - 80) * 10 + 5, clientY: 55 };
     host.dispatchEvent(new PointerEvent(kind, { pointerId: 1, ...place, pointerType }));
@@ -222,15 +233,9 @@ test("the uppermost piece within reach is found, over the seam too", () => {
   expect(onSelected(select(draft, null), [10, 10], 5)).toBe(false);
 });
 
-test("a stroke draws with one tool what it wipes off with the other; a stamp moves", () => {
-  const drawn = stroked(EMPTY, "draw", row(1, 2));
-  expect(pointsOf(stroked(drawn, "erase", row(1, 1)))).toEqual(row(2, 1));
-  expect(moved(stamp(EMPTY, BLOCK, [10, 10]), [11, 11], [9, 14]).items[0]!.at).toEqual([8, 13]);
-});
-
 test("who has no seat pays from the thousand coins a seat begins with", () => {
   const { state } = play({ me: null }).store;
-  const many = stroked(EMPTY, "draw", line([0, 0], [900, 900]));
+  const many = drawCells(EMPTY, line([0, 0], [900, 900]));
   expect(priceOf(state, many)).toMatchObject({ cost: 512, refusal: null });
   const poor = { ...state, me: { ...ME, balance: 3 } };
   expect(priceOf(poor, stamp(EMPTY, GLIDER, [0, 0])).refusal).toBe("Need 5 coins, have 3");

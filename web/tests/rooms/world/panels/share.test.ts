@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Cells } from "../../../../src/rooms/world/rules/board";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { drawLink } from "../../../../src/rooms/world/state/link";
-import { arrive } from "../../../../src/rooms/world/ui/link";
-import { home, locate } from "../../../../src/rooms/world/ui/locate";
+import { followLinks, locate } from "../../../../src/rooms/world/controls/camera";
+import { whereMostLand } from "../../../../src/rooms/world/state/land";
 import {
   areaInView,
   copyBoard,
@@ -12,10 +12,10 @@ import {
   copyView,
   linkTo,
   savePicture,
-} from "../../../../src/rooms/world/ui/share";
+} from "../../../../src/rooms/world/panels/share";
 import { lookAt } from "../../../../src/state/camera";
 import { Store } from "../../../../src/state/store";
-import { GLIDER, play, viewOf } from "./page";
+import { GLIDER, play, viewOf } from "../page";
 
 let clipboard: string[];
 beforeEach(() => {
@@ -71,7 +71,7 @@ test("a picture that cannot be made is said so", async () => {
 function comeBy(place: string) {
   const game = play();
   const address = new Store({ place });
-  return { ...game, address, leave: arrive(game.store, game.actions, address) };
+  return { ...game, address, leave: followLinks(game.store, game.actions, address) };
 }
 
 test.each(["?x=20.5&y=30&z=16", "#x=20.5&y=30&z=16"])("who comes by %s looks there", (link) => {
@@ -112,7 +112,7 @@ test.each<[string, Cells, [number, number] | null]>([
   ["a board that is all one's own", new Uint8Array(CELLS).fill(2), [16, 16]],
   ["nowhere", new Uint8Array(CELLS), null],
 ])("home is %s", (_, cells, at) => {
-  expect(home(cells, 2)).toEqual(at);
+  expect(whereMostLand(cells, 2)).toEqual(at);
 });
 
 test("a player is located from near enough, and it is said who has no land", () => {
@@ -120,14 +120,14 @@ test("a player is located from near enough, and it is said who has no land", () 
   const { store, actions, said } = play({ view });
   const scales = [10, 1].map((scale) => {
     actions.look({ ...store.state.camera, scale });
-    locate(2, store, actions);
+    locate(2, { store, actions });
     expect(store.state.camera).toMatchObject({ x: 80, y: 48 });
     return store.state.camera.scale;
   });
   expect(scales).toEqual([10, 6]);
   for (const view of [null, viewOf(7)]) {
     store.set({ view });
-    locate(2, store, actions);
+    locate(2, { store, actions });
   }
   expect(said).toEqual(["news: Player 2 has no land.", "news: Player 2 has no land."]);
 });

@@ -3,11 +3,25 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
 import { begin } from "../../../../src/rooms/world/state/app";
 import type { Season } from "../../../../src/rooms/world/state/seating";
-import { openLapse, openLapseOfNow } from "../../../../src/rooms/world/ui/lapse";
-import { bindLeaderboard } from "../../../../src/rooms/world/ui/leaderboard";
-import { bindPodium, openPodium, summaryOf } from "../../../../src/rooms/world/ui/podium";
-import { contrast, readable, swatch } from "../../../../src/rooms/world/ui/swatch";
-import { ADA, button, dialog, noting, resize, seatingOf, settle, standing, watch } from "./page";
+import { Players } from "../../../../src/rooms/world/panels/Players";
+import { SeasonEnd, openPodium, summaryOf } from "../../../../src/rooms/world/panels/Podium";
+import { Swatch, contrast, readable } from "../../../../src/rooms/world/panels/Swatch";
+import { openLapse, openLapseOfNow } from "../../../../src/rooms/world/panels/Timelapse";
+import { closeAll } from "../../../../src/shell/Dialog";
+import {
+  ADA,
+  button,
+  dialog,
+  noting,
+  play,
+  resize,
+  seatingOf,
+  settle,
+  show as showPart,
+  standing,
+  viewOf,
+  watch,
+} from "../page";
 
 const rows = (host: ParentNode) => [...host.querySelectorAll<HTMLElement>("li")];
 const names = (host: ParentNode) => rows(host).map((row) => row.querySelector("bdi")!.textContent);
@@ -20,29 +34,30 @@ beforeEach(() => {
   resize(1280, 800);
 });
 afterEach(() => {
-  for (const open of document.querySelectorAll("dialog")) open.remove();
+  closeAll();
   vi.useRealTimers();
 });
 
-test("a press on a row asks where that player is, and a focus stays on the player", () => {
-  const located: number[] = [];
-  const { host, store } = watch(
-    (...of) => bindLeaderboard(...of, (player) => located.push(player)),
-    { standings },
-  );
+test("a player is a line; a press tells more and goes to their land; a focus stays theirs", () => {
+  const { host, store } = showPart(<Players />, play({ standings, view: viewOf(7, [400, 400]) }));
+  const rest = () => rows(host).map((row) => row.querySelector<HTMLElement>(".rest")!.hidden);
   const ada = rows(host)[1]!.querySelector("button")!;
+  expect(rest()).toEqual([true, true]);
   ada.focus();
   store.set({ standings: standings.toReversed() });
   expect(rows(host)[0]!.contains(ada)).toBe(true);
   expect(document.activeElement).toBe(ada);
   ada.click();
-  expect(located).toEqual([1]);
+  expect(store.state.camera).toMatchObject({ x: 400, y: 400 });
+  expect(rest()).toEqual([false, true]);
+  expect(rows(host)[0]!.textContent).toContain("1\u202f874 coins in hand");
   const stage = document.body.appendChild(document.createElement("main"));
   stage.id = "stage";
-  stage.innerHTML = '<div class="board" tabindex="0"></div>';
+  const board = stage.appendChild(document.createElement("div"));
+  [board.className, board.tabIndex] = ["board", 0];
   for (const [detail, focused] of [
     [0, ada], // by a key
-    [1, stage.firstElementChild],
+    [1, board],
   ] as const) {
     ada.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
     expect(document.activeElement).toBe(focused);
@@ -63,7 +78,7 @@ test("a player's number can be read on the colour, and every hatch is another", 
   canvas.mockReturnValue(context as unknown as RenderingContext);
   const hatches = PLAYERS.slice(1).map(({ cell, land }, at) => {
     expect(contrast(cell, readable(cell))).toBeGreaterThanOrEqual(4.5);
-    expect(swatch(at + 1).textContent).toBe(String(at + 1));
+    expect(watch(<Swatch player={at + 1} />).host.textContent).toBe(String(at + 1));
     const [ground, ...hatch] = painted.splice(0);
     expect(ground).toBe(land);
     expect(hatch.length).toBeGreaterThan(50);
@@ -85,22 +100,20 @@ const SEASON: Season = {
 };
 const DAY = new Date(SEASON.ended).toLocaleDateString();
 
-/** A page on which the podium is bound; seasons that were asked for. */
+/** A page on which the end of a season is told; seasons that were asked for. */
 function bound(season: number) {
   const told: number[] = [];
-  const bind: typeof bindPodium = (host, store, actions) =>
-    bindPodium(host, store, {
-      ...actions,
-      season: (number: number) => {
-        told.push(number);
-        return Promise.resolve({ ...SEASON, number });
-      },
-    });
-  return { ...watch(bind, { seating: seatingOf({ season }), me: ADA }), told };
+  const own = {
+    season: (number: number) => {
+      told.push(number);
+      return Promise.resolve({ ...SEASON, number });
+    },
+  };
+  return { ...watch(<SeasonEnd />, { seating: seatingOf({ season }), me: ADA }, own), told };
 }
 
 test("a season that ends is told of once, on return too, and not to a newcomer", async () => {
-  const { store, told, unbind } = bound(3);
+  const { store, told, unmount } = bound(3);
   await settle();
   expect(told).toEqual([]);
   store.set({ seating: seatingOf({ season: 4 }) });
@@ -108,7 +121,7 @@ test("a season that ends is told of once, on return too, and not to a newcomer",
   await settle();
   expect(told).toEqual([3]);
   expect(dialog().textContent).toContain("Season 3 is over");
-  unbind();
+  unmount();
   expect(dialog()).toBeNull();
   const again = bound(6);
   await settle();
@@ -116,18 +129,19 @@ test("a season that ends is told of once, on return too, and not to a newcomer",
 });
 
 test("a browser that remembers nothing tells of what it saw end", async () => {
-  const storage = vi.spyOn(localStorage, "getItem").mockImplementation(() => {
+  const refuse = () => {
     throw new Error("no");
-  });
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   const { store, told } = bound(3);
   store.set({ seating: seatingOf({ season: 4 }) });
   await settle();
   expect(told).toEqual([3]);
-  storage.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 test("the podium has everybody in their order, oneself marked, in words too", () => {
-  openPodium(SEASON, { ...begin(false), me: ADA }, noting([]));
+  openPodium(SEASON, play({ me: ADA }));
   expect(names(dialog())).toEqual(["Bill", "Ada", "Cy", "Di"]);
   expect(marked(dialog())).toEqual([false, true, false, false]);
   const places = rows(dialog()).map((one) => /place-(\d)/.exec(one.className)?.[1]);
@@ -154,7 +168,7 @@ const show = (calm: boolean, pictures = PICTURES) =>
 
 test("a film's pictures follow each other, the last stays a while; a hand may stop it", async () => {
   vi.useFakeTimers();
-  const opened = await show(false);
+  await show(false);
   const seen = [0, 120, 120, 1900, 120].map((wait) => {
     vi.advanceTimersByTime(wait);
     return now().replace(/\D/g, "");
@@ -165,11 +179,11 @@ test("a film's pictures follow each other, the last stays a while; a hand may st
   expect(now()).toBe("Generation 2\u202f000");
   const range = dialog().querySelector("input")!;
   range.value = "1";
-  range.dispatchEvent(new Event("input"));
+  range.dispatchEvent(new Event("input", { bubbles: true }));
   expect(range.getAttribute("aria-valuetext")).toBe("Generation 4\u202f000");
   button("Play", dialog()).click();
   expect(now()).toBe("Generation 6\u202f000");
-  opened!.onclose();
+  dialog().close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -177,7 +191,7 @@ test("who wants it calm sees a film's end, and the season that runs ends with no
   vi.useFakeTimers();
   await show(true);
   expect([now(), vi.getTimerCount()]).toEqual(["Generation 6\u202f000", 0]);
-  dialog().remove();
+  closeAll();
   const actions = {
     ...noting([]),
     lapse: () => Promise.resolve(PICTURES),
@@ -191,9 +205,9 @@ test("who wants it calm sees a film's end, and the season that runs ends with no
 });
 
 test("a film of one picture, or one that cannot be loaded, is said to be none", async () => {
-  expect(await show(false, [picture(2000)])).toBeNull();
+  await show(false, [picture(2000)]);
   const broken = () => Promise.reject(new Error("gone"));
-  expect(await openLapse(7, broken, false, (text) => said.push(text))).toBeNull();
+  await openLapse(7, broken, false, (text) => said.push(text));
   expect(said).toEqual([
     "There is nothing to show yet: a picture is kept about every three minutes.",
     "The time-lapse could not be loaded. Try again in a moment.",

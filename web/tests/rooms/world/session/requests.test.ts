@@ -1,8 +1,8 @@
 /** Something that takes until it is told to end. */
 import { beforeEach, expect, test } from "vitest";
 import { Refused } from "../../../../src/net/words";
-import { recognise } from "../../../../src/rooms/world/session/recognise";
-import { Ruling } from "../../../../src/rooms/world/session/ruling";
+import { Admin } from "../../../../src/rooms/world/session/admin";
+import { recognise } from "../../../../src/rooms/world/session/seating";
 import { GUEST, Visit } from "./visit";
 
 function task() {
@@ -14,10 +14,10 @@ function task() {
   return { go: () => done, end, fail };
 }
 
-test("an errand is busy while it runs, and well done says so", async () => {
-  const { store, errand, said } = new Visit();
+test("a request is busy while it runs, and well done says so", async () => {
+  const { store, request, said } = new Visit();
   const { go, end } = task();
-  const well = errand("join", go);
+  const well = request("join", go);
   expect(store.state.busy).toEqual(["join"]);
   end();
   expect(await well).toBe(true);
@@ -25,53 +25,53 @@ test("an errand is busy while it runs, and well done says so", async () => {
   expect(said).toEqual([]);
 });
 
-test("an errand runs once at a time: the same again meanwhile is not begun", async () => {
-  const { store, errand } = new Visit();
+test("a request runs once at a time: the same again meanwhile is not begun", async () => {
+  const { store, request } = new Visit();
   const { go, end } = task();
   let begun = 0;
   const count = () => {
     begun++;
     return go();
   };
-  const first = errand("join", count);
-  expect(await errand("join", count)).toBe(false);
+  const first = request("join", count);
+  expect(await request("join", count)).toBe(false);
   expect(begun).toBe(1);
   expect(store.state.busy).toEqual(["join"]);
   end();
   await first;
-  expect(await errand("join", count)).toBe(true);
+  expect(await request("join", count)).toBe(true);
   expect(begun).toBe(2);
 });
 
-test("an errand runs beside errands of other names, and ends without them", async () => {
-  const { store, errand } = new Visit();
+test("a request runs beside requests of other names, and ends without them", async () => {
+  const { store, request } = new Visit();
   const [join, rename] = [task(), task()];
-  const joined = errand("join", join.go);
-  void errand("rename", rename.go);
+  const joined = request("join", join.go);
+  void request("rename", rename.go);
   expect(store.state.busy).toEqual(["join", "rename"]);
   join.end();
   await joined;
   expect(store.state.busy).toEqual(["rename"]);
 });
 
-test("an errand says a refusal in the canister's words, and is busy no more", async () => {
-  const { store, errand, said } = new Visit();
+test("a request says a refusal in the canister's words, and is busy no more", async () => {
+  const { store, request, said } = new Visit();
   const { go, fail } = task();
-  const well = errand("join", go);
+  const well = request("join", go);
   fail(new Refused("Game full"));
   expect(await well).toBe(false);
   expect(said).toEqual(["bad: Game full"]);
   expect(store.state.busy).toEqual([]);
 });
 
-test("an errand says in words that the network cannot be reached", async () => {
-  const { errand, said } = new Visit();
-  await errand("join", () => Promise.reject(new TypeError("Failed to fetch")));
+test("a request says in words that the network cannot be reached", async () => {
+  const { request, said } = new Visit();
+  await request("join", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(said).toEqual(["bad: The network cannot be reached."]);
 });
 
 let visit: Visit;
-let ruling: Ruling;
+let admin: Admin;
 let hurried: number;
 
 beforeEach(() => {
@@ -80,20 +80,20 @@ beforeEach(() => {
   const hurry = () => {
     hurried++;
   };
-  const { canister, errand, say } = visit;
-  ruling = new Ruling(canister.client, { errand, say, hurry });
+  const { canister, request, say } = visit;
+  admin = new Admin(canister.client, { request, say, hurry });
 });
 
 test.each([
-  ["pause", () => ruling.pause(), "The game is paused."],
-  ["resume", () => ruling.resume(), "The game goes on."],
-  ["reset", () => ruling.reset(), "The world is empty again."],
-  ["freeSeats", () => ruling.freeSeats(), "The world is empty, and all seats are free."],
-  ["endSeason", () => ruling.endSeason(), "Season 1 is over."],
-  ["setSeason 3600", () => ruling.setSeason(3600), "Seasons are as long as you said."],
+  ["pause", () => admin.pause(), "The game is paused."],
+  ["resume", () => admin.resume(), "The game goes on."],
+  ["reset", () => admin.reset(), "The world is empty again."],
+  ["freeSeats", () => admin.freeSeats(), "The world is empty, and all seats are free."],
+  ["endSeason", () => admin.endSeason(), "Season 1 is over."],
+  ["setSeason 3600", () => admin.setSeason(3600), "Seasons are as long as you said."],
   [
     "removePlayer 4",
-    () => ruling.removePlayer(4),
+    () => admin.removePlayer(4),
     "Player 4 has no seat any more. The pot has 1 coin more.",
   ],
 ])("an admin does %s, hears of it, and the world is asked for", async (what, go, words) => {
@@ -105,7 +105,7 @@ test.each([
 
 test("an admin hears why not, if it is none", async () => {
   visit.canister.refusal = "Only admins may do this";
-  await ruling.removePlayer(2);
+  await admin.removePlayer(2);
   expect(visit.said).toEqual(["bad: Only admins may do this"]);
   expect(hurried).toBe(0);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import type { Actions } from "../../../../src/rooms/world/state/app";
-import { bindAccount, wrongName } from "../../../../src/rooms/world/ui/account";
-import { bindAdmin } from "../../../../src/rooms/world/ui/admin";
-import { ADA, button, dialog, resize, seatingOf, settle, watch } from "./page";
+import { Account, wrongName } from "../../../../src/rooms/world/panels/Account";
+import { Admin } from "../../../../src/rooms/world/panels/Admin";
+import { Account as HouseAccount } from "../../../../src/shell/account";
+import { ADA, button, dialog, resize, seatingOf, settle, watch } from "../page";
 
 const GUEST = { ...ADA, player: null, name: "", balance: 0 };
 
@@ -17,16 +17,16 @@ test("on a phone the panel folds when a seat is taken, at a desk it stays", () =
     [1280, false],
   ] as const) {
     resize(width, 800);
-    const { host, store, unbind } = watch(bindAccount, { me: GUEST });
+    const { host, store, unmount } = watch(<Account />, { me: GUEST });
     if (folds) host.querySelector<HTMLElement>(".fold-button")!.click();
     store.set({ me: ADA });
     expect(host.querySelector<HTMLElement>(".fold-body")!.hidden).toBe(folds);
-    unbind();
+    unmount();
   }
 });
 
 test("news takes nobody's focus, unless the button goes", () => {
-  const { host, store } = watch(bindAccount, { canSignInWith: ["guest"] });
+  const { host, store } = watch(<Account />);
   button("Play now", host).focus();
   store.set({ me: GUEST });
   expect(document.activeElement).toBe(host.querySelector(".fold-body .primary"));
@@ -44,18 +44,33 @@ test("a name has 1 to 24 characters, however many bytes each takes", () => {
   expect(names.map((name) => wrongName(name) === null)).toEqual([false, true, true, false]);
 });
 
+/** The account of the house, which only notes what it is asked for. */
+function noted(asked: string[]): HouseAccount {
+  const account = new HouseAccount(
+    { become: () => undefined },
+    "https://ii.example",
+    () => undefined,
+  );
+  const note = (name: string) => () => {
+    asked.push(name);
+    return Promise.resolve();
+  };
+  return Object.assign(account, { signOut: note("signOut"), prepare: note("prepare") });
+}
+
 test.each([
   ["Leave", "land becomes nobody's", "Stay", null],
   ["Leave", "cells die", "Leave the game", "leave"],
   ["Sign out", "forgets the key for ever", "Forget the key", "signOut"],
 ])("%s says before that %s", async (press, words, answer, does) => {
-  const { host, asked } = watch(bindAccount, { me: ADA });
+  const signed: string[] = [];
+  const { host, asked } = watch(<Account />, { me: ADA }, {}, noted(signed));
   button(press, host).click();
   expect(dialog().textContent).toContain(words);
-  expect(asked).toEqual([]);
+  expect([...asked, ...signed]).toEqual([]);
   button(answer, dialog()).click();
   await settle();
-  expect(asked).toEqual(does === null ? [] : [does]);
+  expect([...asked, ...signed]).toEqual(does === null ? [] : [does]);
 });
 
 test("a seat moves within the press that says so, personal bests too", async () => {
@@ -66,12 +81,11 @@ test("a seat moves within the press that says so, personal bests too", async () 
     moved++;
     return Promise.resolve("aaaaa-aa");
   };
-  const bind: typeof bindAccount = (host, store, noted) =>
-    bindAccount(host, store, Object.assign(Object.create(noted) as Actions, { moveSeat }));
-  const { host, asked } = watch(bind, { me: ADA, canSignInWith: ["internet-identity", "guest"] });
+  const asked: string[] = [];
+  const { host } = watch(<Account />, { me: ADA }, { moveSeat }, noted(asked));
   button("Move your seat to Internet Identity", host).click();
   await settle();
-  expect(asked).toEqual(["prepareMove"]);
+  expect(asked).toEqual(["prepare"]);
   button("Move my seat", dialog()).click();
   expect(moved).toBe(1); // at once: a window has to open
   await settle();
@@ -92,15 +106,15 @@ const SEATING = seatingOf({
 
 /** The panel of an admin, unfolded. */
 function admin(paused = false) {
-  const watching = watch(bindAdmin, { me: ADMIN, chain: { ...CHAIN, paused } });
+  const watching = watch(<Admin />, { me: ADMIN, chain: { ...CHAIN, paused } });
   watching.host.querySelector<HTMLElement>(".fold-button")!.click();
   return watching;
 }
 
 test("seasons are as long as the chain says, and set after a question", async () => {
   const { host, store, asked } = admin();
-  const days = host.querySelector("input")!;
   store.set({ seating: SEATING });
+  const days = host.querySelector("input")!;
   expect(days.value).toBe("7");
   days.value = "0.25";
   store.set({ seating: { ...SEATING, now: 1 } });

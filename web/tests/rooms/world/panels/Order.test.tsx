@@ -1,25 +1,18 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { App, WhatIf } from "../../../../src/rooms/world/state/app";
 import { EMPTY, stamp } from "../../../../src/rooms/world/state/draft";
-import { billOf, bindOrder, remarkOf } from "../../../../src/rooms/world/ui/order";
-import { bindWhatIf, summaryOf } from "../../../../src/rooms/world/ui/whatif";
-import type { Playing } from "./page";
-import { GLIDER, ME, button, play, viewOf } from "./page";
+import { Order, billOf, remarkOf } from "../../../../src/rooms/world/panels/Order";
+import { WhatIf as WhatIfPanel, summaryOf } from "../../../../src/rooms/world/panels/WhatIf";
+import type { Playing } from "../page";
+import { GLIDER, ME, button, play, show, viewOf } from "../page";
 
-const host = document.createElement("section");
-beforeEach(() => {
-  host.replaceChildren();
-  host.hidden = true;
-  document.body.replaceChildren(host);
-});
-
-function sit(patch: Partial<App> = {}): Playing {
+function sit(patch: Partial<App> = {}) {
   const playing = play(patch);
-  bindOrder(host, playing.store, playing.actions);
-  return playing;
+  const { host } = show(<Order />, playing);
+  return { ...playing, host: host.querySelector<HTMLElement>("#order")! };
 }
-const draft = ({ actions, store }: Playing, x = 10) => {
+const draft = ({ actions, store }: Pick<Playing, "actions" | "store">, x = 10) => {
   actions.edit(stamp(store.state.draft, GLIDER, [x, 10]));
 };
 
@@ -32,7 +25,9 @@ test("a bill says how many cells, what they cost of what one has, and what is sk
 });
 
 test("a refusal is told in the words of the game, a guest what sending makes them", () => {
-  draft(sit({ me: { ...ME, balance: 3 } }));
+  const playing = sit({ me: { ...ME, balance: 3 } });
+  const { host } = playing;
+  draft(playing);
   expect(host.textContent).toContain("Need 5 coins, have 3");
   expect(button("Send", host).disabled).toBe(true);
   expect(remarkOf(play({ me: null }).store.state)).toContain("guest");
@@ -42,7 +37,7 @@ test("a refusal is told in the words of the game, a guest what sending makes the
 
 test("a draft is sent once, or forgotten, and without one there is no order", () => {
   const playing = sit();
-  const { store, actions, asked } = playing;
+  const { store, actions, asked, host } = playing;
   expect(host.hidden).toBe(true);
   draft(playing);
   expect(host.hidden).toBe(false);
@@ -60,7 +55,7 @@ test("a draft is sent once, or forgotten, and without one there is no order", ()
 });
 
 test("a pattern in hand is named, turned and put away where a thumb is", () => {
-  const { store, actions } = sit();
+  const { store, actions, host } = sit();
   actions.hold(GLIDER);
   expect(host.textContent).toContain("Glider in hand");
   expect(host.textContent).toContain("5 cells.");
@@ -73,12 +68,11 @@ test("a pattern in hand is named, turned and put away where a thumb is", () => {
 
 test("several pieces are listed, to be selected, turned or taken away", () => {
   const playing = sit();
-  const { store } = playing;
-  const list = host.querySelector<HTMLElement>(".pieces")!;
+  const { store, host } = playing;
   draft(playing);
-  expect(list.hidden).toBe(true);
+  expect(host.querySelector(".pieces")).toBeNull();
   draft(playing, 20);
-  expect(list.hidden).toBe(false);
+  const list = host.querySelector<HTMLElement>(".pieces")!;
   const [first] = store.state.draft.items;
   const chips = () => [...list.querySelectorAll<HTMLElement>(".chip")];
   expect(chips().map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
@@ -87,9 +81,10 @@ test("several pieces are listed, to be selected, turned or taken away", () => {
     return store.state.draft.selected;
   });
   expect(selected).toEqual([first!.id, null]);
-  list.querySelectorAll<HTMLElement>(".drop")[1]!.click();
+  const drops = list.querySelectorAll<HTMLElement>(".drop");
+  drops[1]!.focus();
+  drops[1]!.click();
   expect(store.state.draft.items).toEqual([first]);
-  chips()[0]?.click();
 });
 
 const GHOST: WhatIf = {
@@ -117,21 +112,20 @@ test.each([
   expect(summaryOf({ ...GHOST, summary })).toMatch(`After 100 generations: ${words}`);
 });
 
-test("the ghost is scrubbed, stopped, let play and switched off; a new draft plays", () => {
-  const { store, actions, asked } = play({ draft: stamp(EMPTY, GLIDER, [0, 0]) });
-  host.hidden = false;
-  bindWhatIf(host, store, actions);
-  const scrubber = host.querySelector("input")!;
-  expect(scrubber.hidden).toBe(true);
+test("the ghost is scrubbed, stopped, let play and switched off; the next one plays", () => {
+  const { store, actions, motion, account, asked } = play();
+  const { host, unmount } = show(<WhatIfPanel />, { store, actions, motion, account });
+  const scrubber = () => host.querySelector("input");
+  expect(scrubber()).toBeNull();
   store.set({ whatIf: GHOST });
-  expect([scrubber.hidden, scrubber.value]).toEqual([false, "34"]);
-  scrubber.value = "80";
-  scrubber.dispatchEvent(new Event("input"));
+  expect(scrubber()!.value).toBe("34");
+  scrubber()!.value = "80";
+  scrubber()!.dispatchEvent(new Event("input", { bubbles: true }));
   button("Let the ghost play", host).click();
   button("Stop the ghost here", host).click();
-  store.set({ draft: EMPTY });
-  const scrubs = ["80", "null", "34", "null"].map((at) => `scrubWhatIf ${at}`);
-  expect(asked).toEqual(scrubs);
   host.querySelector<HTMLElement>(".chip")!.click();
   expect(store.state.whatIfOn).toBe(false);
+  unmount();
+  const scrubs = ["80", "null", "34", "null"].map((at) => `scrubWhatIf ${at}`);
+  expect(asked).toEqual(scrubs);
 });

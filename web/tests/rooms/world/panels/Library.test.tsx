@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { factsOf, next, speedOf } from "../../../../src/rooms/world/ui/cards";
-import { carry } from "../../../../src/rooms/world/ui/carry";
-import { Favourites } from "../../../../src/rooms/world/ui/favourites";
-import { panels, toggle } from "../../../../src/rooms/world/ui/panels";
-import { bindPaste, pasteField, read } from "../../../../src/rooms/world/ui/paste";
-import { bindPatterns } from "../../../../src/rooms/world/ui/patterns";
+import { shareHand } from "../../../../src/rooms/world/enter";
+import { Library } from "../../../../src/rooms/world/panels/Library";
+import { PasteField, bindPaste, read } from "../../../../src/rooms/world/panels/Paste";
+import { factsOf, next, speedOf } from "../../../../src/rooms/world/panels/PatternCards";
+import { Favourites } from "../../../../src/rooms/world/panels/favourites";
+import { panels, toggle } from "../../../../src/rooms/world/panels/open-panel";
 import { emptyHand } from "../../../../src/shell/hand";
 import { KINDS, LIBRARY, find } from "../../../../src/state/library";
 import type { Pattern } from "../../../../src/state/pattern";
 import { flip } from "../../../../src/state/pattern";
 import { soon } from "../../../soon";
-import { GLIDER, play, press } from "./page";
+import { GLIDER, play, press, show } from "../page";
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,10 +45,8 @@ test("arrows go through rows and columns of cards and stop at the ends", () => {
 });
 
 test("the library is searched, chosen from by kind and star, and walked by keys", () => {
-  const host = document.body.appendChild(document.createElement("section"));
-  host.hidden = true;
-  const { store, actions } = play();
-  const unbind = bindPatterns(host, store, actions);
+  const { store, unmount, ...shown } = show(<Library />, play());
+  const host = shown.host.querySelector<HTMLElement>("#library")!;
   const names = () => [...host.querySelectorAll(".take .name")].map((name) => name.textContent);
   const chip = (words: string) => {
     const chips = [...host.querySelectorAll<HTMLElement>(".kinds .chip")];
@@ -89,8 +87,7 @@ test("the library is searched, chosen from by kind and star, and walked by keys"
   expect(lit.indexOf("true")).toBe(2);
   press(takes[1]!, "Escape");
   expect(panels.state.open).toBeNull();
-  unbind();
-  expect(host.children).toHaveLength(0);
+  unmount();
 });
 
 test("favourites last for a visit and the next, whatever the browser keeps", () => {
@@ -154,11 +151,13 @@ test("what is pasted or dropped on the page is taken, or refused in words", asyn
 
 test("the field says what is wrong, and then takes what is right", () => {
   const taken: Pattern[] = [];
-  const field = pasteField((pattern) => taken.push(pattern));
+  const { host } = show(<PasteField take={(pattern) => taken.push(pattern)} />, play());
   const submit = (text: string) => {
-    field.querySelector("textarea")!.value = text;
-    field.querySelector("form")!.dispatchEvent(new Event("submit", { cancelable: true }));
-    return field.querySelector("[role=alert]")!.textContent;
+    const area = host.querySelector("textarea")!;
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    host.querySelector("form")!.dispatchEvent(new Event("submit", { cancelable: true }));
+    return host.querySelector("[role=alert]")!.textContent;
   };
   expect(submit("zzz")).toContain("is not a cell");
   expect([submit(RLE), taken]).toEqual(["", [GLIDER]]);
@@ -168,7 +167,7 @@ test("what is in hand in the house is in hand here, until one leaves", () => {
   const hand = emptyHand();
   hand.set({ pattern: GLIDER });
   const { store, actions } = play();
-  const leave = carry(store, actions, hand);
+  const leave = shareHand({ store, actions }, hand);
   expect(store.state).toMatchObject({ pattern: GLIDER, tool: "stamp" });
   const turned = flip(GLIDER);
   actions.hold(turned);
@@ -183,11 +182,11 @@ test("what is in hand in the house is in hand here, until one leaves", () => {
 test("what is not Life stays in the hand, and nothing in hand leaves the tool", () => {
   const hand = emptyHand();
   const { store, actions, said } = play({ tool: "draw" });
-  carry(store, actions, hand)();
+  shareHand({ store, actions }, hand)();
   expect(store.state.tool).toBe("draw");
   const strange = { ...GLIDER, rule: "B36/S23" };
   hand.set({ pattern: strange });
-  carry(store, actions, hand);
+  shareHand({ store, actions }, hand);
   store.set({ cursor: [1, 1] });
   expect([store.state.pattern, hand.state.pattern]).toEqual([null, strange]);
   expect(said).toEqual(["bad: World plays B3/S23 only. What is in your hand is B36/S23."]);

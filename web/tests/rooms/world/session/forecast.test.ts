@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CELLS, indexOf } from "../../../../src/rooms/world/rules/board";
-import { Foreseeing, HORIZON } from "../../../../src/rooms/world/session/foreseeing";
+import { Forecast, HORIZON } from "../../../../src/rooms/world/session/forecast";
 import type { App } from "../../../../src/rooms/world/state/app";
 import { EMPTY, drawCells } from "../../../../src/rooms/world/state/draft";
 import type { Point } from "../../../../src/rules/grid";
@@ -18,7 +18,7 @@ const UPRIGHT = [indexOf(11, 9), indexOf(11, 10), indexOf(11, 11)];
 const ACROSS = ROW.map(([x, y]) => indexOf(x, y));
 
 let store: Store<App>;
-let foreseeing: Foreseeing;
+let foreseeing: Forecast;
 let oracle: OracleWorker;
 
 const seen = (generation: number): App["view"] => ({
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("Worker", OracleWorker);
   ({ store } = new Visit({ view: seen(40) }));
-  foreseeing = new Foreseeing(store);
+  foreseeing = new Forecast(store);
   oracle = OracleWorker.last;
 });
 afterEach(() => {
@@ -57,7 +57,7 @@ test("the ghost of a draft is asked for with the draft, and begins at the draft 
 test("the ghost of a draft is asked for at once, if somebody drew before it was there", () => {
   foreseeing.stop();
   draw(ROW);
-  foreseeing = new Foreseeing(store);
+  foreseeing = new Forecast(store);
   expect(OracleWorker.last.questions[0]).toMatchObject({ points: ROW });
 });
 

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
+import { Room } from "../../../../src/rooms/world/Room";
 import { MapPainter } from "../../../../src/rooms/world/draw/minimap";
+import { differs, moves, overlayOf } from "../../../../src/rooms/world/draw/overlay";
+import { Board, picture } from "../../../../src/rooms/world/panels/Board";
+import { Minimap } from "../../../../src/rooms/world/panels/Minimap";
 import { indexOf } from "../../../../src/rooms/world/rules/board";
 import { EMPTY, select, stamp } from "../../../../src/rooms/world/state/draft";
-import { differs, moves, overlayOf } from "../../../../src/rooms/world/ui/layers";
-import { bindMinimap } from "../../../../src/rooms/world/ui/minimap";
-import { buildRegions } from "../../../../src/rooms/world/ui/regions";
-import { bindStage, picture } from "../../../../src/rooms/world/ui/stage";
 import { lookAt } from "../../../../src/state/camera";
-import type { Playing } from "./page";
-import { GLIDER, ME, play, press, standing, viewOf } from "./page";
+import type { Playing } from "../page";
+import { GLIDER, ME, play, press, show, standing, viewOf } from "../page";
 
 // There is no canvas here to draw on: what would be drawn on it is kept instead.
 let images: ImageData[];
 let cleared: number;
 let pasted: unknown[];
 
-const host = document.createElement("main");
+let host: HTMLElement;
 let unbind: () => void = () => undefined;
 
 beforeEach(() => {
@@ -34,11 +34,8 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   vi.stubGlobal("devicePixelRatio", 1);
-  Object.defineProperties(host, {
-    clientWidth: { value: 400, configurable: true },
-    clientHeight: { value: 300, configurable: true },
-  });
-  document.body.replaceChildren(host);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
 });
 afterEach(() => {
   unbind();
@@ -53,7 +50,9 @@ const frame = (milliseconds = 17) => {
 
 function sit(patch: Parameters<typeof play>[0] = {}): Playing {
   const playing = play(patch);
-  unbind = bindStage(host, playing.store, playing.actions);
+  const shown = show(<Board />, playing);
+  host = shown.host.querySelector("main")!;
+  unbind = shown.unmount;
   frame();
   return playing;
 }
@@ -108,7 +107,7 @@ test("no more is painted than changed, once a frame, and nothing after it is lef
   expect(painted(act.hover)).toEqual([0, 1]);
   expect(painted(act.looks)).toEqual([1, 1]);
   expect(painted(act.leave)).toEqual([0, 0]);
-  expect(host.children).toHaveLength(0);
+  expect(host.isConnected).toBe(false);
 });
 
 test("cells under way are painted frame after frame, unless calm is asked for", () => {
@@ -198,8 +197,8 @@ test("cells under way and the ghost lie over the board, which a generation leave
 });
 
 test("the map goes where it is pressed, dragged or walked by keys", () => {
-  const { store, actions } = play();
-  unbind = bindMinimap(host, store, actions);
+  const { store, host, unmount } = show(<Minimap />, play());
+  unbind = unmount;
   const map = host.querySelector("canvas")!;
   map.getBoundingClientRect = () => ({ left: 16, top: 600, width: 128, height: 128 }) as DOMRect;
   map.setPointerCapture = () => undefined;
@@ -216,8 +215,8 @@ test("the map goes where it is pressed, dragged or walked by keys", () => {
 });
 
 test("the map is painted some times a second, and its last generation never missed", () => {
-  const { store, actions } = play();
-  unbind = bindMinimap(host, store, actions);
+  const { store, unmount } = show(<Minimap />, play());
+  unbind = unmount;
   const paint = vi.spyOn(MapPainter.prototype, "paint").mockReturnValue(undefined);
   const boards = Array.from({ length: 10 }, (_, at) => viewOf(at));
   for (const view of boards) {
@@ -231,10 +230,13 @@ test("the map is painted some times a second, and its last generation never miss
 });
 
 test("World has a place for every part, and a skip link to what takes the focus", () => {
-  const root = document.body.appendChild(document.createElement("div"));
-  const { order, library, ...others } = buildRegions(root);
-  expect([order.hidden, library.hidden]).toEqual([true, true]);
-  for (const [id, region] of Object.entries(others)) expect(region.id).toBe(id);
+  const game = play({ view: null }); // so that nothing more is loaded
+  const { host: root, unmount } = show(<Room game={game} />, game);
+  unbind = unmount;
+  const part = (id: string) => root.querySelector<HTMLElement>(`#${id}`);
+  for (const id of ["hud", "stage", "people", "tools", "minimap"])
+    expect(part(id)!.hidden).toBe(false);
+  expect(part("order")!.hidden).toBe(true);
   const skip = root.querySelector<HTMLAnchorElement>(".skip")!;
   const before = location.href;
   skip.click();

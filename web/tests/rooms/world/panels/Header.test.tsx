@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALIVE, CELLS, COIN, indexOf } from "../../../../src/rooms/world/rules/board";
 import { Ages } from "../../../../src/rooms/world/state/ages";
 import type { App, Chain } from "../../../../src/rooms/world/state/app";
-import { badge, bindBadge } from "../../../../src/rooms/world/ui/badge";
-import { bindCard, wordsOf } from "../../../../src/rooms/world/ui/card";
-import { bindHud, tally } from "../../../../src/rooms/world/ui/hud";
-import { pace } from "../../../../src/rooms/world/ui/pace";
-import { ADA, seatingOf, standing, watch } from "./page";
+import { CellCard, wordsOf } from "../../../../src/rooms/world/panels/CellCard";
+import { Connection, connection } from "../../../../src/rooms/world/panels/Connection";
+import { Header } from "../../../../src/rooms/world/panels/Header";
+import { tally } from "../../../../src/rooms/world/state/land";
+import { throttle } from "../../../../src/rooms/world/throttle";
+import { ADA, seatingOf, standing, watch } from "../page";
 
 const NOW = 100_000;
 type Seen = Pick<App, "chain" | "view">;
@@ -50,48 +51,48 @@ test.each<[string, Seen, string]>([
   ["without a picture", { ...app({ line: "late" }), view: null }, CONNECTING],
   ["connecting", app({ line: "connecting" }), CONNECTING],
 ])("the badge of a world that is %s", (_, of, said) => {
-  const { tone, text } = badge(of, NOW);
+  const { tone, text } = connection(of, NOW);
   expect(`${tone}: ${text}`).toBe(said);
 });
 
 test("the badge's details are the exact figures, and claim nothing before", () => {
-  expect(badge(app({ generation: 5006 }), NOW).detail).toEqual([
+  expect(connection(app({ generation: 5006 }), NOW).detail).toEqual([
     ["The network said", "generation 5\u202f006"],
     ["Last heard", "0 s ago"],
     ["Shown here", "generation 5\u202f000"],
     ["Which is", "6 generations behind"],
   ]);
-  const distance = (generation: number) => badge(app({ generation }), NOW).detail.at(-1)![1];
+  const distance = (generation: number) => connection(app({ generation }), NOW).detail.at(-1)![1];
   expect(distance(4997)).toBe("3 generations played on from it");
   expect(distance(5000)).toBe("the same");
-  const { detail } = badge({ ...app({ heard: 0 }), view: null }, NOW);
+  const { detail } = connection({ ...app({ heard: 0 }), view: null }, NOW);
   expect(new Set(detail.map(([, value]) => value))).toEqual(new Set(["not yet"]));
 });
 
 test("silence is noticed though nothing happens", () => {
-  const { host, unbind } = watch(bindBadge, app({ heard: performance.now() }));
+  const { host, unmount } = watch(<Connection />, app({ heard: performance.now() }));
   const text = () => host.querySelector(".fold-head")!.textContent;
   expect(text()).toBe("live");
   vi.advanceTimersByTime(8250);
   expect(text()).toBe("heard 8 s ago");
-  unbind();
+  unmount();
   expect([host.children.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-test("what is paced acts at once, then at most so often, the last time too", () => {
+test("what is throttled acts at once, then at most so often, the last time too", () => {
   const act = vi.fn();
-  const paced = pace(200, act);
+  const throttled = throttle(200, act);
   for (let call = 0; call < 100; call++) {
-    paced();
+    throttled();
     if (call === 0) expect(act).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(100);
   }
   expect(Math.abs(act.mock.calls.length - 50)).toBeLessThanOrEqual(1);
   vi.advanceTimersByTime(1000);
   act.mockClear();
-  paced();
-  paced();
-  paced.stop();
+  throttled();
+  throttled();
+  throttled.stop();
   vi.advanceTimersByTime(1000);
   expect(act).toHaveBeenCalledTimes(1);
 });
@@ -113,13 +114,13 @@ function figures(host: HTMLElement): Record<string, string> {
 
 test("who watches sees the world's figures, who plays their own as well", () => {
   const standings = [standing(2, 9), standing(1, 3)];
-  expect(figures(watch(bindHud).host)).toMatchObject({ Generation: "–", Alive: "–" });
-  const watching = watch(bindHud, { view: world(123456), standings });
+  expect(figures(watch(<Header />).host)).toMatchObject({ Generation: "–", Alive: "–" });
+  const watching = watch(<Header />, { view: world(123456), standings });
   const figuresOfAll = { Generation: "123\u202f456", Alive: "3", Players: "2 of 9" };
   expect(figures(watching.host)).toEqual({ ...figuresOfAll, "Time left": "–" });
   const view = world(1);
   view.cells.fill(1, 0, 2622);
-  const playing = watch(bindHud, { view, me: { ...ADA, balance: 1874 }, standings });
+  const playing = watch(<Header />, { view, me: { ...ADA, balance: 1874 }, standings });
   const mine = { "My share": "1.0 %", "My rank": "2 of 2", "My coins": "1\u202f874" };
   expect(figures(playing.host)).toMatchObject(mine);
   expect([1, 2, null].map((player) => tally(world(0).cells, player).land)).toEqual([3, 1, 0]);
@@ -127,12 +128,12 @@ test("who watches sees the world's figures, who plays their own as well", () => 
 
 test("how long the season lasts is told, by the chain's clock", () => {
   const times = { heard: performance.now(), now: 5000, ends: 5000 + 26 * 3_600_000 };
-  const { host, store, unbind } = watch(bindHud, { seating: seatingOf(times) });
+  const { host, store, unmount } = watch(<Header />, { seating: seatingOf(times) });
   expect(figures(host)["Time left"]).toBe("1 d 2 h");
   store.set({ seating: seatingOf({ ...times, ends: null }) });
   vi.advanceTimersByTime(200);
   expect(figures(host)["Time left"]).toBe("no end");
-  unbind();
+  unmount();
   expect([host.children.length, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
@@ -171,27 +172,27 @@ test("a cell is as old as its last change of owner or life", () => {
 });
 
 test("the card comes when the mouse rests on something, and with no tool", () => {
-  const { host, store } = watch((place, state) => bindCard(place, state), {
+  const { host, store } = watch(<CellCard />, {
     view: viewOf(3),
     standings,
   });
   store.set({ camera: { ...store.state.camera, width: 800, height: 600, scale: 8, x: 4, y: 5 } });
-  const card = host.querySelector<HTMLElement>(".card-of-cell")!;
+  const card = () => host.querySelector(".card-of-cell");
   const hidden = (patch: Partial<App>, wait = 400) => {
     store.set(patch);
     vi.advanceTimersByTime(wait);
-    return card.hidden;
+    return card() === null;
   };
   expect(hidden({ hover: [4, 5] }, 0)).toBe(true);
   expect(hidden({})).toBe(false);
-  expect(card.textContent).toContain("Land of Ada");
+  expect(card()!.textContent).toContain("Land of Ada");
   expect(hidden({ hover: [9, 9] })).toBe(true); // nobody's, and empty
   expect(hidden({ hover: [4, 5], tool: "draw" })).toBe(true);
   expect(hidden({ tool: "look", hover: null, touched: [4, 5] }, 0)).toBe(false);
 });
 
 test("whoever goes back in time is not told an age from the future", () => {
-  const { host, store } = watch((place, state) => bindCard(place, state), { view: viewOf(0) });
+  const { host, store } = watch(<CellCard />, { view: viewOf(0) });
   store.set({ camera: { ...store.state.camera, width: 800, height: 600, scale: 8, x: 4, y: 5 } });
   store.set({ view: viewOf(3, 150), touched: [4, 5] });
   expect(host.textContent).toContain("since this generation");
