@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { bindings } from "./scripts/bindings.js";
+import { chunks } from "./scripts/chunks.js";
 import { withPolicy } from "./scripts/policy.js";
 import { siteOf, withSite } from "./scripts/site.js";
 
@@ -44,7 +45,13 @@ export default defineConfig({
   plugins: [ownPolicy, preview],
   define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, manifest: true },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
   server: { host: "127.0.0.1", proxy: { "/api": LOCALNET }, fs: { allow: [".."] } }, // for data/
   test: {
     // A browser keeps keys, and a test in memory; only the test of the real one says its whole name.

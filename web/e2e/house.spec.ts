@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import { devices } from "@playwright/test";
-import { LIMIT, weight, weights } from "../scripts/weight.js";
+import { LIMITS, weight, weights } from "../scripts/weight.js";
 import {
   another,
   clean,
@@ -375,18 +375,37 @@ watching(
   },
 );
 
-test("World's first load stays within its limit", () => {
-  expect(weight("world")).toBeLessThanOrEqual(LIMIT);
+test("first loads stay within their limits", () => {
+  expect(weight("lobby")).toBeLessThanOrEqual(LIMITS.lobby);
+  expect(weights("tiles").length).toBeLessThanOrEqual(LIMITS.requests);
+  expect(weight("world")).toBeLessThanOrEqual(LIMITS.world);
+});
+
+/** The files that *page* asks for from now on. */
+function filesOf(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const file = new URL(request.url()).pathname.slice(1) || "index.html";
+    if (!file.startsWith("api/")) asked.add(file);
+  });
+  return asked;
+}
+
+visiting("the lobby loads what is weighed, no more, and compressed", async ({ page, localnet }) => {
+  const asked = filesOf(page);
+  const script = page.waitForResponse(/assets\/index-.*\.js$/);
+  await page.goto(localnet.url);
+  await expect(page.locator(".tile-caption")).toHaveCount(5);
+  await expect(page.locator(".feed-line").first()).toBeVisible();
+  expect((await script).headers()["content-encoding"]).toBe("gzip");
+  const weighed = weights("tiles").map(([file]) => file);
+  expect([...asked].sort()).toEqual(weighed.sort());
 });
 
 visiting(
   "before the world is there a browser loads what is weighed, no more",
   async ({ page, localnet }) => {
-    const asked = new Set<string>();
-    page.on("request", (request) => {
-      const file = new URL(request.url()).pathname.slice(1) || "index.html";
-      if (!file.startsWith("api/")) asked.add(file);
-    });
+    const asked = filesOf(page);
     await page.clock.install();
     await page.route("**/api/**", () => undefined); // nothing is answered yet
     await page.goto(localnet.world);

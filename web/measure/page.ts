@@ -9,7 +9,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, figure, test } from "../e2e/game";
-import { LIMIT, weight } from "../scripts/weight.js";
+import { LIMITS, weight } from "../scripts/weight.js";
 import type { Frames } from "./frames";
 import { frameRow, moved, SECONDS } from "./frames";
 import { put, ROOT } from "./localnet";
@@ -137,6 +137,6 @@ ${boards.join("\n")}
 ${turns.join("\n")}
 
 **What is loaded**, compressed by gzip: ${Math.round(bundle / 1000)} kB before World is shown, of which the
-limit is ${LIMIT / 1000}, and ${Math.round(petriBundle / 1000)} kB before Petri is.
+limit is ${LIMITS.world / 1000}, and ${Math.round(petriBundle / 1000)} kB before Petri is.
 `;
 }

@@ -5,6 +5,7 @@
  *     .boxes-head .home span    is about Boxes
  *     .home span                would be about every room that is looked at after Boxes
  */
+import ts from "typescript";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,7 +21,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((fi
 function placeOf(file: string): string {
   const room = /^rooms\/[^/]+/.exec(file)?.[0];
   if (room !== undefined) return /\/lobby\//.test(file) ? "lobby" : room;
-  if (/^shell\/(lobby|moving-tile)/.test(file)) return "lobby";
+  if (/^shell\/(lobby|Lobby|moving-tile)/.test(file)) return "lobby";
   return file.startsWith("shell/me/") ? "me" : EVERYWHERE;
 }
 
@@ -52,13 +53,39 @@ function given(script: string): string[] {
   const lists = script.matchAll(
     /(?:class|id): ["`]([^"`]*)|new Fold\("([^"]*)|classList\.\w+\("([^"]*)/g,
   );
-  const names = [...lists].flatMap(([, ...found]) => found.join(" ").split(/[\s${}]+/));
-  return [...names, ...[...script.matchAll(/"(data-[\w-]+)"/g)].map(([, name]) => name!)];
+  const names = [...lists].flatMap(([, ...found]) => split(found.join(" ")));
+  const data = [...script.matchAll(/"(data-[\w-]+)"/g)].map(([, name]) => name!);
+  return [...names, ...data, ...givenInTags(script)];
+}
+
+const split = (names: string) => names.split(/[\s${}]+/);
+
+/** The same of the tags of a component: all literals in its `class` and `id`, and names of its data. */
+function givenInTags(script: string): string[] {
+  const source = ts.createSourceFile("a.tsx", script, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const literals = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      found.push(...split(node.text));
+    ts.forEachChild(node, literals);
+  };
+  const visit = (node: ts.Node): void => {
+    const name = ts.isJsxAttribute(node) ? node.name.getText() : "";
+    if (name.startsWith("data-")) found.push(name);
+    if (name === "class" || name === "id") literals(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 /** Where each class and id is given to an element. */
 const places = new Map<string, Set<string>>();
-for (const file of files.filter((each) => each.endsWith(".ts"))) {
+for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
   for (const name of given(read(file))) {
     places.set(name, (places.get(name) ?? new Set()).add(placeOf(file)));
   }
@@ -75,7 +102,16 @@ function own(selector: string, place: string): boolean {
 }
 
 test("there are styles and names to look at", () => {
-  expect(places.get("feed")).toEqual(new Set(["rooms/world"]));
+  expect(places.get("lede")).toEqual(new Set(["lobby"]));
+  expect(given('<p class={classes("a b", `c ${d}-e`)} id="f" data-g={h} title="i" />')).toEqual([
+    "a",
+    "b",
+    "c",
+    "",
+    "-e",
+    "f",
+    "data-g",
+  ]);
   expect(selectors("a, .b:is(i, u) { x: y } @media (z) { .c > d { x: y } }")).toEqual([
     "a",
     ".b:is(i, u)",

@@ -12,9 +12,10 @@
 import { X } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 import { render } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button, IconButton } from "./Button";
-import * as WORDS from "./wording/dialog";
+import { DIALOG as WORDS } from "./words";
+import { useId } from "./id";
 
 type Close = () => void;
 

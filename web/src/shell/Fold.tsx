@@ -10,8 +10,9 @@
 
 import { ChevronDown } from "lucide-preact";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { classes } from "./Button";
+import { useId } from "./id";
 import { Icon } from "./Icon";
 
 const NARROW = ["(max-width: 640px)", "(max-height: 480px)"]; // as in the styles of rooms

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { openDialog } from "./Dialog";
-import * as WORDS from "./wording/help";
+import { HELP as WORDS } from "./words";
 
 export interface HelpPart {
   readonly title: string;

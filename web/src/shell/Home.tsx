@@ -3,9 +3,7 @@
 import { ChevronLeft } from "lucide-preact";
 import { LOBBY } from "./address";
 import { Glider, Icon } from "./Icon";
-import * as WORDS from "./wording/home";
-
-export const HOUSE = WORDS.house;
+import { HOME as WORDS, HOUSE } from "./words";
 
 /** A link to the lobby. */
 export function HomeLink() {

@@ -2,12 +2,14 @@
 
 import { ChevronRight } from "lucide-preact";
 import type { FunctionComponent } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { drawAddress } from "./address";
 import { Icon } from "./Icon";
-import { useBound } from "./mount";
-import type { DrawnTile, House, Room, TileFrame, TileProps } from "./room";
-import * as WORDS from "./wording/lobby";
+import { useBound, useLoaded } from "./mount";
+import type { House, Room, TileFrame, TileProps } from "./room";
+import { LOBBY as WORDS } from "./words";
+
+type Picture = FunctionComponent<TileProps>;
 
 interface LobbyTileProps {
   readonly house: House;
@@ -18,20 +20,20 @@ export function LobbyTile({ house, room }: LobbyTileProps) {
   const [answers, setAnswers] = useState(true);
   const [place, setPlace] = useState("");
   const [frame] = useState<TileFrame>({ answered: setAnswers, lead: setPlace });
-  const Picture = usePicture(room, frame);
+  const [Picture, failed] = useLoaded(() => pictureOf(room));
   // Whoever points at a tile is about to enter: what has to be loaded is, by the time they do.
   const near = () => void room.load().catch(() => undefined);
   return (
     <a class="tile panel" href={drawAddress(room.name, place)} onPointerEnter={near} onFocus={near}>
       {room.tile !== undefined && (
         <div class="tile-picture" aria-hidden="true">
-          {Picture !== null && <Picture house={house} frame={frame} />}
+          {Picture && <Picture house={house} frame={frame} />}
         </div>
       )}
       <div class="tile-words">
         <h2>{room.title}</h2>
         <p class="soft">{room.sentence}</p>
-        <p class="tile-fault" hidden={answers}>
+        <p class="tile-fault" hidden={answers && !failed}>
           {WORDS.noAnswer(room.title)}
         </p>
         <span class="tile-go">
@@ -43,29 +45,12 @@ export function LobbyTile({ house, room }: LobbyTileProps) {
   );
 }
 
-/** What the tile of *room* shows, once it is loaded; a tile without a picture is a tile still. */
-function usePicture(room: Room, frame: TileFrame): FunctionComponent<TileProps> | null {
-  const [found, setFound] = useState<FunctionComponent<TileProps> | null>(null);
-  useEffect(() => {
-    let left = false;
-    room.tile?.().then(
-      (module) => {
-        if (!left) setFound(() => ("Tile" in module ? module.Tile : adapted(module)));
-      },
-      () => {
-        frame.answered(false);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [room, frame]);
-  return found;
-}
-
-/** A tile that is drawn by hand, as a component. */
-function adapted({ show }: DrawnTile): FunctionComponent<TileProps> {
+/** The picture of *room*, if it has one; one that is drawn by hand becomes a component. */
+async function pictureOf({ tile }: Room): Promise<Picture | null> {
+  const found = await tile?.();
+  if (found === undefined || "Tile" in found) return found?.Tile ?? null;
   return function Drawn({ house, frame }) {
-    return <div class="tile-drawn" ref={useBound((host) => show(host, house, frame))} />;
+    const host = useBound<HTMLDivElement>((picture) => found.show(picture, house, frame));
+    return <div class="tile-drawn" ref={host} />;
   };
 }

@@ -12,7 +12,7 @@ import { Button } from "./Button";
 import { openDialog } from "./Dialog";
 import { Icon } from "./Icon";
 import type { RoomLog } from "./log";
-import * as WORDS from "./wording/mark";
+import { MARK as WORDS } from "./words";
 import "./mark.css";
 
 /** Something that can be done to prove more. */

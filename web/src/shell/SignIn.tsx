@@ -9,8 +9,8 @@ import { Button, IconButton } from "./Button";
 import { confirm } from "./Dialog";
 import type { Say } from "./say";
 import { download } from "./share";
-import * as KEYFILE from "./wording/keyfile";
-import * as WORDS from "./wording/signing";
+import { KEYFILE } from "./words";
+import { SIGNING as WORDS } from "./words";
 import { shortened } from "./words";
 
 const FILE = "life2-guest-key.json";

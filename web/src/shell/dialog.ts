@@ -5,7 +5,7 @@
  * its title, and gives the focus back to whatever had it.
  */
 import { element, freshId, icon } from "./element";
-import * as WORDS from "./wording/dialog";
+import { DIALOG as WORDS } from "./words";
 
 export interface Opened {
   readonly dialog: HTMLDialogElement;

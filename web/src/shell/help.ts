@@ -3,7 +3,7 @@
 import type { Opened } from "./dialog";
 import { open } from "./dialog";
 import { element } from "./element";
-import * as WORDS from "./wording/help";
+import { HELP as WORDS } from "./words";
 
 export interface Part {
   readonly title: string;

@@ -2,9 +2,7 @@
 
 import { LOBBY } from "./address";
 import { element, icon } from "./element";
-import * as WORDS from "./wording/home";
-
-export const HOUSE = WORDS.house;
+import { HOME as WORDS, HOUSE } from "./words";
 
 /** A link to the lobby. */
 export function homeLink(): HTMLAnchorElement {

@@ -5,11 +5,11 @@ import { findNetwork } from "../net/network";
 import { Account } from "./account";
 import { Errands } from "./errands";
 import { emptyHand } from "./hand";
-import { ME } from "./me";
 import type { House, Room } from "./room";
+import { ME } from "./rooms";
 import { Router } from "./router";
 import { settingsOf } from "./settings";
-import { speaker } from "./toast";
+import { speaker } from "./Toasts";
 
 /** Open the house with *rooms*, where the address says. */
 export function openHouse(rooms: readonly Room[]): void {
@@ -29,7 +29,7 @@ export function openHouse(rooms: readonly Room[]): void {
   const open = rooms.filter(({ canister }) => agent.knows(canister));
   void account.restore();
   const router = new Router(house, [...rooms, ME], async () => {
-    const { openLobby } = await import("./lobby");
+    const { openLobby } = await import("./Lobby");
     return (sentence) => openLobby(house, open, sentence);
   });
   router.follow();

@@ -4,7 +4,7 @@ import type { Account } from "./account";
 import { element, icon } from "./element";
 import type { Say } from "./say";
 import { download } from "./share";
-import * as WORDS from "./wording/keyfile";
+import { KEYFILE as WORDS } from "./words";
 
 const FILE = "life2-guest-key.json";
 const STAYS = WORDS.cannotSave;

@@ -10,7 +10,7 @@ import type { Mark } from "../net/log/mark";
 import type { RoomLog } from "./log";
 import { open } from "./dialog";
 import { element, icon, write } from "./element";
-import * as WORDS from "./wording/mark";
+import { MARK as WORDS } from "./words";
 import "./mark.css";
 
 /** Something that can be done to prove more. */

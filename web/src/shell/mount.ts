@@ -4,12 +4,15 @@
  *     const stage = useBound<HTMLDivElement>((host) => bindPointer(host, store, actions));
  *     <div ref={stage} />          bound once it is there, and until it is gone
  *
+ *     const [feed] = useLoaded(() => import("./Feed"));
+ *     {feed && <feed.Feed />}
+ *
  *     return mount(house.root, <Room .../>, leaveSession);      as a room's enter() ends
  */
 
 import type { ComponentChild, RefObject } from "preact";
 import { render } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Stop = () => void;
 
@@ -21,6 +24,29 @@ export function useBound<T extends HTMLElement>(bind: (host: T) => Stop | undefi
     return bind(host.current);
   }, []);
   return host;
+}
+
+/** What *load* brings, once it is here, and whether it cannot be loaded; it is loaded once. */
+export function useLoaded<T>(load: () => Promise<T>): readonly [found: T | null, failed: boolean] {
+  const [state, setState] = useState<readonly [T | null, boolean]>([null, false]);
+  useEffect(() => {
+    let left = false;
+    const show = (found: T | null, failed: boolean) => {
+      if (!left) setState([found, failed]);
+    };
+    load().then(
+      (found) => {
+        show(found, false);
+      },
+      () => {
+        show(null, true);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return state;
 }
 
 /** Shows *content* in *root*; what is returned takes it away and calls *stops*. */

@@ -13,6 +13,7 @@ import type { Agent } from "../net/agent";
 import { drawAddress } from "./address";
 import type { Directory } from "../net/directory";
 import type { Room } from "./room";
+import { LOBBY } from "./words";
 
 /** An event of a room, as its journal has it. */
 export interface Happening {
@@ -58,7 +59,6 @@ export interface Line {
   readonly time: number;
 }
 
-const SOMEBODY = "Somebody";
 const NEWEST = 2n ** 63n; // a number that no event has
 const PRINCIPAL = /^[a-z2-7]{1,5}(-[a-z2-7]{1,5})+$/;
 
@@ -104,8 +104,8 @@ export class Reporter {
     ]);
     const nameOf: NameOf = (who) =>
       typeof who === "number"
-        ? (players?.get(who) ?? `Player ${who}`)
-        : this.#directory.nameOf(who) || SOMEBODY;
+        ? (players?.get(who) ?? LOBBY.player(who))
+        : this.#directory.nameOf(who) || LOBBY.somebody;
     this.#lines = linesOf(this.#room, this.#news, happenings, nameOf);
     this.#following = following;
   }

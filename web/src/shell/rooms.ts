@@ -1,6 +1,7 @@
-/** All rooms there are: whatever folder of rooms/ has a room.ts. */
+/** Where one can go: all rooms, which are the folders of rooms/ that have a room.ts, and the page about oneself. */
 
-import type { Room } from "./room";
+import type { Destination, Room } from "./room";
+import * as WORDS from "./words";
 
 const found = import.meta.glob<Room>("../rooms/*/room.ts", { eager: true, import: "room" });
 
@@ -8,3 +9,10 @@ const found = import.meta.glob<Room>("../rooms/*/room.ts", { eager: true, import
 export const ROOMS: readonly Room[] = Object.values(found).sort(
   (one, other) => one.order - other.order,
 );
+
+/** The page about whoever plays: #/me. It is loaded when somebody comes to it. */
+export const ME: Destination = {
+  name: "me",
+  title: WORDS.ME.title,
+  load: () => import("./me/Me"),
+};

@@ -11,17 +11,14 @@
 import { words } from "../net/words";
 import { Store } from "../state/store";
 import { LOBBY, LONGEST_LINK, parseAddress } from "./address";
-import { closeAll } from "./dialog";
-import { HOUSE } from "./home";
+import { closeAll } from "./Dialog";
 import type { Destination, House, Leave, Place } from "./room";
 import { NoSuchPlace } from "./room";
-import * as WORDS from "./wording/router";
+import { HOUSE, ROUTER as WORDS } from "./words";
 
 /** Where a fragment leads: a place in a room, or the lobby, perhaps with a sentence. */
 export type Aim =
   { readonly room: Destination; readonly place: string } | { readonly sentence: string };
-
-const NOWHERE = WORDS.badLink;
 
 /** Where *fragment* leads, in a house of *rooms* of which the network *knows* some. */
 export function aimOf(
@@ -36,7 +33,7 @@ export function aimOf(
     address === null ? claims?.(fragment) : name === address.room,
   );
   // A name from a link is not said again: no stranger is to put words on the page.
-  if (room === undefined) return { sentence: address ? WORDS.noSuchRoom : NOWHERE };
+  if (room === undefined) return { sentence: address ? WORDS.noSuchRoom : WORDS.badLink };
   if (room.canister !== undefined && !knows(room.canister))
     return { sentence: WORDS.notHere(room.title) };
   return { room, place: address?.place ?? fragment };

@@ -4,16 +4,16 @@
  * Where the browser does not let the page copy, a dialog shows the text to copy by hand.
  */
 
-import { useId } from "preact/hooks";
 import { openDialog } from "./Dialog";
+import { useId } from "./id";
 import type { Say } from "./say";
-import * as WORDS from "./wording/share";
+import { SHARE as WORDS } from "./words";
 
 /** Put *text* on the clipboard, or show it if that is not allowed. */
 export async function copy(text: string, what: string, say: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(`${what}: copied.`, "good");
+    say(WORDS.copied(what), "good");
   } catch {
     openDialog(what, "by-hand", () => <ByHand text={text} />);
   }

@@ -7,7 +7,7 @@ import type { IconName } from "./element";
 import { element, icon } from "./element";
 import type { Say } from "./say";
 import { shortened } from "./words";
-import * as WORDS from "./wording/signing";
+import { SIGNING as WORDS } from "./words";
 
 /** The name of the errand that buttons of this file wait for. */
 export const SIGNING = "sign in";

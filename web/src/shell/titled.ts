@@ -1,4 +1,1 @@
-/** *words* as they begin a sentence: "glider" is "Glider". */
-export function titled(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export { titled } from "./format"; // for rooms that are not yet components

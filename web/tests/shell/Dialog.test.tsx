@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { render } from "@testing-library/preact";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ask, closeAll, confirm, openDialog } from "../../src/shell/Dialog";
+import { Fold } from "../../src/shell/Fold";
 import { dialog, screen, user } from "../screen";
 
 const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins go."], yes: "Leave", danger: true };
@@ -139,4 +141,10 @@ test("a field that is closed is nothing written", async () => {
   const answer = ask(NAME);
   button("Cancel").click();
   expect(await answer).toBeNull();
+});
+
+test("a dialog is named by its own title, whatever has an id on the page", () => {
+  render(<Fold class="fold" head="News" children="Nothing" />);
+  openDialog("Help", "help", () => null);
+  expect(screen().getByRole("dialog", { name: "Help" })).toBe(dialog());
 });

@@ -28,13 +28,7 @@ test("a film is saved, and its button waits while it is made", async () => {
     finish = resolve;
   });
   render(
-    <SaveFilm
-      make={() => film}
-      file="round-3.gif"
-      say={say}
-      making="Making it"
-      saved="Saved."
-    >
+    <SaveFilm make={() => film} file="round-3.gif" say={say} making="Making it" saved="Saved.">
       GIF
     </SaveFilm>,
   );

@@ -4,7 +4,7 @@ import { tell as tellBoxes } from "../../src/rooms/boxes/lobby/news";
 import { tell as tellLab } from "../../src/rooms/lab/lobby/news";
 import { tell as tellPetri } from "../../src/rooms/petri/lobby/news";
 import { tell as tellWorld } from "../../src/rooms/world/lobby/news";
-import { newest } from "../../src/shell/lobby-feed";
+import { newest } from "../../src/shell/LobbyFeed";
 import type { Happening, Line, RoomNews } from "../../src/shell/news";
 import { linesOf, principalsIn } from "../../src/shell/news";
 

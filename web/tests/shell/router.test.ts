@@ -68,7 +68,7 @@ describe("where a fragment leads", () => {
     expect(aim(long)).toMatchObject({ room: garden });
     expect(aim(`${long}x`)).toEqual({
       sentence:
-        "That link is too long: it has 10,001 characters, and no link here has over 10,000.",
+        "That link is too long: it has 10\u202f001 characters, and no link here has over 10\u202f000.",
     });
   });
 

@@ -32,6 +32,7 @@ export const FIGURES = {
 } as const;
 
 export const CONNECTION = {
+  tooOld: "Older events are no longer kept",
   live: "live",
   connecting: "connecting",
   heardAgo: (span: string) => `heard ${span} ago`,
@@ -280,7 +281,6 @@ export const SENDING = {
 export const REGIONS = {
   notLoaded: "A part of this page could not be loaded. Reload it to try again.",
   game: "The game",
-  world: "The world",
   people: "You and the other players",
   cellsToPlace: "Cells to place",
   tools: "Tools",

@@ -10,14 +10,19 @@ and which ``@icp-sdk/core/agent/canister-env`` reads::
 Its files come with the headers that an asset canister would send, from the same list::
 
     .ic-assets.json5    [{ match: "**/*", headers: { "Content-Security-Policy": ".." } }, ..]
+
+Whoever takes gzip gets it, as from an asset canister: text, from a kilobyte up to four megabytes.
 """
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
+import mimetypes
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -32,6 +37,8 @@ from localnet.runtime.network import Network
 COOKIE = "ic_env"
 INDEX = "index.html"
 LISTED = ".ic-assets.json5"
+SMALLEST, LARGEST = 1_000, 4_000_000  # bytes of a file that is compressed
+IS_TEXT = re.compile(r"text/.*|application/(json|wasm|manifest\+json|javascript)|.*\+xml")
 PLAIN_POLICY = {"content-security-policy": "default-src 'none'; frame-ancestors 'none'"}
 # What JSON5 has and JSON has not: strings first, so that nothing inside of them is taken for it.
 JSON5 = re.compile(
@@ -53,12 +60,13 @@ class Page:
         if request.method not in ("GET", "HEAD"):
             raise RequestError(f"there is nothing to {request.method} here", NOT_ALLOWED)
         canisters = await self._node.ask(names)
-        response = self._file(request.url.path) or self._plain(request.url.path, canisters)
+        response = self._file(request) or self._plain(request.url.path, canisters)
         response.headers["set-cookie"] = self._cookie(canisters)
         return response
 
-    def _file(self, url_path: str) -> Response | None:
-        """The file that *url_path* means; never one outside the folders. None without a page."""
+    def _file(self, request: HttpRequest) -> Response | None:
+        """The file that *request* means; never one outside the folders. None without a page."""
+        url_path = request.url.path
         if not any((folder / INDEX).is_file() for folder in self._folders):
             return None
         for root in [folder.resolve() for folder in self._folders]:
@@ -66,7 +74,7 @@ class Page:
             if wanted is not None:
                 headers = {"cache-control": "no-cache"} if wanted.name == INDEX else {}
                 headers |= asset_headers(root, wanted.relative_to(root).as_posix())
-                return FileResponse(wanted, headers=headers)
+                return _packed(request, wanted, headers) or FileResponse(wanted, headers=headers)
         raise RequestError(f"there is no page {url_path[:100]}", NOT_FOUND)
 
     def _plain(self, url_path: str, canisters: dict[str, str]) -> Response:
@@ -102,6 +110,26 @@ def _inside(root: Path, url_path: str) -> Path | None:
         return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
     except (OSError, ValueError):
         return None  # no file can have such a name
+
+
+def _packed(request: HttpRequest, path: Path, headers: dict[str, str]) -> Response | None:
+    """The file at *path* compressed; None if *request* does not take that, or it would not pay."""
+    takes = "gzip" in request.headers.get("accept-encoding", "")
+    if not takes or request.method != "GET" or "range" in request.headers:
+        return None
+    kind = mimetypes.guess_type(path)[0] or ""
+    found = path.stat()
+    if not IS_TEXT.fullmatch(kind) or not SMALLEST <= found.st_size <= LARGEST:
+        return None
+    packed = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    body = _compressed(path, found.st_mtime_ns, found.st_size)
+    return Response(body, media_type=kind, headers=headers | packed)
+
+
+@lru_cache(maxsize=128)
+def _compressed(path: Path, changed: int, size: int) -> bytes:
+    """The file at *path* as it was when it *changed* last and had *size* bytes."""
+    return gzip.compress(path.read_bytes(), mtime=0)
 
 
 def asset_headers(root: Path, path: str) -> dict[str, str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -188,6 +190,31 @@ def test_the_built_page_is_served(with_page: Running) -> None:
     assert get(with_page, "/more.txt") == (200, "more")
     assert get(with_page, "/assets/none.js")[0] == 404
     assert cookie_of(with_page)["PUBLIC_CANISTER_ID:pages"] == with_page.name_of("pages")
+
+
+def test_text_is_compressed_for_whoever_takes_it(with_page: Running) -> None:
+    script = with_page.project / "site/built/assets/large.js"
+    script.write_text("run();\n" * 1000)
+
+    def fetch(path: str = "/assets/large.js", **headers: str) -> tuple[str | None, bytes]:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        status, answer, got = exchange(with_page, "GET", path, headers=sent)
+        assert status in (200, 206)
+        return got["content-encoding"], answer
+
+    packed, answer = fetch(accept_encoding="gzip, br")
+    assert (packed, gzip.decompress(answer)) == ("gzip", script.read_bytes())
+    assert len(answer) < 200
+    for sent in (
+        {},
+        {"accept_encoding": "br"},
+        {"accept_encoding": "gzip", "range": "bytes=0-6999"},
+    ):
+        assert fetch(**sent) == (None, script.read_bytes())
+    assert fetch("/assets/app.js", accept_encoding="gzip") == (None, b"run()")
+    script.write_text("go();\n" * 1000)
+    os.utime(script, (1, 1))
+    assert gzip.decompress(fetch(accept_encoding="gzip")[1]) == script.read_bytes()
 
 
 @pytest.mark.parametrize(

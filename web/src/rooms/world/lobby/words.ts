@@ -1,4 +1,4 @@
-/** World's words in the lobby. */
+/** World's words in the lobby, and on the page about oneself. */
 
 import { grouped, plural } from "../../../shell/words";
 
@@ -16,4 +16,17 @@ export const NEWS = {
   anew: "The world began anew",
   still: "The world stands still",
   goesOn: "The world goes on",
+} as const;
+
+export const ME = {
+  seat: "Seat",
+  coins: "Coins",
+  land: "Land",
+  alive: "Living cells",
+  score: "Score this season",
+  played: "Seasons played",
+  won: "Seasons won",
+  bestRank: "Best rank",
+  bestScore: "Best score",
+  ranked: (score: string, rank: number) => `${score}, rank ${rank}`,
 } as const;

@@ -8,11 +8,12 @@
 
 import type { LucideIcon } from "lucide-preact";
 import { DoorOpen, Pause, Play, RotateCcw, Shield, Trophy } from "lucide-preact";
-import { useId, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import type { Question } from "../../../shell/Dialog";
 import { confirm } from "../../../shell/Dialog";
 import { Fold } from "../../../shell/Fold";
+import { useId } from "../../../shell/id";
 import { Icon } from "../../../shell/Icon";
 import { useApp, useGame } from "../game";
 import { FIRST_COINS } from "../rules/accounts";

@@ -1,7 +1,8 @@
 /** Patterns from elsewhere: pasted into a field or anywhere on the page, or dropped as a file. */
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
+import { useId } from "../../../shell/id";
 import type { Say } from "../../../shell/say";
 import { titled } from "../../../shell/titled";
 import { plural } from "../../../shell/words";

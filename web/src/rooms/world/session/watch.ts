@@ -18,11 +18,9 @@ import { View } from "../sync/view";
 import type { Proving } from "./proving";
 import type { Seat } from "./standings";
 import { adminsOf, seatsOf, standingsOf } from "./standings";
+import { CONNECTION as WORDS } from "../words";
 
 type Milliseconds = number;
-
-/** Why the board is loaded again: nobody reads it but in the console. */
-const TOO_OLD = "Older events are no longer kept";
 
 const LATE = 2; // requests without an answer, before the line counts as lost
 const SEATING_EVERY: Milliseconds = 60_000; // while somebody waits for a seat
@@ -164,7 +162,7 @@ export class Watch {
     const first = keeper.log.known;
     const news = await this.#client.news({ first, facts: keeper.facts.digest, proof });
     const forgotten = news.first > first && news.first <= news.following; // else it is no log
-    if (forgotten) return this.#refuse(TOO_OLD, false);
+    if (forgotten) return this.#refuse(WORDS.tooOld, false);
     const events = await keeper.hear(news, first);
     if (events === null) return { again: false, happened: false };
     this.#note(news, events);

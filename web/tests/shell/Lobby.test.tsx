@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { openLobby } from "../../src/shell/lobby";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openLobby } from "../../src/shell/Lobby";
 import type { DrawnTile, Room, TileFrame } from "../../src/shell/room";
+import { enter as enterMe } from "../../src/shell/me/Me";
 import { pattern } from "../../src/state/pattern";
+import { Store } from "../../src/state/store";
 import { empty, keyring, nameOf } from "../net/keys";
-import { button, dialog } from "../rooms/world/ui/page";
+import { dialog, screen, user } from "../screen";
 import { until } from "../soon";
 import type { Built } from "./house";
 import { build, noting } from "./house";
@@ -18,6 +20,7 @@ const GLIDER = pattern("glider", [
   [2, 2],
 ]);
 
+const button = (name: string) => screen().getByRole<HTMLButtonElement>("button", { name });
 const links = () => [...house.root.querySelectorAll<HTMLAnchorElement>("a.tile")];
 
 beforeEach(() => {
@@ -92,26 +95,29 @@ describe("the tiles", () => {
   });
 });
 
-test("the lobby says what is in hand, and lets one put it away", () => {
+test("the lobby says what is in hand, and lets one put it away", async () => {
   house.hand.set({ pattern: GLIDER });
   const leave = openLobby(house, [], "");
-  const hand = house.root.querySelector<HTMLElement>(".lobby-hand")!;
-  expect(hand.textContent).toContain("Glider, 5 cells");
-  button("Put it away", hand).click();
+  expect(screen().getByText(/In your hand: Glider, 5 cells/)).toBeDefined();
+  await user().click(button("Put it away"));
   expect(house.hand.state.pattern).toBeNull();
-  expect(hand.hidden).toBe(true);
+  await until(() => screen().queryByText(/In your hand/) === null);
   leave();
 });
 
-describe("the account in the lobby", () => {
-  const head = () => house.root.querySelector<HTMLElement>(".account .fold-button")!;
+test("the lobby says why one is here, if a link led nowhere", () => {
+  const leave = openLobby(house, [noting("garden")], "That link leads nowhere.");
+  expect(screen().getByRole("alert").textContent).toBe("That link leads nowhere.");
+  leave();
+  expect(house.root.textContent).toBe("");
+});
 
+describe("the account in the lobby", () => {
   test("offers the ways in, then says who one is", async () => {
     const leave = openLobby(house, [], "");
-    expect(head().textContent).toBe("Sign in");
-    head().click();
-    button("Play as guest", house.root).click();
-    await until(() => !house.account.store.state.busy);
+    await user().click(button("Sign in"));
+    await user().click(button("Play as guest"));
+    await until(() => house.root.querySelector("code") !== null);
     expect(house.root.querySelector("code")!.title).toBe(nameOf(keyring.person!));
     leave();
   });
@@ -119,15 +125,51 @@ describe("the account in the lobby", () => {
   test("warns a guest that the key is forgotten in every room", async () => {
     await house.account.signIn("guest");
     const leave = openLobby(house, [], "");
-    head().click();
-    button("Sign out", house.root).click();
+    await user().click(screen().getByRole("button", { name: /…/ }));
+    await user().click(button("Sign out"));
     expect(dialog().textContent).toContain("What you have in the rooms stays there");
-    button("Stay signed in", dialog()).click();
+    await user().click(button("Stay signed in"));
     expect(house.account.who).not.toBeNull();
-    button("Sign out", house.root).click();
-    button("Forget the key", dialog()).click();
-    await until(() => house.account.who === null);
-    expect(head().textContent).toBe("Sign in");
+    await user().click(button("Sign out"));
+    await user().click(button("Forget the key"));
+    await until(() => screen().queryByRole("button", { name: "Sign in" }) !== null);
+    expect(house.account.who).toBeNull();
     leave();
+  });
+});
+
+describe("the page about oneself", () => {
+  const here = () => new Store({ place: "" });
+
+  test("offers the ways in to whoever is nobody here", () => {
+    const leave = enterMe(house, here());
+    expect(screen().getByRole("region", { name: "Who you are" }).textContent).toContain(
+      "Nobody is signed in here.",
+    );
+    expect(button("Play as guest")).toBeDefined();
+    leave();
+    expect(house.root.textContent).toBe("");
+  });
+
+  test("says who one is, and that a room does not answer", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    house = build("life2_backend");
+    await house.account.signIn("guest");
+    const leave = enterMe(house, here());
+    expect(screen().getByText(nameOf(keyring.person!))).toBeDefined();
+    expect(button("Save key")).toBeDefined();
+    const world = screen().getByRole("region", { name: "World" });
+    await until(() => world.textContent.includes("World does not answer: "));
+    await user().click(button("Sign out"));
+    await user().click(button("Forget the key"));
+    await until(() => screen().queryByRole("region", { name: "World" }) === null);
+    leave();
+  });
+
+  test("has nothing at any other place", () => {
+    expect(() => enterMe(house, new Store({ place: "/17" }))).toThrow("That link leads nowhere.");
   });
 });

@@ -1,4 +1,0 @@
-/** What `shell/dialog.ts` says. */
-
-export const close = "Close";
-export const cancel = "Cancel";

@@ -1,3 +1,0 @@
-/** What `shell/help.ts` says. */
-
-export const help = "Help";

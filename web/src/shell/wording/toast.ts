@@ -1,3 +1,0 @@
-/** What `shell/toast.ts` says. */
-
-export const dismiss = "Dismiss";
