@@ -13,8 +13,7 @@ import { ask, confirm } from "../../../shell/Dialog";
 import { Fold } from "../../../shell/Fold";
 import { Icon } from "../../../shell/Icon";
 import { BringKey, Identity, SaveKey } from "../../../shell/SignIn";
-import { withInternetIdentity } from "../../../shell/wording/signing";
-import { grouped } from "../../../shell/words";
+import { grouped, SIGNING } from "../../../shell/words";
 import { useApp, useGame, type Game } from "../game";
 import { SEATS } from "../rules/board";
 import type { Me } from "../state/app";
@@ -89,7 +88,7 @@ function NotPlaying({ me, seating }: NotPlayingProps) {
       {me === null && crowd === null && <p class="soft">{`${PLAY.unseated} ${PLAY.guest}`}</p>}
       {me === null && ways.value.includes(IDENTITY) && (
         <Button icon={KeyRound} disabled={busy.value} onClick={() => void account.signIn(IDENTITY)}>
-          {withInternetIdentity}
+          {SIGNING.withInternetIdentity}
         </Button>
       )}
       {me === null && crowd === null && <BringKey account={account} say={actions.say} />}
