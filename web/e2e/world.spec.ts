@@ -392,7 +392,7 @@ watching(
   async ({ page, localnet }) => {
     let loaded = () => {};
     const pressed = new Promise<void>((resolve) => (loaded = resolve));
-    await page.route(/\/(director|patterns|foreseeing)-[^/]*\.js$/, async (route) => {
+    await page.route(/\/(Director|Library|forecast)-[^/]*\.js$/, async (route) => {
       await pressed;
       await route.continue();
     });

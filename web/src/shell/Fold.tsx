@@ -29,10 +29,12 @@ interface FoldProps {
   readonly children: ComponentChildren;
   /** Whether the body lies over the page now; as long as it does, it begins closed. */
   readonly drops?: () => boolean;
+  /** Whether it begins closed wherever it is. */
+  readonly folded?: boolean;
 }
 
-export function Fold({ class: name, head, children, drops = narrow }: FoldProps) {
-  const [open, setOpen] = useState(() => !drops());
+export function Fold({ class: name, head, children, drops = narrow, folded = false }: FoldProps) {
+  const [open, setOpen] = useState(() => !folded && !drops());
   const root = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useUniqueId();

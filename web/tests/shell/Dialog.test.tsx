@@ -2,7 +2,7 @@
 import { render } from "@testing-library/preact";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ask, closeAll, confirm, openDialog } from "../../src/shell/Dialog";
-import { useUniqueId } from "../../src/shell/mount";
+import { Fold } from "../../src/shell/Fold";
 import { dialog, screen, user } from "../screen";
 
 const LEAVE = { title: "Leave?", text: ["Cells die.", "Coins go."], yes: "Leave", danger: true };
@@ -143,15 +143,8 @@ test("a field that is closed is nothing written", async () => {
   expect(await answer).toBeNull();
 });
 
-test("a dialog over a room shares no id with it", () => {
-  render(<AskBeside />);
-  void ask(NAME);
-  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-  expect(ids.length).toBeGreaterThan(4);
-  expect(new Set(ids).size).toBe(ids.length);
+test("a dialog is named by its own title, whatever has an id on the page", () => {
+  render(<Fold class="fold" head="News" children="Nothing" />);
+  openDialog("Help", "help", () => null);
+  expect(screen().getByRole("dialog", { name: "Help" })).toBe(dialog());
 });
-
-function AskBeside() {
-  const id = useUniqueId();
-  return <input id={id} />;
-}

@@ -6,6 +6,7 @@ import { idlFactory } from "../../candid/world.did";
 import type { Fact, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";
+import { ME as WORDS } from "./lobby/words";
 import { room } from "./room";
 
 export async function mineOf({ agent }: House, who: string): Promise<Mine> {
@@ -17,17 +18,23 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   ]);
   const facts: Fact[] = [];
   if (seat !== undefined) {
-    facts.push(["Seat", `${seat.player_num}, ${seat.name}`], ["Coins", count(seat.balance)]);
+    facts.push(
+      [WORDS.seat, `${seat.player_num}, ${seat.name}`],
+      [WORDS.coins, count(seat.balance)],
+    );
     const row = standings.find(({ player_num }) => player_num === seat.player_num);
     if (row !== undefined) {
       const rank = standings.indexOf(row) + 1;
-      facts.push(["Land", count(row.land)], ["Living cells", count(row.alive)]);
-      facts.push(["Score this season", `${count(row.score)}, rank ${rank}`]);
+      facts.push([WORDS.land, count(row.land)], [WORDS.alive, count(row.alive)]);
+      facts.push([WORDS.score, WORDS.ranked(count(row.score), rank)]);
     }
   }
   if (record !== undefined) {
-    facts.push(["Seasons played", count(record.seasons)], ["Seasons won", count(record.wins)]);
-    facts.push(["Best rank", count(record.best_rank)], ["Best score", count(record.best_score)]);
+    facts.push([WORDS.played, count(record.seasons)], [WORDS.won, count(record.wins)]);
+    facts.push(
+      [WORDS.bestRank, count(record.best_rank)],
+      [WORDS.bestScore, count(record.best_score)],
+    );
   }
   return { facts, links: [] };
 }

@@ -9,7 +9,7 @@ import type { Built } from "../../shell/house";
 import { build } from "../../shell/house";
 import { Canister } from "./session/canister";
 import { NotaryWorker, OracleWorker, SceneWorker, hashAtOnce } from "./session/workers";
-import { press } from "./ui/page";
+import { press } from "./page";
 
 let canister: Canister;
 
@@ -75,7 +75,7 @@ const order = () => house.root.querySelector("#order")!.textContent;
 
 // What is loaded after the first picture takes real time, and these tests have none: it is here before.
 const loaded = import.meta.glob([
-  "../../../src/rooms/world/{ui,session}/*.ts",
+  "../../../src/rooms/world/{panels,session}/*.{ts,tsx}",
   "../../../src/net/log/*.ts",
   "!**/*worker*.ts",
 ]);

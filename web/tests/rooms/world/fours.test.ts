@@ -16,7 +16,7 @@ import {
   indexOf,
 } from "../../../src/rooms/world/rules/board";
 import { Ages } from "../../../src/rooms/world/state/ages";
-import { tally } from "../../../src/rooms/world/ui/hud";
+import { tally } from "../../../src/rooms/world/state/land";
 import { camera, lookAt } from "../../../src/state/camera";
 
 const SIDE = 200; // columns of pixels that begin within four cells

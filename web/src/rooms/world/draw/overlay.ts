@@ -10,12 +10,16 @@
  * Each differs in shape, not only in colour.
  */
 import type { Index, Point } from "../../../rules/grid";
+import { coinsOf, indexOf, isAlive, MOST_COINS } from "../rules/board";
+import type { App } from "../state/app";
+import { cellsOf, pointsAt, priceOf, selectedItem, stamp } from "../state/draft";
+import { centred } from "../../../state/strokes";
 import type { Camera } from "../../../state/camera";
 import { boxesOf, boxesOfCells, inset } from "../../../draw/box";
 import type { Box } from "../../../draw/box";
 import { circle, corners, cross, edge, fill, square, stroke } from "../../../draw/pen";
 import type { Ink } from "../../../draw/pen";
-import { COIN_COLOUR } from "../../../draw/palette";
+import { COIN_COLOUR, PLAYERS } from "../../../draw/palette";
 
 export interface Overlay {
   camera: Camera;
@@ -174,4 +178,65 @@ function drawCursor(context: Context, boxes: readonly Box[]): void {
 /** How thick lines are: a tenth of a cell, between one pixel and three. */
 function thicknessAt(scale: number): number {
   return Math.min(3, Math.max(1, Math.round(scale / 10)));
+}
+
+/** Pieces of the state that the overlay is made of. */
+const PIECES = [
+  "camera",
+  "me",
+  "price",
+  "draft",
+  "sent",
+  "hover",
+  "cursor",
+  "tool",
+  "pattern",
+  "whatIf",
+  "floats",
+  "calm",
+] as const satisfies readonly (keyof App)[];
+
+/** Whether the overlay looks different now. */
+export function differs(now: App, before: App): boolean {
+  return PIECES.some((piece) => now[piece] !== before[piece]);
+}
+
+/** Whether something in the overlay moves by itself. */
+export function moves({ sent, floats, calm }: App): boolean {
+  return (sent.length > 0 || floats.length > 0) && !calm;
+}
+
+export function overlayOf(state: App, time: number): Overlay {
+  const selected = selectedItem(state.draft);
+  return {
+    camera: state.camera,
+    colour: PLAYERS[state.me?.player ?? 0]!.cell,
+    placed: state.price.placed,
+    skipped: state.price.skipped,
+    selected: selected ? cellsOf(selected) : [],
+    sent: state.sent.flatMap(({ points }) => points.map(([x, y]) => indexOf(x, y))),
+    hover: hoverOf(state),
+    cursor: state.cursor,
+    born: state.whatIf?.born ?? [],
+    lost: state.whatIf?.lost ?? [],
+    floats: state.floats,
+    time,
+    calm: state.calm,
+  };
+}
+
+/** What would be put down here, and whether it could be. */
+function hoverOf(state: App): Overlay["hover"] {
+  const cell = state.cursor ?? state.hover;
+  if (cell === null || state.tool === "look") return null;
+  if (state.tool !== "stamp")
+    return { points: [cell], ok: state.tool === "erase" || free(state, cell) };
+  if (state.pattern === null) return null;
+  const draft = stamp(state.draft, state.pattern, centred(state.pattern, cell));
+  return { points: pointsAt(state.pattern, cell), ok: priceOf(state, draft).refusal === null };
+}
+
+function free({ view }: App, [x, y]: Point): boolean {
+  const cell = view?.cells[indexOf(x, y)] ?? 0;
+  return !isAlive(cell) && coinsOf(cell) < MOST_COINS;
 }

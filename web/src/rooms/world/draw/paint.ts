@@ -10,7 +10,7 @@
 import type { Cells } from "../rules/board";
 import { CELLS, OWNER, SIZE } from "../rules/board";
 import type { Camera } from "../../../state/camera";
-import { Atlas } from "./atlas";
+import { Atlas } from "./tile";
 import { bitsOf, type Lens, PLAIN } from "./lens";
 import { Places } from "./places";
 import { Axis } from "../../../draw/axis";

@@ -10,7 +10,7 @@
 import type { Cells } from "../rules/board";
 import { CELLS, foursOf, OWNER, SIZE } from "../rules/board";
 import { changedFours, FOURS } from "../rules/changes";
-import type { Atlas } from "./atlas";
+import type { Atlas } from "./tile";
 import { marksOf } from "./lens";
 
 const ACROSS = SIZE / 4; // fours in a row

@@ -9,14 +9,13 @@
  * coins.
  */
 import { MOST_COINS, SEATS, coinsOf, isAlive, ownerOf } from "../rules/board";
-import { WHITE, mix, parse } from "../../../draw/colour";
+import { WHITE, mix, pack, parse } from "../../../draw/colour";
 import type { Rgb } from "../../../draw/colour";
 import { HOTTEST } from "./heat";
-import { BORDER, COINS, DIM, HEAT, INK } from "./lens";
+import { BORDER, COINS, DIM, HEAT, INK, LOOKS } from "./lens";
 import * as masks from "../../../draw/mask";
 import type { Mask } from "../../../draw/mask";
 import { BACKGROUND, COIN_COLOUR, PLAYERS } from "../../../draw/palette";
-import { Sheet } from "./sheet";
 
 /** How much of an owner's light is in a hatch and in an edge of land, from far away. */
 const INKED = 0.32;
@@ -134,4 +133,87 @@ function golden(coins: number): number {
 /** How much light is left: it fades fast at first, then slowly. */
 function warmth(heat: number): number {
   return 0.48 * (heat / HOTTEST) ** 1.6;
+}
+
+/**
+ * An atlas: tiles that are drawn already, side by side in one array.
+ *
+ *     tile 0            tile 1            tile 2
+ *     size*size pixels  size*size pixels  ...
+ *
+ * A tile is drawn when it is first asked for: of the thousands that there are, few are seen at once.
+ */
+export class Atlas {
+  readonly size: number;
+  pixels: Uint32Array;
+  /** Where the tile of cell + 256 * look begins in `pixels`; -1 if it is not drawn yet. */
+  readonly #places = new Int32Array(LOOKS * 256).fill(-1);
+  readonly #tiles: Tiles;
+  #next = 0;
+
+  constructor(size: number) {
+    this.size = size;
+    this.pixels = new Uint32Array(64 * size * size);
+    this.#tiles = new Tiles(size);
+  }
+
+  /** Where in `pixels` the tile of *cell* begins, as the bits of *look* say (see lens.ts). */
+  find(cell: number, look: number): number {
+    const place = this.#places[cell + 256 * look]!;
+    return place < 0 ? this.#add(cell, look) : place;
+  }
+
+  #add(cell: number, look: number): number {
+    const place = this.#next;
+    this.#next += this.size * this.size;
+    if (this.#next > this.pixels.length) this.#grow();
+    this.#tiles.draw(this.pixels, place, cell, look);
+    this.#places[cell + 256 * look] = place;
+    return place;
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(this.pixels.length * 2);
+    larger.set(this.pixels);
+    this.pixels = larger;
+  }
+}
+
+/** A small square picture that colours are laid on, one mask after the other. */
+class Sheet {
+  readonly #red: Float32Array;
+  readonly #green: Float32Array;
+  readonly #blue: Float32Array;
+
+  constructor(size: number) {
+    this.#red = new Float32Array(size * size);
+    this.#green = new Float32Array(size * size);
+    this.#blue = new Float32Array(size * size);
+  }
+
+  fill([red, green, blue]: Rgb): void {
+    this.#red.fill(red);
+    this.#green.fill(green);
+    this.#blue.fill(blue);
+  }
+
+  /** Lays *colour* on, as thick as *mask* says times *strength*. */
+  lay(mask: Mask, [red, green, blue]: Rgb, strength = 1): void {
+    layOn(this.#red, mask, red, strength);
+    layOn(this.#green, mask, green, strength);
+    layOn(this.#blue, mask, blue, strength);
+  }
+
+  /** Writes the picture to *pixels* from place *at* on. */
+  print(pixels: Uint32Array, at: number): void {
+    for (let i = 0; i < this.#red.length; i++) {
+      pixels[at + i] = pack(this.#red[i]!, this.#green[i]!, this.#blue[i]!);
+    }
+  }
+}
+
+function layOn(plane: Float32Array, mask: Mask, colour: number, strength: number): void {
+  for (let i = 0; i < plane.length; i++) {
+    plane[i] = plane[i]! + (colour - plane[i]!) * mask[i]! * strength;
+  }
 }

@@ -3,7 +3,7 @@
 import type { Agent } from "../../../net/agent";
 import type { RoomNews } from "../../../shell/news";
 import { Client } from "../net/client";
-import * as WORDS from "../words/news";
+import { NEWS as WORDS } from "./words";
 
 /** A placed pattern may have a thousand cells, of four characters each. */
 export const last = 4;

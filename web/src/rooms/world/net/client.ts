@@ -14,8 +14,8 @@ import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
 import type { Point } from "../../../rules/grid";
 import { room } from "../room";
-import type { Thumbnail } from "../state/lapse";
-import { unpack } from "../state/lapse";
+import type { Thumbnail } from "../state/thumbnail";
+import { unpack } from "../state/thumbnail";
 import type { Season, SeasonHead, Seating } from "../state/seating";
 
 /** How cells are to be placed: all or none; and under a number, the same of which is paid once. */

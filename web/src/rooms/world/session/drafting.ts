@@ -1,9 +1,12 @@
-/** The draft and the tool in hand: nothing here is known to anybody else until it is sent. */
+/**
+ * The draft and the tool in hand: nothing here is known to anybody else until it is sent.
+ *
+ * Its actions are arrow functions, so that they can be passed on.
+ */
 
 import type { Actions, App, Tool } from "../state/app";
 import type { Draft } from "../state/draft";
-import { EMPTY, History } from "../state/draft";
-import { priceOf } from "../state/price";
+import { EMPTY, History, priceOf } from "../state/draft";
 import type { Pattern } from "../../../state/pattern";
 import type { Store } from "../../../state/store";
 
@@ -20,23 +23,23 @@ export class Drafting implements Needs {
     });
   }
 
-  edit(next: Draft): void {
+  readonly edit = (next: Draft): void => {
     if (next === this.#history.present) return;
     this.#history.do(next);
     this.#show();
-  }
+  };
 
-  undo(): void {
+  readonly undo = (): void => {
     if (this.#history.undo()) this.#show();
-  }
+  };
 
-  redo(): void {
+  readonly redo = (): void => {
     if (this.#history.redo()) this.#show();
-  }
+  };
 
-  cancel(): void {
+  readonly cancel = (): void => {
     if (this.#history.present.items.length > 0) this.edit(EMPTY);
-  }
+  };
 
   /** Take the draft away to send it, with how it came about, and begin an empty one. */
   take(): History<Draft> {
@@ -54,18 +57,18 @@ export class Drafting implements Needs {
     this.#show();
   }
 
-  hold(pattern: Pattern | null): void {
+  readonly hold = (pattern: Pattern | null): void => {
     this.#store.set({ pattern, tool: pattern === null ? "look" : "stamp" });
-  }
+  };
 
-  use(tool: Tool): void {
+  readonly use = (tool: Tool): void => {
     const pattern = tool === "stamp" ? this.#store.state.pattern : null;
     this.#store.set({ tool, pattern });
-  }
+  };
 
-  look(camera: App["camera"]): void {
+  readonly look = (camera: App["camera"]): void => {
     this.#store.set({ camera });
-  }
+  };
 
   #show(): void {
     const { present, canUndo, canRedo } = this.#history;

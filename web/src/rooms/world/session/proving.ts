@@ -23,7 +23,7 @@ import type { Client } from "../net/client";
 import { room } from "../room";
 import { replayed } from "../sync/replaying";
 import type { View } from "../sync/view";
-import * as WORDS from "../words/proving";
+import { PROVING as WORDS } from "../words-later";
 
 const RATE = 10; // generations a second
 const SLACK = 60; // generations: clocks differ, and a tick may make up for what it missed

@@ -9,15 +9,15 @@ import type { App, Sent } from "../state/app";
 import type { Store } from "../../../state/store";
 import { pointsOf } from "../state/draft";
 import type { Drafting } from "./drafting";
-import type { Errand } from "./errand";
+import type { Request } from "./requests";
 import type { Watch } from "./watch";
-import * as WORDS from "../words/sending";
+import { SENDING as WORDS } from "../words";
 
 interface Parts {
   readonly account: Pick<Account, "signIn">;
   readonly drafting: Drafting;
   readonly watch: Watch;
-  readonly errand: Errand;
+  readonly request: Request;
   readonly say: Say;
 }
 
@@ -45,7 +45,7 @@ export class Sending {
     this.#parts.watch.time.live(); // what is sent is placed on the world of now
     if (me === null) await this.#parts.account.signIn("guest");
     if (this.#store.state.me === null) return;
-    await this.#parts.errand("place", () => this.#place());
+    await this.#parts.request("place", () => this.#place());
   }
 
   /** Sends whatever is drafted by now: signing in took a while, and the draft may be gone. */

@@ -5,8 +5,8 @@ import type { House, Leave } from "../../../shell/room";
 import type { Actions, App } from "../state/app";
 import type { Store } from "../../../state/store";
 import { Drafting } from "./drafting";
-import { errands } from "./errand";
-import type { Foreseeing } from "./foreseeing";
+import type { Forecast } from "./forecast";
+import { requests } from "./requests";
 import { Seating } from "./seating";
 import { Sending } from "./sending";
 import { proving, Watch } from "./watch";
@@ -19,62 +19,40 @@ export interface Visit {
 /** Begin to watch, and play on as whoever is signed in. */
 export function visit(store: Store<App>, { agent, account, say }: House): Visit {
   const client = new Client(agent);
-  const errand = errands(store, say);
+  const request = requests(store, say);
   const watch = new Watch(store, client, proving(agent, client));
   const hurry = () => {
     watch.hurry();
   };
-  const seating = new Seating(store, client, { account, errand, say, hurry });
-  const ruling = async () => {
-    const { Ruling } = await import("./ruling"); // few are admins
-    return new Ruling(client, { errand, say, hurry });
-  };
+  const seating = new Seating(store, client, { account, request, say, hurry });
   const drafting = new Drafting(store);
-  const foreseeing = new Later(store);
-  const sending = new Sending(store, client, { account, drafting, watch, errand, say });
+  const sending = new Sending(store, client, { account, drafting, watch, request, say });
+  const admin = async () => {
+    const { Admin } = await import("./admin"); // few are admins
+    return new Admin(client, { request, say, hurry });
+  };
+  const forecast = whenSeen(store, async () => {
+    const { Forecast } = await import("./forecast");
+    return new Forecast(store);
+  });
   watch.start();
   const unfollow = seating.follow();
+  const { edit, undo, redo, cancel, hold, use, look } = drafting;
+  const { play, leave: leaveGame, moveSeat, rename } = seating;
   const actions: Actions = {
-    signIn: (kind) => seating.signIn(kind),
-    signOut: () => seating.signOut(),
-    join: () => seating.join(),
-    play: () => seating.play(),
-    leave: () => seating.leave(),
-    prepareMove: () => account.prepare(),
-    moveSeat: () => seating.moveSeat(),
-    rename: (name) => seating.rename(name),
-    pause: async () => (await ruling()).pause(),
-    resume: async () => (await ruling()).resume(),
-    reset: async () => (await ruling()).reset(),
-    freeSeats: async () => (await ruling()).freeSeats(),
-    endSeason: async () => (await ruling()).endSeason(),
-    setSeason: async (seconds) => (await ruling()).setSeason(seconds),
-    removePlayer: async (player) => (await ruling()).removePlayer(player),
+    ...{ play, leave: leaveGame, moveSeat, rename },
+    pause: async () => (await admin()).pause(),
+    resume: async () => (await admin()).resume(),
+    reset: async () => (await admin()).reset(),
+    freeSeats: async () => (await admin()).freeSeats(),
+    endSeason: async () => (await admin()).endSeason(),
+    setSeason: async (seconds) => (await admin()).setSeason(seconds),
+    removePlayer: async (player) => (await admin()).removePlayer(player),
     seasons: () => client.seasons(),
     season: (number) => client.season(number),
     lapse: (season) => client.thumbnails(season),
     thumbnail: () => client.thumbnail(),
-    edit: (next) => {
-      drafting.edit(next);
-    },
-    undo: () => {
-      drafting.undo();
-    },
-    redo: () => {
-      drafting.redo();
-    },
-    cancel: () => {
-      drafting.cancel();
-    },
-    hold: (pattern) => {
-      drafting.hold(pattern);
-    },
-    use: (tool) => {
-      drafting.use(tool);
-    },
-    look: (camera) => {
-      drafting.look(camera);
-    },
+    ...{ edit, undo, redo, cancel, hold, use, look },
     send: () => sending.send(),
     pacePlayback: (pace) => {
       watch.time.pace(pace);
@@ -89,45 +67,38 @@ export function visit(store: Store<App>, { agent, account, say }: House): Visit 
       watch.time.live();
     },
     prove: () => watch.prove(),
-    setWhatIf: (on) => {
-      store.set({ whatIfOn: on });
+    setWhatIf: (whatIfOn) => {
+      store.set({ whatIfOn });
     },
-    scrubWhatIf: (at) => {
-      foreseeing.found?.scrubWhatIf(at);
-    },
+    scrubWhatIf: (at) => forecast.loaded?.scrubWhatIf(at),
     say,
   };
   const leave = () => {
     unfollow();
-    foreseeing.stop();
+    forecast.stop();
     watch.stop();
   };
   return { actions, leave };
 }
 
-/** What looks ahead: loaded when there is a picture to look ahead from. */
-class Later {
-  found: Foreseeing | null = null;
-  readonly #store: Store<App>;
-  readonly #unsubscribe: () => void;
-  #left = false;
-
-  constructor(store: Store<App>) {
-    this.#store = store;
-    this.#unsubscribe = store.subscribe(({ view }) => {
-      if (view !== null) void this.#load();
+/** Load what looks ahead, when there is a picture to look ahead from. */
+function whenSeen(store: Store<App>, load: () => Promise<Forecast>) {
+  const found = {
+    loaded: null as Forecast | null,
+    stop() {
+      left = true;
+      unsubscribe();
+      found.loaded?.stop();
+    },
+  };
+  let left = false;
+  const unsubscribe = store.subscribe(({ view }) => {
+    if (view === null) return;
+    unsubscribe();
+    void load().then((forecast) => {
+      if (left) forecast.stop();
+      else found.loaded = forecast;
     });
-  }
-
-  stop(): void {
-    this.#left = true;
-    this.#unsubscribe();
-    this.found?.stop();
-  }
-
-  async #load(): Promise<void> {
-    this.#unsubscribe();
-    const { Foreseeing } = await import("./foreseeing");
-    if (!this.#left) this.found = new Foreseeing(this.#store);
-  }
+  });
+  return found;
 }

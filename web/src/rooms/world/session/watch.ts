@@ -13,13 +13,12 @@ import type { Client } from "../net/client";
 import type { Outcome } from "../net/poll";
 import { Poll } from "../net/poll";
 import type { App, Chain, Line, Me } from "../state/app";
-import type { Seat } from "../state/facts";
-import { adminsOf, seatsOf } from "../state/facts";
 import type { Counted, Shown } from "../sync/messages";
 import { View } from "../sync/view";
 import type { Proving } from "./proving";
-import { standingsOf } from "./standings";
-import * as WORDS from "../words/watch";
+import type { Seat } from "./standings";
+import { adminsOf, seatsOf, standingsOf } from "./standings";
+import { CONNECTION as WORDS } from "../words";
 
 type Milliseconds = number;
 

@@ -9,7 +9,6 @@ import { GRID } from "../rules/board";
 import type { Truth } from "../rules/world";
 import type { Camera } from "../../../state/camera";
 import { camera } from "../../../state/camera";
-import type { SignIn } from "../../../net/identity";
 import type { Mark } from "../../../net/log/mark";
 import { UNPROVED } from "../../../net/log/mark";
 import type { Who } from "../../../shell/account";
@@ -20,7 +19,7 @@ import type { Draft } from "./draft";
 import { EMPTY } from "./draft";
 import type { Pattern } from "../../../state/pattern";
 import type { Outcome } from "../sync/foresee";
-import type { Thumbnail } from "./lapse";
+import type { Thumbnail } from "./thumbnail";
 import type { Happening } from "./feed";
 import type { Season, SeasonHead, Seating } from "./seating";
 
@@ -96,7 +95,6 @@ export interface App {
   readonly minted: number;
   readonly pot: number;
   readonly me: Me | null;
-  readonly canSignInWith: readonly SignIn[];
 
   readonly camera: Camera;
   readonly hover: Point | null;
@@ -126,15 +124,13 @@ export interface App {
 }
 
 export interface Actions {
-  signIn(kind: SignIn): Promise<void>;
-  signOut(): Promise<void>;
-  join(): Promise<void>;
   /** Sign in as a guest if need be, and take a seat: true if there is one then. */
   play(): Promise<boolean>;
   leave(): Promise<void>;
-  /** Have what `moveSeat` needs at hand, which is to be called within a press. */
-  prepareMove(): Promise<void>;
-  /** Move the seat of a guest to an Internet Identity; whose it is then, null if it was not moved. */
+  /**
+   * Move the seat of a guest to an Internet Identity, within a press and after `account.prepare`; whose it
+   * is then, null if it was not moved.
+   */
   moveSeat(): Promise<string | null>;
   /** Why the name was refused, or null if it was not. */
   rename(name: string): Promise<string | null>;
@@ -191,7 +187,6 @@ export function begin(calm: boolean): App {
     minted: 0,
     pot: 0,
     me: null,
-    canSignInWith: [],
     camera: camera(GRID, 1, 1),
     hover: null,
     touched: null,

@@ -14,7 +14,10 @@
 import type { Index, Point } from "../../../rules/grid";
 import type { Cells } from "../rules/board";
 import { indexOf, pointOf, SIZE } from "../rules/board";
-import { price as priceOf, type Price } from "../rules/placing";
+import { FIRST_COINS } from "../rules/accounts";
+import { FREE, price as priceOfCells, type Price } from "../rules/placing";
+import type { App } from "./app";
+import { centred } from "../../../state/strokes";
 import { cornerOf, flip, mirror, pattern, type Pattern, turn } from "../../../state/pattern";
 
 export { History } from "../../../state/history";
@@ -111,7 +114,50 @@ export function pointsOf(d: Draft): readonly Point[] {
 
 /** What placing *d* on *cells* does to a *balance*, as the canister decides it. */
 export function price(d: Draft, cells: Cells, balance: number): Price {
-  return priceOf(indicesOf(d), cells, balance);
+  return priceOfCells(indicesOf(d), cells, balance);
+}
+
+/** What *draft* would cost now. */
+export function priceOf(state: Pick<App, "view" | "me">, draft: Draft): Price {
+  if (state.view === null || draft.items.length === 0) return FREE;
+  return price(draft, state.view.cells, balanceOf(state));
+}
+
+/** The coins that can be spent; whoever has no seat yet pays from what a seat begins with. */
+export function balanceOf({ me }: Pick<App, "me">): number {
+  return me?.player == null ? FIRST_COINS : me.balance;
+}
+
+/** The cells of *pattern* when its middle is at *cell*. */
+export function pointsAt(pattern: Pattern, cell: Point): Point[] {
+  const [left, top] = centred(pattern, cell);
+  return pattern.points.map(([x, y]): Point => [left + x, top + y]);
+}
+
+/** The uppermost piece of the draft with a cell no further from *cell* than *reach* cells. */
+export function itemAt(draft: Draft, cell: Point, reach = 0): Item | null {
+  return draft.items.findLast((item) => touches(item, cell, reach)) ?? null;
+}
+
+export function selectedItem({ items, selected }: Draft): Item | null {
+  return items.find(({ id }) => id === selected) ?? null;
+}
+
+/** Whether the selected piece has a cell no further from *cell* than *reach* cells. */
+export function onSelected(draft: Draft, cell: Point, reach: number): boolean {
+  const item = selectedItem(draft);
+  return item !== null && touches(item, cell, reach);
+}
+
+function touches({ pattern, at }: Item, cell: Point, reach: number): boolean {
+  const [left, top] = [cell[0] - at[0], cell[1] - at[1]];
+  return pattern.points.some(([x, y]) => apart(x, left) <= reach && apart(y, top) <= reach);
+}
+
+/** How far two columns, or two rows, of the torus are from each other. */
+function apart(a: number, b: number): number {
+  const ahead = (((a - b) % SIZE) + SIZE) % SIZE;
+  return Math.min(ahead, SIZE - ahead);
 }
 
 function indicesOf(d: Draft): readonly Index[] {

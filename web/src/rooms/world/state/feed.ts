@@ -16,7 +16,7 @@ import type { Player } from "../rules/board";
 import { OWNER, pointOf, SIZE } from "../rules/board";
 import type { Taken, Truth } from "../rules/world";
 import type { Standing } from "./app";
-import { whereBusiest } from "./hotspot";
+import { blockOf, BLOCKS_OF_BOARD, middleOfMost, whereBusiest } from "./land";
 import type { Seating } from "./seating";
 
 export type Kind = "capture" | "land" | "join" | "leave" | "lead" | "payday" | "begun" | "season";
@@ -95,30 +95,24 @@ export function land(before: Truth, after: Truth, player: Player): Happening[] {
   ];
 }
 
-const BLOCK = 32; // cells
-const SIDE = SIZE / BLOCK;
-
 /** Cells that changed hands: how many, with whom most of them, and in which block most of those. */
 class Change {
   amount = 0;
-  readonly #blocks = Array.from({ length: 16 }, () => new Uint16Array(SIDE * SIDE));
+  readonly #blocks = Array.from({ length: 16 }, () => new Uint16Array(BLOCKS_OF_BOARD));
   readonly #others = new Uint32Array(16);
 
   add(other: Player, index: number): void {
     this.amount++;
     this.#others[other]!++;
-    const [x, y] = pointOf(index);
-    this.#blocks[other]![Math.floor(y / BLOCK) * SIDE + Math.floor(x / BLOCK)]!++;
+    this.#blocks[other]![blockOf(index)]!++;
   }
 
   get other(): Player {
     return this.#others.indexOf(Math.max(...this.#others));
   }
 
-  at(): Point {
-    const counts = this.#blocks[this.other]!;
-    const block = counts.indexOf(Math.max(...counts));
-    return [((block % SIDE) + 0.5) * BLOCK, (Math.floor(block / SIDE) + 0.5) * BLOCK];
+  at(): Point | null {
+    return middleOfMost(this.#blocks[this.other]!);
   }
 }
 

@@ -5,7 +5,7 @@
  * this machine: so *now* is what its clock showed when *heard*, a time of `performance.now()`.
  */
 
-import * as WORDS from "../words/seats";
+import { SEATS as WORDS } from "../words";
 
 export interface Seated {
   readonly player: number;

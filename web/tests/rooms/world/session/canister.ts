@@ -9,7 +9,7 @@ import type { Point } from "../../../../src/rules/grid";
 import { CELLS, SEATS } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { Asked, News } from "../../../../src/net/log/news";
-import type { Thumbnail } from "../../../../src/rooms/world/state/lapse";
+import type { Thumbnail } from "../../../../src/rooms/world/state/thumbnail";
 import type { Season, SeasonHead, Seating } from "../../../../src/rooms/world/state/seating";
 import { Server } from "../../../net/log/server";
 import { pack, written } from "../sync/worlds";

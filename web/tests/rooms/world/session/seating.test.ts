@@ -13,8 +13,7 @@ const me = () => visit.store.state.me;
 
 /** A guest with a seat, of whom all that was said until now is forgotten. */
 async function seated(): Promise<void> {
-  await seating.signIn("guest");
-  await seating.join();
+  await seating.play();
   visit.said.length = 0;
   hurried = 0;
 }
@@ -26,8 +25,8 @@ beforeEach(() => {
   const hurry = () => {
     hurried++;
   };
-  const { store, canister, account, errand, say } = visit;
-  seating = new Seating(store, canister.client, { account, errand, say, hurry });
+  const { store, canister, account, request, say } = visit;
+  seating = new Seating(store, canister.client, { account, request, say, hurry });
   unfollow = seating.follow();
 });
 
@@ -60,34 +59,33 @@ test("whoever comes to World is nobody here any more when they have left", async
 
 test("signing in is busy until the canister has said who one is", async () => {
   const release = visit.canister.hold("seat");
-  const signed = seating.signIn("guest");
+  const signed = visit.account.signIn("guest");
   await until(() => visit.canister.asked.includes("seat"));
-  expect(visit.store.state.busy).toEqual(["sign in"]);
+  expect(visit.account.store.state.busy).toBe(true);
   expect(me()).not.toBeNull();
   release();
   await signed;
-  expect(visit.store.state.busy).toEqual([]);
+  expect(visit.account.store.state.busy).toBe(false);
 });
 
 test("signing in is told when the canister cannot be asked", async () => {
   visit.canister.reachable = false;
-  await seating.signIn("guest");
+  await visit.account.signIn("guest");
   expect(visit.said).toEqual(["bad: The network cannot be reached."]);
-  expect(visit.store.state.busy).toEqual([]);
+  expect(visit.account.store.state.busy).toBe(false);
 });
 
 test("a seat is taken, known and told", async () => {
-  await seating.signIn("guest");
-  await seating.join();
+  await seating.play();
   expect(me()).toMatchObject({ player: 1, name: "Player 1", balance: 1000 });
   expect(visit.said).toEqual(["good: You are player 1. Place some cells."]);
   expect(hurried).toBe(2);
 });
 
 test("a seat that is refused changes nothing and is told in the canister's words", async () => {
-  await seating.signIn("guest");
+  await visit.account.signIn("guest");
   visit.canister.refusal = "Game full";
-  await seating.join();
+  await seating.play();
   expect(me()).toMatchObject({ player: null });
   expect(visit.said).toEqual(["bad: Game full"]);
 });

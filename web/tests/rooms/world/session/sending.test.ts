@@ -35,8 +35,7 @@ function draw(points: readonly Point[]): void {
 
 /** A guest with a seat, who has drawn a row. */
 async function ready(): Promise<void> {
-  await seating.signIn("guest");
-  await seating.join();
+  await seating.play();
   await pass(10);
   visit.said.length = 0;
   draw(ROW);
@@ -50,15 +49,15 @@ beforeEach(async () => {
   canister = new Canister(40);
   visit = new Visit({}, canister);
   ({ store } = visit);
-  const { account, errand, say } = visit;
+  const { account, request, say } = visit;
   watch = new Watch(store, canister.client, loading(canister));
   const hurry = () => {
     watch.hurry();
   };
-  seating = new Seating(store, canister.client, { account, errand, say, hurry });
+  seating = new Seating(store, canister.client, { account, request, say, hurry });
   seating.follow();
   drafting = new Drafting(store);
-  sending = new Sending(store, canister.client, { account, drafting, watch, errand, say });
+  sending = new Sending(store, canister.client, { account, drafting, watch, request, say });
   watch.start();
   await pass(10);
 });
@@ -68,7 +67,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("sending nothing is no errand", async () => {
+test("sending nothing is no request", async () => {
   await sending.send();
   expect(canister.placements).toEqual([]);
   expect(visit.said).toEqual([]);
@@ -102,7 +101,7 @@ test("sending one cell is one cell", async () => {
   expect(visit.said).toEqual(["good: One cell was placed."]);
 });
 
-test("sending is one errand at a time, and a draft made meanwhile waits", async () => {
+test("sending is one request at a time, and a draft made meanwhile waits", async () => {
   await ready();
   const release = canister.hold("place");
   const first = sending.send();

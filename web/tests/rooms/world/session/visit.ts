@@ -1,7 +1,7 @@
 /** A visit without a page: a real state, a canister of its own, and a note of what was said. */
 
-import type { Errand } from "../../../../src/rooms/world/session/errand";
-import { errands } from "../../../../src/rooms/world/session/errand";
+import type { Request } from "../../../../src/rooms/world/session/requests";
+import { requests } from "../../../../src/rooms/world/session/requests";
 import { Account } from "../../../../src/shell/account";
 import type { Say } from "../../../../src/shell/say";
 import type { App, Me } from "../../../../src/rooms/world/state/app";
@@ -23,14 +23,14 @@ export class Visit {
   readonly canister: Canister;
   readonly said: string[] = [];
   readonly say: Say = (text, tone = "news") => this.said.push(`${tone}: ${text}`);
-  readonly errand: Errand;
+  readonly request: Request;
   /** Of a page that comes from this very machine. */
   readonly account: Account;
 
   constructor(patch: Partial<App> = {}, canister = new Canister()) {
     this.store = new Store<App>({ ...begin(false), ...patch });
     this.canister = canister;
-    this.errand = errands(this.store, this.say);
+    this.request = requests(this.store, this.say);
     this.account = new Account(canister, null, this.say);
   }
 }

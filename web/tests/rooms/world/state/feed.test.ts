@@ -9,8 +9,8 @@ import {
   land,
   payday,
 } from "../../../../src/rooms/world/state/feed";
-import { whereBusiest, whereOwnersMeet } from "../../../../src/rooms/world/state/hotspot";
-import { seatingOf } from "../ui/page";
+import { whereBusiest, whereOwnersMeet } from "../../../../src/rooms/world/state/land";
+import { seatingOf } from "../page";
 
 const standing = (player: number, land: number) => ({
   player,

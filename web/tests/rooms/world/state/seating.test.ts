@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { adminsOf, seatsOf } from "../../../../src/rooms/world/state/facts";
-import { fromDigits, unpack } from "../../../../src/rooms/world/state/lapse";
+import { adminsOf, seatsOf } from "../../../../src/rooms/world/session/standings";
+import { fromDigits, unpack } from "../../../../src/rooms/world/state/thumbnail";
 import { mayJoin, remaining, until, wordsOf } from "../../../../src/rooms/world/state/seating";
-import { seatingOf } from "../ui/page";
+import { seatingOf } from "../page";
 
 const HOUR = 3_600_000;
 

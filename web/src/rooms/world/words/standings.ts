@@ -1,3 +1,0 @@
-/** What `session/standings.ts` says. */
-
-export const unnamed = (player: number) => `Player ${player}`;
