@@ -11,7 +11,7 @@
 import type { Camera } from "../../../state/camera";
 import { HEIGHT, HORIZONTALS, WIDTH } from "../rules/edges";
 import { HATCH, heatOf, PIXEL, tilesOf } from "./colours";
-import type { Moment } from "./far";
+import type { Moment } from "./overview";
 
 /** Device pixels a box, from which on lines are told apart. */
 export const NEAR_FROM = 5;

@@ -15,7 +15,7 @@ import type { Box, Edge } from "./edges";
 import { boxesBeside, edgesAround } from "./edges";
 import type { Sheet } from "./sheet";
 
-export interface Foresight {
+export interface Forecast {
   readonly closes: readonly Box[];
   /** Boxes that others could take because of it, in the order in which they would. */
   readonly opens: readonly Box[];
@@ -29,7 +29,7 @@ export interface Foresight {
 export const MOST_FOLLOWED = 2000;
 
 /** What would come of drawing *edge*, which is not drawn. */
-export function foresee(sheet: Sheet, edge: Edge, most = MOST_FOLLOWED): Foresight {
+export function forecast(sheet: Sheet, edge: Edge, most = MOST_FOLLOWED): Forecast {
   const drawn = new Set([edge]);
   const missing = (box: Box) => missingOf(sheet, drawn, box);
   const closes = boxesBeside(edge).filter((box) => missing(box).length === 0);

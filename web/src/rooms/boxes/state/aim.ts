@@ -3,10 +3,10 @@
 import type { Store } from "../../../state/store";
 import type { Box, Edge } from "../rules/edges";
 import { boxesBeside, edgesAround, HEIGHT, placeOf, WIDTH } from "../rules/edges";
-import { foresee } from "../rules/foresee";
+import { forecast } from "../rules/forecast";
 import type { Sheet } from "../rules/sheet";
-import type { App, Cursor } from "./app";
-import { SIDES } from "./app";
+import type { App, Cursor } from "../state";
+import { SIDES } from "../state";
 import { within } from "./view";
 
 /** Point at *edge*, or at none; *cursor* is how keys came there. */
@@ -16,15 +16,18 @@ export function aimAt(store: Store<App>, edge: Edge | null, cursor: Cursor | nul
   store.set({ aim: edge, cursor, ahead: aheadOf(store.state, edge) });
 }
 
-/** Work it out again: the sheet has changed. */
-export function aimAgain(store: Store<App>): void {
-  const { aim } = store.state;
-  if (aim !== null) store.set({ ahead: aheadOf(store.state, aim) });
+/** Work out again what would come of that line whenever the sheet changes. */
+export function keepAim(store: Store<App>): () => void {
+  return store.subscribe((now, before) => {
+    const { aim } = store.state;
+    const changed = now.records !== before.records || now.sheet !== before.sheet;
+    if (changed && aim !== null) store.set({ ahead: aheadOf(store.state, aim) });
+  });
 }
 
 function aheadOf({ sheet, moment }: App, edge: Edge | null) {
   if (sheet === null || edge === null || moment !== null || sheet.isDrawn(edge)) return null;
-  return foresee(sheet, edge);
+  return forecast(sheet, edge);
 }
 
 /** The box that *edge* is a side of for who goes by keys, and which side: never beyond the sheet. */

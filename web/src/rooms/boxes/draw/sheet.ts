@@ -1,14 +1,16 @@
-/** The whole sheet in a canvas of its own, a pixel for each box: for the stage from far away, and the map. */
+/**
+ * Painting the sheet: from close by, or from far away out of a canvas that has a pixel for each box, which
+ * the map shows, too.
+ */
 
-import { element } from "../../../shell/element";
 import type { Camera } from "../../../state/camera";
-import { BEYOND } from "../draw/colours";
-import type { Moment } from "../draw/far";
-import { FarPicture } from "../draw/far";
-import { NEAR_FROM, NearPainter } from "../draw/near";
+import { BEYOND } from "./colours";
+import type { Moment } from "./overview";
+import { FarPicture } from "./overview";
+import { NEAR_FROM, NearPainter } from "./close-up";
 import { HEIGHT, WIDTH } from "../rules/edges";
-import type { App } from "../state/app";
-import { shownAt } from "../state/app";
+import type { App } from "../state";
+import { shownAt } from "../state";
 
 /** What is painted of *app*; null before there is a sheet. */
 export function momentOf(app: App): Moment | null {
@@ -18,9 +20,13 @@ export function momentOf(app: App): Moment | null {
 }
 
 export class WholeSheet {
-  readonly canvas = element("canvas", { width: String(WIDTH), height: String(HEIGHT) });
+  readonly canvas = document.createElement("canvas");
   readonly #far = new FarPicture();
   readonly #image = new ImageData(WIDTH, HEIGHT);
+
+  constructor() {
+    Object.assign(this.canvas, { width: WIDTH, height: HEIGHT });
+  }
 
   /** Have the picture of *shown*. */
   show(shown: Moment): void {

@@ -1,29 +1,28 @@
 /** What is seen of the sheet as a picture, and how it came to be as a GIF. */
 
 import { gifOf, pngOf } from "../../../draw/film";
-import { grouped } from "../../../shell/words";
 import type { Camera } from "../../../state/camera";
-import type { Moment } from "../draw/far";
-import type { App } from "../state/app";
-import { shownAt } from "../state/app";
-import { momentOf, SheetPainter, WholeSheet } from "./whole";
+import type { Moment } from "./overview";
+import type { App } from "../state";
+import { shownAt } from "../state";
+import * as WORDS from "../words";
+import { momentOf, SheetPainter, WholeSheet } from "./sheet";
 
 const WIDTH = 480; // pixels
 const FOOT = 28;
 const SCENES = 100;
-const NO_SHEET = "The sheet is not here yet.";
 
 /** The picture of what *app* shows. */
 export async function pngOfSheet(app: App): Promise<Blob> {
   const shown = momentOf(app);
-  if (shown === null || app.camera === null) throw new Error(NO_SHEET);
+  if (shown === null || app.camera === null) throw new Error(WORDS.noSheet);
   return pngOf(looksOf(app.camera), shown);
 }
 
 /** The GIF of what *app* shows, from the first line to the moment that is shown; its whole log is here. */
 export async function gifOfSheet(app: App): Promise<Blob> {
   const shown = momentOf(app);
-  if (shown === null || app.camera === null) throw new Error(NO_SHEET);
+  if (shown === null || app.camera === null) throw new Error(WORDS.noSheet);
   const scenes = momentsUpTo(shownAt(app)).map((moment) => ({ ...shown, moment, hotSince: null }));
   return gifOf({ scenes, ...looksOf(app.camera), delay: 10, lastDelay: 300 });
 }
@@ -56,7 +55,7 @@ function foot(context: CanvasRenderingContext2D, moment: number, top: number): v
   context.font = "600 15px system-ui, sans-serif";
   context.textBaseline = "middle";
   context.textAlign = "left";
-  context.fillText("Boxes", 8, top + FOOT / 2);
+  context.fillText(WORDS.filmTitle, 8, top + FOOT / 2);
   context.textAlign = "right";
-  context.fillText(`${grouped(moment)} lines`, WIDTH - 8, top + FOOT / 2);
+  context.fillText(WORDS.filmFigures(moment), WIDTH - 8, top + FOOT / 2);
 }

@@ -6,46 +6,37 @@
 
 import type { Rgb } from "../../../draw/colour";
 import { mix, parse } from "../../../draw/colour";
-import { element, write } from "../../../shell/element";
-import { asking } from "../../../shell/moving-tile";
-import type { House, TileFrame } from "../../../shell/room";
-import { whileSeen } from "../../../shell/seen";
+import type { TileMoves, TileScreen } from "../../../shell/LobbyCanvas";
+import { LobbyCanvas } from "../../../shell/LobbyCanvas";
+import type { TileProps } from "../../../shell/room";
 import { grouped } from "../../../shell/words";
 import type { SheetNews } from "../net/client";
 import { Client } from "../net/client";
+import type { Square } from "../rules/board";
+import { SQUARES } from "../rules/board";
 import { leaderOf, TEAMS } from "../rules/teams";
-import type { Square } from "../rules/thumbnail";
-import { SQUARES } from "../rules/thumbnail";
 
 const ASK_EVERY = 10_000; // milliseconds
 const PAPER = parse("#12161f");
 const INK = parse("#dfe6f2");
 const DOT = parse("#232a38");
 
-export function show(host: HTMLElement, { agent }: House, frame: TileFrame): () => void {
-  const canvas = element("canvas");
-  canvas.style.imageRendering = "pixelated";
-  canvas.style.objectFit = "cover";
-  const caption = element("span", { class: "tile-caption number", hidden: true });
-  host.replaceChildren(canvas, caption);
-  const client = new Client(agent);
+export function Tile({ house, frame }: TileProps) {
+  const moves = (screen: TileScreen) => following(new Client(house.agent), screen);
+  return <LobbyCanvas house={house} frame={frame} moves={moves} pixels="cover" />;
+}
+
+/** Asks now and then what is on the sheet, and paints it when that is something else. */
+function following(client: Client, screen: TileScreen): TileMoves {
   let painted = "";
-  const refresh = async () => {
+  const ask = async () => {
     const sheet = await client.sheet();
     const drawn = `${sheet.game} ${sheet.records}`;
-    if (drawn !== painted) paint(canvas, await client.thumbnail());
+    if (drawn !== painted) paint(screen, await client.thumbnail());
     painted = drawn;
-    write(caption, captionOf(sheet));
-    caption.hidden = false;
+    screen.say(captionOf(sheet));
   };
-  const ask = asking(refresh, frame);
-  return whileSeen(host, () => {
-    ask();
-    const again = setInterval(ask, ASK_EVERY);
-    return () => {
-      clearInterval(again);
-    };
-  });
+  return { ask, askEvery: ASK_EVERY };
 }
 
 /** "Blue leads with 41 boxes, 1 234 lines drawn" */
@@ -90,16 +81,24 @@ export function liveliest(squares: readonly Square[]): Part {
 const SIDE = 4; // pixels of a square, of which the last are a gap
 
 /** The sheet is quiet paper with dots, until somebody draws. */
-function paint(canvas: HTMLCanvasElement, squares: readonly Square[]): void {
-  const context = canvas.getContext("2d", { alpha: false });
-  if (context === null) return;
-  const { left, top, width, height } = liveliest(squares);
-  [canvas.width, canvas.height] = [SIDE * width, SIDE * height];
+function paint(screen: TileScreen, squares: readonly Square[]): void {
+  const part = liveliest(squares);
+  const size = [SIDE * part.width, SIDE * part.height] as const;
+  screen.draw((context) => {
+    paintPart(context, squares, part);
+  }, size);
+}
+
+function paintPart(
+  context: CanvasRenderingContext2D,
+  squares: readonly Square[],
+  { left, top, width, height }: Part,
+): void {
   const fill = ([red, green, blue]: Rgb, ...rectangle: [number, number, number, number]) => {
     context.fillStyle = `rgb(${red} ${green} ${blue})`;
     context.fillRect(...rectangle);
   };
-  fill(PAPER, 0, 0, canvas.width, canvas.height);
+  fill(PAPER, 0, 0, SIDE * width, SIDE * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const square = squares[(top + y) * SQUARES + left + x]!;

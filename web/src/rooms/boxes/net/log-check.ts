@@ -1,5 +1,5 @@
 /**
- * Holding the lines that are shown to the log of records that the network certifies.
+ * Compares the lines that are shown with the log of records that the network certifies.
  *
  *     statement    "records <game> <count> <head>"
  *     all records  ->  chain of hashes  ->  the same head
@@ -13,16 +13,12 @@ import { Lie } from "../../../net/log/lie";
 import type { Mark } from "../../../net/log/mark";
 import { DIGEST, NUMBER, wordsOf } from "../../../net/log/statement";
 import type { Store } from "../../../state/store";
-import { Chain } from "../rules/chain";
-import type { App } from "../state/app";
+import { Chain } from "../rules/records";
+import type { App } from "../state";
 import type { Log } from "../state/log";
+import * as WORDS from "../words";
 
-const EVERY_LINE = "Every line leads to the head that the network certifies.";
-const HEAD =
-  "The network certifies how many lines there are and the head of their log. Once all are read, this page computes the head from every line.";
-const OTHER = "The lines that are shown do not lead to the head that the network certifies.";
-
-export class Holder {
+export class LogCheck {
   readonly #store: Store<App>;
   readonly #catchUp: () => Promise<void>;
   #chain = new Chain();
@@ -41,9 +37,9 @@ export class Holder {
     const { log } = this.#store.state;
     if (log === null || game !== this.#store.state.game) return null;
     if (log.whole && log.count < records) await this.#catchUp();
-    if (!log.whole || log.count < records) return { state: "waiting", words: HEAD };
-    if ((await this.#headOf(game, log, records)) !== head) throw new Lie("shown", OTHER);
-    return { state: "proved", words: EVERY_LINE };
+    if (!log.whole || log.count < records) return { state: "waiting", words: WORDS.headOnly };
+    if ((await this.#headOf(game, log, records)) !== head) throw new Lie("shown", WORDS.otherHead);
+    return { state: "proved", words: WORDS.everyLine };
   }
 
   async #headOf(game: number, log: Log, records: number): Promise<string> {

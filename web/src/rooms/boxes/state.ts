@@ -1,17 +1,16 @@
 /** What the room knows and shows. */
 
-import type { Camera } from "../../../state/camera";
-import type { Box, Edge } from "../rules/edges";
-import { EDGES } from "../rules/edges";
-import type { Foresight } from "../rules/foresee";
-import type { Allowance, Quota } from "../rules/quota";
-import { ALLOWANCE, refill, waitOf } from "../rules/quota";
-import type { Sheet } from "../rules/sheet";
-import type { Scores, Team } from "../rules/teams";
-import { NO_SCORES } from "../rules/teams";
-import type { Log } from "./log";
-import type { Marks } from "./past";
-import { scoresAt } from "./past";
+import type { Camera } from "../../state/camera";
+import type { Box, Edge } from "./rules/edges";
+import type { Forecast } from "./rules/forecast";
+import type { Allowance, Quota } from "./rules/quota";
+import { ALLOWANCE, refill, waitOf } from "./rules/quota";
+import type { Sheet } from "./rules/sheet";
+import type { Scores, Team } from "./rules/teams";
+import { NO_SCORES } from "./rules/teams";
+import type { Log } from "./state/log";
+import type { Marks } from "./net/history";
+import { scoresAt } from "./net/history";
 
 export interface Seat {
   readonly team: Team;
@@ -60,7 +59,7 @@ export interface App {
   readonly ratio: number;
   /** The line that is pointed at, and what would come of it; null if it is drawn. */
   readonly aim: Edge | null;
-  readonly ahead: Foresight | null;
+  readonly ahead: Forecast | null;
   /** The box and the side of it that keys have chosen; null if a hand points. */
   readonly cursor: Cursor | null;
   readonly pending: readonly Pending[];
@@ -112,31 +111,34 @@ export const FIRST: App = {
 };
 
 /** The moment that is shown: records before it are drawn. */
-export function shownAt({ moment, records }: App): number {
+export function shownAt({ moment, records }: Pick<App, "moment" | "records">): number {
   return moment ?? records;
 }
 
+type Scored = Pick<App, "sheet" | "log" | "marks" | "moment">;
+
 /** The scores that are shown. */
-export function scoresOf({ sheet, log, marks, moment }: App): Scores {
+export function scoresOf({ sheet, log, marks, moment }: Scored): Scores {
   if (sheet === null || log === null) return NO_SCORES;
   if (moment === null || marks === null) return sheet.scores;
   return scoresAt(sheet, log, marks, moment);
 }
 
 /** How many lines may be drawn at *now*, without those that are under way. */
-export function linesLeft({ seat, allowance, pending }: App, now: number): number {
+export function linesLeft(
+  { seat, allowance, pending }: Pick<App, "seat" | "allowance" | "pending">,
+  now: number,
+): number {
   // whoever is in no team yet begins with a full quota
   const lines = seat === null ? allowance.most : refill(seat.quota, now, allowance).lines;
   return Math.max(0, lines - pending.length);
 }
 
 /** Milliseconds at *now* until one more line comes, to who has not all of them. */
-export function waitLeft({ seat, allowance }: App, now: number): number {
+export function waitLeft(
+  { seat, allowance }: Pick<App, "seat" | "allowance">,
+  now: number,
+): number {
   if (seat === null) return allowance.every;
   return waitOf(refill(seat.quota, now, allowance), now, allowance);
-}
-
-/** How much of the sheet is drawn, 0 to 1. */
-export function progressOf(app: App): number {
-  return shownAt(app) / EDGES;
 }

@@ -7,8 +7,8 @@ import type { Camera } from "../../../state/camera";
 import type { Box, Edge } from "../rules/edges";
 import { placeOf, WIDTH } from "../rules/edges";
 import { TEAMS } from "../rules/teams";
-import type { App } from "../state/app";
-import { lineStart, penOf } from "./near";
+import type { App } from "../state";
+import { lineStart, penOf } from "./close-up";
 
 export const FLASH_TIME = 200; // milliseconds
 const PULSE_TIME = 900;
