@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { thinned } from "../../../src/draw/film";
 import { wayOfKey, wayOfSwipe } from "../../../src/rooms/petri/controls";
-import { captionOf } from "../../../src/rooms/petri/lobby/Tile";
 import { LESSONS } from "../../../src/rooms/petri/panels/Tutorial";
 import { commandsOf } from "../../../src/rooms/petri/Room";
 import { Dish } from "../../../src/rooms/petri/rules/dish";
@@ -141,11 +140,4 @@ test("a film that is too long skips turns, but neither the first nor the last", 
   const some = thinned(all, 10);
   expect([some.length, some[0], some.at(-1)]).toEqual([10, 0, 999]);
   expect(thinned([1, 2], 10)).toEqual([1, 2]);
-});
-
-test("the tile says who leads today", () => {
-  const leader = { player: "p", name: "Ada", dish: 1n, score: 50, turns: 3, goalAt: null };
-  expect(captionOf(2, leader)).toBe("Today's dish: 12.5 by Ada to beat, 2 players");
-  expect(captionOf(1, { ...leader, name: "" })).toBe("Today's dish: 12.5 to beat, 1 player");
-  expect(captionOf(0)).toBe("Today's dish: nobody has played it yet");
 });

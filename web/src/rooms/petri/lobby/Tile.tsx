@@ -51,7 +51,7 @@ class TodaysDish implements TileMoves {
   }
 
   /** Ask what today's dish is, and who leads. */
-  async ask(): Promise<void> {
+  readonly ask = async (): Promise<void> => {
     const { day, seed } = await this.#client.today();
     const tables = await Promise.all(MODE_NAMES.map((mode) => this.#client.table(mode, day, SIX)));
     const players = tables.flat().length;
@@ -63,18 +63,18 @@ class TodaysDish implements TileMoves {
       const untouched = film({ mode: "early", ...SIX, seed, moves: "", off: [] });
       this.#begin(untouched, captionOf(players, leader));
     }
-  }
+  };
 
-  step(): void {
+  readonly step = (): void => {
     if (this.#film === null || this.#film.turns.length === 0) return;
     this.#at = (this.#at + 1) % (this.#film.dishes.length + LAST_FOR);
     if (this.#at === 0 || this.#at >= this.#film.dishes.length) this.#show(DURATION);
     else this.#move(performance.now());
-  }
+  };
 
-  stop(): void {
+  readonly stop = (): void => {
     cancelAnimationFrame(this.#frame);
-  }
+  };
 
   #begin(all: Film, caption: string): void {
     if (all.dishes.length !== this.#film?.dishes.length) this.#at = 0;
