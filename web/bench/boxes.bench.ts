@@ -6,8 +6,8 @@
 
 import { deflateSync } from "node:zlib";
 import { bench, describe } from "vitest";
-import type * as ColoursModule from "../src/rooms/boxes/draw/far";
-import type * as NearModule from "../src/rooms/boxes/draw/near";
+import type * as ColoursModule from "../src/rooms/boxes/draw/overview";
+import type * as NearModule from "../src/rooms/boxes/draw/close-up";
 import type * as HistoryModule from "../src/rooms/boxes/net/history";
 import type * as BoardModule from "../src/rooms/boxes/rules/board";
 import type * as LogModule from "../src/rooms/boxes/state/log";
@@ -19,8 +19,8 @@ import { bundled } from "./bundled";
 const { pastOf } = (await bundled("rooms/boxes/net/history")) as typeof HistoryModule;
 const { readBoard, MOST_BYTES } = (await bundled("rooms/boxes/rules/board")) as typeof BoardModule;
 const { unpack } = (await bundled("rules/packed")) as typeof PackedModule;
-const { NearPainter } = (await bundled("rooms/boxes/draw/near")) as typeof NearModule;
-const { FarPicture } = (await bundled("rooms/boxes/draw/far")) as typeof ColoursModule;
+const { NearPainter } = (await bundled("rooms/boxes/draw/close-up")) as typeof NearModule;
+const { FarPicture } = (await bundled("rooms/boxes/draw/overview")) as typeof ColoursModule;
 const { Log } = (await bundled("rooms/boxes/state/log")) as typeof LogModule;
 const { viewOf } = (await bundled("rooms/boxes/state/view")) as typeof ViewModule;
 const { lookAt } = (await bundled("state/camera")) as typeof CameraModule;

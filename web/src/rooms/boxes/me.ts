@@ -5,17 +5,18 @@ import type { House } from "../../shell/room";
 import { grouped } from "../../shell/words";
 import { Client } from "./net/client";
 import { TEAMS } from "./rules/teams";
+import * as WORDS from "./words";
 
 export async function mineOf({ agent }: House): Promise<Mine> {
   const seat = await new Client(agent).seat();
   if (seat === null) return { facts: [], links: [] };
   return {
     facts: [
-      ...(seat.name === "" ? [] : [["Name", seat.name] as const]),
-      ["Team", TEAMS[seat.team]!.name],
-      ["Lines drawn", grouped(seat.drawn)],
-      ["Boxes closed", grouped(seat.claimed)],
-      ["Lines to draw now", grouped(seat.lines)],
+      ...(seat.name === "" ? [] : [[WORDS.name, seat.name] as const]),
+      [WORDS.mine.team, TEAMS[seat.team]!.name],
+      [WORDS.mine.drawn, grouped(seat.drawn)],
+      [WORDS.mine.closed, grouped(seat.claimed)],
+      [WORDS.mine.linesNow, grouped(seat.lines)],
     ],
     links: [],
   };

@@ -9,6 +9,6 @@ export const room: Room = {
     "Dots and boxes for everybody: four teams, one sheet of a million boxes. Draw the last line of a box, and it is your team's.",
   canister: "boxes_backend",
   order: 30,
-  tile: () => import("./lobby/tile"),
+  tile: () => import("./lobby/Tile"),
   load: () => import("./enter"),
 };

@@ -2,13 +2,13 @@
 
 import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped, plural } from "../../shell/words";
+import { grouped } from "../../shell/words";
 import type { Proved } from "./net/client";
 import { Client } from "./net/client";
 import { MODE_NAMES } from "./rules/tables";
-import { points } from "./state/app";
 import { drawRecipe } from "./state/recipe";
 import { openGame } from "./state/saves";
+import * as WORDS from "./words";
 
 const SIX = { width: 6, height: 6 };
 const MOST_DISHES = 5;
@@ -23,34 +23,22 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
     const rank = rows.findIndex(({ player }) => player === who);
     const row = rows[rank];
     if (row === undefined) return [];
-    return [[`Best ${MODE_NAMES[at]!} dish`, `${points(row.score)}, rank ${rank + 1}`]];
+    return [[WORDS.bestOf(MODE_NAMES[at]!), WORDS.ranked(row.score, rank + 1)]];
   });
   const going = dishes.filter(({ over }) => !over).length;
-  const facts: Fact[] = dishes.length === 0 ? [] : [["Dishes that go on", grouped(going)]];
+  const facts: Fact[] = dishes.length === 0 ? [] : [[WORDS.dishesThatGoOn, grouped(going)]];
   const best = [...dishes].sort((one, other) => other.score - one.score).slice(0, MOST_DISHES);
   return { facts: [...ranks, ...facts], links: best.map(linkOf) };
 }
 
 function linkOf({ recipe, score, id, day }: Proved) {
-  const which = day === null ? `Dish ${id}` : `Dish ${id}, of a day`;
-  const length = plural(recipe.moves.length, "turn");
-  return {
-    words: `${which}: ${points(score)} in ${length}, ${recipe.mode}`,
-    place: `/${drawRecipe(recipe)}`,
-  };
+  return { words: WORDS.playedWords(id, day, score, recipe), place: `/${drawRecipe(recipe)}` };
 }
 
 /** The game that is open here, as far as the canister does not have it. */
 export function keptOf(): KeptHere[] {
   const game = openGame();
   if (game === null || game.recipe.moves.length <= game.proved) return [];
-  const moves = plural(game.recipe.moves.length - game.proved, "move");
-  const recipe = drawRecipe(game.recipe);
-  return [
-    {
-      words: `Petri: a ${game.kind === "practice" ? "practice " : ""}dish with ${moves} that only this browser knows`,
-      file: "petri-dish.txt",
-      text: `${recipe}\n`,
-    },
-  ];
+  const words = WORDS.onlyHereWords(game.kind, game.recipe.moves.length - game.proved);
+  return [{ words, file: "petri-dish.txt", text: `${drawRecipe(game.recipe)}\n` }];
 }

@@ -9,6 +9,6 @@ export const room: Room = {
     "Swipe living cells together, then Life goes on by a tick. A new dish every day, the same for everybody.",
   canister: "petri_backend",
   order: 40,
-  tile: () => import("./lobby/tile"),
+  tile: () => import("./lobby/Tile"),
   load: () => import("./enter"),
 };

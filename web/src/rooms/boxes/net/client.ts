@@ -14,8 +14,8 @@ import { MOST_BYTES, readBoard } from "../rules/board";
 import type { Box, Edge } from "../rules/edges";
 import type { Allowance } from "../rules/quota";
 import type { Scores, Team } from "../rules/teams";
-import type { Square } from "../rules/thumbnail";
-import { readThumbnail } from "../rules/thumbnail";
+import type { Square } from "../rules/board";
+import { readThumbnail } from "../rules/board";
 
 export interface SheetNews {
   readonly game: number;

@@ -18,13 +18,13 @@ import type { Edge } from "../rules/edges";
 import { BYTES, unpack } from "../rules/records";
 import { quotaOf } from "../rules/quota";
 import { Sheet } from "../rules/sheet";
-import { TEAMS } from "../rules/teams";
-import type { App } from "../state/app";
-import { linesLeft, waitLeft } from "../state/app";
+import type { App } from "../state";
+import { linesLeft, waitLeft } from "../state";
 import { Log } from "../state/log";
+import * as WORDS from "../words";
 import type { Client, SeatNews } from "./client";
-import type { Historian } from "./historian";
-import { historian as inWorker } from "./historian";
+import type { ComputePast } from "./compute-past";
+import { computePast as inWorker } from "./compute-past";
 
 const EVERY = 1000; // milliseconds
 const SHEET_EVERY = 5; // looks
@@ -42,7 +42,10 @@ export class Session {
   readonly #client: Client;
   readonly #say: Say;
   readonly #log: Proving;
-  readonly #historian: Historian;
+  readonly #computePast: ComputePast;
+  /** Once the sheet is here, and what was drawn last. */
+  readonly opened: Promise<void>;
+  #open: () => void = () => undefined;
   readonly #following = new Following(() => this.#ask(), EVERY);
   #proofs = Promise.resolve();
   #looked = 0;
@@ -54,13 +57,16 @@ export class Session {
     client: Client,
     log: Proving,
     say: Say,
-    historian: Historian = inWorker,
+    computePast: ComputePast = inWorker,
   ) {
     this.#store = store;
     this.#client = client;
     this.#log = log;
     this.#say = say;
-    this.#historian = historian;
+    this.#computePast = computePast;
+    this.opened = new Promise((open) => {
+      this.#open = open;
+    });
   }
 
   /** Ask now, and every second from now on. */
@@ -82,6 +88,7 @@ export class Session {
       if (this.#looked % SHEET_EVERY === 0) await this.#askSheet();
       await this.#askRecords();
       this.#store.set({ fault: "" });
+      if (!this.#following.left) this.#open();
       if (this.#looked % PROOF_EVERY === 0) void this.prove();
       this.#looked++;
       const { log, marks, reading } = this.#store.state;
@@ -151,13 +158,13 @@ export class Session {
         this.#store.set({ reading });
       });
       if (this.#store.state.log !== log) return;
-      const { drawnAt, closedAt, owners, marks: found } = await this.#historian(log.bytes());
+      const { drawnAt, closedAt, owners, marks: found } = await this.#computePast(log.bytes());
       if (this.#following.left || this.#store.state.log !== log) return;
       this.#store.set({ sheet: grown(drawnAt, closedAt, owners, log), marks: found, reading: 1 });
       await this.prove();
     } catch (fault) {
       this.#store.set({ reading: null });
-      this.#say(`The log could not be read: ${words(fault)}`, "bad");
+      this.#say(WORDS.notRead(words(fault)), "bad");
     }
   }
 
@@ -229,19 +236,22 @@ export class Session {
   async #join(): Promise<void> {
     const seat = await this.#client.join();
     this.#sit(seat);
-    this.#say(`You draw for ${TEAMS[seat.team]!.name}.`, "good");
+    this.#say(WORDS.teamWords(seat.team), "good");
   }
 
   /** Draw *edge*: at once on the screen, and for everybody as soon as the canister has it. */
   draw(edge: Edge): void {
     const { sheet, pending, paused, complete } = this.#store.state;
     const now = performance.now();
-    if (sheet === null || sheet.isDrawn(edge) || pending.some((each) => each.edge === edge)) return;
-    if (complete) this.#say("All lines are drawn: this game is over.", "bad");
-    else if (paused) this.#say("An admin has paused the game: lines can be drawn later.", "bad");
+    if (sheet === null) {
+      this.#say(WORDS.noSheet);
+      return;
+    }
+    if (sheet.isDrawn(edge) || pending.some((each) => each.edge === edge)) return;
+    if (complete) this.#say(WORDS.gameOver, "bad");
+    else if (paused) this.#say(WORDS.paused, "bad");
     else if (linesLeft(this.#store.state, now) === 0) {
-      const seconds = Math.ceil(waitLeft(this.#store.state, now) / 1000);
-      this.#say(`You have no line left: the next one comes in ${seconds} s.`, "bad");
+      this.#say(WORDS.noLineLeft(waitLeft(this.#store.state, now)), "bad");
     } else {
       this.#store.set({ pending: [...pending, { edge, sent: false }] });
       void this.#send();
@@ -277,13 +287,13 @@ export class Session {
       if (this.#store.state.seat === null) await this.#join();
       const { drawn, claimed } = await this.#client.draw(edges);
       await Promise.all([this.#askSeat(), this.look()]);
-      if (drawn < edges.length) this.#say(late(edges.length - drawn));
-      if (claimed.length > 0) this.#say(closedWords(claimed.length), "good");
+      if (drawn < edges.length) this.#say(WORDS.tooLate(edges.length - drawn));
+      if (claimed.length > 0) this.#say(WORDS.closedWords(claimed.length), "good");
       this.#drop(edges);
     } catch (fault) {
       this.#drop(edges);
-      const refused = fault instanceof Refused ? "Not drawn" : "Nobody knows whether it was drawn";
-      this.#say(`${refused}: ${words(fault)}`, "bad");
+      const said = fault instanceof Refused ? WORDS.notDrawn : WORDS.perhapsDrawn;
+      this.#say(said(words(fault)), "bad");
       await Promise.allSettled([this.#askSeat(), this.look()]);
     }
   }
@@ -305,7 +315,7 @@ export class Session {
     await this.#errand("name", async () => {
       await this.#client.rename(name);
       await this.#askSeat();
-      this.#say(`You are ${name}.`, "good");
+      this.#say(WORDS.called(name), "good");
     });
   }
 
@@ -349,11 +359,3 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   }
   return all;
 }
-
-const late = (lines: number) =>
-  lines === 1
-    ? "Somebody drew that line before you: it cost you nothing."
-    : `Somebody drew ${lines} of those lines before you: they cost you nothing.`;
-
-const closedWords = (boxes: number) =>
-  boxes === 1 ? "A box is your team's!" : `${boxes} boxes are your team's!`;

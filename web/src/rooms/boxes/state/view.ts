@@ -1,8 +1,17 @@
 /**
- * What part of the sheet is seen: the camera, in the units of Boxes.
+ * What part of the sheet is seen: the camera, in the units of Boxes, and links to it.
  *
  *     zoom 1      8 CSS pixels a box
  *     0.1 .. 10   from the whole sheet on a desk to a few boxes; a small screen may look from farther
+ *
+ * A link follows the room in an address, and comes from anybody: numbers are brought to where they mean
+ * something.
+ *
+ *     #/boxes?x=500.5&y=16&z=3.5@1234567
+ *
+ *     x, y    the box in the middle of the screen, to a hundredth
+ *     z       zoom, 0.1 to 10
+ *     @       after so many records; without it the sheet as it is now
  */
 
 import type { Grid } from "../../../rules/grid";
@@ -10,7 +19,7 @@ import { grid } from "../../../rules/grid";
 import type { Camera } from "../../../state/camera";
 import { camera, exactAt, lookAt } from "../../../state/camera";
 import type { Box, Edge } from "../rules/edges";
-import { edgeOf, HEIGHT, placeOf, WIDTH } from "../rules/edges";
+import { EDGES, edgeOf, HEIGHT, WIDTH } from "../rules/edges";
 
 export const GRID: Grid = grid(WIDTH, HEIGHT, "bounded");
 const BOX = 8; // CSS pixels at zoom 1
@@ -58,17 +67,63 @@ export function edgeAt(c: Camera, px: number, py: number, reach: number): Edge |
   return best;
 }
 
-/** The middle of *edge*, in boxes. */
-export function middleOf(edge: Edge): readonly [number, number] {
-  const { x, y, horizontal } = placeOf(edge);
-  return horizontal ? [x + 0.5, y] : [x, y + 0.5];
+/** The middle of *box*, in boxes. */
+export function middleOfBox(box: Box): readonly [number, number] {
+  return [(box % WIDTH) + 0.5, Math.floor(box / WIDTH) + 0.5];
 }
 
 /** *c*, moved just so far that *box* is well in sight. */
 export function within(c: Camera, box: Box): Camera {
-  const [x, y] = [(box % WIDTH) + 0.5, Math.floor(box / WIDTH) + 0.5];
+  const [x, y] = middleOfBox(box);
   const [wide, high] = [c.width / c.scale / 2 - 1.5, c.height / c.scale / 2 - 2.5];
   const nearer = (at: number, middle: number, far: number) =>
     far <= 0 ? at : Math.min(Math.max(middle, at - far), at + far);
   return lookAt(c, nearer(x, c.x, wide), nearer(y, c.y, high));
+}
+
+// Links
+
+export interface Spot {
+  /** Null if the link says no place. */
+  readonly at: { readonly x: number; readonly y: number; readonly zoom: number } | null;
+  /** Null is now. */
+  readonly moment: number | null;
+}
+
+const PLACE = /^(?:\?([^@]*))?(?:@(\d{1,7}))?$/;
+const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
+
+/** Where *place* leads; null if it says nothing that is understood. */
+export function parseSpot(place: string): Spot | null {
+  const found = PLACE.exec(place === "/" ? "" : place);
+  if (found === null) return null;
+  const [, query, moment] = found;
+  const said = new URLSearchParams(query ?? "");
+  const [x, y, zoom] = ["x", "y", "z"].map((key) => readNumber(said.get(key)));
+  if (query !== undefined && (x == null || y == null)) return null;
+  return {
+    at: x == null || y == null ? null : tidy(x, y, zoom ?? 1),
+    moment: moment === undefined ? null : Math.min(Number(moment), EDGES),
+  };
+}
+
+/** The end of an address that leads to *x*, *y* at *zoom*, and to *moment* if that is not now. */
+export function drawSpot(x: number, y: number, zoom: number, moment: number | null): string {
+  const at = tidy(x, y, zoom);
+  const when = moment === null ? "" : `@${moment}`;
+  return `?x=${at.x}&y=${at.y}&z=${at.zoom}${when}`;
+}
+
+function readNumber(text: string | null): number | null {
+  return text !== null && NUMBER.test(text) ? Number(text) : null;
+}
+
+function tidy(x: number, y: number, zoom: number) {
+  const bring = (value: number, least: number, most: number) =>
+    Math.round(Math.min(Math.max(value, least), most) * 100) / 100;
+  return {
+    x: bring(x, 0, WIDTH),
+    y: bring(y, 0, HEIGHT),
+    zoom: bring(zoom, LEAST_ZOOM, MOST_ZOOM),
+  };
 }

@@ -187,3 +187,18 @@ export class Prover {
     if (!this.#ended) this.#heard.proof({ status, turns: this.#turns, why });
   }
 }
+
+/** Whether the canister comes to the same hash with *recipe*; null, if it cannot be asked. */
+export async function checked(
+  canister: Pick<Client, "check">,
+  recipe: Recipe,
+): Promise<Proof | null> {
+  try {
+    const { hash, recipe: theirs } = await canister.check(recipe);
+    const turns = theirs.moves.length;
+    const same = (await cook(recipe, turns).hash()) === hash;
+    return { status: same ? "agreed" : "differs", turns, why: "" };
+  } catch {
+    return null;
+  }
+}

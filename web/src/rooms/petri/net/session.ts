@@ -15,16 +15,16 @@ import type { Store } from "../../../state/store";
 import { ghost } from "../state/ghosts";
 import type { Way } from "../rules/plate";
 import type { ModeName, Switch } from "../rules/tables";
-import type { App } from "../state/app";
-import { isOver } from "../state/app";
+import type { App } from "../state";
+import { isOver } from "../state";
 import type { Recipe } from "../state/recipe";
 import { cook, drawRecipe, film, recipeOf } from "../state/recipe";
 import type { Game } from "../state/saves";
 import { forget, practice, save, savedDish } from "../state/saves";
+import * as WORDS from "../words";
 import type { Client, Proved, Size } from "./client";
 import { MOST_MOVES } from "./client";
-import { checked } from "./checking";
-import { Prover } from "./prover";
+import { checked, Prover } from "./prover";
 
 export type Canister = Pick<
   Client,
@@ -69,7 +69,7 @@ export class Session {
     this.#store.set({ who });
     const { game } = this.#store.state;
     if (game.owner !== "" && who !== null && game.owner !== who) {
-      this.#say("That dish is somebody else's: here is one to practise with.");
+      this.#say(WORDS.somebodyElses);
       this.practise("early", { width: 6, height: 6 });
     } else this.#follow(game);
   }
@@ -148,7 +148,7 @@ export class Session {
   async rename(name: string): Promise<boolean> {
     return this.#errand("rename", async () => {
       await this.#canister.rename(name);
-      this.#say(`You are called ${name} in Petri.`, "good");
+      this.#say(WORDS.called(name), "good");
     });
   }
 
@@ -156,7 +156,7 @@ export class Session {
   async race(id: bigint, name: string): Promise<boolean> {
     return this.#errand("race", async () => {
       const dish = await this.#canister.dish(id);
-      if (dish === null) throw new Error("That dish is not kept any more.");
+      if (dish === null) throw new Error(WORDS.notKept);
       this.#store.set({ rival: { name, film: film(dish.recipe) } });
     });
   }
@@ -236,7 +236,7 @@ export class Session {
         this.#hurry();
       },
       differs: (dish, why) => {
-        this.#say(why || "This dish was played on elsewhere; here it is as it is there.", "bad");
+        this.#say(why || WORDS.playedElsewhere, "bad");
         forget(id);
         this.#show(gameOf(dish));
       },

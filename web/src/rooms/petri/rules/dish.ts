@@ -28,6 +28,7 @@ import { CHANCES, drawMode, MOST_CATALYSTS, practiceMode } from "./tables";
 
 export const SMALLEST = 6; // places along a side
 export const LARGEST = 8;
+export const SIDES = [6, 7, 8] as const;
 export const MOST_SEED = 0xffffffff;
 
 /** What happened in a turn, and where: enough to show it. */

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HATCH, PIXEL, tilesOf } from "../../../../src/rooms/boxes/draw/colours";
-import type { Moment } from "../../../../src/rooms/boxes/draw/far";
-import { FarPicture } from "../../../../src/rooms/boxes/draw/far";
-import { NearPainter } from "../../../../src/rooms/boxes/draw/near";
+import type { Moment } from "../../../../src/rooms/boxes/draw/overview";
+import { FarPicture } from "../../../../src/rooms/boxes/draw/overview";
+import { NearPainter } from "../../../../src/rooms/boxes/draw/close-up";
 import { edgesAround } from "../../../../src/rooms/boxes/rules/edges";
 import { pack } from "../../../../src/rooms/boxes/rules/records";
 import { Sheet } from "../../../../src/rooms/boxes/rules/sheet";

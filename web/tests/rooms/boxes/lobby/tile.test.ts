@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { captionOf, liveliest } from "../../../../src/rooms/boxes/lobby/tile";
+import { captionOf, liveliest } from "../../../../src/rooms/boxes/lobby/Tile";
 import type { SheetNews } from "../../../../src/rooms/boxes/net/client";
-import { SQUARES } from "../../../../src/rooms/boxes/rules/thumbnail";
+import { SQUARES } from "../../../../src/rooms/boxes/rules/board";
 
 const sheet = (news: Partial<SheetNews>): SheetNews => ({
   ...{ game: 1, records: 0, scores: [0, 0, 0, 0], players: [0, 0, 0, 0], complete: false },

@@ -7,14 +7,14 @@ import { UNPROVED } from "../../../../src/net/log/mark";
 import { Refused } from "../../../../src/net/words";
 import type { Client, DrawnNews, SeatNews } from "../../../../src/rooms/boxes/net/client";
 import { pastOf } from "../../../../src/rooms/boxes/net/history";
-import { Holder } from "../../../../src/rooms/boxes/net/holding";
+import { LogCheck } from "../../../../src/rooms/boxes/net/log-check";
 import { Session } from "../../../../src/rooms/boxes/net/session";
-import { Chain } from "../../../../src/rooms/boxes/rules/chain";
+import { Chain } from "../../../../src/rooms/boxes/rules/records";
 import { edgesAround } from "../../../../src/rooms/boxes/rules/edges";
 import { pack } from "../../../../src/rooms/boxes/rules/records";
 import { Sheet } from "../../../../src/rooms/boxes/rules/sheet";
-import type { App } from "../../../../src/rooms/boxes/state/app";
-import { FIRST, linesLeft, scoresOf } from "../../../../src/rooms/boxes/state/app";
+import type { App } from "../../../../src/rooms/boxes/state";
+import { FIRST, linesLeft, scoresOf } from "../../../../src/rooms/boxes/state";
 import { Store } from "../../../../src/state/store";
 import { CANISTER, Server, check } from "../../../net/log/server";
 import { soon } from "../../../soon";
@@ -82,7 +82,7 @@ class Boxes {
 function following(boxes: Boxes): Follower {
   const server = new Server();
   server.room = "boxes";
-  const holder = new Holder(store, () => session.look());
+  const holder = new LogCheck(store, () => session.look());
   return new Follower({
     name: "boxes",
     canister: CANISTER,

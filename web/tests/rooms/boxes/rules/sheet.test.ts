@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { hex } from "../../../../src/net/log/chain";
 import { MOST_BYTES, readBoard } from "../../../../src/rooms/boxes/rules/board";
-import { Chain } from "../../../../src/rooms/boxes/rules/chain";
+import { Chain } from "../../../../src/rooms/boxes/rules/records";
 import {
   EDGES,
   boxesBeside,
@@ -11,12 +11,12 @@ import {
   edgesAround,
   placeOf,
 } from "../../../../src/rooms/boxes/rules/edges";
-import { foresee } from "../../../../src/rooms/boxes/rules/foresee";
+import { forecast } from "../../../../src/rooms/boxes/rules/forecast";
 import { giveBack, quotaOf, refill, spend, waitOf } from "../../../../src/rooms/boxes/rules/quota";
 import { StreamParser, pack, unpack } from "../../../../src/rooms/boxes/rules/records";
 import { NEVER, Sheet, fold } from "../../../../src/rooms/boxes/rules/sheet";
 import { leaderOf, teamIdToName, teamNameToId } from "../../../../src/rooms/boxes/rules/teams";
-import { SQUARES, readThumbnail } from "../../../../src/rooms/boxes/rules/thumbnail";
+import { SQUARES, readThumbnail } from "../../../../src/rooms/boxes/rules/board";
 import { fromBase64, unpack as unzip } from "../../../../src/rules/packed";
 import type { History, Scene } from "../data";
 import { read, sheetOf } from "../data";
@@ -227,7 +227,7 @@ test("teams have a number and a name", () => {
 const sorted = (boxes: readonly number[]) => boxes.toSorted((a, b) => a - b);
 
 test.each(read<Scene[]>("scenes.json"))("what comes of a line: $name", (told) => {
-  const found = foresee(sheetOf(told.picture, told.at), told.edge);
+  const found = forecast(sheetOf(told.picture, told.at), told.edge);
   expect(found.closes).toEqual(told.closes);
   expect(sorted(found.opens)).toEqual(told.opens);
   expect(sorted(found.follows)).toEqual(told.follows);
@@ -240,8 +240,8 @@ test("a chain across the sheet is followed no further than is said", () => {
     for (const edge of edgesAround(7000 + x).slice(0, 2)) sheet.draw(edge, 0);
   }
   const end = edgesAround(7000)[2];
-  expect(foresee(sheet, end).opens).toHaveLength(1000);
-  expect(foresee(sheet, end, 10)).toMatchObject({ more: true });
+  expect(forecast(sheet, end).opens).toHaveLength(1000);
+  expect(forecast(sheet, end, 10)).toMatchObject({ more: true });
   expect(sheet.drawn).toBe(2000);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { edgeOf } from "../../../../src/rooms/boxes/rules/edges";
 import { Sheet } from "../../../../src/rooms/boxes/rules/sheet";
-import { boxOf, nearestClosing, stepped } from "../../../../src/rooms/boxes/state/aiming";
-import { drawSpot, parseSpot } from "../../../../src/rooms/boxes/state/link";
+import { boxOf, nearestClosing, stepped } from "../../../../src/rooms/boxes/state/aim";
+import { drawSpot, parseSpot } from "../../../../src/rooms/boxes/state/view";
 import { edgeAt, scaleAt, viewOf, within, zoomOf } from "../../../../src/rooms/boxes/state/view";
 import { lookAt } from "../../../../src/state/camera";
 import { sheetOf } from "../data";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DURATION, foreseen, moving, still } from "../../../../src/rooms/petri/draw/scene";
-import type { Context } from "../../../../src/rooms/petri/draw/pen";
-import { colourOf, paintLiving } from "../../../../src/rooms/petri/draw/tokens";
+import type { Context } from "../../../../src/rooms/petri/draw/paint";
+import { colourOf, paintLiving } from "../../../../src/rooms/petri/draw/paint";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { ghost } from "../../../../src/rooms/petri/state/ghosts";
 

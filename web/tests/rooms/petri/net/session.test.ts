@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Session } from "../../../../src/rooms/petri/net/session";
 import { parseWays } from "../../../../src/rooms/petri/rules/plate";
-import type { App } from "../../../../src/rooms/petri/state/app";
-import { isOver } from "../../../../src/rooms/petri/state/app";
+import type { App } from "../../../../src/rooms/petri/state";
+import { isOver } from "../../../../src/rooms/petri/state";
 import { cook, drawRecipe, parseRecipe } from "../../../../src/rooms/petri/state/recipe";
 import type { Game } from "../../../../src/rooms/petri/state/saves";
 import { openGame, practice, savedDish } from "../../../../src/rooms/petri/state/saves";
@@ -35,7 +35,7 @@ function visit(
   who: string | null = ADA,
 ): { store: Store<App>; session: Session } {
   const store = new Store<App>({
-    game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
+    watched: null, game, who, dish: cook(game.recipe), last: null, ahead: null, looking: false, pinned: false, whole: false,
     proof: null, rival: null, off: [], today: null, best: [], busy: [], sound: false, calm: false,
   }); // prettier-ignore
   // What was done here is heard of at once, as from a log that is looked at.

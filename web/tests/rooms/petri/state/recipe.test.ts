@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Dish } from "../../../../src/rooms/petri/rules/dish";
 import { WAYS } from "../../../../src/rooms/petri/rules/plate";
 import { MODE_NAMES } from "../../../../src/rooms/petri/rules/tables";
-import { seenGhosts } from "../../../../src/rooms/petri/state/app";
+import { seenGhosts } from "../../../../src/rooms/petri/state";
 import { ghostsOf } from "../../../../src/rooms/petri/state/ghosts";
 import {
   MOST_TURNS,
