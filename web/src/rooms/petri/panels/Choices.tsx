@@ -1,7 +1,7 @@
 /** One of several things, as radio buttons in a group that has a name. */
 
-import { useId } from "preact/hooks";
 import "./Choices.css";
+import { useUniqueId } from "../../../shell/mount";
 
 interface ChoicesProps<T> {
   readonly title: string;
@@ -17,7 +17,7 @@ interface ChoicesProps<T> {
 
 export function Choices<T extends string | number>(props: ChoicesProps<T>) {
   const { title, options, value: chosen, onChange, disabled = false } = props;
-  const name = useId();
+  const name = useUniqueId();
   return (
     <fieldset class="petri-choices" disabled={disabled}>
       <legend>{title}</legend>

@@ -6,7 +6,7 @@
  */
 
 import { Play } from "lucide-preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { openDialog } from "../../../shell/Dialog";
 import { WaysIn } from "../../../shell/SignIn";
@@ -20,6 +20,7 @@ import type { Game, Kind } from "../state/saves";
 import { keepGhosts, savedDishes } from "../state/saves";
 import * as WORDS from "../words";
 import { Choices } from "./Choices";
+import { useUniqueId } from "../../../shell/mount";
 
 const KINDS = (["daily", "own", "practice"] as const).map((value) => {
   const [words, about] = WORDS.KIND_WORDS[value];
@@ -130,7 +131,7 @@ interface SeedProps {
 }
 
 function Seed({ value, onInput }: SeedProps) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="field">
       <label for={id}>{WORDS.seed}</label>
