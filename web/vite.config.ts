@@ -35,7 +35,7 @@ const TESTS = ["tests/**/*.test.ts", "tests/**/*.test.tsx"];
 const REPLACING = [
   "tests/net/saved-key.test.ts",
   "tests/rooms/world/enter.test.ts",
-  "tests/rooms/world/lobby/tile.test.ts",
+  "tests/rooms/world/lobby/Tile.test.tsx",
 ];
 
 await bindings();

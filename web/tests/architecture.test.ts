@@ -57,7 +57,7 @@ test("every file imports from below, never from a room that is not its own", () 
 
 test("what is always loaded of a room is light: itself, and files that import nothing", () => {
   const heavy = files
-    .filter((file) => /^rooms\/[^/]+\/room\.ts$/.test(file))
+    .filter((file) => /^rooms\/[^/]+\/manifest\.ts$/.test(file))
     .flatMap((file) => loadedWith(file))
     .filter((file) => loadedWith(file).length > 0);
   expect(heavy).toEqual([]);

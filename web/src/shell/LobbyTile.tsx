@@ -1,15 +1,12 @@
 /** A tile of the lobby: a room's picture, its words, and whether it answers. */
 
 import { ChevronRight } from "lucide-preact";
-import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { drawAddress } from "./address";
 import { Icon } from "./Icon";
-import { useBound, useLoaded } from "./mount";
-import type { House, Room, TileFrame, TileProps } from "./room";
+import { useLoaded } from "./mount";
+import type { House, Room, TileFrame } from "./room";
 import { LOBBY as WORDS } from "./words";
-
-type Picture = FunctionComponent<TileProps>;
 
 interface LobbyTileProps {
   readonly house: House;
@@ -20,7 +17,7 @@ export function LobbyTile({ house, room }: LobbyTileProps) {
   const [answers, setAnswers] = useState(true);
   const [place, setPlace] = useState("");
   const [frame] = useState<TileFrame>({ answered: setAnswers, lead: setPlace });
-  const [Picture, failed] = useLoaded(() => pictureOf(room));
+  const [Picture, failed] = useLoaded(async () => (await room.tile?.())?.Tile ?? null);
   // Whoever points at a tile is about to enter: what has to be loaded is, by the time they do.
   const near = () => void room.load().catch(() => undefined);
   return (
@@ -43,14 +40,4 @@ export function LobbyTile({ house, room }: LobbyTileProps) {
       </div>
     </a>
   );
-}
-
-/** The picture of *room*, if it has one; one that is drawn by hand becomes a component. */
-async function pictureOf({ tile }: Room): Promise<Picture | null> {
-  const found = await tile?.();
-  if (found === undefined || "Tile" in found) return found?.Tile ?? null;
-  return function Drawn({ house, frame }) {
-    const host = useBound<HTMLDivElement>((picture) => found.show(picture, house, frame));
-    return <div class="tile-drawn" ref={host} />;
-  };
 }

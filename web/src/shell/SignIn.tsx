@@ -11,7 +11,7 @@ import type { Say } from "./say";
 import { download } from "./share";
 import { KEYFILE } from "./words";
 import { SIGNING as WORDS } from "./words";
-import { shortened } from "./words";
+import { shortened } from "./format";
 
 const FILE = "life2-guest-key.json";
 

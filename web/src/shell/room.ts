@@ -1,11 +1,10 @@
 /**
  * A room: a game of its own in this house, in a folder of its own.
  *
- *     rooms/<name>/room.ts     says what it is; always loaded, so it is light
- *     rooms/<name>/enter.ts    everything else; loaded when somebody enters
- *     rooms/<name>/errand.ts   what has to be done though nobody is in it, if there is such a thing
- *     rooms/<name>/lobby/      its tile in the lobby; news.ts says what happened in it, in sentences
- *     rooms/<name>/me.ts       what somebody has in it, for the page about them
+ *     rooms/<name>/manifest.ts   says what it is; always loaded, so it is light
+ *     rooms/<name>/enter.tsx     loaded when somebody enters: makes the state, shows Room.tsx
+ *     rooms/<name>/lobby/        its tile in the lobby; news.ts says what happened in it, in sentences
+ *     rooms/<name>/me.ts         what somebody has in it, for the page about them
  *
  * A room builds itself in `house.root`, with one `main` that has a label, and leaves nothing
  * behind: what `enter` returns ends every timer, worker and listener. Its styles stay loaded, so
@@ -40,7 +39,7 @@ export interface Room extends Destination {
   /** Rooms with smaller numbers come first in the lobby. */
   readonly order: number;
   /** What its tile in the lobby shows, loaded with the lobby; without it the tile has only words. */
-  readonly tile?: () => Promise<Tile | DrawnTile>;
+  readonly tile?: () => Promise<Tile>;
   /** What it has to do though nobody is in it; without it, nothing. */
   readonly errand?: Errand;
 }
@@ -55,11 +54,6 @@ export interface Errand {
 /** What a tile's module exports: a component within the link to the room. */
 export interface Tile {
   readonly Tile: FunctionComponent<TileProps>;
-}
-
-/** What a tile's module has in a room that draws it by hand, in *host*, until it is stopped. */
-export interface DrawnTile {
-  readonly show: (host: HTMLElement, house: House, frame: TileFrame) => () => void;
 }
 
 export interface TileProps {

@@ -1,9 +1,9 @@
-/** Where one can go: all rooms, which are the folders of rooms/ that have a room.ts, and the page about oneself. */
+/** Where one can go: all rooms, which are the folders of rooms/ that have a manifest.ts, and the page about oneself. */
 
 import type { Destination, Room } from "./room";
 import * as WORDS from "./words";
 
-const found = import.meta.glob<Room>("../rooms/*/room.ts", { eager: true, import: "room" });
+const found = import.meta.glob<Room>("../rooms/*/manifest.ts", { eager: true, import: "room" });
 
 /** In the order of the lobby. */
 export const ROOMS: readonly Room[] = Object.values(found).sort(

@@ -3,8 +3,6 @@
 import { LONGEST_LINK } from "./address";
 import { grouped, plural, titled } from "./format";
 
-export * from "./format"; // for rooms that are not yet components
-
 export const HOUSE = "Life2";
 
 export const DIALOG = {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { useLayoutEffect } from "preact/hooks";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openLobby } from "../../src/shell/Lobby";
-import type { DrawnTile, Room, TileFrame } from "../../src/shell/room";
+import type { Room, TileFrame, TileProps } from "../../src/shell/room";
 import { enter as enterMe } from "../../src/shell/me/Me";
 import { pattern } from "../../src/state/pattern";
 import { Store } from "../../src/state/store";
@@ -42,11 +43,11 @@ describe("the tiles", () => {
 
   test("show what goes on in a room until the lobby is left", async () => {
     const stop = vi.fn();
-    const show = vi.fn((host: HTMLElement) => {
-      host.append("alive");
-      return stop;
-    });
-    const room: Room = { ...noting("garden"), tile: () => Promise.resolve({ show }) };
+    const Tile = () => {
+      useLayoutEffect(() => stop, []);
+      return <>alive</>;
+    };
+    const room: Room = { ...noting("garden"), tile: () => Promise.resolve({ Tile }) };
     const leave = openLobby(house, [room], "");
     await until(() => house.root.textContent.includes("alive"));
     expect(stop).not.toHaveBeenCalled();
@@ -55,11 +56,11 @@ describe("the tiles", () => {
   });
 
   test("begin nothing, if they are loaded after the lobby was left", async () => {
-    const show = vi.fn(() => () => undefined);
-    const tile = Promise.resolve({ show });
+    const Tile = vi.fn(() => null);
+    const tile = Promise.resolve({ Tile });
     openLobby(house, [{ ...noting("garden"), tile: () => tile }], "")();
     await tile;
-    expect(show).not.toHaveBeenCalled();
+    expect(Tile).not.toHaveBeenCalled();
   });
 
   const fault = (at: number) => links()[at]!.querySelector<HTMLElement>(".tile-fault")!;
@@ -74,11 +75,11 @@ describe("the tiles", () => {
 
   test("say that their own room does not answer, until it does, and lead where it says", async () => {
     const frames: TileFrame[] = [];
-    const show: DrawnTile["show"] = (_, __, frame) => {
-      frames.push(frame);
-      return () => undefined;
+    const Tile = ({ frame }: TileProps) => {
+      useLayoutEffect(() => void frames.push(frame), []);
+      return null;
     };
-    const tile = () => Promise.resolve({ show });
+    const tile = () => Promise.resolve({ Tile });
     const rooms = ["garden", "attic"].map((name) => ({ ...noting(name), tile }));
     const leave = openLobby(house, rooms, "");
     await until(() => frames.length === 2);

@@ -4,7 +4,7 @@ import { LONGEST } from "../../src/rooms/lab/state/link";
 import { MOST_TURNS } from "../../src/rooms/petri/state/recipe";
 import { LONGEST_FRAGMENT } from "../../src/rooms/world/state/link";
 import { LOBBY, LONGEST_LINK, drawAddress, parseAddress } from "../../src/shell/address";
-import { grouped, plural, shortened, span } from "../../src/shell/words";
+import { grouped, plural, shortened, span } from "../../src/shell/format";
 
 test("the longest links of all rooms are short enough", () => {
   const longest = [LONGEST, LONGEST_FRAGMENT, MOST_TURNS + "/early-9x9.4294967295.".length];

@@ -3,7 +3,6 @@
 import { Agent } from "../../src/net/agent";
 import { Account } from "../../src/shell/account";
 import { emptyHand } from "../../src/shell/hand";
-import { element } from "../../src/shell/element";
 import type { House, Place, Room } from "../../src/shell/room";
 import type { Settings } from "../../src/shell/settings";
 import { Store } from "../../src/state/store";
@@ -39,7 +38,9 @@ export function noting(name: string, refuse: (place: string) => void = () => und
       noted.push(`${verb} ${place.state.place}`.trim());
     };
     see("enter");
-    root.append(element("main", {}, name));
+    const main = document.createElement("main");
+    main.append(name);
+    root.append(main);
     const stop = place.subscribe(() => {
       see("go");
     });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LONGEST_LINK } from "../../src/shell/address";
-import { open } from "../../src/shell/dialog";
+import { openDialog } from "../../src/shell/Dialog";
 import type { Destination } from "../../src/shell/room";
 import { NoSuchPlace } from "../../src/shell/room";
 import type { LoadLobby } from "../../src/shell/router";
@@ -174,7 +174,7 @@ test("the router opens the lobby and says why, if a room cannot be loaded", asyn
 
 test("the router closes the questions of a room with it", async () => {
   await router.go("#/garden");
-  open("Sure?", "question");
+  openDialog("Sure?", "question", () => null);
   await router.go("#/attic");
   expect(document.querySelector("dialog")).toBeNull();
 });

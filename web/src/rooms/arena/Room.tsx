@@ -13,7 +13,7 @@ import { Join } from "./panels/Join";
 import { Happenings, Players } from "./panels/People";
 import { Replay } from "./panels/Replay";
 import { Score } from "./panels/Score";
-import { room } from "./room";
+import { room } from "./manifest";
 import "./Room.css";
 import type { App } from "./state";
 import type { Secrets } from "./state/secrets";

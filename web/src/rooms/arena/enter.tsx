@@ -12,7 +12,7 @@ import { Store } from "../../state/store";
 import { Client } from "./net/client";
 import { proveRound } from "./net/proof";
 import { Session } from "./net/session";
-import { room } from "./room";
+import { room } from "./manifest";
 import { Room } from "./Room";
 import type { App } from "./state";
 import { FIRST, parsePlace, watched } from "./state";

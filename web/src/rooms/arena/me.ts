@@ -6,7 +6,7 @@ import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
 import { grouped } from "../../shell/format";
 import { Client } from "./net/client";
-import { room } from "./room";
+import { room } from "./manifest";
 import { drawSecret } from "./rules/pledge";
 import type { Honour } from "./rules/round";
 import { HONOURS, TEAMS } from "./rules/round";

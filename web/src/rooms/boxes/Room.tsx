@@ -36,7 +36,7 @@ import { Scores } from "./panels/Scores";
 import { SheetCanvas } from "./panels/SheetCanvas";
 import { SheetMap } from "./panels/SheetMap";
 import { YourLines } from "./panels/YourLines";
-import { room } from "./room";
+import { room } from "./manifest";
 import type { Edge } from "./rules/edges";
 import { HEIGHT, WIDTH } from "./rules/edges";
 import type { App } from "./state";

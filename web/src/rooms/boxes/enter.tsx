@@ -20,7 +20,7 @@ import { Client } from "./net/client";
 import { LogCheck } from "./net/log-check";
 import { Session } from "./net/session";
 import { Room } from "./Room";
-import { room } from "./room";
+import { room } from "./manifest";
 import { HEIGHT, WIDTH } from "./rules/edges";
 import type { App } from "./state";
 import { FIRST } from "./state";

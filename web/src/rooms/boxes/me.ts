@@ -2,7 +2,7 @@
 
 import type { Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped } from "../../shell/words";
+import { grouped } from "../../shell/format";
 import { Client } from "./net/client";
 import { TEAMS } from "./rules/teams";
 import * as WORDS from "./words";

@@ -1,7 +1,7 @@
 /** All that people read in Boxes, but for the lobby's tile and news, which have words of their own. */
 
 import type { HelpPart } from "../../shell/Help";
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 import { EDGES } from "./rules/edges";
 import type { Forecast } from "./rules/forecast";
 import type { Allowance } from "./rules/quota";

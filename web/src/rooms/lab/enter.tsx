@@ -10,7 +10,7 @@ import { Client } from "./net/client";
 import { bindPaste } from "./panels/Files";
 import { showHelp } from "./panels/commands";
 import { bindKeys } from "./panels/keys";
-import { room } from "./room";
+import { room } from "./manifest";
 import { Room } from "./Room";
 import type { App, Session } from "./state/app";
 import { begin } from "./state/app";

@@ -2,7 +2,7 @@
 
 import type { Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 import { Client } from "./net/client";
 import * as WORDS from "./words";
 

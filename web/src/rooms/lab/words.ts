@@ -1,6 +1,6 @@
 /** All words that people read in the Lab, but for its tile and its news in the lobby. */
 
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 import type { CellState, Rule } from "../../rules/rule";
 import { ages, DEAD } from "../../rules/rule";
 import { LIFE_RULE } from "../../state/dialect";
@@ -267,3 +267,5 @@ export const me = {
   likes: "Specimens you like",
 };
 export const specimenLink = (name: string, id: number) => `${name}, specimen ${id}`;
+
+export const LOG_DIFFERS = (what: string) => `The log says ${what} than is shown here.`;

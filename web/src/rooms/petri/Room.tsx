@@ -22,7 +22,7 @@ import { Replay } from "./panels/Replay";
 import { Side } from "./panels/Side";
 import { openTables } from "./panels/Tables";
 import { openTutorial } from "./panels/Tutorial";
-import { room } from "./room";
+import { room } from "./manifest";
 import type { Way } from "./rules/plate";
 import type { App } from "./state";
 import { isOver } from "./state";

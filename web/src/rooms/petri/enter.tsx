@@ -15,7 +15,7 @@ import { LogCheck } from "./net/log-check";
 import { Session } from "./net/session";
 import { openTutorial } from "./panels/Tutorial";
 import { Room } from "./Room";
-import { room } from "./room";
+import { room } from "./manifest";
 import { bindSound } from "./sound";
 import type { App } from "./state";
 import type { Recipe } from "./state/recipe";

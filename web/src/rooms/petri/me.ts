@@ -2,7 +2,7 @@
 
 import type { Fact, KeptHere, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped } from "../../shell/words";
+import { grouped } from "../../shell/format";
 import type { Proved } from "./net/client";
 import { Client } from "./net/client";
 import { MODE_NAMES } from "./rules/tables";

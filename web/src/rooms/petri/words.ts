@@ -1,7 +1,7 @@
 /** All that people read in Petri, but for the lobby's tile and news, which have words of their own. */
 
 import type { HelpPart } from "../../shell/Help";
-import { plural } from "../../shell/words";
+import { plural } from "../../shell/format";
 import type { Proof } from "./net/prover";
 import { EMPTY, energyOf, isDormant, unmergedOf } from "./rules/cell";
 import type { Dish, Turn } from "./rules/dish";

@@ -5,9 +5,9 @@ import type { _SERVICE as Life2 } from "../../candid/world.did";
 import { idlFactory } from "../../candid/world.did";
 import type { Fact, Mine } from "../../shell/me/part";
 import type { House } from "../../shell/room";
-import { grouped } from "../../shell/words";
+import { grouped } from "../../shell/format";
 import { ME as WORDS } from "./lobby/words";
-import { room } from "./room";
+import { room } from "./manifest";
 
 export async function mineOf({ agent }: House, who: string): Promise<Mine> {
   const canister = agent.actor<Life2>(room.canister, idlFactory);

@@ -1,6 +1,6 @@
 /** World's words of what is loaded after the first picture, in tables as in `words.ts`. */
 
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 
 export const SEASONS = {
   won: (who: string, score: number, when: string) =>

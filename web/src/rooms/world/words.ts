@@ -5,7 +5,7 @@
  * Numbers come as numbers, so that another language can put them where they belong.
  */
 
-import { grouped, plural } from "../../shell/words";
+import { grouped, plural } from "../../shell/format";
 import { FIRST_COINS } from "./rules/accounts";
 
 export const PLAY = {

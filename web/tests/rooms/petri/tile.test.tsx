@@ -2,7 +2,8 @@
 import { render } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { Client } from "../../../src/rooms/petri/net/client";
-import { captionOf, Tile } from "../../../src/rooms/petri/lobby/Tile";
+import { Tile } from "../../../src/rooms/petri/lobby/Tile";
+import { captionOf } from "../../../src/rooms/petri/lobby/words";
 import { build } from "../../shell/house";
 
 const LEADER = { player: "p", name: "Ada", dish: 1n, score: 50, turns: 3, goalAt: null };

@@ -17,7 +17,7 @@ import type { Directory } from "../../../net/directory";
 import { directoryOf } from "../../../net/directory";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Topology } from "../rules/field";
 import type { Secret } from "../rules/pledge";
 import type { Outcome, Rules, Team } from "../rules/round";

@@ -13,7 +13,7 @@ import { drawAddress } from "../../../shell/address";
 import type { RoomLog } from "../../../shell/log";
 import type { Say } from "../../../shell/say";
 import type { Store } from "../../../state/store";
-import { room } from "../room";
+import { room } from "../manifest";
 import { digest } from "../rules/field";
 import type { Secret } from "../rules/pledge";
 import { pledgeOf } from "../rules/pledge";

@@ -8,7 +8,7 @@ import type { Store } from "../../../state/store";
 import { paint, sceneOf } from "../draw/board";
 import { populations } from "../rules/field";
 import { columnsOf, slotCount, slotsOf } from "../rules/round";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Arena } from "../Room";
 import type { App } from "../state";
 import { drawPlace, mySlot, reelOf } from "../state";

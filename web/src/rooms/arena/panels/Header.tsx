@@ -10,7 +10,7 @@ import { HomeLink } from "../../../shell/Home";
 import { LogMark } from "../../../shell/Mark";
 import { useLoaded } from "../../../shell/mount";
 import type { Client } from "../net/client";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Arena } from "../Room";
 import { drawPlace } from "../state";
 import * as WORDS from "../words";

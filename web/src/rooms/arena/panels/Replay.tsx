@@ -9,7 +9,7 @@ import type { House } from "../../../shell/room";
 import { SaveFilm } from "../../../shell/SaveFilm";
 import { copy, linkTo } from "../../../shell/share";
 import type { Round } from "../net/client";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Arena } from "../Room";
 import { drawPlace, isOver, lastOf } from "../state";
 import { jump, momentsOf, playOrStop } from "../state/playback";

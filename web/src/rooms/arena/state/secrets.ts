@@ -6,7 +6,7 @@
  * it is held for as long as the page is open.
  */
 
-import { SECRETS_KEY, UNSAVED_SECRETS } from "../room";
+import { SECRETS_KEY, UNSAVED_SECRETS } from "../manifest";
 import type { Secret } from "../rules/pledge";
 import { drawSecret, parseSecret } from "../rules/pledge";
 

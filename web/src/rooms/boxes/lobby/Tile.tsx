@@ -9,12 +9,11 @@ import { mix, parse } from "../../../draw/colour";
 import type { TileMoves, TileScreen } from "../../../shell/LobbyCanvas";
 import { LobbyCanvas } from "../../../shell/LobbyCanvas";
 import type { TileProps } from "../../../shell/room";
-import { grouped } from "../../../shell/words";
-import type { SheetNews } from "../net/client";
 import { Client } from "../net/client";
 import type { Square } from "../rules/board";
 import { SQUARES } from "../rules/board";
-import { leaderOf, TEAMS } from "../rules/teams";
+import { TEAMS } from "../rules/teams";
+import { captionOf } from "./words";
 
 const ASK_EVERY = 10_000; // milliseconds
 const PAPER = parse("#12161f");
@@ -37,16 +36,6 @@ function following(client: Client, screen: TileScreen): TileMoves {
     screen.say(captionOf(sheet));
   };
   return { ask, askEvery: ASK_EVERY };
-}
-
-/** "Blue leads with 41 boxes, 1 234 lines drawn" */
-export function captionOf({ scores, records, complete }: SheetNews): string {
-  const lines = `${grouped(records)} ${records === 1 ? "line" : "lines"} drawn`;
-  const leader = leaderOf(scores);
-  if (records === 0) return "An empty sheet: draw the first line";
-  if (leader === null) return lines;
-  const boxes = `${grouped(scores[leader])} ${scores[leader] === 1 ? "box" : "boxes"}`;
-  return `${TEAMS[leader]!.name} ${complete ? "has won" : "leads"} with ${boxes}, ${lines}`;
 }
 
 /** A part of the sheet, in squares. */

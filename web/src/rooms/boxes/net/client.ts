@@ -8,7 +8,7 @@ import { directoryOf } from "../../../net/directory";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
 import { fromBase64, unpack } from "../../../rules/packed";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Board } from "../rules/board";
 import { MOST_BYTES, readBoard } from "../rules/board";
 import type { Box, Edge } from "../rules/edges";

@@ -6,7 +6,7 @@ import { words } from "../../../net/words";
 import { Button } from "../../../shell/Button";
 import { ask, openDialog } from "../../../shell/Dialog";
 import { Identity } from "../../../shell/SignIn";
-import { shortened } from "../../../shell/words";
+import { shortened } from "../../../shell/format";
 import type { Client, Leader } from "../net/client";
 import type { Visit } from "../Room";
 import { TEAMS } from "../rules/teams";

@@ -2,7 +2,7 @@
 
 import { classes } from "../../../shell/Button";
 import { useBound } from "../../../shell/mount";
-import { grouped } from "../../../shell/words";
+import { grouped } from "../../../shell/format";
 import type { Store } from "../../../state/store";
 import { HATCH, tilesOf } from "../draw/colours";
 import type { Team } from "../rules/teams";

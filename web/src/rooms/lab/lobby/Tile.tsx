@@ -16,6 +16,7 @@ import type { Specimen } from "../net/client";
 import { Client } from "../net/client";
 import { same, soup } from "../state/cells";
 import { boardOf, experimentOf } from "../state/experiment";
+import { specimenOfTheDay } from "./words";
 
 const RULES = ["23/3/8", "Brian's Brain", "Star Wars", "HighLife", "Day & Night", "Colorised"];
 const [WIDTH, HEIGHT] = [128, 80];
@@ -107,10 +108,9 @@ export async function ofTheDay(
 }
 
 function specimenReel(specimen: Specimen): Reel {
-  const by = specimen.authorName === "" ? "" : ` by ${specimen.authorName}`;
   return {
     board: boardOf(experimentOf(specimen)),
-    words: `Specimen of the day: ${specimen.name}${by}`,
+    words: specimenOfTheDay(specimen.name, specimen.authorName),
     length: LIFETIME,
   };
 }

@@ -1,7 +1,7 @@
 /** What happens in the Lab, in sentences for the lobby. */
 
 import type { RoomNews } from "../../../shell/news";
-import { plural } from "../../../shell/words";
+import { plural } from "../../../shell/format";
 
 export const last = 12;
 

@@ -7,7 +7,7 @@ import type { Agent } from "../../../net/agent";
 import { granted } from "../../../net/answer";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
-import { room } from "../room";
+import { room } from "../manifest";
 
 export interface Specimen {
   readonly id: number;

@@ -13,7 +13,7 @@ import { copy, linkTo } from "../../../shell/share";
 import { LIFE_RULE } from "../../../state/dialect";
 import type { Pattern } from "../../../state/pattern";
 import { LONGEST_TEXT } from "../../../state/reading";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Context, Session } from "../state/app";
 import { draw, drawCells, read, sentenceOf } from "../state/experiment";
 import { drawLink } from "../state/link";

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Rule } from "../../../rules/rule";
 import { Button } from "../../../shell/Button";
-import { titled } from "../../../shell/titled";
+import { titled } from "../../../shell/format";
 import { explain } from "../../../state/rules/explain";
 import { NAMED } from "../../../state/rules/names";
 import { parseRule } from "../../../state/rules/notation";

@@ -4,7 +4,7 @@ import { Shield, TriangleAlert } from "lucide-preact";
 import { useMemo } from "preact/hooks";
 import { Button } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
-import { shortened } from "../../../shell/words";
+import { shortened } from "../../../shell/format";
 import { parseRule } from "../../../state/rules/notation";
 import type { Specimen } from "../net/client";
 import { experimentOf } from "../state/experiment";

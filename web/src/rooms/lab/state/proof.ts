@@ -5,6 +5,7 @@
  * of the states with the canister's.
  */
 
+import { LOG_DIFFERS } from "../words";
 import { Lie } from "../../../net/log/lie";
 import type { Event } from "../../../net/log/news";
 import type { Rule } from "../../../rules/rule";
@@ -50,7 +51,7 @@ export function checkAgainstLog(
   proofs: ReadonlyMap<number, Future>,
   events: readonly Event[],
 ): void {
-  const lie = (what: string) => new Lie("shown", `The log says ${what} than is shown here.`);
+  const lie = (what: string) => new Lie("shown", LOG_DIFFERS(what));
   const authors = new Map<number, string>();
   const proved = new Map<string, string>();
   for (const { kind, detail } of events) {

@@ -7,15 +7,13 @@
 import type { TileMoves, TileScreen } from "../../../shell/LobbyCanvas";
 import { LobbyCanvas } from "../../../shell/LobbyCanvas";
 import type { TileProps } from "../../../shell/room";
-import { plural } from "../../../shell/words";
 import { paint } from "../draw/paint";
 import { DURATION, moving, still } from "../draw/scene";
-import type { Standing } from "../net/client";
 import { Client } from "../net/client";
 import { MODE_NAMES } from "../rules/tables";
-import { points } from "../state";
 import type { Film } from "../state/recipe";
 import { film } from "../state/recipe";
+import { captionOf } from "./words";
 
 const ASK_EVERY = 60_000; // milliseconds
 const TURN_EVERY = 900;
@@ -27,13 +25,6 @@ const MOST_TURNS = 3000; // a longer game is more than a tile may ask for
 export function Tile({ house, frame }: TileProps) {
   const moves = (screen: TileScreen) => new TodaysDish(new Client(house.agent), screen);
   return <LobbyCanvas house={house} frame={frame} moves={moves} />;
-}
-
-/** "Today's dish: 412.5 by Ada to beat, 3 players" */
-export function captionOf(players: number, leader?: Standing): string {
-  if (leader === undefined) return "Today's dish: nobody has played it yet";
-  const by = leader.name === "" ? "" : ` by ${leader.name}`;
-  return `Today's dish: ${points(leader.score)}${by} to beat, ${plural(players, "player")}`;
 }
 
 class TodaysDish implements TileMoves {

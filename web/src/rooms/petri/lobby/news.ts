@@ -1,7 +1,7 @@
 /** What happens in Petri, in sentences for the lobby. */
 
 import type { Happening, RoomNews } from "../../../shell/news";
-import { grouped } from "../../../shell/words";
+import { grouped } from "../../../shell/format";
 import { drawRecipe } from "../state/recipe";
 import { isMode } from "../rules/tables";
 

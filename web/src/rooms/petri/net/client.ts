@@ -8,7 +8,7 @@ import type { Directory } from "../../../net/directory";
 import { directoryOf } from "../../../net/directory";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { ModeName, Switch } from "../rules/tables";
 import { SWITCHES } from "../rules/tables";
 import type { Recipe } from "../state/recipe";

@@ -17,7 +17,7 @@ import { copy, linkTo } from "../../../shell/share";
 import type { Proof } from "../net/prover";
 import { checked } from "../net/prover";
 import type { Visit } from "../Room";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Shown } from "../state";
 import type { Film, Recipe } from "../state/recipe";
 import { drawRecipe, film } from "../state/recipe";

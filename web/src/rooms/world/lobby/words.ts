@@ -1,6 +1,6 @@
 /** World's words in the lobby, and on the page about oneself. */
 
-import { grouped, plural } from "../../../shell/words";
+import { grouped, plural } from "../../../shell/format";
 
 export const TILE = {
   caption: (generation: number, players: number) =>

@@ -13,7 +13,7 @@ import { granted } from "../../../net/answer";
 import type { Ask } from "../../../net/log/news";
 import { asking } from "../../../net/log/news";
 import type { Point } from "../../../rules/grid";
-import { room } from "../room";
+import { room } from "../manifest";
 import type { Thumbnail } from "../state/thumbnail";
 import { unpack } from "../state/thumbnail";
 import type { Season, SeasonHead, Seating } from "../state/seating";

@@ -11,7 +11,7 @@
 import type { ComponentChildren } from "preact";
 import { useBound } from "../../../shell/mount";
 import { fit, repaint } from "../../../shell/stage";
-import { plural } from "../../../shell/words";
+import { plural } from "../../../shell/format";
 import { resize } from "../../../state/camera";
 import { bindPointer } from "../controls/pointer";
 import { Heat, HOTTEST } from "../draw/heat";

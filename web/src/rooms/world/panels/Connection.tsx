@@ -8,7 +8,7 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Fold } from "../../../shell/Fold";
-import { span } from "../../../shell/words";
+import { span } from "../../../shell/format";
 import { useGame, useOnce } from "../game";
 import { PAUSE } from "../net/poll";
 import type { App, Chain } from "../state/app";

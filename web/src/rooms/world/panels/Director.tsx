@@ -11,7 +11,7 @@ import { Film, Pause, Play, SkipForward, Undo2 } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { Button, IconButton } from "../../../shell/Button";
 import { frames } from "../../../shell/motion";
-import { span } from "../../../shell/words";
+import { span } from "../../../shell/format";
 import type { Camera } from "../../../state/camera";
 import { lookAt } from "../../../state/camera";
 import { useApp, useGame, useOnce, type Game } from "../game";

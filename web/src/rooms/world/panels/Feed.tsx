@@ -16,7 +16,7 @@ import { Fold } from "../../../shell/Fold";
 import { Icon } from "../../../shell/Icon";
 import { kept } from "../../../shell/keeping";
 import { blip } from "../../../shell/sound";
-import { span } from "../../../shell/words";
+import { span } from "../../../shell/format";
 import type { Store } from "../../../state/store";
 import { goTo } from "../controls/camera";
 import { useGame, useOnce, type Game } from "../game";

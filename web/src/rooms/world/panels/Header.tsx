@@ -11,7 +11,7 @@ import type { ComponentChildren } from "preact";
 import { IconButton } from "../../../shell/Button";
 import { HomeLink } from "../../../shell/Home";
 import { MarkButton } from "../../../shell/Mark";
-import { grouped } from "../../../shell/words";
+import { grouped } from "../../../shell/format";
 import { showHelp } from "../controls/commands";
 import { useApp, useAppEvery, useGame } from "../game";
 import { CELLS, SEATS, type Player } from "../rules/board";

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PLAYERS } from "../../../draw/palette";
 import { IconButton } from "../../../shell/Button";
 import { narrow } from "../../../shell/Fold";
-import { titled } from "../../../shell/titled";
+import { titled } from "../../../shell/format";
 import type { Entry } from "../../../state/library";
 import { KINDS, search, STARTS } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";

@@ -11,8 +11,7 @@
 import { FlipHorizontal, FlipVertical, RotateCw, X } from "lucide-preact";
 import { Button, classes, IconButton } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
-import { titled } from "../../../shell/titled";
-import { plural } from "../../../shell/words";
+import { plural, titled } from "../../../shell/format";
 import { command, putDown } from "../controls/commands";
 import { useApp, useGame } from "../game";
 import { FIRST_COINS } from "../rules/accounts";

@@ -7,7 +7,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { move } from "../../../draw/moving";
 import { thumbnail } from "../../../draw/thumbnail";
-import { titled } from "../../../shell/titled";
+import { titled } from "../../../shell/format";
 import type { Entry } from "../../../state/library";
 import type { Pattern } from "../../../state/pattern";
 import { useGame, useOnce } from "../game";

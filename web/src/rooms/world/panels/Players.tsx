@@ -14,7 +14,7 @@ import { useState } from "preact/hooks";
 import { Button, IconButton } from "../../../shell/Button";
 import { Fold } from "../../../shell/Fold";
 import { Icon } from "../../../shell/Icon";
-import { grouped, plural } from "../../../shell/words";
+import { grouped, plural } from "../../../shell/format";
 import { locate } from "../controls/camera";
 import { useApp, useGame } from "../game";
 import { SEATS } from "../rules/board";

@@ -16,7 +16,7 @@ import { openDialog } from "../../../shell/Dialog";
 import { Icon } from "../../../shell/Icon";
 import { kept } from "../../../shell/keeping";
 import { useBound } from "../../../shell/mount";
-import { plural } from "../../../shell/words";
+import { plural } from "../../../shell/format";
 import { drawBlocks } from "../draw/thumbnail";
 import { useGame, useOnce, type Game } from "../game";
 import { FIRST_COINS } from "../rules/accounts";

@@ -33,7 +33,7 @@ import {
 import { useState } from "preact/hooks";
 import { classes } from "../../../shell/Button";
 import { Glider, Icon } from "../../../shell/Icon";
-import { titled } from "../../../shell/titled";
+import { titled } from "../../../shell/format";
 import { can, command, type Name } from "../controls/commands";
 import { useApp, useGame } from "../game";
 import { REGIONS, TOOLBAR as WORDS } from "../words";

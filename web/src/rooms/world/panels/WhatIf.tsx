@@ -10,7 +10,7 @@ import { Ghost, Pause, Play } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { IconButton } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
-import { plural } from "../../../shell/words";
+import { plural } from "../../../shell/format";
 import { useApp, useGame, useOnce } from "../game";
 import type { WhatIf as Future } from "../state/app";
 import { WHATIF as WORDS } from "../words";

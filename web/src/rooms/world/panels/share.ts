@@ -7,7 +7,7 @@ import { exactAt } from "../../../state/camera";
 import { drawLink } from "../state/link";
 import type { Area } from "../state/rle";
 import { drawBoard } from "../state/rle";
-import { room } from "../room";
+import { room } from "../manifest";
 import { drawAddress } from "../../../shell/address";
 import { copy, download, linkTo as addressOf } from "../../../shell/share";
 import { SHARE as WORDS } from "../words-later";

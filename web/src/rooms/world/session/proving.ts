@@ -20,7 +20,7 @@ import { Notary } from "../../../net/log/notary";
 import type { Statement } from "../../../net/log/statement";
 import { DIGEST, NANOSECONDS, NUMBER, wordsOf } from "../../../net/log/statement";
 import type { Client } from "../net/client";
-import { room } from "../room";
+import { room } from "../manifest";
 import { replayed } from "../sync/replaying";
 import type { View } from "../sync/view";
 import { PROVING as WORDS } from "../words-later";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { captionOf, liveliest } from "../../../../src/rooms/boxes/lobby/Tile";
+import { liveliest } from "../../../../src/rooms/boxes/lobby/Tile";
+import { captionOf } from "../../../../src/rooms/boxes/lobby/words";
 import type { SheetNews } from "../../../../src/rooms/boxes/net/client";
 import { SQUARES } from "../../../../src/rooms/boxes/rules/board";
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PLAYERS } from "../../../../src/draw/palette";
-import { show } from "../../../../src/rooms/world/lobby/tile";
+import { Tile } from "../../../../src/rooms/world/lobby/Tile";
 import type { Built } from "../../../shell/house";
 import { build } from "../../../shell/house";
 import { Canister } from "../session/canister";
@@ -42,7 +43,9 @@ beforeEach(async () => {
   house = build("life2_backend");
   host = document.createElement("div");
   house.root.append(host);
-  stop = show(host, house, { answered: () => undefined, lead: () => undefined });
+  const frame = { answered: () => undefined, lead: () => undefined };
+  render(<Tile house={house} frame={frame} />, { container: host });
+  stop = cleanup;
 });
 afterEach(() => {
   stop();

@@ -10,6 +10,6 @@ export const room: Room = {
   canister: "life2_backend",
   order: 0,
   claims: (fragment) => /^#x=/.test(fragment),
-  tile: () => import("./lobby/tile"),
+  tile: () => import("./lobby/Tile"),
   load: () => import("./enter"),
 };

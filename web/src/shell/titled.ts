@@ -1,1 +1,0 @@
-export { titled } from "./format"; // for rooms that are not yet components
