@@ -54,10 +54,14 @@ FOR_CANISTERS = frozenset(
 )  # fmt: skip
 # They only show something, to whom they may.
 SHOWING = frozenset(("canister_status", "list_canister_snapshots"))
-# Whoever may do one of these runs code as the user who started localnet, or makes cycles.
+# Whoever may do one of these runs code as the user who started localnet, or makes cycles. Chunks
+# are code, too: a canister may install what it finds in its store.
 FOR_INSTALLERS = frozenset(
-    ("provisional_create_canister_with_cycles", "provisional_top_up_canister", "install_code")
-)
+    (
+        "provisional_create_canister_with_cycles", "provisional_top_up_canister", "install_code",
+        "install_chunked_code", "upload_chunk",
+    )
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,10 @@ class ManagementCanister:
             "canister_status": hosted.status,
             "update_settings": hosted.update_settings,
             "install_code": hosted.install,
+            "upload_chunk": hosted.upload_chunk,
+            "stored_chunks": hosted.stored_chunks,
+            "clear_chunk_store": hosted.clear_chunks,
+            "install_chunked_code": hosted.install_chunked,
             "uninstall_code": hosted.uninstall,
             "start_canister": hosted.start,
             "stop_canister": hosted.stop,
