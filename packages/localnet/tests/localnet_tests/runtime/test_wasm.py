@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -220,6 +221,25 @@ def test_a_project_is_bundled_with_all_that_its_entry_imports(tmp_path: Path) ->
     (tmp_path / "src/main.py").write_text(FILES["main.py"] + "\nA = B = 1\n")
     with pytest.raises(project.ProjectError, match=r"not compile it: src/main\.py:"):
         project.bundle(tmp_path, "shop")
+
+
+@pytest.mark.parametrize(
+    ("files", "why"),
+    [
+        ({"shop/unused.py": "A = B = 1\n"}, "shop/unused.py:1: "),
+        ({"shop/price.py": "from shop.deep import x\n", "shop/deep/x.py": ""}, "__init__.py"),
+    ],
+    ids=["a file that nothing imports", "a folder that is no package"],
+)
+def test_a_module_is_checked_as_a_project_is(
+    host: Samples, files: dict[str, str], why: str
+) -> None:
+    made, module = born(host), wasm.dump(Sources("main", FILES | files))
+    with pytest.raises(Refused, match=re.escape(why)):
+        by_canister(
+            host, "install_code", mode={"install": None}, canister_id=made, arg=NOTHING,
+            wasm_module=module,
+        )  # fmt: skip
 
 
 # -- by chunks
