@@ -80,6 +80,8 @@ class Hosting:
         self._tell = tell
         # What a canister of that name has when it is new, if not the usual.
         self.new_balances: dict[str, int] = {}
+        # New ids are counted up from here.
+        self.first_id = FIRST_ID
         self._codes: dict[str, Callable[..., Code]] = {}
 
     def install(
@@ -370,6 +372,10 @@ class Hosting:
                 self._bring_around_back(canister, saved.settings)
                 self._canisters[saved.id] = canister
 
+    def count_ids_from(self, first: int) -> None:
+        """Give new canisters the next free ids from *first* on."""
+        self.first_id = first
+
     def named(self, name: str) -> Canister:
         for canister in self._canisters.values():
             if canister.name == name:
@@ -420,7 +426,7 @@ class Hosting:
 
     def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
         taken = self._store.ids() | set(self._canisters) | reserved
-        number = FIRST_ID
+        number = self.first_id
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
         return found

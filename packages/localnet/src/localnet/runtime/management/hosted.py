@@ -26,6 +26,7 @@ from localnet.runtime.hosting import Hosting, InstallFailed
 from localnet.runtime.image import NotPicklableError
 from localnet.runtime.logs import MOST_LIMIT, Record
 from localnet.runtime.management.interface import (
+    ALREADY_THERE,
     BROKEN_CONTRACT,
     CREATION_FEE,
     NO_SNAPSHOT,
@@ -143,7 +144,8 @@ class Hosted:
     ) -> dict[str, bytes]:
         _check_settings(wanted or {})
         if canister_id in self._canisters:
-            raise refused(f"Canister {principal.format(canister_id or b'')} is already installed")
+            name = principal.format(canister_id or b"")
+            raise failed(f"Canister {name} is already installed.", ALREADY_THERE)
         canister = self._hosting.create(canister_id, [caller], balance)
         _take_settings(canister, wanted or {})
         return {"canister_id": canister.id}

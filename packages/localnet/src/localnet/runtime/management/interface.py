@@ -6,6 +6,7 @@ Who may not ask, or asks for what is not there, is told so with the code that th
     3 IC0301   no such canister        5 IC0512   not a controller       4 IC0406   refused
     3 IC0536   no such method          5 IC0510   not stopped            4 IC0516   canisters only
     3 IC0305   no such snapshot       5 IC0504   not a chunk, or not the module's hash
+                                      5 IC0538   there is a canister of that id
 
 What they cost, in cycles, as on a subnet of 13 nodes::
 
@@ -117,7 +118,7 @@ service : {
 SERVICE, TYPES = parse_did(DID)
 NOT_FOUND, NO_METHOD, NOT_CONTROLLER, REFUSED = "IC0301", "IC0536", "IC0512", "IC0406"
 NOT_STOPPED, CANISTERS_ONLY, NO_SNAPSHOT = "IC0510", "IC0516", "IC0305"
-BROKEN_CONTRACT = "IC0504"
+BROKEN_CONTRACT, ALREADY_THERE = "IC0504", "IC0538"
 
 
 class Rejected(Exception):
