@@ -81,3 +81,7 @@ def _serve(asked: argparse.Namespace) -> int:
 def run() -> None:
     """The command, where it is installed."""
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()

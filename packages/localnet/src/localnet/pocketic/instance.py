@@ -360,11 +360,24 @@ def fill_stable(stable: Stable, data: bytes) -> None:
         try:
             (size,) = LENGTH.unpack(data[end : end + LENGTH.size])
             maps, kept = cbor2.loads(data[end - size : end])
-            limits = {memory: (most[0], most[1]) for memory, most in kept.items()}
-        except (ValueError, TypeError, LookupError, AttributeError, struct.error, cbor2.CBORError):
+            limits = {memory: (kept[memory][0], kept[memory][1]) for memory in maps}
+            _check_maps(maps, limits)
+        except (ValueError, TypeError, LookupError, struct.error, cbor2.CBORError):
             raise RequestError("the stable maps in that blob cannot be read") from None
         data = data[: end - size]
     stable.fill(data, maps, limits)
+
+
+def _check_maps(maps: Any, limits: dict[Any, tuple[Any, Any]]) -> None:
+    """:raises ValueError: if they are none; what is in them, the canister's code has to read"""
+    values = [
+        value for entries in maps.values() for pair in dict(entries).items() for value in pair
+    ]
+    numbers = [number for memory, most in limits.items() for number in (memory, *most)]
+    if not all(type(value) is bytes for value in values):
+        raise ValueError("a key or value is no blob")
+    if not all(type(number) is int and 0 <= number < 1 << 32 for number in numbers):
+        raise ValueError("a map's number or limit is none")
 
 
 def _id(number: int) -> bytes:
