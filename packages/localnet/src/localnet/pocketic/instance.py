@@ -11,6 +11,9 @@ One instance of PocketIC: a network whose time stands still, and which goes on i
 There is one network with one key. *Subnets* are names in it: each has a kind, an id and a range of
 canister ids, so that who asks for several finds them, and calls between them take no longer.
 
+What has run is written every ROUNDS rounds and when the instance is deleted, as PocketIC's server
+does it; once it is live, or asked by HTTPS, after every message, as localnet does it.
+
 All of it is used in the worker's thread.
 """
 
@@ -24,7 +27,7 @@ import struct
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -55,6 +58,8 @@ SUBNETS = "subnets.json"
 IDS = 1 << 20  # canisters of a subnet
 MOST_SUBNETS = 64
 MOST_WAITING = 1000
+MOST_ANSWERS = 10_000
+ROUNDS = 100
 LASTING = 86_400 * SECOND
 # After raw stable memory: the maps in CBOR, how long that is, and this.
 MAPS = b"localnet: stable maps\n"
@@ -118,6 +123,10 @@ class Instance:
             self.clock.pause(START)
             self._is_asked = False
             self._waiting: dict[bytes, Call] = {}
+            self._answers: dict[bytes, tuple[bytes, Outcome]] = {}
+            self._held: ExitStack | None = None
+            self._rounds = 0
+            self._writes_at_once = False
             self.network = Network(
                 folder,
                 self.clock,
@@ -137,6 +146,7 @@ class Instance:
             raise
 
     def close(self) -> None:
+        self._write()
         self.network.close()
         self._state.close()
         self._forget()
@@ -160,7 +170,7 @@ class Instance:
         self._check(call)
         if len(self._waiting) >= MOST_WAITING:
             raise RequestError(f"{MOST_WAITING} messages wait already: tick runs them")
-        self.network.save()
+        self._hold()
         with self._asked(call):
             rejected = self.network.inspect(call.canister_id, call.sender, call.method, call.arg)
         if rejected is not None:
@@ -175,11 +185,11 @@ class Instance:
 
     def status(self, message_id: bytes, caller: bytes | None = None) -> dict[str, Any] | None:
         """What came of a message; None, if nothing yet. :raises RequestError: if it is another's"""
-        waiting, found = self._waiting.get(message_id), self.network.status(message_id)
+        waiting, found = self._waiting.get(message_id), self._answers.get(message_id)
         sender = waiting.sender if waiting is not None else found[0] if found else None
         if caller is not None and sender not in (None, caller):
             raise RequestError("the message was submitted by somebody else")
-        return None if found is None else wire.outcome(found[2], certified=True)
+        return None if found is None else wire.outcome(found[1], certified=True)
 
     def wait(self, message_id: bytes) -> dict[str, Any]:
         """The same, once rounds have brought it. :raises RequestError: if there is no such one"""
@@ -192,23 +202,42 @@ class Instance:
 
     def tick(self) -> None:
         """One round, a nanosecond after the last."""
-        with self.network.held():
-            self.clock.advance(1)
-            self._use_ids(None)
-            self.network.run_timers(beats=True)
-            self._run_waiting()
+        self._hold()
+        self.clock.advance(1)
+        self._use_ids(None)
+        self.network.run_timers(beats=True)
+        self._run_waiting()
+        self._rounds += 1
+        if self._rounds % ROUNDS == 0:
+            self._write()
 
     def _run_waiting(self) -> None:
         waiting, self._waiting = self._waiting, {}
         for id_, call in waiting.items():
             with self._asked(call):
-                self._run(id_, call)
+                expiry = self.network.wall() + LASTING
+                asked = (call.canister_id, call.sender, call.method, call.arg)
+                self._answers[id_] = call.sender, self.network.update(*asked, id_, expiry)
+        for oldest in list(self._answers)[:-MOST_ANSWERS]:
+            del self._answers[oldest]
         self.network.save()
 
-    def _run(self, id_: bytes, call: Call) -> Outcome:
-        expiry = self.network.wall() + LASTING
-        asked = (call.canister_id, call.sender, call.method, call.arg)
-        return self.network.update(*asked, id_, expiry)
+    def _hold(self) -> None:
+        """Write nothing until some rounds have passed: only this instance tells what has run."""
+        if self._held is None and not self._writes_at_once:
+            self._held = ExitStack()
+            self._held.enter_context(self.network.held())
+
+    def _write(self) -> None:
+        """Write all that has run."""
+        if self._held is not None:
+            held, self._held = self._held, None
+            held.close()
+
+    def write_at_once(self) -> None:
+        """From now on others tell it, too."""
+        self._writes_at_once = True
+        self._write()
 
     @contextmanager
     def _asked(self, call: Call) -> Iterator[None]:
@@ -323,6 +352,7 @@ class Instance:
         """From now on time goes by the machine's clock. :raises RequestError: if it does already"""
         if self.is_live:
             raise RequestError("the instance makes progress already")
+        self.write_at_once()
         self.clock.advance(max(0, time.time_ns() - self.network.now()))
         self.clock.resume()
         self._run_waiting()

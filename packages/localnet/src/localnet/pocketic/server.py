@@ -211,12 +211,8 @@ class PocketIc:
         self._worker.write = self._write
         await self._worker.tend(Rounds(self._instances))
         number = len(self._instances) - 1
-        gateway = config.fields.get("http_gateway_config")
-        info = (
-            None
-            if gateway is None
-            else self._open_gateway(number, config.object("http_gateway_config").fields.get("port"))
-        )
+        gateway = config.object("http_gateway_config").fields
+        info = await self._open_gateway(number, gateway.get("port")) if gateway else None
         created = {
             "instance_id": number, "topology": instance.topology(), "http_gateway_info": info,
         }  # fmt: skip
@@ -262,6 +258,7 @@ class PocketIc:
 
     async def _answer_api(self, scope: Scope, receive: Receive, send: Send) -> None:
         running = self._running(scope["path_params"]["id"])
+        await self._worker.do(running.instance.write_at_once)
         inner = "/api/" + scope["path"].partition("/api/")[2]
         await running.api({**scope, "path": inner, "root_path": ""}, receive, send)
 
@@ -324,12 +321,12 @@ class PocketIc:
         if body.fields.get("https_config") is not None:
             raise RequestError("localnet's gateways have no TLS")
         number = body.object("forward_to").nat("PocketIcInstance", MOST_INSTANCES)
-        self._running(number)
-        info = self._open_gateway(number, body.fields.get("port"))
+        info = await self._open_gateway(number, body.fields.get("port"))
         return JSONResponse({"Created": info}, CREATED)
 
-    def _open_gateway(self, number: int, port: object) -> dict[str, int]:
+    async def _open_gateway(self, number: int, port: object) -> dict[str, int]:
         running = self._running(number)
+        await self._worker.do(running.instance.write_at_once)
         if port is not None and (type(port) is not int or not 0 <= port < 1 << 16):
             raise RequestError("port must be a number below 65536")
         try:

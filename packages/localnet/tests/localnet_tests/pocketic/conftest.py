@@ -16,15 +16,22 @@ Begin = Callable[..., PocketIC]
 
 
 @pytest.fixture
-def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
+def begin(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
     """Makes instances; the first one starts the server."""
+    made: list[PocketIC] = []
     monkeypatch.setenv("POCKET_IC_BIN", str(COMMAND))
     monkeypatch.setenv("POCKET_IC_MUTE_SERVER", "1")
 
     def begin(**wanted: object) -> PocketIC:
-        return PocketIC(SubnetConfig(**wanted) if wanted else None)
+        made.append(PocketIC(SubnetConfig(**wanted) if wanted else None))
+        return made[-1]
 
-    return begin
+    yield begin
+    for pic in made:
+        pic.server.delete_instance(pic.instance_id)
+        pic.server.request_client.close()
+        # It would delete itself once more, by a connection that nobody closes.
+        pic.server.delete_instance = lambda instance_id: None
 
 
 @pytest.fixture

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import requests
 from pocket_ic import PocketIC
 
 HERE = Path(__file__).parent
@@ -15,8 +17,15 @@ GUIDE = Path(__file__).parents[4] / "docs" / "testing.md"
 
 
 @pytest.fixture(autouse=True)
-def _prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """In a copy of the project, what the guide says to type; but for pytest, which runs already."""
+    sessions: list[requests.Session] = []
+
+    def session() -> requests.Session:
+        sessions.append(requests.Session())
+        return sessions[-1]
+
+    monkeypatch.setattr("pocket_ic.pocket_ic_server.requests.session", session)
     (commands,) = re.findall(
         r"```sh\n(localnet bundle.*?)pytest\n```", GUIDE.read_text(), re.DOTALL
     )
@@ -31,6 +40,9 @@ def _prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         check=True,
     )
     monkeypatch.setenv("POCKET_IC_BIN", done.stdout.splitlines()[-1])
+    yield
+    for each in sessions:
+        each.close()  # the library leaves them open
 
 
 def test_counting_with_pocket_ic() -> None:
