@@ -179,6 +179,7 @@ class PocketIc:
         for gateway in self._gateways:
             gateway.stop.set()
             await gateway.task
+        await self._worker.tend(None)
         for running in self._instances:
             if running is not None:
                 await self._worker.do(running.instance.close)
@@ -193,8 +194,9 @@ class PocketIc:
         return found
 
     async def _do(self, http: Request, job: Callable[[Instance], T]) -> T:
-        instance = self._running(http.path_params["id"]).instance
-        return await self._worker.do(lambda: job(instance))
+        number = http.path_params["id"]
+        # It may be deleted while this waits its turn.
+        return await self._worker.do(lambda: job(self._running(number).instance))
 
     async def _list(self, http: Request) -> Response:
         return JSONResponse(["Deleted" if r is None else "Available" for r in self._instances])
@@ -222,6 +224,7 @@ class PocketIc:
         number = http.path_params["id"]
         instance = self._running(number).instance
         self._instances[number] = None
+        await self._worker.tend(Rounds(self._instances))
         for gateway in [each for each in self._gateways if each.instance_id == number]:
             gateway.stop.set()
         await self._worker.do(instance.close)

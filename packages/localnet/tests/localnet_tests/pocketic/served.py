@@ -14,6 +14,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, NamedTuple
 
@@ -73,6 +74,11 @@ def later() -> void:
 
 
 @update
+def begin() -> void:
+    ic.set_timer_interval(0, add)
+
+
+@update
 def fail() -> void:
     ic.trap("on purpose")
 
@@ -97,9 +103,9 @@ class Answer(NamedTuple):
 class Served:
     """The process, up until it is left."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, command: Sequence[str] = COMMAND) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
@@ -115,9 +121,13 @@ class Served:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.end()
+
+    def end(self) -> str:
+        """Stop it; what it has printed since it was up."""
         self.session.close()
         self.process.terminate()
-        self.process.communicate()
+        return self.process.communicate()[0]
 
     def ask(self, method: str, path: str, body: Any = None, **more: Any) -> Answer:
         answer = self.session.request(method, self.url + path, json=body, **more)

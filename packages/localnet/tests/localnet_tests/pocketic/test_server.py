@@ -155,6 +155,20 @@ def test_instances_know_nothing_of_each_other(served: Served) -> None:
     assert other.query(made, "get") == number(0)
 
 
+def test_a_deleted_instance_has_no_timers() -> None:
+    served = Served()
+    one, other = served.instance(), served.instance()
+    for each in (one, other):
+        each.update(each.canister(), "begin")
+        served.post(f"{each.path}/auto_progress")
+    made = other.canister()
+    other.update(made, "begin")
+    served.ask("DELETE", one.path)
+    while other.query(made, "get") == number(0):
+        pass
+    assert served.end() == ""
+
+
 # -- what is kept in a canister
 
 
@@ -388,23 +402,16 @@ def test_where_no_table_shows_sockets_everybody_may_ask(
     assert peers.may_ask(5000, 80)
 
 
-def test_whoever_may_not_ask_is_told_so_on_the_connection(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The server reads its own table of sockets, which shows this process as another user's."""
+def test_whoever_may_not_ask_is_told_so_on_the_connection() -> None:
+    """A server that takes everybody for another user."""
     program = (
-        "import sys; from localnet.pocketic import command, peers; "
+        "from localnet.pocketic import command, peers; "
         "peers.may_ask = lambda client, own: False; command.main([])"
     )
-    with subprocess.Popen(
-        [COMMAND[0], "-c", program], stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        url = process.stdout.readline().split()[-1]
-        with requests.post(f"{url}/instances", json=ONE) as answer:
-            told = answer.status_code, answer.json()["message"]
-        process.terminate()
-    assert told == (403, "only programs of the user who started this server may ask it")
+    with Served(command=(COMMAND[0], "-c", program)) as served:
+        told = served.post("/instances", ONE)
+    text = "only programs of the user who started this server may ask it"
+    assert told == (403, {"message": text})
 
 
 def test_what_is_not_there_is_answered_with_what_is(served: Served, instance: Instance) -> None:
