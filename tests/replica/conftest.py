@@ -19,6 +19,8 @@ def pic(monkeypatch: pytest.MonkeyPatch) -> Iterator[PocketIC]:
     if "POCKET_IC_BIN" not in os.environ:
         server = Path(sys.executable).with_name("localnet-pocket-ic")
         monkeypatch.setenv("POCKET_IC_BIN", str(server))
+    elif "WASM" not in os.environ:
+        raise RuntimeError("a replica runs what Kybra has built: say where it is, as WASM=.kybra")
     monkeypatch.setenv("POCKET_IC_MUTE_SERVER", "1")
     pic = PocketIC(SubnetConfig(nns=True, application=1))
     yield pic

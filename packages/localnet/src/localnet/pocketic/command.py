@@ -33,8 +33,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--port-file", type=Path, help="where the port is written")
     parser.add_argument("--ttl", type=float, default=TTL, help=f"seconds; default {TTL:.0f}")
     parser.add_argument("--ip-addr", "-i", default=LOOPBACK[0], choices=LOOPBACK)
-    parser.add_argument("--log-levels", "-l", help="ignored: what canisters print is shown")
-    return parser.parse_args(arguments)
+    asked, others = parser.parse_known_args(arguments)
+    if others:  # whoever starts this waits for the port, and sees no error
+        print(f"localnet-pocket-ic: ignored {' '.join(others)}", file=sys.stderr)
+    return asked
 
 
 def main(arguments: list[str]) -> int:

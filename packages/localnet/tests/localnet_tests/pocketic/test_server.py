@@ -480,6 +480,14 @@ def test_a_port_file_that_is_there_is_another_servers(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_options_of_the_real_server_are_ignored_and_named(tmp_path: Path) -> None:
+    file = tmp_path / "port"
+    file.touch()
+    asked = ("--port-file", str(file), "--log-levels", "info")
+    done = subprocess.run([*COMMAND, *asked], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "localnet-pocket-ic: ignored --log-levels info\n")
+
+
 def test_it_ends_when_nobody_asks(tmp_path: Path) -> None:
     with Served("--ttl", "0.2", "--port-file", str(tmp_path / "port")) as served:
         assert served.process.wait() == 0
