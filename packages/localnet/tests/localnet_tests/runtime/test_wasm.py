@@ -226,8 +226,8 @@ def test_a_project_is_bundled_with_all_that_its_entry_imports(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("files", "why"),
     [
-        ({"shop/unused.py": "A = B = 1\n"}, "shop/unused.py:1: "),
-        ({"shop/price.py": "from shop.deep import x\n", "shop/deep/x.py": ""}, "__init__.py"),
+        ({"shop/unused.py": "def broken(:\n"}, "shop/unused.py:1: "),
+        ({"shop/price.py": "import deep.x\n", "deep/x.py": ""}, "deep/ has no __init__.py"),
     ],
     ids=["a file that nothing imports", "a folder that is no package"],
 )
