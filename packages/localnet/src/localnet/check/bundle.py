@@ -109,7 +109,7 @@ class FilesOnDisk(Files):
         return super().is_file(file) or os.path.isfile(file)
 
     def is_folder(self, path: str) -> bool:
-        return super().is_folder(path) or os.path.isdir(path)
+        return os.path.isdir(path)
 
     def read(self, file: str) -> bytes:
         return super().read(file) if super().is_file(file) else Path(file).read_bytes()
