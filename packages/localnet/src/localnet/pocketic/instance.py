@@ -11,33 +11,28 @@ One instance of PocketIC: a network whose time stands still, and which goes on i
 There is one network with one key. *Subnets* are names in it: each has a kind, an id and a range of
 canister ids, so that who asks for several finds them, and calls between them take no longer.
 
-What has run is written every ROUNDS rounds and when the instance is deleted, as PocketIC's server
-does it; once it is live, or asked by HTTPS, after every message, as localnet does it.
+What has run is written every ROUNDS rounds, and when the instance is deleted; once it is live, or
+others ask it by its HTTPS interface, after every message, as localnet does it.
 
 All of it is used in the worker's thread.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import shutil
-import struct
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import cbor2
-
 from localnet.http.keys import Keys
 from localnet.http.node import Signer
-from localnet.pocketic import wire
+from localnet.pocketic import stable_memory, wire
+from localnet.pocketic.subnets import IDS, Subnet, asked_kinds, canister_id, kept_kinds, subnets
 from localnet.pocketic.wire import Body, Call
 from localnet.protocol import principal
 from localnet.protocol.calls import Outcome, RequestError
@@ -49,60 +44,23 @@ from localnet.runtime.management.canister import Installers
 from localnet.runtime.management.interface import refused
 from localnet.runtime.message import LogLine
 from localnet.runtime.network import Network
-from localnet.runtime.stable import PAGE, Stable
 from localnet.runtime.store import LossError
 from localnet.statedir import StateDir, StateError
 
 START = 1_620_328_630 * SECOND  # 6 May 2021, as a new PocketIC instance
-SUBNETS = "subnets.json"
-IDS = 1 << 20  # canisters of a subnet
-MOST_SUBNETS = 64
 MOST_WAITING = 1000
 MOST_ANSWERS = 10_000
 ROUNDS = 100
 LASTING = 86_400 * SECOND
-# After raw stable memory: the maps in CBOR, how long that is, and this.
-MAPS = b"localnet: stable maps\n"
-LENGTH = struct.Struct(">Q")
-KINDS = {
-    "nns": "NNS", "sns": "SNS", "ii": "II", "fiduciary": "Fiduciary", "bitcoin": "Bitcoin",
-    "system": "System", "application": "Application",
-    "verified_application": "VerifiedApplication",
-}  # fmt: skip
 # Where a canister comes to be if nobody says where.
 USUAL = ("Application", "VerifiedApplication", "System")
-
-
-@dataclass(frozen=True)
-class Subnet:
-    """One of an instance's subnets, by its place among them."""
-
-    kind: str
-    number: int
-    id: bytes
-
-    @property
-    def first(self) -> int:
-        """The number in the id of its first canister."""
-        return FIRST_ID + self.number * IDS
-
-    def described(self) -> dict[str, Any]:
-        """As the topology has it."""
-        ends = (self.first, self.first + IDS - 1)
-        start, end = ({"canister_id": wire.shown(_id(number))} for number in ends)
-        return {
-            "subnet_kind": self.kind,
-            "subnet_seed": list(hashlib.sha256(self.id).digest()),
-            "instruction_config": "Production",
-            "canister_ranges": [{"start": start, "end": end}],
-        }
 
 
 class Instance:
     """A network, made as *config* wants it; lines of its log go to *tell*."""
 
     def __init__(self, config: Body, tell: Callable[[LogLine], None]) -> None:
-        kinds = _kinds(config.object("subnet_config_set"))
+        kinds = asked_kinds(config.object("subnet_config_set"))
         folder = config.fields.get("state_dir")
         self._own_folder = None if folder else Path(tempfile.mkdtemp(prefix="localnet-pocket-ic-"))
         try:
@@ -118,7 +76,7 @@ class Instance:
             raise RequestError(f"state_dir cannot be used: {problem}") from None
         try:
             self.keys: Keys = self._state.keys()
-            self.subnets = _subnets(_kept_kinds(folder, kinds), self.keys)
+            self.subnets = subnets(kept_kinds(folder, kinds), self.keys)
             self.clock = RealClock()
             self.clock.pause(START)
             self._is_asked = False
@@ -218,8 +176,8 @@ class Instance:
                 expiry = self.network.wall() + LASTING
                 asked = (call.canister_id, call.sender, call.method, call.arg)
                 self._answers[id_] = call.sender, self.network.update(*asked, id_, expiry)
-        for oldest in list(self._answers)[:-MOST_ANSWERS]:
-            del self._answers[oldest]
+        while len(self._answers) > MOST_ANSWERS:
+            del self._answers[next(iter(self._answers))]
         self.network.save()
 
     def _hold(self) -> None:
@@ -278,11 +236,11 @@ class Instance:
         return canister.balance
 
     def stable_memory(self, canister_id: bytes) -> bytes:
-        return dump_stable(self.canister(canister_id).stable)
+        return stable_memory.dump(self.canister(canister_id).stable)
 
     def set_stable_memory(self, canister_id: bytes, data: bytes) -> None:
         canister = self.canister(canister_id)
-        fill_stable(canister.stable, data)
+        stable_memory.load(canister.stable, data)
         canister.changed = True
         self.network.flush()
 
@@ -292,7 +250,7 @@ class Instance:
         first = self._usual()
         return {
             "subnet_configs": {principal.format(s.id): s.described() for s in self.subnets},
-            "default_effective_canister_id": {"canister_id": wire.shown(_id(first.first))},
+            "default_effective_canister_id": {"canister_id": wire.shown(canister_id(first.first))},
         }
 
     def subnet_of(self, canister_id: bytes) -> bytes | None:
@@ -366,91 +324,5 @@ class Instance:
 HOW = "code comes by PocketIC's own routes, as `update/submit_ingress_message`"
 
 
-def dump_stable(stable: Stable) -> bytes:
-    """
-    The raw stable memory; and behind it the maps, if there are any.
-
-    On a network maps are in that memory as well, in a layout of their own.
-    """
-    raw = b"".join(bytes(stable.pages.get(at, bytes(PAGE))) for at in range(stable.size))
-    maps = {memory: entries for memory, entries in stable.maps.items() if entries}
-    if not maps:
-        return raw
-    limits = {memory: list(stable.limits[memory]) for memory in maps}
-    packed: bytes = cbor2.dumps([maps, limits])
-    return raw + packed + LENGTH.pack(len(packed)) + MAPS
-
-
-def fill_stable(stable: Stable, data: bytes) -> None:
-    """Have it hold what was dumped; or *data* itself. :raises RequestError: if that is damaged"""
-    maps: dict[int, dict[bytes, bytes]] = {}
-    limits: dict[int, tuple[int, int]] = {}
-    if data.endswith(MAPS):
-        end = len(data) - len(MAPS) - LENGTH.size
-        try:
-            (size,) = LENGTH.unpack(data[end : end + LENGTH.size])
-            maps, kept = cbor2.loads(data[end - size : end])
-            limits = {memory: (kept[memory][0], kept[memory][1]) for memory in maps}
-            _check_maps(maps, limits)
-        except (ValueError, TypeError, LookupError, struct.error, cbor2.CBORError):
-            raise RequestError("the stable maps in that blob cannot be read") from None
-        data = data[: end - size]
-    stable.fill(data, maps, limits)
-
-
-def _check_maps(maps: Any, limits: dict[Any, tuple[Any, Any]]) -> None:
-    """:raises ValueError: if they are none; what is in them, the canister's code has to read"""
-    values = [
-        value for entries in maps.values() for pair in dict(entries).items() for value in pair
-    ]
-    numbers = [number for memory, most in limits.items() for number in (memory, *most)]
-    if not all(type(value) is bytes for value in values):
-        raise ValueError("a key or value is no blob")
-    if not all(type(number) is int and 0 <= number < 1 << 32 for number in numbers):
-        raise ValueError("a map's number or limit is none")
-
-
-def _id(number: int) -> bytes:
-    return number.to_bytes(8, "big") + b"\1\1"
-
-
 def _no_outcalls(asked: dict[str, Any]) -> dict[str, Any]:
     raise refused("localnet's PocketIC server makes no HTTP outcalls")
-
-
-def _kinds(config: Body) -> list[str]:
-    """The kinds of subnets that are asked for, one by one."""
-    kinds = []
-    for name, kind in KINDS.items():
-        wanted = config.fields.get(name)
-        each = wanted if isinstance(wanted, list) else [wanted] if wanted else []
-        for spec in each:
-            if not isinstance(spec, dict) or spec.get("state_config", "New") != "New":
-                raise RequestError(
-                    f"{name}: localnet makes new subnets only, and reads no replica's state"
-                )
-            kinds.append(kind)
-    if len(kinds) > MOST_SUBNETS:
-        raise RequestError(f"{len(kinds)} subnets are asked for; at most {MOST_SUBNETS}")
-    return kinds
-
-
-def _kept_kinds(folder: Path, kinds: list[str]) -> list[str]:
-    """Those that the state in *folder* has, and those that are new."""
-    path = folder / SUBNETS
-    if path.exists():
-        kept = json.loads(path.read_text("utf-8"))
-        kinds = kept + [kind for kind in kinds if kind not in kept]
-    if not kinds:
-        raise RequestError("Bad config: at least one subnet must be asked for")
-    path.write_text(json.dumps(kinds), "utf-8")
-    return kinds
-
-
-def _subnets(kinds: list[str], keys: Keys) -> list[Subnet]:
-    """The first is the one that certificates name; the others' ids follow from its key."""
-    others = [
-        principal.self_authenticating(keys.root_key + bytes((at,))) for at in range(1, len(kinds))
-    ]
-    ids = [keys.subnet_id, *others]
-    return [Subnet(kind, at, ids[at]) for at, kind in enumerate(kinds)]

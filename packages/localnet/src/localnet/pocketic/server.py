@@ -17,24 +17,22 @@ Whatever else is asked is answered with 404, and with what there is.
 
 What is installed runs as whoever started this, and PocketIC's clients have no keys. So only
 programs of that user are answered: no request that a web page sent, and none of another user
-(``peers``). By the HTTPS interface, which pages may use as localnet's, nobody installs anything.
+(``access``). By the HTTPS interface, which pages may use as localnet's, nobody installs anything.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 import signal
 import time
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from socket import socket
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -47,73 +45,20 @@ from localnet.http.body import Bodies
 from localnet.http.ingress import Ingress
 from localnet.http.node import LONGEST_SLEEP, Node, Timers
 from localnet.http.worker import Worker
-from localnet.pocketic import peers, wire
+from localnet.pocketic.access import Doorkeeper, OwnersProtocol
 from localnet.pocketic.instance import Instance
-from localnet.pocketic.wire import Body, Call
-from localnet.protocol.calls import FORBIDDEN, NOT_FOUND, RequestError
+from localnet.pocketic.operations import READS, UPDATES, Operation
+from localnet.pocketic.wire import Body
+from localnet.protocol.calls import NOT_FOUND, RequestError
 from localnet.runtime.message import LogLine
 
 T = TypeVar("T")
 CREATED = 201
-INNER = re.compile(r"/instances/[0-9]+/api/")
 LARGEST_BODY = 256 << 20
 MOST_BLOBS = 1 << 30
 MOST_INSTANCES = 1000
 
 
-def _read_time(instance: Instance, body: Body) -> Any:
-    return {"nanos_since_epoch": instance.now()}
-
-
-def _read_subnet(instance: Instance, body: Body) -> Any:
-    found = instance.subnet_of(body.principal("canister_id"))
-    return None if found is None else {"subnet_id": wire.shown(found)}
-
-
-def _read_status(instance: Instance, body: Body) -> Any:
-    caller = body.fields.get("raw_caller")
-    asked = None if caller is None else body.object("raw_caller").principal("principal_id")
-    return instance.status(body.object("raw_message_id").blob("message_id"), asked)
-
-
-def _read_controllers(instance: Instance, body: Body) -> Any:
-    found = instance.canister(body.principal("canister_id")).controllers
-    return [{"principal_id": wire.shown(each)} for each in found]
-
-
-def _set_time(instance: Instance, body: Body) -> None:
-    instance.set_time(body.nat("nanos_since_epoch", wire.MOST_NANOSECONDS))
-
-
-def _add_cycles(instance: Instance, body: Body) -> Any:
-    amount = body.nat("amount", wire.MOST_CYCLES)
-    return {"cycles": instance.add_cycles(body.principal("canister_id"), amount)}
-
-
-Operation = Callable[[Instance, Body], Any]
-READS: dict[str, Operation] = {
-    "topology": lambda instance, body: instance.topology(),
-    "get_time": _read_time,
-    "query": lambda instance, body: instance.query(Call.load(body)),
-    "ingress_status": _read_status,
-    "get_cycles": lambda instance, body: {
-        "cycles": instance.canister(body.principal("canister_id")).balance
-    },
-    "get_stable_memory": lambda instance, body: {
-        "blob": wire.shown(instance.stable_memory(body.principal("canister_id")))
-    },
-    "get_subnet": _read_subnet,
-    "get_controllers": _read_controllers,
-    "pub_key": lambda instance, body: list(instance.public_key(body.principal("subnet_id"))),
-}
-UPDATES: dict[str, Operation] = {
-    "submit_ingress_message": lambda instance, body: instance.submit(Call.load(body)),
-    "await_ingress_message": lambda instance, body: instance.wait(body.blob("message_id")),
-    "tick": lambda instance, body: instance.tick(),
-    "set_time": _set_time,
-    "set_certified_time": _set_time,
-    "add_cycles": _add_cycles,
-}
 SET_STABLE_MEMORY = "set_stable_memory"  # which takes a blob of the server
 
 
@@ -371,31 +316,6 @@ class Rounds:
                 each.run()
 
 
-class Doorkeeper:
-    """Lets programs ask *app*, and no web page."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-        self._access = Access()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        objection = self._objection(Headers(scope=scope), scope["path"])
-        if objection is None:
-            await self._app(scope, receive, send)
-            return
-        _print(log.format_refusal(FORBIDDEN, scope["path"], objection))
-        await JSONResponse({"message": objection}, FORBIDDEN)(scope, receive, send)
-
-    def _objection(self, headers: Headers, path: str) -> str | None:
-        if not self._access.knows(headers.get("host", "")):
-            return "this server is called 127.0.0.1 or localhost"
-        if INNER.match(path):  # there localnet's own rules hold, for pages as well
-            return None
-        if "origin" in headers or headers.get("sec-fetch-site", "none") != "none":
-            return "no web page may ask this server, because what is installed runs as you"
-        return None
-
-
 class Counted:
     """Has *pocket_ic* know when it was last asked, and whether it is being asked now."""
 
@@ -420,7 +340,7 @@ async def serve(listener: socket, ttl: float, up: Callable[[], None]) -> None:
     ending = asyncio.create_task(_end_when_idle(pocket_ic, ttl, stop))
     up()
     try:
-        await server.run(pocket_ic.build(), listener, stop, peers.OwnersProtocol)
+        await server.run(pocket_ic.build(), listener, stop, OwnersProtocol)
     finally:
         ending.cancel()
         await pocket_ic.close()

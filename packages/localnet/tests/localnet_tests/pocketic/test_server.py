@@ -17,8 +17,8 @@ import requests
 from hypothesis import given
 from hypothesis import strategies as st
 
+from localnet.pocketic import access, stable_memory
 from localnet.pocketic import instance as instances
-from localnet.pocketic import peers
 from localnet.protocol import agent, principal, sign
 from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.encode import encode
@@ -232,7 +232,7 @@ def test_a_blob_may_be_packed_and_is_given_back_as_it_was(instance: Instance) ->
 def test_damaged_stable_maps_are_refused(instance: Instance, counter: bytes, damage: bytes) -> None:
     instance.update(counter, "keep", FIVE)
     kept = instance.query(counter, "kept_as", NAME)
-    blob = damage + instances.LENGTH.pack(len(damage)) + instances.MAPS
+    blob = damage + stable_memory.LENGTH.pack(len(damage)) + stable_memory.MAPS
     status, said = set_stable_memory(instance, counter, blob)
     assert (status, said) == (400, {"message": "the stable maps in that blob cannot be read"})
     assert instance.query(counter, "kept_as", NAME) == kept
@@ -387,26 +387,26 @@ def test_programs_of_another_user_may_not_ask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, may: bool
 ) -> None:
     rows = ((80, 0, "0A", 1000), (5000, 80, "01", user), (80, 5000, "01", 1000))
-    monkeypatch.setattr(peers, "TABLES", (table(tmp_path, *rows), tmp_path / "missing"))
+    monkeypatch.setattr(access, "TABLES", (table(tmp_path, *rows), tmp_path / "missing"))
     monkeypatch.setattr("os.getuid", lambda: 1000)
-    assert peers.may_ask(5000, 80) is may
-    assert not peers.may_ask(5001, 80), "nobody is known to be there"
+    assert access.may_ask(5000, 80) is may
+    assert not access.may_ask(5001, 80), "nobody is known to be there"
 
 
 def test_where_no_table_shows_sockets_everybody_may_ask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(peers, "TABLES", (table(tmp_path, (81, 0, "0A", 1000)),))
-    assert peers.may_ask(5000, 80)
-    monkeypatch.setattr(peers, "TABLES", (tmp_path / "missing",))
-    assert peers.may_ask(5000, 80)
+    monkeypatch.setattr(access, "TABLES", (table(tmp_path, (81, 0, "0A", 1000)),))
+    assert access.may_ask(5000, 80)
+    monkeypatch.setattr(access, "TABLES", (tmp_path / "missing",))
+    assert access.may_ask(5000, 80)
 
 
 def test_whoever_may_not_ask_is_told_so_on_the_connection() -> None:
     """A server that takes everybody for another user."""
     program = (
-        "from localnet.pocketic import command, peers; "
-        "peers.may_ask = lambda client, own: False; command.main([])"
+        "from localnet.pocketic import command, access; "
+        "access.may_ask = lambda client, own: False; command.main([])"
     )
     with Served(command=(COMMAND[0], "-c", program)) as served:
         told = served.post("/instances", ONE)

@@ -1,5 +1,8 @@
 """
-Whose program is at the other end of a connection of this machine.
+Who may ask: programs of the user who started the server, and no web page.
+
+A page says where it is from (``Origin``), or the browser says so for it (``Sec-Fetch-Site``). Below
+``/instances/0/api/`` localnet's own rules hold, for pages as well.
 
 Linux shows every TCP socket, and whose it is, in ``/proc/net/tcp``. A connection on 127.0.0.1 is
 there twice, once from each end, and the client's end is the one whose remote port is the server's::
@@ -16,18 +19,23 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from localnet.http.access import Access
 from localnet.http.connection import TimedProtocol
+from localnet.http.log import format_refusal
 from localnet.protocol.calls import FORBIDDEN
 
 TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 LISTENS = "0A"
+INNER = re.compile(r"/instances/[0-9]+/api/")
 ROOT = 0
 
 
@@ -74,3 +82,28 @@ def _ends() -> Iterator[End]:
             fields = line.split()
             ports = [int(fields[at].rpartition(":")[2], 16) for at in (1, 2)]
             yield End(ports[0], ports[1], fields[3], int(fields[7]))
+
+
+class Doorkeeper:
+    """Lets programs ask *app*, and no web page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._access = Access()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        objection = self._objection(Headers(scope=scope), scope["path"])
+        if objection is None:
+            await self._app(scope, receive, send)
+            return
+        print(format_refusal(FORBIDDEN, scope["path"], objection), flush=True)
+        await JSONResponse({"message": objection}, FORBIDDEN)(scope, receive, send)
+
+    def _objection(self, headers: Headers, path: str) -> str | None:
+        if not self._access.knows(headers.get("host", "")):
+            return "this server is called 127.0.0.1 or localhost"
+        if INNER.match(path):
+            return None
+        if "origin" in headers or headers.get("sec-fetch-site", "none") != "none":
+            return "no web page may ask this server, because what is installed runs as you"
+        return None
