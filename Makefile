@@ -42,6 +42,9 @@ test-python: $(READY) $(CLIENTS) $(if $(ARGS),,vectors) ## tests of engine, cani
 	@echo "Testing Python; on two cores this takes some minutes."
 	@timeout 75m $(PYTEST) $(or $(ARGS),$(COVER))
 
+test-replica: $(READY) ## the rooms by PocketIC's library: on localnet; on a replica with POCKET_IC_BIN=, WASM=
+	@$(PYTEST) $(or $(ARGS),-q) tests/replica
+
 test-web: $(WEB) vectors ## tests of the page without a browser
 	@echo "Testing the page."
 	@npm --prefix web test --silent
@@ -179,5 +182,5 @@ $(RUSTPYTHON):
 $(METER): .cargo/config.toml
 	@sh packages/localnet/src/localnet/profile/build.sh build/meter .cargo/config.toml
 
-.PHONY: help play front-end vectors test test-python test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
+.PHONY: help play front-end vectors test test-python test-replica test-web test-browser screenshots pictures grafana check check-python check-web cover bench bench-check \
 	meter measure bench-page bench-twin fuzz load soak limits cost test-rustpython test-golly mutate lock clean

@@ -25,6 +25,7 @@ LONGEST = (
     "tests/soak/test_soak.py",
     "tests/crash/test_crash.py",
     "tests/canister/test_world_history.py",
+    "tests/replica/test_rooms.py",
 )
 # Branches of the engine are counted in its own tests. Counting more than doubles their time, so
 # these of them, which take long and no branch that others do not take, are not counted.

@@ -29,8 +29,11 @@ RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 
 # The parts of localnet's package.
 LOCALNET = {
-    f"localnet.{part}" for part in ("check", "http", "profile", "protocol", "runtime", "testing")
+    f"localnet.{part}"
+    for part in ("check", "http", "pocketic", "profile", "protocol", "runtime", "testing")
 }
+
+BELOW_HTTP = {"localnet.runtime", "localnet.protocol"}
 
 # From each part of the tree, the parts that it may know.
 MAY_IMPORT = {
@@ -44,7 +47,8 @@ MAY_IMPORT = {
     "localnet.check": {"localnet.check", "localnet.protocol"},
     "localnet.runtime": {"localnet.runtime", "localnet.check", "localnet.protocol", "kybra"},
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
-    "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
+    "localnet.http": {"localnet.http", *BELOW_HTTP},
+    "localnet.pocketic": {"localnet", "localnet.pocketic", "localnet.http", *BELOW_HTTP},
     "localnet.testing": {"localnet", *LOCALNET, "kybra"},
     "localnet": {"localnet", *LOCALNET},
     "localnet.canisters": {"kybra"},

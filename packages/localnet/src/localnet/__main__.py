@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sys
+from pathlib import Path
 
 from localnet import control, costs, new, options, project
 from localnet.http.server import PortTakenError
@@ -34,6 +36,13 @@ def _check(asked: options.Options) -> int:
     return 1 if found else 0
 
 
+def _bundle(asked: options.Options) -> None:
+    module = project.bundle(asked.project, asked.canister)
+    output = asked.output or Path(f"{asked.canister}.wasm")
+    output.write_bytes(module)
+    print(f"{output}: {len(module)} bytes, SHA-256 {hashlib.sha256(module).hexdigest()}")
+
+
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; 1 if it could not be done."""
     asked = options.parse(arguments)
@@ -51,6 +60,8 @@ def main(arguments: list[str]) -> int:
             return 0 if costs.profile(asked, print) or not asked.limits else 1
         elif asked.command == "check":
             return _check(asked)
+        elif asked.command == "bundle":
+            _bundle(asked)
         elif asked.command == "candid":
             print(project.interface(asked.project, asked.canister), end="")
         else:

@@ -10,6 +10,7 @@ The command line.
     python -m localnet time ACTION        pause, resume, step or advance the canisters' time
     python -m localnet inspect            say where the page is that shows all of it
     python -m localnet candid CANISTER    print the interface that follows from its source
+    python -m localnet bundle CANISTER    write its sources as one file that install_code takes
     python -m localnet profile CANISTER   say how many instructions its messages take
 """
 
@@ -53,6 +54,11 @@ that runs there. The key in it lets whoever has it call as anybody: keep it to y
 CANDID = """
 Prints the interface of a canister, as Kybra would write it from its source. The canister need
 not be running.
+"""
+BUNDLE = """
+Writes the sources of a canister as one file, which install_code and install_chunked_code take here
+where a network takes the WebAssembly that Kybra builds. Prints the file's SHA-256. The same
+sources are always the same bytes.
 """
 CHECK = """
 Says why Kybra would not compile the canisters: a line for each error, with its file, its line and
@@ -100,6 +106,7 @@ class Options:
     fresh: bool = False
     limits: bool = False
     install: bool = False
+    output: Path | None = None
 
 
 def parse(arguments: list[str]) -> Options:
@@ -160,7 +167,7 @@ def _parser() -> argparse.ArgumentParser:
         help="a name by which this network may be called, and whose pages may send to it, as "
         "dev.example.org; may be repeated",
     )  # fmt: skip
-    names = "new|check|upgrade|time|inspect|candid|profile"
+    names = "new|check|upgrade|time|inspect|candid|bundle|profile"
     commands = parser.add_subparsers(dest="command", metavar=names)
     new = commands.add_parser("new", help="begin a project", description=NEW)
     new.add_argument("canister", metavar="NAME", help="the folder's name, and the canister's")
@@ -185,6 +192,12 @@ def _parser() -> argparse.ArgumentParser:
     candid = commands.add_parser("candid", help="print an interface", description=CANDID)
     candid.add_argument("canister", help="its name in dfx.json")
     _add_folders(candid, argparse.SUPPRESS)
+    bundle = commands.add_parser("bundle", help="write a canister's sources", description=BUNDLE)
+    bundle.add_argument("canister", help="its name in dfx.json")
+    bundle.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="default: the canister's name and .wasm"
+    )
+    _add_folders(bundle, argparse.SUPPRESS)
     profile = commands.add_parser("profile", help="count instructions", description=PROFILE)
     profile.add_argument("canister", nargs="?", default="", help="its name in dfx.json")
     profile.add_argument("calls", nargs="*", metavar="METHOD '(..)'", help="what to call")

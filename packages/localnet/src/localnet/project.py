@@ -34,8 +34,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from localnet.check import bundle as bundles
 from localnet.check import check
+from localnet.check.bundle import Bundle
 from localnet.protocol import principal
+from localnet.runtime import wasm
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.lifecycle import interface_of_source
 
@@ -162,6 +165,27 @@ def interface(folder: Path, name: str) -> str:
         return interface_of_source(sources[name].entry, sources[name].search_path)
     except CanisterTrap as problem:
         raise ProjectError(f"canister {name}: {problem.at_length}") from None
+
+
+def bundle(folder: Path, name: str) -> bytes:
+    """
+    The sources of the canister *name*, as a module that install_code takes here.
+
+    :raises ProjectError: if there is no such canister, or Kybra would not compile it.
+    """
+    (source,) = chosen(read(folder), [name])
+    if found := errors(folder, [name]):
+        raise ProjectError(f"canister {name}: Kybra would not compile it: {found[0]}")
+    entry = source.entry.resolve()
+    made = Bundle.of_project(entry, map(Path.resolve, source.search_path))
+    files = {_path_of(each): each.text for each in made.sources}
+    return wasm.dump(wasm.Sources(entry.stem, files, interface(folder, name)))
+
+
+def _path_of(source: bundles.Source) -> str:
+    """Where the file is, for a canister that has all of its modules in one folder."""
+    inner = source.module.replace(".", "/")
+    return f"{inner}/__init__.py" if source.file.endswith("/__init__.py") else f"{inner}.py"
 
 
 def arguments(sources: list[Source], given: Sequence[str]) -> dict[str, str]:

@@ -4,10 +4,10 @@ import json
 import sys
 from typing import Any
 
-from ic.agent import Agent  # type: ignore[import-untyped]
-from ic.candid import Types, encode  # type: ignore[import-untyped]
-from ic.client import Client  # type: ignore[import-untyped]
-from ic.identity import Identity  # type: ignore[import-untyped]
+from ic.agent import Agent
+from ic.candid import Types, encode
+from ic.client import Client
+from ic.identity import Identity
 
 url, canister = sys.argv[1:]
 agent = Agent(Identity(), Client(url=url))

@@ -19,9 +19,9 @@ def by_localnet(url: str, canister: str, method: str) -> Callable[[], object]:
 
 
 def by_ic_py(url: str, canister: str, method: str) -> Callable[[], object]:
-    from ic.agent import Agent  # type: ignore[import-untyped]
-    from ic.client import Client  # type: ignore[import-untyped]
-    from ic.identity import Identity  # type: ignore[import-untyped]
+    from ic.agent import Agent
+    from ic.client import Client
+    from ic.identity import Identity
 
     client = Agent(Identity(anonymous=True), Client(url=url))
     if method == "add":

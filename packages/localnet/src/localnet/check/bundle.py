@@ -115,7 +115,8 @@ class FilesOnDisk(Files):
         return super().read(file) if super().is_file(file) else Path(file).read_bytes()
 
     def below(self, folder: str) -> Iterable[str]:
-        return [path.as_posix() for path in sorted(Path(folder).rglob("*.py"))]
+        on_disk = (path.as_posix() for path in Path(folder).rglob("*.py"))
+        return sorted({*super().below(folder), *on_disk})
 
 
 class Bundle:
@@ -175,7 +176,7 @@ class Bundle:
         """The dotted name that the canister imports *file* by."""
         fits = [root for root in self._own if file.startswith(root)]
         file = file.removeprefix(max(fits, key=len, default=""))
-        return _module(file)
+        return module_name(file)
 
     def find(self, module: str) -> str | None:
         """The file, or for a directory without ``__init__.py`` the directory, of *module*."""
@@ -202,7 +203,7 @@ class Bundle:
         """The files that the import graph has, and the modules they are."""
         reached: dict[str, str] = {}
         packages: set[str] = set()
-        waiting = [(entry, _module(entry.rpartition("/")[2]))]
+        waiting = [(entry, module_name(entry.rpartition("/")[2]))]
         while waiting:
             file, module = waiting.pop()
             if file not in reached and self.files.is_file(file):
@@ -238,10 +239,11 @@ class Bundle:
             else:
                 folder = top.removesuffix("/__init__.py")
                 for file in self.files.below(folder):
-                    yield file, _module(name + file.removeprefix(folder))
+                    yield file, module_name(name + file.removeprefix(folder))
 
 
-def _module(file: str) -> str:
+def module_name(file: str) -> str:
+    """The dotted name of the module at that path."""
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

@@ -25,9 +25,11 @@ PATIENCE = 30.0
 
 
 class Bodies:
-    """The bodies that are being read just now."""
+    """The bodies that are being read just now: *largest* bytes each, *most* bytes at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, largest: int = LARGEST_BODY, most: int | None = None) -> None:
+        self._largest = largest
+        self._most = most
         self._bytes = 0
 
     async def read(self, request: HttpRequest) -> bytes:
@@ -37,8 +39,8 @@ class Bodies:
         :raises RequestError: if it is too large, or does not come in time.
         """
         declared = request.headers.get("content-length", "")
-        if declared.isdigit() and int(declared) > LARGEST_BODY:
-            raise _too_large()
+        if declared.isdigit() and int(declared) > self._largest:
+            raise self._too_large()
         try:
             return await asyncio.wait_for(self._gather(request), PATIENCE)
         except (asyncio.TimeoutError, TimeoutError):
@@ -52,9 +54,9 @@ class Bodies:
             async for chunk in request.stream():
                 body += chunk
                 self._bytes += len(chunk)
-                if len(body) > LARGEST_BODY:
-                    raise _too_large()
-                if self._bytes > MOST_AT_ONCE:
+                if len(body) > self._largest:
+                    raise self._too_large()
+                if self._bytes > (self._most or MOST_AT_ONCE):
                     raise RequestError("too much is being sent at once; try again later", BUSY)
             return bytes(body)
 
@@ -66,6 +68,5 @@ class Bodies:
         finally:
             self._bytes -= len(body)
 
-
-def _too_large() -> RequestError:
-    return RequestError(f"a request's body has at most {LARGEST_BODY} bytes", TOO_LARGE)
+    def _too_large(self) -> RequestError:
+        return RequestError(f"a request's body has at most {self._largest} bytes", TOO_LARGE)

@@ -62,11 +62,16 @@ def bind(port: int) -> socket.socket:
     return listener
 
 
-async def run(app: Starlette, listener: socket.socket, stop: asyncio.Event) -> None:
+async def run(
+    app: Starlette,
+    listener: socket.socket,
+    stop: asyncio.Event,
+    protocol: type[TimedProtocol] = TimedProtocol,
+) -> None:
     """Serve *app* on *listener* until *stop* is set; what is under way gets a little time."""
     config = uvicorn.Config(
         app,
-        http=TimedProtocol,
+        http=protocol,
         ws="none",
         lifespan="off",
         log_level="error",

@@ -23,6 +23,7 @@ from localnet.protocol.calls import CANISTER_ERROR, Reject
 from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.types import CandidError, Func, Type
 from localnet.runtime import rewind, timelimit, traces
+from localnet.runtime.chunks import Chunks
 from localnet.runtime.fork import Prepared
 from localnet.runtime.heap import Checkpoint
 from localnet.runtime.ic import Ic
@@ -115,6 +116,7 @@ class Canister:
         self.settings: dict[str, Any] = dict(SETTINGS)
         self.own_log = CanisterLog()
         self.snapshots = Snapshots()
+        self.chunks = Chunks()
         self.stable = Stable()
         self.timers = Timers()
         self.process_state = ProcessState()

@@ -50,9 +50,9 @@ class RealClock:
     def is_paused(self) -> bool:
         return self._stands_at is not None
 
-    def pause(self) -> None:
-        """Stand still."""
-        self._stands_at = self.now()
+    def pause(self, at: int | None = None) -> None:
+        """Stand still, at that moment if one is given."""
+        self._stands_at = self.now() if at is None else at
 
     def resume(self) -> None:
         """Go on from where it stands."""

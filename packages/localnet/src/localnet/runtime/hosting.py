@@ -8,19 +8,20 @@ Canisters come and change: installed under an id that stays theirs, upgraded, re
                 with another source or argument, an upgrade after that
     upgrade     the source, read again          what fails leaves all as it was
     reinstall   the same id, and nothing that was known under it
-    create      an id and nothing else; its code comes with install_source, and goes
+    create      an id and nothing else; its code comes with install_module, and goes
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
+from localnet.check.bundle import module_name
 from localnet.protocol import principal
 from localnet.protocol.candid.types import CandidError
-from localnet.runtime import image, lifecycle
+from localnet.runtime import image, lifecycle, wasm
 from localnet.runtime.canister import NO_ARGUMENT, Canister, CanisterTrap
 from localnet.runtime.clock import CanisterTime
 from localnet.runtime.image import DamagedImageError, HeapLostError, SavedHeap
@@ -33,6 +34,8 @@ from localnet.runtime.saving import Saving
 from localnet.runtime.snapshots import Snapshot, State
 from localnet.runtime.store import WAY_OUT, LossError, SavedCanister, Store
 
+# Where the files of a module that a message brought would be, if they were on the disk.
+INSTALLED = Path("/install_code")
 FIRST_ID = 0x8000_0000_0010_0001
 # State that belongs to the code and is dropped on reinstall.
 OF_CODE = (
@@ -77,6 +80,8 @@ class Hosting:
         self._tell = tell
         # What a canister of that name has when it is new, if not the usual.
         self.new_balances: dict[str, int] = {}
+        # New ids are counted up from here.
+        self.first_id = FIRST_ID
         self._codes: dict[str, Callable[..., Code]] = {}
 
     def install(
@@ -147,7 +152,9 @@ class Hosting:
             self._bring_up(canister, did, "post_upgrade", argument)
             return
         self._canisters[canister.id] = canister
-        sources = self._store.load_sources(saved.id) if may_upgrade else []
+        if not may_upgrade:
+            return
+        sources = self._store.load_sources(saved.id)
         if not self._codes[canister.name]().is_of(sources) or _is_new(canister, argument):
             canister.log("print", "the source or argument is another than before: an upgrade")
             self.upgrade(canister.name, did=did, argument=argument)
@@ -157,6 +164,7 @@ class Hosting:
         canister.settings = settings
         canister.own_log.limit = settings.get("log_memory_limit", canister.own_log.limit)
         canister.own_log.loaded(self._store.load_log(canister.id))
+        canister.chunks.kept = dict.fromkeys(self._store.chunk_hashes(canister.id))
         found = self._store.load_snapshots(canister.id)
         canister.snapshots.kept = {snapshot.id: snapshot for snapshot in found}
 
@@ -170,9 +178,18 @@ class Hosting:
     def _resume(self, canister: Canister, did: str | None, summary: str, heap: bytes) -> None:
         """As it was, with the source that it had then."""
         image.check(summary, heap)
-        code = self._codes[canister.name](self._store.load_sources(canister.id))
+        code = self._saved_code(canister)
         message = self._message(canister, "resume", None)
         lifecycle.resume(canister, code, did, message, heap)
+
+    def _saved_code(self, canister: Canister) -> Code:
+        """What it ran when localnet ended: the project's code, or what a message installed."""
+        modules, origin = self._store.load_sources(canister.id), canister.settings
+        if canister.name in self._codes:
+            code = self._codes[canister.name](modules)
+            if str(code.entry) == origin["entry"]:
+                return code
+        return Code(Path(origin["entry"]), [], modules, bytes.fromhex(origin["module_hash"]))
 
     def _refuse_loss(self, name: str, problem: Exception) -> None:
         if not self._accept_loss:
@@ -212,6 +229,7 @@ class Hosting:
         new = self._new(old.id, name, old.controllers)
         new.argument = old.argument
         new.own_log, new.snapshots = old.own_log.emptied(), old.snapshots
+        new.chunks = old.chunks
         self._bring_up(new, did, "init", argument)
         self._saving.flush(wipe=new.id)
 
@@ -227,23 +245,32 @@ class Hosting:
         self._canisters[id_] = canister
         return canister
 
-    def install_source(
-        self, canister: Canister, text: str, mode: str, arg: bytes, skip_pre_upgrade: bool
+    def install_module(
+        self,
+        canister: Canister,
+        module: bytes,
+        mode: str,
+        arg: bytes,
+        caller: bytes,
+        skip_pre_upgrade: bool = False,
     ) -> None:
         """
-        The code in *text*, installed, reinstalled or upgraded to.
+        The code in *module*, installed, reinstalled or upgraded to by *caller*.
 
         :raises InstallFailed: and nothing has changed.
+        :raises WasmError: if there is no code in it that can run here.
         """
-        message = Message("install", canister.controllers[0], mode, arg, self._time.now())
+        sources = wasm.load(module)
+        code = _installed(sources)
+        message = Message("install", caller, mode, arg, self._time.now())
         try:
             if mode == "upgrade":
-                lifecycle.upgrade(canister, _single(text), None, message, skip_pre_upgrade)
+                lifecycle.upgrade(canister, code, sources.candid, message, skip_pre_upgrade)
             else:
                 fresh = self._successor(canister)
                 if mode == "install":
                     fresh.own_log = canister.own_log
-                lifecycle.install(fresh, _single(text), None, message, "init")
+                lifecycle.install(fresh, code, sources.candid, message, "init")
                 self._replace(canister, fresh)
         except CanisterTrap as trap:
             canister.log_trap(message, trap)
@@ -262,15 +289,18 @@ class Hosting:
         if canister is None:
             canister = self.create(canister_id, controllers, cycles)
             canister.settings["system"] = 1
-            self.install_source(canister, text, "install", argument, False)
+            self.install_module(canister, text.encode(), "install", argument, principal.MANAGEMENT)
         elif canister.is_system and [text] != [module.text for module in canister.code.saved()]:
-            self.install_source(canister, text, "upgrade", NO_ARGUMENT, False)
+            self.install_module(
+                canister, text.encode(), "upgrade", NO_ARGUMENT, principal.MANAGEMENT
+            )
         else:
             return  # a start on a full disk has no room to write
         self._saving.flush()
 
     def uninstall(self, canister: Canister) -> None:
-        """Its code goes, and all that it knew."""
+        """Its code goes, and all that it knew; the chunk store is emptied, too."""
+        canister.chunks.clear()
         self._replace(canister, self._successor(canister))
 
     def _successor(self, canister: Canister) -> Canister:
@@ -287,7 +317,12 @@ class Hosting:
         canister.changed = True
         self._saving.wipe(canister.id)
 
-    # -- snapshots
+    # -- chunks and snapshots
+
+    def chunk(self, canister: Canister, digest: bytes) -> bytes:
+        """One of its chunks. :raises KeyError: if there is none of that hash"""
+        found = canister.chunks.unwritten.get(digest)
+        return self._store.load_chunk(canister.id, digest) if found is None else found
 
     def take_snapshot(self, canister: Canister) -> Snapshot:
         """The canister as it is. :raises NotPicklableError: if its heap cannot be kept"""
@@ -330,13 +365,16 @@ class Hosting:
             if saved is None or "created" not in saved.settings or saved.id in self._canisters:
                 continue
             canister = self._new(saved.id, name, saved.controllers)
-            self._codes[name] = lambda modules=(): _single("", modules)
             if self._store.load_sources(saved.id):
                 self._bring_back(canister, saved, None, None, may_upgrade=False)
             else:
                 canister.balance, canister.status = saved.balance, saved.status
                 self._bring_around_back(canister, saved.settings)
                 self._canisters[saved.id] = canister
+
+    def count_ids_from(self, first: int) -> None:
+        """Give new canisters the next free ids from *first* on."""
+        self.first_id = first
 
     def named(self, name: str) -> Canister:
         for canister in self._canisters.values():
@@ -366,7 +404,8 @@ class Hosting:
         """:raises InstallFailed: and what was there before still is."""
         message = self._message(canister, hook, argument)
         try:
-            code = self._codes[canister.name]()
+            known = self._codes.get(canister.name)
+            code = self._saved_code(canister) if known is None else known()
             lifecycle.install(canister, code, did, message, hook, argument)
         except CanisterTrap as trap:
             raise InstallFailed(trap) from None
@@ -387,16 +426,19 @@ class Hosting:
 
     def _free_id(self, reserved: AbstractSet[bytes] = frozenset()) -> bytes:
         taken = self._store.ids() | set(self._canisters) | reserved
-        number = FIRST_ID
+        number = self.first_id
         while (found := number.to_bytes(8, "big") + b"\1\1") in taken:
             number += 1
         return found
 
 
-def _single(text: str, saved: Iterable[Module] = ()) -> Code:
-    """The code of a canister that is one file, which is nowhere on the disk."""
-    entry = Path("/install_code/main.py")
-    return Code(entry, [], saved or [Module("main", str(entry), text)])
+def _installed(sources: wasm.Sources) -> Code:
+    """The code in *sources*, which are nowhere on the disk."""
+    modules = [
+        Module(module_name(path), str(INSTALLED / path), text)
+        for path, text in sources.files.items()
+    ]
+    return Code(INSTALLED / f"{sources.entry}.py", [], modules, sources.hash)
 
 
 def _is_new(canister: Canister, argument: Argument | None) -> bool:

@@ -88,7 +88,7 @@ class _Finder:
         self.entry = entry
         self.saved = saved
         self.paths = [str(p) for p in (*search_path, entry.parent)]
-        self.tops = _tops(self.paths) | {entry.stem, *(n.partition(".")[0] for n in saved)}
+        self.tops = _tops(self.paths) | _own(n.partition(".")[0] for n in saved) | {entry.stem}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -115,17 +115,29 @@ def _tops(paths: list[str]) -> set[str]:
         for child in path.iterdir() if path.is_dir() else ():
             if child.suffix == ".py" or (child.is_dir() and child.name.isidentifier()):
                 found.add(child.stem)
-    return found - HOSTS - set(sys.stdlib_module_names)
+    return _own(found)
+
+
+def _own(names: Iterable[str]) -> set[str]:
+    """Those of *names* that a canister's modules can have."""
+    return set(names) - HOSTS - sys.stdlib_module_names
 
 
 class Code:
     """
     One load of one canister's source.
 
-    Modules that were *saved* are what they were then, whatever their files say by now.
+    Modules that were *saved* are what they were then, whatever their files say by now. Its *hash*
+    is that of the module that brought it; failing one, it follows from the sources.
     """
 
-    def __init__(self, entry: Path, search_path: list[Path], saved: Iterable[Module] = ()) -> None:
+    def __init__(
+        self,
+        entry: Path,
+        search_path: list[Path],
+        saved: Iterable[Module] = (),
+        hash: bytes = b"",
+    ) -> None:
         self.entry = entry.resolve()
         known = {module.name: module for module in saved}
         self.finder = _Finder(self.entry, [p.resolve() for p in search_path], known)
@@ -134,7 +146,7 @@ class Code:
         self._declared: source.Declarations | None = None
         # The same while modules are being imported, and how many modules there were.
         self._so_far: tuple[int, source.Declarations | None] = (0, None)
-        self.hash = b""
+        self.hash = hash
         self.immutable = ImmutableCode((), self.owns)
         self._hidden: dict[str, ModuleType] = {}
         self.foreign: list[ModuleType] = []
@@ -156,10 +168,7 @@ class Code:
         self._collect()
         self.texts = self._sources()
         self._declared = source.read(self.texts.values())
-        digest = hashlib.sha256()
-        for name, text in sorted(self.texts.items()):
-            digest.update(f"{name}\0{len(text)}\0{text}".encode())
-        self.hash = digest.digest()
+        self.hash = self.hash or _hash_of(self.texts)
 
     @property
     def declared(self) -> source.Declarations:
@@ -316,3 +325,10 @@ class Code:
         if not origin or not origin.endswith(".py"):
             return {}
         return {name: Path(origin).read_text(encoding="utf-8")}
+
+
+def _hash_of(texts: dict[str, str]) -> bytes:
+    digest = hashlib.sha256()
+    for name, text in sorted(texts.items()):
+        digest.update(f"{name}\0{len(text)}\0{text}".encode())
+    return digest.digest()

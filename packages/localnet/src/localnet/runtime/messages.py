@@ -254,12 +254,17 @@ class Schedule:
         self._messages = messages
         self._saving = saving
 
-    def run_timers(self) -> int:
-        """Every timer and heartbeat that is due, each in a message of its own; how many ran."""
+    def run_timers(self, beats: bool = False) -> int:
+        """
+        Every timer and heartbeat that is due, each in a message of its own; how many ran.
+
+        If all canisters are to *beat*, because this is a round, heartbeats need not be due.
+        """
         self._saving.catch_up()
         now, count = self._time.now(), 0
         for canister in self._running():
-            if canister.next_heartbeat is not None and canister.next_heartbeat <= now:
+            due = canister.next_heartbeat
+            if due is not None and (beats or due <= now):
                 self._run_heartbeat(canister, now)
                 count += 1
             for key in canister.timers.due(now):

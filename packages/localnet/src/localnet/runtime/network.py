@@ -108,7 +108,7 @@ class Network:
         self.reinstall, self.set_source = hosting.reinstall, hosting.set_source
         self.held = self._saving.held
         self.named, self.reserve = hosting.named, hosting.reserve
-        self.keep_system = hosting.keep_system
+        self.keep_system, self.count_ids_from = hosting.keep_system, hosting.count_ids_from
         schedule = Schedule(self.canisters, self._time, self._messages, self._saving)
         self.run_timers, self.next_timer = schedule.run_timers, schedule.next_timer
 

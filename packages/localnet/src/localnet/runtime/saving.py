@@ -110,6 +110,7 @@ class Saving:
         for canister in self._canisters.values():
             canister.own_log.written()
             canister.snapshots.written()
+            canister.chunks.written()
         self._answered.clear()
         self._wiped.clear()
         self._deleted.clear()
@@ -125,11 +126,13 @@ class Saving:
             self._store.save_stable(canister.id, canister.stable.changes())
             self._write_heap(canister)
         for canister in self._canisters.values():
-            log, snapshots = canister.own_log, canister.snapshots
+            log, snapshots, chunks = canister.own_log, canister.snapshots, canister.chunks
             if not log.is_written:
                 self._store.save_log(canister.id, log.first, log.unwritten())
             if not snapshots.is_written:
                 self._store.save_snapshots(canister.id, snapshots)
+            if not chunks.is_written:
+                self._store.save_chunks(canister.id, chunks)
         for answered in self._answered:
             self._store.save_request(*answered)
         self._prune()
@@ -162,5 +165,10 @@ def _facts(canister: Canister) -> SavedCanister:
         canister.balance,
         canister.argument,
         canister.status,
-        canister.settings,
+        canister.settings | (_origin(canister) if canister.has_code else {}),
     )
+
+
+def _origin(canister: Canister) -> dict[str, str]:
+    """What says, beside its sources, which code it has."""
+    return {"entry": str(canister.code.entry), "module_hash": canister.module_hash.hex()}

@@ -4,7 +4,7 @@ Snapshots of canisters: their code, heap, stable memory and certified data, to c
 ::
 
     id      | when it was taken, in nanoseconds (8 bytes) | the canister's id |
-    body    CBOR: entry, paths, sources    the code as it was loaded
+    body    CBOR: entry, paths, sources, hash    the code as it was loaded
                   heap, summary            the image of the heap (``image``), timers included
                   candid                       its interface, as text
                   maps, limits, pages, size, certified_data, argument
@@ -111,6 +111,7 @@ class State:
             {
                 "entry": str(self.code.entry),
                 "paths": self.code.finder.paths,
+                "hash": self.code.hash,
                 "sources": [[m.name, m.file, m.text] for m in self.code.saved()],
                 "heap": self.heap,
                 "summary": image.summary(self.heap),
@@ -141,6 +142,7 @@ class State:
             stable.write(number * PAGE, page)
         stable.commit()
         modules = [Module(*module) for module in found["sources"]]
-        code = Code(Path(found["entry"]), [Path(path) for path in found["paths"]], modules)
+        paths = [Path(path) for path in found["paths"]]
+        code = Code(Path(found["entry"]), paths, modules, found["hash"])
         told = (found["candid"], stable, found["certified_data"], found["argument"])
         return State(code, found["heap"], *told)

@@ -139,6 +139,25 @@ class Stable:
             at += end - start
             self._dirty_pages.add(number)
 
+    def fill(
+        self, data: bytes, maps: dict[int, dict[bytes, bytes]], limits: dict[int, Limits]
+    ) -> None:
+        """Hold *data* in as many pages as it needs, and these *maps*, and nothing else."""
+        for number in list(self.pages):
+            if number < self.size:
+                self.write(number * PAGE, bytes(PAGE))
+        self.size = -(-len(data) // PAGE)
+        self.write(0, data)
+        for memory_id, entries in self.maps.items():
+            for key in list(entries):
+                self.put(memory_id, key, None)
+        for memory_id, entries in maps.items():
+            for key, value in entries.items():
+                self.put(memory_id, key, value)
+        for memory_id, each in limits.items():
+            self.set_limits(memory_id, each)
+        self.commit()
+
     def _part(self, number: int, start: int, end: int) -> bytes:
         page = self.pages.get(number)
         return bytes(end - start) if page is None else bytes(page[start:end])

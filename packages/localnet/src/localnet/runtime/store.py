@@ -16,6 +16,7 @@ The durable copy of a network, in one SQLite file.
     requests    id, sender, canister, kind, code, body, error, expiry
                 (kind: reply, reject; expired, without its answer, so that it never runs again)
     logs        canister, idx, time, content          what canisters printed, and their traps
+    chunks      canister, hash, data                  parts of modules, until they are installed
     snapshots   id, canister, taken, size             of canisters
     bodies      snapshot, page, data                  what is in them (``snapshots``), cut in pages
     facts       name, value                           format, time, commits, forgotten
@@ -48,6 +49,7 @@ from pathlib import Path
 from typing import Any
 
 from localnet.protocol.calls import BUSY, Outcome, Reject, Reply, RequestError
+from localnet.runtime.chunks import Chunks
 from localnet.runtime.image import Written
 from localnet.runtime.loader import Module
 from localnet.runtime.logs import Record
@@ -60,8 +62,8 @@ DATABASE = "state.sqlite3"
 WAY_OUT = "--accept-loss"
 EXPIRED = "expired"
 SEALED = (
-    "facts", "canisters", "entries", "limits", "pages", "sources", "logs", "snapshots", "bodies",
-    "requests",
+    "facts", "canisters", "entries", "limits", "pages", "sources", "logs", "chunks", "snapshots",
+    "bodies", "requests",
 )  # fmt: skip
 BODY_PAGE = 1 << 20
 MOST_EXPIRED = 10_000
@@ -84,6 +86,8 @@ CREATE TABLE IF NOT EXISTS sources (canister BLOB, name TEXT, file TEXT NOT NULL
     text TEXT NOT NULL, seal INTEGER NOT NULL, PRIMARY KEY (canister, name));
 CREATE TABLE IF NOT EXISTS logs (canister BLOB, idx INTEGER, time INTEGER NOT NULL,
     content BLOB NOT NULL, seal INTEGER NOT NULL, PRIMARY KEY (canister, idx));
+CREATE TABLE IF NOT EXISTS chunks (canister BLOB, hash BLOB, data BLOB NOT NULL,
+    seal INTEGER NOT NULL, PRIMARY KEY (canister, hash));
 CREATE TABLE IF NOT EXISTS snapshots (id BLOB PRIMARY KEY, canister BLOB NOT NULL,
     taken INTEGER NOT NULL, size INTEGER NOT NULL, seal INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS bodies (snapshot BLOB, page INTEGER, data BLOB NOT NULL,
@@ -342,7 +346,7 @@ class Store:
         self.forget_code(canister)
         for snapshot in self.load_snapshots(canister):
             self._delete_snapshot(snapshot.id)
-        for table, column in (("logs", "canister"), ("canisters", "id")):
+        for table, column in (("logs", "canister"), ("chunks", "canister"), ("canisters", "id")):
             self.db.execute(f"DELETE FROM {table} WHERE {column} = ?", (canister,))
 
     def forget_code(self, canister: bytes) -> None:
@@ -380,7 +384,7 @@ class Store:
     def load_sources(self, canister: bytes) -> list[Module]:
         return [Module(*row[1:]) for row in self._of("sources", canister)]
 
-    # -- logs and snapshots
+    # -- logs, chunks and snapshots
 
     def save_log(self, canister: bytes, first: int, records: Iterable[Record]) -> None:
         """Add *records* to a log, and forget those before the number *first*."""
@@ -391,6 +395,24 @@ class Store:
     def load_log(self, canister: bytes) -> list[Record]:
         query = "SELECT * FROM logs WHERE canister = ? ORDER BY idx"
         return [Record(*row[1:]) for row in self._rows("logs", query, canister)]
+
+    def save_chunks(self, canister: bytes, chunks: Chunks) -> None:
+        if chunks.is_cleared:
+            self.db.execute("DELETE FROM chunks WHERE canister = ?", (canister,))
+        for digest, data in chunks.unwritten.items():
+            self._put("INSERT OR REPLACE INTO chunks VALUES (?, ?, ?, ?)", canister, digest, data)
+
+    def chunk_hashes(self, canister: bytes) -> list[bytes]:
+        query = "SELECT hash FROM chunks WHERE canister = ? ORDER BY rowid"
+        return [row[0] for row in self.db.execute(query, (canister,))]
+
+    def load_chunk(self, canister: bytes, digest: bytes) -> bytes:
+        """:raises KeyError: if there is none of that hash"""
+        query = "SELECT * FROM chunks WHERE canister = ? AND hash = ?"
+        for row in self._rows("chunks", query, canister, digest):
+            data: bytes = row[2]
+            return data
+        raise KeyError(digest)
 
     def save_snapshots(self, canister: bytes, snapshots: Snapshots) -> None:
         for id_ in snapshots.gone:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
 import socket
@@ -104,6 +105,30 @@ def test_a_stranger_runs_no_code_even_as_a_controller(
     assert not (tmp_path / "trace").exists()
     assert isinstance(install(opened, admin(opened), made, tmp_path / "trace"), Reply)
     assert (tmp_path / "trace").exists(), "the admin's does run"
+
+
+@STRANGERS
+def test_a_stranger_brings_no_code_in_chunks(opened: Tally, who: sign.Identity) -> None:
+    """Not even as a controller: a canister of the project may install what is in its store."""
+    made = created(opened, admin(opened))
+    settings = UNCHANGED | {"controllers": [admin(opened).principal, who.principal]}
+    manage(opened, admin(opened), "update_settings", canister_id=made, settings=settings)
+    chunk = b"from kybra import query"
+    said = refusal(manage(opened, who, "upload_chunk", canister_id=made, chunk=chunk))
+    assert "upload_chunk is for this network's admin" in said
+    kept = manage(opened, admin(opened), "stored_chunks", canister_id=made)
+    assert isinstance(kept, Reply)
+    assert decode(SERVICE.methods["stored_chunks"].results, kept.data) == [[]]
+    sent = manage(opened, admin(opened), "upload_chunk", canister_id=made, chunk=chunk)
+    assert isinstance(sent, Reply), "the admin's is taken"
+    digest = hashlib.sha256(chunk).digest()
+    asked = {
+        "mode": {"install": None}, "target_canister": made, "store_canister": None, "arg": b"",
+        "chunk_hashes_list": [{"hash": digest}], "wasm_module_hash": digest,
+    }  # fmt: skip
+    said = refusal(manage(opened, who, "install_chunked_code", **asked))
+    assert "install_chunked_code is for this network's admin" in said
+    assert isinstance(manage(opened, admin(opened), "install_chunked_code", **asked), Reply)
 
 
 @STRANGERS

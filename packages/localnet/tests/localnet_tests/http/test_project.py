@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from localnet import banner, project
 from localnet.project import ProjectError
+from localnet.runtime import wasm
 from localnet_tests.http.commands import Done, command, refused
 from localnet_tests.servers.spawned import Running
 
@@ -320,6 +322,16 @@ def test_the_interface_is_printed_without_a_server(kybra_project: Path) -> None:
     assert "No module named 'nothing_like_it'" in refused(
         "--project", str(kybra_project), "candid", "greeter"
     )
+
+
+def test_the_sources_are_written_as_one_module(kybra_project: Path, tmp_path: Path) -> None:
+    made = tmp_path / "greeter.wasm"
+    done = command("--project", str(kybra_project), "bundle", "greeter", "-o", str(made))
+    assert done.code == 0
+    assert hashlib.sha256(made.read_bytes()).hexdigest() in done.out
+    assert wasm.load(made.read_bytes()).candid == INTERFACE
+    told = refused("--project", str(kybra_project), "bundle", "grater")
+    assert "there is no canister 'grater' here" in told
 
 
 def test_what_kybra_refuses_is_told_with_file_line_and_remedy(kybra_project: Path) -> None:

@@ -2,9 +2,10 @@
 What is asked about a canister, and done with it: status, settings, code, cycles, its end.
 
 Controllers may, and for its own status the canister itself. A canister that was created here is
-installed with the *source* of a Kybra canister, in place of the module that Kybra would build::
+installed with its *sources*, in place of the module that Kybra would build of them::
 
-    install_code(wasm_module = b"from kybra import query, ..")
+    install_code(wasm_module = what `localnet bundle` wrote, or b"from kybra import query, ..")
+    upload_chunk(..) ..  install_chunked_code(chunk_hashes_list, wasm_module_hash)
 
 WebAssembly is not run here, and is refused in words. Settings are kept and shown, and have no
 effect, but for those that say who may see logs and snapshots, and how long logs are; the balance
@@ -13,15 +14,20 @@ is the only one that canisters feel.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
 from localnet.protocol import principal
 from localnet.runtime.canister import Canister, CanisterTrap
+from localnet.runtime.chunks import MOST as MOST_CHUNKS
+from localnet.runtime.chunks import ChunkError
 from localnet.runtime.hosting import Hosting, InstallFailed
 from localnet.runtime.image import NotPicklableError
 from localnet.runtime.logs import MOST_LIMIT, Record
 from localnet.runtime.management.interface import (
+    ALREADY_THERE,
+    BROKEN_CONTRACT,
     CREATION_FEE,
     NO_SNAPSHOT,
     NOT_CONTROLLER,
@@ -36,12 +42,12 @@ from localnet.runtime.management.interface import (
 from localnet.runtime.snapshots import ID_BYTES, Snapshot
 from localnet.runtime.snapshots import MOST as MOST_SNAPSHOTS
 from localnet.runtime.stable import PAGE
+from localnet.runtime.wasm import WasmError
 
 MOST_CONTROLLERS = 10
 PUBLIC, CONTROLLERS = "public", {"controllers": None}
 # Kept as "public", or as the principals who may see it, beside the controllers.
 VISIBILITIES = frozenset(("log_visibility", "snapshot_visibility"))
-WASM = (b"\0asm", b"\x1f\x8b")
 PROVISIONAL = 100_000_000_000_000
 MOST_CYCLES = 2**128 - 1  # what a balance can hold, on a network as well
 Asked = dict[str, Any]
@@ -138,7 +144,8 @@ class Hosted:
     ) -> dict[str, bytes]:
         _check_settings(wanted or {})
         if canister_id in self._canisters:
-            raise refused(f"Canister {principal.format(canister_id or b'')} is already installed")
+            name = principal.format(canister_id or b"")
+            raise failed(f"Canister {name} is already installed.", ALREADY_THERE)
         canister = self._hosting.create(canister_id, [caller], balance)
         _take_settings(canister, wanted or {})
         return {"canister_id": canister.id}
@@ -171,8 +178,35 @@ class Hosted:
 
     def install(self, caller: bytes, asked: Asked) -> None:
         canister = self._controlled(caller, asked, "install code in it")
+        self._install(caller, canister, asked["wasm_module"], asked)
+
+    def install_chunked(self, caller: bytes, asked: Asked) -> None:
+        """From chunks in its own store, or in that of another canister of the same controller."""
+        asked = {**asked, "canister_id": asked["target_canister"]}
+        canister = self._controlled(caller, asked, "install code in it")
+        store = canister
+        if asked["store_canister"] is not None:
+            store = self._with_store(caller, {"canister_id": asked["store_canister"]})
+        module = self._joined(store, [chunk["hash"] for chunk in asked["chunk_hashes_list"]])
+        digest = hashlib.sha256(module).digest()
+        if digest != asked["wasm_module_hash"]:
+            raise failed(
+                f"Wasm module hash {digest.hex()} does not match given hash "
+                f"{asked['wasm_module_hash'].hex():.100}",
+                BROKEN_CONTRACT,
+            )
+        self._install(caller, canister, module, asked)
+
+    def _joined(self, store: Canister, hashes: list[bytes]) -> bytes:
+        if len(hashes) > MOST_CHUNKS:
+            raise _bad_chunk(f"{len(hashes)} chunks are listed; at most {MOST_CHUNKS}")
+        for digest in hashes:
+            if digest not in store.chunks.kept:
+                raise _bad_chunk(f"Chunk hash {digest.hex():.100} was not found")
+        return b"".join(self._hosting.chunk(store, digest) for digest in hashes)
+
+    def _install(self, caller: bytes, canister: Canister, module: bytes, asked: Asked) -> None:
         ((mode, how),) = asked["mode"].items()
-        source = _source(canister, asked["wasm_module"])
         if mode == "install" and canister.has_code:
             name = principal.format(canister.id)
             raise failed(f"Canister {name} cannot be installed because it is not empty.", "IC0514")
@@ -181,12 +215,36 @@ class Hosted:
             raise failed(reject.message, reject.error)
         skip = bool(how and how["skip_pre_upgrade"]) if mode == "upgrade" else False
         try:
-            self._hosting.install_source(canister, source, mode, asked["arg"], skip)
+            self._hosting.install_module(canister, module, mode, asked["arg"], caller, skip)
         except InstallFailed as problem:
             raise _not_installed(canister, problem.trap) from None
+        except WasmError as problem:
+            raise refused(str(problem)) from None
 
     def uninstall(self, caller: bytes, asked: Asked) -> None:
         self._hosting.uninstall(self._controlled(caller, asked, "uninstall its code"))
+
+    # -- chunks
+
+    def upload_chunk(self, caller: bytes, asked: Asked) -> dict[str, bytes]:
+        canister = self._with_store(caller, asked)
+        try:
+            return {"hash": canister.chunks.add(asked["chunk"])}
+        except ChunkError as problem:
+            raise _bad_chunk(str(problem)) from None
+
+    def stored_chunks(self, caller: bytes, asked: Asked) -> list[dict[str, bytes]]:
+        return [{"hash": digest} for digest in self._with_store(caller, asked).chunks.kept]
+
+    def clear_chunks(self, caller: bytes, asked: Asked) -> None:
+        self._with_store(caller, asked).chunks.clear()
+
+    def _with_store(self, caller: bytes, asked: Asked) -> Canister:
+        """The canister, if *caller* may use its chunk store: a controller, or it itself."""
+        canister = self._find(asked)
+        if caller not in (canister.id, *canister.controllers):
+            raise _not_a_controller(caller, canister, "use its chunk store")
+        return canister
 
     # -- cycles
 
@@ -280,17 +338,8 @@ def _not_a_controller(caller: bytes, canister: Canister, what: str) -> Exception
     return failed(text, NOT_CONTROLLER)
 
 
-def _source(canister: Canister, module: bytes) -> str:
-    if module.startswith(WASM):
-        raise not_there(
-            "localnet does not run WebAssembly: its canisters come from the project's sources "
-            "(`python -m localnet upgrade <canister>` brings a changed one in), or from "
-            "install_code with the source of a Kybra canister in place of the module"
-        )
-    try:
-        return module.decode()
-    except UnicodeDecodeError:
-        raise refused("wasm_module is neither WebAssembly nor the source of a canister") from None
+def _bad_chunk(text: str) -> Exception:
+    return failed(f"Error from Wasm chunk store: {text}", BROKEN_CONTRACT)
 
 
 def _check_settings(wanted: Asked) -> None:
@@ -350,6 +399,7 @@ def status_of(canister: Canister) -> dict[str, Any]:
             **noughts("Memory"),
             "stable_memory_size": stable,
             "snapshots_size": canister.snapshots.size,
+            "wasm_chunk_store_size": canister.chunks.size,
             "log_memory_store_size": canister.own_log.size,
         },
         "cycles": canister.balance,

@@ -5,7 +5,8 @@ Who may not ask, or asks for what is not there, is told so with the code that th
 
     3 IC0301   no such canister        5 IC0512   not a controller       4 IC0406   refused
     3 IC0536   no such method          5 IC0510   not stopped            4 IC0516   canisters only
-    3 IC0305   no such snapshot
+    3 IC0305   no such snapshot       5 IC0504   not a chunk, or not the module's hash
+                                      5 IC0538   there is a canister of that id
 
 What they cost, in cycles, as on a subnet of 13 nodes::
 
@@ -56,6 +57,7 @@ type OfSnapshot = record { canister_id : principal; snapshot_id : blob };
 type Range = record { start : nat64; end : nat64 };
 type Record = record { idx : nat64; timestamp_nanos : nat64; content : blob };
 type One = record { canister_id : principal };
+type Chunk = record { hash : blob };
 type Mode = variant { install; reinstall; upgrade : opt record { skip_pre_upgrade : opt bool } };
 type Header = record { name : text; value : text };
 type Response = record { status : nat; headers : vec Header; body : blob };
@@ -75,6 +77,12 @@ service : {
     update_settings : (record { canister_id : principal; settings : Wanted }) -> ();
     install_code : (record {
         mode : Mode; canister_id : principal; wasm_module : blob; arg : blob }) -> ();
+    upload_chunk : (record { canister_id : principal; chunk : blob }) -> (Chunk);
+    stored_chunks : (One) -> (vec Chunk);
+    clear_chunk_store : (One) -> ();
+    install_chunked_code : (record {
+        mode : Mode; target_canister : principal; store_canister : opt principal;
+        chunk_hashes_list : vec Chunk; wasm_module_hash : blob; arg : blob }) -> ();
     uninstall_code : (One) -> ();
     start_canister : (One) -> ();
     stop_canister : (One) -> ();
@@ -110,6 +118,7 @@ service : {
 SERVICE, TYPES = parse_did(DID)
 NOT_FOUND, NO_METHOD, NOT_CONTROLLER, REFUSED = "IC0301", "IC0536", "IC0512", "IC0406"
 NOT_STOPPED, CANISTERS_ONLY, NO_SNAPSHOT = "IC0510", "IC0516", "IC0305"
+BROKEN_CONTRACT, ALREADY_THERE = "IC0504", "IC0538"
 
 
 class Rejected(Exception):
