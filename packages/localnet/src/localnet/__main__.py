@@ -29,7 +29,7 @@ def _begin(asked: options.Options) -> None:
 
 def _check(asked: options.Options) -> int:
     found = project.errors(asked.project, asked.only)
-    for line in found or ["Kybra would compile it."]:
+    for line in found or [f"{project.kits(asked.project, asked.only)} would compile it."]:
         print(line)
     return 1 if found else 0
 
