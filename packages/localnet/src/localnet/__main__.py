@@ -22,7 +22,7 @@ def upgrade_request(asked: options.Options) -> control.UpgradeRequest:
 
 
 def _begin(asked: options.Options) -> None:
-    for path in new.new(asked.canister, asked.project):
+    for path in new.new(asked.canister, asked.project, asked.kit):
         print(path)
     print(f"Run it:  cd {asked.project / asked.canister} && localnet --watch")
 

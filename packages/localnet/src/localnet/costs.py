@@ -24,6 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from localnet import project
+from localnet.kits import known
 from localnet.options import Options
 from localnet.profile import measure, prices
 from localnet.profile.interpreters import GuestError, Interpreter, home, interpreter
@@ -110,6 +111,16 @@ def profile(asked: Options, show: Callable[[str], None]) -> bool:
     return not any(row.exceeds for row in rows)
 
 
+def _refuse_unmetered(source: Source) -> None:
+    """:raises ProfileError: if there is no interpreter here like the one in its canister"""
+    if source.kit is not None and not source.kit.has_meter:
+        metered = " or ".join(kit.name for kit in known.KITS if kit.has_meter)
+        raise ProfileError(
+            f"{source.name} is written with {source.kit.name}; localnet counts the instructions of "
+            f"canisters that are written with {metered} only"
+        )
+
+
 def _meter(show: Callable[[str], None]) -> Interpreter:
     try:
         found = interpreter()
@@ -152,7 +163,7 @@ class Session:
         self._asked = asked
         self._sources = project.read(asked.project)
         self._arguments = project.arguments(self._sources, asked.arguments)
-        self._named(asked.canister)
+        _refuse_unmetered(self._named(asked.canister))
         caller = _principal(asked.caller) if asked.caller else None
         if asked.state.is_dir() and not asked.fresh:
             copy_state(asked.state, folder)
@@ -193,7 +204,7 @@ class Session:
         try:
             self._network.install(
                 source.name, source.entry, source.search_path, None, source.canister_id,
-                [self._admin], self._arguments.get(source.name),
+                [self._admin], self._arguments.get(source.name), kit=source.kit,
             )  # fmt: skip
         except (InstallFailed, CandidError) as problem:
             raise ProjectError(f"canister {source.name} did not come up: {problem}") from None

@@ -135,7 +135,8 @@ def _canisters(folder: Path) -> tuple[Path, dict[str, Any]]:
         described = json.loads(text) if path.name == FILE else yaml.safe_load(text)
     except (ValueError, yaml.YAMLError, RecursionError) as problem:
         language = "JSON" if path.name == FILE else "YAML"
-        raise ProjectError(f"{path} is not {language}: {problem}") from None
+        told = " ".join(str(problem).split())
+        raise ProjectError(f"{path} is not {language}: {told}") from None
     canisters = described.get("canisters") if isinstance(described, dict) else None
     if path.name == ICP_FILE and isinstance(canisters, list):
         canisters = dict(_as_dfx_has_it(each) for each in canisters if isinstance(each, dict))

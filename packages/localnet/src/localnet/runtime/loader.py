@@ -105,16 +105,10 @@ class _Finder:
             return None
         if name in self.saved:
             module = self.saved[name]
-            inside = self.packages(name) if module.is_package or name in self.kit.modules else None
-            saved = _SavedSource(module)
-            return spec_from_file_location(
-                name, module.file, loader=saved, submodule_search_locations=inside
-            )
+            return self._spec(name, module.file, _SavedSource(module))
         if name in self.kit.modules:
-            file, inside = str(self.kit.modules[name]), self.packages(name)
-            return spec_from_file_location(
-                name, file, loader=_Fresh(name, file), submodule_search_locations=inside
-            )
+            file = str(self.kit.modules[name])
+            return self._spec(name, file, _Fresh(name, file))
         if name == self.entry.stem:
             loader = _Fresh(name, str(self.entry))
             return spec_from_file_location(name, self.entry, loader=loader)
@@ -125,9 +119,11 @@ class _Finder:
             spec.loader = _Fresh(name, spec.origin)
         return spec
 
-    def packages(self, name: str) -> list[str] | None:
-        """Where the modules of the kit's package *name* are; None leaves that to Python."""
-        return self.kit.packages if name == self.kit.module else None
+    def _spec(self, name: str, file: str, loader: SourceFileLoader) -> ModuleSpec | None:
+        spec = spec_from_file_location(name, file, loader=loader)
+        if spec is not None and name == self.kit.module:
+            spec.submodule_search_locations = self.kit.packages
+        return spec
 
     def file_of(self, module: Module) -> Path | None:
         """Where *module* would be read now."""
