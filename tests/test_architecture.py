@@ -29,7 +29,8 @@ RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 
 # The parts of localnet's package.
 LOCALNET = {
-    f"localnet.{part}" for part in ("check", "http", "profile", "protocol", "runtime", "testing")
+    f"localnet.{part}"
+    for part in ("check", "http", "kits", "profile", "protocol", "runtime", "testing")
 }
 
 # From each part of the tree, the parts that it may know.
@@ -42,10 +43,17 @@ MAY_IMPORT = {
     **{f"canister.{room}_types": {"kybra"} for room in ENTRIES},
     "localnet.protocol": {"localnet.protocol"},
     "localnet.check": {"localnet.check", "localnet.protocol"},
-    "localnet.runtime": {"localnet.runtime", "localnet.check", "localnet.protocol", "kybra"},
+    "localnet.kits": {"localnet.kits", "localnet.check", "localnet.protocol", "kybra"},
+    "localnet.kits.basilisk_side": set(),
+    "localnet.runtime": {
+        "localnet.runtime",
+        "localnet.check",
+        "localnet.kits",
+        "localnet.protocol",
+    },
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", "localnet.runtime", "localnet.protocol"},
-    "localnet.testing": {"localnet", *LOCALNET, "kybra"},
+    "localnet.testing": {"localnet", *LOCALNET},
     "localnet": {"localnet", *LOCALNET},
     "localnet.canisters": {"kybra"},
     "client": {"client", "localnet.protocol", *RULES},

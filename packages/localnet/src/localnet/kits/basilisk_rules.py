@@ -57,6 +57,8 @@ def warnings(entry: Path, search_path: Iterable[Path]) -> list[Violation]:
         found += _told(bundle, source, _unseen(tree), "methods_are_seen")
         found += _told(bundle, source, _misread(tree, known), "types_are_known")
         found += _told(bundle, source, _absent(source), "modules_are_there")
+    for source, flaws in _misplaced(bundle, entry):
+        found += _told(bundle, source, flaws, "entries_have_folders_of_their_own")
     return sorted(found)
 
 
@@ -134,6 +136,35 @@ def _unseen(tree: ast.Module) -> Iterator[Flaw]:
         elif isinstance(node, ast.FunctionDef) and _marks(node) and id(node) not in top:
             said = f"{node.name} is exported, but not there when it is called."
             yield node.lineno, f"{said} Write it at the top level"
+
+
+def _misplaced(bundle: Bundle, entry: Path) -> Iterator[tuple[Source, list[Flaw]]]:
+    """All that is below the entry's folder is exported, be it imported or not, and nothing else."""
+    read = {source.file: source for source in bundle.generated if source in own_sources(bundle)}
+    below = {path.as_posix(): path for path in sorted(entry.parent.rglob("*.py"))}
+    fields: dict[str, list[str]] = {}
+    for file in [*below, *(file for file in read if file not in below)]:
+        source = read.get(file) or Source(file, "", below[file].read_bytes())
+        flaws: list[Flaw] = []
+        for node in _tree(source).body:
+            if isinstance(node, ast.FunctionDef) and _marks(node) and file not in read:
+                said = (
+                    f"{node.name} is exported, and not there when it is called: no import has it."
+                )
+                flaws.append((node.lineno, f"{said} Give the entry a folder of its own"))
+            elif isinstance(node, ast.FunctionDef) and _marks(node) and file not in below:
+                said = f"{node.name} is not exported, for it is not below the entry's folder."
+                flaws.append((node.lineno, f"{said} Move it there"))
+            elif isinstance(node, ast.ClassDef) and file in below and _is_of_fields(node):
+                has = [ast.unparse(part) for part in node.body if isinstance(part, ast.AnnAssign)]
+                if fields.setdefault(node.name, has) != has:
+                    said = f"Basilisk makes one type of this {node.name} and of another one below"
+                    flaws.append((node.lineno, f"{said} the entry's folder. Rename one of them"))
+        yield source, flaws
+
+
+def _is_of_fields(node: ast.ClassDef) -> bool:
+    return bool({_name(base) for base in node.bases} & {"Record", "Variant"})
 
 
 def _misread(tree: ast.Module, known: set[str]) -> Iterator[Flaw]:

@@ -317,6 +317,21 @@ def test_check_says_what_would_be_something_else(tmp_path: Path) -> None:
     assert len(done.out.splitlines()) == 5
 
 
+def test_check_says_what_a_shared_folder_would_export(tmp_path: Path) -> None:
+    described = describe(tmp_path, f"{GREETING}from inner import *\nfrom outer import *\n")
+    for name, kind in (("src/other", "nat"), ("src/inner", "text"), ("outer", "text")):
+        method = f"@query\ndef of_{Path(name).stem}() -> text: ...\n"
+        record = f"class Cell(Record):\n    x: {kind}\n"
+        (tmp_path / f"{name}.py").write_text(f"from basilisk import *\n{record}{method}")
+    told = command("check", "--project", str(described)).out.splitlines()
+    assert [line.partition(",")[0] for line in told] == [
+        "outer.py:5: of_outer is not exported",
+        "src/other.py:2: Basilisk makes one type of this Cell and of another one below the entry's "
+        "folder. Rename one of them",
+        "src/other.py:5: of_other is exported",
+    ]
+
+
 def test_what_python_cannot_read_does_not_come_up(tmp_path: Path) -> None:
     with (
         pytest.raises(Trapped, match="Basilisk would not compile it"),
