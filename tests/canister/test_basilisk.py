@@ -18,10 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from basilisk.wasm_manipulator import (  # type: ignore[import-untyped]
-    extract_methods_from_python,
-    generate_candid_from_methods,
-)
+from basilisk.wasm_manipulator import extract_methods_from_python, generate_candid_from_methods
 
 from localnet import project
 from localnet.protocol.candid.compare import differences
@@ -148,10 +145,9 @@ def _hosted(runtime: Any) -> list[Any]:
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_kits_own_generator_makes_the_same_interface(room: str, moved: Path) -> None:
     files = sorted((moved / room).rglob("*.py"))
-    methods, types, hooks = extract_methods_from_python(
-        "\n".join(file.read_text("utf-8") for file in files)
-    )
-    made = parse_did(generate_candid_from_methods(methods, types, hooks))[0]
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    extracted: Any = extract_methods_from_python(text)
+    made = parse_did(generate_candid_from_methods(*extracted))[0]
     written = parse_did(did_of(room))[0]
     assert differences(made, written, ("Basilisk's", "the .did file")) == []
 

@@ -10,7 +10,8 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +23,8 @@ from tools.kybra_examples.__main__ import PACKAGE, cell
 
 REPORT = PACKAGE / "docs/fixtures.md"
 NAMED = re.compile(r'^EXAMPLE = "(.*)"', re.MULTILINE)
-PATIENCE = 900
+PATIENCE = 1800
+AT_ONCE = 4  # most of the time each waits for rounds of its network
 
 
 @dataclass
@@ -66,32 +68,31 @@ class Runner:
         self._folder = folder
         found = {file: NAMED.search(file.read_text()) for file in folder.rglob("test_*.py")}
         self._tests = {named[1]: file for file, named in found.items() if named is not None}
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
         self._env = {
             **os.environ,
             "PYTHONPATH": f"{PACKAGE}{os.pathsep}{PACKAGE / 'src'}",
             "HOME": str(folder),
-            "DFX_PORT": str(port),
             "BASILISK_PREBUILT_WASMS": "1",
         }
 
     def run(self, name: str, fixture: Path) -> Result:
         result = Result(name)
         self._packages(fixture)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            env = {**self._env, "DFX_PORT": str(free.getsockname()[1])}
         try:
             if name in self._tests:
-                self._test(result, self._tests[name])
+                self._test(result, self._tests[name], env)
             else:
-                done = self._command([sys.executable, "-m", dfx.__name__, "deploy"], fixture)
+                done = self._command([sys.executable, "-m", dfx.__name__, "deploy"], fixture, env)
                 lines = (done.stdout + done.stderr).strip().splitlines()
                 result.problem = "it has no tests" if done.returncode == 0 else lines[-1]
             result.came_up = (fixture / dfx.PID).exists()
             if not result.came_up and (fixture / dfx.LOG).exists():
                 result.problem = (fixture / dfx.LOG).read_text().strip().splitlines()[-1]
         finally:
-            self._stop(fixture)
+            self._command([sys.executable, "-m", dfx.__name__, "stop"], fixture, env)
         return result
 
     def _packages(self, fixture: Path) -> None:
@@ -103,13 +104,12 @@ class Runner:
             pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target"]
             subprocess.run([*pip, str(fixture / dfx.PACKAGES), *others], check=True)
 
-    def _test(self, result: Result, file: Path) -> None:
-        report = self._folder / "report.xml"
-        report.unlink(missing_ok=True)
+    def _test(self, result: Result, file: Path, env: Mapping[str, str]) -> None:
+        report = file.with_suffix(".xml")
         plugins = ("no:cacheprovider", "no:localnet", plugin.__name__)
         words = [sys.executable, "-m", "pytest", "-q", *(f"-p{name}" for name in plugins)]
         words += ["-c", os.devnull, f"--rootdir={self._folder}", f"--junitxml={report}", str(file)]
-        done = self._command(words, self._folder)
+        done = self._command(words, self._folder, env)
         if not report.exists():
             result.problem = (done.stdout + done.stderr).strip().splitlines()[-1]
             return
@@ -121,19 +121,13 @@ class Runner:
             elif not any(part.tag == "skipped" for part in case):
                 result.held += 1
 
-    def _command(self, words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    def _command(
+        self, words: Sequence[str], folder: Path, env: Mapping[str, str]
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            words, cwd=folder, env=self._env, capture_output=True, text=True, timeout=PATIENCE,
+            words, cwd=folder, env=env, capture_output=True, text=True, timeout=PATIENCE,
             check=False,
         )  # fmt: skip
-
-    def _stop(self, fixture: Path) -> None:
-        before = Path.cwd()
-        os.chdir(fixture)
-        try:
-            dfx.stop()
-        finally:
-            os.chdir(before)
 
 
 TEXT = """\
@@ -177,15 +171,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("fixtures", nargs="*", help="only these")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     asked = parser.parse_args(arguments)
-    results = []
-    with TemporaryDirectory() as place:
+    with TemporaryDirectory() as place, ThreadPoolExecutor(AT_ONCE) as pool:
         fixtures = prepare(asked.checkout, Path(place))
+        folders = sorted(path.parent for path in fixtures.rglob("dfx.json"))
+        found = {folder.relative_to(fixtures).as_posix(): folder for folder in folders}
+        chosen = [name for name in found if not asked.fixtures or name in asked.fixtures]
         runner = Runner(Path(place))
-        for fixture in sorted(path.parent for path in fixtures.rglob("dfx.json")):
-            name = fixture.relative_to(fixtures).as_posix()
-            if not asked.fixtures or name in asked.fixtures:
-                results.append(runner.run(name, fixture))
-                print(results[-1].row(), flush=True)
+        results = []
+        for result in pool.map(lambda name: runner.run(name, found[name]), chosen):
+            results.append(result)
+            print(result.row(), flush=True)
     text = table(results, _version(asked.checkout))
     if asked.write:
         REPORT.write_text(text, "utf-8")

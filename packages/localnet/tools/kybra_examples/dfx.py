@@ -217,7 +217,10 @@ def main(words: list[str]) -> None:
         print(didc(*words[1:]))
         return
     options, words = _parted(words)
-    if words[0] in ("build", "start", "stop") or words == ["canister", "create"]:
+    if words[0] == "stop":
+        stop()
+        return
+    if words[0] in ("build", "start") or words == ["canister", "create"]:
         return  # it is there, or comes with the first canister
     names = [source.name for source in project.read(Path())]
     command, *rest = words

@@ -106,7 +106,8 @@ class Declarations:
             return self._results_of(returns.slice)
         if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Manual"):
             # In Rust there is ManualReply<()> for Manual[void], and that is a null.
-            return self._results_of(returns.slice) or [candid.NULL]
+            nothing: list[candid.Type] = [candid.NULL] if self.dialect.is_strict else []
+            return self._results_of(returns.slice) or nothing
         return [] if _is_name(returns, "void") else [self.type_of(returns)]
 
     def type_of(self, node: ast.expr) -> candid.Type:

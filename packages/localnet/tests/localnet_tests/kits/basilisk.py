@@ -13,6 +13,9 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+from basilisk.wasm_manipulator import extract_methods_from_python, generate_candid_from_methods
 
 from localnet.testing import Network
 from localnet.testing.canister import Canister
@@ -32,6 +35,12 @@ def deployed(folder: Path, source: str) -> Iterator[Canister]:
     """The canister of *source* in a network of its own."""
     with Network(describe(folder, source)) as network:
         yield network.deploy("main")
+
+
+def generated(text: str) -> str:
+    """The interface that Basilisk's own generator makes of a source."""
+    extracted: Any = extract_methods_from_python(text)
+    return generate_candid_from_methods(*extracted)
 
 
 def shell(canister: Canister, code: str) -> str:

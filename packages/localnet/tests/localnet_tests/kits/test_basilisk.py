@@ -12,10 +12,12 @@ import pytest
 
 from localnet import project
 from localnet.project import ProjectError
+from localnet.protocol.candid.compare import differences
+from localnet.protocol.candid.did import parse_did
 from localnet.testing import Network, Rejected, Trapped
 from localnet.testing.canister import Canister
 from localnet_tests.http.commands import command, refused
-from localnet_tests.kits.basilisk import deployed, describe, shell
+from localnet_tests.kits.basilisk import deployed, describe, generated, shell
 from localnet_tests.servers.spawned import Running
 
 # A greeting in two files, as Basilisk's README has icp make one.
@@ -209,6 +211,12 @@ def test_its_interface_is_what_its_generator_makes(kinds: Canister) -> None:
     ):
         assert line in found.replace("vec nat8", "blob"), line
     assert "-> (null) composite_query;" in found
+
+
+def test_its_interface_is_the_one_of_the_kits_own_generator(kinds: Canister) -> None:
+    made = parse_did(generated(KINDS))[0]
+    ours = parse_did(kinds.candid)[0]
+    assert differences(ours, made, ("localnet", "Basilisk")) == []
 
 
 def test_its_methods_answer(kinds: Canister) -> None:

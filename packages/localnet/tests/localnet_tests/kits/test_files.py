@@ -102,7 +102,8 @@ def test_a_trap_and_a_query_take_files_back(canister: Canister) -> None:
         ("os.rmdir('/d')", "OSError: [Errno 39]"),
         ("os.mkdir('/d')", "FileExistsError"),
         ("os.mkdir('/x/y')", "FileNotFoundError"),
-        ("open('/x/y', 'w')", "FileNotFoundError"),
+        ("open('/x/y', 'w').close(); print(os.listdir('/x'), open('/x/y').read())", "['y'] \n"),
+        ("f = open('/x/y', 'w'); print(os.listdir('/x'), open('/x/y').read())", "['y'] \n"),
         ("open('/d/a.txt', 'x')", "FileExistsError"),
         ("open('/d')", "IsADirectoryError"),
         ("open('/d/a.txt').write('x')", "not writable"),
@@ -175,7 +176,7 @@ def test_a_file_beyond_a_limit_is_not_kept(canister: Canister) -> None:
         ("f = open('/a', 'w'); f.write('ten bytes.'); f.close()", "FileTooLargeError: /a has 10"),
         ("f = open('/a', 'w'); f.write('nine.....'); f.close()", ""),
         ("f = open('/b', 'w'); f.write('four'); f.close()", "12 bytes in all"),
-        ("f = open('/b', 'w'); f.close(); f = open('/c', 'w')", "2 files are"),
+        ("f = open('/b', 'w'); f.close(); f = open('/c', 'w'); f.close()", "2/2 files are"),
     ):
         told = shell(canister, code)
         assert problem in told

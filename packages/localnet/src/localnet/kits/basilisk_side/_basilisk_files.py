@@ -5,7 +5,7 @@ A canister's files: those that are kept in stable memory, and those that are not
 
     /notes/a.txt     in the stable map 254 as soon as it is closed: {"/notes/a.txt": content}
     /tmp/b.txt       a variable of this module, which an upgrade forgets, as all variables
-    /notes           a folder, if a file is in it or somebody made it
+    /notes           a folder, if a file is in it or somebody made it; ``open`` makes it
 
 The limits are Basilisk's. A file beyond them is not kept: closing it raises an error, and until the
 next upgrade it is there as those in /tmp are. What a message writes is taken back with it.
@@ -111,7 +111,7 @@ def _refuse_beyond_limits(path, data):
         raise FileTooLargeError(f"{path} has {len(data)} bytes; {MOST_BYTES} at most are kept")
     known = {key.decode(): len(kept) for key, kept in _basilisk_ic.smap_items(MEMORY)}
     if path not in known and len(known) >= MOST_FILES:
-        raise FileStoreLimitError(f"{path} is not kept: {MOST_FILES} files are")
+        raise FileStoreLimitError(f"{path} is not kept: {len(known)}/{MOST_FILES} files are")
     if sum(known.values()) - known.get(path, 0) + len(data) > MOST_TOTAL:
         raise FileStoreLimitError(f"{path} is not kept: {MOST_TOTAL} bytes in all are")
 
@@ -167,11 +167,11 @@ def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None,
     found = content(path)
     if "x" in mode and found is not None:
         fail(EEXIST, path)
-    if found is None and ("r" in mode or not is_folder(dirname(path))):
+    if found is None and "r" in mode:
         fail(ENOENT, path)
     raw = File(path, mode, b"" if found is None or "w" in mode else found)
     if found is None or "w" in mode:
-        write(path, b"")
+        files[path] = b""
     if "b" in mode:
         return raw
     return io.TextIOWrapper(raw, encoding or "utf-8", errors, newline)
