@@ -95,6 +95,8 @@ def test_a_page_of_a_map_is_in_the_order_of_its_bytes(canister: Canister) -> Non
          "nothing\n[1, {'a': (None, True, 2.5, b'x')}]"),
         ("print([queue.push(n) for n in (5, 1, 300, 1)], queue.peek(), queue.len())",
          "[None, None, None, None] 1 4"),
+        ("[queue.push(n) for n in (5, 1, 300, 1)]; print([queue.pop() for _ in range(5)])",
+         "[1, 1, 5, 300, None]"),
         ("cell.set(2 ** 63)", "error: "),
         ("cell.set({1, 2})", "ValueError: Cannot encode set"),
         ("cell.set(ic.id()); print(cell.get() == ic.id(), cell.get())", "True bkyz2-fmaaa"),
