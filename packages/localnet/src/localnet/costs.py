@@ -95,6 +95,9 @@ def profile(asked: Options, show: Callable[[str], None]) -> bool:
         if asked.install:
             return True
         raise ProjectError("name a canister of dfx.json: localnet profile CANISTER")
+    for source in project.read(asked.project):
+        if source.name == asked.canister:
+            _refuse_unmetered(source)
     meter = _meter(show)
     rows = []
     with TemporaryDirectory() as folder, Session(asked, Path(folder) / "state") as session:
@@ -163,7 +166,7 @@ class Session:
         self._asked = asked
         self._sources = project.read(asked.project)
         self._arguments = project.arguments(self._sources, asked.arguments)
-        _refuse_unmetered(self._named(asked.canister))
+        self._named(asked.canister)
         caller = _principal(asked.caller) if asked.caller else None
         if asked.state.is_dir() and not asked.fresh:
             copy_state(asked.state, folder)
