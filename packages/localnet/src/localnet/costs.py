@@ -49,7 +49,7 @@ from localnet.statedir import StateDir, StateError
 
 HERE = Path(__file__).parent
 BUILD = HERE / "profile/build.sh"
-CARGO = HERE / "templates/project/cargo/config.toml"
+CARGO = HERE / "templates/kybra/cargo/config.toml"
 NOT_COPIED = ("lock", "control.sock", f"{DATABASE}*")
 GIGA = 10**9
 HEAD = ("message", "instructions", "estimated", "limit", "of it", "cycles")
