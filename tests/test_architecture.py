@@ -30,7 +30,7 @@ RULES = {*SHARED, *(f"engine.{room}" for room in ENTRIES)}
 # The parts of localnet's package.
 LOCALNET = {
     f"localnet.{part}"
-    for part in ("check", "http", "pocketic", "profile", "protocol", "runtime", "testing")
+    for part in ("check", "http", "kits", "pocketic", "profile", "protocol", "runtime", "testing")
 }
 
 BELOW_HTTP = {"localnet.runtime", "localnet.protocol"}
@@ -45,11 +45,18 @@ MAY_IMPORT = {
     **{f"canister.{room}_types": {"kybra"} for room in ENTRIES},
     "localnet.protocol": {"localnet.protocol"},
     "localnet.check": {"localnet.check", "localnet.protocol"},
-    "localnet.runtime": {"localnet.runtime", "localnet.check", "localnet.protocol", "kybra"},
+    "localnet.kits": {"localnet.kits", "localnet.check", "localnet.protocol", "kybra"},
+    "localnet.kits.basilisk_side": set(),
+    "localnet.runtime": {
+        "localnet.runtime",
+        "localnet.check",
+        "localnet.kits",
+        "localnet.protocol",
+    },
     "localnet.profile": {"localnet.profile", "localnet.runtime", "localnet.protocol"},
     "localnet.http": {"localnet.http", *BELOW_HTTP},
     "localnet.pocketic": {"localnet", "localnet.pocketic", "localnet.http", *BELOW_HTTP},
-    "localnet.testing": {"localnet", *LOCALNET, "kybra"},
+    "localnet.testing": {"localnet", *LOCALNET},
     "localnet": {"localnet", *LOCALNET},
     "localnet.canisters": {"kybra"},
     "client": {"client", "localnet.protocol", *RULES},

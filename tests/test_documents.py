@@ -97,7 +97,7 @@ def test_the_changelog_begins_with_the_version_that_is_built() -> None:
 # -- commands
 
 COMMAND = re.compile(r"(?:python -m (?=[a-z])|(?=scripts/admin\.py ))([\w./]+)((?: [^`\s|)]+)*)")
-NOT_OURS = {"kybra"}
+NOT_OURS = {"kybra", "basilisk"}
 DEPTH = {"simulate": 2, "localnet": 1, "scripts/admin.py": 1}  # how many words choose what is done
 Told = tuple[str, ...]  # a program, and the words that choose what it does
 

@@ -24,14 +24,14 @@ def upgrade_request(asked: options.Options) -> control.UpgradeRequest:
 
 
 def _begin(asked: options.Options) -> None:
-    for path in new.new(asked.canister, asked.project):
+    for path in new.new(asked.canister, asked.project, asked.kit):
         print(path)
     print(f"Run it:  cd {asked.project / asked.canister} && localnet --watch")
 
 
 def _check(asked: options.Options) -> int:
     found = project.errors(asked.project, asked.only)
-    for line in found or ["Kybra would compile it."]:
+    for line in found or [f"{project.kits(asked.project, asked.only)} would compile it."]:
         print(line)
     return 1 if found else 0
 

@@ -24,6 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from localnet import project
+from localnet.kits import known
 from localnet.options import Options
 from localnet.profile import measure, prices
 from localnet.profile.interpreters import GuestError, Interpreter, home, interpreter
@@ -48,7 +49,7 @@ from localnet.statedir import StateDir, StateError
 
 HERE = Path(__file__).parent
 BUILD = HERE / "profile/build.sh"
-CARGO = HERE / "templates/project/cargo/config.toml"
+CARGO = HERE / "templates/kybra/cargo/config.toml"
 NOT_COPIED = ("lock", "control.sock", f"{DATABASE}*")
 GIGA = 10**9
 HEAD = ("message", "instructions", "estimated", "limit", "of it", "cycles")
@@ -94,6 +95,9 @@ def profile(asked: Options, show: Callable[[str], None]) -> bool:
         if asked.install:
             return True
         raise ProjectError("name a canister of dfx.json: localnet profile CANISTER")
+    for source in project.read(asked.project):
+        if source.name == asked.canister:
+            _refuse_unmetered(source)
     meter = _meter(show)
     rows = []
     with TemporaryDirectory() as folder, Session(asked, Path(folder) / "state") as session:
@@ -108,6 +112,16 @@ def profile(asked: Options, show: Callable[[str], None]) -> bool:
         if row.exceeds:
             show(f"{row.name} takes more than the {row.cost.limit:,} instructions it may take")
     return not any(row.exceeds for row in rows)
+
+
+def _refuse_unmetered(source: Source) -> None:
+    """:raises ProfileError: if there is no interpreter here like the one in its canister"""
+    if source.kit is not None and not source.kit.has_meter:
+        metered = " or ".join(kit.name for kit in known.KITS if kit.has_meter)
+        raise ProfileError(
+            f"{source.name} is written with {source.kit.name}; localnet counts the instructions of "
+            f"canisters that are written with {metered} only"
+        )
 
 
 def _meter(show: Callable[[str], None]) -> Interpreter:
@@ -193,7 +207,7 @@ class Session:
         try:
             self._network.install(
                 source.name, source.entry, source.search_path, None, source.canister_id,
-                [self._admin], self._arguments.get(source.name),
+                [self._admin], self._arguments.get(source.name), kit=source.kit,
             )  # fmt: skip
         except (InstallFailed, CandidError) as problem:
             raise ProjectError(f"canister {source.name} did not come up: {problem}") from None

@@ -5,7 +5,7 @@ The command line.
 
     python -m localnet [options]          serve the project's canisters
     python -m localnet new NAME           begin a project
-    python -m localnet check [CANISTER]   say why Kybra would not compile the canisters
+    python -m localnet check [CANISTER]   say why their kit would not compile the canisters
     python -m localnet upgrade CANISTER   bring a changed source in
     python -m localnet time ACTION        pause, resume, step or advance the canisters' time
     python -m localnet inspect            say where the page is that shows all of it
@@ -24,14 +24,16 @@ from pathlib import Path
 from typing import Any
 
 from localnet.http.timekeeper import ACTIONS
+from localnet.kits import known
 
 PORT = 4943
 STATE = ".localnet"
+KITS = " or ".join(kit.module for kit in known.KITS)
 MOST_OFFSET = 1_000_000_000  # seconds, some thirty years
 HOST_NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,250}[A-Za-z0-9])?")
 
 DESCRIPTION = """
-Runs the Kybra canisters of a dfx project in this process, and serves them to Internet
+Runs the Python canisters of a dfx or icp project in this process, and serves them to Internet
 Computer clients (icp, the JavaScript agents, ic-py) on 127.0.0.1.
 """
 UPGRADE = """
@@ -52,17 +54,18 @@ Prints the address of the inspector of the running localnet, a page on which to 
 that runs there. The key in it lets whoever has it call as anybody: keep it to yourself.
 """
 CANDID = """
-Prints the interface of a canister, as Kybra would write it from its source. The canister need
+Prints the interface of a canister, as its kit would write it from its source. The canister need
 not be running.
 """
 BUNDLE = """
 Writes the sources of a canister as one file, which install_code and install_chunked_code take here
-where a network takes the WebAssembly that Kybra builds. Prints the file's SHA-256. The same
+where a network takes the WebAssembly that a kit builds. Prints the file's SHA-256. The same
 sources are always the same bytes.
 """
 CHECK = """
-Says why Kybra would not compile the canisters: a line for each error, with its file, its line and
-what to do about it. The same is done at every start. Nothing is run.
+Says why their kit would not compile the canisters, or what it would make something else of: a line
+for each error, with its file, its line and what to do about it. What would not compile is refused
+at every start, too. Nothing is run.
 """
 NEW = """
 Begins a project in a new folder: a canister with its tests, dfx.json and icp.yaml. Nothing that is
@@ -107,6 +110,7 @@ class Options:
     limits: bool = False
     install: bool = False
     output: Path | None = None
+    kit: str = known.DEFAULT.module
 
 
 def parse(arguments: list[str]) -> Options:
@@ -171,8 +175,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar=names)
     new = commands.add_parser("new", help="begin a project", description=NEW)
     new.add_argument("canister", metavar="NAME", help="the folder's name, and the canister's")
+    new.add_argument("--kit", default=known.DEFAULT.module, help=f"{KITS}; default %(default)s")
     _add_folders(new, argparse.SUPPRESS)
-    check = commands.add_parser("check", help="say what Kybra refuses", description=CHECK)
+    check = commands.add_parser("check", help="say what a kit refuses", description=CHECK)
     check.add_argument("only", nargs="*", metavar="CANISTER", help="default: all of the project")
     _add_folders(check, argparse.SUPPRESS)
     upgrade = commands.add_parser("upgrade", help="upgrade a running canister", description=UPGRADE)

@@ -1,18 +1,21 @@
 """
-A project as dfx describes it: which canisters there are, and where their sources are.
+A project as dfx or icp describes it: which canisters there are, and where their sources are.
 
 ::
 
     dfx.json
-      canisters.<name>.type       "custom", built by  PYTHONPATH=src python -m kybra <name> <entry>
-                                  "kybra", with       "main": <entry>
+      canisters.<name>.type       "custom", built by  PYTHONPATH=src python -m <kit> <name> <entry>
+                                  "<kit>", with       "main": <entry>
       canisters.<name>.init_arg   "(1, opt true)", or init_arg_file: what init is called with
-    canisters.<name>.source     of type "assets": the folders of the project's web page
+      canisters.<name>.source     of type "assets": the folders of the project's web page
+    icp.yaml                      if there is no dfx.json
+      canisters[].build.steps[]   a script with the same command
+      canisters[].recipe          a kit's, with configuration.entry and configuration.candid
     candid/<entry's stem>.did     an interface to compare the source with, if it is there;
                                   failing that candid/<name>.did, then dfx's "candid"
 
 A stem that two canisters have, as ``main``, names the interface of neither. Modules are looked
-for in the project's folder, where Kybra is run, in PYTHONPATH, and beside the entry. Other
+for in the project's folder, where the kit is run, in PYTHONPATH, and beside the entry. Other
 canisters (Motoko, Rust) are passed over.
 
 Command lines find the canisters in files that may name others, too; both ask the network itself
@@ -34,15 +37,20 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from localnet.check import bundle as bundles
-from localnet.check import check
 from localnet.check.bundle import Bundle
+from localnet.kits import known
+from localnet.kits.kit import Kit
 from localnet.protocol import principal
 from localnet.runtime import wasm
 from localnet.runtime.canister import CanisterTrap
 from localnet.runtime.lifecycle import interface_of_source
 
 FILE = "dfx.json"
+ICP_FILE = "icp.yaml"
+FILES = (FILE, ICP_FILE)
 DFX_IDS = ".dfx/local/canister_ids.json"
 DFX_PORT = ".dfx/network/local/webserver-port"
 ICP_IDS = ".icp/data/mappings/local.ids.json"
@@ -55,7 +63,7 @@ class ProjectError(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """Where a Kybra canister comes from."""
+    """Where a canister comes from; without a *kit*, that is the one which its sources import."""
 
     name: str
     folder: Path
@@ -64,10 +72,11 @@ class Source:
     candid: Path | None = None
     canister_id: bytes | None = None
     argument: str | None = None
+    kit: Kit | None = None
 
     @property
     def search_path(self) -> list[Path]:
-        """Where Kybra looks for modules, but for the entry's own folder."""
+        """Where the kit looks for modules, but for the entry's own folder."""
         return [self.folder, *self.python_path]
 
     def interface(self) -> str | None:
@@ -85,15 +94,20 @@ class Source:
 
 def read(folder: Path) -> list[Source]:
     """
-    The Kybra canisters of the project in *folder*.
+    The canisters in Python of the project in *folder*.
 
-    :raises ProjectError: if there is no project, or one of them cannot be found.
+    :raises ProjectError: if there is no project, or one of them cannot be found or run.
     """
-    canisters = _canisters(folder)
-    builds = {name: _build(described) for name, described in canisters.items()}
+    file, canisters = _canisters(folder)
+    builds = {name: _build(described, folder) for name, described in canisters.items()}
     ours = {name: build for name, build in builds.items() if build is not None}
     if not ours:
-        raise ProjectError(f"{folder / FILE} has no canister that `python -m kybra` builds")
+        kits = " or ".join(f"`python -m {kit.module}`" for kit in known.KITS)
+        raise ProjectError(f"{file} has no canister that {kits} builds")
+    for name, build in ours.items():
+        misfit = build.kit.misfit()
+        if misfit is not None:
+            raise ProjectError(f"canister {name}: {misfit}")
     stems = Counter(Path(build.entry).stem for build in ours.values())
     return [
         _source(folder, name, build, canisters[name], stems[Path(build.entry).stem] == 1)
@@ -103,7 +117,7 @@ def read(folder: Path) -> list[Source]:
 
 def pages(folder: Path) -> list[Path]:
     """The folders of the web page of the project in *folder*, as its first assets canister says."""
-    for described in _canisters(folder).values():
+    for described in _canisters(folder)[1].values():
         if isinstance(described, dict) and described.get("type") == "assets":
             source = described.get("source", [])
             named = [source] if isinstance(source, str) else source
@@ -111,21 +125,45 @@ def pages(folder: Path) -> list[Path]:
     return []
 
 
-def _canisters(folder: Path) -> dict[str, Any]:
-    path = folder / FILE
-    try:
-        described = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
+def _canisters(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The file that describes the project, and its canisters as dfx.json would have them."""
+    path = next((folder / file for file in FILES if (folder / file).is_file()), None)
+    if path is None:
         raise ProjectError(
             f"there is no {FILE} in {folder}: name the project's folder with --project, "
             "or begin one with `localnet new NAME`"
-        ) from None
-    except ValueError as problem:
-        raise ProjectError(f"{path} is not JSON: {problem}") from None
+        )
+    text = path.read_text("utf-8")
+    try:
+        described = json.loads(text) if path.name == FILE else yaml.safe_load(text)
+    except (ValueError, yaml.YAMLError, RecursionError) as problem:
+        language = "JSON" if path.name == FILE else "YAML"
+        told = " ".join(str(problem).split())
+        raise ProjectError(f"{path} is not {language}: {told}") from None
     canisters = described.get("canisters") if isinstance(described, dict) else None
+    if path.name == ICP_FILE and isinstance(canisters, list):
+        canisters = dict(_as_dfx_has_it(each) for each in canisters if isinstance(each, dict))
     if not isinstance(canisters, dict):
         raise ProjectError(f"{path} has no canisters")
-    return canisters
+    return path, canisters
+
+
+def _as_dfx_has_it(described: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A canister of icp.yaml by its name, and as dfx.json would describe it."""
+    name = str(described.get("name", ""))
+    recipe, build = described.get("recipe"), described.get("build")
+    found: dict[str, Any] = {"type": "custom", "init_arg": described.get("init_args"), "build": []}
+    if isinstance(recipe, dict):
+        settings = recipe.get("configuration")
+        settings = settings if isinstance(settings, dict) else {}
+        found["candid"] = settings.get("candid")
+        found["recipe"] = recipe.get("type")
+        found["main"] = settings.get("entry", "src/main.py")
+    steps = build.get("steps") if isinstance(build, dict) else None
+    for step in steps if isinstance(steps, list) else []:
+        commands = step.get("commands", step.get("command")) if isinstance(step, dict) else None
+        found["build"] += [commands] if isinstance(commands, str) else commands or []
+    return name, found
 
 
 def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:
@@ -143,13 +181,28 @@ def chosen(sources: list[Source], only: Sequence[str]) -> list[Source]:
 
 def errors(folder: Path, only: Sequence[str]) -> list[str]:
     """
-    Why Kybra would not compile the canisters in *folder*, or those of them named in *only*.
+    Why their kits would not build the canisters in *folder*, or those of them named in *only*.
 
     :raises ProjectError: if there is no such canister.
     """
     sources = chosen(read(folder), only)
-    found = [check.errors(s.entry.resolve(), map(Path.resolve, s.search_path)) for s in sources]
-    return list(dict.fromkeys(str(error) for errors in found for error in errors))
+    found: list[str] = []
+    for source in sources:
+        entry, search_path = source.entry.resolve(), [path.resolve() for path in source.search_path]
+        kit = _kit(source)
+        told = [*kit.errors(entry, search_path), *kit.warnings(entry, search_path)]
+        found += map(str, told)
+    return list(dict.fromkeys(found))
+
+
+def _kit(source: Source) -> Kit:
+    return source.kit or known.DEFAULT
+
+
+def kits(folder: Path, only: Sequence[str]) -> str:
+    """The names of the kits that these canisters are written with."""
+    names = (_kit(source).name for source in chosen(read(folder), only))
+    return " and ".join(dict.fromkeys(names))
 
 
 def interface(folder: Path, name: str) -> str:
@@ -162,7 +215,8 @@ def interface(folder: Path, name: str) -> str:
     if name not in sources:
         raise ProjectError(f"there is no canister {name!r} here; there is {', '.join(sources)}")
     try:
-        return interface_of_source(sources[name].entry, sources[name].search_path)
+        found = sources[name]
+        return interface_of_source(found.entry, found.search_path, found.kit)
     except CanisterTrap as problem:
         raise ProjectError(f"canister {name}: {problem.at_length}") from None
 
@@ -171,15 +225,15 @@ def bundle(folder: Path, name: str) -> bytes:
     """
     The sources of the canister *name*, as a module that install_code takes here.
 
-    :raises ProjectError: if there is no such canister, or Kybra would not compile it.
+    :raises ProjectError: if there is no such canister, or its kit would not compile it.
     """
     (source,) = chosen(read(folder), [name])
-    if found := errors(folder, [name]):
-        raise ProjectError(f"canister {name}: Kybra would not compile it: {found[0]}")
-    entry = source.entry.resolve()
-    made = Bundle.of_project(entry, map(Path.resolve, source.search_path))
-    files = {_path_of(each): each.text for each in made.sources}
-    return wasm.dump(wasm.Sources(entry.stem, files, interface(folder, name)))
+    entry, kit = source.entry.resolve(), _kit(source)
+    search_path = [path.resolve() for path in source.search_path]
+    if found := kit.errors(entry, search_path):
+        raise ProjectError(f"canister {name}: {kit.name} would not compile it: {found[0]}")
+    files = {_path_of(each): each.text for each in Bundle.of_project(entry, search_path).sources}
+    return wasm.dump(wasm.Sources(entry.stem, files, interface(folder, name), kit.module))
 
 
 def _path_of(source: bundles.Source) -> str:
@@ -247,38 +301,47 @@ def _source(
         _candid(folder, stems, described.get("candid")),
         _fixed_id(name, described),
         _argument(folder, name, described),
+        build.kit,
     )
 
 
 @dataclass(frozen=True)
 class _Build:
+    kit: Kit
     entry: str
     python_path: list[str]
 
 
-def _build(described: Any) -> _Build | None:
-    """What a canister is built from, if Kybra builds it."""
+def _build(described: Any, folder: Path) -> _Build | None:
+    """What a canister is built from, if a kit builds it."""
     if not isinstance(described, dict):
         return None
-    if described.get("type") == "kybra" and isinstance(described.get("main"), str):
-        return _Build(described["main"], [])
+    kit = known.by_module(str(described.get("type")))
+    if isinstance(described.get("recipe"), str):
+        kit = known.by_recipe(described["recipe"], folder)
+    if kit is not None and isinstance(described.get("main"), str):
+        return _Build(kit, described["main"], [])
     commands = described.get("build", [])
     for command in [commands] if isinstance(commands, str) else commands:
-        build = _command(command)
+        build = _command(command) if isinstance(command, str) else None
         if described.get("type") == "custom" and build is not None:
             return build
     return None
 
 
 def _command(command: str) -> _Build | None:
-    """The entry file and search path in a shell command that runs Kybra."""
-    words = shlex.split(command)
-    for place, pair in enumerate(pairwise(words)):
-        if pair == ("-m", "kybra"):
+    """The entry file and search path in a shell command that runs a kit."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return None
+    for place, (option, module) in enumerate(pairwise(words)):
+        kit = known.by_module(module) if option == "-m" else None
+        if kit is not None:
             operands = [word for word in words[place + 2 :] if not word.startswith("-")]
             if len(operands) < 2:
                 return None
-            return _Build(operands[1], _python_path(words[:place]))
+            return _Build(kit, operands[1], _python_path(words[:place]))
     return None
 
 

@@ -175,6 +175,7 @@ class Localnet:
                 canister_id,
                 controllers,
                 argument,
+                kit=source.kit,
             )
         except LossError as problem:
             raise StateError(str(problem)) from None

@@ -38,7 +38,12 @@ def test_it_has_localnet_and_its_protocol_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names if "dist-info" not in name}
     assert tops == {"localnet"}
-    for name in ("templates/project/tests/test_NAME.py", "templates/project/cargo/config.toml"):
+    for name in (
+        "templates/project/tests/test_NAME.py",
+        "templates/kybra/cargo/config.toml",
+        "templates/basilisk/README.md",
+        "kits/basilisk_side/_basilisk_files.py",
+    ):
         assert f"localnet/{name}" in names
     assert "localnet/profile/build.sh" in names
     entry = next(name for name in names if name.endswith("entry_points.txt"))

@@ -11,7 +11,7 @@ from localnet_tests.http.commands import command, refused
 from localnet_tests.servers.spawned import Running
 
 FILES = {
-    ".cargo/config.toml", ".gitignore", "README.md", "dfx.json", "icp.yaml", "src/main.py",
+    ".gitignore", "README.md", "dfx.json", "icp.yaml", "src/main.py",
     "tests/test_hello.py",
 }  # fmt: skip
 
@@ -24,17 +24,24 @@ def files(folder: Path) -> dict[str, str]:
     }
 
 
+@pytest.fixture(params=["kybra", "basilisk"])
+def kit(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
 @pytest.fixture
-def hello(tmp_path: Path) -> Path:
-    done = command("new", "hello", "--project", str(tmp_path))
+def hello(tmp_path: Path, kit: str) -> Path:
+    done = command("new", "hello", "--kit", kit, "--project", str(tmp_path))
     assert done.code == 0, done
     return tmp_path / "hello"
 
 
-def test_it_writes_a_project(hello: Path) -> None:
+def test_it_writes_a_project(hello: Path, kit: str) -> None:
     written = files(hello)
-    assert written.keys() == FILES
-    assert not any("NAME" in text for text in written.values())
+    assert written.keys() == FILES | ({".cargo/config.toml"} if kit == "kybra" else set())
+    assert not any("NAME" in text or "KIT" in text for text in written.values())
+    assert f"-m {kit} hello src/main.py" in written["icp.yaml"]
     [source] = project.read(hello)
     assert (source.name, source.entry) == ("hello", hello / "src/main.py")
     assert written["README.md"].count("\n") == 5
@@ -63,6 +70,11 @@ def test_it_writes_over_nothing(hello: Path) -> None:
     assert files(hello) == before
     (hello.parent / "taken").write_text("a file")
     assert "is there already" in refused("new", "taken", "--project", str(hello.parent))
+
+
+def test_a_kit_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    told = refused("new", "shop", "--kit", "cobra", "--project", str(tmp_path))
+    assert "--kit takes kybra or basilisk, not 'cobra'" in told
 
 
 @pytest.mark.parametrize("name", ["my-shop", "Shop", "1st", "../up", "a/b", "class", "", "é"])

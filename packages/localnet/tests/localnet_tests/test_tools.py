@@ -13,6 +13,7 @@ import pytest
 
 from localnet_tests.http.clients import CLIENTS, installed
 from localnet_tests.servers.spawned import PACKAGE
+from tools.basilisk_fixtures import __main__ as fixtures
 from tools.kybra_examples import __main__ as examples
 from tools.kybra_examples import dfx, javascript
 from tools.measured import __main__ as measured
@@ -147,3 +148,41 @@ def test_the_report_says_whose_time_a_call_takes() -> None:
     assert "0.50 s until it is up" in said
     assert "| update | ic-py | 3.0 | 1.0 | 75% |" in said
     assert "2,000 updates for each second" in said
+
+
+FIXTURE_TEST = """
+import subprocess
+
+EXAMPLE = "hello"
+
+def dfx(*words):
+    return subprocess.run(["dfx", *words], cwd=FOLDER, capture_output=True, text=True)
+
+def test_it_greets():
+    done = dfx("canister", "install", "hello", "--wasm", ".basilisk/hello/hello.wasm")
+    assert done.returncode == 0, done.stderr
+    assert dfx("canister", "call", "hello", "greet", '("Ada")').stdout == '("Hello, Ada")\\n'
+
+def test_what_does_not_hold():
+    assert dfx("canister", "call", "hello", "leave").stderr == "no such method"
+"""
+
+
+def test_fixtures_run_with_their_own_tests(tmp_path: Path) -> None:
+    canister = tmp_path / "checkout/tests/fixtures/hello"
+    (canister / "src").mkdir(parents=True)
+    (canister / "src/main.py").write_text(
+        "from basilisk import *\n@query\ndef greet(name: text) -> text:\n"
+        "    return f'Hello, {name}'\n"
+    )
+    described = {"canisters": {"hello": {"type": "basilisk", "main": "src/main.py"}}}
+    (canister / "dfx.json").write_text(json.dumps(described))
+    folder = tmp_path / "copy"
+    found = fixtures.prepare(tmp_path / "checkout", folder) / "hello"
+    (folder / "tests/test_hello.py").write_text(FIXTURE_TEST.replace("FOLDER", repr(str(found))))
+    result = fixtures.Runner(folder).run("hello", found)
+    assert (result.came_up, result.held, len(result.failed)) == (True, 1, 1)
+    told = fixtures.table([result], "version 1")
+    assert "1 come up, and 1 of 2 tests hold" in told
+    assert "| hello | yes | 1 of 2 | test_what_does_not_hold: " in told
+    assert not (found / dfx.PID).exists()

@@ -45,10 +45,10 @@ class Result:
         expected = f"{self.held} of {total}" if total else "-"
         notes = [*self.failed[:3], *(["..."] if self.failed[3:] else [])]
         note = self.problem or "; ".join(notes)
-        return f"| {self.name} | {'yes' if self.came_up else 'no'} | {expected} | {_cell(note)} |"
+        return f"| {self.name} | {'yes' if self.came_up else 'no'} | {expected} | {cell(note)} |"
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """*text* on one line, as a cell of a table takes it."""
     line = " ".join(COLOUR.sub("", text).split())
     return line[:160].replace("|", "\\|")

@@ -37,6 +37,7 @@ PID = Path("localnet.pid")
 LOG = Path("localnet.log")
 STATE = Path(".localnet")
 VALUED = ("--argument", "--mode", "--output", "--canister", "--cycles")
+INTERFACES = Path("interfaces")  # of the canisters that are there, as far as they were asked for
 PACKAGES = Path("packages")  # what the example imports besides Kybra
 
 
@@ -52,6 +53,7 @@ def deployed() -> dict[str, str | None]:
 
 def deploy(names: list[str], argument: str | None) -> None:
     """Install the canisters of these *names*, or upgrade them."""
+    shutil.rmtree(INTERFACES, ignore_errors=True)
     there = deployed()
     known = [name for name in names if name in there]
     there |= dict.fromkeys(names, argument)
@@ -175,6 +177,15 @@ def client() -> Agent:
     return Agent(url, agent.fetch_root_key(url), admin())
 
 
+def interface(name: str) -> str:
+    """The text of the .did file of that canister, which must not change while it is there."""
+    file = INTERFACES / f"{name}.did"
+    if not file.exists():
+        INTERFACES.mkdir(exist_ok=True)
+        file.write_text(localnet("candid", name))
+    return file.read_text()
+
+
 def top_up(name: str, cycles: str) -> None:
     """Give a canister cycles that nobody had."""
     argument = f'(record {{ canister_id = principal "{id_of(name)}"; amount = {cycles} : nat }})'
@@ -186,7 +197,9 @@ def top_up(name: str, cycles: str) -> None:
 
 def call(name: str, method: str, argument: str) -> str:
     there = principal.parse(id_of(name))
-    func = parse_did(localnet("candid", name))[0].methods[method]
+    func = parse_did(interface(name))[0].methods.get(method)
+    if func is None:
+        raise NotDoneError(f"{name} has no method {method}")
     ask = client().query if "query" in func.modes else client().update
     answer = ask(there, method, encode_text_as(func.args, argument))
     if not isinstance(answer, Reply):
@@ -203,13 +216,16 @@ def main(words: list[str]) -> None:
     if words[0] == "didc":
         print(didc(*words[1:]))
         return
-    names = [source.name for source in project.read(Path())]
     options, words = _parted(words)
+    if words[0] == "stop":
+        stop()
+        return
+    if words[0] in ("build", "start") or words == ["canister", "create"]:
+        return  # it is there, or comes with the first canister
+    names = [source.name for source in project.read(Path())]
     command, *rest = words
     if command == "deploy":
         deploy(rest or names, options.get("--argument"))
-    elif command in ("build", "start"):
-        return
     elif command == "generate":
         generate(rest or names)
     elif words[:2] == ["canister", "uninstall-code"]:

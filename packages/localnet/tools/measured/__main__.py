@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from localnet.kits import known
 from localnet.new import new
 from localnet.protocol import principal, sign
 from localnet.protocol.agent import Exchange
@@ -183,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     asked = parser.parse_args(arguments)
     with TemporaryDirectory() as place:
-        new("hello", Path(place))
+        new("hello", Path(place), known.DEFAULT.module)
         starts = []
         for _ in range(STARTS):
             network = start(Path(place, "hello"))

@@ -300,7 +300,9 @@ class Canister:
         before, self.message = self.message, message
         message.begin_part()
         try:
-            system = self.ic if self.recorder is None else self.recorder.part(message, self.ic)
+            system = self.code.kit.system(self.ic, self)
+            if self.recorder is not None:
+                system = self.recorder.part(message, system)
             with self.process_state.active(self.code), self.code.active(system):
                 yield
         except (KeyboardInterrupt, TooLong):
@@ -338,7 +340,7 @@ class Canister:
             self.own_log.add(message.now, TRAP + str(trap) + trap.backtrace)
 
     def seed_random(self, message: Message, seed: bytes) -> None:
-        """What Kybra's own timer does, right after the code came up."""
+        """What the kit's own timer does, right after the code came up."""
         if self.code.may_use("random"):
             self.part(message, lambda: random.seed(seed))
 

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from localnet.check.bundle import module_name
+from localnet.kits import known
+from localnet.kits.kit import Kit
 from localnet.protocol import principal
 from localnet.protocol.candid.types import CandidError
 from localnet.runtime import image, lifecycle, wasm
@@ -94,6 +96,7 @@ class Hosting:
         controllers: list[bytes],
         argument: Argument | None = None,
         as_saved: bool = False,
+        kit: Kit | None = None,
     ) -> Canister:
         """
         Bring *name* up: new, with ``@init``; known from before, as it was.
@@ -102,13 +105,14 @@ class Hosting:
         up *as_saved*. If its heap could not be saved, it comes up from its stable memory, with
         ``@post_upgrade``.
 
-        Its interface is the source's; a *did* that says something else is reported. Without an
-        *argument*, in Candid or its text, it gets the one that it last came up with.
+        Without a *kit* it is the one that its sources import. Its interface is the source's; a
+        *did* that says something else is reported. Without an *argument*, in Candid or its text,
+        it gets the one that it last came up with.
 
         :raises InstallFailed: with the text of the trap.
         """
         self._saving.catch_up()
-        self.set_source(name, entry, search_path)
+        self.set_source(name, entry, search_path, kit)
         saved = self._store.canister(name)
         if saved is None:
             canister = self._new(canister_id or self._free_id(), name, controllers)
@@ -122,9 +126,11 @@ class Hosting:
         self._saving.flush()
         return canister
 
-    def set_source(self, name: str, entry: Path, search_path: list[Path]) -> None:
+    def set_source(
+        self, name: str, entry: Path, search_path: list[Path], kit: Kit | None = None
+    ) -> None:
         """From its next upgrade on, *name* has the code that is found there."""
-        self._codes[name] = lambda saved=(): Code(entry, search_path, saved)
+        self._codes[name] = lambda saved=(): Code(entry, search_path, saved, kit=kit)
 
     def _bring_back(
         self,
@@ -419,7 +425,7 @@ class Hosting:
         return Message("install", caller, what, arg, self._time.now())
 
     def _came_up(self, canister: Canister, message: Message) -> None:
-        """Kybra's own timer asks for a seed in the round after this: at once, here."""
+        """The kit's own timer asks for a seed in the round after this: at once, here."""
         self._messages.settle(canister, message)
         timer = Message("timer", canister.id, "canister_global_timer", b"", self._time.now())
         canister.seed_random(timer, self._messages.random_bytes(SEED_BYTES))
@@ -438,7 +444,8 @@ def _installed(sources: wasm.Sources) -> Code:
         Module(module_name(path), str(INSTALLED / path), text)
         for path, text in sources.files.items()
     ]
-    return Code(INSTALLED / f"{sources.entry}.py", [], modules, sources.hash)
+    entry, kit = INSTALLED / f"{sources.entry}.py", known.by_module(sources.kit)
+    return Code(entry, [], modules, sources.hash, kit)
 
 
 def _is_new(canister: Canister, argument: Argument | None) -> bool:

@@ -1,7 +1,7 @@
 """
-``_kybra_ic``: the system, as the kybra package's ``ic`` class reaches it.
+The system, as the ``ic`` class of a kit reaches it.
 
-kybra passes every call on, by position, to an object in ``builtins`` of this name. Wrong types
+A kit passes every call on, by position, to an object in ``builtins``. Wrong types
 raise ordinary Python exceptions; what the system refuses is a trap, which the canister cannot
 survive: it is a BaseException, and the message has failed even if that is caught.
 
@@ -16,8 +16,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-import kybra
-
+from localnet.kits import known
 from localnet.protocol.calls import CANISTER_REJECT, Reject, Reply
 from localnet.protocol.candid import text as candid_text
 from localnet.protocol.candid.encode import encode
@@ -56,11 +55,11 @@ class Ic:
 
     # -- this message
 
-    def caller(self) -> kybra.Principal:
-        return kybra.Principal(self._message.caller)
+    def caller(self) -> Any:
+        return known.in_use().principal(self._message.caller)
 
-    def id(self) -> kybra.Principal:
-        return kybra.Principal(self._canister.id)
+    def id(self) -> Any:
+        return known.in_use().principal(self._canister.id)
 
     def time(self) -> int:
         return self._message.now
@@ -156,13 +155,13 @@ class Ic:
         try:
             return candid_text.encode_text(from_python(TEXT, text))
         except CandidError as error:
-            raise kybra.CandidError(str(error)) from None
+            raise known.in_use().candid_error(str(error)) from None
 
     def candid_decode(self, data: Any) -> str:
         try:
             return candid_text.decode_text(blob(data))
         except CandidError as error:
-            raise kybra.CandidError(str(error)) from None
+            raise known.in_use().candid_error(str(error)) from None
 
     # -- certified data
 

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from localnet.kits.kit import Kit
 from localnet.protocol import principal
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import format_did, parse_did
@@ -39,14 +40,14 @@ Argument = bytes | str | Callable[[list[Type]], bytes]
 
 
 def refuse_errors(code: Code) -> None:
-    """:raises CanisterTrap: if Kybra would not compile *code*"""
+    """:raises CanisterTrap: if its kit would not build *code*"""
     try:
         lines = [str(found) for found in code.errors()]
     except OSError as problem:
         lines = [f"{problem.filename} cannot be read: {problem.strerror}"]
     if lines:
         more = [f".. {len(lines) - MOST_ERRORS} more"] if len(lines) > MOST_ERRORS else []
-        raise CanisterTrap("Kybra would not compile it", (*lines[:MOST_ERRORS], *more))
+        raise CanisterTrap(f"{code.kit.name} would not compile it", (*lines[:MOST_ERRORS], *more))
 
 
 def install(
@@ -88,7 +89,7 @@ def install(
         canister.process_state = around
         undo()
         raise
-    # Kybra's own timer, for ``seed_random``, takes a slot once and gives it back.
+    # The kit's own timer, for ``seed_random``, takes a slot once and gives it back.
     canister.timers.clear(canister.timers.add(Timer(0, None, int)))
     canister.stable.commit()
     canister.argument = message.arg
@@ -162,7 +163,7 @@ def load(canister: Canister, code: Code, message: Message) -> None:
 
 def _take_interface(canister: Canister, did: str | None, written: Service | None) -> None:
     """
-    The interface is the source's, as Kybra would write it.
+    The interface is the source's, as its kit would write it.
 
     A .did file that says the same is shown in its place, for its comments and order; if it
     says something else, that is reported, and not shown.
@@ -213,7 +214,7 @@ def _run_hook(canister: Canister, hook: str, arg: bytes) -> None:
         expect_none(canister.function(method.name)(*canister.arguments(types, arg)))
 
 
-def interface_of_source(entry: Path, search_path: list[Path]) -> str:
+def interface_of_source(entry: Path, search_path: list[Path], kit: Kit | None = None) -> str:
     """
     The text of the .did file that follows from the source at *entry*.
 
@@ -223,5 +224,5 @@ def interface_of_source(entry: Path, search_path: list[Path]) -> str:
     """
     canister = Canister(principal.MANAGEMENT, entry.stem, [])
     message = Message("install", principal.ANONYMOUS, "init", b"", time.time_ns())
-    load(canister, Code(entry, search_path), message)
+    load(canister, Code(entry, search_path, kit=kit), message)
     return canister.candid

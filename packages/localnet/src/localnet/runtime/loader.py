@@ -1,8 +1,9 @@
 """
 Loads a canister's source, each time afresh and each canister for itself.
 
-The entry is imported as the module of its stem and starred into an empty scope; methods are
-looked up there by name, so names with an underscore, or left out of ``__all__``, do not exist::
+The entry is imported as the module of its stem. Methods are looked up by name in a scope that the
+kit makes of it; one that stars it into an empty scope has no names with an underscore, or that are
+left out of ``__all__``::
 
     scope = {};  exec("from main import *", scope)           scope["get_count"]
 
@@ -11,7 +12,8 @@ runs, so two canisters may both have an ``engine``, and neither is the host's::
 
     with code.active():   sys.modules["engine"] is this canister's   (host's put aside)
 
-The standard library wins over equal names; a directory without ``__init__.py`` is no package.
+The standard library wins over equal names; a directory without ``__init__.py`` is no package. A
+kit may have modules that each canister loads for itself as if they were its own.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from __future__ import annotations
 import builtins
 import hashlib
 import importlib
+import io
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -30,12 +33,12 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from localnet.check import check
 from localnet.check.bundle import Violation
+from localnet.kits import known
+from localnet.kits.kit import Kit
 from localnet.runtime import source
 from localnet.runtime.loaded_code import ImmutableCode, LoadedCode, Names, is_class
 
-HOSTS = frozenset(("kybra", "localnet"))
 # The interpreter itself sets attributes of these.
 UNWATCHED = frozenset(("sys", "builtins"))
 
@@ -84,11 +87,16 @@ class _SavedSource(_Fresh):
 class _Finder:
     """Finds the canister's own modules before anyone else does; first those that were *saved*."""
 
-    def __init__(self, entry: Path, search_path: list[Path], saved: dict[str, Module]) -> None:
+    def __init__(
+        self, entry: Path, search_path: list[Path], saved: dict[str, Module], kit: Kit
+    ) -> None:
         self.entry = entry
         self.saved = saved
+        self.kit = kit
         self.paths = [str(p) for p in (*search_path, entry.parent)]
-        self.tops = _tops(self.paths) | _own(n.partition(".")[0] for n in saved) | {entry.stem}
+        taken = {"localnet", kit.module, *sys.stdlib_module_names}
+        own = _tops(self.paths) | {name.partition(".")[0] for name in saved}
+        self.tops = own - taken | {entry.stem, *(n.partition(".")[0] for n in kit.modules)}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -97,7 +105,10 @@ class _Finder:
             return None
         if name in self.saved:
             module = self.saved[name]
-            return spec_from_file_location(name, module.file, loader=_SavedSource(module))
+            return self._spec(name, module.file, _SavedSource(module))
+        if name in self.kit.modules:
+            file = str(self.kit.modules[name])
+            return self._spec(name, file, _Fresh(name, file))
         if name == self.entry.stem:
             loader = _Fresh(name, str(self.entry))
             return spec_from_file_location(name, self.entry, loader=loader)
@@ -108,6 +119,27 @@ class _Finder:
             spec.loader = _Fresh(name, spec.origin)
         return spec
 
+    def _spec(self, name: str, file: str, loader: SourceFileLoader) -> ModuleSpec | None:
+        spec = spec_from_file_location(name, file, loader=loader)
+        if spec is not None and name == self.kit.module:
+            spec.submodule_search_locations = self.kit.packages
+        return spec
+
+    def file_of(self, module: Module) -> Path | None:
+        """Where *module* would be read now."""
+        if module.name in self.kit.modules:
+            return self.kit.modules[module.name]
+        if module.name == self.entry.stem:
+            return self.entry if self.entry.is_file() else None
+        inner = module.name.replace(".", "/")
+        folders = list(self.paths)
+        if module.name.startswith(f"{self.kit.module}."):
+            inner = inner.partition("/")[2]
+            folders = self.kit.packages
+        file = f"{inner}/__init__.py" if module.is_package else f"{inner}.py"
+        places = (Path(folder, file) for folder in folders)
+        return next((place for place in places if place.is_file()), None)
+
 
 def _tops(paths: list[str]) -> set[str]:
     found: set[str] = set()
@@ -115,12 +147,7 @@ def _tops(paths: list[str]) -> set[str]:
         for child in path.iterdir() if path.is_dir() else ():
             if child.suffix == ".py" or (child.is_dir() and child.name.isidentifier()):
                 found.add(child.stem)
-    return _own(found)
-
-
-def _own(names: Iterable[str]) -> set[str]:
-    """Those of *names* that a canister's modules can have."""
-    return set(names) - HOSTS - sys.stdlib_module_names
+    return found
 
 
 class Code:
@@ -128,7 +155,8 @@ class Code:
     One load of one canister's source.
 
     Modules that were *saved* are what they were then, whatever their files say by now. Its *hash*
-    is that of the module that brought it; failing one, it follows from the sources.
+    is that of the module that brought it; failing one, it follows from the sources. Without a
+    *kit* it is the one that the sources import.
     """
 
     def __init__(
@@ -137,10 +165,12 @@ class Code:
         search_path: list[Path],
         saved: Iterable[Module] = (),
         hash: bytes = b"",
+        kit: Kit | None = None,
     ) -> None:
         self.entry = entry.resolve()
-        known = {module.name: module for module in saved}
-        self.finder = _Finder(self.entry, [p.resolve() for p in search_path], known)
+        found = {module.name: module for module in saved}
+        self.kit = kit or known.by_imports(_texts(self.entry, found.values()))
+        self.finder = _Finder(self.entry, [p.resolve() for p in search_path], found, self.kit)
         self.modules: dict[str, ModuleType] = {}
         self.scope: dict[str, Any] = {}
         self._declared: source.Declarations | None = None
@@ -156,18 +186,21 @@ class Code:
         self._known = -1
 
     def errors(self) -> list[Violation]:
-        """Why Kybra would not compile the files that a load would find."""
+        """Why its kit would not build the files that a load would find."""
         folders = list(dict.fromkeys(map(Path, self.finder.paths)))
         saved = {module.file: module.text.encode() for module in self.finder.saved.values()}
-        return check.errors(self.entry, folders, saved)
+        return self.kit.errors(self.entry, folders, saved)
 
     def load(self) -> None:
         """Run the top level of every module; must be called while active."""
         importlib.invalidate_caches()
-        exec(f"from {self.entry.stem} import *", self.scope)
+        entry = importlib.import_module(self.entry.stem)
+        self.scope = self.kit.scope(entry)
+        text = self._text(self.entry.stem)[self.entry.stem]
+        self.kit.loaded(entry, text, self.scope)
         self._collect()
         self.texts = self._sources()
-        self._declared = source.read(self.texts.values())
+        self._declared = source.read(self.texts.values(), self.kit.dialect)
         self.hash = self.hash or _hash_of(self.texts)
 
     @property
@@ -177,7 +210,7 @@ class Code:
             return self._declared
         count, declared = self._so_far
         if declared is None or count != len(sys.modules):
-            declared = source.read(self._sources().values())
+            declared = source.read(self._sources().values(), self.kit.dialect)
             self._so_far = len(sys.modules), declared
         return declared
 
@@ -207,12 +240,7 @@ class Code:
         return all(self._text_of(module) == module.text for module in saved)
 
     def _text_of(self, module: Module) -> str | None:
-        inner = module.name.replace(".", "/")
-        file = f"{inner}/__init__.py" if module.is_package else f"{inner}.py"
-        places = [Path(path, file) for path in self.finder.paths]
-        if module.name == self.entry.stem:
-            places = [self.entry]
-        found = next((place for place in places if place.is_file()), None)
+        found = self.finder.file_of(module)
         return None if found is None else found.read_text(encoding="utf-8")
 
     # -- what traces show
@@ -235,8 +263,8 @@ class Code:
         known = self.texts.get(name)
         if known is None and name in self.finder.saved:
             known = self.finder.saved[name].text
-        if known is None and Path(file).is_file():
-            known = Path(file).read_text("utf-8", errors="replace")
+        if known is None:
+            known = _read(file)
         return "".join((known or "").splitlines()[number - 1 : number]).strip()
 
     def class_named(self, name: str) -> type | None:
@@ -253,15 +281,16 @@ class Code:
         return ""
 
     @contextmanager
-    def active(self, ic: object) -> Iterator[None]:
+    def active(self, system: object) -> Iterator[None]:
         """While this lasts the canister's modules are the ones that imports find."""
-        before = getattr(builtins, "_kybra_ic", None)
+        before = getattr(builtins, self.kit.system_name, None)
         self._enter()
-        setattr(builtins, "_kybra_ic", ic)  # noqa: B010  # builtins has no such attribute to mypy
+        setattr(builtins, self.kit.system_name, system)
         try:
-            yield
+            with known.used(self.kit):
+                yield
         finally:
-            setattr(builtins, "_kybra_ic", before)  # noqa: B010
+            setattr(builtins, self.kit.system_name, before)
             self._leave()
 
     def _enter(self) -> None:
@@ -302,7 +331,7 @@ class Code:
         """Those of modules that a message was the first to import."""
         late = {n: text for n, text in self._sources().items() if n not in self.texts}
         self.texts.update(late)
-        declared.imports |= source.read(late.values()).imports
+        declared.imports |= source.read(late.values(), self.kit.dialect).imports
 
     def _found(self) -> dict[str, ModuleType]:
         """The modules with names of its own that imports find now, whosever they are."""
@@ -313,9 +342,8 @@ class Code:
         found: dict[str, str] = {}
         for name in self._found():
             found.update(self._text(name))
-        if any("kybra.canisters" in text for text in found.values()):
-            for name in [n for n in list(sys.modules) if n.startswith("kybra.canisters.")]:
-                found.update(self._text(name))
+        for name in self.kit.own_sources(found.values()):
+            found.update(self._text(name))
         return found
 
     def _text(self, name: str) -> dict[str, str]:
@@ -324,7 +352,7 @@ class Code:
         origin = getattr(sys.modules[name], "__file__", None)
         if not origin or not origin.endswith(".py"):
             return {}
-        return {name: Path(origin).read_text(encoding="utf-8")}
+        return {name: _read(origin)}
 
 
 def _hash_of(texts: dict[str, str]) -> bytes:
@@ -332,3 +360,21 @@ def _hash_of(texts: dict[str, str]) -> bytes:
     for name, text in sorted(texts.items()):
         digest.update(f"{name}\0{len(text)}\0{text}".encode())
     return digest.digest()
+
+
+def _read(file: str) -> str:
+    """The text of a *file* of this machine, also while a canister with files of its own runs."""
+    try:
+        with io.open_code(file) as opened:
+            return opened.read().decode("utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _texts(entry: Path, saved: Iterable[Module]) -> Iterator[str]:
+    """What tells a kit: the entry, and if that says nothing the modules beside it."""
+    modules = list(saved)
+    yield from (module.text for module in modules)
+    if not modules and entry.is_file():
+        yield _read(str(entry))
+        yield from (_read(str(path)) for path in sorted(entry.parent.glob("*.py")))

@@ -3,7 +3,7 @@ Calls from a canister to another one: what ``yield`` hands out and gets back.
 
 ::
 
-    result = yield Ledger(there).pay(5)       kybra.AsyncInfo("call", [there, "Ledger.pay", 5])
+    result = yield Ledger(there).pay(5)       AsyncInfo("call", [there, "Ledger.pay", 5])
                                               -> Call(there, "pay", candid), types of Ledger.pay
     result.Ok  or  result.Err                 "Rejection code 5, .."
 """
@@ -13,8 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import kybra
-
+from localnet.kits import known
 from localnet.protocol.calls import CANISTER_ERROR, Outcome, Reject
 from localnet.protocol.candid.decode import decode
 from localnet.protocol.candid.encode import encode
@@ -99,4 +98,4 @@ def call_result(waiting: Pending, answer: Outcome) -> Any:
 
 
 def _result(ok: Any, err: Any) -> Any:
-    return kybra.CallResult(ok, err)
+    return known.in_use().call_result(ok, err)

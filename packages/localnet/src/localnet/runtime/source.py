@@ -1,8 +1,8 @@
 """
-What a canister declares, read from its source as Kybra's generator reads it.
+What a canister declares, read from its source as the generator of its kit reads it.
 
-Only top-level statements count, and only bare names: ``@query`` is Kybra's, ``@kybra.query`` is
-nothing. Types live in one namespace over all files. ::
+Only top-level statements count; whether ``@kit.query`` is ``@query``, and what a type is that
+nothing defines, the kit's ``Dialect`` says. Types live in one namespace over all files. ::
 
     @update(guard=is_admin)
     def pause(minutes: nat8) -> Manual[text]: ..    methods["pause"]: update, guard, manual
@@ -18,17 +18,15 @@ At run time ``nat8`` and ``nat64`` are both ``int``; here they still differ.
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-import kybra
-
+from localnet.kits.kit import Dialect
 from localnet.protocol.candid import types as candid
 from localnet.runtime.values import candid_label
 
-METHODS = ("query", "update")
+METHODS = ("query", "update", "composite_query")
 LIFECYCLE = ("init", "pre_upgrade", "post_upgrade", "inspect_message", "heartbeat")
 _Statement = ast.ClassDef | ast.Assign | ast.AnnAssign | ast.FunctionDef
 ALIASES: dict[str, candid.Type] = {
@@ -41,7 +39,7 @@ ALIASES: dict[str, candid.Type] = {
 
 
 class DeclarationError(Exception):
-    """Kybra's generator would refuse this source, or not understand it."""
+    """The kit's generator would refuse this source, or not understand it."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +68,9 @@ class MapDeclaration:
 
 @dataclass
 class Declarations:
-    """All of a canister's declarations."""
+    """All of a canister's declarations, in one *dialect*."""
 
+    dialect: Dialect
     methods: dict[str, Method] = field(default_factory=dict)
     lifecycle: dict[str, Method] = field(default_factory=dict)
     types: dict[str, candid.Ref] = field(default_factory=dict)
@@ -84,6 +83,9 @@ class Declarations:
         methods = {name: self._func_of(method) for name, method in self.methods.items()}
         init = self.lifecycle.get("init")
         found = candid.Service(methods, self.params_of(init) if init else [])
+        if self.dialect.unknown is not None:
+            for ref in self.types.values():
+                ref.target = ref.target or self.dialect.unknown
         try:
             _check_defined(found, set())
         except candid.CandidError as problem:
@@ -92,10 +94,8 @@ class Declarations:
 
     def _func_of(self, method: Method) -> candid.Func:
         results = [] if method.returns is None else self._results_of(method.returns)
-        modes = (
-            [] if method.kind != "query" else ["composite_query" if method.is_async else "query"]
-        )
-        return candid.Func(self.params_of(method), results, modes)
+        modes = {"update": [], "query": ["composite_query" if method.is_async else "query"]}
+        return candid.Func(self.params_of(method), results, modes.get(method.kind, [method.kind]))
 
     def params_of(self, method: Method) -> list[candid.Type]:
         """The types that *method* takes."""
@@ -105,19 +105,33 @@ class Declarations:
         if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async"):
             return self._results_of(returns.slice)
         if isinstance(returns, ast.Subscript) and _is_name(returns.value, "Manual"):
-            # Kybra's Rust has ManualReply<()> for Manual[void], and that is a null.
-            return self._results_of(returns.slice) or [candid.NULL]
+            # In Rust there is ManualReply<()> for Manual[void], and that is a null.
+            nothing: list[candid.Type] = [candid.NULL] if self.dialect.is_strict else []
+            return self._results_of(returns.slice) or nothing
         return [] if _is_name(returns, "void") else [self.type_of(returns)]
 
     def type_of(self, node: ast.expr) -> candid.Type:
         """The Candid type that an annotation means."""
         if isinstance(node, ast.Constant):
             return self._constant(node)
-        if isinstance(node, ast.Name):
-            return ALIASES.get(node.id) or self.types.setdefault(node.id, candid.Ref(node.id))
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            return self._generic(node.value.id, node.slice)
-        raise DeclarationError(f"not a Kybra type: {ast.unparse(node)}")
+        name = self.name_of(node)
+        if name is not None:
+            known = self.dialect.types.get(name) or ALIASES.get(name)
+            return known or self.types.setdefault(name, candid.Ref(name))
+        outer = self.name_of(node.value) if isinstance(node, ast.Subscript) else None
+        if isinstance(node, ast.Subscript) and outer is not None:
+            return self._generic(self.dialect.generics.get(outer, outer), node.slice)
+        return self._unknown(ast.unparse(node))
+
+    def name_of(self, node: ast.expr) -> str | None:
+        if isinstance(node, ast.Attribute) and self.dialect.is_dotted:
+            return node.attr
+        return node.id if isinstance(node, ast.Name) else None
+
+    def _unknown(self, text: str) -> candid.Type:
+        if self.dialect.unknown is None:
+            raise DeclarationError(f"not a {self.dialect.kit} type: {text}")
+        return self.dialect.unknown
 
     def _constant(self, node: ast.Constant) -> candid.Type:
         if node.value is None:
@@ -136,12 +150,13 @@ class Declarations:
             return candid.Record(
                 [candid.Field(i, self.type_of(part)) for i, part in enumerate(parts)]
             )
-        raise DeclarationError(f"not a Kybra type: {name}[{ast.unparse(inner)}]")
+        return self._unknown(f"{name}[{ast.unparse(inner)}]")
 
 
-def read(sources: Iterable[str]) -> Declarations:
+def read(sources: Iterable[str], dialect: Dialect) -> Declarations:
     """The declarations in *sources*. :raises DeclarationError: if they make no sense."""
-    found = Declarations(types=_kybras_own())
+    own = _own_declarations(dialect).types.items()
+    found = Declarations(dialect, types={name: candid.Ref(name, ref.target) for name, ref in own})
     for source in sources:
         imports, statements = _parsed(source)
         found.imports |= imports
@@ -164,17 +179,11 @@ def _parsed(source: str) -> tuple[frozenset[str], tuple[_Statement, ...]]:
     return frozenset(_imports(tree)), tuple(exported)
 
 
-def _kybras_own() -> dict[str, candid.Ref]:
-    """The types that the kybra package itself declares, GuardResult and the like."""
-    return {
-        name: candid.Ref(name, ref.target) for name, ref in _kybras_declarations().types.items()
-    }
-
-
-@lru_cache(maxsize=1)
-def _kybras_declarations() -> Declarations:
-    found = Declarations()
-    for statement in ast.parse(inspect.getsource(kybra)).body:
+@lru_cache(maxsize=8)
+def _own_declarations(dialect: Dialect) -> Declarations:
+    """The types that the kit itself declares, GuardResult and the like."""
+    found = Declarations(dialect)
+    for statement in ast.parse(dialect.own_source()).body:
         if isinstance(statement, ast.ClassDef):
             _class(found, statement)
         elif isinstance(statement, ast.Assign) and _is_alias(statement.value):
@@ -215,9 +224,9 @@ def _define(found: Declarations, name: str, meaning: candid.Type) -> None:
 
 
 def _class(found: Declarations, node: ast.ClassDef) -> None:
-    bases = {b.id for b in node.bases if isinstance(b, ast.Name)}
+    bases = {found.name_of(base) for base in node.bases}
     if "Service" in bases:
-        service = candid.Service({f.name: _service_method(found, f) for f in _methods(node)})
+        service = candid.Service({f.name: _service_method(found, f) for f in _methods(found, node)})
         found.services[node.name] = service
         _define(found, node.name, service)
     elif bases & {"Record", "Variant"}:
@@ -231,16 +240,18 @@ def _class(found: Declarations, node: ast.ClassDef) -> None:
         )
 
 
-def _methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
+def _methods(found: Declarations, node: ast.ClassDef) -> list[ast.FunctionDef]:
     marks = {"service_query", "service_update"}
-    return [s for s in node.body if isinstance(s, ast.FunctionDef) and marks & set(_decorators(s))]
+    functions = [statement for statement in node.body if isinstance(statement, ast.FunctionDef)]
+    return [each for each in functions if marks & set(_decorators(found, each))]
 
 
 def _service_method(found: Declarations, node: ast.FunctionDef) -> candid.Func:
     args = [found.type_of(a.annotation) for a in node.args.args[1:] if a.annotation]
     void = node.returns is None or _is_name(node.returns, "void")
     results = [] if void or node.returns is None else [found.type_of(node.returns)]
-    return candid.Func(args, results, ["query"] if "service_query" in _decorators(node) else [])
+    modes = ["query"] if "service_query" in _decorators(found, node) else []
+    return candid.Func(args, results, modes)
 
 
 def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
@@ -253,7 +264,8 @@ def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
     elif isinstance(value, ast.Call) and _is_name(value.func, "Func") and value.args:
         _define(found, target.id, _func(found, value.args[0]))
     elif (
-        isinstance(value, ast.Call)
+        found.dialect.is_strict
+        and isinstance(value, ast.Call)
         and isinstance(value.func, ast.Subscript)
         and _is_name(value.func.value, "StableBTreeMap")
     ):
@@ -262,7 +274,7 @@ def _assignment(found: Declarations, node: ast.Assign | ast.AnnAssign) -> None:
 
 def _func(found: Declarations, node: ast.expr) -> candid.Func:
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Tuple):
-        raise DeclarationError(f"not a Kybra function type: {ast.unparse(node)}")
+        raise DeclarationError(f"not a {found.dialect.kit} function type: {ast.unparse(node)}")
     args, result = node.slice.elts
     params = [found.type_of(a) for a in args.elts] if isinstance(args, ast.List) else []
     results = [] if _is_name(result, "void") else [found.type_of(result)]
@@ -293,22 +305,30 @@ def _literal(node: ast.expr | None, name: str) -> int:
 
 def _function(found: Declarations, node: ast.FunctionDef) -> None:
     for mark in node.decorator_list:
-        name = _decorator_name(mark)
+        name = _decorator_name(mark, found.dialect)
         if name in METHODS:
-            found.methods[node.name] = _method(node, name, mark)
+            found.methods[node.name] = _method(node, name, mark, found.dialect)
         elif name in LIFECYCLE:
-            if name in found.lifecycle:
+            if name in found.lifecycle and found.dialect.is_strict:
                 raise DeclarationError(f"more than one @{name}")
-            found.lifecycle[name] = _method(node, name, mark)
+            found.lifecycle[name] = _method(node, name, mark, found.dialect)
 
 
-def _method(node: ast.FunctionDef, kind: str, mark: ast.expr) -> Method:
+def _method(node: ast.FunctionDef, kind: str, mark: ast.expr, dialect: Dialect) -> Method:
     returns = node.returns
     is_async = isinstance(returns, ast.Subscript) and _is_name(returns.value, "Async")
+    if dialect.yields_are_async:
+        yields = (isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(node))
+        is_async = is_async or any(yields)
     inner = returns
     while isinstance(inner, ast.Subscript) and not _is_name(inner.value, "Manual"):
         inner = inner.slice
-    params = tuple(a.annotation for a in node.args.args if a.annotation)
+    given = [a.annotation for a in node.args.args]
+    if dialect.untyped is not None:
+        untyped = ast.Name(dialect.untyped)
+        given = [annotation or untyped for annotation in given]
+        returns = returns or untyped
+    params = tuple(annotation for annotation in given if annotation is not None)
     manual = isinstance(inner, ast.Subscript)
     return Method(node.name, kind, _guard(mark), manual, is_async, params, returns)
 
@@ -323,12 +343,14 @@ def _guard(mark: ast.expr) -> str | None:
     return None
 
 
-def _decorators(node: ast.FunctionDef) -> list[str]:
-    return [_decorator_name(mark) for mark in node.decorator_list]
+def _decorators(found: Declarations, node: ast.FunctionDef) -> list[str]:
+    return [_decorator_name(mark, found.dialect) for mark in node.decorator_list]
 
 
-def _decorator_name(mark: ast.expr) -> str:
+def _decorator_name(mark: ast.expr, dialect: Dialect) -> str:
     inner = mark.func if isinstance(mark, ast.Call) else mark
+    if isinstance(inner, ast.Attribute) and dialect.is_dotted:
+        return inner.attr
     return inner.id if isinstance(inner, ast.Name) else ""
 
 

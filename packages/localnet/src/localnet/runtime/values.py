@@ -1,5 +1,5 @@
 """
-A canister's Python values on their way to Candid and back, with Kybra's rules and error texts.
+A canister's Python values on their way to Candid and back, with the rules and error texts of Rust.
 
 ::
 
@@ -13,9 +13,9 @@ A canister's Python values on their way to Candid and back, with Kybra's rules a
 
 Whole lists of flat records are checked column by column, in C.
 
-On the way back principals become ``kybra.Principal`` objects, without equality as they are;
-services become instances of the class that declares them, ready to be called; all else is what
-Candid gives. Fields whose names Python reserves have an underscore more::
+On the way back principals become those of the kit that the canister is written with; services
+become instances of the class that declares them, ready to be called; all else is what Candid
+gives. Fields whose names Python reserves have an underscore more::
 
     Python   from_    from__    from___    form_
     Candid   from     from_     from__     form_
@@ -31,8 +31,7 @@ from operator import itemgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from kybra import Principal
-
+from localnet.kits import known
 from localnet.protocol.candid import types as candid
 from localnet.protocol.candid.types import (
     TEXT,
@@ -98,11 +97,12 @@ def blob(value: Any) -> bytes:
 
 def principal(value: Any) -> bytes:
     """Anything that can say ``to_str``."""
-    if isinstance(value, Principal) and value.len <= MAX_LENGTH:
+    kind = known.in_use().principal
+    if isinstance(value, kind) and len(value.bytes) <= MAX_LENGTH:
         return bytes(value.bytes)
     text = _text(value.to_str())
     try:
-        return bytes(Principal.from_str(text).bytes)
+        return bytes(kind.from_str(text).bytes)
     except Exception as error:
         raise TypeError(f"could not convert value to Principal: {error}") from None
 
@@ -352,8 +352,12 @@ def _raiser(type_: Type) -> Converter:
             tags[tag][0]: to_python(tags[tag][1], item) for tag, item in value.items()
         }
     if isinstance(type_, Func):
-        return lambda value: (Principal(value[0]), value[1])
-    return lambda value: _classes.get(type_, _itself)(Principal(value))
+        return lambda value: (_principal(value[0]), value[1])
+    return lambda value: _classes.get(type_, _itself)(_principal(value))
+
+
+def _principal(data: bytes) -> Any:
+    return known.in_use().principal(data)
 
 
 def _itself(value: Any) -> Any:

@@ -5,7 +5,7 @@ It is valid WebAssembly, made of custom sections alone, so clients that look int
 nothing wrong with it, and read the interface where they always do::
 
     00 61 73 6d 01 00 00 00
-    00 <size> "icp:public candid:service"   the interface, as Kybra would write it
+    00 <size> "icp:public candid:service"   the interface, as its kit would write it
     00 <size> "localnet:sources"            JSON, without spaces, its keys in order:
         {"entry": "world", "format": 1, "kit": "kybra",
          "modules": {"engine/__init__.py": "..", "world.py": ".."}}
@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
+from localnet.kits import known
 from localnet.protocol.leb128 import NumberError, leb, read_leb
 
 MAGIC, GZIP = b"\0asm", b"\x1f\x8b"
@@ -32,7 +33,6 @@ HEADER = MAGIC + b"\1\0\0\0"
 CANDID, SOURCES = "icp:public candid:service", "localnet:sources"
 CUSTOM = 0
 FORMAT = 1
-KITS = ("kybra",)
 MOST_BYTES = 100 << 20  # as long as a module may be on a network
 SIZE_BYTES = 5
 NOT_RUN = (
@@ -54,7 +54,7 @@ class Sources:
     entry: str
     files: Mapping[str, str]
     candid: str | None = None
-    kit: str = KITS[0]
+    kit: str = known.DEFAULT.module
     hash: bytes = b""
 
 
@@ -133,8 +133,8 @@ def _parsed(content: bytes) -> tuple[str, str, dict[str, str]]:
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise WasmError(f"{SOURCES} is not of format {FORMAT}: make it anew with `localnet bundle`")
     entry, kit, files = (found.get(name) for name in ("entry", "kit", "modules"))
-    if kit not in KITS:
-        raise WasmError(f"the kit {kit!r:.40} is none that localnet knows: {', '.join(KITS)}")
+    if not isinstance(kit, str) or known.by_module(kit) is None:
+        raise WasmError(f"the kit {kit!r:.40} is none that localnet knows: {known.NAMES}")
     if not isinstance(files, dict) or not all(map(_is_module, files, files.values())):
         raise WasmError(f"{SOURCES} has modules that are no Python files")
     if not isinstance(entry, str) or f"{entry}.py" not in files:

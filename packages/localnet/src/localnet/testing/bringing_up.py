@@ -29,7 +29,11 @@ Init = Sequence[Any] | str | bytes | None
 
 def project_above(near: Path) -> Path | None:
     """The folder of the project that *near* is in."""
-    found = (each for each in (near, *near.parents) if (each / project.FILE).is_file())
+    found = (
+        each
+        for each in (near, *near.parents)
+        if any((each / file).is_file() for file in project.FILES)
+    )
     return next(found, None)
 
 
@@ -49,6 +53,7 @@ def bring_up(
         controllers,
         argument,
         as_saved,
+        source.kit,
     )
     return canister.id
 

@@ -19,8 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import kybra
-
+from localnet.kits.known import DefaultPrincipal
 from localnet.profile import measure
 from localnet.protocol import calls
 from localnet.protocol.calls import Outcome, Reject
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 TRAPS = ("IC0502", "IC0503", "IC0504", "IC0522")
 TRACEBACK = "Canister Backtrace:\n"
 QUERIES = {"query", "composite_query"}
-Caller = kybra.Principal | bytes | str
+Caller = DefaultPrincipal | bytes | str
 
 
 class Rejected(calls.Rejected):

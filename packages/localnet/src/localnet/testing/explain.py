@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 from typing import Any
 
-import kybra
-
+from localnet.kits.known import DefaultPrincipal
 from localnet.testing.values import Principal
 
 CONTAINERS = (dict, list, tuple)
@@ -28,7 +27,7 @@ MISSING = object()
 
 def explain(left: Any, right: Any) -> list[str] | None:
     """The lines that say why ``left == right`` is not so; None for what pytest says better."""
-    kinds = (*CONTAINERS, kybra.Principal)
+    kinds = (*CONTAINERS, DefaultPrincipal)
     if not (isinstance(left, kinds) and isinstance(right, kinds)):
         return None
     found = list(islice(_differences(left, right, ""), MOST_LINES + 1))
@@ -55,7 +54,7 @@ def _differences(left: Any, right: Any, at: str) -> Iterator[str]:
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, kybra.Principal):
+    if isinstance(value, DefaultPrincipal):
         return repr(Principal.of(value))
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}.. ({len(text)} letters)"

@@ -390,7 +390,7 @@ class Network:
         new = old if source is None else replace(old, entry=self._find(source), candid=None)
 
         def run(runtime: runtimes.Network) -> None:
-            runtime.set_source(name, new.entry, new.search_path)
+            runtime.set_source(name, new.entry, new.search_path, new.kit)
             change(runtime, new.interface(), argument)
             self._sources[name] = new
 

@@ -1,5 +1,5 @@
 """
-Values as Kybra has them, on their way to a canister and back; and who calls.
+Values as canisters have them, on their way to a canister and back; and who calls.
 
 ::
 
@@ -23,10 +23,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-import kybra
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from localnet.kits.known import DefaultPrincipal
 from localnet.protocol import principal, sign
 from localnet.protocol.candid.did import format_types
 from localnet.protocol.candid.encode import encode
@@ -47,8 +47,8 @@ LONGEST_SHOWN = 200
 NAMES: dict[bytes, str] = {}  # of the identities that there are, for those who read principals
 
 
-class Principal(kybra.Principal):
-    """Kybra's, which is equal to every other that names the same, be it in bytes."""
+class Principal(DefaultPrincipal):
+    """A canister's, which is equal to every other that names the same, be it in bytes."""
 
     @staticmethod
     def of(named: Any) -> Principal:
@@ -60,7 +60,7 @@ class Principal(kybra.Principal):
         if isinstance(named, (bytes, bytearray)):
             return Principal(principal.check(bytes(named)))
         found = getattr(named, "canister_id", named)
-        if isinstance(found, kybra.Principal):
+        if isinstance(found, DefaultPrincipal):
             return Principal(found.bytes)
         raise TypeError(f"{named!r} is nobody: give an identity, a canister or a Principal")
 
@@ -70,7 +70,7 @@ class Principal(kybra.Principal):
         return self
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, kybra.Principal):
+        if isinstance(other, DefaultPrincipal):
             return bool(self.bytes == other.bytes)
         return self.bytes == other if isinstance(other, bytes) else NotImplemented
 
@@ -128,12 +128,12 @@ def encode_values(what: str, types: Sequence[Type], values: Sequence[Any]) -> by
 
 
 def _to_candid(type_: Type, value: Any) -> Any:
-    """The Candid value that *value* stands for, by Kybra's rules."""
+    """The Candid value that *value* stands for, by a canister's rules."""
     return from_python(type_, value if is_plain(type_) else _with_principals(type_, value))
 
 
 def _with_principals(type_: Type, value: Any) -> Any:
-    """*value* with Kybra's principal wherever somebody or something is named."""
+    """*value* with a principal wherever somebody or something is named."""
     type_ = type_.resolve()
     if value is None or is_plain(type_):
         return value
@@ -192,9 +192,7 @@ def _missing(type_: Type, value: Any) -> list[str]:
 
 def shown_to_tests(value: Any) -> Any:
     """*value*, which a canister would see, with principals that can be compared."""
-    if isinstance(value, kybra.Service):
-        return Principal.of(value.canister_id)
-    if isinstance(value, kybra.Principal):
+    if isinstance(getattr(value, "canister_id", value), DefaultPrincipal):
         return Principal.of(value)
     if isinstance(value, dict):
         return {key: shown_to_tests(item) for key, item in value.items()}

@@ -135,7 +135,7 @@ def test_other_canisters_are_passed_over(tmp_path: Path) -> None:
         ("{", "is not JSON"),
         ("[]", "has no canisters"),
         ("{}", "has no canisters"),
-        ('{"canisters": {}}', "no canister that `python -m kybra` builds"),
+        ('{"canisters": {}}', "no canister that `python -m kybra` or `python -m basilisk` builds"),
         ('{"canisters": {"a": {"type": "kybra", "main": "none.py"}}}', "there is no .*none.py"),
     ],
 )

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from localnet.check import check
+from localnet.kits import known
 from localnet.protocol.calls import Reject, Reply
 from localnet.protocol.candid.compare import differences
 from localnet.protocol.candid.did import parse_did
@@ -172,7 +173,7 @@ match one:
 
 def test_imports_are_seen_wherever_they_stand() -> None:
     told = "one two three four.five six seven eight nine ten eleven"
-    assert source.read([NESTED]).imports == set(told.split())
+    assert source.read([NESTED], known.DEFAULT.dialect).imports == set(told.split())
 
 
 def test_source_that_does_not_compile_leaves_the_old_code_running(

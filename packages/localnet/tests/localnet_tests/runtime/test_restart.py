@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from localnet.kits.kit import Dialect
 from localnet.runtime import source
 from localnet.runtime.store import LossError
 from localnet_tests.runtime.samples import Samples
@@ -301,9 +302,9 @@ def test_sources_are_read_a_few_times_however_much_the_top_level_reads(
     times = []
     read = source.read
 
-    def counted(sources: Iterable[str]) -> source.Declarations:
+    def counted(sources: Iterable[str], dialect: Dialect) -> source.Declarations:
         times.append(1)
-        return read(sources)
+        return read(sources, dialect)
 
     monkeypatch.setattr(source, "read", counted)
     host.write("reader", READER)

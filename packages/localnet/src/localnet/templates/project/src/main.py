@@ -1,6 +1,6 @@
 """Greets people, and counts for each of them what they add."""
 
-from kybra import StableBTreeMap, ic, nat64, query, text, update
+from KIT import StableBTreeMap, ic, nat64, query, text, update
 
 # Stable memory outlives upgrades; Python's own variables do not.
 counts = StableBTreeMap[text, nat64](memory_id=0, max_key_size=80, max_value_size=16)

@@ -22,5 +22,5 @@ def test_it_counts_for_each_caller_and_upgrades_keep_it(network: Network) -> Non
 def test_a_count_ends_where_nat64_does(network: Network) -> None:
     canister = network.deploy("NAME")
     canister.add(2**64 - 1)
-    with pytest.raises(Trapped, match="OverflowError"):
+    with pytest.raises(Trapped):
         canister.add(1)

@@ -1,0 +1,3 @@
+"""Another name of ``basilisk``."""
+
+from basilisk import *
