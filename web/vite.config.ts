@@ -24,6 +24,16 @@ const preview: Plugin = {
   transformIndexHtml: (html) => withSite(html, siteOf(process.env)),
 };
 
+/** The agent checks signatures by net/bls.ts, which loads what that needs when it is needed. */
+const laterBls: Plugin = {
+  name: "later-bls",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id === "./utils/bls.js" && importer?.includes("@icp-sdk/core")
+      ? `${import.meta.dirname}/src/net/bls.ts`
+      : null,
+};
+
 /** dfx tells a build where canisters are, as in CANISTER_ID_LIFE2_BACKEND; others do by a cookie. */
 const CANISTERS = Object.fromEntries(
   Object.entries(process.env)
@@ -42,9 +52,9 @@ await bindings();
 
 export default defineConfig({
   base: "./",
-  plugins: [ownPolicy, preview],
+  plugins: [ownPolicy, preview, laterBls],
   define: { __CANISTER_IDS__: JSON.stringify(CANISTERS) },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [laterBls] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
