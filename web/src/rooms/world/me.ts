@@ -22,11 +22,13 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
     if (row !== undefined) {
       const rank = standings.indexOf(row) + 1;
       facts.push(["Land", count(row.land)], ["Living cells", count(row.alive)]);
-      facts.push(["Score this season", `${count(row.score)}, rank ${rank}`]);
+      facts.push(["Score today", `${count(row.score)}, rank ${rank}`]);
+      facts.push(["Points this season", count(row.points)]);
     }
   }
   if (record !== undefined) {
     facts.push(["Seasons played", count(record.seasons)], ["Seasons won", count(record.wins)]);
+    facts.push(["Races run", count(record.days)], ["Races won", count(record.day_wins)]);
     facts.push(["Best rank", count(record.best_rank)], ["Best score", count(record.best_score)]);
   }
   return { facts, links: [] };

@@ -48,7 +48,7 @@ export const FEED = {
     `You captured ${plural(coins, "coin")} from ${from}`,
   captured: (who: string, coins: number, from: string | null) =>
     `${who} captured ${plural(coins, "coin")} from ${from ?? "you"}`,
-  payday: (coins: number) => `Payday: the pot paid everybody ${plural(coins, "coin")}`,
+  payday: (coins: number) => `Payday: the pot paid out ${plural(coins, "coin")}`,
   youLead: (land: number) => `You lead now, with ${grouped(land)} land`,
   leads: (who: string, land: number) => `${who} leads now, with ${grouped(land)} land`,
   wonLand: (land: number, from: string | null) =>

@@ -3,7 +3,7 @@
 import { grouped } from "../../../shell/words";
 
 export const goal =
-  "Hold more land than anybody else, for longer: every minute your land is added to your score, and the season's highest score wins.";
+  "Hold more land than anybody else, for longer: every minute your land is added to your score, and the day's highest score wins. Days give points, and most points win the week.";
 export const worldTitle = "One world, made of cells";
 export const worldCells =
   "Every cell is alive or dead. There are 512 times 512 of them, and ten times a second all change at the same moment.";

@@ -31,8 +31,8 @@ test.each(FILMS)(
       shown = await decode(frame, shown);
       world.step(shown.generation - world.generation);
       expect(Buffer.compare(world.cells, shown.cells)).toBe(0);
-      const { minted, pot, balances, seated, scores } = shown;
-      expect(world).toMatchObject({ minted, pot, balances, seated, scores });
+      const { minted, pot, balances, seated, scores, points } = shown;
+      expect(world).toMatchObject({ minted, pot, balances, seated, scores, points });
       expect(world.aliveCount).toBe(shown.alive);
     }
   },
