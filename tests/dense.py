@@ -143,6 +143,19 @@ class DenseWorld:
             self.pot -= income
             self.scores[seat] += int(land[seat + 1]) * taken
 
+    def end_day(self) -> None:
+        """End a race: points by rank in it, and everybody's score is 0 again."""
+        land = np.bincount(self.owner.ravel(), minlength=10)
+        alive = np.bincount(self.owner[self.alive == 1], minlength=10)
+        ranks = sorted(
+            (-self.scores[seat], -land[seat + 1], -alive[seat + 1], seat)
+            for seat, taken in enumerate(self.seated)
+            if taken
+        )
+        for points, (score, *_, seat) in zip((25, 18, 15, 12, 10, 8, 6, 4, 2), ranks, strict=False):
+            self.points[seat] += points if score < 0 else 0
+        self.scores = [0] * len(self.scores)
+
     def _advance(self) -> None:
         around = box(self.alive) - self.alive
         born = (self.alive == 0) & (around == 3)

@@ -197,6 +197,10 @@ class World:
     def coins_on_land(self) -> int:
         return amount([plane.bits for plane in self.planes()[ALIVE + 1 :]], TORUS.cells)
 
+    def land(self) -> dict[Player, int]:
+        """How many cells each player owns, alive or dead, if any."""
+        return {player: land.bit_count() for player, land in self.terrain.land_by_owner()}
+
     def join(self, player: Player) -> None:
         """
         Seat *player*, the next number or one that left, with a starting balance.
@@ -274,9 +278,7 @@ class World:
             self.generation += some
             generations -= some
             if times > 0 and self.accounts.config.paydays:
-                land = self.terrain.land_by_owner()
-                cells = {player: owned.bit_count() for player, owned in land}
-                self.accounts.hold_paydays(times, cells)
+                self.accounts.hold_paydays(times, self.land())
 
     def end_day(self) -> None:
         """End a race: points for its ranks, and everybody's score is 0 again."""

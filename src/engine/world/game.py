@@ -369,7 +369,7 @@ class Game(Room):
         if self.seats.full():
             if not self.world.config.idle_seats:
                 raise GameFull()
-            player = self.seats.giving_way(now, bot)
+            player = self.seats.giving_way(now, bot, self.world.land())
             why = seating.BOT if self.seats.bots[player - 1] else seating.IDLE
             self._remember(player, now, why, caller)
             self._leave(player, now, why)

@@ -44,7 +44,7 @@ spaces::
     season 3 1700000000000000000 1700604800000000000 604800 20 1700352000000000000
     admin w7x7r..
     seat 1 person w7x7r.. Ada
-    seat 3 bot e3mmv.. Gunner
+    seat 3 bot e3mmv.. Easy Mason
 
 Every tick changes the clock, so its line is made once, and is kept as it is certified::
 

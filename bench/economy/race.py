@@ -1,0 +1,121 @@
+"""
+Races of an hour in the engine itself, between strategies, decided by a seed.
+
+::
+
+    36,000 generations    a race; seven of them, on one board whose land stays, are a week
+    six of `STRATEGIES`   who runs, drawn anew for each race; who runs again keeps seat and land
+    every 30 seconds      each places one thing, if it can pay for it
+
+As people do, nobody plays the whole hour: each comes at some moment of its first forty minutes and
+plays for twenty. What they placed lives on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from bots.strategies import Anywhere, Broth, Coached, Hunter, Raider, Strategy
+from engine.world.board import World
+from engine.world.rules.plane import Player
+
+HOUR = 36_000  # generations
+MINUTE = 600
+DAYS = 7
+RUNNERS = 6
+MOVE = 300  # generations from one move of a player to the next
+LATEST = 40 * MINUTE  # that somebody comes
+STAY = 20 * MINUTE
+
+STRATEGIES: dict[str, Strategy] = {
+    "gliders": Anywhere("glider"),
+    "ships": Hunter("LWSS", "MWSS", "HWSS"),
+    "guns": Anywhere("Gosper glider gun", "Simkin glider gun"),
+    "switch engines": Hunter("switch engine", "block-laying switch engine"),
+    "puffers": Hunter("blinker puffer 1", "ten-cell infinite growth"),
+    "pentominoes": Hunter("R-pentomino"),
+    "methuselahs": Hunter("acorn", "rabbits", "lidka", "bunnies"),
+    "soups": Broth(),
+    "raider": Raider("pi-heptomino"),
+    "coached": Coached(rounds=1),
+}
+
+Result = dict[str, Any]
+
+
+class Week:
+    """A board on which one race after the other is run, and who has which seat."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.day = 0
+        self.world = World()
+        self.seats: dict[str, Player] = {}
+
+    def race(self) -> Result:
+        """Run the next race, and say how it went."""
+        dice = random.Random(f"{self.seed} {self.day}")
+        names = dice.sample(list(STRATEGIES), RUNNERS)
+        self._seat(names)
+        land = self.world.land()
+        race = Race(self.world, {name: self.seats[name] for name in names}, dice)
+        race.run(HOUR // 2)
+        half = race.first()
+        race.run(HOUR // 2)
+        winner = race.first()
+        scores = {name: self.world.scores[self.seats[name] - 1] for name in names}
+        result = {
+            "most at first": max(names, key=lambda name: land.get(self.seats[name], 0)),
+            "first at half-time": half,
+            "winner": winner,
+            "pattern": race.placed[winner].most_common(1)[0][0],
+            "scores": scores,
+        }
+        self.world.end_day()
+        self.day += 1
+        return result
+
+    def _seat(self, names: list[str]) -> None:
+        """Let those leave who do not run, and *names* have seats."""
+        for name in [name for name in self.seats if name not in names]:
+            self.world.leave(self.seats.pop(name))
+        for name in names:
+            if name not in self.seats:
+                free = next(at for at in range(1, 10) if at not in self.seats.values())
+                self.world.join(free)
+                self.seats[name] = free
+
+
+class Race:
+    """A race on a *world*, between strategies in their *seats*."""
+
+    def __init__(self, world: World, seats: dict[str, Player], dice: random.Random) -> None:
+        self.world = world
+        self.seats = seats
+        self.began = world.generation
+        self.comes = {name: dice.randrange(LATEST) for name in seats}
+        self.dice = {name: random.Random(dice.random()) for name in seats}
+        self.placed = {name: Counter[str]() for name in seats}
+
+    def run(self, generations: int) -> None:
+        """Let so many *generations* pass, and everybody play in turn."""
+        turn = MOVE // len(self.seats)
+        names = list(self.seats)
+        for _ in range(generations // turn):
+            self.world.step(turn)
+            passed = self.world.generation - self.began
+            name = names[passed // turn % len(names)]
+            if 0 <= passed - self.comes[name] < STAY:
+                self._move(name)
+
+    def _move(self, name: str) -> None:
+        seat = self.seats[name]
+        choice = STRATEGIES[name].choose(self.world, seat, self.dice[name])
+        if choice.points:
+            self.placed[name][choice.name] += self.world.place(seat, choice.points)
+
+    def first(self) -> str:
+        """Who has the highest score."""
+        return max(self.seats, key=lambda name: self.world.scores[self.seats[name] - 1])
