@@ -5,10 +5,10 @@ Races of an hour in the engine itself, between strategies, decided by a seed.
 
     36,000 generations    a race; seven of them, on one board whose land stays, are a week
     six of `STRATEGIES`   who runs, drawn anew for each race; who runs again keeps seat and land
-    every 30 seconds      each places one thing, if it can pay for it
+    every 30 seconds      each who plays places one thing, or a few, if they can pay for it
 
-As people do, nobody plays the whole hour: each comes at some moment of its first forty minutes and
-plays for twenty. What they placed lives on.
+As people do, nobody plays the whole hour: each comes in its first quarter and plays for ten minutes
+at a time, with breaks of five to fifteen. What they placed lives on meanwhile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from bots.strategies import Anywhere, Broth, Coached, Hunter, Raider, Strategy
+from bots.strategies import Anywhere, Coached, Hunter, Raider, Strategy
 from engine.world.board import World
 from engine.world.rules.plane import Player
 
@@ -26,19 +26,22 @@ MINUTE = 600
 DAYS = 7
 RUNNERS = 6
 MOVE = 300  # generations from one move of a player to the next
-LATEST = 40 * MINUTE  # that somebody comes
-STAY = 20 * MINUTE
+LATEST = 15 * MINUTE  # that somebody comes
+SPELL = 10 * MINUTE
+BREAKS = (5 * MINUTE, 15 * MINUTE)
 
 STRATEGIES: dict[str, Strategy] = {
     "gliders": Anywhere("glider"),
     "ships": Hunter("LWSS", "MWSS", "HWSS"),
-    "guns": Anywhere("Gosper glider gun", "Simkin glider gun"),
-    "switch engines": Hunter("switch engine", "block-laying switch engine"),
-    "puffers": Hunter("blinker puffer 1", "ten-cell infinite growth"),
-    "pentominoes": Hunter("R-pentomino"),
-    "methuselahs": Hunter("acorn", "rabbits", "lidka", "bunnies"),
-    "soups": Broth(),
-    "raider": Raider("pi-heptomino"),
+    "pentominoes": Anywhere("R-pentomino"),
+    "heptominoes": Hunter("pi-heptomino", "B-heptomino"),
+    "acorns": Anywhere("acorn"),
+    "rabbits": Hunter("rabbits"),
+    "lidkas": Anywhere("lidka"),
+    "bunnies": Hunter("bunnies"),
+    "switch engines": Anywhere("switch engine", "block-laying switch engine"),
+    "puffers": Anywhere("blinker puffer 1", "ten-cell infinite growth"),
+    "raider": Raider("pi-heptomino", "thunderbird"),
     "coached": Coached(rounds=1),
 }
 
@@ -95,7 +98,7 @@ class Race:
         self.world = world
         self.seats = seats
         self.began = world.generation
-        self.comes = {name: dice.randrange(LATEST) for name in seats}
+        self.playing = {name: _spells(dice) for name in seats}
         self.dice = {name: random.Random(dice.random()) for name in seats}
         self.placed = {name: Counter[str]() for name in seats}
 
@@ -107,7 +110,7 @@ class Race:
             self.world.step(turn)
             passed = self.world.generation - self.began
             name = names[passed // turn % len(names)]
-            if 0 <= passed - self.comes[name] < STAY:
+            if any(passed in spell for spell in self.playing[name]):
                 self._move(name)
 
     def _move(self, name: str) -> None:
@@ -119,3 +122,12 @@ class Race:
     def first(self) -> str:
         """Who has the highest score."""
         return max(self.seats, key=lambda name: self.world.scores[self.seats[name] - 1])
+
+
+def _spells(dice: random.Random) -> list[range]:
+    """When in an hour somebody plays."""
+    found, begins = [], dice.randrange(LATEST)
+    while begins < HOUR:
+        found.append(range(begins, begins + SPELL))
+        begins += SPELL + dice.randint(*BREAKS)
+    return found

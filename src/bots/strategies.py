@@ -11,7 +11,7 @@ tournament of `bench.economy` in the engine alone::
     Hunter      a pattern on the land of whoever leads the race
     Coached     what the page's coach does: pattern and place that the forecast likes best
 
-Of a small pattern they place several at once: a 25th of their coins goes into each choice.
+They place up to three patterns at once, if that costs at most a tenth of their coins.
 
 A *forecast* plays a copy of the world for half a minute, once as it is and once with patterns
 placed in it, of which each has a tile to itself. What a pattern brings is the land that its player
@@ -43,8 +43,8 @@ PATTERNS = {
 }
 SIZE = 512
 SMALL = ["glider", "blinker"]  # what anybody places who cannot pay for more
-SPENT = 25  # of somebody's coins, one in so many goes into a choice
-MOST_AT_ONCE = 100  # cells
+COPIES = 3  # of a pattern in a choice, at most
+SPENT = 10  # of somebody's coins, one in so many may go into copies
 TRIES = 40  # places that a raider or a hunter looks at
 
 AHEAD = 300  # generations that a forecast looks: half a minute
@@ -55,7 +55,7 @@ ROUNDS = 3  # of one place in each tile, that a coach looks at, if none is good 
 GROWING = [
     *("R-pentomino", "pi-heptomino", "B-heptomino", "Herschel", "acorn", "rabbits", "bunnies"),
     *("lidka", "thunderbird", "century", "multum in parvo", "switch engine", "glider", "LWSS"),
-    *("ten-cell infinite growth", "five by five infinite growth", "blinker puffer 1"),
+    *("ten-cell infinite growth", "five by five infinite growth"),
 ]
 
 
@@ -113,7 +113,7 @@ class Anywhere(Strategy):
         if not paid:
             return NOTHING
         name = dice.choice(paid)
-        copies = max(1, min(balance // SPENT, MOST_AT_ONCE) // len(PATTERNS[name]))
+        copies = max(1, min(COPIES, balance // SPENT // len(PATTERNS[name])))
         places = self.places(world, me, copies, dice)
         points = [at(x, y, name, dice.randrange(4)) for x, y in places]
         return Choice(name, sorted({point for some in points for point in some}))
