@@ -15,15 +15,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import accumulate, pairwise
 from typing import Any
 
-from bots.strategies import Anywhere, Coached, Hunter, Raider, Strategy
+from bots.strategies import Coached, Hunter, Raider, Strategy
 from engine.world.board import World
 from engine.world.rules.plane import Player
 
 HOUR = 36_000  # generations
 MINUTE = 600
 DAYS = 7
+LOOKS = 12  # at the scores, in a race
 RUNNERS = 6
 MOVE = 300  # generations from one move of a player to the next
 LATEST = 15 * MINUTE  # that somebody comes
@@ -31,17 +33,17 @@ SPELL = 10 * MINUTE
 BREAKS = (5 * MINUTE, 15 * MINUTE)
 
 STRATEGIES: dict[str, Strategy] = {
-    "gliders": Anywhere("glider"),
+    "gliders": Hunter("glider"),
     "ships": Hunter("LWSS", "MWSS", "HWSS"),
-    "pentominoes": Anywhere("R-pentomino"),
+    "pentominoes": Hunter("R-pentomino"),
     "heptominoes": Hunter("pi-heptomino", "B-heptomino"),
-    "acorns": Anywhere("acorn"),
+    "acorns": Hunter("acorn"),
     "rabbits": Hunter("rabbits"),
-    "lidkas": Anywhere("lidka"),
+    "lidkas": Hunter("lidka"),
     "bunnies": Hunter("bunnies"),
-    "switch engines": Anywhere("switch engine", "block-laying switch engine"),
-    "puffers": Anywhere("blinker puffer 1", "ten-cell infinite growth"),
-    "raider": Raider("pi-heptomino", "thunderbird"),
+    "switch engines": Hunter("switch engine", "block-laying switch engine"),
+    "puffers": Hunter("blinker puffer 1", "ten-cell infinite growth"),
+    "raider": Raider("acorn", "thunderbird"),
     "coached": Coached(rounds=1),
 }
 
@@ -64,14 +66,14 @@ class Week:
         self._seat(names)
         land = self.world.land()
         race = Race(self.world, {name: self.seats[name] for name in names}, dice)
-        race.run(HOUR // 2)
-        half = race.first()
-        race.run(HOUR // 2)
-        winner = race.first()
-        scores = {name: self.world.scores[self.seats[name] - 1] for name in names}
+        scores: dict[str, list[int]] = {name: [] for name in names}
+        for _ in range(LOOKS):
+            race.run(HOUR // LOOKS)
+            for name in names:
+                scores[name].append(self.world.scores[self.seats[name] - 1])
+        winner = first(scores)
         result = {
             "most at first": max(names, key=lambda name: land.get(self.seats[name], 0)),
-            "first at half-time": half,
             "winner": winner,
             "pattern": race.placed[winner].most_common(1)[0][0],
             "scores": scores,
@@ -119,9 +121,22 @@ class Race:
         if choice.points:
             self.placed[name][choice.name] += self.world.place(seat, choice.points)
 
-    def first(self) -> str:
-        """Who has the highest score."""
-        return max(self.seats, key=lambda name: self.world.scores[self.seats[name] - 1])
+
+def first(scores: dict[str, list[int]], look: int = LOOKS) -> str:
+    """Who had the highest of *scores* at a *look*, of which the last is the end."""
+    return max(scores, key=lambda name: scores[name][look - 1])
+
+
+def later_count_more(scores: dict[str, list[int]]) -> dict[str, list[int]]:
+    """The *scores* if what was added before the second look counted twice, and so on."""
+    return {
+        name: list(
+            accumulate(
+                at * (now - before) for at, (before, now) in enumerate(pairwise([0, *found]), 1)
+            )
+        )
+        for name, found in scores.items()
+    }
 
 
 def _spells(dice: random.Random) -> list[range]:

@@ -6,7 +6,7 @@ from collections import Counter
 from statistics import mean
 from typing import Any
 
-from bench.economy.race import STRATEGIES
+from bench.economy.race import LOOKS, STRATEGIES, first, later_count_more
 from bench.meters.meter import ROOT
 from bench.table import markdown
 
@@ -21,24 +21,36 @@ def strategies(races: Results) -> str:
         ran = [race for race in races.values() if name in race["scores"]]
         if not ran:
             continue
-        parts = [race["scores"][name] / max(1, sum(race["scores"].values())) for race in ran]
+        parts = [_part(name, race["scores"]) for race in ran]
         won = sum(race["winner"] == name for race in ran)
         rows.append([name, f"{len(ran)}", f"{won}", f"{mean(parts):.0%}"])
     return markdown(["strategy", "races", "won", "of all land, in the mean"], rows)
 
 
+def _part(name: str, scores: dict[str, list[int]]) -> float:
+    """What part of all points of a race *name* had."""
+    return scores[name][-1] / max(1, sum(found[-1] for found in scores.values()))
+
+
+def _turned(scores: dict[str, list[int]]) -> bool:
+    """Whether somebody else won than led at half-time."""
+    return first(scores) != first(scores, LOOKS // 2)
+
+
 def summary(races: Results) -> str:
     """What was asked of the rules, and what the races say."""
     number = len(races)
-    turned = sum(race["winner"] != race["first at half-time"] for race in races.values())
+    turned = sum(_turned(race["scores"]) for race in races.values())
+    later = sum(_turned(later_count_more(race["scores"])) for race in races.values())
     rich = [race for name, race in races.items() if not name.endswith("day 1")]
     held = sum(race["winner"] == race["most at first"] for race in rich)
     pattern, most = Counter(race["pattern"] for race in races.values()).most_common(1)[0]
     rows = [
         ["races", "100", f"{number}"],
         ["won by who did not lead at half-time", "a third", f"{turned / number:.0%}"],
+        ["the same, if later minutes counted more", "", f"{later / number:.0%}"],
         [
-            f"won with the most successful pattern, {pattern}",
+            f"won with {pattern}, more often than with any other",
             "at most half",
             f"{most / number:.0%}",
         ],

@@ -157,8 +157,9 @@ class Hunter(Anywhere):
     """Patterns on the land of whoever leads the race, or anywhere if nobody else does."""
 
     def places(self, world: World, me: Player, count: int, dice: random.Random) -> list[Point]:
-        scores, cells = world.scores, world.cells()
-        first = scores.index(max(scores)) + 1
+        cells, land = world.cells(), world.land()
+        players = range(1, len(world.scores) + 1)
+        first = max(players, key=lambda one: (world.scores[one - 1], land.get(one, 0)))
         tried = [_place(dice) for _ in range(max(TRIES, count))]
         theirs = [(x, y) for x, y in tried if first != me and cells[y * SIZE + x] & 15 == first]
         return [*theirs, *tried][:count]
