@@ -16,8 +16,9 @@ is JSON, and boards are 262,144 u8 cells in base64 of zlib::
                    {"leave": 3, "left": 1003, ...}             so many coins, to the pot
                    {"step": 10, ...}
                    {"configure": "levy,paydays", ...}          what is on; or classic
-               and what was then: generation, minted, pot, seated, balances, scores, alive,
-               crc32 of the cells
+                   {"day": [3, 1], ...}                        a race ends: who ran, the first first
+               and what was then: generation, minted, pot, seated, balances, scores,
+               points, alive, crc32 of the cells
     ends       cells
     met        how often the rarer rules came up
 """
@@ -69,6 +70,7 @@ class Pace(NamedTuple):
     steps: list[int]
     guests: float = 0.0
     changes: float = 0.0  # of the rules
+    days: float = 0.0
     pictures: list[str] = PICTURES
     length: int = 48
 
@@ -181,9 +183,9 @@ OPENINGS: list[Callable[[Random], Board]] = [
     *(crowd, three, seams, misers, beginning, lines, paydays, asleep, hoards, classic),
 ]
 PACES = {
-    "paydays": Pace([1, 9, 10, 97, 300, 600], guests=0.3, length=60),
+    "paydays": Pace([1, 9, 10, 97, 300, 600], guests=0.3, days=0.1, length=60),
     "classic": Pace([1, 599, 600, 1201], guests=0.1, changes=0.25, pictures=STILL, length=60),
-    "hoards": Pace([1, 599, 600, 1201, 4800], guests=0.2, pictures=STILL, length=60),
+    "hoards": Pace([1, 599, 600, 1201, 4800], guests=0.2, days=0.1, pictures=STILL, length=60),
     "asleep": Pace([1, 2, 599, 600, 601, 4800, 4801], guests=0.3, pictures=STILL, length=80),
 }
 SPOTS = [(-12, -12), (505, 505), (0, 500), (500, 0), (1013, -520)]
@@ -217,6 +219,9 @@ def happen(world: Witness, random: Random, pace: Pace) -> Event:
     """Something happens to *world*, and this is what came of it."""
     if pace.changes > 0 and random.random() < pace.changes:
         event = configure(world, random)
+    elif pace.days > 0 and random.random() < pace.days:
+        event = {"day": world.end_day()}
+        world.met["days"] += 1
     elif random.random() < pace.guests:
         event = come_or_go(world, random)
     elif random.random() < 0.5:
@@ -230,6 +235,7 @@ def happen(world: Witness, random: Random, pace: Pace) -> Event:
         "seated": list(world.seated),
         "balances": list(world.balances),
         "scores": list(world.scores),
+        "points": list(world.points),
         "alive": world.alive_count,
         "crc32": binascii.crc32(world.cells()),
     }

@@ -41,6 +41,7 @@ class DenseWorld:
         self.balances: list[int] = []
         self.seated: list[bool] = []
         self.scores: list[int] = []
+        self.points: list[int] = []
         self.generation = 0
         self.minted = 0
         self.pot = 0
@@ -61,6 +62,7 @@ class DenseWorld:
         world.balances = list(balances)
         world.seated = [True] * len(balances)
         world.scores = [0] * len(balances)
+        world.points = [0] * len(balances)
         world.minted = sum(balances) + int(world.coins.sum())
         return world
 
@@ -80,6 +82,7 @@ class DenseWorld:
         self.balances[player - 1 : player] = [1000]
         self.seated[player - 1 : player] = [True]
         self.scores[player - 1 : player] = [0]
+        self.points[player - 1 : player] = [0]
         self.minted += max(0, 1000 - self.pot)
         self.pot = max(0, self.pot - 1000)
 
@@ -90,6 +93,7 @@ class DenseWorld:
         self.balances[player - 1] = 0
         self.seated[player - 1] = False
         self.scores[player - 1] = 0
+        self.points[player - 1] = 0
         for plane in (self.owner, self.alive, self.coins):
             plane[theirs] = 0
         return coins
@@ -131,11 +135,26 @@ class DenseWorld:
     def _pay_out(self) -> None:
         land = np.bincount(self.owner.ravel(), minlength=10)
         players = sum(self.seated)
-        share = self.pot // 4 // max(players, 1)
+        half = self.pot // 8
+        roots = [int(np.sqrt(land[seat + 1])) * taken for seat, taken in enumerate(self.seated)]
         for seat, taken in enumerate(self.seated):
-            self.balances[seat] += share * taken
+            income = half // players + half * roots[seat] // max(sum(roots), 1) if taken else 0
+            self.balances[seat] += income
+            self.pot -= income
             self.scores[seat] += int(land[seat + 1]) * taken
-        self.pot -= share * players
+
+    def end_day(self) -> None:
+        """End a race: points by rank in it, and everybody's score is 0 again."""
+        land = np.bincount(self.owner.ravel(), minlength=10)
+        alive = np.bincount(self.owner[self.alive == 1], minlength=10)
+        ranks = sorted(
+            (-self.scores[seat], -land[seat + 1], -alive[seat + 1], seat)
+            for seat, taken in enumerate(self.seated)
+            if taken
+        )
+        for points, (score, *_, seat) in zip((25, 18, 15, 12, 10, 8, 6, 4, 2), ranks, strict=False):
+            self.points[seat] += points if score < 0 else 0
+        self.scores = [0] * len(self.scores)
 
     def _advance(self) -> None:
         around = box(self.alive) - self.alive

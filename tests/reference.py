@@ -20,6 +20,8 @@ PLAYERS = 9
 STARTING_BALANCE = 1000
 PAYDAY = 600
 LEVY_PART = 16
+PAID_PART = 4
+POINTS = [25, 18, 15, 12, 10, 8, 6, 4, 2]
 FULL = 7
 REMEMBERED = 1 << 15  # cells whose neighbours are at hand; those of all take 170 MB
 
@@ -70,6 +72,14 @@ def heir(parents: list[int], index: int) -> int:
     return sorted(parents)[index % 3]
 
 
+def root(number: int) -> int:
+    """The largest whole number whose square is not above *number*."""
+    found = 0
+    while (found + 1) ** 2 <= number:
+        found += 1
+    return found
+
+
 class ReferenceWorld:
     """A world that looks at its cells one at a time."""
 
@@ -82,6 +92,7 @@ class ReferenceWorld:
         self.balances: list[int] = []
         self.seated: list[bool] = []
         self.scores: list[int] = []
+        self.points: list[int] = []
         self.generation = 0
         self.minted = 0
         self.pot = 0
@@ -101,6 +112,7 @@ class ReferenceWorld:
         world.balances = list(balances)
         world.seated = [True for _ in balances]
         world.scores = [0 for _ in balances]
+        world.points = [0 for _ in balances]
         world.minted = sum(balances)
         for index, cell in enumerate(cells):
             if cell:
@@ -136,6 +148,7 @@ class ReferenceWorld:
             self.balances.append(0)
             self.seated.append(False)
             self.scores.append(0)
+            self.points.append(0)
         if self.seated[player - 1]:
             raise Refused(f"seat {player} is taken")
         self.seated[player - 1] = True
@@ -162,6 +175,7 @@ class ReferenceWorld:
         self.pot += self.balances[player - 1]
         self.balances[player - 1] = 0
         self.scores[player - 1] = 0
+        self.points[player - 1] = 0
         self.seated[player - 1] = False
         return self.pot - before
 
@@ -242,6 +256,31 @@ class ReferenceWorld:
         self._cells[index] = make(owner_of(cell), False, coins_in(cell))
         self._alive.discard(index)
 
+    def land(self, player: int) -> int:
+        """How many cells *player* owns, alive or dead."""
+        return sum(owner_of(cell) == player for cell in self._cells)
+
+    def alive(self, player: int) -> int:
+        """How many living cells *player* owns."""
+        return sum(owner_of(cell) == player and is_alive(cell) for cell in self._cells)
+
+    def end_day(self) -> list[int]:
+        """
+        End a race: points by rank, and everybody's score is 0 again; who ran, the first first.
+
+        Among equal scores most land is first, then most living cells, then the lowest number.
+        Who has no score gets no points.
+        """
+        ranks = [number + 1 for number, taken in enumerate(self.seated) if taken]
+        ranks.sort(key=lambda each: (self.alive(each), -each), reverse=True)
+        ranks.sort(key=self.land, reverse=True)
+        ranks.sort(key=lambda each: self.scores[each - 1], reverse=True)
+        for rank, player in enumerate(ranks):
+            if self.scores[player - 1] > 0:
+                self.points[player - 1] += POINTS[rank]
+        self.scores = [0 for _ in self.scores]
+        return ranks
+
     def _add_land(self) -> None:
         """Every cell of land is a point."""
         for cell in self._cells:
@@ -256,11 +295,18 @@ class ReferenceWorld:
                 self.pot += 1
 
     def _pay_out(self) -> None:
-        """A quarter of the pot goes in equal shares to the seated."""
+        """
+        A quarter of the pot: half of it goes in equal shares to the seated, half by land.
+
+        By land means by the whole root of everybody's land. What does not divide stays in the pot.
+        """
         seated = [number for number, taken in enumerate(self.seated) if taken]
-        quarter = self.pot // 4
-        while len(seated) > 0 and quarter >= len(seated):
-            for number in seated:
-                self.balances[number] += 1
-                self.pot -= 1
-                quarter -= 1
+        half = self.pot // PAID_PART // 2
+        roots = {number: root(self.land(number + 1)) for number in seated}
+        every = sum(roots.values())
+        for number in seated:
+            shares = half // len(seated)
+            if every > 0:
+                shares += half * roots[number] // every
+            self.balances[number] += shares
+            self.pot -= shares

@@ -1,13 +1,14 @@
 """
-The economy of World, played: what becomes of coins under several policies.
+The economy of World, played: a tournament of strategies in the engine itself.
 
-    python -m bench.economy five --generations 216000      plays a run and keeps it,
-    python -m bench.economy --model                         goes on for a month without cells, and
-    python -m bench.economy --write                         writes docs/economy.md
+    python -m bench.economy races 0 1 2        plays weeks 0, 1 and 2, seven races of an hour each,
+    python -m bench.economy newcomers 0 1      two newcomers, each among five bots, and
+    python -m bench.economy --write            writes docs/economy.md
 
-    policies.py    when the pot is paid out, how much of it, and what hoards pay into it
-    players.py     who plays: the bots of World, and three that bots are not
-    play.py        a game of theirs in the engine itself, without a canister
-    model.py       a month of coins alone, by the rates of a game that was played
-    report.py      tables and charts of what was kept in results.json and model.json
+Whatever was played is kept in results.json, and not played again. The strategies are those that
+bots play by (`bots.strategies`), which hold back as `bots.sparring` says.
+
+    race.py        weeks of races between strategies
+    newcomer.py    what somebody has ten minutes after they came
+    report.py      tables of what was kept
 """

@@ -1,67 +1,91 @@
-"""``python -m bench.economy``: play runs of World's economy, and write what came of them."""
+"""``python -m bench.economy``: play World's tournament, and write what came of it."""
 
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
+import pickle
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from bench.economy import report
-from bench.economy.model import model, rates
-from bench.economy.play import play
-from bench.economy.players import CASTS
-from bench.economy.policies import POLICIES
+from bench.economy.newcomer import newcomer
+from bench.economy.race import DAYS, Week
+from bench.meters.meter import ROOT
+from engine.world import snapshot
 
 KEPT = Path(__file__).parent / "results.json"
-MODELLED = KEPT.with_name("model.json")
-DAY = 864_000  # generations
-MONTH = 30 * DAY
-CALIBRATED = next(iter(POLICIES))  # whose rates the model has
-MONTHS = [("mixed", levy) for levy in list(POLICIES)[:4]]
+UNFINISHED = ROOT / "build" / "economy"  # a week's board after its last race
 
 
-def kept(file: Path = KEPT) -> dict[str, Any]:
-    """The runs that were kept, by cast and policy."""
-    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+def kept() -> dict[str, Any]:
+    """What was played: races by week and day, newcomers by seed."""
+    found: dict[str, Any] = json.loads(KEPT.read_text("utf-8"))
     return found
 
 
-def keep(runs: dict[str, Any], file: Path = KEPT) -> None:
-    """A look a line."""
-    lines = []
-    for name, run in sorted(runs.items()):
-        looks = ",\n  ".join(json.dumps(look, separators=(",", ":")) for look in run)
-        lines.append(f" {json.dumps(name)}: [\n  {looks}\n ]")
-    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+def keep(kind: str, name: str, result: Any) -> None:
+    """Keep *result*, a line each; another process may do so at the same time."""
+    with KEPT.open("r+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        results = json.load(file)
+        results[kind][name] = result
+        parts = []
+        for each, found in results.items():
+            rows = [f"  {json.dumps(key)}: {json.dumps(found[key])}" for key in sorted(found)]
+            parts.append(
+                f' "{each}": {{\n' + ",\n".join(rows) + "\n }" if rows else f' "{each}": {{}}'
+            )
+        file.seek(0)
+        file.write("{\n" + ",\n".join(parts) + "\n}\n")
+        file.truncate()
 
 
-def modelled(cast: str, policy: str, generations: int = MONTH) -> list[dict[str, Any]]:
-    """So many generations of coins alone, by the rates of the run of *cast* that was kept."""
-    known = rates(kept()[f"{cast}: {CALIBRATED}"])
-    return model(CASTS[cast], POLICIES[policy], known, generations)
+def play_week(seed: int) -> None:
+    """Play what was not yet played of a week."""
+    week = resumed(seed)
+    while week.day < DAYS:
+        name = f"week {seed:02}, day {week.day + 1}"
+        result = week.race()
+        save(week)
+        keep("races", name, result)
+        print(f"{name}: {result}", flush=True)
+
+
+def resumed(seed: int) -> Week:
+    """The week as it was left, or from its beginning."""
+    week = Week(seed)
+    path = UNFINISHED / f"{seed}"
+    if path.exists():
+        data, week.day, week.seats = pickle.loads(path.read_bytes())
+        week.world = snapshot.load(data)
+    return week
+
+
+def save(week: Week) -> None:
+    UNFINISHED.mkdir(parents=True, exist_ok=True)
+    left = (snapshot.dump(week.world), week.day, week.seats)
+    (UNFINISHED / f"{week.seed}").write_bytes(pickle.dumps(left))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m bench.economy", description=__doc__)
-    parser.add_argument("casts", nargs="*", help=f"who plays: {', '.join(CASTS)}")
-    parser.add_argument("--policy", choices=POLICIES, default=next(iter(POLICIES)))
-    parser.add_argument("--generations", type=int, default=DAY // 4, help="(default: six hours)")
-    parser.add_argument("--model", action="store_true", help="a month of coins, without cells")
+    parser.add_argument("what", nargs="?", choices=("races", "newcomers"))
+    parser.add_argument("seeds", nargs="*", type=int, help="of weeks, or of newcomers")
     parser.add_argument("--write", action="store_true", help="write docs/economy.md anew")
     asked = parser.parse_args(arguments)
-    for cast in asked.casts:
-        looks = []
-        for look in play(CASTS[cast], POLICIES[asked.policy], asked.generations):
-            looks.append(look)
-            keep(kept() | {f"{cast}: {asked.policy}": looks})
-        print(f"{cast}, {asked.policy}: {looks[-1]}", flush=True)
-    if asked.model:
-        keep({f"{cast}: {policy}": modelled(cast, policy) for cast, policy in MONTHS}, MODELLED)
+    for seed in asked.seeds if asked.what == "races" else ():
+        play_week(seed)
+    for seed in asked.seeds if asked.what == "newcomers" else ():
+        name = f"newcomer {seed:02}"
+        if name not in kept()["newcomers"]:
+            keep("newcomers", name, newcomer(seed))
+            print(f"{name}: {kept()['newcomers'][name]}", flush=True)
     if asked.write:
-        report.write(kept(), kept(MODELLED))
+        report.write(kept())
     return 0
 
 

@@ -44,7 +44,7 @@ class DictMap(dict[int, str]):
 
 def no_seasons() -> Archive:
     """An archive for a game in which no season ends: nobody has a record in it."""
-    return Archive(DictMap(), DictMap(), DictMap(), DictMap())  # type: ignore[arg-type]
+    return Archive(*[DictMap() for _ in range(5)])  # type: ignore[arg-type]
 
 
 def load(board: str, balances: "list[int]") -> Game:

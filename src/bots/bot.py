@@ -61,11 +61,16 @@ def gather(
     return {
         name: make(
             name,
-            Canister(network, named, load_or_make_key(folder / f"{name.lower()}.pem"), room),
+            Canister(network, named, load_or_make_key(folder / key_file(name)), room),
             Random(seed * 100 + number),
         )
         for number, (name, make) in enumerate(list(cast.items())[:count])
     }
+
+
+def key_file(name: str) -> str:
+    """The file with the key of who is called *name*."""
+    return f"{name.lower().replace(' ', '-')}.pem"
 
 
 def load_or_make_key(path: Path) -> sign.Identity:

@@ -35,6 +35,7 @@ from kybra import (
 from world_types import (
     Cell,
     Config,
+    Day,
     GameState,
     JoinResult,
     Order,
@@ -59,9 +60,10 @@ from engine.world.interface import ACCESS
 from engine.world.season import FOREVER
 from engine.world.storage import Storage
 
-# The maps of layout 1, which `engine.world.storage` draws: what is small, what happened, pages that
+# The maps of layout 2, which `engine.world.storage` draws: what is small, what happened, pages that
 # wait to be restored, what a tick writes, GRID as it once was; of seasons that are over how
-# everybody stood, the last board, players' records, and thumbnails; and POTENTIAL as it once was.
+# everybody stood, the last board, players' records, and thumbnails; POTENTIAL as it once was; and
+# how everybody stood in races that are over.
 facts = StableBTreeMap[nat8, text](memory_id=0, max_key_size=16, max_value_size=8_000)
 events = StableBTreeMap[nat64, text](memory_id=1, max_key_size=16, max_value_size=5_000)
 waiting = StableBTreeMap[nat8, text](memory_id=2, max_key_size=16, max_value_size=210_000)
@@ -72,17 +74,18 @@ boards = StableBTreeMap[nat32, text](memory_id=6, max_key_size=16, max_value_siz
 records = StableBTreeMap[text, text](memory_id=7, max_key_size=80, max_value_size=300)
 thumbnails = StableBTreeMap[nat64, text](memory_id=8, max_key_size=16, max_value_size=3_000)
 potential = StableBTreeMap[nat8, text](memory_id=9, max_key_size=16, max_value_size=50_000)
-archive = Archive(seasons, boards, records, thumbnails)
+days = StableBTreeMap[nat32, text](memory_id=10, max_key_size=16, max_value_size=4_000)
+archive = Archive(days, seasons, boards, records, thumbnails)
 storage = Storage(facts, events, clock, world, potential, archive)
 
 
 class World(Host):
-    """World, whose time goes on by itself: ticks while it runs, else an alarm for the season."""
+    """World, whose time goes on by itself: ticks while it runs, else an alarm for today's race."""
 
     timer: Opt[int] = None
     alarm: Opt[int] = None
     alarm_time = FOREVER
-    season_ends = FOREVER  # a copy for ticks, because attribute lookups are expensive there
+    day_ends = FOREVER  # a copy for ticks, because attribute lookups are expensive there
 
     def look(self) -> None:
         self.game.catch_up(ic.time())
@@ -103,15 +106,15 @@ class World(Host):
         return {"Ok": world.generation}
 
     def wake(self) -> None:
-        """Have ticks exactly while the game runs, and else a timer to the end of the season."""
-        self.season_ends = self.game.season.ends
+        """Have ticks exactly while the game runs, and else a timer to the end of the day's race."""
+        self.day_ends = self.game.season.day_ends
         running = self.game.pace.running
         if running and self.timer is None:
             self.timer = ic.set_timer_interval(1, tick)
         elif not running and self.timer is not None:
             ic.clear_timer(self.timer)
             self.timer = None
-        self.set_alarm(self.season_ends if not running else FOREVER)
+        self.set_alarm(self.day_ends if not running else FOREVER)
 
     def set_alarm(self, time: int) -> None:
         """Have a timer that goes off once, at *time*."""
@@ -123,7 +126,7 @@ class World(Host):
         self.alarm_time = time
         if time != FOREVER:
             wait = max(0, time - ic.time() + SECOND - 1) // SECOND
-            self.alarm = ic.set_timer(wait, end_of_season)
+            self.alarm = ic.set_timer(wait, end_of_day)
 
 
 host = World(storage, storage.statement, ACCESS, answers.page, backup, waiting)
@@ -135,7 +138,7 @@ def pre_upgrade_() -> void:
     storage.pre_upgrade(host.game)
 
 
-def end_of_season() -> None:
+def end_of_day() -> None:
     host.alarm = None
     host.alarm_time = FOREVER
     host.pass_time()
@@ -144,7 +147,7 @@ def end_of_season() -> None:
 
 def tick() -> None:
     time = ic.time()
-    if time >= host.season_ends:
+    if time >= host.day_ends:
         host.pass_time()
     game = host.game
     if game.advance(time) > 0:
@@ -272,6 +275,12 @@ def get_seats() -> Seating:
 @query
 def get_config() -> Config:
     return answers.config(host.game)
+
+
+@query
+def get_days(before: Opt[nat32]) -> Vec[Day]:
+    first = before if before is not None else host.game.season.day
+    return [answers.day(day, Principal.from_str) for day in archive.days_before(first)]
 
 
 @query

@@ -88,6 +88,9 @@ class Seating(Record):
     began: Opt[nat64]
     ends: Opt[nat64]
     season_seconds: nat64
+    day: nat32
+    day_began: Opt[nat64]
+    day_ends: Opt[nat64]
 
 
 class Config(Record):
@@ -97,11 +100,12 @@ class Config(Record):
     idle_seats: bool
 
 
-class SeasonRow(Record):
+class Finish(Record):
     rank: nat8
     player_num: nat8
     name: text
     who: Principal
+    points: nat32
     score: nat64
     land: nat32
     alive: nat32
@@ -114,8 +118,16 @@ class Season(Record):
     began: nat64
     ended: nat64
     generation: nat64
-    rows: Vec[SeasonRow]
+    rows: Vec[Finish]
     picture: text
+
+
+class Day(Record):
+    number: nat32
+    season: nat32
+    began: nat64
+    ended: nat64
+    rows: Vec[Finish]
 
 
 class SeasonHead(Record):
@@ -124,7 +136,7 @@ class SeasonHead(Record):
     ended: nat64
     players: nat8
     winner: text
-    score: nat64
+    points: nat32
 
 
 class PlayerRecord(Record):
@@ -136,6 +148,9 @@ class PlayerRecord(Record):
     best_score: nat64
     total_score: nat64
     last_season: nat32
+    days: nat32
+    day_wins: nat32
+    points: nat32
 
 
 class Thumbnail(Record):
@@ -146,6 +161,7 @@ class Thumbnail(Record):
 class Standing(Record):
     player_num: nat8
     name: text
+    points: nat32
     score: nat64
     alive: nat32
     land: nat32
@@ -167,3 +183,5 @@ class Stats(Record):
     season: nat32
     season_ends: Opt[nat64]
     season_seconds: nat64
+    day: nat32
+    day_ends: Opt[nat64]

@@ -10,7 +10,7 @@ The rooms of the house, as all tools know them: what they are called, and where 
     rules       src/engine/<name>/                        who may ask what, and what a backup holds
     called      on chain and in files (else its name)     life2
     canister    in dfx.json and icp.yaml                  <called>_backend
-    titles      the first lines of what people save       life2 backup 1    life2 log 1
+    titles      the first lines of what people save       life2 backup 2    life2 log 1
     counts      what its events have a number of          generation
 
 Every room has the methods of candid/common.did. What its events and backups mean is said below;
@@ -93,7 +93,7 @@ class Room:
         self.canister = f"{self.called}_backend"
         self.did = ROOT / "candid" / f"{name}.did"
         self.log_title = f"{self.called} log 1"
-        self.backup_title = f"{self.called} backup 1"
+        self.backup_title = f"{self.called} backup "  # and the number of its version
         self.describe = describe
         self._tellings = tellings or {}
 
@@ -136,8 +136,8 @@ class Room:
 
     def _read_lines(self, text: str) -> list[str]:
         title, *lines = sealed.load(text) or [""]
-        if title != self.backup_title:
-            raise BadSnapshot(f"Expected {self.backup_title!r}, got {title[:40]!r}")
+        if not title.startswith(self.backup_title):
+            raise BadSnapshot(f"Expected {self.backup_title!r}and a version, got {title[:40]!r}")
         return lines
 
 
@@ -176,6 +176,7 @@ WORLD = Room(
         "leave": lambda event, *_: f"  {LEFT.get(event.detail, 'leaves')}",
         "take": "  plays on under another identity",
         "reset": "  resets the world",
+        "day": "the race  {0} ends",
         "season": _season,
         "configure": lambda _, *rules: f"{ADMINS}  sets the rules: {', '.join(rules)}",
         "place": _place,

@@ -130,7 +130,7 @@ def test_whoami_says_what_one_may_do(house: Place) -> None:
     me.tell("place_cells", BLOCK)
     lines = house.done("status").splitlines()
     assert any("1,000 minted, of which 0 are in the pot" in line for line in lines)
-    assert lines[-1].split() == ["1", "The", "boss", "0", "4", "4", "4", "996"]
+    assert lines[-1].split() == ["1", "The", "boss", "0", "0", "4", "4", "4", "996"]
     assert house.done("whoami").endswith("an admin of life2_backend, player 1, The boss\n")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -13,10 +14,9 @@ from bench.cases import ENGINE, Subject
 from bench.compiled import AsWritten, Compiled, Leaner
 from bench.cost import figures
 from bench.cost.rooms.world import WorldRoom
-from bench.economy.__main__ import kept as economy_kept
-from bench.economy.play import LOOK, Game, play
-from bench.economy.players import CASTS, Miser, Raider, Spender
-from bench.economy.policies import POLICIES, Policy, under
+from bench.economy import __main__ as economy
+from bench.economy.newcomer import newcomer
+from bench.economy.race import Week
 from bench.games import on_board
 from bench.keeping.guest import DictMap, no_seasons
 from bench.limits import stages
@@ -28,17 +28,36 @@ from tests.dense import DenseWorld
 from tests.servers.served import WorldClient
 
 
-def test_a_kept_run_of_the_economy_is_what_is_played_and_loses_no_coin() -> None:
-    """Its first look after the opening; all the rest follows from it in the same way."""
-    name = next(iter(POLICIES))
-    assert list(play(CASTS["five"], POLICIES[name], LOOK)) == economy_kept()[f"five: {name}"][:2]
-    game = Game([*CASTS["five"][:1], Miser(), Spender(), Raider()])
-    with under(Policy(300, 4, 16)):
-        while game.world.generation < 2_000:
-            game.turn()
-            look = game.look()
-            coins = sum(look["balances"]) + look["on_land"] + look["pot"]
-            assert coins == game.world.minted == 4_000
+def test_a_race_follows_from_its_seed_and_goes_on_where_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bench.economy.race.HOUR", 2_400)
+    monkeypatch.setattr("bench.economy.race.LATEST", 600)
+    monkeypatch.setattr(economy, "UNFINISHED", tmp_path)
+    one, other = Week(7), Week(7)
+    for _ in range(2):
+        result = one.race()
+        assert result == other.race()
+        ends = {name: scores[-1] for name, scores in result["scores"].items()}
+        assert ends[result["winner"]] == max(ends.values()) > 0
+        lying = one.world.coins_on_land() + sum(one.world.balances) + one.world.pot
+        assert lying == one.world.minted
+        economy.save(other)
+        other = economy.resumed(7)
+    assert one.world.points == other.world.points
+    assert sum(one.world.points) >= 25 + 18 + 15
+
+
+def test_a_newcomer_comes_to_a_table_of_bots_who_hold_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bench.economy.newcomer.ALONE", 1_200)
+    monkeypatch.setattr("bench.economy.newcomer.TEN", 2)
+    found = newcomer(3)
+    assert found == newcomer(3)
+    assert found["first"] >= 100
+    assert found["most of a bot"] < 0.12
+    assert found["bots together"] < 0.4
 
 
 DIGESTS = {

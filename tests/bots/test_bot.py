@@ -59,10 +59,27 @@ def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
     again = run(main, "world", "--opening", "--project", str(room.project))
     assert again == (0, "", ""), "who sits already does not open again, nor under another key"
 
-    gunner = room.bots()["Gunner"]
+    pilot = room.bots()["Hard Pilot"]
     for _ in range(3):
-        gunner.move()
-    assert seated(room)["Gunner"] < STARTING_BALANCE - openings["Gunner"] - 5
+        pilot.move()
+    assert seated(room)["Hard Pilot"] < STARTING_BALANCE - openings["Hard Pilot"] - 5
+
+
+def test_a_bot_that_is_too_strong_for_a_person_leaves_rests_and_is_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bots.sparring.MOST_OF_ONE", 0.0001)
+    mason = room.bots()["Easy Mason"]
+    mason.enter()
+    assert mason.move() == "", "among bots it stays"
+    [person] = room.bots("people", 1).values()
+    person.canister.tell("join_game")
+    assert mason.move() == "leaves, because it is too strong"
+    assert "Easy Mason" not in seated(room)
+    assert mason.move() == "", "it rests"
+    monkeypatch.setattr("bots.rooms.world.REST", 0)
+    assert (mason.move() or "").startswith("is back and placed ")
+    assert "Easy Mason" in seated(room)
 
 
 def test_one_bot_plays_alone_by_its_name() -> None:

@@ -1,4 +1,4 @@
-"""What the characters place can be placed, and paid for."""
+"""What the characters place can be placed and paid for; their names say how strong they are."""
 
 from __future__ import annotations
 
@@ -6,22 +6,16 @@ import random
 
 import pytest
 
-from bots.rooms.world import CHARACTERS, PATTERNS, SIZE, Character, at, soup
-from engine.grid import Point
-from engine.world.accounts import STARTING_BALANCE
+from bots.rooms.world import CHARACTERS, Character
+from bots.sparring import EASY, FAIR, HARD
 from engine.world.board import World
 from engine.world.game import MOST_CELLS
 from engine.world.rules.plane import MOST_PLAYERS
 
-INT32 = range(-(2**31), 2**31)
-MOVES = 50
+SIZE = 512
+STRENGTHS = [EASY, FAIR, HARD]
 
 each = pytest.mark.parametrize("character", CHARACTERS, ids=lambda character: character.name)
-
-
-def moves(character: Character) -> list[list[Point]]:
-    dice = random.Random(2026)
-    return [character.move(dice, STARTING_BALANCE) for _ in range(MOVES)]
 
 
 @each
@@ -32,29 +26,18 @@ def test_an_opening_is_placed_whole_and_leaves_coins_to_play_with(character: Cha
     for points in character.opening:
         assert 1 <= len(points) <= MOST_CELLS
         assert world.place(1, points) == len(points)
-    assert 0 < world.balances[0] < STARTING_BALANCE
+    assert 0 < world.balances[0] < 1_000
 
 
 @each
-def test_moves_are_small_the_same_by_the_same_dice_and_hardly_one_is_empty(
-    character: Character,
-) -> None:
-    found = moves(character)
-    for points in found:
-        assert len(points) == len(set(points)) <= 100
-        assert all(at in INT32 for point in points for at in point)
-    assert found == moves(character)
-    assert len({tuple(points) for points in found}) > MOVES // 2
-    assert sum(points != [] for points in found) > 0.8 * MOVES
-
-
-@each
-def test_no_move_costs_more_than_there_is_and_three_coins_are_enough(character: Character) -> None:
-    for coins in (0, 2, 3, 4, 5, 6, 9, 20):
-        dice = random.Random(2026)
-        found = [len(character.move(dice, coins)) for _ in range(MOVES)]
-        assert max(found) <= coins
-        assert (min(found) > 0) == (coins >= 3)
+def test_no_opening_grows_to_more_than_a_bot_may_have(character: Character) -> None:
+    """Alone on the board, in five minutes."""
+    world = World()
+    world.join(1)
+    for points in character.opening:
+        world.place(1, points)
+    world.step(3_000)
+    assert world.land()[1] < 0.12 * SIZE * SIZE
 
 
 def test_all_openings_together_fit_beside_each_other() -> None:
@@ -69,14 +52,21 @@ def test_all_openings_together_fit_beside_each_other() -> None:
     assert len(CHARACTERS) == MOST_PLAYERS
 
 
-def test_a_quarter_turn_is_clockwise_and_four_are_none() -> None:
-    glider = sorted(PATTERNS["glider"])
-    assert glider == [(0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]  # heads down and to the right
-    assert sorted(at(0, 0, "glider", 1)) == [(0, 0), (0, 1), (0, 2), (1, 2), (2, 1)]
-    assert sorted(at(7, 9, "glider", 4)) == [(x + 7, y + 9) for x, y in glider]
+def test_names_say_how_strong_bots_are_and_five_are_of_every_strength() -> None:
+    for character in CHARACTERS:
+        assert character.name.split()[0] == character.strength.name
+    assert {character.strength.name for character in CHARACTERS[:5]} == {"Easy", "Fair", "Hard"}
+    assert [one.share for one in STRENGTHS] == sorted({one.share for one in STRENGTHS})
+    assert [one.every for one in STRENGTHS] == sorted({one.every for one in STRENGTHS})[::-1]
 
 
-def test_a_soup_is_the_same_from_all_four_sides() -> None:
-    found = set(soup(0, 0, 24, random.Random(1)))
-    assert found == {(23 - y, x) for x, y in found}
-    assert 100 < len(found) < 400
+@each
+def test_moves_are_the_same_by_the_same_dice_and_hardly_one_is_empty(character: Character) -> None:
+    world = World()
+    world.join(1)
+    found = [
+        [character.strategy.choose(world, 1, dice).points for _ in range(8)]
+        for dice in (random.Random(2026), random.Random(2026))
+    ]
+    assert found[0] == found[1]
+    assert sum(points != [] for points in found[0]) >= 6

@@ -124,7 +124,7 @@ def test_every_method_answers_a_javascript_agent(served: Served, world: Reached)
         ["set_newcomers", {"number": 1000}],
         ["get_cycles"], ["get_backup", {"number": 0}], ["put_backup", {"number": 0}, "no"],
         ["restore_game"], ["join_as_bot"], ["place_order", GLIDER, {"number": [], "whole": False}],
-        ["get_seats"], ["get_seasons", []], ["get_season", {"number": 1}],
+        ["get_seats"], ["get_days", []], ["get_seasons", []], ["get_season", {"number": 1}],
         ["get_season_board", {"number": 1}], ["get_record", {"principal": OTHER}],
         ["get_config"],
         ["configure", dict.fromkeys(("seasons", "levy", "paydays", "idle_seats"), True)],

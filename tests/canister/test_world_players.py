@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.world.season import DAY as DAY_SECONDS
 from localnet.protocol.nanoseconds import SECOND
 from localnet.testing import Network, Rejected
 from tests.canister.room_host import house
@@ -18,6 +19,8 @@ from tests.canister.world_host import (
     GLIDER,
     WorldHost,
 )
+
+DAY = DAY_SECONDS * SECOND
 
 
 @pytest.fixture
@@ -110,6 +113,7 @@ def test_everybody_sees_the_same_numbers(world: WorldHost) -> None:
     assert stats["tick_instructions"] > 0
     del stats["tick_instructions"]
     board = world.get_leaderboard(caller=ANONYMOUS)
+    midnight = (world.network.time // DAY + 1) * DAY
     assert stats == {
         "generation": 20,
         "alive": 5,
@@ -119,10 +123,12 @@ def test_everybody_sees_the_same_numbers(world: WorldHost) -> None:
         "pot": 1000 - 995 - board[0]["coins"],
         "paused": False,
         "running": True,
-        "layout_version": 1,
+        "layout_version": 2,
         "season": 1,
-        "season_ends": world.network.time - 2 * SECOND + 7 * 24 * 3600 * SECOND,
+        "season_ends": midnight + 6 * DAY,
         "season_seconds": 7 * 24 * 3600,
+        "day": 1,
+        "day_ends": midnight,
     }
     assert world.get_generation() == 20
     assert world.get_alive_count() == board[0]["alive"] == 5

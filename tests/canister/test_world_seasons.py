@@ -11,6 +11,7 @@ from tests.canister.world_host import ADMIN, ALICE, ANONYMOUS, BLINKER, BOB, GLI
 
 WEEK = 7 * 24 * 3600
 HOUR = 3600
+DAY = 24 * HOUR * SECOND
 
 
 @pytest.fixture
@@ -40,8 +41,10 @@ def test_a_week_is_the_rule_and_begins_with_the_first_player(network: Network) -
     world.join_game()
     now = world.network.time
     seen = world.get_seats()
-    assert (seen["season"], seen["began"], seen["ends"]) == (1, now, now + WEEK * SECOND)
-    assert world.get_stats()["season_ends"] == now + WEEK * SECOND
+    midnight = now // DAY * DAY
+    assert (seen["season"], seen["began"], seen["ends"]) == (1, now, midnight + 7 * DAY)
+    assert world.get_stats()["season_ends"] == midnight + 7 * DAY
+    assert (seen["day"], seen["day_began"], seen["day_ends"]) == (1, now, midnight + DAY)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +115,12 @@ def test_the_archive_tells_how_it_ended(world: WorldHost) -> None:
     over = world.get_season(1, caller=ANONYMOUS)
     assert over["generation"] == generation
     assert over["ended"] == world.network.time
-    shown = [{k: v for k, v in row.items() if k not in ("rank", "who")} for row in over["rows"]]
-    assert shown == rows
+    hidden = ("rank", "who", "points")
+    shown = [{k: v for k, v in row.items() if k not in hidden} for row in over["rows"]]
+    assert shown == [{k: v for k, v in row.items() if k not in hidden} for row in rows]
+    assert [row["points"] for row in over["rows"]] == [25, 18]
+    (day,) = world.get_days(None, caller=ANONYMOUS)
+    assert (day["number"], day["season"], day["rows"]) == (1, 1, over["rows"])
     assert {row["name"]: row["who"] for row in over["rows"]} == {"Player 1": ALICE, "Bob": BOB}
     assert [row["rank"] for row in over["rows"]] == [1, 2]
     assert frame.decode(world.get_season_board(1)).cells() == cells
@@ -129,6 +136,9 @@ def test_the_archive_tells_how_it_ended(world: WorldHost) -> None:
         "best_score": bob["score"],
         "total_score": bob["score"],
         "last_season": 1,
+        "days": 1,
+        "day_wins": int(bob["rank"] == 1),
+        "points": bob["points"],
     }
     assert [row["score"] for row in world.get_leaderboard()] == [0, 0]
 
@@ -150,7 +160,31 @@ def test_the_alarm_is_for_the_season_that_runs(world: WorldHost) -> None:
     for seconds in (60, 7200, 90):
         world.set_season(seconds, caller=ADMIN)
         (timer,) = world.hosted.timers.set.values()
-        assert timer.deadline == world.get_seats()["ends"]
+        assert timer.deadline == world.get_seats()["day_ends"]
     world.place_cells(GLIDER)
     (timer,) = world.hosted.timers.set.values()
     assert timer.interval is not None
+
+
+@pytest.mark.parametrize("state", ["running", "asleep", "paused"])
+def test_a_race_ends_by_itself_at_midnight_and_land_stays(network: Network, state: str) -> None:
+    world = WorldHost(network)
+    world.place_cells(GLIDER if state == "running" else BLINKER)
+    world.wait(60)
+    if state == "paused":
+        world.pause_game(caller=ADMIN)
+    end = world.get_seats()["day_ends"]
+    world.network.clock.advance(end - world.network.time - 1)
+    world.wait(2)
+    told = ["join", "place", *["pause"] * (state == "paused"), "day"]
+    seen = world.get_seats()
+    assert (seen["day"], seen["day_began"], seen["day_ends"]) == (2, end, end + DAY)
+    assert (seen["season"], kinds(world)) == (1, told)
+    (row,) = world.get_leaderboard()
+    assert (row["score"], row["points"], row["land"] > 2) == (0, 25, True)
+    (day,) = world.get_days(None)
+    assert (day["number"], day["season"], day["ended"]) == (1, 1, end)
+    before = world.everything()
+    world.upgrade(skip_pre_upgrade=True)
+    assert world.everything() == before
+    assert world.get_days(None) == [day]

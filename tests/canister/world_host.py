@@ -30,6 +30,7 @@ SEASONS = 5
 BOARDS = 6
 RECORDS = 7
 THUMBNAILS = 8
+DAYS = 10
 
 BLINKER = [(10, 10), (11, 10), (12, 10)]
 GLIDER = [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)]
@@ -44,6 +45,7 @@ class WorldHost(RoomHost):
         BOARDS: PRIMS["nat32"],
         RECORDS: PRIMS["text"],
         THUMBNAILS: PRIMS["nat64"],
+        DAYS: PRIMS["nat32"],
     }
 
     def __init__(self, network: Network, source: Path = SOURCE) -> None:

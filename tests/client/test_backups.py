@@ -130,7 +130,7 @@ def test_pages_that_say_they_are_of_different_generations_do_not_fit() -> None:
 
 def test_a_canister_that_gives_damaged_backups_is_not_asked_for_ever() -> None:
     canister: Any = Moving()
-    canister.ask = lambda method, page: {"pages": 1, "generation": 1, "content": "life2 backup 1"}
+    canister.ask = lambda method, page: {"pages": 1, "generation": 1, "content": "life2 backup 2"}
     with pytest.raises(ClientError, match="life2 gave a damaged backup: nothing was kept"):
         backups.fetch(canister)
 

@@ -108,13 +108,13 @@ def test_backups_are_told_in_words_and_no_other_is_taken() -> None:
     assert words == "2 specimens, 1 proof, 3 people"
     for each in (lab, petri):
         with pytest.raises(BadSnapshot):
-            each.read_backup("life2 backup 1")
+            each.read_backup("life2 backup 2")
 
 
 def test_a_room_without_words_takes_its_own_backups_and_no_others() -> None:
     tally = room.Room("tally", "Tally")
     kept = backups.parse(tally, sealed.dump(["tally backup 1", "57", "42"]))
     assert (kept.game, kept.words) == (["57", "42"], "2 lines")
-    for text in ("", "tally backup 1", sealed.dump([]), sealed.dump(["life2 backup 1", "57"])):
+    for text in ("", "tally backup 1", sealed.dump([]), sealed.dump(["life2 backup 2", "57"])):
         with pytest.raises(BadSnapshot):
             tally.read_backup(text)

@@ -179,9 +179,9 @@ def test_one_cell_in_the_later_world_changed_is_noticed(history: History) -> Non
 @pytest.mark.parametrize(
     ("balance", "pot", "minted", "sentence"),
     [
-        (5, 0, 5, "player 1 has 997 coins and a score of 0, but by the log 992 coins"),
+        (5, 0, 5, "player 1 has 997 coins, a score of 0 and 0 points, but by the log 992 coins"),
         (0, 7, 7, "2,003 coins were minted, but by the log 1,996 coins"),
-        (-7, 7, 0, "player 1 has 985 coins and a score of 0, but by the log 992 coins"),
+        (-7, 7, 0, "player 1 has 985 coins, a score of 0 and 0 points, but by the log 992 coins"),
     ],
 )
 def test_money_from_nowhere_is_noticed(
@@ -350,7 +350,9 @@ def test_a_canister_that_shows_another_world_is_found_out(house: Place, tmp_path
     game.world.place(player, [(250, 250)])
     (tmp_path / "false").write_text(backup.dump(game))
     found = no(proved(str(tmp_path / "false"), *network(house)))
-    assert found.startswith(f"player {player} has 1,000 coins and a score of 0, but by the log 999")
+    assert found.startswith(
+        f"player {player} has 1,000 coins, a score of 0 and 0 points, but by the log 999"
+    )
 
 
 # -- the certified checkpoint, played on to what is shown, and every lie about it

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from bots.rooms.world import CHARACTERS, SIZE
+from bots.rooms.world import CHARACTERS
+from bots.strategies import SIZE
 from client.log import Event
 from engine.world import frame, snapshot
 from engine.world.board import World, pack

@@ -4,6 +4,7 @@ World's operator: coins, players and the season in `status`, a map in `watch`, a
     reset                 empty the world                     asks first
     remove N              take the seat of player N away      asks first
     season                which one runs, and how the last ones ended
+    days                  which race runs, and the podiums of the last ones
     season --days N       how long seasons last
     season --end          end the one that runs               asks first
     configure             which rules are on
@@ -31,6 +32,7 @@ from client.terminal import ClientError, clock, count, plain
 from engine.errors import BadSnapshot
 from engine.world import frame
 from engine.world.accounts import CLASSIC, NAMES
+from engine.world.archive import PODIUM
 from engine.world.rules.plane import ALIVE_BIT, WIDTH
 from engine.world.season import DAY, LONGEST
 
@@ -71,7 +73,8 @@ PANELS = [
         {"alive": "life2_alive_cells", "and their neighbours": "life2_potential_cells"},
     ),
     room.events_panel("life2", "Joining, leaving, placing, and what admins do."),
-    Panel("Score", {PLAYER: "life2_player_score"}, "Land, added up every minute of a season."),
+    Panel("Score", {PLAYER: "life2_player_score"}, "Land, added up every minute of a day's race."),
+    Panel("Points", {PLAYER: "life2_player_points"}, "What races of this season gave."),
     Panel("Land", {PLAYER: "life2_player_land"}),
     Panel("Living cells of players", {PLAYER: "life2_player_alive"}),
     Panel("Coins in hand", {PLAYER: "life2_player_balance"}),
@@ -81,7 +84,7 @@ DEFAULT = "default"
 BLANK = 0x2800  # in braille
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 SWITCHES = {
-    "seasons": "whether seasons end; turned on they last a week, `season --days` says otherwise",
+    "seasons": "whether days are races and seasons end, after a week or `season --days`",
     "levy": "whether who has over 1,000 coins pays some of them to the pot on paydays",
     "paydays": "whether the pot pays shares every minute; without paydays there is no levy",
     "idle_seats": "whether who was away for too long, or is a bot, gives way in a full world",
@@ -96,9 +99,10 @@ def look(canister: Canister) -> Look:
         ("coins", f"{stats['minted']:,} minted, of which {stats['pot']:,} are in the pot"),
         ("last tick", count(stats["tick_instructions"], "instruction")),
         ("season", _season(stats)),
+        ("race", _race(stats)),
         room.layout(stats),
     ]
-    words = ("score", "land", "alive", "coins", "balance")
+    words = ("points", "score", "land", "alive", "coins", "balance")
     players = [
         (f"{row['player_num']}  {plain(row['name'])}", *[f"{row[word]:,}" for word in words])
         for row in canister.ask("get_leaderboard")
@@ -157,6 +161,7 @@ def add_commands(add: Add) -> None:
     change.add_argument("--days", type=_days, metavar="N", help=length)
     change.add_argument("--end", action="store_true", help="end the one that runs; asks first")
     room.add_yes(parser)
+    add("days", days, "which race runs, and the podiums of the last ones")
     parser = add("configure", configure, "turn seasons, levy, paydays, idle seats on or off")
     parser.add_argument(
         "all",
@@ -217,8 +222,15 @@ def season(canister: Canister, asked: Namespace) -> None:
     else:
         print(_season(canister.ask("get_stats")))
         for one in canister.ask("get_seasons", None):
-            won = f"{plain(one['winner'])} won with {one['score']:,}"
+            won = f"{plain(one['winner'])} won with {count(one['points'], 'point')}"
             print(f"season {one['number']}, until {clock(one['ended'])}: {won}")
+
+
+def days(canister: Canister, asked: Namespace) -> None:
+    print(_race(canister.ask("get_stats")))
+    for day in canister.ask("get_days", None):
+        podium = [f"{plain(row['name'])} {row['score']:,}" for row in day["rows"][:PODIUM]]
+        print(f"race {day['number']}, until {clock(day['ended'])}: {', '.join(podium)}")
 
 
 def configure(canister: Canister, asked: Namespace) -> None:
@@ -242,6 +254,13 @@ def _season(stats: dict[str, Any]) -> str:
     if stats["season_ends"] is None:
         return f"season {stats['season']}, which begins with the first player and lasts {length}"
     return f"season {stats['season']}, until {clock(stats['season_ends'])}; seasons last {length}"
+
+
+def _race(stats: dict[str, Any]) -> str:
+    """Which race runs, and until when."""
+    if stats["day_ends"] is None:
+        return "none runs"
+    return f"race {stats['day']}, until {clock(stats['day_ends'])}"
 
 
 def _days(text: str) -> float:

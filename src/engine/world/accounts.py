@@ -5,7 +5,8 @@ Accounts: who plays, what they have, the pot between them, and which of World's 
 
     seated      True for each player who has a seat, player 1 first
     balances    their coins that do not lie on land
-    scores      their land, added up at every payday since they took the seat
+    scores      their land, added up at every payday of today's race (`season`)
+    points      what the races of this week that are over gave them
     minted      coins that ever came into the world
     pot         coins that are nobody's: found on own or nobody's land, or left behind
     config      which rules are on, as below
@@ -13,32 +14,36 @@ Accounts: who plays, what they have, the pot between them, and which of World's 
 No coin is ever lost. What nobody gets goes to the pot, and from there it comes back: to
 who joins, and on paydays. A *payday* is every `PAYDAY`-th generation. First comes the
 *levy*: of what anybody has in hand above a starting balance, a sixteenth goes to the pot,
-in whole coins. Then a quarter of the pot is paid out in equal whole shares to all who are
-seated, the rest stays, and the score of each grows by the land that they hold::
+in whole coins. Then a quarter of the pot is paid out to all who are seated, half of it in equal
+shares and half by the whole square root of their land; what does not divide stays. The score of
+each grows by the land that they hold::
 
                        in hand                  pot
     before        40      1,015     2,600       900
     levy           0          0       100     1,000      2,600 - 1,000 = 1,600, of which 100
-    shares        83         83        83       751      1,000 // (4 * 3) = 83
-    after        123      1,098     2,583       751
+    equal shares  41         41        41       877      1,000 // 4 // 2 // 3 = 41
+    land           9        900         0
+    by its root   11        113         0       753      125 * 3 // 33, 125 * 30 // 33
+    after         92      1,169     2,541       753
 
 Who has at most 1,000 coins never pays a levy, and nobody can run away with all of them: what
-a hoard loses on a payday grows with it, and what it gets does not.
+a hoard loses on a payday grows with it, and what it gets does not. A root, because who has four
+times the land then has twice the income, and not four times.
 
-Paydays alone, with nobody playing, come to rest. All get the same shares, and a levy never
-turns who has more into who has less, so differences between players only shrink, and where
-they do not, all pay alike. Then a player has e coins and, of the pot, a part q that is theirs;
-e + q = c stays, and the next e, u + (c - u) // 4 for u = e less its levy, grows with e or
-stays: numbers that follow each other like this rise to a rest or fall to it, and never go
-round. Hoards shrink by a sixteenth each time, so it takes some 500 paydays if nearly all coins
-that there can be are one player's.
+A race ends with points by rank: `POINTS` for the first nine, and none for who has no score.
+
+Paydays alone, with nobody playing, come to rest, or go round among a few coins: who has more
+pays more, and all that is rounded is less than a coin a player. Hoards shrink by a sixteenth
+each time, so it takes some 500 paydays if nearly all coins that there can be are one player's.
+A world that slept for years is not asked for more: once paydays repeat themselves, whole rounds
+of them are left out.
 
 Four rules that the seed of the game does not have can be turned off, each by itself, and a world
 without all of them is *classic*: cells, land and coins are then the seed's to the letter::
 
-    seasons      a season ends, and everybody begins again (`season`)
+    seasons      days are races, weeks end, and everybody begins again (`season`)
     levy         on a payday, who has more than a starting balance pays a part of it
-    paydays      a part of the pot is paid out, and scores grow; no paydays, no levy
+    paydays      a part of the pot is paid out, and scores grow; no paydays, no levy, no points
     idle_seats   when all are taken, who was away for too long, and a bot, gives way (`seats`)
 
 The config belongs to the world: whoever plays an event, a checkpoint, a backup or a frame on plays
@@ -53,11 +58,13 @@ In bytes, for snapshots and frames, numbers little-endian::
     17   2   who is seated: bit k for player k + 1; in bits 12 to 15 which rules are off
     19   8n  balances
     ..   8n  scores
+    ..   8n  points
 """
 
 from __future__ import annotations
 
 import struct
+from math import isqrt
 
 from engine.errors import BadSnapshot, GameFull
 from engine.world.rules.plane import MOST_PLAYERS, Player
@@ -70,6 +77,7 @@ STARTING_BALANCE = 1000
 PAYDAY = 600  # generations from one to the next: a minute
 PAID_PART = 4  # of the pot, one in so many coins
 LEVY_PART = 16  # of what is in hand above a starting balance, one in so many coins
+POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2)  # for the ranks of a race
 
 # No number of a world comes near this in any game, and every program can count beyond it: the
 # page up to 2 ** 53, a stable map up to 2 ** 64.
@@ -79,7 +87,8 @@ SUMS = "<QQBH"
 SUMS_BYTES = 19
 COUNT = 16  # where the number of players stands
 CONFIG = 12  # the first bit of the config beside the seats
-PLAYER_BYTES = 16
+PLAYER_BYTES = 24
+NUMBERS = 3  # of a player
 
 NAMES = ("seasons", "levy", "paydays", "idle_seats")
 CLASSIC = "classic"
@@ -136,6 +145,7 @@ class Accounts:
         self.balances = list(balances)
         self.seated = [True] * len(self.balances)
         self.scores = [0] * len(self.balances)
+        self.points = [0] * len(self.balances)
         self.minted = sum(self.balances)
         self.pot = 0
         self.config = Config()
@@ -152,6 +162,7 @@ class Accounts:
             self.balances.append(0)
             self.seated.append(False)
             self.scores.append(0)
+            self.points.append(0)
         if self.seated[player - 1]:
             raise GameFull()
         from_pot = min(self.pot, STARTING_BALANCE)
@@ -166,6 +177,7 @@ class Accounts:
         self.pot += coins
         self.balances[player - 1] = 0
         self.scores[player - 1] = 0
+        self.points[player - 1] = 0
         self.seated[player - 1] = False
         return coins
 
@@ -173,19 +185,31 @@ class Accounts:
         """
         Let *times* paydays pass, on all of which the players have this much *land*.
 
-        Once a payday leaves all coins where they were, so does the next one, and no more of
-        them are held. That comes, and soon: see the end of the module's docstring.
+        Every now and then coins are noted as they lie. When they lie so again, what passed in
+        between would only repeat itself, and is not held again.
         """
-        for _ in range(times):
-            before = (self.pot, list(self.balances))
-            self._pay_once()
-            if before == (self.pot, self.balances):
-                break
+        roots = self._roots(land)
+        left, passed, noted = times, 0, 1
+        mark = (self.pot, *self.balances)
+        while left > 0:
+            self._pay_once(roots)
+            left -= 1
+            passed += 1
+            lie = (self.pot, *self.balances)
+            if lie == mark:
+                left %= passed
+            elif passed == noted:
+                mark, passed, noted = lie, 0, 2 * noted
         for at, taken in enumerate(self.seated):
             if taken:
                 self.scores[at] += times * land.get(at + 1, 0)
 
-    def _pay_once(self) -> None:
+    def _roots(self, land: Mapping[Player, int]) -> list[int]:
+        """The whole square root of the land of each who is seated, 0 for who is not."""
+        seats = enumerate(self.seated, 1)
+        return [isqrt(land.get(player, 0)) if taken else 0 for player, taken in seats]
+
+    def _pay_once(self, roots: list[int]) -> None:
         """Levy what is above a starting balance, and pay out a part of the pot."""
         balances, pot = self.balances, self.pot
         for at, balance in enumerate(balances) if self.config.levy else ():
@@ -193,24 +217,31 @@ class Accounts:
                 levy = (balance - STARTING_BALANCE) // LEVY_PART
                 balances[at] = balance - levy
                 pot += levy
-        players = sum(self.seated)
-        share = pot // (PAID_PART * players) if players > 0 else 0
-        if share > 0:
-            for at, taken in enumerate(self.seated):
-                if taken:
-                    balances[at] += share
-            pot -= share * players
+        players, every = sum(self.seated), sum(roots)
+        half = pot // PAID_PART // 2
+        share = half // players if players > 0 else 0
+        for at, taken in enumerate(self.seated):
+            if taken:
+                income = share + (half * roots[at] // every if every > 0 else 0)
+                balances[at] += income
+                pot -= income
         self.pot = pot
+
+    def end_day(self, ranks: Sequence[Player]) -> None:
+        """End a race of which these are the *ranks*, the first first: points, and no scores."""
+        for rank, player in enumerate(ranks, 1):
+            self.points[player - 1] += prize(rank, self.scores[player - 1])
+        self.scores = [0] * len(self.scores)
 
     def check_sums(self, on_land: int) -> None:
         """:raises BadSnapshot: if these are no accounts of a world with so many coins *on_land*"""
-        highest = max(self.minted, self.pot, *self.scores, *self.balances)
+        highest = max(self.minted, self.pot, *self.scores, *self.points, *self.balances)
         if highest >= MOST:
             raise BadSnapshot(f"Expected coins and scores below {MOST}, got {highest}")
         if self.minted != sum(self.balances) + on_land + self.pot:
             raise BadSnapshot(f"Coins do not add up to the {self.minted} that were minted")
         for at, taken in enumerate(self.seated):
-            if not taken and (self.balances[at], self.scores[at]) != (0, 0):
+            if not taken and (self.balances[at], self.scores[at], self.points[at]) != (0, 0, 0):
                 raise BadSnapshot(f"Player {at + 1} has left, but not all that was theirs")
 
     def dump(self) -> bytes:
@@ -218,7 +249,8 @@ class Accounts:
         mask = sum([1 << at for at, taken in enumerate(self.seated) if taken])
         mask |= self.config.encode() << CONFIG
         sums = struct.pack(SUMS, self.minted, self.pot, count, mask)
-        return sums + struct.pack(f"<{2 * count}Q", *self.balances, *self.scores)
+        numbers = [*self.balances, *self.scores, *self.points]
+        return sums + struct.pack(f"<{NUMBERS * count}Q", *numbers)
 
     @classmethod
     def load(cls, data: bytes) -> Accounts:
@@ -231,14 +263,20 @@ class Accounts:
         if count > MOST_PLAYERS or mask >> count != 0:
             raise BadSnapshot(f"Expected at most 9 players, got {count} and seats {mask:b}")
         # not unpack_from, which in the canister finds no room for nothing at the end
-        numbers = struct.unpack(f"<{2 * count}Q", data[SUMS_BYTES:])
+        numbers = struct.unpack(f"<{NUMBERS * count}Q", data[SUMS_BYTES:])
         accounts = cls(numbers[:count])
-        accounts.scores = list(numbers[count:])
+        accounts.scores = list(numbers[count : 2 * count])
+        accounts.points = list(numbers[2 * count :])
         accounts.seated = [mask >> at & 1 != 0 for at in range(count)]
         accounts.minted = minted
         accounts.config = config
         accounts.pot = pot
         return accounts
+
+
+def prize(rank: int, score: int) -> int:
+    """The points for who came in *rank*, from 1 on, with this *score*."""
+    return POINTS[rank - 1] if score > 0 else 0
 
 
 def length(data: bytes) -> int:

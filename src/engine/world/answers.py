@@ -15,7 +15,7 @@ from engine import pages
 from engine.clock import SECOND, Nanoseconds
 from engine.pages import Metric, Page
 from engine.world.accounts import NAMES, Config
-from engine.world.archive import Record, Season
+from engine.world.archive import Day, Record, Row, Season
 from engine.world.board import LeaderboardRow, World
 from engine.world.board import standings as standings_of
 from engine.world.board_rle import draw_board, draw_living
@@ -36,9 +36,10 @@ if TYPE_CHECKING:
 # Drawing takes some 90,000 instructions a run, and a query has 5,000 million.
 MOST_RUNS = 25_000
 
-COUNTS = ("name", "score", "alive", "land", "coins", "balance")  # of a standing
+COUNTS = ("name", "points", "score", "alive", "land", "coins", "balance")  # of a standing
 CAREER = (
     "name", "seasons", "wins", "podiums", "best_rank", "best_score", "total_score", "last_season",
+    "days", "day_wins", "points",
 )  # fmt: skip
 
 
@@ -85,6 +86,8 @@ def stats(game: Game, tick_instructions: int) -> Fields:
         "season": season.number,
         "season_ends": _ends(game),
         "season_seconds": season.seconds,
+        "day": season.day,
+        "day_ends": _day_ends(game),
     }
 
 
@@ -127,6 +130,9 @@ def seating(game: Game, who: str, time: int) -> Fields:
         "began": season.began if season.running else None,
         "ends": _ends(game),
         "season_seconds": season.seconds,
+        "day": season.day,
+        "day_began": season.day_began if season.running else None,
+        "day_ends": _day_ends(game),
     }
 
 
@@ -139,7 +145,7 @@ def season_head(season: Season) -> Fields:
         "ended": season.ended,
         "players": len(season.rows),
         "winner": first.name,
-        "score": first.score,
+        "points": first.points,
     }
 
 
@@ -152,15 +158,28 @@ def season(found: Season | None, principal: Callable[[str], Any]) -> Fields | No
         "began": found.began,
         "ended": found.ended,
         "generation": found.generation,
-        "rows": [
-            _account(row) | {"rank": row.rank, "who": principal(row.who)} for row in found.rows
-        ],
+        "rows": _finishes(found.rows, principal),
         "picture": found.picture,
     }
 
 
+def day(found: Day, principal: Callable[[str], Any]) -> Fields:
+    """A race that is over, everybody in it a *principal*."""
+    return {
+        "number": found.number,
+        "season": found.season,
+        "began": found.began,
+        "ended": found.ended,
+        "rows": _finishes(found.rows, principal),
+    }
+
+
+def _finishes(rows: list[Row], principal: Callable[[str], Any]) -> list[Fields]:
+    return [_account(row) | {"rank": row.rank, "who": principal(row.who)} for row in rows]
+
+
 def record(found: Record | None) -> Fields | None:
-    """What a player did in all seasons that are over."""
+    """What a player did in all races and seasons that are over."""
     return None if found is None else {word: getattr(found, word) for word in CAREER}
 
 
@@ -170,6 +189,10 @@ def _account(row: LeaderboardRow) -> dict[str, Any]:
 
 def _ends(game: Game) -> int | None:
     return game.season.ends if game.season.ends != FOREVER else None
+
+
+def _day_ends(game: Game) -> int | None:
+    return game.season.day_ends if game.season.racing else None
 
 
 def page(game: Game, url: str, now: Nanoseconds, instructions: int) -> Page:
@@ -224,6 +247,7 @@ def metrics(game: Game, instructions: int) -> list[Metric]:
         ("coins_minted", "Coins that ever came into this world", found["minted"]),
         ("coins_pot", "Coins in the pot, of which all get a share", found["pot"]),
         ("season", "The season that runs", found["season"]),
+        ("day", "The race that runs", found["day"]),
         ("season_ends", "When it ends, in seconds since 1970; 0 if it does not", ends),
         ("running", "1 if ticks are wanted", int(found["running"])),
         ("paused", "1 if an admin has paused the game", int(found["paused"])),
@@ -233,7 +257,8 @@ def metrics(game: Game, instructions: int) -> list[Metric]:
         *[Metric(name, "gauge", meaning, value) for name, meaning, value in gauges],
         Metric("events_total", "counter", "Events in the journal, ever", game.journal.following),
         Metric("tick_instructions", "gauge", "Instructions of the last tick", instructions),
-        _by_player(rows, "score", "Land over time of a player"),
+        _by_player(rows, "points", "Points of a player in the season, without today's race"),
+        _by_player(rows, "score", "Land over time of a player in today's race"),
         _by_player(rows, "alive", "Living cells of a player"),
         _by_player(rows, "land", "Cells that a player owns"),
         _by_player(rows, "coins", "Coins on a player's land"),

@@ -1,24 +1,33 @@
 """
-The archive: what is left of seasons that are over, and how they went, in stable maps.
+The archive: what is left of races and seasons that are over, and how they went, in stable maps.
 
-When a season ends, three things are written, each sealed; thumbnails are written as it goes::
+When a race ends, its standings and the records of who ran are written, each sealed. When a season
+ends, three things more are; thumbnails are written as it goes::
 
+    days        number -> the standings of a race             of the last 1,000
     seasons     number -> its standings and a thumbnail       of the last 1,000
     boards      number -> its last board, as a frame          of the last 52
     records     principal -> what a player ever did           of the first 10,000, for ever
     thumbnails  64 a season -> the time-lapse                 of the last 52
 
 A season is lines, the first of them its own, the second its thumbnail, then the players in the
-order of their ranks::
+order of their ranks, with the points of the season and the score of its last race::
 
     3 1700000000000000000 1700604800000000000 6048000        number, began, ended, generation
     0011120..
-    2 51200 1830 412 96 877 w7x7r.. Ada       player, score, land, alive, coins, balance, who, name
+    2 118 51200 1830 412 96 877 w7x7r.. Ada   player, points, score, land, alive, coins, balance,
+                                              who, name
+
+A race is lines likewise, but without a thumbnail, and its points are those that it gave::
+
+    20 3 1700352000000000000 1700438400000000000             number, season, began, ended
+    2 25 51200 1830 412 96 877 w7x7r.. Ada
 
 A record is one line::
 
-    5 1 3 1 51200 120400 9 Ada       seasons, wins, podiums, best rank, best and total score,
-                                     last season, last name
+    5 1 3 1 51200 120400 9 31 4 402 Ada      seasons, wins, podiums, best rank; best and total
+                                             score of races; last season; races, wins of races,
+                                             points; last name
 
 Nothing of these is read when the game is loaded, only when somebody asks; then what is damaged is
 refused.
@@ -48,20 +57,23 @@ from engine.access import Caller
 from engine.errors import BadSnapshot
 from engine.sealed import number, numbers
 from engine.world import frame, thumbnail
-from engine.world.board import LeaderboardRow, World, standings
-from engine.world.season import Ended
+from engine.world.accounts import prize
+from engine.world.board import LeaderboardRow, World
+from engine.world.season import EndedDay, EndedSeason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engine.table import NamedTexts, TextMap
 
 MOST_SEASONS = 1_000
+MOST_DAYS = 1_000
 MOST_BOARDS = 52
 MOST_RECORDS = 10_000
 MOST_LISTED = 20  # seasons in an answer
+MOST_DAYS_LISTED = 7
 PODIUM = 3  # ranks
-COUNTS = 6  # of a standing
-PARTS = 7  # of a record, before the name
+COUNTS = 7  # of a standing
+PARTS = 10  # of a record, before the name
 
 FIRST_INTERVAL = 2_000  # generations; so what it costs is below a hundredth of what ticks do
 MOST = 64  # thumbnails of a season
@@ -70,7 +82,7 @@ MOST_THUMBNAILS = 16  # in an answer
 
 
 class Row(LeaderboardRow):
-    """How the player that *who* was ended a season."""
+    """How the player that *who* was ended a race or a season."""
 
     def __init__(self, rank: int, counts: list[int], who: Caller, name: str) -> None:
         super().__init__(counts, name)
@@ -99,11 +111,10 @@ class Season:
         self.rows = rows
 
     @classmethod
-    def of(cls, ended: Ended) -> Season:
-        found = standings(ended.world, ended.names)
+    def of(cls, ended: EndedSeason) -> Season:
         rows = [
             Row(rank, one.counts, ended.callers[one.player], one.name)
-            for rank, one in enumerate(found, 1)
+            for rank, one in enumerate(ended.rows, 1)
         ]
         head = [ended.number, ended.began, ended.ended, ended.world.generation]
         return cls(head, thumbnail.draw(ended.world), rows)
@@ -122,12 +133,42 @@ class Season:
         return cls(head, lines[1], [Row.load(rank, row) for rank, row in enumerate(lines[2:], 1)])
 
 
+class Day:
+    """A race that is over: when it was, in which season, and how everybody stood."""
+
+    def __init__(self, head: list[int], rows: list[Row]) -> None:
+        self.number, self.season, self.began, self.ended = head
+        self.rows = rows
+
+    @classmethod
+    def of(cls, ended: EndedDay) -> Day:
+        rows = []
+        for rank, one in enumerate(ended.rows, 1):
+            counts = [one.player, prize(rank, one.score), *one.counts[2:]]
+            rows.append(Row(rank, counts, ended.callers[one.player], one.name))
+        return cls([ended.number, ended.season, ended.began, ended.ended], rows)
+
+    def dump(self) -> str:
+        head = f"{self.number} {self.season} {self.began} {self.ended}"
+        return sealed.dump([head, *[row.dump() for row in self.rows]])
+
+    @classmethod
+    def load(cls, text: str) -> Day:
+        """A race from what `dump` wrote. :raises BadSnapshot: if there is no such race"""
+        first, *lines = sealed.load(text)
+        head = numbers(first)
+        if len(head) != 4:
+            raise BadSnapshot(f"Expected a race, got {text[:80]!r}")
+        return cls(head, [Row.load(rank, line) for rank, line in enumerate(lines, 1)])
+
+
 class Record:
-    """What a player did in all seasons that they played to the end."""
+    """What a player did in all races and seasons that they played to the end."""
 
     def __init__(self, counts: list[int], name: str) -> None:
         self.seasons, self.wins, self.podiums, self.best_rank = counts[:4]
-        self.best_score, self.total_score, self.last_season = counts[4:]
+        self.best_score, self.total_score, self.last_season = counts[4:7]
+        self.days, self.day_wins, self.points = counts[7:]
         self.name = name
 
     def add(self, season: int, row: Row) -> None:
@@ -135,7 +176,15 @@ class Record:
         self.seasons += 1
         self.wins += 1 if row.rank == 1 else 0
         self.podiums += 1 if row.rank <= PODIUM else 0
-        self.best_rank = row.rank if self.best_rank == 0 else min(self.best_rank, row.rank)
+        self.best_rank = _best(self.best_rank, row.rank)
+        self.last_season = season
+        self.name = row.name
+
+    def add_day(self, season: int, row: Row) -> None:
+        """Count how they ended a race of *season*."""
+        self.days += 1
+        self.day_wins += 1 if row.rank == 1 and row.points > 0 else 0
+        self.points += row.points
         self.best_score = max(self.best_score, row.score)
         self.total_score += row.score
         self.last_season = season
@@ -146,9 +195,12 @@ class Record:
         self.seasons += other.seasons
         self.wins += other.wins
         self.podiums += other.podiums
-        self.best_rank = min(self.best_rank, other.best_rank)
+        self.best_rank = _best(self.best_rank, other.best_rank)
         self.best_score = max(self.best_score, other.best_score)
         self.total_score += other.total_score
+        self.days += other.days
+        self.day_wins += other.day_wins
+        self.points += other.points
         if other.last_season > self.last_season:
             self.last_season = other.last_season
             self.name = other.name
@@ -156,7 +208,8 @@ class Record:
     def dump(self) -> str:
         ranks = f"{self.seasons} {self.wins} {self.podiums} {self.best_rank}"
         scores = f"{self.best_score} {self.total_score} {self.last_season}"
-        return sealed.dump_line(f"{ranks} {scores} {self.name}")
+        days = f"{self.days} {self.day_wins} {self.points}"
+        return sealed.dump_line(f"{ranks} {scores} {days} {self.name}")
 
     @classmethod
     def load(cls, text: str) -> Record:
@@ -165,6 +218,11 @@ class Record:
         if len(words) != PARTS + 1:
             raise BadSnapshot(f"Expected a record, got {text[:80]!r}")
         return cls([number(word) for word in words[:PARTS]], words[PARTS])
+
+
+def _best(one: int, other: int) -> int:
+    """The better of two ranks, of which 0 is none."""
+    return min(one, other) if one > 0 and other > 0 else max(one, other)
 
 
 class Thumbnail:
@@ -258,18 +316,24 @@ def _keys(season: int) -> range:
 
 
 class Archive:
-    """The maps of seasons that are over, and how many records there are."""
+    """The maps of races and seasons that are over, and how many records there are."""
 
     def __init__(
-        self, seasons: TextMap, boards: TextMap, records: NamedTexts, thumbnails: TextMap
+        self,
+        days: TextMap,
+        seasons: TextMap,
+        boards: TextMap,
+        records: NamedTexts,
+        thumbnails: TextMap,
     ) -> None:
+        self._days = days
         self._seasons = seasons
         self._boards = boards
         self._records = records
         self.lapse = Lapse(thumbnails)
         self.people = 0  # who have a record; `storage` keeps it
 
-    def save(self, ended: Ended) -> None:
+    def save(self, ended: EndedSeason) -> None:
         """Save a season that is over, and drop what is too old."""
         season = Season.of(ended)
         self._seasons.insert(season.number, season.dump())
@@ -279,17 +343,30 @@ class Archive:
         if season.number > MOST_BOARDS:
             self._boards.remove(season.number - MOST_BOARDS)
         for row in season.rows:
-            self._count(season.number, row)
+            record = self._record_of(row)
+            if record is not None:
+                record.add(season.number, row)
+                self._records.insert(row.who, record.dump())
 
-    def _count(self, season: int, row: Row) -> None:
+    def save_day(self, ended: EndedDay) -> None:
+        """Save a race that is over, and drop what is too old."""
+        day = Day.of(ended)
+        self._days.insert(day.number, day.dump())
+        if day.number > MOST_DAYS:
+            self._days.remove(day.number - MOST_DAYS)
+        for row in day.rows:
+            record = self._record_of(row)
+            if record is not None:
+                record.add_day(day.season, row)
+                self._records.insert(row.who, record.dump())
+
+    def _record_of(self, row: Row) -> Record | None:
+        """The record of who ended as *row*, a new one if there is room for it."""
         record = self.record(row.who)
-        if record is None:
-            if self.people >= MOST_RECORDS:
-                return
+        if record is None and self.people < MOST_RECORDS:
             self.people += 1
             record = Record([0] * PARTS, row.name)
-        record.add(season, row)
-        self._records.insert(row.who, record.dump())
+        return record
 
     def move(self, giver: Caller, taker: Caller) -> None:
         """Let *taker* have the record of *giver*, beside their own."""
@@ -302,6 +379,12 @@ class Archive:
             self.people -= 1
         self._records.remove(giver)
         self._records.insert(taker, record.dump())
+
+    def days_before(self, following: int) -> list[Day]:
+        """Up to 7 races before number *following*, the last first."""
+        numbers = range(following - 1, max(0, following - 1 - MOST_DAYS_LISTED), -1)
+        texts = [self._days.get(wanted) for wanted in numbers]
+        return [Day.load(text) for text in texts if text is not None]
 
     def season(self, wanted: int) -> Season | None:
         """Season *wanted*, if it is kept. :raises BadSnapshot: if it is damaged"""

@@ -3,7 +3,7 @@ Backups: a game's world and seats as one text, in pages that fit a message.
 
 Sealed lines (`sealed`), of which the first says what they are::
 
-    life2 backup 1
+    life2 backup 2
     57                       number of the first event that is not in it
     TDJXSAEA...              a snapshot of the world, in base64
     w7x7r.. Ada              a line for each seat
@@ -26,7 +26,7 @@ from engine.world.board import World
 from engine.world.game import Game
 from engine.world.seats import Seats
 
-TITLE = "life2 backup 1"
+TITLE = "life2 backup 2"
 # names may take more than a byte a character, 24 characters of nine
 PAGES = Staging(characters=PAGE, most_bytes=201_000, most_pages=3)
 

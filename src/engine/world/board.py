@@ -5,7 +5,7 @@ The world: a 512x512 torus of land and life, its clock, and everybody's coins.
 
     terrain        what lies where: owners, the living, coins
     generation     how many have passed
-    accounts       who plays, their balances and scores, and the pot
+    accounts       who plays, their balances, scores and points, and the pot
     outdated       pictures of this generation, or of an earlier one, may be wrong by now;
                    one of a later generation is right, and again after an even time
 
@@ -146,6 +146,10 @@ class World:
         return self.accounts.scores
 
     @property
+    def points(self) -> list[int]:
+        return self.accounts.points
+
+    @property
     def config(self) -> Config:
         return self.accounts.config
 
@@ -192,6 +196,10 @@ class World:
 
     def coins_on_land(self) -> int:
         return amount([plane.bits for plane in self.planes()[ALIVE + 1 :]], TORUS.cells)
+
+    def land(self) -> dict[Player, int]:
+        """How many cells each player owns, alive or dead, if any."""
+        return {player: land.bit_count() for player, land in self.terrain.land_by_owner()}
 
     def join(self, player: Player) -> None:
         """
@@ -270,9 +278,12 @@ class World:
             self.generation += some
             generations -= some
             if times > 0 and self.accounts.config.paydays:
-                land = self.terrain.land_by_owner()
-                cells = {player: owned.bit_count() for player, owned in land}
-                self.accounts.hold_paydays(times, cells)
+                self.accounts.hold_paydays(times, self.land())
+
+    def end_day(self) -> None:
+        """End a race: points for its ranks, and everybody's score is 0 again."""
+        names = {at + 1: "" for at, taken in enumerate(self.accounts.seated) if taken}
+        self.accounts.end_day([row.player for row in standings(self, names)])
 
     def _play(self, generations: int) -> None:
         """Let the cells live for up to `TICK` *generations*, and settle what they found."""
@@ -289,13 +300,14 @@ class LeaderboardRow:
 
     def __init__(self, counts: list[int], name: str) -> None:
         self.counts = counts
-        self.player, self.score, self.land, self.alive, self.coins, self.balance = counts
+        self.player, self.points, self.score = counts[:3]
+        self.land, self.alive, self.coins, self.balance = counts[3:]
         self.name = name
 
 
 def standings(world: World, names: dict[Player, str]) -> list[LeaderboardRow]:
     """
-    The players who have *names*, the highest score first.
+    The players who have *names*, the first of the day's race first: the highest score.
 
     Among equals it is who has most land, then most living cells, then the lowest number.
     """
@@ -305,9 +317,22 @@ def standings(world: World, names: dict[Player, str]) -> list[LeaderboardRow]:
     for player, name in names.items():
         land = land_of.get(player, 0)
         on_land = [land.bit_count(), (land & alive).bit_count(), amount(coins, land)]
-        score, balance = world.scores[player - 1], world.balances[player - 1]
-        rows.append(LeaderboardRow([player, score, *on_land, balance], name))
+        account = world.points[player - 1], world.scores[player - 1]
+        rows.append(LeaderboardRow([player, *account, *on_land, world.balances[player - 1]], name))
     return sorted(rows, key=lambda row: (-row.score, -row.land, -row.alive, row.player))
+
+
+def finals(race: list[LeaderboardRow], points: list[int]) -> list[LeaderboardRow]:
+    """
+    The rows of the last *race* of a season in the order of the season: most *points* first.
+
+    Among equals it is who was first in that race.
+    """
+    rows = [
+        LeaderboardRow([row.player, points[row.player - 1], *row.counts[2:]], row.name)
+        for row in race
+    ]
+    return sorted(rows, key=lambda row: -row.points)
 
 
 def stamp(cells: list[tuple[int, int]]) -> Bitboard:

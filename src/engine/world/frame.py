@@ -4,7 +4,7 @@ Frames: a world for showing, or word that its board is still the same.
 A frame is text: base64 of zlib of these bytes, numbers little-endian::
 
     0    4   "L2FR"
-    4    1   version, 1
+    4    1   version, 2
     5    1   1 if the board follows, 0 if it is that of the frame before
     6    8   generation
     14   4   living cells
@@ -40,7 +40,7 @@ from engine.world.snapshot import band_length, pack_bands, unpack_band
 Tag = int
 
 MAGIC = b"L2FR"
-VERSION = 1
+VERSION = 2
 TALLY = "<4sBBQIIQ"
 TALLY_BYTES = 30
 FASTEST = 1

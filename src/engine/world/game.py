@@ -10,10 +10,11 @@ people, money and time is decided here or below::
     |-- departures   who lost their seat, to be told so       seats.py
     |-- offers       who offered their seat to whom           seats.py
     |-- pace         how many generations are due             below
-    |-- season       when everybody begins again              season.py
+    |-- season       when a race ends, and all begin again    season.py
     |-- journal      what happened, to be played again        journal.py
     |-- moved        from whom to whom seats went, whose records have not followed yet
-    `-- ended        seasons that are over and not yet archived
+    |-- days         races that are over and not yet archived
+    `-- ended        seasons likewise
 
 First time passes, then people act: whoever calls a method has called `pass_time` before, and
 has saved what that changed. Then the method checks everything, and changes what was asked for.
@@ -39,7 +40,7 @@ from engine.world.board import World, pack, stamp
 from engine.world.journal import Event, Journal
 from engine.world.rules.plane import Player
 from engine.world.rules.windows import TICK
-from engine.world.season import WEEK, Ended, Season
+from engine.world.season import FOREVER, WEEK, EndedDay, EndedSeason, Season
 from engine.world.seats import Departure, Departures, Offers, Order, Placed, Seats
 
 # What a starting balance pays for. One call then costs at most about as much as a tick,
@@ -69,7 +70,8 @@ class Game(Room):
         self.departures = Departures()
         self.offers = Offers()
         self.moved: list[tuple[Caller, Caller]] = []
-        self.ended: list[Ended] = []
+        self.days: list[EndedDay] = []
+        self.ended: list[EndedSeason] = []
 
     @classmethod
     def begin(cls, installer: Caller) -> Game:
@@ -88,16 +90,21 @@ class Game(Room):
 
     def pass_time(self, now: Nanoseconds) -> bool:
         """Bring the game up to *now*, before anything is asked of it; True if that changed it."""
-        generation = self.world.generation
+        generation, line = self.world.generation, self.season.line
         self.catch_up(now)
-        over = now >= self.season.ends
-        if over:
-            self._end_season(now)
-        return over or self.world.generation != generation
+        over = self.season.over(now)
+        while over != FOREVER:
+            if over == self.season.ends:
+                self._end_season(now)
+            else:
+                self._end_day(over, now)
+            self.catch_up(now)
+            over = self.season.over(now)
+        return (generation, line) != (self.world.generation, self.season.line)
 
     def catch_up(self, now: Nanoseconds) -> None:
-        """Count the generations that have passed in sleep, up to the season's end."""
-        self.world.step(self.pace.slept(min(now, self.season.ends)))
+        """Count the generations that have passed in sleep, up to the end of the day's race."""
+        self.world.step(self.pace.slept(min(now, self.season.over(now))))
 
     def advance(self, now: Nanoseconds) -> int:
         """Play the generations that are due at *now*, and sleep if nothing moves; how many."""
@@ -318,12 +325,24 @@ class Game(Room):
         if self.world.config.seasons != (self.season.seconds > 0):
             self.season.last(WEEK if self.world.config.seasons else 0, now)
 
+    def _end_day(self, over: Nanoseconds, now: Nanoseconds) -> None:
+        """Archive how the race went that was *over* then, and let the next one begin."""
+        ran = len(self.seats.taken()) > 0
+        if ran:
+            self.days.append(EndedDay(self.season, over, self.world, self.seats))
+            self._note(now, "day", 0, str(self.season.day))
+            self.world.end_day()
+        self.season.next_day(over, ran)
+
     def _end_season(self, now: Nanoseconds) -> None:
         """Archive what everybody has, and begin again with the same people, if there are any."""
         if len(self.seats.taken()) == 0:
             self.season.stop()
             return
-        self.ended.append(Ended(self.season, min(now, self.season.ends), self.world, self.seats))
+        last = EndedDay(self.season, min(now, self.season.ends), self.world, self.seats)
+        self.world.end_day()
+        self.days.append(last)
+        self.ended.append(EndedSeason(self.season, last, self.world))
         self._note(now, "season", 0, f"{self.season.number}:{self.seats.picture()}")
         self.offers.forget(*self.offers.made)
         self._begin_again()
@@ -350,7 +369,7 @@ class Game(Room):
         if self.seats.full():
             if not self.world.config.idle_seats:
                 raise GameFull()
-            player = self.seats.giving_way(now, bot)
+            player = self.seats.giving_way(now, bot, self.world.land())
             why = seating.BOT if self.seats.bots[player - 1] else seating.IDLE
             self._remember(player, now, why, caller)
             self._leave(player, now, why)

@@ -30,6 +30,7 @@ ACCESS = Access(
         "get_stats",
         "get_seats",
         "get_config",
+        "get_days",
         "get_seasons",
         "get_season",
         "get_season_board",

@@ -10,6 +10,7 @@ Enough is noted to play a world again::
     pause resume     player 0
     reset restore    player 0; detail is the seats, a dash for a free one, like 1-34
     configure        player 0; detail is what is on from then on (`accounts`), like levy,paydays
+    day              player 0; detail is the number of the race that has ended, like 20
     season           player 0; detail is the number of the season that has ended, and the seats
                      with which the next begins, like 3:1-34
 
@@ -29,11 +30,11 @@ from engine.world.board import World, unpack
 
 # The number of the rules. Whoever changes what becomes of any world raises it: what was played
 # by other rules cannot be played again.
-RULES = 3
+RULES = 4
 
 KINDS = (
     *("join", "leave", "take", "place"),
-    *("pause", "resume", "configure", "reset", "season", "restore"),
+    *("pause", "resume", "configure", "reset", "day", "season", "restore"),
 )
 
 
@@ -80,6 +81,8 @@ def apply(world: World, event: Event) -> World:
         world.leave(event.player)
     elif event.kind == "place":
         world.place(event.player, unpack(event.detail))
+    elif event.kind == "day":
+        world.end_day()
     elif event.kind == "configure":
         world.accounts.config = Config.parse(event.detail)
     elif event.kind == "take":

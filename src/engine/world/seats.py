@@ -17,8 +17,9 @@ to give way::
     everybody else                         to nobody
 
 Holders may be away for as long as they have played, ten minutes at least and a day at most: nine
-keys that only join do not close the world to others. Bots go first, and of two alike the one who
-acted longer ago. The last 36 who lost a seat are remembered, until they join again, and told so::
+keys that only join do not close the world to others. Bots go first, the one with most land before
+all, and of others alike the one who acted longer ago. The last 36 who lost a seat are remembered,
+until they join again, and told so::
 
     w7x7r.. 1700000000000000000 3 idle e3mmv..
     who     when       as which player why  who sits there now, or a dash for nobody
@@ -56,6 +57,10 @@ from engine.errors import BadRequest, BadSnapshot, GameFull
 from engine.people import FREE
 from engine.sealed import number
 from engine.world.rules.plane import MOST_PLAYERS, Player
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NOBODY = "-"
 PERSON = "person"
@@ -175,15 +180,18 @@ class Seats(people.Seats):
         """From when on a person may take the next seat, None if one is free."""
         return min([self.frees_at(player) for player in self.taken()]) if self.full() else None
 
-    def giving_way(self, now: Nanoseconds, bot: bool) -> Player:
+    def giving_way(self, now: Nanoseconds, bot: bool, land: Mapping[Player, int]) -> Player:
         """
-        Who gives way to somebody who joins at *now* while no seat is free.
+        Who gives way to somebody who joins at *now* while no seat is free; they have this *land*.
 
         :raises GameFull: if nobody does
         """
-        players = self.taken()
-        waits = [(self.frees_at(player, bot), self.acted[player - 1], player) for player in players]
-        frees, _, player = min(waits)
+        waits = []
+        for player in self.taken():
+            frees = self.frees_at(player, bot)
+            first = -land.get(player, 0) if frees == 0 else 0
+            waits.append((frees, first, self.acted[player - 1], player))
+        frees, _, _, player = min(waits)
         if frees > now:
             raise GameFull(-(-(frees - now) // SECOND))
         return player

@@ -4,7 +4,7 @@ Snapshots: a world in bytes, for backups, in seventeen pieces.
 A header, and then sixteen bands in order. Each piece is sealed::
 
     header  0    4   "L2WH"                      band  0    4  "L2WB"
-            4    2   version, 1                        4    2  version, 1
+            4    2   version, 2                        4    2  version, 2
             6    4   length of this piece              6    4  length of this piece
             10   8   generation                        10   1  which band, 0-15
             18   .   the accounts, see `accounts`      11   1  which planes follow
@@ -37,7 +37,7 @@ from engine.world.accounts import Accounts
 from engine.world.board import World
 from engine.world.rules.plane import BAND_BYTES, BANDS, PLANES, Plane
 
-VERSION = 1
+VERSION = 2
 HEADER = b"L2WH"
 BAND = b"L2WB"
 

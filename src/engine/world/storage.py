@@ -6,12 +6,12 @@ generation. So it is written whole only now and then, as a *checkpoint*. In betw
 writes its clock and nothing else, and a message what somebody did: its *events* are the log.
 All but the layout is sealed, the checkpoint in its own way::
 
-    facts     0  layout       "life2 1"
+    facts     0  layout       "life2 2"
               1  seats        a line for each
               2  admins       a line for each
               3  log          the number of the rules; the digest of the checkpoint; the number
                               of the first event that is not in it; the journal's own line
-              4  season       which one runs; how many people have a record in the archive
+              4  season       which one runs, and which race; how many people have a record
               5  departures   a line for each who lost their seat
               6  offers       a line for each seat that is offered, none before the first;
                               this and the two above are written when they change
@@ -21,7 +21,7 @@ All but the layout is sealed, the checkpoint in its own way::
                  writes its neighbours again
     world     0  the checkpoint: generation, accounts, and GRID as the seed has it (`checkpoint`)
     potential 0  POTENTIAL, as the seed has it; in maps of their own, because both are large
-    archive      seasons that are over, and how they went, in maps of their own (`archive`)
+    archive      races and seasons that are over, in maps of their own (`archive`)
 
 Loading takes the checkpoint and plays what is in the log up to the generation of the clock::
 
@@ -41,10 +41,10 @@ last the clock. Facts are what World's panels show and its log does not say: a l
 one for each admin, and one for each seat that is taken, the name last, because it may have
 spaces::
 
-    season 3 1700000000000000000 1700604800000000000 604800
+    season 3 1700000000000000000 1700604800000000000 604800 20 1700352000000000000
     admin w7x7r..
     seat 1 person w7x7r.. Ada
-    seat 3 bot e3mmv.. Gunner
+    seat 3 bot e3mmv.. Easy Mason
 
 Every tick changes the clock, so its line is made once, and is kept as it is certified::
 
@@ -93,7 +93,7 @@ OFFERS = 6
 
 ONLY = 0  # the key in a map with one entry
 
-VERSION = 1
+VERSION = 2
 TITLE = f"life2 {VERSION}"
 
 # A checkpoint in 400 ticks adds little to each even where next to nothing moves, and playing so
@@ -212,7 +212,10 @@ class Storage(room.Storage):
         return self.statement.make(game.journal, format_facts(game), board, clock)
 
     def _save_seasons(self, game: Game) -> None:
-        """Archive seasons that are over, let records follow seats, and save which season runs."""
+        """Archive what is over, let records follow seats, and save which season runs."""
+        for day in game.days:
+            self.archive.save_day(day)
+        game.days = []
         for ended in game.ended:
             self.archive.save(ended)
         game.ended = []
@@ -354,5 +357,5 @@ def _parse_clock(line: str) -> tuple[int, Pace]:
 
 
 # By title, who reads a game that was saved in an earlier layout, and clears away what of it
-# today's layout does not write. There has been one layout so far.
+# today's layout does not write. Layout 1 was never released.
 OLDER: dict[str, Callable[[Storage], Game]] = {}

@@ -10,8 +10,8 @@ Without a backup it begins with the last checkpoint, for whose digest the networ
 that a canister shows is proved first (`simulate.verify`), and saved logs have to be of its past.
 
 Cells, land, coins, balances, scores, the pot and what was minted have to be the same to the
-last coin. Names and principals are not in the log, and are not compared. Where a season ends on
-the way, and the canister can be asked, its archive has to say of it what the log leads to.
+last coin. Names and principals are not in the log, and are not compared. Where a race or a season
+ends on the way, and the canister can be asked, its archive has to say of it what the log leads to.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from engine import sealed
 from engine.errors import BadSnapshot, Refusal
 from engine.world import checkpoint as checkpoints
 from engine.world import frame, journal
-from engine.world.accounts import Accounts
-from engine.world.board import World, standings
+from engine.world.accounts import Accounts, prize
+from engine.world.board import LeaderboardRow, World, finals, standings
 from engine.world.journal import apply
 from engine.world.rules.plane import WIDTH, Cell
 from simulate.verify import (
@@ -46,7 +46,7 @@ from simulate.verify import (
 )
 
 TRIES = 20
-COUNTS = ("score", "land", "alive", "coins", "balance")  # of a player at the end of a season
+COUNTS = ("points", "score", "land", "alive", "coins", "balance")  # of a player at the end
 STRIDE = 2_000  # generations between two looks at the clock
 
 
@@ -153,6 +153,8 @@ def verify_since(asked: Namespace) -> None:
     print(f"the same world: {_tally(world)}")
     if seasons.checked > 0:
         print(f"{count(seasons.checked, 'season')} ended as the archive says")
+    if seasons.days > 0:
+        print(f"{count(seasons.days, 'race')} ended as the archive says")
 
 
 def _tally(world: World) -> str:
@@ -179,21 +181,42 @@ def see(canister: Canister) -> Shown:
 
 
 class Seasons:
-    """What a *canister*, if there is one to ask, says of seasons that ended."""
+    """What a *canister*, if there is one to ask, says of races and seasons that ended."""
 
     def __init__(self, canister: Canister | None = None) -> None:
         self._canister = canister
         self.checked = 0
+        self.days = 0
+
+    def check_day(self, event: Event, world: World) -> None:
+        """Nothing, if *world* is the end of the race of *event*. :raises Different: if not"""
+        try:
+            number = sealed.number(event.detail)
+        except BadSnapshot:
+            raise Different(f"a race has the number {event.detail!r}") from None
+        found = self._canister.ask("get_days", number + 1) if self._canister else []
+        if len(found) == 0 or found[0]["number"] != number:
+            return  # nobody to ask, or too long ago to be kept
+        rows = _race(world)
+        for rank, row in enumerate(rows, 1):
+            row.points = prize(rank, row.score)
+        try:
+            _compare_rows(rows, found[0]["rows"])
+        except Different as different:
+            raise Different(f"race {number} in the archive: {different}") from None
+        self.days += 1
 
     def check(self, event: Event, world: World) -> None:
         """Nothing, if *world* is the end of the season of *event*. :raises Different: if not"""
-        digits, _, seats = event.detail.partition(":")
+        digits, _, _ = event.detail.partition(":")
         season = int(digits)
         found = self._canister.ask("get_season", season) if self._canister else None
         if found is None or self._canister is None:
             return  # nobody to ask, or too long ago to be kept
+        race = _race(world)
+        world.end_day()  # which a season ends with
         try:
-            _compare_rows(world, seats, found["rows"])
+            _compare_rows(finals(race, world.points), found["rows"])
             self._compare_board(world, season)
         except Different as different:
             raise Different(f"season {season} in the archive: {different}") from None
@@ -207,16 +230,18 @@ class Seasons:
             compare(world, Shown(seen.generation, seen.cells(), seen.accounts, 0))
 
 
-def _compare_rows(world: World, seats: str, rows: list[dict[str, Any]]) -> None:
-    """:raises Different: if not exactly these *rows* are how the players of *seats* stood"""
-    players = {int(seat): "" for seat in seats if seat != "-"}
-    by_log = [
-        (one.player, *[getattr(one, word) for word in COUNTS]) for one in standings(world, players)
-    ]
+def _race(world: World) -> list[LeaderboardRow]:
+    """How everybody stands in the race of today."""
+    return standings(world, {at: "" for at, taken in enumerate(world.seated, 1) if taken})
+
+
+def _compare_rows(ours: list[LeaderboardRow], rows: list[dict[str, Any]]) -> None:
+    """:raises Different: if not exactly these *rows* are how the players stood"""
+    by_log = [(one.player, *[getattr(one, word) for word in COUNTS]) for one in ours]
     seen = [(row["player_num"], *[row[word] for word in COUNTS]) for row in rows]
-    for rank, (ours, theirs) in enumerate(zip_longest(by_log, seen), 1):
-        if ours != theirs:
-            raise Different(f"rank {rank} is {_row(theirs)}, but by the log {_row(ours)}")
+    for rank, (one, other) in enumerate(zip_longest(by_log, seen), 1):
+        if one != other:
+            raise Different(f"rank {rank} is {_row(other)}, but by the log {_row(one)}")
 
 
 def _row(row: tuple[int, ...] | None) -> str:
@@ -239,6 +264,8 @@ def play(world: World, past: Log, generation: int, seasons: Seasons | None = Non
         tape.run_to(event.generation, f"event {number}")
         if event.kind == "season" and seasons is not None:
             seasons.check(event, tape.world)
+        if event.kind == "day" and seasons is not None:
+            seasons.check_day(event, tape.world)
         tape.apply(number, event)
     tape.run_to(generation, "the later world")
     return tape.world
@@ -303,7 +330,8 @@ def _compare_sums(where: str, by_log: int, seen: int) -> None:
 def _account(accounts: Accounts, player: int) -> str:
     if player >= len(accounts.seated) or not accounts.seated[player]:
         return "no seat"
-    return f"{count(accounts.balances[player], 'coin')} and a score of {accounts.scores[player]:,}"
+    coins, score = count(accounts.balances[player], "coin"), accounts.scores[player]
+    return f"{coins}, a score of {score:,} and {count(accounts.points[player], 'point')}"
 
 
 def _cell(value: int) -> str:

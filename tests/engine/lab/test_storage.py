@@ -239,7 +239,7 @@ def damaged(*changed: tuple[int, str]) -> str:
     "text",
     [
         *("", backup.dump(furnished())[:-1] + "x", sealed.dump([])),
-        sealed.dump(["life2 backup 1", "5", "3", "0 0 0 0"]),
+        sealed.dump(["life2 backup 2", "5", "3", "0 0 0 0"]),
         sealed.dump([backup.TITLE, "5", "3"]),
         *(damaged((3, "4 2 1 1")), damaged((3, "3 2 1")), damaged((3, "1 5 1 0"))),
         *(damaged((10, "x")), damaged((2, "2")), damaged((1, "x")), damaged((8, GOOD))),

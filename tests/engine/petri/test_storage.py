@@ -152,7 +152,7 @@ def test_a_backup_says_what_stands_in_the_docstring(room: Room) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda lines: ["life2 backup 1", *lines[1:]], "begins with 'petri backup 2'"),
+        (lambda lines: ["life2 backup 2", *lines[1:]], "begins with 'petri backup 2'"),
         (lambda lines: lines[:4], "begins with 'petri backup 2'"),
         (lambda lines: [*lines, lines[-1]], "each once"),
         (lambda lines: [*lines[:2], "2 20774 5", *lines[3:]], "Expected dishes from 1 to 2"),

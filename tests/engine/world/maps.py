@@ -10,7 +10,9 @@ from tests.boards import ACORN, GLIDER, live_cells
 from tests.engine.maps import DictMap, NamedMap
 
 SECOND = 1_000_000_000
-NOW = 1_700_000_000 * SECOND
+NOW = 1_700_000_000 * SECOND  # a Tuesday, 22:13:20 UTC
+DAY = 24 * 3600 * SECOND
+MIDNIGHT = NOW // DAY * DAY  # the last one before
 
 
 class Maps:
@@ -22,6 +24,7 @@ class Maps:
         self.clock = DictMap()
         self.world = DictMap()
         self.potential = DictMap()
+        self.days = DictMap()
         self.seasons = DictMap()
         self.boards = DictMap()
         self.records = NamedMap()
@@ -33,7 +36,7 @@ class Maps:
         return {name: getattr(self, name) for name in names}
 
     def archive(self) -> Archive:
-        return Archive(self.seasons, self.boards, self.records, self.thumbnails)
+        return Archive(self.days, self.seasons, self.boards, self.records, self.thumbnails)
 
     def storage(self) -> Storage:
         return Storage(**self.all(), archive=self.archive())

@@ -49,10 +49,10 @@ def samples() -> Iterator[tuple[str, Sample]]:
     world = World.from_cells(*corner().board())
     world.step(21)
     yield (
-        "snapshots/v1.json",
+        "snapshots/v2.json",
         {
             "about": "nine players fighting over the corner of the torus, 21 generations on",
-            "version": 1,
+            "version": 2,
             "snapshot": to_text(snapshot.dump(world)),
             **seen(world),
         },
@@ -96,6 +96,7 @@ def seen(world: World) -> Sample:
         "pot": world.pot,
         "seated": list(world.seated),
         "scores": list(world.scores),
+        "points": list(world.points),
         "balances": list(world.balances),
         "cells_sha256": sha256(world.cells()).hexdigest(),
     }
@@ -111,7 +112,7 @@ def film(about: str, world: World, steps: list[int | None]) -> Sample:
         text = frame.encode(world, since, following)
         sample = {"since": since, "board": has_board(text), "following": following, "frame": text}
         frames.append(sample | seen(world))
-    return {"about": about, "version": 1, "frames": frames}
+    return {"about": about, "version": 2, "frames": frames}
 
 
 def has_board(text: str) -> bool:
@@ -173,7 +174,7 @@ def refused() -> Sample:
         return pack(data[:at] + new + data[at + len(new) :])
 
     def retagged(data: bytes) -> str:
-        start = 49 + 16 * data[46]
+        start = 49 + 24 * data[46]
         return edit(data, 18, binascii.crc32(data[start:]).to_bytes(4, "little"))
 
     cases = {
@@ -184,7 +185,7 @@ def refused() -> Sample:
         "nothing": pack(b""),
         "a header cut short": pack(full[:46]),
         "another magic": edit(full, 0, b"L2FX"),
-        "version 2": edit(full, 4, b"\2"),
+        "version 3": edit(full, 4, b"\3"),
         "neither with a board nor without": edit(full, 5, b"\2"),
         "a board that is said not to be there": edit(full, 5, b"\0"),
         "no board where one is said to be": edit(same, 5, b"\1"),
@@ -200,7 +201,7 @@ def refused() -> Sample:
     }
     return {
         "about": "frames that must be refused when nothing was shown before",
-        "version": 1,
+        "version": 2,
         "refused": [{"why": why, "frame": text} for why, text in cases.items()],
     }
 

@@ -24,7 +24,7 @@ from localnet.protocol.candid.did import parse_did
 from localnet.protocol.candid.encode import encode
 from tests.boards import BLINKER, BLOCK, GLIDER, Sketch, full, live_cells, terrain
 from tests.canister.world_host import DID
-from tests.engine.world.maps import NOW, SECOND, Maps
+from tests.engine.world.maps import DAY, MIDNIGHT, NOW, SECOND, Maps
 
 
 def played() -> Game:
@@ -59,7 +59,7 @@ def test_a_player_is_told_what_they_have() -> None:
 def test_standings_say_what_everybody_has() -> None:
     first, second = answers.standings(played())
     assert first == {
-        "player_num": 1, "name": "Player 1", "score": 0,
+        "player_num": 1, "name": "Player 1", "points": 0, "score": 0,
         "alive": 4, "land": 4, "coins": 4, "balance": 996,
     }  # fmt: skip
     assert (second["player_num"], second["land"], second["balance"]) == (2, 3, 997)
@@ -72,7 +72,8 @@ def test_stats_say_how_the_world_is() -> None:
     assert (found["alive"], found["players"], found["season"]) == (7, 2, 1)
     assert found["minted"] == 4 + 996 + 3 + 997 + found["pot"]
     assert (found["paused"], found["running"]) == (False, True)
-    assert found["season_ends"] == NOW + WEEK * SECOND
+    assert found["season_ends"] == MIDNIGHT + WEEK * SECOND
+    assert (found["day"], found["day_ends"]) == (1, MIDNIGHT + DAY)
     assert found["season_seconds"] == WEEK
 
 
@@ -81,11 +82,13 @@ def test_a_season_without_an_end_says_none() -> None:
     game.set_season(0, NOW)
     assert answers.stats(game, 0)["season_ends"] is None
     assert answers.seating(game, "ada", NOW)["ends"] is None
+    assert answers.seating(game, "ada", NOW)["day_ends"] is None
 
 
 def test_before_anybody_plays_no_season_has_begun() -> None:
     found = answers.seating(Game.begin("admin"), "ada", NOW)
     assert (found["began"], found["ends"], found["frees"]) == (None, None, None)
+    assert (found["day_began"], found["day_ends"]) == (None, None)
 
 
 def test_seats_say_who_sits_where_and_until_when() -> None:
@@ -109,7 +112,7 @@ def test_a_season_that_is_over_is_told_with_principals() -> None:
     head = answers.season_head(season)
     assert head == {
         "number": 1, "began": NOW, "ended": NOW + 60 * SECOND,
-        "players": 2, "winner": "Player 1", "score": 0,
+        "players": 2, "winner": "Player 1", "points": 0,
     }  # fmt: skip
     found = answers.season(season, str.upper)
     assert found is not None
@@ -126,6 +129,7 @@ def test_a_record_says_what_a_player_did() -> None:
     assert answers.record(archive.record("bob")) == {
         "name": "Player 2", "seasons": 1, "wins": 0, "podiums": 1,
         "best_rank": 2, "best_score": 0, "total_score": 0, "last_season": 1,
+        "days": 1, "day_wins": 0, "points": 0,
     }  # fmt: skip
     assert answers.record(archive.record("eve")) is None
 
@@ -145,10 +149,10 @@ def game_of(cells: bytes, balances: list[int]) -> Game:
 def test_the_leaderboard_counts_cells_land_and_coins() -> None:
     sketch = Sketch(players=3, balance=50).draw("12a/ab3", 511, 511, coins=2)
     found = [(row.counts, row.name) for row in leaderboard(game_of(*sketch.board()))]
-    assert found == [  # player, score, land, alive, coins, balance
-        ([1, 0, 3, 1, 6, 50], "Name 1"),
-        ([2, 0, 2, 1, 4, 50], "Name 2"),
-        ([3, 0, 1, 1, 2, 50], "Name 3"),
+    assert found == [  # player, points, score, land, alive, coins, balance
+        ([1, 0, 0, 3, 1, 6, 50], "Name 1"),
+        ([2, 0, 0, 2, 1, 4, 50], "Name 2"),
+        ([3, 0, 0, 1, 1, 2, 50], "Name 3"),
     ]
 
 

@@ -13,7 +13,7 @@ from engine.world.game import Game
 from tests.boards import BLINKER, BLOCK, full, live_cells
 from tests.engine.world.maps import NOW, SECOND, Maps, damage
 
-LARGEST = {"seasons": 8_000, "boards": 400_000}  # as the canister declares them
+LARGEST = {"days": 4_000, "seasons": 8_000, "boards": 400_000}  # as the canister declares them
 LONGEST_RECORD = 300
 CANDID = 10  # bytes that Candid adds to a text
 
@@ -71,19 +71,22 @@ def test_records_add_up_over_seasons() -> None:
     found = {who: maps.archive().record(who) for who in ("ada", "bob", "carol", "dan")}
     records = {who: vars(record) for who, record in found.items() if record is not None}
     assert {who: list(record.values()) for who, record in records.items()} == {
-        "ada": [1, 0, 1, 2, 0, 0, 1, "Player 1"],
-        "bob": [2, 1, 2, 1, 0, 0, 2, "Bob the Ünready"],
-        "carol": [2, 1, 2, 1, 0, 0, 2, "Carol"],
+        "ada": [1, 0, 1, 2, 0, 0, 1, 1, 0, 0, "Player 1"],
+        "bob": [2, 1, 2, 1, 0, 0, 2, 2, 0, 0, "Bob the Ünready"],
+        "carol": [2, 1, 2, 1, 0, 0, 2, 2, 0, 0, "Carol"],
     }
     assert storage.archive.people == 3
     assert [season.number for season in storage.archive.before(3)] == [2, 1]
 
 
 def test_a_record_keeps_the_best() -> None:
-    record = Record([0] * 7, "")
-    for rank, score in ((4, 100), (2, 700), (9, 50)):
-        record.add(rank, Row(rank, [1, score, 0, 0, 0, 0], "ada", "Ada"))
-    assert list(vars(record).values()) == [3, 0, 1, 2, 700, 850, 9, "Ada"]
+    record = Record([0] * 10, "")
+    for rank, points, score in ((4, 12, 100), (1, 25, 700), (9, 0, 0)):
+        record.add_day(rank, Row(rank, [1, points, score, 0, 0, 0, 0], "ada", "Ada"))
+    assert list(vars(record).values()) == [0, 0, 0, 0, 700, 800, 9, 3, 1, 37, "Ada"]
+    for rank in (4, 2, 9):
+        record.add(rank, Row(rank, [1, 0, 0, 0, 0, 0, 0], "ada", "Ada"))
+    assert list(vars(record).values()) == [3, 0, 1, 2, 700, 800, 9, 3, 1, 37, "Ada"]
 
 
 def test_a_record_goes_along_with_a_seat() -> None:
@@ -97,7 +100,7 @@ def test_a_record_goes_along_with_a_seat() -> None:
     assert maps.records.keys() == ["ada", "carol", "eve"]
     record = maps.archive().record("eve")
     assert record is not None
-    assert list(vars(record).values()) == [1, 1, 1, 1, 0, 0, 1, "Bob the Ünready"]
+    assert list(vars(record).values()) == [1, 1, 1, 1, 0, 0, 1, 1, 0, 0, "Bob the Ünready"]
     assert storage.archive.people == 3
     assert game.moved == []
     maps.load()
@@ -119,7 +122,7 @@ def test_who_has_a_record_already_has_one_for_both() -> None:
     assert maps.records.keys() == ["ada", "carol"]
     record = maps.archive().record("ada")
     assert record is not None
-    assert list(vars(record).values()) == [2, 1, 2, 1, 0, 0, 1, "Bob the Ünready"]
+    assert list(vars(record).values()) == [2, 1, 2, 1, 0, 0, 1, 2, 0, 0, "Bob the Ünready"]
     assert storage.archive.people == 2
     again = maps.storage()
     again.load()
@@ -128,9 +131,12 @@ def test_who_has_a_record_already_has_one_for_both() -> None:
 
 @pytest.mark.parametrize(("own", "name"), [(3, "Ada"), (9, "Eve")])
 def test_two_records_add_up_to_the_best_of_both(own: int, name: str) -> None:
-    record = Record([5, 1, 3, 1, 700, 850, 4], "Ada")
-    record.join(Record([2, 0, 1, 2, 900, 910, own], "Eve"))
-    assert list(vars(record).values()) == [7, 1, 4, 1, 900, 1760, max(4, own), name]
+    record = Record([5, 1, 3, 1, 700, 850, 4, 9, 2, 60], "Ada")
+    record.join(Record([2, 0, 1, 2, 900, 910, own, 8, 1, 40], "Eve"))
+    assert list(vars(record).values()) == [7, 1, 4, 1, 900, 1760, max(4, own), 17, 3, 100, name]
+    record = Record([0, 0, 0, 0, 700, 850, 4, 9, 2, 60], "Ada")
+    record.join(Record([2, 0, 1, 2, 900, 910, own, 8, 1, 40], "Eve"))
+    assert record.best_rank == 2, "who never ended a season has no rank yet"
 
 
 def test_the_archive_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

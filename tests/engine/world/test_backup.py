@@ -72,12 +72,12 @@ def test_any_damage_is_noticed(place: int, other: str) -> None:
     "lines",
     [
         [],
-        ["life2 backup 2", "0", "x"],
-        ["life2 backup 1", "0"],
-        ["life2 backup 1", "²", TEXT.split("\n")[2], "-", "-"],
-        ["life2 backup 1", "0", TEXT.split("\n")[2], "-"],
-        ["life2 backup 1", "0", "AAAA", "-", "-"],
-        ["life2 backup 1", "0", TEXT.split("\n")[2], "-", "nameless"],
+        ["life2 backup 3", "0", "x"],
+        ["life2 backup 2", "0"],
+        ["life2 backup 2", "²", TEXT.split("\n")[2], "-", "-"],
+        ["life2 backup 2", "0", TEXT.split("\n")[2], "-"],
+        ["life2 backup 2", "0", "AAAA", "-", "-"],
+        ["life2 backup 2", "0", TEXT.split("\n")[2], "-", "nameless"],
     ],
 )
 def test_a_seal_alone_makes_no_backup(lines: list[str]) -> None:
@@ -104,7 +104,7 @@ def test_seats_that_nobody_can_have_are_refused(seats: list[str], complaint: str
     """After which the canister could not say who plays, or would let nobody play."""
     rows = [seat.replace(" ", f" {NOW} {NOW} person - ", 1) for seat in seats]
     with pytest.raises(BadSnapshot, match=complaint):
-        backup.load(sealed.dump(["life2 backup 1", "0", TEXT.split("\n")[2], *rows]))
+        backup.load(sealed.dump(["life2 backup 2", "0", TEXT.split("\n")[2], *rows]))
 
 
 @pytest.mark.parametrize("name", ["minted", "pot", "balance", "score", "generation"])
@@ -123,7 +123,7 @@ def test_numbers_after_which_nothing_could_be_counted_are_refused(name: str, num
 
 
 def test_a_number_of_too_many_digits_is_refused_before_it_is_read() -> None:
-    lines = ["life2 backup 1", "9" * 100_000, *TEXT.split("\n")[2:-1]]
+    lines = ["life2 backup 2", "9" * 100_000, *TEXT.split("\n")[2:-1]]
     with pytest.raises(BadSnapshot, match="Expected a number of 1 to 20 digits, got '9999"):
         backup.load(sealed.dump(lines))
 

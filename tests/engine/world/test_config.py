@@ -17,7 +17,7 @@ from engine.world.journal import replay
 from engine.world.season import FOREVER, WEEK
 from tests.agreement import assert_same
 from tests.boards import GLIDER, live_cells
-from tests.engine.world.maps import NOW, Maps, assert_equal
+from tests.engine.world.maps import MIDNIGHT, NOW, Maps, assert_equal
 from tests.reference import ReferenceWorld
 
 CLASSIC = Config(*[False] * 4)
@@ -91,8 +91,8 @@ def rich() -> World:
 @pytest.mark.parametrize(
     ("config", "balances", "pot"),
     [
-        (Config(), [5_000 - 250 + 131, 1_131], 788),
-        (Config(levy=False), [5_100, 1_100], 600),
+        (Config(), [5_000 - 250 + 65, 1_065], 920),
+        (Config(levy=False), [5_050, 1_050], 700),
         (Config(paydays=False), [5_000, 1_000], 800),
         (CLASSIC, [5_000, 1_000], 800),
     ],
@@ -128,7 +128,7 @@ def test_seasons_are_turned_off_and_on_and_last_a_week() -> None:
     game.configure(Config(seasons=False), NOW)
     assert (game.season.seconds, game.season.ends) == (0, FOREVER)
     game.configure(Config(), NOW + SECOND)
-    assert game.season.ends == NOW + SECOND + WEEK * SECOND
+    assert game.season.ends == MIDNIGHT + WEEK * SECOND
     game.set_season(3600, NOW)
     game.configure(Config(levy=False), NOW)
     assert game.season.seconds == 3600, "another rule leaves their length as it was"

@@ -42,15 +42,15 @@ def test_a_frame_is_laid_out_as_drawn() -> None:
     world.step(20)
     board = b"".join(pack_bands(world.planes()))
     data = inflate(encode(world, None, 57))
-    assert data[:6] == b"L2FR\x01\x01"
+    assert data[:6] == b"L2FR\x02\x01"
     assert struct.unpack_from("<QI", data, 6) == (20, 12)
     assert data[18:22] == crc32(board).to_bytes(4, "little")
     assert data[22:30] == (57).to_bytes(8, "little")
-    assert data[30:97] == world.accounts.dump()
-    assert data[97:] == board
+    assert data[30:121] == world.accounts.dump()
+    assert data[121:] == board
     same = inflate(encode(world, 20, 57))
-    assert same[:6] == b"L2FR\x01\x00"
-    assert same[6:] == data[6:97]
+    assert same[:6] == b"L2FR\x02\x00"
+    assert same[6:] == data[6:121]
 
 
 def test_a_frame_shows_the_world() -> None:

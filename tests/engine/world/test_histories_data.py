@@ -12,6 +12,7 @@ from engine.access import Admins
 from engine.clock import SECOND
 from engine.errors import Refusal
 from engine.world.accounts import Config
+from engine.world.answers import leaderboard
 from engine.world.board import World
 from engine.world.game import Game, Pace
 from engine.world.journal import Journal
@@ -48,6 +49,8 @@ def play(game: Game, event: Event) -> Event:
     if "configure" in event:
         game.configure(Config.parse(event["configure"]), SECOND)
         return {"configure": event["configure"]} | facts(game.world)
+    if "day" in event:
+        return {"day": end_day(game)} | facts(game.world)
     if "join" in event:
         assert game.join(caller(event["join"]), SECOND) == event["join"]
         return {"join": event["join"]} | facts(game.world)
@@ -64,6 +67,13 @@ def play(game: Game, event: Event) -> Event:
     return outcome | facts(game.world)
 
 
+def end_day(game: Game) -> list[int]:
+    """End the race of *game*; who ran, the first first."""
+    ranks = [row.player for row in leaderboard(game)]
+    game.world.end_day()
+    return ranks
+
+
 def facts(world: World) -> Event:
     return {
         "generation": world.generation,
@@ -72,6 +82,7 @@ def facts(world: World) -> Event:
         "seated": world.seated,
         "balances": world.balances,
         "scores": world.scores,
+        "points": world.points,
         "alive": world.alive_count,
         "crc32": binascii.crc32(world.cells()),
     }
@@ -97,6 +108,7 @@ def test_the_histories_meet_every_rule_often() -> None:
     assert met["pot from nobody's land"] > 50
     assert met["paydays"] > 50
     assert met["levies"] > 100
+    assert met["days"] >= 5
     assert (met["configured"] > 10, met["no paydays"] > 5) == (True, True)
     assert met["alive already"] > 500
     assert met["no room for coins"] > 80

@@ -95,12 +95,23 @@ def test_what_is_refused_is_no_act() -> None:
 
 def test_bots_give_way_to_people_at_once_and_before_them() -> None:
     game = full_game(bots="58")
-    game.place("5", [(1, 1)], NOW + 60 * SECOND)
+    game.rename("5", "Five", NOW + 60 * SECOND)
     assert game.seats.next_free() == 0
     assert game.join("late", NOW + 60 * SECOND) == 8
     assert game.join("later", 2 * LATER) == 5
     assert events(game)[-4:] == ["leave 8 bot", "join 8", "leave 5 bot", "join 5"]
     assert game.seats.bots == [False] * 9
+
+
+def test_of_bots_the_one_with_most_land_gives_way_first() -> None:
+    game = full_game(bots="258")
+    for name, cells in (("2", 3), ("5", 9), ("8", 6), ("1", 20)):
+        game.place(name, [(40 * int(name), row) for row in range(cells)], NOW + 20 * SECOND)
+    for name in ("ada", "bob", "carol"):
+        game.join(name, NOW + 30 * SECOND)
+    assert events(game)[-6::2] == ["leave 5 bot", "leave 8 bot", "leave 2 bot"]
+    with pytest.raises(GameFull):
+        game.join("dan", NOW + 30 * SECOND)
 
 
 def test_bots_give_way_to_bots_only_after_ten_minutes() -> None:

@@ -72,7 +72,7 @@ class Forgery(World):
         self.planes()[bit].bits |= 1 << 96 * STRIDE + x + 16
 
 
-def sealed(magic: bytes, body: bytes, version: int = 1) -> bytes:
+def sealed(magic: bytes, body: bytes, version: int = 2) -> bytes:
     """A piece with whatever is in *body*, and a seal that says it is good."""
     piece = struct.pack("<4sHI", magic, version, 14 + len(body)) + body
     return piece + struct.pack("<I", crc32(piece))
@@ -82,12 +82,13 @@ def test_the_header_is_laid_out_as_drawn() -> None:
     world = small()
     world.balances[:] = [7, 1 << 40]
     world.scores[:] = [1 << 41, 8]
+    world.points[:] = [25, 1 << 42]
     world.seated[0] = False
     header, *bands = pieces(snapshot.dump(world))
     assert header == b"".join(
         [
-            b"L2WH\x01\x00",
-            (137).to_bytes(4, "little"),
+            b"L2WH\x02\x00",
+            (153).to_bytes(4, "little"),
             (5).to_bytes(8, "little"),
             world.minted.to_bytes(8, "little"),
             world.pot.to_bytes(8, "little"),
@@ -96,6 +97,8 @@ def test_the_header_is_laid_out_as_drawn() -> None:
             (1 << 40).to_bytes(8, "little"),
             (1 << 41).to_bytes(8, "little"),
             (8).to_bytes(8, "little"),
+            (25).to_bytes(8, "little"),
+            (1 << 42).to_bytes(8, "little"),
             b"".join(band[-4:] for band in bands),
             crc32(header[:-4]).to_bytes(4, "little"),
         ]
@@ -108,7 +111,7 @@ def test_a_band_is_laid_out_as_drawn() -> None:
     piece = pieces(snapshot.dump(world))[1 + 9]
     kept = sum(1 << bit for bit, plane in enumerate(planes) if plane)
     assert kept == 0b0111_0001
-    assert piece[:12] == b"L2WB\x01\x00" + len(piece).to_bytes(4, "little") + bytes([9, kept])
+    assert piece[:12] == b"L2WB\x02\x00" + len(piece).to_bytes(4, "little") + bytes([9, kept])
     assert piece[12:-4] == b"".join(planes)
     assert seal(piece) == crc32(piece[:-4])
 
@@ -181,16 +184,16 @@ HEADER_BODY = EMPTY[0][10:-4]
     ("header", "complaint"),
     [
         (b"", "Expected a piece L2WH, got 0 bytes"),
-        (b"L2WH\x01\x00\x0d\0\0\0xyz", "Expected a piece L2WH, got 13 bytes"),
+        (b"L2WH\x02\x00\x0d\0\0\0xyz", "Expected a piece L2WH, got 13 bytes"),
         (sealed(b"L2WB", HEADER_BODY), "Expected a piece L2WH, got one that begins 4c325742"),
-        (sealed(b"L2WH", HEADER_BODY, 2), "Expected L2WH of version 1, got 2"),
+        (sealed(b"L2WH", HEADER_BODY, 3), "Expected L2WH of version 2, got 3"),
         (sealed(b"L2WH", HEADER_BODY) + b"\0", "Expected a snapshot of 105 bytes, got 106"),
         (sealed(b"L2WH", HEADER_BODY)[:-1], "Expected L2WH of 105 bytes, got 104"),
         (sealed(b"L2WH", HEADER_BODY)[:-4] + bytes(4), "L2WH is damaged: its checksum is not 0"),
         (sealed(b"L2WH", b""), "Expected accounts of 19 bytes, got 0"),
         (sealed(b"L2WH", HEADER_BODY[:24]), "Expected accounts of 19 bytes, got 0"),
         (sealed(b"L2WH", HEADER_BODY + b"\0"), "Expected accounts of 19 bytes, got 20"),
-        (sealed(b"L2WH", b"\x03" * 91), "Expected accounts of 67 bytes, got 19"),
+        (sealed(b"L2WH", b"\x03" * 91), "Expected accounts of 91 bytes, got 19"),
     ],
 )
 def test_a_bad_header_is_refused_in_words(header: bytes, complaint: str) -> None:
@@ -240,12 +243,12 @@ def test_old_snapshots_load_for_ever(sample: dict[str, Any]) -> None:
     world = snapshot.load(from_text(sample["snapshot"]))
     assert sha256(world.cells()).hexdigest() == sample["cells_sha256"]
     assert world.alive_count == sample["alive"]
-    for name in ("generation", "balances", "seated", "scores", "minted", "pot"):
+    for name in ("generation", "balances", "seated", "scores", "points", "minted", "pot"):
         assert getattr(world, name) == sample[name]
 
 
-def test_version_1_is_written_as_it_always_was() -> None:
-    sample = packed.read(DATA / "v1.json")
+def test_version_2_is_written_as_it_always_was() -> None:
+    sample = packed.read(DATA / "v2.json")
     data = from_text(sample["snapshot"])
     assert snapshot.dump(snapshot.load(data)) == data
 

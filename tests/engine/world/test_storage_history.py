@@ -75,6 +75,9 @@ class KeptGame(RuleBasedStateMachine):
         """What the twin has to keep is kept by nobody; but its archive is."""
         self.twin.journal.fresh = []
         self.twin.departures.changed = False
+        for day in self.twin.days:
+            self.archive.save_day(day)
+        self.twin.days = []
         for ended in self.twin.ended:
             self.archive.save(ended)
         self.twin.ended = []
@@ -141,6 +144,13 @@ class KeptGame(RuleBasedStateMachine):
             self.now = max(self.now, self.game.season.ends)
             self.tell(lambda game: game.season.number)
 
+    @rule(late=st.integers(0, 3 * DAY))
+    def wait_for_midnight(self, late: int) -> None:
+        """Nobody comes before the race is over, or only a day or three later."""
+        if self.game.season.racing:
+            self.now = max(self.now, self.game.season.day_ends + late * SECOND)
+            self.tell(lambda game: game.season.line)
+
     @rule()
     def back_up(self) -> None:
         self.backup = backup.dump(self.twin)
@@ -162,7 +172,7 @@ class KeptGame(RuleBasedStateMachine):
         """So many ticks, each some tenths of a second *late*."""
         for _ in range(ticks):
             self.now += SECOND + late * SECOND // 10
-            if self.now >= self.game.season.ends:
+            if self.now >= self.game.season.day_ends:
                 self.tell(lambda game: game.season.number)
             due = self.game.advance(self.now)
             assert due == self.twin.advance(self.now)
@@ -196,6 +206,7 @@ class KeptGame(RuleBasedStateMachine):
             assert (ours is None) == (theirs is None)
             if ours is not None and theirs is not None:
                 assert ours.dump() == theirs.dump()
+        assert self.maps.days.entries == self.archived.days.entries
         assert self.maps.records.entries == self.archived.records.entries
 
     @invariant()

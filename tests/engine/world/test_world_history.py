@@ -153,6 +153,11 @@ class WorldMachine(RuleBasedStateMachine):
         self.twin.step(generations)
 
     @rule()
+    def end_day(self) -> None:
+        self.world.end_day()
+        self.twin.end_day()
+
+    @rule()
     def dump_and_load(self) -> None:
         self.world = snapshot.load(snapshot.dump(self.world))
 

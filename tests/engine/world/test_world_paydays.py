@@ -1,5 +1,7 @@
 """Paydays: the pot comes back at every 600th generation, however time passes up to there."""
 
+from math import isqrt
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,9 +32,11 @@ def test_the_pot_is_paid_out_when_the_600th_generation_comes() -> None:
     assert world.scores == [0, 0, 0]
     before = list(world.balances)
     world.step()
-    share = pot // 12
-    assert world.balances == [balance + share for balance in before]
-    assert world.pot == pot - 3 * share
+    half, roots = pot // 4 // 2, [isqrt(cells) for cells in land]
+    shares = [half // 3 + half * root // sum(roots) for root in roots]
+    assert shares[1] > shares[0]
+    assert world.balances == [had + got for had, got in zip(before, shares, strict=True)]
+    assert world.pot == pot - sum(shares)
     assert world.scores == land
     assert sum(land) > 270
 

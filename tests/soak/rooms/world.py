@@ -20,13 +20,15 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
 
-from bots.rooms.world import CHARACTERS, SIZE, Character
+from bots.rooms.world import CHARACTERS, Character
+from bots.strategies import SIZE
 from client import backups
 from client.canister import Canister
 from client.log import Event
@@ -64,6 +66,7 @@ TOLD = ("generation", "alive", "potential", "minted", "pot")
 ALIVE = np.uint8(16)
 POLL = 0.05
 SAMPLED_EVERY = 3  # checks
+UNTOUCHED = World.begin([True])  # where regulars choose what to place
 
 
 class Regular(Member):
@@ -109,8 +112,9 @@ class Regular(Member):
 
     def _next(self) -> list[Point]:
         """The next thing to place, moved somewhere, in an order in which nobody ever sent it."""
+        strategy = self.character.strategy
         points = (
-            self.plans.pop() if self.plans else self.character.move(self.random, STARTING_BALANCE)
+            self.plans.pop() if self.plans else strategy.choose(UNTOUCHED, 1, self.random).points
         )
         x, y = self.random.randrange(SIZE), self.random.randrange(SIZE)
         if self.random.random() < FAR_OFF:
@@ -151,11 +155,14 @@ def check_reference(before: World, happened: list[Event], after: World) -> None:
     world = DenseWorld.from_cells(before.cells(), list(before.balances))
     world.generation, world.minted, world.pot = before.generation, before.minted, before.pot
     world.seated, world.scores = list(before.seated), list(before.scores)
-    play = {"join": world.join, "leave": world.leave}
+    world.points = list(before.points)
+    play: dict[str, Callable[[int], object]] = {"join": world.join, "leave": world.leave}
     for event in happened:
         world.step(event.generation - world.generation)
         if event.kind == "place":
             world.place(event.player, unpack(event.detail))
+        elif event.kind == "day":
+            world.end_day()
         else:
             play[event.kind](event.player)
     world.step(after.generation - world.generation)

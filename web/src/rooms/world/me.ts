@@ -27,10 +27,12 @@ export async function mineOf({ agent }: House, who: string): Promise<Mine> {
       const rank = standings.indexOf(row) + 1;
       facts.push([WORDS.land, count(row.land)], [WORDS.alive, count(row.alive)]);
       facts.push([WORDS.score, WORDS.ranked(count(row.score), rank)]);
+      facts.push([WORDS.points, count(row.points)]);
     }
   }
   if (record !== undefined) {
     facts.push([WORDS.played, count(record.seasons)], [WORDS.won, count(record.wins)]);
+    facts.push([WORDS.days, count(record.days)], [WORDS.daysWon, count(record.day_wins)]);
     facts.push(
       [WORDS.bestRank, count(record.best_rank)],
       [WORDS.bestScore, count(record.best_score)],

@@ -155,7 +155,7 @@ export const HELP = {
 } as const;
 
 export const LESSONS = {
-  goal: "Hold more land than anybody else, for longer: every minute your land is added to your score, and the season's highest score wins.",
+  goal: "Hold more land than anybody else, for longer: every minute your land is added to your score, and the day's highest score wins. Days give points, and most points win the week.",
   worldTitle: "One world, made of cells",
   worldCells:
     "Every cell is alive or dead. There are 512 times 512 of them, and ten times a second all change at the same moment.",
@@ -271,7 +271,7 @@ export const FEED = {
     `You captured ${plural(coins, "coin")} from ${from}`,
   captured: (who: string, coins: number, from: string | null) =>
     `${who} captured ${plural(coins, "coin")} from ${from ?? "you"}`,
-  payday: (coins: number) => `Payday: the pot paid everybody ${plural(coins, "coin")}`,
+  payday: (coins: number) => `Payday: the pot paid out ${plural(coins, "coin")}`,
   youLead: (land: number) => `You lead now, with ${grouped(land)} land`,
   leads: (who: string, land: number) => `${who} leads now, with ${grouped(land)} land`,
   wonLand: (land: number, from: string | null) =>

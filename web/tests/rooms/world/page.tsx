@@ -33,13 +33,13 @@ export const ADA: Me = {
 export const ME: Me = { ...ADA, principal: "aaaaa-aa", player: 3, balance: 988 };
 
 export function standing(player: number, land: number, name = `Player ${player}`): Standing {
-  return { player, name, score: 10 * land, alive: 120, land, coins: 34, balance: 1874 };
+  return { player, name, points: 0, score: 10 * land, alive: 120, land, coins: 34, balance: 1874 };
 }
 
 /** What is said of seats and seasons: nothing special but *patch*. */
 export function seatingOf(patch: Partial<Seating> = {}): Seating {
   const times = { heard: 0, now: 0, frees: null, ends: null, seconds: 0 };
-  return { ...times, seats: [], lost: null, season: 1, ...patch };
+  return { ...times, seats: [], lost: null, season: 1, day: 1, dayEnds: null, ...patch };
 }
 
 /** A board on which the cells at *points* are alive and belong to player 1. */

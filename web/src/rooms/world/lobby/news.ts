@@ -33,6 +33,8 @@ export const tell: RoomNews["tell"] = ({ kind, player, detail: [detail = ""] }, 
       const words = WORDS.seasonOver(detail.split(":")[0]!);
       return { key: "season", words, place: WHOLE };
     }
+    case "day":
+      return { key: "day", words: WORDS.dayOver(detail), place: WHOLE };
     case "configure":
       return { key: "rules", words: WORDS.otherRules, place: WHOLE };
     case "reset":

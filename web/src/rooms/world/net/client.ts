@@ -2,6 +2,7 @@
 
 import type {
   _SERVICE as Life2,
+  Finish,
   Order as RawOrder,
   Stats,
   Thumbnail as RawThumbnail,
@@ -16,7 +17,7 @@ import type { Point } from "../../../rules/grid";
 import { room } from "../manifest";
 import type { Thumbnail } from "../state/thumbnail";
 import { unpack } from "../state/thumbnail";
-import type { Season, SeasonHead, Seating } from "../state/seating";
+import type { Day, Season, SeasonHead, Seating } from "../state/seating";
 
 /** How cells are to be placed: all or none; and under a number, the same of which is paid once. */
 export interface Order {
@@ -115,7 +116,7 @@ export class Client {
     return { player: found.player_num, name: found.name, balance: Number(found.balance) };
   }
 
-  /** Who sits where, and how long the season lasts; *lost* is the seat of whoever is spoken for. */
+  /** Who sits where, and how long race and season last; *lost* is the seat of whoever is spoken for. */
   async seating(): Promise<Seating> {
     const told = await this.#canister.get_seats();
     const [lost] = told.lost;
@@ -141,18 +142,32 @@ export class Client {
       season: told.season,
       ends: optional(told.ends),
       seconds: Number(told.season_seconds),
+      day: told.day,
+      dayEnds: optional(told.day_ends),
     };
+  }
+
+  /** Up to 7 races that are over, the last first, before number *before*. */
+  async days(before?: number): Promise<Day[]> {
+    const days = await this.#canister.get_days(before === undefined ? [] : [before]);
+    return days.map(({ number, season, began, ended, rows }) => ({
+      number,
+      season,
+      began: milliseconds(began),
+      ended: milliseconds(ended),
+      rows: rows.map((row) => ({ ...finished(row), points: row.points })),
+    }));
   }
 
   /** Up to 20 seasons that are over, the last first. */
   async seasons(): Promise<SeasonHead[]> {
     const heads = await this.#canister.get_seasons([]);
-    return heads.map(({ number, ended, players, winner, score }) => ({
+    return heads.map(({ number, ended, players, winner, points }) => ({
       number,
       ended: milliseconds(ended),
       players,
       winner,
-      score: Number(score),
+      score: points,
     }));
   }
 
@@ -160,14 +175,7 @@ export class Client {
   async season(wanted: number): Promise<Season | null> {
     const [found] = await this.#canister.get_season(wanted);
     if (found === undefined) return null;
-    const rows = found.rows.map(({ rank, player_num, name, who, score, land }) => ({
-      rank,
-      player: player_num,
-      name,
-      principal: who.toText(),
-      score: Number(score),
-      land,
-    }));
+    const rows = found.rows.map((row) => ({ ...finished(row), score: row.points }));
     const { number, ended, generation, picture } = found;
     return { number, ended: milliseconds(ended), generation: Number(generation), rows, picture };
   }
@@ -192,6 +200,15 @@ export class Client {
 const shown = ({ generation, picture }: RawThumbnail): Thumbnail => ({
   generation: Number(generation),
   blocks: unpack(picture),
+});
+
+const finished = ({ rank, player_num, name, who, score, land }: Finish) => ({
+  rank,
+  player: player_num,
+  name,
+  principal: who.toText(),
+  score: Number(score),
+  land,
 });
 
 const milliseconds = (nanoseconds: bigint) => Number(nanoseconds / 1_000_000n);

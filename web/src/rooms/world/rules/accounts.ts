@@ -3,14 +3,16 @@
  *
  *     seated      true for each player who has a seat, player 1 first
  *     balances    their coins that do not lie on land
- *     scores      their land, added up at every payday since they took the seat
+ *     scores      their land, added up at every payday of today's race
+ *     points      what the races of this season that are over gave them
  *     minted      coins that ever came into the world
  *     pot         coins that are nobody's: found on own or nobody's land, or left behind
  *     off         which rules are turned off: a bit each for seasons, levy, paydays, idle seats
  *
  * Every 600th generation is a payday: of what anybody has in hand above 1,000 coins a sixteenth goes
- * to the pot, in whole coins; then a quarter of the pot is paid out in equal whole shares to all who
- * are seated, and the score of each grows by the land that they hold.
+ * to the pot, in whole coins; then a quarter of the pot is paid out to all who are seated, half of it
+ * in equal shares and half by the whole square root of their land, and what does not divide stays. The
+ * score of each grows by the land that they hold. When a race ends, points are given by rank.
  *
  * In a frame, numbers little-endian:
  *
@@ -20,10 +22,11 @@
  *     17   2   who is seated: bit k for player k + 1; what is off in bits 12 to 15
  *     19   8n  balances
  *     ..   8n  scores
+ *     ..   8n  points
  */
 
 import type { Cells, Player } from "./board";
-import { ownerOf, SEATS } from "./board";
+import { ALIVE, ownerOf, SEATS } from "./board";
 
 /** Coins that everybody has who takes a seat. */
 export const FIRST_COINS = 1000;
@@ -37,6 +40,9 @@ const PAID_PART = 4;
 /** Of what is in hand above the first coins, one in so many goes to the pot before. */
 const LEVY_PART = 16;
 
+/** For the ranks of a race; none for who has no score. */
+const POINTS = [25, 18, 15, 12, 10, 8, 6, 4, 2];
+
 /** The rules that an admin may turn off, in the order of their bits. */
 const RULES = ["seasons", "levy", "paydays", "idle_seats"];
 const NO_LEVY = 1 << 1;
@@ -44,13 +50,14 @@ const NO_PAYDAYS = 1 << 2;
 const FIRST_BIT = 12;
 
 const SUMS_BYTES = 19;
-const PLAYER_BYTES = 16;
+const PLAYER_BYTES = 24;
 
 /** What is said of accounts: without a word everybody is seated, and the pot is empty. */
 export interface Known {
   balances: number[];
   seated?: boolean[];
   scores?: number[];
+  points?: number[];
   minted?: number;
   pot?: number;
   off?: number;
@@ -60,14 +67,16 @@ export class Accounts implements Known {
   readonly balances: number[];
   readonly seated: boolean[];
   readonly scores: number[];
+  readonly points: number[];
   minted: number;
   pot: number;
   off: number;
 
-  constructor({ balances, seated, scores, minted, pot, off }: Known) {
+  constructor({ balances, seated, scores, points, minted, pot, off }: Known) {
     this.balances = [...balances];
     this.seated = balances.map((_, seat) => seated?.[seat] ?? true);
     this.scores = balances.map((_, seat) => scores?.[seat] ?? 0);
+    this.points = balances.map((_, seat) => points?.[seat] ?? 0);
     this.pot = pot ?? 0;
     this.off = off ?? 0;
     this.minted = minted ?? balances.reduce((sum, balance) => sum + balance, this.pot);
@@ -81,6 +90,7 @@ export class Accounts implements Known {
     this.balances[player - 1] = FIRST_COINS;
     this.seated[player - 1] = true;
     this.scores[player - 1] = 0;
+    this.points[player - 1] = 0;
   }
 
   /** Let *player* go, with so many coins *onLand*: how many are in the pot for it. */
@@ -90,39 +100,69 @@ export class Accounts implements Known {
     this.balances[player - 1] = 0;
     this.seated[player - 1] = false;
     this.scores[player - 1] = 0;
+    this.points[player - 1] = 0;
     return coins;
   }
 
-  /** Levy, pay everybody their share of the pot, and add the land that they hold of *cells*. */
-  holdPayday(cells: Cells): void {
-    if (this.off & NO_PAYDAYS) return;
-    const players = this.seated.filter(Boolean).length;
+  /** Levy, pay everybody what is theirs of the pot, and add the land of *cells*; what was paid. */
+  holdPayday(cells: Cells): number {
+    if (this.off & NO_PAYDAYS) return 0;
     this.balances.forEach((balance, seat) => {
-      const levy = levyOf(balance, this.off);
+      const levy = this.#levyOf(balance);
       this.balances[seat] = balance - levy;
       this.pot += levy;
     });
-    const share = shareOf(this.pot, players);
-    const land = new Array<number>(SEATS + 1).fill(0);
-    for (let index = 0; index < cells.length; index++) land[ownerOf(cells[index]!)]!++;
+    const land = landOf(cells);
+    const roots = this.seated.map((taken, seat) => (taken ? root(land[seat + 1]!) : 0));
+    const every = roots.reduce((sum, one) => sum + one, 0);
+    const players = this.seated.filter(Boolean).length;
+    const half = Math.floor(Math.floor(this.pot / PAID_PART) / 2);
+    const before = this.pot;
     this.seated.forEach((taken, seat) => {
       if (!taken) return;
-      this.balances[seat]! += share;
+      const byLand = every > 0 ? Math.floor((half * roots[seat]!) / every) : 0;
+      const income = Math.floor(half / players) + byLand;
+      this.balances[seat]! += income;
+      this.pot -= income;
       this.scores[seat]! += land[seat + 1]!;
     });
-    this.pot -= share * players;
+    return before - this.pot;
+  }
+
+  /** End a race: points by rank in it, and everybody's score is 0 again. */
+  endDay(cells: Cells): void {
+    const land = landOf(cells);
+    const alive = landOf(cells.filter((cell) => cell & ALIVE));
+    const ranks = this.seated.flatMap((taken, seat) => (taken ? [seat] : []));
+    ranks.sort(
+      (one, other) =>
+        this.scores[other]! - this.scores[one]! ||
+        land[other + 1]! - land[one + 1]! ||
+        alive[other + 1]! - alive[one + 1]! ||
+        one - other,
+    );
+    ranks.forEach((seat, rank) => {
+      if (this.scores[seat]! > 0) this.points[seat]! += POINTS[rank]!;
+    });
+    this.scores.fill(0);
+  }
+
+  /** What who has *balance* in hand pays into the pot on a payday. */
+  #levyOf(balance: number): number {
+    if (this.off & NO_LEVY) return 0;
+    return Math.max(0, Math.floor((balance - FIRST_COINS) / LEVY_PART));
   }
 }
 
-/** What who has *balance* in hand pays into the pot on a payday, if levies are not *off*. */
-export function levyOf(balance: number, off: number): number {
-  return off & NO_LEVY ? 0 : Math.max(0, Math.floor((balance - FIRST_COINS) / LEVY_PART));
+/** How many of *cells* nobody, player 1, 2, ... owns. */
+function landOf(cells: Cells): number[] {
+  const land = new Array<number>(SEATS + 1).fill(0);
+  for (let index = 0; index < cells.length; index++) land[ownerOf(cells[index]!)]!++;
+  return land;
 }
 
-/** What each of so many *players* gets of a *pot* on a payday, if paydays are not *off*. */
-export function shareOf(pot: number, players: number, off = 0): number {
-  return players > 0 && !(off & NO_PAYDAYS) ? Math.floor(pot / (PAID_PART * players)) : 0;
-}
+/** The whole square root of *cells*, of which there are far fewer than 2 ** 52. */
+const root = (cells: number) => Math.floor(Math.sqrt(cells));
 
 /** What is off by the *words* of an event: those that are on, or "classic"; null if it has others. */
 export function offBy(words: string): number | null {
@@ -144,20 +184,21 @@ export function read(view: DataView, at: number, number: (at: number) => number)
   const bits = view.getUint16(at + 17, true);
   const mask = bits & ((1 << FIRST_BIT) - 1);
   if (mask >> count !== 0) return null;
-  const numbers = Array.from({ length: 2 * count }, (_, n) => number(at + SUMS_BYTES + 8 * n));
+  const numbers = Array.from({ length: 3 * count }, (_, n) => number(at + SUMS_BYTES + 8 * n));
   return new Accounts({
     minted: number(at),
     pot: number(at + 8),
     balances: numbers.slice(0, count),
     seated: Array.from({ length: count }, (_, seat) => ((mask >> seat) & 1) === 1),
-    scores: numbers.slice(count),
+    scores: numbers.slice(count, 2 * count),
+    points: numbers.slice(2 * count),
     off: bits >> FIRST_BIT,
   });
 }
 
 /** *accounts* in bytes: what `read` reads. */
 export function write(accounts: Required<Known>): Uint8Array {
-  const { balances, seated, scores, minted, pot, off } = accounts;
+  const { balances, seated, scores, points, minted, pot, off } = accounts;
   const view = new DataView(new ArrayBuffer(lengthOf(balances.length)));
   const number = (at: number, value: number) => {
     view.setBigUint64(at, BigInt(value), true);
@@ -170,7 +211,7 @@ export function write(accounts: Required<Known>): Uint8Array {
     seated.reduce((mask, taken, seat) => mask | (Number(taken) << seat), off << FIRST_BIT),
     true,
   );
-  [...balances, ...scores].forEach((value, at) => {
+  [...balances, ...scores, ...points].forEach((value, at) => {
     number(SUMS_BYTES + 8 * at, value);
   });
   return new Uint8Array(view.buffer);

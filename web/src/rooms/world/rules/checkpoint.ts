@@ -46,8 +46,8 @@ export async function load(text: string): Promise<{ world: Required<Truth>; dige
   if (cells.length !== CELLS) {
     throw new BadCheckpoint(`Expected ${CELLS} cells in a checkpoint, got ${cells.length}`);
   }
-  const { balances, seated, scores, minted, pot, off } = accounts;
-  const counted = { balances, seated, scores, minted, pot, off };
+  const { balances, seated, scores, points, minted, pot, off } = accounts;
+  const counted = { balances, seated, scores, points, minted, pot, off };
   const world = { generation: Number(generation), cells, ...counted };
   return { world, digest: await digest(`${generation} ${packed}`, cells) };
 }

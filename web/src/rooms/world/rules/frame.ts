@@ -4,7 +4,7 @@
  * A frame is text: base64 of zlib of these bytes, numbers little-endian:
  *
  *     0    4   "L2FR"
- *     4    1   version, 1
+ *     4    1   version, 2
  *     5    1   1 if the board follows, 0 if it is that of the frame before
  *     6    8   generation
  *     14   4   living cells
@@ -38,7 +38,7 @@ export interface Frame extends Required<Truth> {
   following: number; // of the next event
 }
 
-const MAGIC = "4c32465201"; // "L2FR", version 1
+const MAGIC = "4c32465202"; // "L2FR", version 2
 export const TALLY = 30;
 const MOST_BYTES = TALLY + lengthOfAccounts(255) + BANDS * MOST_BAND;
 
@@ -68,7 +68,7 @@ function checkOpening(bytes: Bytes): void {
     throw new BadFrame(`Expected a frame of ${TALLY} bytes or more, got ${bytes.length}`);
   }
   const opening = Array.from(bytes.subarray(0, 5), (byte) => hex(byte, 2)).join("");
-  if (opening !== MAGIC) throw new BadFrame(`Expected a frame of version 1, got ${opening}`);
+  if (opening !== MAGIC) throw new BadFrame(`Expected a frame of version 2, got ${opening}`);
   if (bytes[5]! > 1) throw new BadFrame(`Expected a board, 1, or none, 0, got ${bytes[5]}`);
 }
 
@@ -78,13 +78,13 @@ function readTally(view: DataView<ArrayBuffer>): Frame {
   if (accounts === null) {
     throw new BadFrame(`Expected accounts of at most ${SEATS} players in ${view.byteLength} bytes`);
   }
-  const { balances, seated, scores, minted, pot, off } = accounts;
+  const { balances, seated, scores, points, minted, pot, off } = accounts;
   return {
     generation: readNumber(view, 6),
     alive: view.getUint32(14, true),
     tag: view.getUint32(18, true),
     following: readNumber(view, 22),
-    ...{ balances, seated, scores, minted, pot, off },
+    ...{ balances, seated, scores, points, minted, pot, off },
     cells: new Uint8Array(CELLS),
   };
 }

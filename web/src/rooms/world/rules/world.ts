@@ -38,6 +38,12 @@ export interface Taken {
   readonly coins: number;
 }
 
+/** What the pot paid when *generation* came. */
+export interface Payday {
+  readonly generation: number;
+  readonly paid: number;
+}
+
 // All worlds share the paper on which they note who was born and who died.
 const born = new Int32Array(CELLS);
 const died = new Int32Array(CELLS);
@@ -51,8 +57,8 @@ export class World implements Truth {
   readonly captured: number[];
   /** The same, one by one; whoever wants to know takes them out. */
   readonly taken: Taken[] = [];
-  /** The accounts as every payday found them; whoever wants to know takes them out. */
-  readonly paydays: (Known & { generation: number })[] = [];
+  /** What every payday paid; whoever wants to know takes them out. */
+  readonly paydays: Payday[] = [];
   readonly #accounts: Accounts;
   #life = new Life(GRID);
 
@@ -99,6 +105,10 @@ export class World implements Truth {
     return this.#accounts.scores;
   }
 
+  get points(): number[] {
+    return this.#accounts.points;
+  }
+
   get minted(): number {
     return this.#accounts.minted;
   }
@@ -118,8 +128,9 @@ export class World implements Truth {
 
   /** All that there is of this world, for somebody else. */
   tell(): Required<Truth> {
-    const { generation, balances, seated, scores, minted, pot, off } = this;
-    const lists = { balances: [...balances], seated: [...seated], scores: [...scores] };
+    const { generation, balances, seated, scores, points, minted, pot, off } = this;
+    const sums = { scores: [...scores], points: [...points] };
+    const lists = { balances: [...balances], seated: [...seated], ...sums };
     return { generation, cells: this.cells.slice(), ...lists, minted, pot, off };
   }
 
@@ -160,6 +171,11 @@ export class World implements Truth {
     this.#life = new Life(GRID);
     this.#life.addAll(this.cells, ALIVE);
     return this.#accounts.leave(player, onLand);
+  }
+
+  /** End a race: points by rank in it, and everybody's score is 0 again. */
+  endDay(): void {
+    this.#accounts.endDay(this.cells);
   }
 
   /** Let *generations* pass. */
@@ -205,10 +221,8 @@ export class World implements Truth {
     for (let i = 0; i < deaths; i++) cells[died[i]!]! ^= ALIVE;
     this.generation++;
     if (this.generation % PAYDAY === 0) {
-      const { balances, seated, scores, minted, pot, off } = new Accounts(this.#accounts);
-      const generation = this.generation - 1;
-      this.paydays.push({ balances, seated, scores, minted, pot, off, generation });
-      this.#accounts.holdPayday(cells);
+      const paid = this.#accounts.holdPayday(cells);
+      this.paydays.push({ generation: this.generation, paid });
     }
   }
 

@@ -39,11 +39,11 @@ export function adminsOf(facts: string): string[] {
 
 /** Everybody who has a seat; *names* are those of the players that are known by name. */
 export function standingsOf(counted: Counted, names: ReadonlyMap<number, string>): Standing[] {
-  const { seated, balances, scores, counts } = counted;
+  const { seated, balances, scores, points, counts } = counted;
   const rows = seated.flatMap((taken, seat): Standing[] => {
     const player = seat + 1;
     const name = names.get(player) ?? PLAYERS.unnamed(player);
-    const sums = { score: scores[seat]!, balance: balances[seat]! };
+    const sums = { points: points[seat]!, score: scores[seat]!, balance: balances[seat]! };
     return taken ? [{ player, name, ...sums, ...counts[seat]! }] : [];
   });
   return rows.sort(

@@ -26,7 +26,9 @@ import type { Season, SeasonHead, Seating } from "./seating";
 export interface Standing {
   readonly player: number;
   readonly name: string;
-  /** Land, added up every minute of the season. */
+  /** What the races of the season gave that are over. */
+  readonly points: number;
+  /** Land, added up every minute of today's race. */
   readonly score: number;
   readonly alive: number;
   readonly land: number;

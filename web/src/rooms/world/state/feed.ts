@@ -2,7 +2,7 @@
  * The feed: what happens in the world, as the page's own rules play it.
  *
  *     every birth       captures: coins that changed hands, and where
- *     two accounts      paydays: what the pot paid
+ *     every payday      what the pot paid
  *     two standings     who joined, who left, who leads
  *     two seatings      which season ended
  *
@@ -11,10 +11,9 @@
  */
 
 import type { Point } from "../../../rules/grid";
-import { levyOf, PAYDAY, shareOf } from "../rules/accounts";
 import type { Player } from "../rules/board";
 import { OWNER, pointOf, SIZE } from "../rules/board";
-import type { Taken, Truth } from "../rules/world";
+import type { Payday, Taken, Truth } from "../rules/world";
 import type { Standing } from "./app";
 import { blockOf, BLOCKS_OF_BOARD, middleOfMost, whereBusiest } from "./land";
 import type { Seating } from "./seating";
@@ -32,9 +31,6 @@ export interface Happening {
   /** Where, if it is somewhere. */
   readonly at: Point | null;
 }
-
-/** What a payday needs to know of the world. */
-export type Moment = Omit<Truth, "cells">;
 
 const NOTHING = { player: 0, other: 0, amount: 0, at: null };
 
@@ -126,18 +122,9 @@ export function ended(
   return [{ ...NOTHING, kind: "season", generation, amount: after.season - 1 }];
 }
 
-/** What the pot paid, if a payday lies between. */
-export function payday(before: Moment, after: Moment): Happening[] {
-  const { generation } = after;
-  const due = Math.floor(generation / PAYDAY) * PAYDAY;
-  if (due <= before.generation || before.pot === undefined) return [];
-  const players = (after.seated ?? []).filter(Boolean).length;
-  const levied = before.balances.reduce(
-    (sum, balance) => sum + levyOf(balance, before.off ?? 0),
-    before.pot,
-  );
-  const share = shareOf(levied, players, before.off);
-  return share === 0 ? [] : [{ ...NOTHING, kind: "payday", generation: due, amount: share }];
+/** What the pot paid, if it had anything. */
+export function payday({ generation, paid }: Payday): Happening[] {
+  return paid === 0 ? [] : [{ ...NOTHING, kind: "payday", generation, amount: paid }];
 }
 
 /** Who joined, who left and who leads, between two standings; *view* shows where they are. */

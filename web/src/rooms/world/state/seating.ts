@@ -1,5 +1,5 @@
 /**
- * Who sits where, when a seat frees, and how long the season lasts, as the chain last said.
+ * Who sits where, when a seat frees, and how long race and season last, as the chain last said.
  *
  * Times of the chain are milliseconds since 1970 by its own clock, which may differ from that of
  * this machine: so *now* is what its clock showed when *heard*, a time of `performance.now()`.
@@ -33,9 +33,26 @@ export interface Seating {
   readonly ends: number | null;
   /** How long seasons last, in seconds; 0 for ever. */
   readonly seconds: number;
+  /** The race that runs: its number, and when it ends; null if there is none. */
+  readonly day: number;
+  readonly dayEnds: number | null;
 }
 
-/** A season that is over, in a line. */
+/** How somebody ended a race, and what points it gave. */
+export interface DayRow extends SeasonRow {
+  readonly points: number;
+}
+
+/** A race that is over. */
+export interface Day {
+  readonly number: number;
+  readonly season: number;
+  readonly began: number;
+  readonly ended: number;
+  readonly rows: readonly DayRow[];
+}
+
+/** A season that is over, in a line; the score is the points of its winner. */
 export interface SeasonHead {
   readonly number: number;
   readonly ended: number;
@@ -44,6 +61,7 @@ export interface SeasonHead {
   readonly score: number;
 }
 
+/** How somebody ended a season, or a race: by points the one, by land the other. */
 export interface SeasonRow {
   readonly rank: number;
   readonly player: number;

@@ -38,6 +38,7 @@ function played(world: World, { number, kind, player, detail }: Event): World {
   if (kind === "join") world.join(player);
   else if (kind === "leave") world.leave(player);
   else if (kind === "place") world.place(player, cellsOf(number, detail));
+  else if (kind === "day") world.endDay();
   else if (kind === "configure") world.off = rulesOf(number, detail);
   else if (!BESIDE.includes(kind)) {
     throw new Unplayable(`Event ${number} cannot be played: it says "${kind}"`);

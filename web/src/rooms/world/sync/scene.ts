@@ -206,11 +206,9 @@ export class Scene {
 }
 
 function happened({ taken, paydays, begun: anew }: Passed, world: Truth): Happening[] {
-  const { generation, seated } = world;
-  const after = { generation, balances: [], ...(seated === undefined ? {} : { seated }) };
   return [
-    ...(anew ? [begun(generation)] : []),
+    ...(anew ? [begun(world.generation)] : []),
     ...captures(taken),
-    ...paydays.flatMap((before) => payday(before, { ...after, generation: before.generation + 1 })),
+    ...paydays.flatMap(payday),
   ];
 }

@@ -77,6 +77,9 @@ test("the client tells who sits where, in milliseconds", async () => {
     began: [second],
     ends: [],
     season_seconds: 3600n,
+    day: 20,
+    day_began: [second],
+    day_ends: [7n * second],
   };
   expect(await new Client(AGENT).seating()).toMatchObject({
     now: 5000,
@@ -86,6 +89,8 @@ test("the client tells who sits where, in milliseconds", async () => {
     season: 4,
     ends: null,
     seconds: 3600,
+    day: 20,
+    dayEnds: 7000,
   });
 });
 
@@ -114,11 +119,20 @@ test("the client asks for what admins may do, and tells what came of it", async 
 test("the client tells of seasons that are over", async () => {
   const second = 1_000_000_000n;
   const client = new Client(AGENT);
-  const head = { number: 3, began: 0n, ended: second, players: 1, winner: "Ada", score: 7n };
-  const row = { rank: 1, player_num: 2, name: "Ada", who: SOMEBODY, score: 7n, land: 5 };
+  const head = { number: 3, began: 0n, ended: second, players: 1, winner: "Ada", points: 43 };
+  const row = {
+    rank: 1,
+    player_num: 2,
+    name: "Ada",
+    who: SOMEBODY,
+    points: 43,
+    score: 7n,
+    land: 5,
+  };
   const rest = { alive: 1, coins: 2, balance: 3n };
   answers = {
     get_seasons: [head],
+    get_days: [{ number: 20, season: 3, began: 0n, ended: second, rows: [{ ...row, ...rest }] }],
     get_season: [
       {
         number: 3,
@@ -130,10 +144,14 @@ test("the client tells of seasons that are over", async () => {
       },
     ],
   };
-  const shown = { number: 3, ended: 1000, players: 1, winner: "Ada", score: 7 };
+  const shown = { number: 3, ended: 1000, players: 1, winner: "Ada", score: 43 };
   expect(await client.seasons()).toEqual([shown]);
   const principal = SOMEBODY.toText();
-  const rows = [{ rank: 1, player: 2, name: "Ada", principal, score: 7, land: 5 }];
+  const ada = { rank: 1, player: 2, name: "Ada", principal, land: 5 };
+  const [day] = await client.days();
+  expect(day).toMatchObject({ number: 20, season: 3, began: 0, ended: 1000 });
+  expect(day!.rows).toEqual([{ ...ada, score: 7, points: 43 }]);
+  const rows = [{ ...ada, score: 43 }];
   const told = { number: 3, ended: 1000, generation: 9, rows, picture: "012" };
   expect(await client.season(3)).toEqual(told);
   answers["get_season"] = [];

@@ -6,9 +6,9 @@ import { Refusal } from "../../../../src/rooms/world/rules/world";
 
 /** Everything there is of a world. */
 export function facts(world: World) {
-  const { generation, balances, scores, pot, aliveCount } = world;
+  const { generation, balances, scores, points, pot, aliveCount } = world;
   const cells = Buffer.from(world.cells).toString("base64");
-  return { generation, balances, scores, pot, aliveCount, cells };
+  return { generation, balances, scores, points, pot, aliveCount, cells };
 }
 
 /** How many were placed, or why none. */

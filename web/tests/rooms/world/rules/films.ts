@@ -20,6 +20,7 @@ interface Sample {
   readonly balances: readonly number[];
   readonly seated: readonly boolean[];
   readonly scores: readonly number[];
+  readonly points: readonly number[];
   readonly cells_sha256: string;
 }
 
@@ -45,9 +46,9 @@ function read(name: string): unknown {
 
 /** What a sample says of *frame*. */
 export function seen(frame: Frame) {
-  const { generation, alive, minted, pot, balances, seated, scores, cells } = frame;
+  const { generation, alive, minted, pot, balances, seated, scores, points, cells } = frame;
   const hash = createHash("sha256").update(cells).digest("hex");
-  return { generation, alive, minted, pot, balances, seated, scores, cells_sha256: hash };
+  return { generation, alive, minted, pot, balances, seated, scores, points, cells_sha256: hash };
 }
 
 export function inflated(text: string): Buffer {

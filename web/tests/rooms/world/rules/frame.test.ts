@@ -31,8 +31,8 @@ test.each(FILMS)(
       shown = await decode(frame, shown);
       world.step(shown.generation - world.generation);
       expect(Buffer.compare(world.cells, shown.cells)).toBe(0);
-      const { minted, pot, balances, seated, scores } = shown;
-      expect(world).toMatchObject({ minted, pot, balances, seated, scores });
+      const { minted, pot, balances, seated, scores, points } = shown;
+      expect(world).toMatchObject({ minted, pot, balances, seated, scores, points });
       expect(world.aliveCount).toBe(shown.alive);
     }
   },
@@ -63,7 +63,7 @@ test("a frame without its board is not taken for one with its board, which minds
 describe("a frame of a world that cannot be is refused", () => {
   // the glider's band; the two before it are empty, a byte each
   const band = 2;
-  const board = 30 + 19 + 16 * 3;
+  const board = 30 + 19 + 24 * 3;
   const start = board + band;
 
   /** The frame with a band changed by *edit*, and a tag that says so. */
@@ -166,7 +166,7 @@ test("what is nearly a frame is refused if it would grow without end", async () 
   const most = TALLY + lengthOf(255) + 16 * (1 + 8 * 2176);
   expect(await why(packed(Buffer.alloc(most + 1)))).toContain(`at most ${most} bytes`);
   expect(await why(packed(Buffer.alloc(1e7)))).toContain(`at most ${most} bytes`);
-  expect(await why(packed(Buffer.alloc(most)))).toContain("version 1");
+  expect(await why(packed(Buffer.alloc(most)))).toContain("version 2");
 });
 
 test("what is nearly a frame is refused if its base64 has spaces, no end or foreign letters", async () => {

@@ -16,6 +16,7 @@ interface Facts {
   readonly seated: readonly boolean[];
   readonly balances: readonly number[];
   readonly scores: readonly number[];
+  readonly points: readonly number[];
   readonly alive: number;
   readonly crc32: number;
 }
@@ -24,6 +25,7 @@ type Event = Facts &
   (
     | { readonly step: number }
     | { readonly configure: string }
+    | { readonly day: readonly number[] }
     | { readonly join: number }
     | { readonly leave: number; readonly left: number }
     | { readonly place: readonly number[]; readonly placed?: number; readonly refused?: string }
@@ -48,8 +50,8 @@ function unpacked(text: string): Cells {
 }
 
 function facts(world: World): Facts {
-  const { generation, minted, pot, seated, balances, scores, aliveCount, cells } = world;
-  const accounts = { minted, pot, seated, balances, scores };
+  const { generation, minted, pot, seated, balances, scores, points, aliveCount, cells } = world;
+  const accounts = { minted, pot, seated, balances, scores, points };
   return { generation, ...accounts, alive: aliveCount, crc32: crc32(cells) };
 }
 
@@ -62,6 +64,10 @@ function play(world: World, event: Event): Event {
   if ("configure" in event) {
     world.off = offBy(event.configure)!;
     return { configure: event.configure, ...facts(world) };
+  }
+  if ("day" in event) {
+    world.endDay();
+    return { day: event.day, ...facts(world) };
   }
   if ("join" in event) {
     world.join(event.join);

@@ -10,7 +10,7 @@ import { CELLS, SEATS } from "../../../../src/rooms/world/rules/board";
 import { World } from "../../../../src/rooms/world/rules/world";
 import type { Asked, News } from "../../../../src/net/log/news";
 import type { Thumbnail } from "../../../../src/rooms/world/state/thumbnail";
-import type { Season, SeasonHead, Seating } from "../../../../src/rooms/world/state/seating";
+import type { Day, Season, SeasonHead, Seating } from "../../../../src/rooms/world/state/seating";
 import { Server } from "../../../net/log/server";
 import { pack, written } from "../sync/worlds";
 
@@ -25,6 +25,8 @@ const NO_SEASON: Seating = {
   season: 1,
   ends: null,
   seconds: 0,
+  day: 1,
+  dayEnds: null,
 };
 
 const nobody = Principal.anonymous().toText();
@@ -176,6 +178,11 @@ export class Canister implements Spoken {
     return this.told;
   }
 
+  async days(): Promise<Day[]> {
+    await this.#answer("days");
+    return [];
+  }
+
   async seasons(): Promise<SeasonHead[]> {
     await this.#answer("seasons");
     return [];
@@ -200,7 +207,13 @@ export class Canister implements Spoken {
     await this.#answer("stats");
     const { paused, running } = this;
     const counted = { alive: 0, potential: 0, players: this.seats.size, minted: 3000n, pot: 7n };
-    const season = { season: 1, season_ends: [] as [], season_seconds: 604_800n };
+    const season = {
+      season: 1,
+      day: 1,
+      day_ends: [] as [],
+      season_ends: [] as [],
+      season_seconds: 604_800n,
+    };
     const generation = BigInt(this.world.generation);
     return {
       generation,

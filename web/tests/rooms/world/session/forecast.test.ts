@@ -138,7 +138,7 @@ test("a question is asked for one's own seat", () => {
 });
 
 test("a question is asked for the seat that one would get", () => {
-  const rest = { name: "", score: 0, alive: 0, land: 0, coins: 0, balance: 0 };
+  const rest = { name: "", points: 0, score: 0, alive: 0, land: 0, coins: 0, balance: 0 };
   store.set({ standings: [4, 1, 2].map((player) => ({ player, ...rest })) });
   draw(ROW);
   expect(oracle.questions[0]!.player).toBe(3);

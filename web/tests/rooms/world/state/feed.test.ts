@@ -20,6 +20,7 @@ const standing = (player: number, land: number) => ({
   coins: 0,
   balance: 0,
   score: 0,
+  points: 0,
 });
 
 /** Player 1 is about to be born on land of player 2, where so many coins lie. */
@@ -70,9 +71,9 @@ test("the feed tells what the pot pays on a payday, as the twin pays it", () => 
   world.step();
   const share = world.balances[0]! - 10;
   expect(share).toBeGreaterThan(0);
-  const [before] = world.paydays;
-  expect(payday(before!, world)).toMatchObject([{ kind: "payday", amount: share }]);
-  expect(payday(world, world)).toEqual([]);
+  const told = { kind: "payday", generation: 600, amount: 2 * share };
+  expect(world.paydays.flatMap(payday)).toMatchObject([told]);
+  expect(payday({ generation: 600, paid: 0 })).toEqual([]);
 });
 
 test("the feed tells that a world was begun again", () => {

@@ -114,7 +114,7 @@ test("the twin tells every coin that changes hands, and every payday", () => {
   const found = other.advance(Infinity);
   expect(found.taken.length).toBeGreaterThan(3);
   expect(found.taken.reduce((sum, { coins }) => sum + coins, 0)).toBe(other.world.captured[0]);
-  expect(found.paydays.map(({ generation }) => generation)).toEqual([599]);
+  expect(found.paydays.map(({ generation }) => generation)).toEqual([600]);
   expect(twin.advance(Infinity).taken).toEqual([]);
 });
 
