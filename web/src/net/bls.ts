@@ -10,6 +10,7 @@ export async function blsVerify(
   signature: Uint8Array,
   message: Uint8Array,
 ): Promise<boolean> {
-  const { bls12_381 } = await import("@noble/curves/bls12-381");
-  return bls12_381.verifyShortSignature(signature, message, key);
+  const { bls12_381 } = await import("@noble/curves/bls12-381.js");
+  const { shortSignatures } = bls12_381;
+  return shortSignatures.verify(signature, shortSignatures.hash(message), key);
 }
