@@ -55,6 +55,7 @@ def test_the_documents_show_what_the_kept_figures_make(
     economy = report.DOCUMENT.read_text("utf-8")
     for name, table in report.tables(economy_kept()).items():
         assert report.put(economy, name, table) == economy
+    assert report.tables(economy_kept())["summary"] == measured.shown("economy")
 
 
 def test_every_case_was_measured_by_every_meter_and_is_within_its_limit() -> None:

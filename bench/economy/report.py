@@ -7,6 +7,7 @@ from statistics import mean
 from typing import Any
 
 from bench.economy.race import LOOKS, STRATEGIES, first, later_count_more
+from bench.measured import publish
 from bench.meters.meter import ROOT
 from bench.table import markdown
 
@@ -105,3 +106,4 @@ def write(results: Results) -> None:
     for name, table in tables(results).items():
         document = put(document, name, table)
     DOCUMENT.write_text(document, "utf-8")
+    publish("economy", document)
