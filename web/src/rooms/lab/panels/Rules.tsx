@@ -3,43 +3,48 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Topology } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
+import type { Rule } from "../../../rules/rule";
+import { Button } from "../../../shell/Button";
+import { confirm } from "../../../shell/Dialog";
 import type { Named } from "../../../state/rules/names";
 import { searchNamed } from "../../../state/rules/names";
 import { parseRule } from "../../../state/rules/notation";
-import type { Context } from "../state/app";
+import type { Session } from "../state/app";
+import { useSession } from "../state/app";
 import { exampleOf, MAX_SIDE } from "../state/experiment";
 import * as WORDS from "../words";
+import { NamedPattern } from "./NamedPattern";
 import { RuleField } from "./RuleField";
 
 const TOPOLOGIES: readonly Topology[] = ["bounded", "torus", "tube", "lying tube"];
 
-interface RulesProps {
-  readonly context: Context;
-}
-
-export function Rules({ context }: RulesProps) {
-  const { store, bench } = context;
-  const show = (named: Named) => {
-    store.set({ running: false });
-    bench.lay(exampleOf(named));
-  };
+export function Rules() {
+  const session = useSession();
   return (
     <>
       <RuleField
         id="lab-rule"
         label={WORDS.rule}
         button={WORDS.useRule}
-        rule={store.signals.rule.value}
-        take={(rule) => bench.useRule(rule)}
+        rule={session.store.signals.rule.value}
+        take={(rule) => void chooseRule(session, rule)}
       />
-      <GridFields context={context} />
-      <NamedRules show={show} />
+      <GridFields />
+      <NamedRules />
     </>
   );
 }
 
+/** Puts the drawing under *rule*; if cells of it have no state there, the player is asked first. */
+async function chooseRule({ bench }: Session, rule: Rule): Promise<void> {
+  const lost = bench.lostUnder(rule);
+  const question = { title: WORDS.ruleQuestion(rule), text: [WORDS.ruleLoses(lost)] };
+  if (lost === 0 || (await confirm({ ...question, yes: WORDS.ruleYes }))) bench.useRule(rule);
+}
+
 /** How large the grid is, and what lies beyond its edges. */
-function GridFields({ context: { store, bench } }: RulesProps) {
+function GridFields() {
+  const { store, bench } = useSession();
   const on = store.signals.grid.value;
   const [width, setWidth] = useState("");
   const [height, setHeight] = useState("");
@@ -106,15 +111,20 @@ function GridFields({ context: { store, bench } }: RulesProps) {
   );
 }
 
-interface NamedRulesProps {
-  /** Shows what a rule is known for. */
-  readonly show: (named: Named) => void;
-}
-
-/** The rules with names, each with what it is known for. */
-function NamedRules({ show }: NamedRulesProps) {
+/** The rules with names, each with what it is known for, alive. */
+function NamedRules() {
+  const session = useSession();
   const [query, setQuery] = useState("");
   const found = searchNamed(query);
+  const show = (named: Named) => {
+    session.bench.lay(exampleOf(named));
+    session.store.set({ running: !session.store.state.calm });
+  };
+  const choose = (named: Named) => {
+    const { populations } = session.store.state.now;
+    if (populations[0]!.at(-1) === 0) show(named);
+    else void chooseRule(session, parseRule(named.rule));
+  };
   return (
     <section class="column">
       <div class="field">
@@ -124,6 +134,7 @@ function NamedRules({ show }: NamedRulesProps) {
           type="search"
           autocomplete="off"
           spellcheck={false}
+          placeholder={WORDS.namedPlaceholder}
           value={query}
           onInput={({ currentTarget }) => {
             setQuery(currentTarget.value);
@@ -134,32 +145,24 @@ function NamedRules({ show }: NamedRulesProps) {
         {WORDS.rulesFound(found.length)}
       </p>
       <ul class="list lab-named">
-        {found.map((named) => (
-          <NamedRule key={named.name} named={named} show={show} />
-        ))}
+        {found.map((named) => {
+          const { text } = parseRule(named.rule);
+          const about = text === named.name ? "" : text;
+          return (
+            <NamedPattern key={named.name} named={named} about={about} press={choose}>
+              <Button
+                kind="small"
+                aria-label={WORDS.exampleOf(named.name)}
+                onClick={() => {
+                  show(named);
+                }}
+              >
+                {WORDS.example}
+              </Button>
+            </NamedPattern>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-interface NamedRuleProps extends NamedRulesProps {
-  readonly named: Named;
-}
-
-function NamedRule({ named, show }: NamedRuleProps) {
-  const { text } = parseRule(named.rule);
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={() => {
-          show(named);
-        }}
-      >
-        <strong>{named.name}</strong>
-        {text !== named.name && <span class="soft"> {text}</span>}
-        <span class="lab-shows soft">{named.shows}</span>
-      </button>
-    </li>
   );
 }

@@ -14,7 +14,7 @@ import { agrees } from "./proof";
 /** The principal of whoever has not signed in. */
 export const NOBODY = "2vxsx-fae";
 
-export type Order = "new" | "liked" | "featured" | "rule" | "mine";
+export type Order = "classics" | "new" | "liked" | "featured" | "rule" | "mine";
 export type Mark = "agrees" | "differs";
 
 export interface Gallery {
@@ -38,7 +38,7 @@ type Who = Pick<Account, "who">;
 
 export class Visitor {
   readonly store = new Store<Gallery>({
-    order: "new",
+    order: "classics",
     query: "",
     specimens: [],
     total: 0,
@@ -67,7 +67,12 @@ export class Visitor {
   /** Show what there is, in this *order*, with all words of *query*. */
   async look(order = this.store.state.order, query = this.store.state.query): Promise<void> {
     this.store.set({ order, query });
-    await this.#fetch(0);
+    if (!this.#onShelf) {
+      await this.#fetch(0);
+      return;
+    }
+    this.#turn += 1; // an answer that is still to come is not for this
+    this.store.set({ specimens: [], total: 0, following: 0, busy: false, fault: "" });
   }
 
   async more(): Promise<void> {
@@ -93,13 +98,11 @@ export class Visitor {
     });
   }
 
-  /** The number of what was published; null if it was not. */
-  async publish(publication: Publication): Promise<number | null> {
-    return this.#try(async () => {
-      const id = await this.#client.publish(publication);
-      await this.look("new", "");
-      return id;
-    });
+  /** The number of what was published; throws, if it was refused. */
+  async publish(publication: Publication): Promise<number> {
+    const id = await this.#client.publish(publication);
+    await this.look("new", "");
+    return id;
   }
 
   async withdraw({ id }: Specimen): Promise<void> {
@@ -133,6 +136,12 @@ export class Visitor {
       if (turn === this.#turn) this.store.set({ fault: wordsOf(fault) });
     }
     if (turn === this.#turn) this.store.set({ busy: false });
+  }
+
+  /** Whether the classics are looked at, which the page has. */
+  get #onShelf(): boolean {
+    const { order, query } = this.store.state;
+    return order === "classics" && query.trim() === "";
   }
 
   /** What the canister is asked for. */
@@ -186,13 +195,12 @@ export class Visitor {
     this.store.set({ specimens });
   }
 
-  /** What *go* gives; null if it went wrong, which is said. */
-  async #try<T>(go: () => Promise<T>): Promise<T | null> {
+  /** Do *go*; if it goes wrong, that is said. */
+  async #try(go: () => Promise<void>): Promise<void> {
     try {
-      return await go();
+      await go();
     } catch (fault) {
       this.#say(wordsOf(fault), "bad");
-      return null;
     }
   }
 }
