@@ -6,13 +6,11 @@ import { LobbyCanvas } from "../../../shell/LobbyCanvas";
 import type { House, TileProps } from "../../../shell/room";
 import { draw } from "../draw/thumbnail";
 import { Client } from "../net/client";
-import { same } from "../state/cells";
 import { ofTheDay } from "../state/day";
 import { boardOf } from "../state/experiment";
 
 const STEP_EVERY = 100; // milliseconds
 const LIFETIME = 300; // generations, before it begins again
-const REST = 15; // generations in which nothing happens, before it does so
 const ASK_EVERY = 60_000; // milliseconds
 
 export function Tile({ house, frame }: TileProps) {
@@ -30,9 +28,7 @@ function film(screen: TileScreen, { agent }: House): TileMoves {
   const client = new Client(agent);
   let today = ofTheDay([], Date.now());
   let board: Board;
-  let [generation, resting] = [0, 0];
-  /** The cells of the last two generations: what blinks rests, too. */
-  let past: Uint8Array[] = [];
+  let generation = 0;
 
   const show = () => {
     const { rule, grid } = board;
@@ -47,15 +43,12 @@ function film(screen: TileScreen, { agent }: House): TileMoves {
   };
   const begin = () => {
     board = boardOf(today.experiment);
-    [generation, resting, past] = [0, 0, []];
+    generation = 0;
     show();
   };
   const step = () => {
-    if (generation++ >= LIFETIME || resting > REST) begin();
+    if (generation++ >= LIFETIME || board.population === 0) begin();
     board.step();
-    const cells = board.cells();
-    resting = past.some((before) => same(before, cells)) ? resting + 1 : 0;
-    past = [cells, ...past].slice(0, 2);
     show();
   };
   const ask = async () => {

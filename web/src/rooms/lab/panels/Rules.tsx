@@ -1,6 +1,7 @@
 /** The panel of rules: the one on the bench, its grid, and those that have names. */
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import type { TargetedEvent } from "preact";
+import { useState } from "preact/hooks";
 import type { Topology } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
 import type { Rule } from "../../../rules/rule";
@@ -45,69 +46,39 @@ async function chooseRule({ bench }: Session, rule: Rule): Promise<void> {
 /** How large the grid is, and what lies beyond its edges. */
 function GridFields() {
   const { store, bench } = useSession();
-  const on = store.signals.grid.value;
-  const [width, setWidth] = useState("");
-  const [height, setHeight] = useState("");
+  const { width, height, topology } = store.signals.grid.value;
   const [wrong, setWrong] = useState("");
-  useLayoutEffect(() => {
-    setWidth(String(on.width));
-    setHeight(String(on.height));
-    setWrong("");
-  }, [on]);
-
-  const use = (columns: string, rows: string, topology = on.topology) => {
-    setWidth(columns);
-    setHeight(rows);
-    const [across, down] = [Number(columns), Number(rows)];
-    const fits = [across, down].every(
-      (side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE,
-    );
+  const change = ({ currentTarget, target }: TargetedEvent<HTMLFormElement>) => {
+    const written = new FormData(currentTarget);
+    const edges = written.get("edges") as Topology;
+    const [columns, rows] = [Number(written.get("columns")), Number(written.get("rows"))];
+    // A tube is written by one number only: it is as long as it is round.
+    const round = edges === "tube" || edges === "lying tube";
+    const last = (target as HTMLInputElement).name === "rows" ? rows : columns;
+    const sides = round ? ([last, last] as const) : ([columns, rows] as const);
+    const fits = sides.every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE);
     setWrong(fits ? "" : WORDS.sideWrong(MAX_SIDE));
-    if (fits) bench.useGrid(grid(across, down, topology));
+    if (fits) bench.useGrid(grid(...sides, edges));
   };
-  // A tube is written by one number only: it is as long as it is round.
-  const isTube = (topology: Topology) => topology === "tube" || topology === "lying tube";
-  const round = isTube(on.topology);
   const side = { type: "number", min: 1, max: MAX_SIDE, inputmode: "numeric" } as const;
   return (
-    <div class="field lab-grid">
-      <select
-        aria-label={WORDS.edges}
-        value={on.topology}
-        onChange={({ currentTarget: { value } }) => {
-          const topology = value as Topology;
-          use(width, isTube(topology) ? width : height, topology);
-        }}
-      >
-        {TOPOLOGIES.map((topology) => (
-          <option key={topology} value={topology}>
-            {WORDS.topologies[topology]}
+    <form class="field lab-grid" noValidate onChange={change}>
+      <select name="edges" aria-label={WORDS.edges} value={topology}>
+        {TOPOLOGIES.map((one) => (
+          <option key={one} value={one}>
+            {WORDS.topologies[one]}
           </option>
         ))}
       </select>
       <div class="lab-line">
-        <input
-          {...side}
-          aria-label={WORDS.columns}
-          value={width}
-          onChange={({ currentTarget: { value } }) => {
-            use(value, round ? value : height);
-          }}
-        />
+        <input {...side} name="columns" aria-label={WORDS.columns} value={width} />
         ×
-        <input
-          {...side}
-          aria-label={WORDS.rows}
-          value={height}
-          onChange={({ currentTarget: { value } }) => {
-            use(round ? value : width, value);
-          }}
-        />
+        <input {...side} name="rows" aria-label={WORDS.rows} value={height} />
       </div>
       <p class="wrong" role="status">
         {wrong}
       </p>
-    </div>
+    </form>
   );
 }
 

@@ -80,17 +80,14 @@ export function SpecimenCard({ specimen, who, acts }: SpecimenCardProps) {
 
 /** What was proved, with a mark if this page finds the same. */
 function Proof({ specimen }: Pick<SpecimenCardProps, "specimen">) {
-  const { proofs, marks } = useSession().visitor.store.signals;
-  const [future, mark] = [proofs.value.get(specimen.id), marks.value.get(specimen.id)];
+  const checked = useSession().visitor.store.signals.proofs.value.get(specimen.id);
   if (specimen.proved === null) return null;
-  if (future === undefined || mark === undefined) {
-    return <span class="lab-proof soft">{WORDS.checkingProof}</span>;
-  }
-  const same = mark === "agrees";
+  if (!checked?.future) return <span class="lab-proof soft">{WORDS.checkingProof}</span>;
+  const { future, agrees } = checked;
   return (
-    <span class={same ? "lab-proof agrees" : "lab-proof differs"}>
-      <Icon of={same ? Shield : TriangleAlert} />
-      {WORDS.proved(WORDS.future(future), same)}
+    <span class={`lab-proof ${agrees ? "agrees" : "differs"}`}>
+      <Icon of={agrees ? Shield : TriangleAlert} />
+      {WORDS.proved(WORDS.future(future), agrees)}
     </span>
   );
 }

@@ -214,9 +214,9 @@ export class Bench {
     const about = { rule, grid, other, name, parent, credit, today, drawn };
     this.#former = [...this.#former.slice(1 - MOST_FORMER), { runs, about }];
     const bytes = () =>
-      this.#former.reduce(
-        (sum, former) => sum + former.runs.reduce((all, run) => all + run.byteLength, 0),
-        0,
+      total(
+        this.#former.flatMap((former) => former.runs),
+        (run) => run.byteLength,
       );
     while (bytes() > MEMORY) this.#former.shift();
   }
@@ -244,10 +244,7 @@ export class Bench {
     return {
       generation: this.#runs[0]!.generation,
       populations: this.#runs.map(({ populations }) => populations),
-      remembered: this.#former.reduce(
-        (sum, { runs }) => sum + 1 + remembered(runs),
-        remembered(this.#runs),
-      ),
+      remembered: remembered(this.#runs) + total(this.#former, ({ runs }) => 1 + remembered(runs)),
     };
   }
 }
@@ -256,6 +253,10 @@ export class Bench {
 interface Former {
   readonly runs: readonly Run[];
   readonly about: Pick<App, "rule" | "grid"> & Partial<App>;
+}
+
+function total<T>(list: readonly T[], of: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + of(one), 0);
 }
 
 /** How many moments can be gone back in all *runs*. */

@@ -15,7 +15,12 @@ import { agrees } from "./proof";
 export const NOBODY = "2vxsx-fae";
 
 export type Order = "classics" | "new" | "liked" | "featured" | "rule" | "mine";
-export type Mark = "agrees" | "differs";
+
+export interface Checked {
+  /** null if the canister has no such proof. */
+  readonly future: Future | null;
+  readonly agrees: boolean;
+}
 
 export interface Gallery {
   readonly order: Order;
@@ -29,8 +34,8 @@ export interface Gallery {
   readonly fault: string;
   /** The specimens that one likes. */
   readonly liked: ReadonlySet<number>;
-  readonly proofs: ReadonlyMap<number, Future>;
-  readonly marks: ReadonlyMap<number, Mark>;
+  /** What was proved of specimens, and whether this page finds the same. */
+  readonly proofs: ReadonlyMap<number, Checked>;
 }
 
 type Asked = Pick<Client, "search" | "likes" | "like" | "publish" | "withdraw" | "prove" | "proof">;
@@ -47,7 +52,6 @@ export class Visitor {
     fault: "",
     liked: new Set(),
     proofs: new Map(),
-    marks: new Map(),
   });
   readonly #client: Asked;
   readonly #account: Who;
@@ -117,7 +121,9 @@ export class Visitor {
   async prove({ id }: Specimen, generations: number): Promise<void> {
     await this.#try(async () => {
       const future = await this.#client.prove(id, generations);
-      this.#forgetProof(id);
+      const proofs = new Map(this.store.state.proofs);
+      proofs.delete(id);
+      this.store.set({ proofs });
       this.#change(id, () => ({ proved: future.generation }));
       void this.#checkAll();
     });
@@ -168,24 +174,15 @@ export class Visitor {
   }
 
   #unchecked(): Specimen | undefined {
-    const { specimens, marks } = this.store.state;
-    return specimens.find(({ id, proved }) => proved !== null && !marks.has(id));
+    const { specimens, proofs } = this.store.state;
+    return specimens.find(({ id, proved }) => proved !== null && !proofs.has(id));
   }
 
   async #check(specimen: Specimen): Promise<void> {
     const { id } = specimen;
     const future = await this.#client.proof(id);
-    const same = future !== null && (await agrees(specimen, future));
-    const { proofs, marks } = this.store.state;
-    if (future !== null) this.store.set({ proofs: new Map(proofs).set(id, future) });
-    this.store.set({ marks: new Map(marks).set(id, same ? "agrees" : "differs") });
-  }
-
-  #forgetProof(id: number): void {
-    const [proofs, marks] = [new Map(this.store.state.proofs), new Map(this.store.state.marks)];
-    proofs.delete(id);
-    marks.delete(id);
-    this.store.set({ proofs, marks });
+    const checked = { future, agrees: future !== null && (await agrees(specimen, future)) };
+    this.store.set({ proofs: new Map(this.store.state.proofs).set(id, checked) });
   }
 
   #change(id: number, change: (specimen: Specimen) => Partial<Specimen>): void {

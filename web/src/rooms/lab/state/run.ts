@@ -117,13 +117,10 @@ interface Moment {
   readonly act: number | null;
 }
 
-const TIDY_FROM = 1024; // moments that were forgotten and still have a place
-
 /** The moments that a board was in, as many as there is memory for. */
 export class Past {
   readonly #mostBytes: number;
-  #moments: (Moment | null)[] = [];
-  #first = 0;
+  #moments: Moment[] = [];
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -131,7 +128,7 @@ export class Past {
   }
 
   get length(): number {
-    return this.#moments.length - this.#first;
+    return this.#moments.length;
   }
 
   get byteLength(): number {
@@ -146,20 +143,17 @@ export class Past {
   push(moment: Moment): void {
     this.#moments.push(moment);
     this.#bytes += moment.kept.byteLength;
+    // Many at once: to take the first of a long list each time would be slow.
     while (this.#bytes > this.#mostBytes) {
-      this.#bytes -= this.#moments[this.#first]!.kept.byteLength;
-      this.#moments[this.#first++] = null;
+      const gone = this.#moments.splice(0, Math.ceil(this.#moments.length / 8));
+      for (const { kept } of gone) this.#bytes -= kept.byteLength;
     }
-    if (this.#first <= TIDY_FROM || this.#first <= this.length) return;
-    this.#moments = this.#moments.slice(this.#first);
-    this.#first = 0;
   }
 
   /** The newest moment, which is then no longer the past; null if nothing is remembered. */
   pop(): Moment | null {
-    if (this.length === 0) return null;
-    const moment = this.#moments.pop()!;
-    this.#bytes -= moment.kept.byteLength;
-    return moment;
+    const moment = this.#moments.pop();
+    this.#bytes -= moment?.kept.byteLength ?? 0;
+    return moment ?? null;
   }
 }

@@ -162,12 +162,11 @@ test("a proof has a mark if this page finds the same, and another if it does not
   );
   await visitor.look("new");
   await soon(() => {
-    expect([...visitor.store.state.marks]).toEqual([
-      [2, "agrees"],
-      [1, "differs"],
+    expect([...visitor.store.state.proofs]).toEqual([
+      [2, { future: FUTURE, agrees: true }],
+      [1, { future: { ...FUTURE, hash: "0".repeat(64) }, agrees: false }],
     ]);
   });
-  expect(visitor.store.state.proofs.get(2)).toEqual(FUTURE);
 });
 
 test("what was proved just now is checked, too", async () => {
@@ -178,7 +177,7 @@ test("what was proved just now is checked, too", async () => {
   await visitor.prove(specimen(1), 7);
   expect(client.prove).toHaveBeenCalledWith(1, 7);
   await soon(() => {
-    expect(visitor.store.state.marks.get(1)).toBe("agrees");
+    expect(visitor.store.state.proofs.get(1)?.agrees).toBe(true);
   });
 });
 
@@ -207,7 +206,7 @@ const EVENTS = eventsOf([
 ]);
 
 const proofs = (generation: number, hash: string) =>
-  new Map([[7, { ...FUTURE, generation, hash }]]);
+  new Map([[7, { future: { ...FUTURE, generation, hash } }]]);
 
 test("a gallery that says what the log says is held to it", () => {
   const specimens = [specimen(7), specimen(8, { author: BOB }), specimen(3, { author: BOB })];
