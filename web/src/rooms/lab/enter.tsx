@@ -15,9 +15,8 @@ import { Room } from "./Room";
 import type { App, Origin, Session } from "./state/app";
 import { begin } from "./state/app";
 import { Bench, runClock } from "./state/bench";
-import { ofTheDay } from "./state/day";
+import { hung, ofTheDay } from "./state/day";
 import type { Experiment } from "./state/experiment";
-import { experimentOf } from "./state/experiment";
 import { Visitor } from "./state/gallery";
 import { parseLink } from "./state/link";
 import { checkAgainstLog } from "./state/proof";
@@ -117,7 +116,7 @@ function followLinks({ house, store, bench, client }: Session, place: Store<Plac
     try {
       const specimen = await client.specimen(id);
       if (specimen === null) house.say(WORDS.noSpecimen(id), "bad");
-      else bench.lay(experimentOf(specimen), { parent: id });
+      else bench.lay(hung(specimen).experiment, hung(specimen).from);
     } catch (fault) {
       house.say(words(fault), "bad");
     }

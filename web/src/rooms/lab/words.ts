@@ -37,6 +37,7 @@ export const board =
   "Board. Arrow keys move, Enter draws, Space runs, question mark lists all keys.";
 /** Above the board: what it is called, and who found it. */
 export const credit = (name: string, by: string) => (by === "" ? name : `${name} · ${by}`);
+export const unpublished = "Not published yet";
 export const ofTheDay = (credit: string) => `Specimen of the day: ${credit}`;
 export const boardNow = (generation: number, alive: number) =>
   `Generation ${generation}: ${plural(alive, "cell")}`;

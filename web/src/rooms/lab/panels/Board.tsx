@@ -40,7 +40,7 @@ interface PaneProps {
 /** A run with its rule above, and whose pattern it is. */
 function Pane({ at }: PaneProps) {
   const context = useSession();
-  const { rule, other, credit } = context.store.signals;
+  const { rule, other, credit, drawn } = context.store.signals;
   const shown = at === 0 ? rule.value : other.value;
   const view = useBound<HTMLDivElement>((host) => bindView(host, context, at));
   // The first has the focus for both.
@@ -49,7 +49,7 @@ function Pane({ at }: PaneProps) {
     <div class="lab-pane" hidden={shown === null}>
       <div class="lab-captions">
         <p class="lab-caption">{shown && WORDS.ruleTitle(shown)}</p>
-        {at === 0 && <p class="lab-credit">{credit}</p>}
+        {at === 0 && <p class="lab-credit">{drawn.value ? WORDS.unpublished : credit}</p>}
       </div>
       <div class="lab-view" ref={view} {...(at === 0 ? first : {})}>
         <BoardCanvas at={at} />

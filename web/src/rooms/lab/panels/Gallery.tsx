@@ -13,8 +13,8 @@ import { parseRule } from "../../../state/rules/notation";
 import type { Specimen } from "../net/client";
 import type { Session } from "../state/app";
 import { useSession } from "../state/app";
-import { classic, CLASSICS } from "../state/day";
-import { experimentOf, readGrid } from "../state/experiment";
+import { classic, CLASSICS, hung } from "../state/day";
+import { readGrid } from "../state/experiment";
 import type { Order, Visitor } from "../state/gallery";
 import { NOBODY } from "../state/gallery";
 import { mostGenerations } from "../state/proof";
@@ -83,7 +83,8 @@ function Classics() {
 function actsOf({ store, bench, visitor, house }: Session): SpecimenActs {
   const open = (specimen: Specimen, drawn = false) => {
     store.set({ running: false });
-    bench.lay(experimentOf(specimen), { parent: specimen.id, drawn });
+    const { experiment, from } = hung(specimen);
+    bench.lay(experiment, { ...from, drawn });
   };
   return {
     open: (specimen) => {

@@ -39,7 +39,7 @@ export function NamedPattern({ named, about, press, children }: NamedPatternProp
           <span class="lab-shows soft">{named.shows}</span>
         </span>
       </button>
-      {children}
+      {children !== undefined && <div>{children}</div>}
     </li>
   );
 }

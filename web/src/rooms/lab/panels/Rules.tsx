@@ -88,7 +88,7 @@ function NamedRules() {
   const [query, setQuery] = useState("");
   const found = searchNamed(query);
   const show = (named: Named) => {
-    session.bench.lay(exampleOf(named));
+    session.bench.lay(exampleOf(named), { credit: WORDS.exampleOf(named.name) });
     session.store.set({ running: !session.store.state.calm });
   };
   const choose = (named: Named) => {

@@ -43,7 +43,7 @@ function PublishButton() {
   const shown = useComputed(() => drawn.value && now.value.populations[0]!.at(-1)! > 0);
   if (!shown.value) return null;
   return (
-    <Button icon={Send} onClick={() => void publish(session)}>
+    <Button icon={Send} class="lab-publish" onClick={() => void publish(session)}>
       {WORDS.publish}
     </Button>
   );

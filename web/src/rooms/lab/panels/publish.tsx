@@ -41,7 +41,13 @@ export async function publish({ bench, store, visitor, house }: Session): Promis
     try {
       const made = { name, rule: rule.text, grid: drawGrid(grid), pattern, parent };
       const id = await visitor.publish(made);
-      store.set({ name, parent: id, credit: "", drawn: false, panel: "gallery" });
+      store.set({
+        name,
+        parent: id,
+        credit: WORDS.specimenLink(name, id),
+        drawn: false,
+        panel: "gallery",
+      });
       house.say(WORDS.published(name, id), "good");
       return;
     } catch (fault) {

@@ -30,12 +30,14 @@ export interface Laid {
   readonly from: Origin;
 }
 
+/** A classic, as the bench takes it. */
 export function classic(named: Named): Laid {
   const { name, found } = named;
   return { experiment: { ...exampleOf(named), name }, from: { credit: WORDS.credit(name, found) } };
 }
 
-function featured(specimen: Specimen): Laid {
+/** A specimen of the gallery, as the bench takes it. */
+export function hung(specimen: Specimen): Laid {
   const { id, name, authorName } = specimen;
   const credit = WORDS.credit(name, authorName);
   return { experiment: experimentOf(specimen), from: { parent: id, credit } };
@@ -46,7 +48,7 @@ export function ofTheDay(best: readonly Specimen[], now: number): Laid {
   const day = Math.floor(now / DAY);
   const lots = [
     ...CLASSICS.map((one) => ({ lot: lotOf(day, one.name), lay: () => classic(one) })),
-    ...best.map((one) => ({ lot: lotOf(day, String(one.id)), lay: () => featured(one) })),
+    ...best.map((one) => ({ lot: lotOf(day, String(one.id)), lay: () => hung(one) })),
   ];
   const { experiment, from } = lots.reduce((a, b) => (b.lot > a.lot ? b : a)).lay();
   return { experiment, from: { ...from, credit: WORDS.ofTheDay(from.credit!), today: true } };
