@@ -36,7 +36,7 @@ function film(screen: TileScreen, { agent }: House): TileMoves {
     screen.say(today.from.credit!);
     screen.draw(
       (context) => {
-        draw(context, { rule, width, height, cells: board.cells() });
+        draw(context, { rule, grid, cells: board.cells() });
       },
       [width, height],
     );

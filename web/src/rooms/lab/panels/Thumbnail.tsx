@@ -28,11 +28,9 @@ export function LivingThumbnail({ start, calm }: LivingThumbnailProps) {
     () =>
       whileSeen(canvas.current!, () => {
         const board = boardOf(start);
-        const { rule, grid } = start;
         let generation = 0;
         const show = () => {
-          const { width, height } = grid;
-          paint(canvas.current!, { rule, width, height, cells: board.cells() });
+          paint(canvas.current!, { ...start, cells: board.cells() });
         };
         const step = () => {
           generation = (generation + 1) % (LENGTH + 1);
@@ -56,8 +54,7 @@ export function LivingThumbnail({ start, calm }: LivingThumbnailProps) {
 /** What lives in *experiment*, which stays the same, and a little around it. */
 export function Thumbnail({ experiment }: { readonly experiment: Start }) {
   const canvas = useBound<HTMLCanvasElement>((host) => {
-    const { rule, grid, cells } = experiment;
-    paint(host, cropped({ rule, width: grid.width, height: grid.height, cells }));
+    paint(host, cropped(experiment));
     return undefined;
   });
   return <canvas class="miniature" aria-hidden="true" ref={canvas} />;

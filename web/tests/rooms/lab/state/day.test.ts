@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Specimen } from "../../../../src/rooms/lab/net/client";
 import { classic, CLASSICS, ofTheDay } from "../../../../src/rooms/lab/state/day";
-import { boardOf, exampleOf } from "../../../../src/rooms/lab/state/experiment";
+import { boardOf } from "../../../../src/rooms/lab/state/experiment";
 
 const DAY = 86_400_000; // milliseconds
 const DAYS = Array.from({ length: 400 }, (_, day) => day * DAY);
@@ -22,7 +22,6 @@ const credits = (...ids: number[]) =>
 test("each day one classic is that of the day, the whole day, and each has its days", () => {
   expect(new Set(credits()).size).toBe(12);
   expect(ofTheDay([], 5).from).toEqual(ofTheDay([], DAY - 1).from);
-  expect(ofTheDay([], 0).from.credit).toMatch(/^Specimen of the day: .+ · .+, (19|20)\d\d$/);
 });
 
 test("what is featured has its days, too, and changes none that it does not win", () => {
@@ -37,14 +36,11 @@ test("what is featured has its days, too, and changes none that it does not win"
   expect(credits(8, 7)).toEqual(after); // in whatever order they come
 });
 
-test.each(CLASSICS.map((named) => [named.name, named] as const))(
-  "%s is laid, and lives",
-  (_, named) => {
-    const { experiment, from } = classic(named);
-    expect(from.credit).toBe(`${named.name} · ${named.found}`);
+test("every classic says who found it, and lives when it is laid", () => {
+  for (const { experiment, from } of CLASSICS.map(classic)) {
+    expect(from.credit).toMatch(/^.+ · .+, (19|20)\d\d$/);
     const board = boardOf(experiment);
-    expect(board.cells()).toEqual(exampleOf(named).cells);
     board.step(300);
-    expect(board.population).toBeGreaterThan(0);
-  },
-);
+    expect(board.population, from.credit).toBeGreaterThan(0);
+  }
+});
