@@ -120,11 +120,10 @@ async function walk(page: Page, url: string): Promise<void> {
   await home(page).press("Enter");
   await page.locator("a.tile", { hasText: "Lab" }).press("Enter");
   await expect(page.getByRole("button", { name: "Put down what is in hand" })).toBeVisible();
-  const gallery = await labPanel(page, "Gallery");
   await press(page, "Publish");
   await page.getByLabel("Name of the specimen").fill("A glider that has travelled");
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(gallery.locator(".lab-specimen")).toContainText("A glider that has travelled");
+  await expect(page.locator(".lab-specimen")).toContainText("A glider that has travelled");
   expect(await principalOf(page)).toBe(principal);
   const mine = page.getByRole("region", { name: "Lab" });
   await expect(mine).toContainText("A glider that has travelled, specimen 1");

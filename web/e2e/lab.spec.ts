@@ -74,6 +74,11 @@ visiting("the Lab opens with the specimen of the day, which runs", async ({ page
   await expect(gallery.getByRole("list", { name: "Classics" }).getByRole("listitem")).toHaveCount(
     12,
   );
+  const pictures = gallery.locator(".miniature");
+  const shown = () => pictures.first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await shown();
+  await expect.poll(shown).not.toBe(before);
+  await expect(pictures.last()).toHaveJSProperty("width", 300); // out of sight nothing is painted
   await gallery.getByRole("button", { name: /^Pulsar/ }).click();
   await expect(page.locator(".lab-credit")).toHaveText("Pulsar · John Conway, 1970");
   await expect(figures(page)).toHaveText(/Generation [1-9]/);
