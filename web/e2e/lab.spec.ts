@@ -71,10 +71,9 @@ visiting("the Lab opens with the specimen of the day, which runs", async ({ page
   await expect(page.locator(".lab-credit")).toContainText("Specimen of the day: ");
   await expect(figures(page)).toHaveText(/Generation [1-9]/);
   const gallery = await panel(page, "Gallery");
-  await expect(gallery.getByRole("list", { name: "Classics" }).getByRole("listitem")).toHaveCount(
-    12,
-  );
-  const pictures = gallery.locator(".miniature");
+  const classics = gallery.getByRole("list", { name: "Classics" });
+  await expect(classics.getByRole("listitem")).toHaveCount(12);
+  const pictures = classics.locator(".miniature");
   const shown = () => pictures.first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const before = await shown();
   await expect.poll(shown).not.toBe(before);

@@ -38,8 +38,8 @@ const client = {
   publish: vi.fn(() => Promise.resolve(8)),
 };
 
-/** The Lab with a blinker on the board, for who has signed in or not. */
-function open(signedIn = false) {
+/** The Lab with a blinker on the board, for who has signed in or not, and whether it runs. */
+function open(signedIn = false, running = false) {
   const house = build("lab_backend");
   const work = bench("Base", "P5,5", BLINKER);
   if (signedIn) house.account.store.set({ who: { principal: ADA, kind: "guest" } });
@@ -52,6 +52,7 @@ function open(signedIn = false) {
     visitor: new Visitor(asked, house.account, house.say, () => "B3/S23"),
     log: { mark: new Store(UNPROVED) } as unknown as RoomLog,
   };
+  session.store.set({ running });
   render(<Room session={session} />);
   return { ...work, house };
 }
@@ -217,6 +218,16 @@ test("who has not signed in looks, cannot like, and publishes a drawing by signi
     expect.objectContaining({ name: "Corner", parent: null }),
   );
   expect(shown()).toBe("O" + BLINKER.slice(1));
+});
+
+test("a board that runs from the first second has words", async () => {
+  const { bench: work, store } = open(false, true);
+  const board = screen().getByRole("img", { name: "Generation 0: 3 cells" });
+  work.step();
+  store.set({ running: false });
+  await soon(() => {
+    expect(board.getAttribute("aria-label")).toBe("Generation 1: 3 cells");
+  });
 });
 
 test("Escape closes a panel, and its tab has the focus", async () => {

@@ -62,8 +62,8 @@ function Pane({ at }: PaneProps) {
 function BoardCanvas({ at }: PaneProps) {
   const { running, now } = useSession().store.signals;
   const words = useRef("");
-  if (!running.value) {
-    const { generation, populations } = now.value;
+  if (!running.value || words.current === "") {
+    const { generation, populations } = running.value ? now.peek() : now.value;
     words.current = WORDS.boardNow(generation, populations[at]?.at(-1) ?? 0);
   }
   return <canvas class="lab-canvas" role="img" aria-label={words.current} />;
