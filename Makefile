@@ -165,7 +165,7 @@ $(CLIENTS) $(WEB): %/node_modules/.ready: %/package-lock.json
 	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --prefix $* --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) data/library.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
+$(PAGE): $(WEB) data/library.txt data/classics.txt data/players.json data/rules.txt $(wildcard candid/*.did) \
 		$(shell find web/src web/public web/scripts web/index.html web/*.ts)
 	@echo "Building the page"
 	@npm --prefix web run build --silent -- --logLevel warn

@@ -120,10 +120,10 @@ async function walk(page: Page, url: string): Promise<void> {
   await home(page).press("Enter");
   await page.locator("a.tile", { hasText: "Lab" }).press("Enter");
   await expect(page.getByRole("button", { name: "Put down what is in hand" })).toBeVisible();
-  const gallery = await labPanel(page, "Gallery");
-  await gallery.getByLabel("Publish what is on the board as").fill("A glider that has travelled");
-  await gallery.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(gallery.locator(".lab-specimen")).toContainText("A glider that has travelled");
+  await press(page, "Publish");
+  await page.getByLabel("Name of the specimen").fill("A glider that has travelled");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.locator(".lab-specimen")).toContainText("A glider that has travelled");
   expect(await principalOf(page)).toBe(principal);
   const mine = page.getByRole("region", { name: "Lab" });
   await expect(mine).toContainText("A glider that has travelled, specimen 1");
@@ -253,7 +253,7 @@ visiting("axe finds nothing by day in any room", async ({ page, localnet }) => {
   for (const [room, seen] of [
     ["arena", "Take part in round 1"],
     ["boxes", "Draw lines between the dots"],
-    ["lab", "Generation 0"],
+    ["lab", "Specimen of the day"],
     ["petri", "Petri in five moves"],
   ] as const) {
     await page.goto(`${localnet.url}/#/${room}`);

@@ -1,4 +1,4 @@
-"""Every rule with a name shows what it is known for."""
+"""Every rule with a name shows what it is known for, and every classic does what is said of it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.rules.board import Board
 from engine.rules.board_text import parse_map
 from engine.rules.notation import NAMED, parse_rule
 
-FILE = Path(__file__).parents[3] / "data" / "rules.txt"
+DATA = Path(__file__).parents[3] / "data"
 CLAIMS = ("at", "moved", "copies", "cells", "keeps", "inverse")
-WORDS = ("name", "rule", "shows", "grid", "draw", "place", *CLAIMS)
+WORDS = ("name", "rule", "by", "year", "shows", "grid", "room", "draw", "place", *CLAIMS)
 
 Cells = dict[tuple[int, int], int]
 
@@ -35,18 +35,29 @@ def moved(cells: Cells, dx: int, dy: int) -> Cells:
 
 
 class Shown:
-    """One block of the file."""
+    """One block of rules.txt or classics.txt."""
 
     def __init__(self, block: str) -> None:
         lines = [line.partition(" ")[::2] for line in block.splitlines() if line[0] != "#"]
         said = {word: value.strip() for word, value in lines}
         assert set(said) <= set(WORDS)
         self.name, self.rule, self.shows = said["name"], said["rule"], said["shows"]
-        self.grid = said["grid"]
+        self.by, self.year = said.get("by"), said.get("year")
+        self.opened = said["grid"]
+        self.grid = said.get("room", self.opened)
         x, y = said["place"].split()
-        self.start = moved(drawn(said["draw"], self.rule), int(x), int(y))
+        self.place = (int(x), int(y))
+        picture = "".join(value.strip() for word, value in lines if word == "draw")
+        self.drawn = drawn(picture, self.rule)
+        self.start = moved(self.drawn, *self._in_room())
         claims = [(word, value.split()) for word, value in lines if word in CLAIMS]
         self.claims = sorted(claims, key=lambda claim: int(claim[1][0]))
+
+    def _in_room(self) -> tuple[int, int]:
+        """Where the pattern's corner is on the grid of the claims: as far from the middle."""
+        opened, room = Board.on(self.rule, self.opened), Board.on(self.rule, self.grid)
+        x, y = self.place
+        return x + (room.width - opened.width) // 2, y + (room.height - opened.height) // 2
 
     def board(self, exchanged: bool = False) -> Board:
         board = Board.on(self.rule, self.grid)
@@ -79,11 +90,16 @@ class Shown:
         return cells == expected
 
 
-SHOWN = [
-    Shown(block)
-    for block in FILE.read_text(encoding="ascii").split("\n\n")
-    if not all(line.startswith("#") for line in block.splitlines())
-]
+def blocks_of(name: str) -> list[Shown]:
+    return [
+        Shown(block)
+        for block in (DATA / name).read_text(encoding="ascii").split("\n\n")
+        if not all(line.startswith("#") for line in block.splitlines())
+    ]
+
+
+SHOWN = blocks_of("rules.txt")
+CLASSICS = blocks_of("classics.txt")
 
 
 def test_every_named_rule_is_shown_by_its_first_name() -> None:
@@ -92,9 +108,21 @@ def test_every_named_rule_is_shown_by_its_first_name() -> None:
     assert len(SHOWN) == len(first) >= 40
 
 
+def test_there_are_twelve_classics_in_the_order_of_their_years() -> None:
+    years = [int(classic.year or 0) for classic in CLASSICS]
+    assert len({classic.name for classic in CLASSICS}) == len(CLASSICS) == 12
+    assert years == sorted(years)
+    assert all(year >= 1969 for year in years)
+    assert all(classic.by for classic in CLASSICS)
+
+
 @pytest.mark.parametrize("shown", SHOWN, ids=[shown.name for shown in SHOWN])
-def test_a_rule_shows_what_it_is_known_for(shown: Shown) -> None:
+def test_named_rule_is_called_so(shown: Shown) -> None:
     assert parse_rule(shown.rule).name == shown.name
+
+
+@pytest.mark.parametrize("shown", [*SHOWN, *CLASSICS], ids=lambda shown: shown.name)
+def test_pattern_does_what_is_said_of_it(shown: Shown) -> None:
     assert shown.shows != ""
     assert len(shown.claims) >= 2
     board = shown.board()

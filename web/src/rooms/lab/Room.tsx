@@ -9,8 +9,9 @@ import { showHelp } from "./panels/commands";
 import { Panels, Tabs } from "./panels/Panels";
 import { Transport } from "./panels/Transport";
 import type { Session } from "./state/app";
+import { SessionProvider } from "./state/app";
 import * as WORDS from "./words";
-import "./panels/Lab.css";
+import "./Room.css";
 
 interface RoomProps {
   readonly session: Session;
@@ -18,24 +19,26 @@ interface RoomProps {
 
 export function Room({ session }: RoomProps) {
   return (
-    <div class="lab" data-panel={session.store.signals.panel.value ?? undefined}>
-      <header class="lab-head">
-        <HomeLink />
-        <h1>{WORDS.title}</h1>
-        <LogMark log={session.log} />
-        <IconButton
-          icon={CircleQuestionMark}
-          label={WORDS.help}
-          title={WORDS.helpTip}
-          onClick={showHelp}
-        />
-      </header>
-      <main class="lab-main" aria-label={WORDS.title}>
-        <Stage context={session} />
-        <Transport context={session} />
-      </main>
-      <Tabs session={session} />
-      <Panels session={session} />
-    </div>
+    <SessionProvider value={session}>
+      <div class="lab" data-panel={session.store.signals.panel.value ?? undefined}>
+        <header class="lab-head">
+          <HomeLink />
+          <h1>{WORDS.title}</h1>
+          <LogMark log={session.log} />
+          <IconButton
+            icon={CircleQuestionMark}
+            label={WORDS.help}
+            title={WORDS.helpTip}
+            onClick={showHelp}
+          />
+        </header>
+        <main class="lab-main" aria-label={WORDS.title}>
+          <Stage />
+          <Transport />
+        </main>
+        <Tabs />
+        <Panels />
+      </div>
+    </SessionProvider>
   );
 }

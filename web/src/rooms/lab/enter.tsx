@@ -12,11 +12,11 @@ import { showHelp } from "./panels/commands";
 import { bindKeys } from "./panels/keys";
 import { room } from "./manifest";
 import { Room } from "./Room";
-import type { App, Session } from "./state/app";
+import type { App, Origin, Session } from "./state/app";
 import { begin } from "./state/app";
 import { Bench, runClock } from "./state/bench";
+import { hung, ofTheDay } from "./state/day";
 import type { Experiment } from "./state/experiment";
-import { experimentOf, read } from "./state/experiment";
 import { Visitor } from "./state/gallery";
 import { parseLink } from "./state/link";
 import { checkAgainstLog } from "./state/proof";
@@ -25,25 +25,23 @@ import * as WORDS from "./words";
 const EVERY = 30_000; // milliseconds between two looks what happened
 const PROOF_EVERY = 60_000;
 
-/** What whoever comes first finds: an r-pentomino, which takes a thousand generations to settle. */
-const FIRST = "b2o$2o$bo!";
-
-/** What whoever comes back finds as it was. */
-let kept: { readonly experiment: Experiment; readonly parent: number | null } | null = null;
+/** What whoever comes back finds as it was, unless it was the specimen of the day. */
+let kept: { readonly experiment: Experiment; readonly from: Origin } | null = null;
 
 export function enter(house: House, place: Store<Place>): Leave {
-  parseLink(place.state.place); // a link that leads nowhere begins nothing
+  const linked = parseLink(place.state.place) !== null; // a link that leads nowhere begins nothing
   const session = sessionOf(house);
   const { store, bench, hand, log } = session;
-  if (kept === null) bench.lay(read(FIRST, store.state));
-  else bench.lay(kept.experiment, kept.parent);
   if (hand.state.pattern !== null) store.set({ tool: "stamp" });
   log.follow(EVERY, () => undefined);
+  const clock = runClock(store, bench);
+  if (kept !== null) bench.lay(kept.experiment, kept.from);
+  else if (!linked) openToday(session);
   return mount(
     house.root,
     <Room session={session} />,
-    runClock(store, bench),
-    bindPaste(session, house),
+    clock,
+    bindPaste(session),
     bindKeys(session, keysOf(session)),
     house.settings.subscribe(({ calm }) => {
       store.set({ calm });
@@ -53,10 +51,27 @@ export function enter(house: House, place: Store<Place>): Leave {
     }),
     followLinks(session, place),
     () => {
-      kept = { experiment: bench.experiment, parent: store.state.parent };
+      const { today, parent, credit, drawn } = store.state;
+      kept = today ? null : { experiment: bench.experiment, from: { parent, credit, drawn } };
       store.set({ running: false });
       log.close();
     },
+  );
+}
+
+/** Lays the specimen of the day, and runs it; for who wants it calm it stands. */
+function openToday({ store, bench, client }: Session): void {
+  const lay = (best: Parameters<typeof ofTheDay>[0]) => {
+    const { experiment, from } = ofTheDay(best, Date.now());
+    if (from.credit !== store.state.credit) bench.lay(experiment, from);
+  };
+  lay([]);
+  store.set({ running: !store.state.calm });
+  client.search("featured", 0).then(
+    ({ specimens }) => {
+      if (store.state.today) lay(specimens);
+    },
+    () => undefined, // a classic will do
   );
 }
 
@@ -101,7 +116,7 @@ function followLinks({ house, store, bench, client }: Session, place: Store<Plac
     try {
       const specimen = await client.specimen(id);
       if (specimen === null) house.say(WORDS.noSpecimen(id), "bad");
-      else bench.lay(experimentOf(specimen), id);
+      else bench.lay(hung(specimen).experiment, hung(specimen).from);
     } catch (fault) {
       house.say(words(fault), "bad");
     }
@@ -111,7 +126,7 @@ function followLinks({ house, store, bench, client }: Session, place: Store<Plac
     if (aim === null) return;
     store.set({ running: false });
     if (typeof aim === "number") void fetch(aim);
-    else bench.lay(aim);
+    else bench.lay(aim, { drawn: true });
   };
   follow();
   return place.subscribe(follow);

@@ -35,6 +35,10 @@ export const RANGE_ENDS = ["born from", "born up to", "stays from", "stays up to
 
 export const board =
   "Board. Arrow keys move, Enter draws, Space runs, question mark lists all keys.";
+/** Above the board: what it is called, and who found it. */
+export const credit = (name: string, by: string) => (by === "" ? name : `${name} · ${by}`);
+export const unpublished = "Not published yet";
+export const ofTheDay = (credit: string) => `Specimen of the day: ${credit}`;
 export const boardNow = (generation: number, alive: number) =>
   `Generation ${generation}: ${plural(alive, "cell")}`;
 export const cellNow = (column: number, row: number, state: string, generation: number) =>
@@ -48,6 +52,7 @@ export const commands = {
   play: "Run",
   step: "One generation on",
   back: "One step back",
+  undo: "Undo",
   restart: "Back to generation 0",
   faster: "Faster",
   slower: "Slower",
@@ -108,6 +113,13 @@ export const columns = "Columns";
 export const rows = "Rows";
 export const sideWrong = (most: number) => `A side has 1 to ${most} cells.`;
 export const namedRules = "Rules with names, and what each is known for";
+export const namedPlaceholder = "A name, B36, or what it shows: glider, maze";
+export const example = "Example";
+export const exampleOf = (name: string) => `Example of ${name}`;
+export const ruleQuestion = ({ name, text }: Rule) => `Play ${name || text} with this drawing?`;
+export const ruleLoses = (cells: number) =>
+  `It has no state for ${plural(cells, "cell")} of it. They would be dead; the others stay.`;
+export const ruleYes = "Change the rule";
 export const rulesFound = (count: number) =>
   count === 0 ? "No rule is called so." : plural(count, "rule");
 
@@ -134,8 +146,13 @@ export const nameUse = "Use this name";
 export const nameEmpty = "A name has at least one character.";
 export const nameIs = (name: string) => `You are called ${name}.`;
 
-export const publishAs = "Publish what is on the board as";
+export const publishTitle = "Publish this board";
+export const publishAs = "Name of the specimen";
 export const publish = "Publish";
+export const publishHint = "Everybody finds it in the gallery.";
+export const signInToPublish =
+  "Your drawing stays as it is. Choose who publishes it: a guest needs nothing but this browser.";
+export const titleWrong = (most: number) => `A name has 1 to ${most} characters.`;
 export const madeFrom = (parent: number) => `Made from specimen ${parent}.`;
 export const published = (name: string, id: number) => `${name} is specimen ${id} of the gallery.`;
 export const gridTooLarge = (most: number, width: number, height: number) =>
@@ -144,9 +161,12 @@ export const nothingToPublish = "There is nothing alive to publish.";
 export const patternTooLong = (most: number, length: number) =>
   `The gallery takes patterns of ${grouped(most)} characters, and this has ${grouped(length)}.`;
 
+export const classics = "Classics";
 export const searchGallery = "Search the gallery";
+export const searchPlaceholder = "A name, a rule or a person: gun, B36/S23";
 export const order = "Order";
 export const orders = {
+  classics: "Classics",
   new: "Newest",
   liked: "Most liked",
   featured: "Featured",
@@ -167,6 +187,7 @@ export const forkedFrom = (parent: number) => `, forked from ${parent}`;
 export const featured = ", featured";
 export const open = "Open";
 export const fork = "Fork";
+export const forked = (name: string) => `Your copy of ${name}: draw on it, then publish it.`;
 export const prove = "Prove";
 export const withdraw = "Withdraw";
 export const like = (name: string, likes: number) => `Like ${name}, ${plural(likes, "like")}`;
@@ -244,6 +265,7 @@ export const helpDraw: Rows = [
   ["1", "Draw with the first state; 2 with the second, and so on"],
   ["Arrows", "Move the cursor; with Shift, eight cells"],
   ["Enter", "Draw, erase or stamp at the cursor"],
+  ["Ctrl Z", "Undo, whatever it was: a stroke, a run, a rule, a pattern that was opened"],
 ];
 export const helpLook: Rows = [
   ["two fingers", "Move and zoom"],

@@ -10,6 +10,9 @@
  *     grid    P60,60
  *     draw    ..OOO/.O..O/O...O/O..O./OOO..
  *     place   27 27
+ *
+ * The classics in data/classics.txt are written so, too, and say who found them and when. A pattern
+ * goes on over several lines that say draw.
  */
 
 import text from "../../../../data/rules.txt?raw";
@@ -20,6 +23,8 @@ export interface Named {
   readonly rule: string;
   /** What the pattern shows. */
   readonly shows: string;
+  /** Who found the pattern, and when, as in "Bill Gosper, 1970"; "" if that is not said. */
+  readonly found: string;
   readonly grid: string;
   /** The pattern in letters, row by row; / ends a row. */
   readonly draw: string;
@@ -46,11 +51,11 @@ export function nameOf(text: string): string {
   return NAMES.get(text) ?? "";
 }
 
-/** The named rules that have every word of *query*; all, if it is empty. */
-export function searchNamed(query: string): readonly Named[] {
+/** Those *among* some that have every word of *query*; all, if it is empty. */
+export function searchNamed(query: string, among = NAMED): readonly Named[] {
   const words = query.toLowerCase().split(/\s+/);
-  return NAMED.filter(({ name, rule, shows }) => {
-    const all = `${name}\n${rule}\n${shows}`.toLowerCase();
+  return among.filter(({ name, rule, shows, found }) => {
+    const all = `${name}\n${rule}\n${shows}\n${found}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }
@@ -63,14 +68,17 @@ export function parseNamed(text: string): readonly Named[] {
 }
 
 function readBlock(block: string): Named {
+  const values = (word: string) =>
+    [...block.matchAll(new RegExp(`^${word} +(.*)$`, "gm"))].map(([, value]) => value!.trim());
   const said = (word: string) => {
-    const value = new RegExp(`^${word} +(.*)$`, "m").exec(block)?.[1];
-    if (value === undefined) throw new Error(`A named rule lacks '${word}'`);
-    return value.trim();
+    const all = values(word);
+    if (all.length === 0) throw new Error(`A named rule lacks '${word}'`);
+    return all.join("");
   };
   const [x, y] = said("place").split(/\s+/).map(Number);
   const [name, rule, shows] = [said("name"), said("rule"), said("shows")];
-  return { name, rule, shows, grid: said("grid"), draw: said("draw"), place: [x!, y!] };
+  const found = [...values("by"), ...values("year")].join(", ");
+  return { name, rule, shows, found, grid: said("grid"), draw: said("draw"), place: [x!, y!] };
 }
 
 /** *name* without what people leave out or write differently. */

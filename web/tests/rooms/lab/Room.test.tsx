@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-import { render } from "@testing-library/preact";
+import { render, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
 import type { Client, Specimen } from "../../../src/rooms/lab/net/client";
 import { Room } from "../../../src/rooms/lab/Room";
 import type { Session } from "../../../src/rooms/lab/state/app";
 import { Visitor } from "../../../src/rooms/lab/state/gallery";
 import { UNPROVED } from "../../../src/net/log/mark";
+import { Refused } from "../../../src/net/words";
 import type { RoomLog } from "../../../src/shell/log";
 import { Store } from "../../../src/state/store";
 import { screen, user } from "../../screen";
 import { build } from "../../shell/house";
 import { soon } from "../../soon";
-import { bench } from "./experiments";
+import { bench, experiment } from "./experiments";
 
 const ADA = "w7x7r-cok77-xa";
 const BLINKER = ".....\n.....\n.OOO.\n.....\n.....";
@@ -37,8 +38,8 @@ const client = {
   publish: vi.fn(() => Promise.resolve(8)),
 };
 
-/** The Lab with a blinker on the board, for who has signed in or not. */
-function open(signedIn = false) {
+/** The Lab with a blinker on the board, for who has signed in or not, and whether it runs. */
+function open(signedIn = false, running = false) {
   const house = build("lab_backend");
   const work = bench("Base", "P5,5", BLINKER);
   if (signedIn) house.account.store.set({ who: { principal: ADA, kind: "guest" } });
@@ -51,6 +52,7 @@ function open(signedIn = false) {
     visitor: new Visitor(asked, house.account, house.say, () => "B3/S23"),
     log: { mark: new Store(UNPROVED) } as unknown as RoomLog,
   };
+  session.store.set({ running });
   render(<Room session={session} />);
   return { ...work, house };
 }
@@ -105,12 +107,27 @@ test("a grid has the sides that are written, and a tube is as long as it is roun
   expect(store.state.grid).toMatchObject({ width: 8, height: 8, topology: "tube" });
 });
 
-test("a named rule is found by what it is known for, and shown", async () => {
-  const { bench: work } = open();
+test("a named rule keeps the drawing, asks if it cannot, and shows an example if asked to", async () => {
+  const { bench: work, store, shown } = open();
   await openPanel("Rule");
-  await user().type(screen().getByLabelText(/Rules with names/), "replicator copies");
+  const find = screen().getByPlaceholderText(/what it shows/);
+  await user().type(find, "replicator copies");
   await user().click(button(/^HighLife/));
-  expect(work.boards[0]!.rule.text).toBe("B36/S23");
+  expect([work.boards[0]!.rule.text, shown()]).toEqual(["B36/S23", BLINKER]);
+  await user().click(button("Example of HighLife"));
+  expect(store.state.now.populations).toEqual([[12]]);
+  expect(store.state.running).toBe(true);
+  work.lay(experiment("23/3/8", "P5,5", "1234"));
+  await user().click(button(/^HighLife/));
+  expect(screen().getByText(/no state for 3 cells/)).toBeTruthy();
+  await user().click(button("Cancel"));
+  expect(work.boards[0]!.rule.text).toBe("23/3/8");
+  await user().click(button(/^HighLife/));
+  await user().click(button("Change the rule"));
+  await soon(() => {
+    expect(shown()).toMatch(/^O\.\.\./);
+  });
+  await user().keyboard("{Control>}z{/Control}");
 });
 
 test("a second rule stands beside the first until it is taken away", async () => {
@@ -140,33 +157,77 @@ test("what is pasted is laid on the board, or what is wrong with it is said", as
   expect(house.said).toEqual(["good: 5 cells in your hand."]);
 });
 
-test("the gallery shows specimens, and a fork is ready to be named and published", async () => {
+test("the gallery begins with the classics, and one that is opened runs", async () => {
+  const { store } = open();
+  await openPanel("Gallery");
+  const shelf = within(screen().getByRole("list", { name: "Classics" }));
+  expect(shelf.getAllByRole("button")).toHaveLength(12);
+  await user().type(screen().getByLabelText("Search the gallery"), "Gosper gun");
+  await soon(() => {
+    expect(shelf.getAllByRole("button")).toHaveLength(1);
+  });
+  await user().click(button(/^Gosper glider gun/));
+  expect(screen().getByText("Gosper glider gun · Bill Gosper, 1970")).toBeTruthy();
+  expect(store.state).toMatchObject({ running: true, drawn: false });
+  expect(store.state.now.populations).toEqual([[36]]);
+});
+
+test("a fork is published under its own name, and is made from nothing but what it was", async () => {
   const { store, house } = open(true);
   await openPanel("Gallery");
+  await user().click(button("Newest"));
   await soon(() => screen().getByText("7 by", { exact: false }));
   expect(screen().getByText("HighLife B36/S23 on P9,9")).toBeTruthy();
   expect(screen().getByText("1 specimen")).toBeTruthy();
+  await user().click(button("Open Bar"));
+  expect(screen().queryByRole("button", { name: "Publish" })).toBeNull(); // it is published
   await user().click(button("Fork Bar"));
-  const title = screen().getByLabelText<HTMLInputElement>("Publish what is on the board as");
-  expect(document.activeElement).toBe(title);
-  expect([title.value, title.selectionEnd]).toEqual(["Bar", 3]);
-  await user().type(title, "More{Enter}");
-  expect(client.publish).toHaveBeenCalledWith(
-    expect.objectContaining({ rule: "B36/S23", pattern: "4$3b3o!", parent: 7 }),
+  await user().click(button("Publish"));
+  expect(screen().getByText("Made from specimen 7.")).toBeTruthy();
+  client.publish.mockRejectedValueOnce(new Refused("Expected a name without '<' and '>'"));
+  await user().keyboard("<More>{Enter}");
+  await soon(() => screen().getByText("Expected a name without '<' and '>'"));
+  await user().keyboard("More{Enter}");
+  expect(client.publish).toHaveBeenLastCalledWith(
+    expect.objectContaining({ name: "More", rule: "B36/S23", pattern: "4$3b3o!", parent: 7 }),
   );
   await soon(() => {
     expect(store.state.parent).toBe(8);
   });
   expect(house.said.at(-1)).toMatch("is specimen 8 of the gallery");
+  expect(screen().queryByRole("button", { name: "Publish" })).toBeNull();
 });
 
-test("who has not signed in looks, and cannot like", async () => {
-  open();
+test("who has not signed in looks, cannot like, and publishes a drawing by signing in", async () => {
+  const { bench: work, house, shown } = open();
   await openPanel("Gallery");
+  await user().click(button("Newest"));
   await soon(() => button("Like Bar, 2 likes"));
   expect(button("Like Bar, 2 likes")).toHaveProperty("disabled", true);
   expect(screen().queryByRole("button", { name: "Publish" })).toBeNull();
-  expect(button("Play as guest")).toBeTruthy();
+  work.draw([[0, 0]], 1);
+  await soon(() => button("Publish"));
+  await user().click(button("Publish"));
+  const question = screen().getByRole("dialog", { name: "Publish this board" });
+  expect(within(question).getByRole("button", { name: "Play as guest" })).toBeTruthy();
+  house.account.store.set({ who: { principal: ADA, kind: "guest" } });
+  const name = await screen().findByLabelText<HTMLInputElement>("Name of the specimen");
+  expect(screen().getByText("Everybody finds it in the gallery.")).toBeTruthy();
+  await user().type(name, "Corner{Enter}");
+  expect(client.publish).toHaveBeenLastCalledWith(
+    expect.objectContaining({ name: "Corner", parent: null }),
+  );
+  expect(shown()).toBe("O" + BLINKER.slice(1));
+});
+
+test("a board that runs from the first second has words", async () => {
+  const { bench: work, store } = open(false, true);
+  const board = screen().getByRole("img", { name: "Generation 0: 3 cells" });
+  work.step();
+  store.set({ running: false });
+  await soon(() => {
+    expect(board.getAttribute("aria-label")).toBe("Generation 1: 3 cells");
+  });
 });
 
 test("Escape closes a panel, and its tab has the focus", async () => {

@@ -29,13 +29,12 @@ export function pngOfBench(experiment: Experiment): Promise<Blob> {
 export function scenesOf(experiment: Experiment, most = GENERATIONS): Scene[] {
   const board = boardOf(experiment);
   const { rule, grid } = experiment;
-  const { width, height } = grid;
-  const scenes: Scene[] = [{ rule, width, height, cells: board.cells(), generation: 0 }];
+  const scenes: Scene[] = [{ rule, grid, cells: board.cells(), generation: 0 }];
   for (let generation = 1; generation <= most; generation++) {
     board.step();
     const next = board.cells();
     if (same(next, scenes.at(-1)!.cells)) break;
-    scenes.push({ rule, width, height, cells: next, generation });
+    scenes.push({ rule, grid, cells: next, generation });
   }
   return scenes;
 }

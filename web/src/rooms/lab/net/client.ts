@@ -75,11 +75,6 @@ export class Client {
     return found === undefined ? null : specimenOf(found);
   }
 
-  /** How many specimens were ever published; the last has this number. */
-  async published(): Promise<number> {
-    return Number((await this.#canister.get_stats()).published);
-  }
-
   async proof(id: number): Promise<Future | null> {
     const [found] = await this.#canister.get_proof(BigInt(id));
     return found === undefined ? null : futureOf(found);

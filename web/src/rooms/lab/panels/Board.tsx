@@ -14,61 +14,63 @@ import { cellsOf } from "../../../state/pattern";
 import { centred } from "../../../state/strokes";
 import { drawCursor, drawGhost, drawGround, Picture } from "../draw/board";
 import type { Context } from "../state/app";
-import { wholeOf } from "../state/app";
+import { useSession, wholeOf } from "../state/app";
 import * as WORDS from "../words";
 import { bindPointer } from "./pointer";
+import "./Board.css";
 
 const MOST_PIXELS = 2; // device pixels in a CSS pixel
 
-interface StageProps {
-  readonly context: Context;
-}
-
-export function Stage({ context }: StageProps) {
-  const two = context.store.signals.other.value !== null;
+export function Stage() {
+  const two = useSession().store.signals.other.value !== null;
   return (
     <div class={classes("lab-stage", two && "two")}>
-      <Pane context={context} at={0} />
-      <Pane context={context} at={1} />
-      <CursorWords context={context} />
+      <Pane at={0} />
+      <Pane at={1} />
+      <CursorWords />
     </div>
   );
 }
 
-interface PaneProps extends StageProps {
+interface PaneProps {
   /** 0 for the first run, 1 for the one beside it. */
   readonly at: 0 | 1;
 }
 
-/** A run with its rule above. */
-function Pane({ context, at }: PaneProps) {
-  const { rule, other } = context.store.signals;
+/** A run with its rule above, and whose pattern it is. */
+function Pane({ at }: PaneProps) {
+  const context = useSession();
+  const { rule, other, credit, drawn } = context.store.signals;
   const shown = at === 0 ? rule.value : other.value;
   const view = useBound<HTMLDivElement>((host) => bindView(host, context, at));
   // The first has the focus for both.
   const first = { role: "application", tabIndex: 0, "aria-label": WORDS.board } as const;
   return (
     <div class="lab-pane" hidden={shown === null}>
-      <p class="lab-caption">{shown && WORDS.ruleTitle(shown)}</p>
+      <div class="lab-captions">
+        <p class="lab-caption">{shown && WORDS.ruleTitle(shown)}</p>
+        {at === 0 && <p class="lab-credit">{drawn.value ? WORDS.unpublished : credit}</p>}
+      </div>
       <div class="lab-view" ref={view} {...(at === 0 ? first : {})}>
-        <BoardCanvas context={context} at={at} />
+        <BoardCanvas at={at} />
       </div>
     </div>
   );
 }
 
 /** While it runs its words stay: nobody could listen so fast. */
-function BoardCanvas({ context: { store }, at }: PaneProps) {
-  const { running, now } = store.signals;
+function BoardCanvas({ at }: PaneProps) {
+  const { running, now } = useSession().store.signals;
   const words = useRef("");
-  if (!running.value) {
-    const { generation, populations } = now.value;
+  if (!running.value || words.current === "") {
+    const { generation, populations } = running.value ? now.peek() : now.value;
     words.current = WORDS.boardNow(generation, populations[at]?.at(-1) ?? 0);
   }
   return <canvas class="lab-canvas" role="img" aria-label={words.current} />;
 }
 
-function CursorWords({ context: { store, bench } }: StageProps) {
+function CursorWords() {
+  const { store, bench } = useSession();
   const { cursor, now, rule } = store.signals;
   const at = cursor.value;
   return (

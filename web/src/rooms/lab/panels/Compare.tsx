@@ -2,17 +2,14 @@
 
 import { Button } from "../../../shell/Button";
 import { parseRule } from "../../../state/rules/notation";
-import type { Context } from "../state/app";
+import { useSession } from "../state/app";
 import * as WORDS from "../words";
 import { RuleField } from "./RuleField";
 
 const FIRST = parseRule("B36/S23");
 
-interface CompareProps {
-  readonly context: Context;
-}
-
-export function Compare({ context: { store, bench } }: CompareProps) {
+export function Compare() {
+  const { store, bench } = useSession();
   const { rule, other } = store.signals;
   return (
     <>

@@ -7,36 +7,32 @@ import { useState } from "preact/hooks";
 import { drawAddress } from "../../../shell/address";
 import { Button } from "../../../shell/Button";
 import { Glider } from "../../../shell/Icon";
-import type { House } from "../../../shell/room";
 import { saveFilm } from "../../../shell/SaveFilm";
 import { copy, linkTo } from "../../../shell/share";
 import { LIFE_RULE } from "../../../state/dialect";
 import type { Pattern } from "../../../state/pattern";
 import { LONGEST_TEXT } from "../../../state/reading";
 import { room } from "../manifest";
-import type { Context, Session } from "../state/app";
+import type { Session } from "../state/app";
+import { useSession } from "../state/app";
 import { draw, drawCells, read, sentenceOf } from "../state/experiment";
 import { drawLink } from "../state/link";
 import * as WORDS from "../words";
 
 const ARENA = "arena_backend";
 
-interface FilesProps {
-  readonly session: Session;
-}
-
-export function Files({ session }: FilesProps) {
+export function Files() {
   return (
     <>
       <Part title={WORDS.openPart}>
-        <PasteField context={session} />
-        <FileField session={session} />
+        <PasteField />
+        <FileField />
       </Part>
       <Part title={WORDS.savePart}>
-        <Save session={session} />
+        <Save />
       </Part>
       <Part title={WORDS.takePart}>
-        <TakeAlong session={session} />
+        <TakeAlong />
       </Part>
     </>
   );
@@ -57,7 +53,8 @@ function Part({ title, children }: PartProps) {
 }
 
 /** A field to paste RLE or a map into. */
-function PasteField({ context }: { readonly context: Context }) {
+function PasteField() {
+  const session = useSession();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   return (
@@ -66,7 +63,7 @@ function PasteField({ context }: { readonly context: Context }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setWrong(openText(text, context));
+        setWrong(openText(text, session));
       }}
     >
       <label for="lab-paste">{WORDS.pasteField}</label>
@@ -90,7 +87,8 @@ function PasteField({ context }: { readonly context: Context }) {
   );
 }
 
-function FileField({ session }: FilesProps) {
+function FileField() {
+  const session = useSession();
   return (
     <div class="field">
       <label for="lab-file">{WORDS.fileField}</label>
@@ -100,7 +98,7 @@ function FileField({ session }: FilesProps) {
         accept=".rle,.cells,.txt,text/plain"
         onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? [];
-          if (file !== undefined) void openFile(file, session, session.house.say);
+          if (file !== undefined) void openFile(file, session);
           input.value = "";
         }}
       />
@@ -108,7 +106,8 @@ function FileField({ session }: FilesProps) {
   );
 }
 
-function Save({ session: { bench, house } }: FilesProps) {
+function Save() {
+  const { bench, house } = useSession();
   const { say } = house;
   const save = (end: string, make: () => Promise<Blob>) => {
     const file = fileName(bench.experiment.name) + end;
@@ -145,7 +144,8 @@ function Save({ session: { bench, house } }: FilesProps) {
   );
 }
 
-function TakeAlong({ session: { bench, hand, house } }: FilesProps) {
+function TakeAlong() {
+  const { bench, hand, house } = useSession();
   const { say, agent } = house;
   /** Takes what lives in hand, and goes to room *to* if that is said and takes it. */
   const take = (to?: string) => () => {
@@ -203,26 +203,28 @@ function fileName(name: string): string {
 }
 
 /** Lay what *text* says on the bench; what is wrong with it, if anything is. */
-function openText(text: string, { bench, store }: Context): string | null {
+function openText(text: string, { bench, store }: Session): string | null {
   try {
     const experiment = read(text, store.state);
     store.set({ running: false });
-    bench.lay(experiment);
+    bench.lay(experiment, { drawn: true });
     return null;
   } catch (fault) {
     return sentenceOf(fault);
   }
 }
 
-async function openFile(file: File, context: Context, say: House["say"]): Promise<void> {
+async function openFile(file: File, session: Session): Promise<void> {
+  const { say } = session.house;
   const objection =
-    file.size > LONGEST_TEXT ? WORDS.tooLarge : openText(await file.text(), context);
+    file.size > LONGEST_TEXT ? WORDS.tooLarge : openText(await file.text(), session);
   if (objection === null) say(WORDS.fileOpened(file.name), "good");
   else say(WORDS.fileRefused(file.name, objection), "bad");
 }
 
 /** Lays what is pasted on the page, or dropped on it, on the board, until it is stopped. */
-export function bindPaste(context: Context, { say }: House): () => void {
+export function bindPaste(session: Session): () => void {
+  const { say } = session.house;
   const listening = new AbortController();
   const { signal } = listening;
   const paste = (event: ClipboardEvent) => {
@@ -230,7 +232,7 @@ export function bindPaste(context: Context, { say }: House): () => void {
     const text = event.clipboardData?.getData("text") ?? "";
     if (target?.closest("input, textarea, dialog") || text.trim() === "") return;
     event.preventDefault();
-    const objection = openText(text, context);
+    const objection = openText(text, session);
     if (objection === null) say(WORDS.pasted, "good");
     else say(WORDS.pasteRefused(objection), "bad");
   };
@@ -242,7 +244,7 @@ export function bindPaste(context: Context, { say }: House): () => void {
     const file = event.dataTransfer?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    void openFile(file, context, say);
+    void openFile(file, session);
   };
   window.addEventListener("paste", paste, { signal });
   window.addEventListener("dragover", drag, { signal });

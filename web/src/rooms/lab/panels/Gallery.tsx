@@ -1,4 +1,4 @@
-/** The panel of the gallery: who one is, publish, search, and a card for each specimen found. */
+/** The panel of the gallery: search, the classics, a card for each specimen found, who one is. */
 
 import { useSignalEffect } from "@preact/signals";
 import { Pencil } from "lucide-preact";
@@ -7,51 +7,46 @@ import { words } from "../../../net/words";
 import { Button } from "../../../shell/Button";
 import { ask, confirm } from "../../../shell/Dialog";
 import { Identity, WaysIn } from "../../../shell/SignIn";
+import type { Named } from "../../../state/rules/names";
+import { searchNamed } from "../../../state/rules/names";
 import { parseRule } from "../../../state/rules/notation";
 import type { Specimen } from "../net/client";
 import type { Session } from "../state/app";
-import { experimentOf, readGrid } from "../state/experiment";
+import { useSession } from "../state/app";
+import { classic, CLASSICS, hung } from "../state/day";
+import { readGrid } from "../state/experiment";
 import type { Order, Visitor } from "../state/gallery";
 import { NOBODY } from "../state/gallery";
 import { mostGenerations } from "../state/proof";
 import * as WORDS from "../words";
-import { Publish } from "./Publish";
+import { NamedPattern } from "./NamedPattern";
 import type { SpecimenActs } from "./SpecimenCard";
 import { SpecimenCard } from "./SpecimenCard";
 
-const ORDERS: readonly Order[] = ["new", "liked", "featured", "rule", "mine"];
+const ORDERS: readonly Order[] = ["classics", "new", "liked", "featured", "rule", "mine"];
 const PROVED = 1000; // generations, or as many as the canister takes
 const TYPING = 300; // milliseconds without a key before a search begins
 
-interface GalleryProps {
-  readonly session: Session;
-}
-
-export function Gallery({ session }: GalleryProps) {
+export function Gallery() {
+  const session = useSession();
   const { house, visitor } = session;
   const who = house.account.store.signals.who.value;
-  const title = useRef<HTMLInputElement>(null);
   useEffect(() => {
     void visitor.look();
     return house.account.follow(() => void visitor.learnLikes().catch(() => undefined));
   }, []);
   const { specimens, following, total } = visitor.store.signals;
-  const acts = actsOf(session, () => {
-    title.current?.focus();
-    title.current?.select();
-  });
+  const acts = actsOf(session);
   return (
     <>
-      <You session={session} />
-      {who !== null && <Publish session={session} field={title} />}
-      <Search visitor={visitor} />
-      <Status visitor={visitor} />
+      <Search />
+      <Classics />
+      <Status />
       <ul class="list lab-specimens" aria-label={WORDS.specimens}>
         {specimens.value.map((specimen) => (
           <SpecimenCard
             key={specimen.id}
             specimen={specimen}
-            visitor={visitor}
             who={who?.principal ?? null}
             acts={acts}
           />
@@ -60,21 +55,44 @@ export function Gallery({ session }: GalleryProps) {
       {following.value < total.value && (
         <Button onClick={() => void visitor.more()}>{WORDS.showMore}</Button>
       )}
+      <You />
     </>
   );
 }
 
-/** What one can do with a specimen; *name* goes to where the title of a fork is written. */
-function actsOf({ store, bench, visitor }: Session, name: () => void): SpecimenActs {
-  const open = (specimen: Specimen) => {
+/** The shelf of well-known patterns: all, or those that are searched for. */
+function Classics() {
+  const { store, bench, visitor } = useSession();
+  const { order, query } = visitor.store.signals;
+  if (order.value !== "classics" && query.value === "") return null;
+  const open = (named: Named) => {
+    const { experiment, from } = classic(named);
+    bench.lay(experiment, from);
+    store.set({ running: !store.state.calm });
+  };
+  return (
+    <ul class="list lab-named" aria-label={WORDS.classics}>
+      {searchNamed(query.value, CLASSICS).map((named) => (
+        <NamedPattern key={named.name} named={named} about={named.found} press={open} />
+      ))}
+    </ul>
+  );
+}
+
+/** What one can do with a specimen. */
+function actsOf({ store, bench, visitor, house }: Session): SpecimenActs {
+  const open = (specimen: Specimen, drawn = false) => {
     store.set({ running: false });
-    bench.lay(experimentOf(specimen), specimen.id);
+    const { experiment, from } = hung(specimen);
+    bench.lay(experiment, { ...from, drawn });
   };
   return {
-    open,
-    fork: (specimen) => {
+    open: (specimen) => {
       open(specimen);
-      name();
+    },
+    fork: (specimen) => {
+      open(specimen, true);
+      house.say(WORDS.forked(specimen.name), "good");
     },
     like: (specimen) => void visitor.like(specimen),
     prove: (specimen) => {
@@ -98,7 +116,8 @@ async function withdraw(specimen: Specimen, visitor: Visitor): Promise<void> {
 }
 
 /** Who one is here, or how to sign in. */
-function You({ session }: GalleryProps) {
+function You() {
+  const session = useSession();
   const { account, say } = session.house;
   const who = account.store.signals.who.value;
   return (
@@ -140,11 +159,8 @@ async function rename({ client, visitor, house: { account, say } }: Session): Pr
   }
 }
 
-interface VisitorProps {
-  readonly visitor: Visitor;
-}
-
-function Search({ visitor }: VisitorProps) {
+function Search() {
+  const { visitor } = useSession();
   const { order, query } = visitor.store.signals;
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -165,6 +181,7 @@ function Search({ visitor }: VisitorProps) {
         type="search"
         autocomplete="off"
         spellcheck={false}
+        placeholder={WORDS.searchPlaceholder}
         ref={input}
         onInput={({ currentTarget }) => {
           stop();
@@ -194,8 +211,9 @@ function Search({ visitor }: VisitorProps) {
   );
 }
 
-function Status({ visitor }: VisitorProps) {
-  const { busy, fault, total, specimens } = visitor.store.signals;
+function Status() {
+  const { busy, fault, total, specimens, order, query } = useSession().visitor.store.signals;
+  if (order.value === "classics" && query.value === "") return null;
   const waits = busy.value && specimens.value.length === 0;
   return (
     <p class="soft" role="status">

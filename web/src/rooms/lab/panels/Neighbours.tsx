@@ -11,7 +11,7 @@ import { grid } from "../../../rules/grid";
 import type { Rule } from "../../../rules/rule";
 import type { Neighbour } from "../rules/neighbours";
 import { neighboursOf } from "../rules/neighbours";
-import type { Context } from "../state/app";
+import { useSession } from "../state/app";
 import type { Bench } from "../state/bench";
 import { laid, listed, translated } from "../state/cells";
 import * as WORDS from "../words";
@@ -21,11 +21,8 @@ import { LivingThumbnail } from "./Thumbnail";
 const SIDE = 40; // cells
 const WINDOW = grid(SIDE, SIDE, "torus");
 
-interface NeighboursProps {
-  readonly context: Context;
-}
-
-export function Neighbours({ context: { store, bench } }: NeighboursProps) {
+export function Neighbours() {
+  const { store, bench } = useSession();
   const { rule, now, calm } = store.signals;
   const last = useRef(now.peek());
   // Only another rule or another pattern is something else to see; generations that pass are not.

@@ -6,32 +6,32 @@
 
 import type { LucideIcon } from "lucide-preact";
 import { Columns2, Download, LayoutGrid, Locate, Pencil, X } from "lucide-preact";
+import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
-import type { Panel, Session } from "../state/app";
+import type { Panel } from "../state/app";
+import { useSession } from "../state/app";
 import * as WORDS from "../words";
 import { Compare } from "./Compare";
 import { Files } from "./Files";
 import { Gallery } from "./Gallery";
 import { Neighbours } from "./Neighbours";
 import { Rules } from "./Rules";
+import "./Panels.css";
 
-const TABS: readonly (readonly [Panel, LucideIcon])[] = [
-  ["rule", Pencil],
-  ["compare", Columns2],
-  ["near", Locate],
-  ["gallery", LayoutGrid],
-  ["files", Download],
+const TABS: readonly (readonly [Panel, LucideIcon, FunctionComponent])[] = [
+  ["rule", Pencil, Rules],
+  ["compare", Columns2, Compare],
+  ["near", Locate, Neighbours],
+  ["gallery", LayoutGrid, Gallery],
+  ["files", Download, Files],
 ];
 const ID = "lab-panel";
 const tabId = (panel: Panel) => `lab-tab-${panel}`;
 
-interface PanelsProps {
-  readonly session: Session;
-}
-
-export function Tabs({ session: { store } }: PanelsProps) {
+export function Tabs() {
+  const { store } = useSession();
   const open = store.signals.panel.value;
   return (
     <nav class="lab-tabs" aria-label={WORDS.panels}>
@@ -56,8 +56,8 @@ export function Tabs({ session: { store } }: PanelsProps) {
 }
 
 /** The panel that is open; one that was opened stays as it was left. */
-export function Panels({ session }: PanelsProps) {
-  const { store } = session;
+export function Panels() {
+  const { store } = useSession();
   const open = store.signals.panel.value;
   const body = useRef<HTMLDivElement>(null);
   const opened = useRef(new Set<Panel>());
@@ -89,31 +89,12 @@ export function Panels({ session }: PanelsProps) {
         <IconButton icon={X} label={WORDS.close} onClick={close} />
       </header>
       <div class="lab-body" ref={body}>
-        {TABS.filter(([panel]) => stays(panel)).map(([panel]) => (
+        {TABS.filter(([panel]) => stays(panel)).map(([panel, , Content]) => (
           <div key={panel} class="column" hidden={panel !== open}>
-            <Content panel={panel} session={session} />
+            <Content />
           </div>
         ))}
       </div>
     </aside>
   );
-}
-
-interface ContentProps extends PanelsProps {
-  readonly panel: Panel;
-}
-
-function Content({ panel, session }: ContentProps) {
-  switch (panel) {
-    case "rule":
-      return <Rules context={session} />;
-    case "compare":
-      return <Compare context={session} />;
-    case "near":
-      return <Neighbours context={session} />;
-    case "gallery":
-      return <Gallery session={session} />;
-    case "files":
-      return <Files session={session} />;
-  }
 }

@@ -1,120 +1,101 @@
 /** The panel of rules: the one on the bench, its grid, and those that have names. */
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import type { TargetedEvent } from "preact";
+import { useState } from "preact/hooks";
 import type { Topology } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
+import type { Rule } from "../../../rules/rule";
+import { Button } from "../../../shell/Button";
+import { confirm } from "../../../shell/Dialog";
 import type { Named } from "../../../state/rules/names";
 import { searchNamed } from "../../../state/rules/names";
 import { parseRule } from "../../../state/rules/notation";
-import type { Context } from "../state/app";
+import type { Session } from "../state/app";
+import { useSession } from "../state/app";
 import { exampleOf, MAX_SIDE } from "../state/experiment";
 import * as WORDS from "../words";
+import { NamedPattern } from "./NamedPattern";
 import { RuleField } from "./RuleField";
 
 const TOPOLOGIES: readonly Topology[] = ["bounded", "torus", "tube", "lying tube"];
 
-interface RulesProps {
-  readonly context: Context;
-}
-
-export function Rules({ context }: RulesProps) {
-  const { store, bench } = context;
-  const show = (named: Named) => {
-    store.set({ running: false });
-    bench.lay(exampleOf(named));
-  };
+export function Rules() {
+  const session = useSession();
   return (
     <>
       <RuleField
         id="lab-rule"
         label={WORDS.rule}
         button={WORDS.useRule}
-        rule={store.signals.rule.value}
-        take={(rule) => bench.useRule(rule)}
+        rule={session.store.signals.rule.value}
+        take={(rule) => void chooseRule(session, rule)}
       />
-      <GridFields context={context} />
-      <NamedRules show={show} />
+      <GridFields />
+      <NamedRules />
     </>
   );
 }
 
-/** How large the grid is, and what lies beyond its edges. */
-function GridFields({ context: { store, bench } }: RulesProps) {
-  const on = store.signals.grid.value;
-  const [width, setWidth] = useState("");
-  const [height, setHeight] = useState("");
-  const [wrong, setWrong] = useState("");
-  useLayoutEffect(() => {
-    setWidth(String(on.width));
-    setHeight(String(on.height));
-    setWrong("");
-  }, [on]);
+/** Puts the drawing under *rule*; if cells of it have no state there, the player is asked first. */
+async function chooseRule({ bench }: Session, rule: Rule): Promise<void> {
+  const lost = bench.lostUnder(rule);
+  const question = { title: WORDS.ruleQuestion(rule), text: [WORDS.ruleLoses(lost)] };
+  if (lost === 0 || (await confirm({ ...question, yes: WORDS.ruleYes }))) bench.useRule(rule);
+}
 
-  const use = (columns: string, rows: string, topology = on.topology) => {
-    setWidth(columns);
-    setHeight(rows);
-    const [across, down] = [Number(columns), Number(rows)];
-    const fits = [across, down].every(
-      (side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE,
-    );
+/** How large the grid is, and what lies beyond its edges. */
+function GridFields() {
+  const { store, bench } = useSession();
+  const { width, height, topology } = store.signals.grid.value;
+  const [wrong, setWrong] = useState("");
+  const change = ({ currentTarget, target }: TargetedEvent<HTMLFormElement>) => {
+    const written = new FormData(currentTarget);
+    const edges = written.get("edges") as Topology;
+    const [columns, rows] = [Number(written.get("columns")), Number(written.get("rows"))];
+    // A tube is written by one number only: it is as long as it is round.
+    const round = edges === "tube" || edges === "lying tube";
+    const last = (target as HTMLInputElement).name === "rows" ? rows : columns;
+    const sides = round ? ([last, last] as const) : ([columns, rows] as const);
+    const fits = sides.every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE);
     setWrong(fits ? "" : WORDS.sideWrong(MAX_SIDE));
-    if (fits) bench.useGrid(grid(across, down, topology));
+    if (fits) bench.useGrid(grid(...sides, edges));
   };
-  // A tube is written by one number only: it is as long as it is round.
-  const isTube = (topology: Topology) => topology === "tube" || topology === "lying tube";
-  const round = isTube(on.topology);
   const side = { type: "number", min: 1, max: MAX_SIDE, inputmode: "numeric" } as const;
   return (
-    <div class="field lab-grid">
-      <select
-        aria-label={WORDS.edges}
-        value={on.topology}
-        onChange={({ currentTarget: { value } }) => {
-          const topology = value as Topology;
-          use(width, isTube(topology) ? width : height, topology);
-        }}
-      >
-        {TOPOLOGIES.map((topology) => (
-          <option key={topology} value={topology}>
-            {WORDS.topologies[topology]}
+    <form class="field lab-grid" noValidate onChange={change}>
+      <select name="edges" aria-label={WORDS.edges} value={topology}>
+        {TOPOLOGIES.map((one) => (
+          <option key={one} value={one}>
+            {WORDS.topologies[one]}
           </option>
         ))}
       </select>
       <div class="lab-line">
-        <input
-          {...side}
-          aria-label={WORDS.columns}
-          value={width}
-          onChange={({ currentTarget: { value } }) => {
-            use(value, round ? value : height);
-          }}
-        />
+        <input {...side} name="columns" aria-label={WORDS.columns} value={width} />
         ×
-        <input
-          {...side}
-          aria-label={WORDS.rows}
-          value={height}
-          onChange={({ currentTarget: { value } }) => {
-            use(round ? value : width, value);
-          }}
-        />
+        <input {...side} name="rows" aria-label={WORDS.rows} value={height} />
       </div>
       <p class="wrong" role="status">
         {wrong}
       </p>
-    </div>
+    </form>
   );
 }
 
-interface NamedRulesProps {
-  /** Shows what a rule is known for. */
-  readonly show: (named: Named) => void;
-}
-
-/** The rules with names, each with what it is known for. */
-function NamedRules({ show }: NamedRulesProps) {
+/** The rules with names, each with what it is known for, alive. */
+function NamedRules() {
+  const session = useSession();
   const [query, setQuery] = useState("");
   const found = searchNamed(query);
+  const show = (named: Named) => {
+    session.bench.lay(exampleOf(named), { credit: WORDS.exampleOf(named.name) });
+    session.store.set({ running: !session.store.state.calm });
+  };
+  const choose = (named: Named) => {
+    const { populations } = session.store.state.now;
+    if (populations[0]!.at(-1) === 0) show(named);
+    else void chooseRule(session, parseRule(named.rule));
+  };
   return (
     <section class="column">
       <div class="field">
@@ -124,6 +105,7 @@ function NamedRules({ show }: NamedRulesProps) {
           type="search"
           autocomplete="off"
           spellcheck={false}
+          placeholder={WORDS.namedPlaceholder}
           value={query}
           onInput={({ currentTarget }) => {
             setQuery(currentTarget.value);
@@ -134,32 +116,24 @@ function NamedRules({ show }: NamedRulesProps) {
         {WORDS.rulesFound(found.length)}
       </p>
       <ul class="list lab-named">
-        {found.map((named) => (
-          <NamedRule key={named.name} named={named} show={show} />
-        ))}
+        {found.map((named) => {
+          const { text } = parseRule(named.rule);
+          const about = text === named.name ? "" : text;
+          return (
+            <NamedPattern key={named.name} named={named} about={about} press={choose}>
+              <Button
+                kind="small"
+                aria-label={WORDS.exampleOf(named.name)}
+                onClick={() => {
+                  show(named);
+                }}
+              >
+                {WORDS.example}
+              </Button>
+            </NamedPattern>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-interface NamedRuleProps extends NamedRulesProps {
-  readonly named: Named;
-}
-
-function NamedRule({ named, show }: NamedRuleProps) {
-  const { text } = parseRule(named.rule);
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={() => {
-          show(named);
-        }}
-      >
-        <strong>{named.name}</strong>
-        {text !== named.name && <span class="soft"> {text}</span>}
-        <span class="lab-shows soft">{named.shows}</span>
-      </button>
-    </li>
   );
 }

@@ -7,10 +7,11 @@ import { Icon } from "../../../shell/Icon";
 import { shortened } from "../../../shell/format";
 import { parseRule } from "../../../state/rules/notation";
 import type { Specimen } from "../net/client";
+import { useSession } from "../state/app";
 import { experimentOf } from "../state/experiment";
-import type { Visitor } from "../state/gallery";
 import * as WORDS from "../words";
 import { Thumbnail } from "./Thumbnail";
+import "./SpecimenCard.css";
 
 /** What one can do with a specimen. */
 export type SpecimenActs = Readonly<
@@ -19,13 +20,13 @@ export type SpecimenActs = Readonly<
 
 interface SpecimenCardProps {
   readonly specimen: Specimen;
-  readonly visitor: Visitor;
   /** The principal of whoever sees it; null if they have not signed in. */
   readonly who: string | null;
   readonly acts: SpecimenActs;
 }
 
-export function SpecimenCard({ specimen, visitor, who, acts }: SpecimenCardProps) {
+export function SpecimenCard({ specimen, who, acts }: SpecimenCardProps) {
+  const { visitor } = useSession();
   const { id, name, likes, parent, author, authorName, rule, grid, pattern } = specimen;
   const liked = visitor.store.signals.liked.value.has(id);
   const experiment = useMemo(() => experimentOf(specimen), [rule, grid, pattern]);
@@ -54,7 +55,7 @@ export function SpecimenCard({ specimen, visitor, who, acts }: SpecimenCardProps
           {parent !== null && WORDS.forkedFrom(parent)}
           {specimen.featured && WORDS.featured}
         </span>
-        <Proof specimen={specimen} visitor={visitor} />
+        <Proof specimen={specimen} />
         <div class="row">
           {act("open", WORDS.open)}
           {act("fork", WORDS.fork)}
@@ -78,18 +79,15 @@ export function SpecimenCard({ specimen, visitor, who, acts }: SpecimenCardProps
 }
 
 /** What was proved, with a mark if this page finds the same. */
-function Proof({ specimen, visitor }: Pick<SpecimenCardProps, "specimen" | "visitor">) {
-  const { proofs, marks } = visitor.store.signals;
-  const [future, mark] = [proofs.value.get(specimen.id), marks.value.get(specimen.id)];
+function Proof({ specimen }: Pick<SpecimenCardProps, "specimen">) {
+  const checked = useSession().visitor.store.signals.proofs.value.get(specimen.id);
   if (specimen.proved === null) return null;
-  if (future === undefined || mark === undefined) {
-    return <span class="lab-proof soft">{WORDS.checkingProof}</span>;
-  }
-  const same = mark === "agrees";
+  if (!checked?.future) return <span class="lab-proof soft">{WORDS.checkingProof}</span>;
+  const { future, agrees } = checked;
   return (
-    <span class={same ? "lab-proof agrees" : "lab-proof differs"}>
-      <Icon of={same ? Shield : TriangleAlert} />
-      {WORDS.proved(WORDS.future(future), same)}
+    <span class={`lab-proof ${agrees ? "agrees" : "differs"}`}>
+      <Icon of={agrees ? Shield : TriangleAlert} />
+      {WORDS.proved(WORDS.future(future), agrees)}
     </span>
   );
 }

@@ -7,40 +7,51 @@
  */
 
 import { useComputed } from "@preact/signals";
-import { Pause } from "lucide-preact";
+import { Pause, Send } from "lucide-preact";
 import { statesOf } from "../../../rules/rule";
 import { Button, classes, IconButton } from "../../../shell/Button";
 import { colourOf } from "../draw/colours";
-import type { Context } from "../state/app";
-import { SPEEDS } from "../state/app";
+import { SPEEDS, useSession } from "../state/app";
 import * as WORDS from "../words";
 import type { Name } from "./commands";
 import { can, COMMANDS, keyName, run } from "./commands";
+import { publish } from "./publish";
+import "./Transport.css";
 
-interface TransportProps {
-  readonly context: Context;
-}
-
-export function Transport({ context }: TransportProps) {
+export function Transport() {
   return (
     <div class="lab-transport">
-      <Story context={context} />
+      <Story />
       <div class="lab-row">
-        <Group context={context} of="time" names={["restart", "back", "play", "step"]} />
-        <Speed context={context} />
+        <Group of="time" names={["restart", "back", "play", "step"]} />
+        <PublishButton />
+        <Speed />
       </div>
       <div class="lab-row">
-        <Group context={context} of="tools" names={["draw", "erase", "look", "stamp"]} />
-        <States context={context} />
-        <Group context={context} of="board" names={["scatter", "clear", "whole"]} />
+        <Group of="tools" names={["draw", "erase", "look", "stamp"]} />
+        <States />
+        <Group of="board" names={["undo", "scatter", "clear", "whole"]} />
       </div>
     </div>
   );
 }
 
+/** Beside Play, once there is a drawing. */
+function PublishButton() {
+  const session = useSession();
+  const { drawn, now } = session.store.signals;
+  const shown = useComputed(() => drawn.value && now.value.populations[0]!.at(-1)! > 0);
+  if (!shown.value) return null;
+  return (
+    <Button icon={Send} class="lab-publish" onClick={() => void publish(session)}>
+      {WORDS.publish}
+    </Button>
+  );
+}
+
 /** What became of the pattern so far. */
-function Story({ context: { store } }: TransportProps) {
-  const { generation, populations, remembered } = store.signals.now.value;
+function Story() {
+  const { generation, populations, remembered } = useSession().store.signals.now.value;
   const alive = populations.map((list) => list.at(-1)!);
   return (
     <div class="lab-row lab-story">
@@ -92,27 +103,24 @@ function pointsOf(list: readonly number[], most: number): string {
   return drawn.map((count, at) => `${(at * apart).toFixed(1)},${height(count)}`).join(" ");
 }
 
-interface GroupProps extends TransportProps {
+interface GroupProps {
   readonly of: keyof typeof WORDS.groups;
   readonly names: readonly Name[];
 }
 
 /** Buttons of commands that belong together. */
-function Group({ context, of: group, names }: GroupProps) {
+function Group({ of: group, names }: GroupProps) {
   return (
     <div class="lab-group" role="group" aria-label={WORDS.groups[group]}>
       {names.map((name) => (
-        <CommandButton key={name} name={name} context={context} />
+        <CommandButton key={name} name={name} />
       ))}
     </div>
   );
 }
 
-interface CommandButtonProps extends TransportProps {
-  readonly name: Name;
-}
-
-function CommandButton({ name, context }: CommandButtonProps) {
+function CommandButton({ name }: { readonly name: Name }) {
+  const context = useSession();
   const command = COMMANDS[name];
   const { icon, keys } = command;
   const able = useComputed(() => can(name, context));
@@ -139,7 +147,8 @@ function CommandButton({ name, context }: CommandButtonProps) {
   );
 }
 
-function Speed({ context: { store } }: TransportProps) {
+function Speed() {
+  const { store } = useSession();
   const speed = store.signals.speed.value;
   return (
     <div class="lab-speed">
@@ -161,7 +170,8 @@ function Speed({ context: { store } }: TransportProps) {
 }
 
 /** A button for each state of the rule that can be drawn with. */
-function States({ context: { store } }: TransportProps) {
+function States() {
+  const { store } = useSession();
   const { rule, ink } = store.signals;
   return (
     <div

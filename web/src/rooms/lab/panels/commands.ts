@@ -10,6 +10,7 @@ import {
   Pencil,
   Play,
   RotateCcw,
+  Undo2,
 } from "lucide-preact";
 import { openHelp } from "../../../shell/Help";
 import { Glider } from "../../../shell/Icon";
@@ -65,6 +66,12 @@ export const COMMANDS: Readonly<Record<Name, Command>> = {
     run: changesSpeed(-1),
     can: ({ store }) => store.signals.speed.value > SPEEDS[0],
   },
+  undo: {
+    icon: Undo2,
+    keys: ["u"],
+    run: paused("undo"),
+    can: ({ store }) => store.signals.now.value.remembered > 0,
+  },
   draw: tool("draw", Pencil, "d"),
   erase: tool("erase", Eraser, "e"),
   look: tool("look", HandIcon, "m"),
@@ -109,7 +116,7 @@ export function keyName(key: string): string {
   return key === " " ? WORDS.space : key.length === 1 ? key.toUpperCase() : key;
 }
 
-function paused(deed: "step" | "back" | "restart" | "clear") {
+function paused(deed: "step" | "back" | "undo" | "restart" | "clear") {
   return ({ store, bench }: Context) => {
     store.set({ running: false });
     bench[deed]();
@@ -159,7 +166,10 @@ export function showHelp(): void {
     },
     {
       title: draw,
-      rows: [...rows("draw", "erase", "look", "stamp", "scatter", "clear"), ...WORDS.helpDraw],
+      rows: [
+        ...rows("draw", "erase", "look", "stamp", "scatter", "clear", "undo"),
+        ...WORDS.helpDraw,
+      ],
     },
     { title: look, rows: [...rows("zoomIn", "zoomOut", "whole"), ...WORDS.helpLook] },
     { title: past, rows: WORDS.helpPast },

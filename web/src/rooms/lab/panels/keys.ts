@@ -26,6 +26,11 @@ export function bindKeys(
 ): () => void {
   const press = (event: KeyboardEvent) => {
     const { key, target, shiftKey } = event;
+    if ((event.ctrlKey || event.metaKey) && key === "z" && !isBusy(event)) {
+      run("undo", context);
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return;
     const onBoard =
       target === document.body ||

@@ -7,14 +7,13 @@
 
 import type { Grip, Meaning } from "../../../shell/gesture";
 import { Gesture } from "../../../shell/gesture";
-import { pressOf } from "../../../shell/press";
+import { bindPointed, wheelFactor } from "../../../shell/pointer";
 import type { Point } from "../../../rules/grid";
 import { DEAD } from "../../../rules/rule";
 import { exactAt, panBy, zoomAt } from "../../../state/camera";
 import { centred, line } from "../../../state/strokes";
 import type { Context } from "../state/app";
 
-const WHEEL = 0.0016; // of a doubling, more or less, for each pixel of a wheel
 const TWICE_ZOOM = 2;
 
 /** Hears what is done on *host*, until it is stopped. */
@@ -81,42 +80,26 @@ export function bindPointer(host: HTMLElement, { store, bench, hand }: Context):
   const all = (meanings: readonly Meaning[]) => {
     meanings.forEach(act);
   };
-
-  const listening = new AbortController();
-  const on = <K extends keyof HTMLElementEventMap>(
-    kind: K,
-    listen: (event: HTMLElementEventMap[K]) => void,
-  ) => {
-    host.addEventListener(kind, listen, { signal: listening.signal, passive: false });
-  };
-  on("pointerdown", (event) => {
-    event.preventDefault();
-    host.setPointerCapture(event.pointerId);
-    host.focus({ preventScroll: true });
-    all(gesture.down(pressOf(event, host)));
+  return bindPointed(host, {
+    down: (press) => {
+      host.focus({ preventScroll: true });
+      all(gesture.down(press));
+    },
+    move: (press) => {
+      all(gesture.move(press));
+    },
+    up: (press) => {
+      all(gesture.up(press));
+      if (press.touch) store.set({ hover: null });
+    },
+    cancel: () => {
+      all(gesture.cancel());
+    },
+    leave: () => {
+      store.set({ hover: null });
+    },
+    wheel: (x, y, event) => {
+      zoom(x, y, wheelFactor(event));
+    },
   });
-  on("pointermove", (event) => {
-    all(gesture.move(pressOf(event, host)));
-  });
-  on("pointerup", (event) => {
-    all(gesture.up(pressOf(event, host)));
-    if (event.pointerType === "touch") store.set({ hover: null });
-  });
-  on("pointercancel", () => {
-    all(gesture.cancel());
-  });
-  on("pointerleave", () => {
-    store.set({ hover: null });
-  });
-  on("contextmenu", (event) => {
-    event.preventDefault();
-  });
-  on("wheel", (event) => {
-    event.preventDefault();
-    const { x, y } = pressOf(event, host);
-    zoom(x, y, Math.exp(-event.deltaY * (event.deltaMode === 0 ? 1 : 16) * WHEEL));
-  });
-  return () => {
-    listening.abort();
-  };
 }

@@ -1,5 +1,7 @@
 /** What the Lab shows: one state, which the bench and the panels change. */
 
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Grid, Point } from "../../../rules/grid";
 import { grid } from "../../../rules/grid";
 import type { CellState, Rule } from "../../../rules/rule";
@@ -26,6 +28,9 @@ export interface Now {
   readonly remembered: number;
 }
 
+/** Where a pattern comes from. */
+export type Origin = Partial<Pick<App, "parent" | "credit" | "today" | "drawn">>;
+
 export interface App {
   readonly rule: Rule;
   readonly grid: Grid;
@@ -34,6 +39,12 @@ export interface App {
   readonly name: string;
   /** The number of the specimen that this was made from. */
   readonly parent: number | null;
+  /** What is said of it above the board: who found it, and if it is the specimen of the day. */
+  readonly credit: string;
+  /** Whether it is the specimen of the day, as it was laid. */
+  readonly today: boolean;
+  /** Whether somebody drew it here, or brought it, so that it may be published. */
+  readonly drawn: boolean;
   readonly now: Now;
   readonly running: boolean;
   /** Generations a second. */
@@ -63,6 +74,16 @@ export interface Session extends Context {
   readonly log: RoomLog;
 }
 
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** The session of whoever is in the Lab, for components within its room. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("This component is not in the Lab");
+  return session;
+}
+
 export const SPEEDS = [1, 2, 5, 10, 20, 30, 60] as const;
 const FIRST_RULE = "B3/S23";
 const FIRST_SIDE = 64;
@@ -78,6 +99,9 @@ export function begin(calm: boolean, panel: Panel | null = null): App {
     other: null,
     name: "",
     parent: null,
+    credit: "",
+    today: false,
+    drawn: false,
     now: { generation: 0, populations: [[0]], remembered: 0 },
     running: false,
     speed: 10,

@@ -5,6 +5,11 @@
  *     lay        another experiment             useRule, useGrid     the same cells under another
  *     draw, stamp, clear, scatter               edits of the pattern, in both runs
  *     step, back, restart                       in time, in both runs
+ *     undo                                      what was done last, whatever it was
+ *
+ * Another experiment, rule or grid begins other runs. Those before are kept, too, with their past:
+ *
+ *     former, former, now       back and undo go on there when nothing else is remembered
  */
 
 import type { Board } from "../../../rules/board";
@@ -17,14 +22,15 @@ import { cellsOf, patternOf } from "../../../state/pattern";
 import { drawGrid } from "../../../state/notation";
 import type { Store } from "../../../state/store";
 import { parseRule } from "../../../state/rules/notation";
-import type { App, Now } from "./app";
+import type { App, Now, Origin } from "./app";
 import { wholeOf } from "./app";
 import { listed, moved, soup, translated } from "./cells";
 import { Run } from "./run";
 import type { Experiment } from "./experiment";
 
-/** Bytes of the past of all runs together. */
-export const MEMORY = 96_000_000;
+/** Bytes of the past of the runs that are there, and as many of all former ones. */
+const MEMORY = 48_000_000;
+const MOST_FORMER = 30;
 const SOUP = 30; // percent
 const MOST_WORK = 14; // milliseconds of a frame that generations may take
 const LONGEST_FRAME = 250; // milliseconds; whoever was away does not want to miss everything
@@ -33,6 +39,8 @@ export class Bench {
   readonly #store: Store<App>;
   readonly #say: (sentence: string) => void;
   #runs: readonly Run[];
+  #former: Former[] = [];
+  #act = 0;
 
   /** What cannot be done is said by *say*. */
   constructor(store: Store<App>, say: (sentence: string) => void) {
@@ -59,16 +67,24 @@ export class Bench {
     return patternOf({ name, cells: found, rule: rule.text, grid: drawGrid(grid) });
   }
 
-  /** Lay another *experiment*, made from specimen *parent* if it is one of the gallery. */
-  lay(experiment: Experiment, parent: number | null = null): boolean {
+  /** Lay another *experiment*. */
+  lay(experiment: Experiment, from: Origin = {}): boolean {
+    const unknown = { parent: null, credit: "", today: false, drawn: false };
     const { other } = this.#store.state;
-    return this.#begin(experiment, other, { name: experiment.name, parent });
+    return this.#begin(experiment, other, { ...unknown, ...from, name: experiment.name });
   }
 
   useRule(rule: Rule): boolean {
     const { experiment } = this;
     const cells = translated(experiment.cells, experiment.rule, rule);
     return this.#begin({ ...experiment, rule, cells }, this.#store.state.other);
+  }
+
+  /** How many cells *rule* has no state for: they would be dead under it. */
+  lostUnder(rule: Rule): number {
+    const { cells, rule: from } = this.experiment;
+    const under = translated(cells, from, rule);
+    return cells.reduce((sum, state, at) => sum + Number(state !== 0 && under[at] === 0), 0);
   }
 
   useGrid(grid: Grid): boolean {
@@ -122,18 +138,35 @@ export class Bench {
     });
   }
 
-  step(generations = 1): void {
+  /** Let generations pass; those that go on are one act with the last ones. */
+  step(generations = 1, goesOn = false): void {
+    if (!goesOn) this.#act += 1;
     for (const run of this.#runs) {
-      for (let passed = 0; passed < generations; passed++) run.step();
+      for (let passed = 0; passed < generations; passed++) run.step(this.#act);
     }
     this.#tell();
   }
 
   /** To the moment before; false if none is remembered. */
   back(): boolean {
-    if (Math.min(...this.#runs.map(({ remembered }) => remembered)) === 0) return false;
-    for (const run of this.#runs) run.back();
-    this.#tell();
+    return this.#goBack((run) => run.back());
+  }
+
+  /** To before what was done last; false if nothing is remembered. */
+  undo(): boolean {
+    return this.#goBack((run) => run.undo());
+  }
+
+  #goBack(go: (run: Run) => boolean): boolean {
+    if (remembered(this.#runs) > 0) {
+      for (const run of this.#runs) go(run);
+      this.#tell();
+      return true;
+    }
+    const former = this.#former.pop();
+    if (former === undefined) return false;
+    this.#runs = former.runs;
+    this.#show(former.about);
     return true;
   }
 
@@ -144,15 +177,20 @@ export class Bench {
 
   #edit(change: (board: Board) => void, goesOn = false): void {
     for (const run of this.#runs) run.edit(change, goesOn);
-    this.#tell();
+    this.#store.set({ now: this.#now(), today: false, drawn: true });
   }
 
   /** Begin with *experiment*, and *other* beside it; false, and a sentence, if it is not played. */
-  #begin(experiment: Experiment, other: Rule | null, about: Partial<App> = {}): boolean {
+  #begin(
+    experiment: Experiment,
+    other: Rule | null,
+    about: Partial<App> = { today: false },
+  ): boolean {
     const { rule, grid, cells } = experiment;
     const rules = other === null ? [rule] : [rule, other];
+    let runs: readonly Run[];
     try {
-      this.#runs = rules.map((one) => {
+      runs = rules.map((one) => {
         const own = { rule: one, grid, cells: translated(cells, rule, one) };
         return new Run(own, MEMORY / rules.length);
       });
@@ -161,19 +199,41 @@ export class Bench {
       this.#say(fault.message);
       return false;
     }
-    const before = this.#store.state;
-    const { width, height } = before.camera;
-    const sameGrid = before.grid.width === grid.width && before.grid.height === grid.height;
-    this.#store.set({
-      rule,
-      grid,
-      other,
-      ink: rule.live.includes(before.ink) ? before.ink : rule.live[0]!,
-      camera: sameGrid ? before.camera : wholeOf(grid, width, height),
-      now: this.#now(),
-      ...about,
-    });
+    this.#keepFormer();
+    this.#runs = runs;
+    this.#show({ rule, grid, other, ...about });
     return true;
+  }
+
+  /** Keep the runs that are there, unless nothing ever was on them, and forget the oldest. */
+  #keepFormer(): void {
+    const runs = this.#runs;
+    const begins = this.#former.length === 0 && remembered(runs) === 0;
+    if (begins && runs[0]!.board.population === 0) return;
+    const { rule, grid, other, name, parent, credit, today, drawn } = this.#store.state;
+    const about = { rule, grid, other, name, parent, credit, today, drawn };
+    this.#former = [...this.#former.slice(1 - MOST_FORMER), { runs, about }];
+    const bytes = () =>
+      total(
+        this.#former.flatMap((former) => former.runs),
+        (run) => run.byteLength,
+      );
+    while (bytes() > MEMORY) this.#former.shift();
+  }
+
+  /** Show the runs that are there now. */
+  #show(about: Pick<App, "rule" | "grid"> & Partial<App>): void {
+    const { camera, grid, ink } = this.#store.state;
+    const { width, height } = about.grid;
+    this.#store.set({
+      ...about,
+      ink: about.rule.live.includes(ink) ? ink : about.rule.live[0]!,
+      camera:
+        grid.width === width && grid.height === height
+          ? camera
+          : wholeOf(about.grid, camera.width, camera.height),
+      now: this.#now(),
+    });
   }
 
   #tell(): void {
@@ -184,9 +244,24 @@ export class Bench {
     return {
       generation: this.#runs[0]!.generation,
       populations: this.#runs.map(({ populations }) => populations),
-      remembered: Math.min(...this.#runs.map(({ remembered }) => remembered)),
+      remembered: remembered(this.#runs) + total(this.#former, ({ runs }) => 1 + remembered(runs)),
     };
   }
+}
+
+/** Runs that other ones took the place of, and what was shown with them. */
+interface Former {
+  readonly runs: readonly Run[];
+  readonly about: Pick<App, "rule" | "grid"> & Partial<App>;
+}
+
+function total<T>(list: readonly T[], of: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + of(one), 0);
+}
+
+/** How many moments can be gone back in all *runs*. */
+function remembered(runs: readonly Run[]): number {
+  return Math.min(...runs.map((run) => run.remembered));
 }
 
 /** The rule of *pattern*; Life, if it is one that is not played here. */
@@ -205,12 +280,14 @@ export function runClock(store: Store<App>, bench: Bench): () => void {
   let frame = 0;
   let last = 0;
   let due = 0;
+  let goesOn = false;
   const tick = (time: number) => {
     due += (Math.min(time - last, LONGEST_FRAME) * store.state.speed) / 1000;
     last = time;
     const start = performance.now();
     while (due >= 1) {
-      bench.step();
+      bench.step(1, goesOn);
+      goesOn = true;
       due -= 1;
       if (performance.now() - start > MOST_WORK) due = Math.min(due, 1);
     }
@@ -219,6 +296,7 @@ export function runClock(store: Store<App>, bench: Bench): () => void {
   const begin = () => {
     last = performance.now();
     due = 1; // the first generation comes at once
+    goesOn = false;
     frame = requestAnimationFrame(tick);
   };
   const stop = store.subscribe(({ running }) => {

@@ -14,8 +14,13 @@ import { agrees } from "./proof";
 /** The principal of whoever has not signed in. */
 export const NOBODY = "2vxsx-fae";
 
-export type Order = "new" | "liked" | "featured" | "rule" | "mine";
-export type Mark = "agrees" | "differs";
+export type Order = "classics" | "new" | "liked" | "featured" | "rule" | "mine";
+
+export interface Checked {
+  /** null if the canister has no such proof. */
+  readonly future: Future | null;
+  readonly agrees: boolean;
+}
 
 export interface Gallery {
   readonly order: Order;
@@ -29,8 +34,8 @@ export interface Gallery {
   readonly fault: string;
   /** The specimens that one likes. */
   readonly liked: ReadonlySet<number>;
-  readonly proofs: ReadonlyMap<number, Future>;
-  readonly marks: ReadonlyMap<number, Mark>;
+  /** What was proved of specimens, and whether this page finds the same. */
+  readonly proofs: ReadonlyMap<number, Checked>;
 }
 
 type Asked = Pick<Client, "search" | "likes" | "like" | "publish" | "withdraw" | "prove" | "proof">;
@@ -38,7 +43,7 @@ type Who = Pick<Account, "who">;
 
 export class Visitor {
   readonly store = new Store<Gallery>({
-    order: "new",
+    order: "classics",
     query: "",
     specimens: [],
     total: 0,
@@ -47,7 +52,6 @@ export class Visitor {
     fault: "",
     liked: new Set(),
     proofs: new Map(),
-    marks: new Map(),
   });
   readonly #client: Asked;
   readonly #account: Who;
@@ -67,7 +71,12 @@ export class Visitor {
   /** Show what there is, in this *order*, with all words of *query*. */
   async look(order = this.store.state.order, query = this.store.state.query): Promise<void> {
     this.store.set({ order, query });
-    await this.#fetch(0);
+    if (!this.#onShelf) {
+      await this.#fetch(0);
+      return;
+    }
+    this.#turn += 1; // an answer that is still to come is not for this
+    this.store.set({ specimens: [], total: 0, following: 0, busy: false, fault: "" });
   }
 
   async more(): Promise<void> {
@@ -93,13 +102,11 @@ export class Visitor {
     });
   }
 
-  /** The number of what was published; null if it was not. */
-  async publish(publication: Publication): Promise<number | null> {
-    return this.#try(async () => {
-      const id = await this.#client.publish(publication);
-      await this.look("new", "");
-      return id;
-    });
+  /** The number of what was published; throws, if it was refused. */
+  async publish(publication: Publication): Promise<number> {
+    const id = await this.#client.publish(publication);
+    await this.look("new", "");
+    return id;
   }
 
   async withdraw({ id }: Specimen): Promise<void> {
@@ -114,7 +121,9 @@ export class Visitor {
   async prove({ id }: Specimen, generations: number): Promise<void> {
     await this.#try(async () => {
       const future = await this.#client.prove(id, generations);
-      this.#forgetProof(id);
+      const proofs = new Map(this.store.state.proofs);
+      proofs.delete(id);
+      this.store.set({ proofs });
       this.#change(id, () => ({ proved: future.generation }));
       void this.#checkAll();
     });
@@ -133,6 +142,12 @@ export class Visitor {
       if (turn === this.#turn) this.store.set({ fault: wordsOf(fault) });
     }
     if (turn === this.#turn) this.store.set({ busy: false });
+  }
+
+  /** Whether the classics are looked at, which the page has. */
+  get #onShelf(): boolean {
+    const { order, query } = this.store.state;
+    return order === "classics" && query.trim() === "";
   }
 
   /** What the canister is asked for. */
@@ -159,24 +174,15 @@ export class Visitor {
   }
 
   #unchecked(): Specimen | undefined {
-    const { specimens, marks } = this.store.state;
-    return specimens.find(({ id, proved }) => proved !== null && !marks.has(id));
+    const { specimens, proofs } = this.store.state;
+    return specimens.find(({ id, proved }) => proved !== null && !proofs.has(id));
   }
 
   async #check(specimen: Specimen): Promise<void> {
     const { id } = specimen;
     const future = await this.#client.proof(id);
-    const same = future !== null && (await agrees(specimen, future));
-    const { proofs, marks } = this.store.state;
-    if (future !== null) this.store.set({ proofs: new Map(proofs).set(id, future) });
-    this.store.set({ marks: new Map(marks).set(id, same ? "agrees" : "differs") });
-  }
-
-  #forgetProof(id: number): void {
-    const [proofs, marks] = [new Map(this.store.state.proofs), new Map(this.store.state.marks)];
-    proofs.delete(id);
-    marks.delete(id);
-    this.store.set({ proofs, marks });
+    const checked = { future, agrees: future !== null && (await agrees(specimen, future)) };
+    this.store.set({ proofs: new Map(this.store.state.proofs).set(id, checked) });
   }
 
   #change(id: number, change: (specimen: Specimen) => Partial<Specimen>): void {
@@ -186,13 +192,12 @@ export class Visitor {
     this.store.set({ specimens });
   }
 
-  /** What *go* gives; null if it went wrong, which is said. */
-  async #try<T>(go: () => Promise<T>): Promise<T | null> {
+  /** Do *go*; if it goes wrong, that is said. */
+  async #try(go: () => Promise<void>): Promise<void> {
     try {
-      return await go();
+      await go();
     } catch (fault) {
       this.#say(wordsOf(fault), "bad");
-      return null;
     }
   }
 }

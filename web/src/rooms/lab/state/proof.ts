@@ -48,7 +48,7 @@ async function hashOf(cells: Uint8Array): Promise<string> {
 /** Throws a Lie, if *events*, which are proved, say something else of *specimens* and *proofs*, which are shown. */
 export function checkAgainstLog(
   specimens: readonly Specimen[],
-  proofs: ReadonlyMap<number, Future>,
+  proofs: ReadonlyMap<number, { readonly future: Future | null }>,
   events: readonly Event[],
 ): void {
   const lie = (what: string) => new Lie("shown", LOG_DIFFERS(what));
@@ -63,8 +63,8 @@ export function checkAgainstLog(
     if ((authors.get(id) ?? author) !== author)
       throw lie(`that specimen ${id} is by somebody else`);
   }
-  for (const [id, { generation, hash }] of proofs) {
-    const digest = proved.get(`${id} ${generation}`) ?? hash;
-    if (digest !== hash) throw lie(`that something else comes of specimen ${id}`);
+  for (const [id, { future }] of proofs) {
+    const digest = proved.get(`${id} ${future?.generation}`) ?? future?.hash;
+    if (digest !== future?.hash) throw lie(`that something else comes of specimen ${id}`);
   }
 }

@@ -4,6 +4,7 @@
  *     edit      a stroke, a stamp ...  what is there then is generation 0 of another pattern
  *     step      a generation on
  *     back      to the moment before, be it a generation or an edit
+ *     undo      what was done last: an edit, or all generations of one act, as from run to pause
  *     restart   to generation 0 of this pattern
  *
  * Most rules cannot be run backwards: many boards have the same next one, and some have none
@@ -46,8 +47,16 @@ export class Run {
     return this.#past.length;
   }
 
-  step(): void {
-    this.#past.push({ kept: this.board.keep(), generation: this.#generation, populations: null });
+  /** Bytes of all that is remembered. */
+  get byteLength(): number {
+    return this.#past.byteLength;
+  }
+
+  /** Let a generation pass, as part of *act*. */
+  step(act = 0): void {
+    const populations = null;
+    const generation = this.#generation;
+    this.#past.push({ kept: this.board.keep(), generation, populations, act });
     this.board.step();
     this.#generation += 1;
     this.#populations.push(this.board.population);
@@ -62,6 +71,14 @@ export class Run {
     if (moment.populations === null) this.#populations.pop();
     else this.#populations = moment.populations;
     if (this.#generation === 0) this.#start = moment.kept;
+    return true;
+  }
+
+  /** Go to before what was done last; false if nothing is remembered. */
+  undo(): boolean {
+    const act = this.#past.lastAct;
+    if (!this.back()) return false;
+    while (act !== null && this.#past.lastAct === act) this.back();
     return true;
   }
 
@@ -82,7 +99,7 @@ export class Run {
 
   #leave(): void {
     const [generation, populations] = [this.#generation, this.#populations];
-    this.#past.push({ kept: this.board.keep(), generation, populations });
+    this.#past.push({ kept: this.board.keep(), generation, populations, act: null });
   }
 
   #begin(): void {
@@ -96,15 +113,14 @@ interface Moment {
   readonly generation: number;
   /** The populations of the pattern so far, if it was changed after this moment, not run. */
   readonly populations: number[] | null;
+  /** The act that generations belong to; null after an edit. */
+  readonly act: number | null;
 }
-
-const TIDY_FROM = 1024; // moments that were forgotten and still have a place
 
 /** The moments that a board was in, as many as there is memory for. */
 export class Past {
   readonly #mostBytes: number;
-  #moments: (Moment | null)[] = [];
-  #first = 0;
+  #moments: Moment[] = [];
   #bytes = 0;
 
   constructor(mostBytes: number) {
@@ -112,26 +128,32 @@ export class Past {
   }
 
   get length(): number {
-    return this.#moments.length - this.#first;
+    return this.#moments.length;
+  }
+
+  get byteLength(): number {
+    return this.#bytes;
+  }
+
+  /** The act of the newest moment; null if that was an edit, or there is none. */
+  get lastAct(): number | null {
+    return this.#moments.at(-1)?.act ?? null;
   }
 
   push(moment: Moment): void {
     this.#moments.push(moment);
     this.#bytes += moment.kept.byteLength;
+    // Many at once: to take the first of a long list each time would be slow.
     while (this.#bytes > this.#mostBytes) {
-      this.#bytes -= this.#moments[this.#first]!.kept.byteLength;
-      this.#moments[this.#first++] = null;
+      const gone = this.#moments.splice(0, Math.ceil(this.#moments.length / 8));
+      for (const { kept } of gone) this.#bytes -= kept.byteLength;
     }
-    if (this.#first <= TIDY_FROM || this.#first <= this.length) return;
-    this.#moments = this.#moments.slice(this.#first);
-    this.#first = 0;
   }
 
   /** The newest moment, which is then no longer the past; null if nothing is remembered. */
   pop(): Moment | null {
-    if (this.length === 0) return null;
-    const moment = this.#moments.pop()!;
-    this.#bytes -= moment.kept.byteLength;
-    return moment;
+    const moment = this.#moments.pop();
+    this.#bytes -= moment?.kept.byteLength ?? 0;
+    return moment ?? null;
   }
 }

@@ -29,13 +29,13 @@ test("a small picture shows what lives, and a little around it", () => {
   const cells = new Uint8Array(100 * 50);
   cells[40 * 100 + 90] = 1;
   cells[41 * 100 + 70] = 1;
-  const small = cropped({ rule, width: 100, height: 50, cells });
-  expect([small.width, small.height]).toEqual([25, 25]);
+  const small = cropped({ rule, grid: { width: 100, height: 50 }, cells });
+  expect([small.grid.width, small.grid.height]).toEqual([25, 25]);
   const places = [...small.cells.keys()].filter((at) => small.cells[at] === 1);
   expect(places.map((at) => [at % 25, Math.floor(at / 25)])).toEqual([
     [22, 12],
     [2, 13],
   ]);
-  const empty = { rule, width: 3, height: 3, cells: new Uint8Array(9) };
+  const empty = { rule, grid: { width: 3, height: 3 }, cells: new Uint8Array(9) };
   expect(cropped(empty)).toBe(empty);
 });

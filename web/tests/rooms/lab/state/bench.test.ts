@@ -85,6 +85,52 @@ test("any history can be gone back, to the very start", () => {
   );
 });
 
+test("undo takes back a whole run, a stroke, a rule, a grid and what was laid, one by one", () => {
+  const { bench: work, shown, store } = bench("Base", "P5,5", BLINKER);
+  const begun = store.state.now.remembered;
+  work.step();
+  for (let passed = 0; passed < 4; passed++) work.step(1, true);
+  work.step();
+  work.draw([[0, 0]], 1);
+  work.clear();
+  work.useRule(parseRule("B36/S23"));
+  work.useGrid(grid(7, 7, "torus"));
+  work.lay(experiment("23/3/8", "P9,9", "1"), { credit: "Dot" });
+  expect(work.undo()).toBe(true);
+  expect(store.state).toMatchObject({ credit: "", grid: { width: 7 }, rule: { text: "B36/S23" } });
+  work.undo();
+  expect(store.state.grid.width).toBe(5);
+  work.undo();
+  expect([store.state.rule.text, shown()]).toEqual(["B3/S23", EMPTY]);
+  work.undo();
+  expect(shown()).toBe("O" + BLINKER.slice(1));
+  work.undo();
+  expect([shown(), store.state.now.generation]).toEqual([BLINKER, 6]);
+  work.undo();
+  expect([shown(), store.state.now.generation]).toEqual([UPRIGHT, 5]);
+  work.undo();
+  expect([shown(), store.state.now]).toEqual([
+    BLINKER,
+    { generation: 0, populations: [[3]], remembered: begun },
+  ]);
+  expect(work.undo()).toBe(false);
+});
+
+test("former runs are forgotten, the oldest first, and are never more than thirty", () => {
+  const { bench: work, store } = bench("Base", "P5,5", BLINKER);
+  for (let side = 5; side < 105; side++) work.useGrid(grid(side, side, "bounded"));
+  expect(store.state.now.remembered).toBe(30);
+  while (work.undo());
+  expect(store.state.grid.width).toBe(74);
+});
+
+test("cells that a rule has no state for are counted before it is chosen", () => {
+  const { bench: work } = bench("23/3/8", "P5,5", "1234");
+  expect(work.lostUnder(parseRule("/2/3"))).toBe(2);
+  expect(work.lostUnder(parseRule("345/2/4"))).toBe(1);
+  expect(work.lostUnder(parseRule("Base"))).toBe(3);
+});
+
 test("two rules run on one pattern, in step, and every stroke is drawn on both", () => {
   const { bench: work, shown, store } = bench("Base", "P5,5", BLINKER);
   work.compare(parseRule("B3/S012345678"));
@@ -170,6 +216,7 @@ test("when memory is full the oldest moments are forgotten", () => {
     kept: new Uint32Array(25), // a hundred bytes
     generation,
     populations: null,
+    act: 0,
   });
   for (let generation = 0; generation < 5000; generation++) past.push(moment(generation));
   expect(past.length).toBe(4);

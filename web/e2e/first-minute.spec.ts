@@ -1,0 +1,56 @@
+/** The first minute of a new player in each room, at a desk and on a phone, with bots around. */
+
+import type { Page } from "@playwright/test";
+import { devices } from "@playwright/test";
+import { another, clean, DESK, expect, PHONE, test, within } from "./game";
+
+const MINUTE = 60_000; // milliseconds of the page's time
+
+/** Milliseconds that the page is open. */
+const age = (page: Page) => page.evaluate(() => performance.now());
+
+const PLAYERS = [
+  ["at a desk", { viewport: DESK }],
+  ["on a phone", { ...devices["Pixel 7"], viewport: PHONE }],
+] as const;
+
+test.describe("the Lab", () => {
+  /** Where a stroke begins, in hundredths of the board: every run of the test draws elsewhere. */
+  const placeOf = (seed: number) => [25 + ((seed * 17) % 45), 25 + ((seed * 29) % 45)] as const;
+
+  for (const [where, device] of PLAYERS) {
+    test(`who is new draws and publishes, ${where}`, async ({ browser, localnet }, {
+      repeatEachIndex,
+    }) => {
+      const stop = localnet.play("lab", "--count", "1", "--pause", "1");
+      const { page, close } = await another(browser, localnet, device);
+      await page.goto(`${localnet.url}/#/lab`);
+      await expect(page.locator(".lab-credit")).toContainText("Specimen of the day: ");
+      await expect(page.locator(".lab-figures")).toHaveText(/Generation [1-9]/);
+
+      await page.getByRole("button", { name: "Clear" }).click();
+      const box = (await page.getByRole("application").boundingBox())!;
+      const [across, down] = placeOf(repeatEachIndex);
+      const [x, y] = [box.x + (box.width * across) / 100, box.y + (box.height * down) / 100];
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ] as const) {
+        await page.mouse.click(x + 15 * dx, y + 15 * dy);
+      }
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Play as guest" }).click();
+      await page.getByLabel("Name of the specimen").fill("My first drawing");
+      await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+      const own = page.locator(".lab-specimen", { hasText: "My first drawing" });
+      await expect(own).toBeVisible();
+      expect(await age(page)).toBeLessThan(MINUTE);
+      await expect(own).not.toContainText("forked from");
+      await clean(page, where);
+      await within(page);
+      await close();
+      stop();
+    });
+  }
+});
