@@ -6,7 +6,7 @@ The economy of World, played: a tournament of strategies in the engine itself.
     python -m bench.economy --write            writes docs/economy.md
 
 Whatever was played is kept in results.json, and not played again. The strategies are those that
-bots play by (`bots.strategies`), which hold back as `bots.sparring` says.
+bots play by (`bots.world.strategies`), which hold back as `bots.world.sparring` says.
 
     race.py        weeks of races between strategies
     newcomer.py    what somebody has ten minutes after they came

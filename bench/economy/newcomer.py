@@ -3,7 +3,7 @@ A newcomer among five bots: how much of the world somebody has ten minutes after
 
 The bots of `make play` have had the world to themselves for twenty minutes. Then a person joins,
 follows the coach at once, and places what it says once a minute. Bots make a move in turn, one
-every four seconds, and hold back as they do in a canister (`bots.sparring`).
+every four seconds, and hold back as they do in a canister (`bots.world.sparring`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import random
 from typing import Any
 
 from bots.rooms.world import CHARACTERS
-from bots.sparring import CELLS, REST, Partner, Seen
-from bots.strategies import Coached
+from bots.world.sparring import CELLS, REST, Partner, Seen
+from bots.world.strategies import Coached
 from engine.world.board import World
 
 BOTS = 5

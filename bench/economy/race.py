@@ -18,7 +18,7 @@ from collections import Counter
 from itertools import accumulate, pairwise
 from typing import Any
 
-from bots.strategies import Coached, Hunter, Raider, Strategy
+from bots.world.strategies import Coached, Hunter, Raider, Strategy
 from engine.world.board import World
 from engine.world.rules.plane import Player
 

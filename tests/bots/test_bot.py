@@ -68,7 +68,7 @@ def test_bots_sit_down_under_their_names_open_once_and_move(room: Room) -> None:
 def test_a_bot_that_is_too_strong_for_a_person_leaves_rests_and_is_back(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bots.sparring.MOST_OF_ONE", 0.0001)
+    monkeypatch.setattr("bots.world.sparring.MOST_OF_ONE", 0.0001)
     mason = room.bots()["Easy Mason"]
     mason.enter()
     assert mason.move() == "", "among bots it stays"

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bots.sparring import DISTANCE, EASY, FAIR, HARD, NEWCOMER, Partner, Seen, Strength
-from bots.strategies import NOTHING, Choice, Strategy
+from bots.world.sparring import DISTANCE, EASY, FAIR, HARD, NEWCOMER, Partner, Seen, Strength
+from bots.world.strategies import NOTHING, Choice, Strategy
 from engine.world.board import World
 
 SIZE = 512

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bots.strategies import (
+from bots.world.strategies import (
     AHEAD,
     ENOUGH,
     GROWING,

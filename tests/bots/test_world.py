@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bots.rooms.world import CHARACTERS, Character
-from bots.sparring import EASY, FAIR, HARD
+from bots.world.sparring import EASY, FAIR, HARD
 from engine.world.board import World
 from engine.world.game import MOST_CELLS
 from engine.world.rules.plane import MOST_PLAYERS

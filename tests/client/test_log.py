@@ -316,7 +316,7 @@ LOG = Log(
 def test_every_kind_of_event_can_be_told() -> None:
     for kind in KINDS:
         line = log.format_event(WORLD, 7, Event(1234, 1_700_000_000_000_000_000, kind, 2, ""))
-        who = "an admin" if kind == "configure" else "player 2"
+        who = {"configure": "an admin", "day": "the race"}.get(kind, "player 2")
         assert line.startswith(f"     7  2023-11-14 22:13:20  generation     1,234  {who}  ")
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from bots.rooms.world import CHARACTERS
-from bots.strategies import SIZE
+from bots.world.strategies import SIZE
 from client.log import Event
 from engine.world import frame, snapshot
 from engine.world.board import World, pack

@@ -2,8 +2,8 @@
 World's bots: sparring partners, each of some strength and character, as many as there are seats.
 
 A name says how strong a bot is: *Easy Mason*, *Fair Cook*, *Hard Raider*. How they play is in
-`bots.strategies`, and how they hold back in `bots.sparring`; here is who they are, and what they do
-in a canister::
+`bots.world.strategies`, and how they hold back in `bots.world.sparring`; here is who they are, and
+what they do in a canister::
 
     its turn     looks at the world and the seats, and places one thing, or nothing
     too strong   leaves, says so, and joins again when it has rested
@@ -20,8 +20,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bots.bot import Bot
-from bots.sparring import EASY, FAIR, HARD, REST, Partner, Seen, Strength
-from bots.strategies import (
+from bots.world.sparring import EASY, FAIR, HARD, REST, Partner, Seen, Strength
+from bots.world.strategies import (
     SMALL,
     Anywhere,
     Broth,

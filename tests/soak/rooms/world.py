@@ -28,7 +28,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from bots.rooms.world import CHARACTERS, Character
-from bots.strategies import SIZE
+from bots.world.strategies import SIZE
 from client import backups
 from client.canister import Canister
 from client.log import Event

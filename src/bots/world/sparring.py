@@ -19,7 +19,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from bots.strategies import NOTHING, Choice, Strategy
+from bots.world.strategies import NOTHING, Choice, Strategy
 from engine.world.board import World, stamp
 from engine.world.rules.plane import HEIGHT, TORUS, WIDTH, Player
 

@@ -37,7 +37,7 @@ from engine.world import snapshot
 from engine.world.board import World, stamp
 from engine.world.rules.plane import MARGIN, STRIDE, Player
 
-LIBRARY = Path(__file__).resolve().parents[2] / "data" / "library.txt"
+LIBRARY = Path(__file__).resolve().parents[3] / "data" / "library.txt"
 PATTERNS = {
     entry.name: entry.pattern.points() for entry in parse_library(LIBRARY.read_text("utf-8"))
 }
