@@ -176,7 +176,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   await page.getByRole("radio", { name: "Slot 4", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await expect(panel(page)).toContainText("Slot 13.");
+  await expect(page.getByRole("radio", { name: "Slot 13", exact: true })).toBeChecked();
   await cleanAt("the slot", PHONE);
   await by("Next");
   await by("Column 1, row 1", "Space");
@@ -195,7 +195,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   await by("Next");
   await cleanAt("the pledge", PHONE);
   await by("Pledge");
-  await expect(panel(page)).toContainText("You play for Red, slot 13");
+  await expect(panel(page)).toContainText("You play for Red, top right");
   await expect(page.getByRole("timer")).toHaveText(/^[01]:\d\d$/);
   await cleanAt("pledged", PHONE);
   const title = page.getByRole("heading", { level: 1 });
@@ -226,7 +226,7 @@ test("a seedlet is revealed from any room; given coins are not handed on", async
   await expect(panel(page)).toContainText("in whatever room you are");
   await page.goto(`${localnet.url}/#/lab`);
   await localnet.pass(`${PHASE}s`);
-  await expect(page.getByText(/Your seedlet is revealed in slot \d+/).first()).toBeVisible();
+  await expect(page.getByText(/Your seedlet for (Blue|Red) is revealed/).first()).toBeVisible();
   await localnet.pass(`${PHASE}s`);
   await page.goto(`${localnet.url}/#/arena/1`);
   await expect(panel(page)).toContainText(/You have won \d+ coins\./);

@@ -17,8 +17,9 @@ import type { Origins } from "./rules/descent";
 import { descent } from "./rules/descent";
 import type { Field } from "./rules/field";
 import type { Secret } from "./rules/pledge";
+import type { Kept } from "./state/kept";
 import type { Honour, Planted, Team } from "./rules/round";
-import { film, lineUp, parseHonours } from "./rules/round";
+import { film, lineUp, parseHonours, slotCount } from "./rules/round";
 import type { Seedlet } from "./rules/seedlet";
 import * as WORDS from "./words";
 
@@ -79,6 +80,8 @@ export interface App {
   /** What waits to be revealed. */
   readonly secrets: readonly Secret[];
   readonly draft: Draft | null;
+  /** What is pledged by itself as soon as a round takes it. */
+  readonly kept: Kept | null;
   /** What a rehearsal of the draft came to, or how far it is. */
   readonly rehearsal: string | null;
   readonly happenings: readonly Happening[];
@@ -109,6 +112,7 @@ export const FIRST: App = {
   mine: null,
   secrets: [],
   draft: null,
+  kept: null,
   rehearsal: null,
   happenings: [],
   names: new Map(),
@@ -202,6 +206,18 @@ export function phaseOf(app: App): Phase | null {
 /** The slot of whoever is signed in, if they have one in the round. */
 export function mySlot({ round, who }: App): Slot | null {
   return round?.slots.find(({ player }) => player === who) ?? null;
+}
+
+/** Whether a pledge of whoever looks would be for the round that is shown, and not for the next. */
+export function joinable(app: App): boolean {
+  const { round, current } = app;
+  return round?.phase === "Commit" && round.id === (current ?? round.id) && mySlot(app) === null;
+}
+
+/** Whether *draft* fits on the field of *round*. */
+export function fits({ slot, seed }: Draft, { rules }: Round): boolean {
+  const cells = BigInt(rules.size * rules.size);
+  return (slot === null || slot < slotCount(rules)) && seed >> cells === 0n;
 }
 
 /** Whether *slot* shares in what the winners get. */

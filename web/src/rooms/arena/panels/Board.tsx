@@ -11,7 +11,7 @@ import { columnsOf, slotCount, slotsOf } from "../rules/round";
 import { room } from "../room";
 import type { Arena } from "../Room";
 import type { App } from "../state";
-import { drawPlace, mySlot, reelOf } from "../state";
+import { drawPlace, joinable, mySlot, reelOf } from "../state";
 import * as WORDS from "../words";
 import "./Board.css";
 
@@ -78,7 +78,7 @@ export function Slots({ store, app }: BoardProps) {
   if (round === null || draft?.step !== 2 || draft.team === null) return null;
   const columns = columnsOf(round.rules);
   const rows = slotCount(round.rules) / columns;
-  const taken = new Set(round.slots.map(({ slot }) => slot));
+  const taken = new Set(joinable(app) ? round.slots.map(({ slot }) => slot) : []);
   return (
     <div
       class="arena-slots"

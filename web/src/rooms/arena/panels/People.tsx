@@ -29,7 +29,7 @@ export function Players({ app }: Pick<Arena, "app">) {
             style={colours === null ? {} : { "--team": colours.get(slot.slot) }}
           >
             <bdi class="name">{called(app, slot.player)}</bdi>
-            <span class="soft number">{WORDS.placeOf(slot)}</span>
+            <span class="soft number">{WORDS.placeOf(slot, round!.rules)}</span>
             <span class="soft">{WORDS.stateOf(app, round!, slot)}</span>
           </li>
         ))}
