@@ -21,7 +21,7 @@ const PHASE = 50; // seconds
 
 /** Rounds with a fee, and whatever else is set. */
 async function season(localnet: Localnet, ...more: string[]): Promise<void> {
-  const set = [`commit_seconds=${PHASE}`, `reveal_seconds=${PHASE}`, ...more];
+  const set = [`commit_seconds=${PHASE}`, `reveal_seconds=${PHASE}`, "early_ends=0", ...more];
   await localnet.admin("--room", "arena", "season", "1", ...set.flatMap((each) => ["--set", each]));
 }
 

@@ -18,7 +18,7 @@ import { descent } from "./rules/descent";
 import type { Field } from "./rules/field";
 import type { Secret } from "./rules/pledge";
 import type { Kept } from "./state/kept";
-import type { Honour, Planted, Team } from "./rules/round";
+import type { Honour, Planted, Rules, Team } from "./rules/round";
 import { film, lineUp, parseHonours, slotCount } from "./rules/round";
 import type { Seedlet } from "./rules/seedlet";
 import * as WORDS from "./words";
@@ -73,6 +73,8 @@ export interface App {
   /** Ticks for which somebody who only watches has seen the end. */
   readonly rest: number;
   readonly mark: Mark | null;
+  /** The slot of the player whom somebody points at, here or there. */
+  readonly lit: number | null;
   /** Whether cells have the colours of the slots from which they descend. */
   readonly descent: boolean;
   readonly who: string | null;
@@ -107,6 +109,7 @@ export const FIRST: App = {
   reeling: true,
   rest: 0,
   mark: null,
+  lit: null,
   descent: false,
   who: null,
   mine: null,
@@ -180,9 +183,14 @@ const DESCENTS = new WeakMap<readonly Field[], Origins[]>();
 /** From which slot each cell on the board descends; null where nobody wants to know. */
 export function originsOf({ descent: wanted, film, round, shown }: App): Origins | null {
   if (!wanted || film === null || round === null) return null;
+  return descentOf(film, round.rules)[shown] ?? null;
+}
+
+/** From which slot each cell descends, in every generation of *film*; found once. */
+export function descentOf(film: readonly Field[], rules: Rules): Origins[] {
   let all = DESCENTS.get(film);
-  if (all === undefined) DESCENTS.set(film, (all = descent(film, round.rules)));
-  return all[shown] ?? null;
+  if (all === undefined) DESCENTS.set(film, (all = descent(film, rules)));
+  return all;
 }
 
 /** The last generation that one may look at: what the canister has not played is not told. */

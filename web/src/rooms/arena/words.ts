@@ -6,6 +6,7 @@ import type { Decision } from "./rules/decision";
 import type { Honour, Layout, Outcome, Team, Third } from "./rules/round";
 import { HONOURS, TEAMS, thirdOfSlot } from "./rules/round";
 import type { App, Mark } from "./state";
+import type { Moment } from "./state/playback";
 import { called, hasWon, isOver, phaseOf, settled } from "./state";
 
 const coins = (count: bigint | number) => plural(Number(count), "coin");
@@ -156,9 +157,19 @@ export const link = "Link";
 export const linkTo = (shown: number) => `The link to generation ${shown}`;
 export const picture = "Picture";
 export const gif = "GIF";
-export const crosses = (team: Team) => `${TEAMS[team]} crosses`;
-export const leads = (team: Team) => `${TEAMS[team]} leads`;
-export const momentAt = (generation: number, words: string) => `${generation}: ${words}`;
+
+/** "212: Brewer crosses into Blue's half" */
+export function momentWords(app: App, { generation, kind, team, slot }: Moment): string {
+  const own = app.round?.slots.find((each) => each.slot === slot);
+  const who = own === undefined ? TEAMS[team] : called(app, own.player);
+  const what = {
+    crosses: `crosses into ${TEAMS[team === 0 ? 1 : 0]}'s half`,
+    leads: "takes the lead",
+    gone: "has no cell left",
+  }[kind];
+  return `${generation}: ${who} ${what}`;
+}
+
 export const filmBlue = (points: number) => `Blue ${points}`;
 export const filmRed = (points: number) => `${points} Red`;
 export const filmTitle = (id: bigint, generation: number) => `Arena · round ${id} · ${generation}`;
@@ -383,6 +394,7 @@ export const keepsakeIsYours = (number: bigint) => `Keepsake ${number} of this r
 
 export const nobodyPledged = "Nobody has pledged yet.";
 export const whatHappens = "What happens";
+export const showOnBoard = "Show on the board";
 export const nothingYet = "Nothing yet.";
 
 const PLACES = [
@@ -450,18 +462,14 @@ function newsOf(
 ): string | null {
   const name = (at: number) => called(app, detail[at]!);
   switch (kind) {
-    case "committed":
-      return `${name(2)} pledged for ${TEAMS[Number(detail[0])] ?? ""}, slot ${detail[1]!}`;
-    case "revealed":
-      return `${name(2)} revealed slot ${detail[1]!}`;
     case "initialized":
-      return `All seedlets are laid out${detail[0] === "" ? "" : `, and the coin fell for ${detail[0]!}`}`;
+      return detail[0] === "" ? null : `The coin fell for ${detail[0]!}`;
     case "stepped":
       return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}${paid === 0 ? "" : ` for ${coins(paid)}`}`;
     case "finalized":
       return `The end: ${detail[1]!} to ${detail[2]!}`;
     case "honoured":
-      return `Honours: ${honourWords(detail)}`;
+      return `Honours: ${honourWords(app, detail)}`;
     case "claimed":
       return `${name(0)} claimed ${coins(Number(detail[2]))}`;
     case "minted":
@@ -473,14 +481,15 @@ function newsOf(
   }
 }
 
-/** "Perfect defence; First win in slots 3, 12"; as the log notes them. */
-function honourWords(noted: readonly string[]): string {
+/** "Perfect defence; First win of Ada, Bob"; as the log notes them. */
+function honourWords(app: App, noted: readonly string[]): string {
   const words = noted.map((word) => {
     const [honour, slots] = word.split(":");
     const name = HONOURS[honour as Honour];
     if (slots === undefined) return name;
-    const all = slots.split(".");
-    return `${name} in ${all.length === 1 ? "slot" : "slots"} ${all.join(", ")}`;
+    const own = slots.split(".").map(Number);
+    const players = (app.round?.slots ?? []).filter(({ slot }) => own.includes(slot));
+    return `${name} of ${players.map(({ player }) => called(app, player)).join(", ")}`;
   });
   return words.join("; ");
 }

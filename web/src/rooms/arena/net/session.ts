@@ -76,7 +76,7 @@ export class Session {
   open(spot: Spot | null): void {
     const same = spot !== null && spot.round === this.#store.state.round?.id;
     const draft = spot === null ? this.#store.state.draft : null; // it is for the next round, too
-    const fresh = { film: null, round: null, mark: null, draft, shown: 0, rest: 0 };
+    const fresh = { film: null, round: null, mark: null, draft, shown: 0, rest: 0, lit: null };
     const replay = spot !== null && spot.generation !== null;
     this.#store.set({ spot, replay, playing: false, ...(same ? {} : fresh) });
     if (same && spot.generation !== null) this.#store.set({ shown: this.#within(spot.generation) });

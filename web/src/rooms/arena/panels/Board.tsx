@@ -31,7 +31,7 @@ export function Board({ store, app }: BoardProps) {
 /** The pieces of the state that the canvas shows. */
 const PAINTED = [
   ...(["round", "film", "shown", "draft", "who", "secrets", "descent"] as const),
-  ...(["reel", "reeling"] as const),
+  ...(["reel", "reeling", "lit"] as const),
 ];
 
 /** Paints *canvas* whenever something changes that it shows, and when its size does. */
@@ -45,10 +45,41 @@ function bindCanvas(canvas: HTMLCanvasElement, store: Store<App>): () => void {
     if (PAINTED.some((piece) => app[piece] !== before[piece])) draw();
   });
   draw();
+  const point = (event: PointerEvent) => {
+    light(store, slotUnder(event, canvas, store.state));
+  };
+  const leave = () => {
+    light(store, null);
+  };
+  canvas.addEventListener("pointermove", point);
+  canvas.addEventListener("pointerdown", point);
+  canvas.addEventListener("pointerleave", leave);
   return () => {
+    canvas.removeEventListener("pointermove", point);
+    canvas.removeEventListener("pointerdown", point);
+    canvas.removeEventListener("pointerleave", leave);
     watching.disconnect();
     stop();
   };
+}
+
+function light(store: Store<App>, slot: number | null): void {
+  if (store.state.lit !== slot) store.set({ lit: slot });
+}
+
+/** The slot under the pointer, if it is somebody's in the round that the board shows. */
+function slotUnder(
+  { offsetX, offsetY }: PointerEvent,
+  { clientWidth, clientHeight }: HTMLElement,
+  app: App,
+): number | null {
+  const { round } = app;
+  if (round === null || reelOf(app) !== null || clientWidth === 0) return null;
+  const { width, height, size } = round.rules;
+  const across = Math.floor((offsetX / clientWidth) * (width / size));
+  const down = Math.floor((offsetY / clientHeight) * (height / size));
+  const slot = columnsOf(round.rules) * down + across;
+  return round.slots.some((each) => each.slot === slot) ? slot : null;
 }
 
 function drawOn(canvas: HTMLCanvasElement, app: App): void {

@@ -7,9 +7,10 @@ import { Icon } from "../../../shell/Icon";
 import { useLoaded } from "../../../shell/mount";
 import type { Round, Slot } from "../net/client";
 import { decisionOf } from "../rules/decision";
-import type { Honour } from "../rules/round";
+import type { Field } from "../rules/field";
+import type { Honour, Outcome, Rules } from "../rules/round";
 import { HONOURS, TEAMS } from "../rules/round";
-import { hasWon, honoursAt } from "../state";
+import { descentOf, hasWon, honoursAt } from "../state";
 import { EVERY, jump, REST } from "../state/playback";
 import * as WORDS from "../words";
 import type { PartProps } from "./Join";
@@ -47,12 +48,15 @@ function TeamScore({ round, team }: { readonly round: Round; readonly team: 0 | 
   return <span class={looks}>{round.scores[team].score}</span>;
 }
 
+const decided = (film: readonly Field[], rules: Rules, outcome: Outcome) =>
+  decisionOf(film, rules, outcome, () => descentOf(film, rules));
+
 /** Who decided it, and the way to that generation. */
 function Decided({ app, store, round }: PartProps) {
   const decision = useComputed(() =>
     app.film === null || app.round === null || app.round.outcome === null
       ? null
-      : decisionOf(app.film, app.round.rules, app.round.outcome),
+      : decided(app.film, app.round.rules, app.round.outcome),
   ).value;
   const [names] = useLoaded(() => import("../rules/names"));
   if (decision === null) return null;

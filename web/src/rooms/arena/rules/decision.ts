@@ -11,7 +11,7 @@
  * Where: the ninth of the board that has most of the cells that it won in that time.
  */
 
-import { descent, type Origins } from "./descent";
+import type { Origins } from "./descent";
 import type { Field } from "./field";
 import { has } from "./field";
 import type { Outcome, Rules, Team, Third } from "./round";
@@ -26,16 +26,17 @@ export interface Decision {
   readonly place: Third;
 }
 
-/** What decided the round of *film*; null for a draw, and where a coin did. */
+/** What decided the round of *film*; null for a draw, and where a coin did. *descent* is asked if need be. */
 export function decisionOf(
   film: readonly Field[],
   rules: Rules,
   outcome: Outcome,
+  descent: () => readonly Origins[],
 ): Decision | null {
   if (outcome === "draw") return null;
   const generation = 1 + film.findLastIndex((field) => !leads(field, rules, outcome));
   if (generation === film.length) return null;
-  const origins = descent(film.slice(0, generation + 1), rules);
+  const origins = descent();
   const before = origins[Math.max(0, generation - SWING)]!;
   const after = origins[generation]!;
   const had = pointsBySlot(before, film[Math.max(0, generation - SWING)]!, rules, outcome);

@@ -20,6 +20,8 @@ import { screen, user } from "../../../screen";
 import { build } from "../../../shell/house";
 import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
 
+const PAIR = "0000000000000003"; // dies at once
+
 /** What the panels are given in a page that shows *given*. */
 function pageOf(given: Partial<App>, answers: Partial<Client> = {}) {
   const store = new Store<App>({ ...FIRST, ...given });
@@ -206,6 +208,33 @@ test("players stand by side and slot, and what happens is empty at first", () =>
   ).toEqual(["w7x7r…xa (you)Blue, toppledged", "<b>BobRed, centrepledged"]);
   render(<Happenings {...page} />);
   expect(screen().getByText("Nothing yet.")).toBeTruthy();
+});
+
+test("pointing at a player lights their slot, and a slot that is lit its player", async () => {
+  const slots = [slotOf(), slotOf({ slot: 36, team: 1, player: BOB })];
+  const page = pageOf({ round: roundOf({ slots }), names: new Map([[BOB, "Bob"]]) });
+  render(<Players {...page} />);
+  const bob = screen().getByRole("button", { name: "Bob" });
+  bob.focus();
+  expect(page.store.state.lit).toBe(36);
+  bob.blur();
+  expect(page.store.state.lit).toBeNull();
+  page.store.set({ lit: 36 });
+  await vi.waitFor(() => {
+    expect(bob.closest("li")!.className).toBe("red lit");
+  });
+});
+
+test("what happens are the round's own moments, with a press to each, and none before its time", async () => {
+  const slots = [slotOf({ seed: GLIDER }), slotOf({ slot: 60, team: 1, player: BOB, seed: PAIR })];
+  const round = roundOf({ phase: "Sim", slots, generation: 1 });
+  const names = new Map([[BOB, "Bob"]]);
+  const page = pageOf({ round, film: filmOf(round), names, shown: 0 });
+  render(<Happenings {...page} />);
+  expect(screen().getByText("Nothing yet.")).toBeTruthy();
+  page.store.set({ round: { ...round, phase: "Claim", outcome: 0 }, shown: 1 });
+  await user().click(await screen().findByRole("button", { name: "1: Bob has no cell left" }));
+  expect(page.store.state).toMatchObject({ shown: 1, replay: true });
 });
 
 test("the last round that is shown again makes room for the line-up", async () => {

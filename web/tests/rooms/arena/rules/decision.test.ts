@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { decisionOf } from "../../../../src/rooms/arena/rules/decision";
+import { descent } from "../../../../src/rooms/arena/rules/descent";
 import { nameOf } from "../../../../src/rooms/arena/rules/names";
 import type { Outcome, Planted } from "../../../../src/rooms/arena/rules/round";
 import { film, scores, winner } from "../../../../src/rooms/arena/rules/round";
@@ -32,7 +33,7 @@ const red = (slot: number, seed: string): Planted => ({ slot, team: 1, seed });
 
 function decision(...planted: Planted[]) {
   const all = film(planted, rules);
-  return decisionOf(all, rules, winner(all.at(-1)!, rules));
+  return decisionOf(all, rules, winner(all.at(-1)!, rules), () => descent(all, rules));
 }
 
 // The R-pentomino begins behind two blocks, and grows.
@@ -76,7 +77,7 @@ test.each<[string, Planted[], Outcome]>([
   ["a draw", [blue(0, BLOCK), red(7, BLOCK)], "draw"],
   ["a coin's round", [blue(0, BLOCK), red(7, BLOCK)], 0],
 ])("%s was decided by nobody's cells", (_, planted, outcome) => {
-  expect(decisionOf(film(planted, rules), rules, outcome)).toBeNull();
+  expect(decisionOf(film(planted, rules), rules, outcome, () => [])).toBeNull();
 });
 
 test("a seedlet has its name however it is turned, mirrored and moved", () => {
