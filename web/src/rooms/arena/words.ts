@@ -187,7 +187,7 @@ export const tooLate = "Pledges are closed.";
 export const drawFirst = "Draw first";
 export const joinNext = "Join the next round";
 export const aboutNextRound =
-  "The next round opens as soon as this one is over. Draw your seedlet now: it is pledged by itself.";
+  "Draw your seedlet for the next round now: it is pledged by itself when that opens.";
 export const waitsForNext = (team: Team) =>
   `Your seedlet for ${TEAMS[team]} waits. It is pledged by itself as soon as a round takes it, in whatever room you are: leave this page open until then.`;
 export const changeKept = "Change it";
@@ -471,7 +471,7 @@ function newsOf(
     case "honoured":
       return `Honours: ${honourWords(app, detail)}`;
     case "claimed":
-      return `${name(0)} claimed ${coins(Number(detail[2]))}`;
+      return detail[2] === "0" ? null : `${name(0)} claimed ${coins(Number(detail[2]))}`;
     case "minted":
       return `${name(0)} has keepsake ${detail[2]!}`;
     case "sponsored":

@@ -78,7 +78,7 @@ export function Happenings({ app, store }: Pick<Arena, "app" | "store">) {
         {moments.toReversed().map((moment) => {
           const words = WORDS.momentWords(app, moment);
           return (
-            <li key={words}>
+            <li key={[moment.kind, moment.generation, moment.team, moment.slot].join()}>
               <button
                 type="button"
                 onClick={() => {
