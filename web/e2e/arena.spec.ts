@@ -203,7 +203,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   expect(await isCut(page, "h1"), "the round is legible beside all that a player has").toBe(false);
 });
 
-test("a seedlet is revealed from any room; given coins are not handed on", async ({
+test("a seedlet is revealed and the next pledged from any room; given coins are not handed on", async ({
   page,
   localnet,
 }) => {
@@ -216,21 +216,30 @@ test("a seedlet is revealed from any room; given coins are not handed on", async
   await press(page, "Add them");
   await expect(dialog).toContainText("You have won no coins yet");
   await page.keyboard.press("Escape");
-  await press(page, "Join this round");
-  await press(page, "Wherever fewer are");
-  await press(page, "Any free slot");
-  await press(page, "Next");
-  await press(page, "Blocks");
-  await press(page, "Next");
+  const draw = async (join: string) => {
+    await press(page, join);
+    await press(page, "Wherever fewer are");
+    await press(page, "Any free slot");
+    await press(page, "Next");
+    await press(page, "Blocks");
+    await press(page, "Next");
+  };
+  await draw("Join this round");
   await press(page, "Pledge");
   await expect(panel(page)).toContainText("in whatever room you are");
   await page.goto(`${localnet.url}/#/lab`);
   await localnet.pass(`${PHASE}s`);
   await expect(page.getByText(/Your seedlet for (Blue|Red) is revealed/).first()).toBeVisible();
+  await page.goto(`${localnet.url}/#/arena`);
+  await draw("Join the next round");
+  await press(page, "Keep it for the next round");
+  await expect(panel(page)).toContainText(/Your seedlet for (Blue|Red) waits/);
+  await page.goto(`${localnet.url}/#/lab`);
   await localnet.pass(`${PHASE}s`);
+  await expect(page.getByText(/is pledged for (Blue|Red) in round 2/).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("life2.arena.kept"))).toBe("[]");
   await page.goto(`${localnet.url}/#/arena/1`);
   await expect(panel(page)).toContainText(/You have won \d+ coins\./);
-  expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
 });
 
 test("who misses the reveal is told so, in a round with seedlets of 16 x 16", async ({

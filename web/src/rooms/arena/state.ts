@@ -218,8 +218,7 @@ export function mySlot({ round, who }: App): Slot | null {
 
 /** Whether a pledge of whoever looks would be for the round that is shown, and not for the next. */
 export function joinable(app: App): boolean {
-  const { round, current } = app;
-  return round?.phase === "Commit" && round.id === (current ?? round.id) && mySlot(app) === null;
+  return app.round?.phase === "Commit" && mySlot(app) === null;
 }
 
 /** Whether *draft* fits on the field of *round*. */

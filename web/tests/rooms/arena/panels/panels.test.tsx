@@ -20,7 +20,7 @@ import { screen, user } from "../../../screen";
 import { build } from "../../../shell/house";
 import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
 
-const PAIR = "0000000000000003"; // dies at once
+const PAIRS = "00000000c30000c3"; // four pairs of cells, which die at once
 
 /** What the panels are given in a page that shows *given*. */
 function pageOf(given: Partial<App>, answers: Partial<Client> = {}) {
@@ -226,7 +226,7 @@ test("pointing at a player lights their slot, and a slot that is lit its player"
 });
 
 test("what happens are the round's own moments, with a press to each, and none before its time", async () => {
-  const slots = [slotOf({ seed: GLIDER }), slotOf({ slot: 60, team: 1, player: BOB, seed: PAIR })];
+  const slots = [slotOf({ seed: GLIDER }), slotOf({ slot: 60, team: 1, player: BOB, seed: PAIRS })];
   const round = roundOf({ phase: "Sim", slots, generation: 1 });
   const names = new Map([[BOB, "Bob"]]);
   const page = pageOf({ round, film: filmOf(round), names, shown: 0 });
@@ -234,6 +234,7 @@ test("what happens are the round's own moments, with a press to each, and none b
   expect(screen().getByText("Nothing yet.")).toBeTruthy();
   page.store.set({ round: { ...round, phase: "Claim", outcome: 0 }, shown: 1 });
   await user().click(await screen().findByRole("button", { name: "1: Bob has no cell left" }));
+  expect(screen().getByRole("button", { name: "1: Blue takes the lead" })).toBeTruthy();
   expect(page.store.state).toMatchObject({ shown: 1, replay: true });
 });
 

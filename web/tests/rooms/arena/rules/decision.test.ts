@@ -3,6 +3,8 @@ import { decisionOf } from "../../../../src/rooms/arena/rules/decision";
 import { descent } from "../../../../src/rooms/arena/rules/descent";
 import { nameOf } from "../../../../src/rooms/arena/rules/names";
 import type { Outcome, Planted } from "../../../../src/rooms/arena/rules/round";
+import type { Point } from "../../../../src/rules/grid";
+import { emptyField, put } from "../../../../src/rooms/arena/rules/field";
 import { film, scores, winner } from "../../../../src/rooms/arena/rules/round";
 import {
   drawSeedlet,
@@ -19,6 +21,7 @@ import { decided } from "../../../../src/rooms/arena/words";
 import { ADA, BOB, GLIDER, roundOf, slotOf } from "../rounds";
 
 const rules = { ...roundOf().rules, maxGen: 64 };
+const SIDE = 64;
 const BLOCK = "0000000000000303";
 const PAIR = "0000000000000003"; // dies at once
 
@@ -59,6 +62,40 @@ test("a round is decided where the side that won came to lead for the last time"
 
 test("the slot decides it whose cells grew, not the one that stands still, and where they are", () => {
   expect(decision(...GROWS)).toMatchObject({ slot: 57, place: [0, 2] });
+});
+
+test("what was won counts, not what a slot had: the slot, and the place of its new cells", () => {
+  const field = (blues: readonly Point[], reds: readonly Point[]) => {
+    const found = emptyField(rules);
+    for (const [x, y] of blues) put(found.blue, x, y, SIDE);
+    for (const [x, y] of reds) put(found.red, x, y, SIDE);
+    return found;
+  };
+  const origins = (cells: readonly (readonly [Point, number])[]) => {
+    const found = new Uint16Array(SIDE * SIDE);
+    for (const [[x, y], slot] of cells) found[SIDE * y + x] = slot + 1;
+    return found;
+  };
+  const row = (y: number, count: number) => Array.from({ length: count }, (_, x): Point => [x, y]);
+  const of = (slot: number, cells: readonly Point[]) => cells.map((cell) => [cell, slot] as const);
+  // Slot 0 has most cells, and slot 8 wins most: at the bottom, though more of its own are on top.
+  const many = row(30, 20);
+  const theirs = row(40, 26).map(([x, y]): Point => [x + SIDE / 2, y]);
+  const own = row(2, 5);
+  const fresh = row(60, 3);
+  const all = [
+    field([...many, ...own], theirs),
+    field([...many, ...row(31, 1), ...own, ...fresh], theirs),
+  ];
+  const descents = [
+    origins([...of(0, many), ...of(8, own)]),
+    origins([...of(0, [...many, ...row(31, 1)]), ...of(8, [...own, ...fresh])]),
+  ];
+  expect(decisionOf(all, rules, 0, () => descents)).toEqual({
+    generation: 1,
+    slot: 8,
+    place: [0, 2],
+  });
 });
 
 test("who always led decided it from the start, by the slot that had most", () => {
