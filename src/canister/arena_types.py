@@ -51,6 +51,7 @@ class Config(Record):
     reward_per_gen: nat64
     coinflip: bool
     reserved_percent: nat8
+    early_ends: bool
 
 
 class Slot(Record):
@@ -85,6 +86,7 @@ class Round(Record):
     phase: Phase
     commit_end: Opt[nat64]
     reveal_end: Opt[nat64]
+    awaited: nat16
     generation: nat16
     blue: text
     red: text

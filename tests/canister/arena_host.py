@@ -44,6 +44,7 @@ CONFIG = {
     "reward_per_gen": 0,
     "coinflip": False,
     "reserved_percent": 50,
+    "early_ends": False,
 }
 
 

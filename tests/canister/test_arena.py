@@ -70,6 +70,7 @@ def test_two_people_play_a_round_and_the_winner_is_paid(arena: Arena) -> None:
 
 def test_the_canister_plays_a_round_however_many_messages_come(arena: Arena) -> None:
     """Nobody steps it; and a timer that each message set anew would never come."""
+    arena.set_season()
     arena.pledge(ALICE, "Blue", 0)
     arena.pledge(BOB, "Red", 7)
     arena.wait(90)
@@ -89,6 +90,22 @@ def test_the_canister_plays_a_round_however_many_messages_come(arena: Arena) -> 
     assert [row["id"] for row in arena.get_rounds(0)["rounds"]] == [1, 2]
 
 
+def test_a_casual_round_waits_for_nobody_once_all_are_in(arena: Arena) -> None:
+    """Round 1 waits as long as it may; round 2 for Alice and Bob, who played in it."""
+    for number, pledging in ((1, 45), (2, 15)):
+        arena.pledge(ALICE, "Blue", 0, PAIR)
+        assert arena.round()["awaited"] == number - 1
+        arena.pledge(BOB, "Red", 7)
+        assert (arena.round()["config"]["early_ends"], arena.round()["awaited"]) == (True, 0)
+        arena.wait(pledging - 1)
+        assert arena.round()["phase"] == {"Commit": None}
+        arena.upgrade()
+        arena.wait(1)
+        assert (arena.reveal(ALICE), arena.reveal(BOB)) == ({"Ok": None}, {"Ok": None})
+        arena.wait(2)
+        assert arena.round(number)["outcome"] == {"Red": None}
+
+
 def test_upgrades_and_the_death_of_a_network_change_nothing() -> None:
     """The same round, with and without upgrades in it, second by second."""
     moments = {0, 45, 90, 120, 151, 155, 177, 190}
@@ -96,6 +113,7 @@ def test_upgrades_and_the_death_of_a_network_change_nothing() -> None:
     for upgrades in (False, True):
         with house() as network:
             arena = Arena(network)
+            arena.set_season()
             arena.pledge(ALICE, "Blue", 0, "00000000001c0402")
             arena.pledge(BOB, "Red", 7)
             for second in range(200):

@@ -21,7 +21,7 @@ const PHASE = 50; // seconds
 
 /** Rounds with a fee, and whatever else is set. */
 async function season(localnet: Localnet, ...more: string[]): Promise<void> {
-  const set = [`commit_seconds=${PHASE}`, `reveal_seconds=${PHASE}`, ...more];
+  const set = [`commit_seconds=${PHASE}`, `reveal_seconds=${PHASE}`, "early_ends=0", ...more];
   await localnet.admin("--room", "arena", "season", "1", ...set.flatMap((each) => ["--set", each]));
 }
 
@@ -176,7 +176,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   await page.getByRole("radio", { name: "Slot 4", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await expect(panel(page)).toContainText("Slot 13.");
+  await expect(page.getByRole("radio", { name: "Slot 13", exact: true })).toBeChecked();
   await cleanAt("the slot", PHONE);
   await by("Next");
   await by("Column 1, row 1", "Space");
@@ -195,7 +195,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   await by("Next");
   await cleanAt("the pledge", PHONE);
   await by("Pledge");
-  await expect(panel(page)).toContainText("You play for Red, slot 13");
+  await expect(panel(page)).toContainText("You play for Red, top right");
   await expect(page.getByRole("timer")).toHaveText(/^[01]:\d\d$/);
   await cleanAt("pledged", PHONE);
   const title = page.getByRole("heading", { level: 1 });
@@ -203,7 +203,7 @@ test("one takes part by keys alone, and axe finds nothing on the way", async ({
   expect(await isCut(page, "h1"), "the round is legible beside all that a player has").toBe(false);
 });
 
-test("a seedlet is revealed from any room; given coins are not handed on", async ({
+test("a seedlet is revealed and the next pledged from any room; given coins are not handed on", async ({
   page,
   localnet,
 }) => {
@@ -216,21 +216,30 @@ test("a seedlet is revealed from any room; given coins are not handed on", async
   await press(page, "Add them");
   await expect(dialog).toContainText("You have won no coins yet");
   await page.keyboard.press("Escape");
-  await press(page, "Join this round");
-  await press(page, "Wherever fewer are");
-  await press(page, "Any free slot");
-  await press(page, "Next");
-  await press(page, "Blocks");
-  await press(page, "Next");
+  const draw = async (join: string) => {
+    await press(page, join);
+    await press(page, "Wherever fewer are");
+    await press(page, "Any free slot");
+    await press(page, "Next");
+    await press(page, "Blocks");
+    await press(page, "Next");
+  };
+  await draw("Join this round");
   await press(page, "Pledge");
   await expect(panel(page)).toContainText("in whatever room you are");
   await page.goto(`${localnet.url}/#/lab`);
   await localnet.pass(`${PHASE}s`);
-  await expect(page.getByText(/Your seedlet is revealed in slot \d+/).first()).toBeVisible();
+  await expect(page.getByText(/Your seedlet for (Blue|Red) is revealed/).first()).toBeVisible();
+  await page.goto(`${localnet.url}/#/arena`);
+  await draw("Join the next round");
+  await press(page, "Keep it for the next round");
+  await expect(panel(page)).toContainText(/Your seedlet for (Blue|Red) waits/);
+  await page.goto(`${localnet.url}/#/lab`);
   await localnet.pass(`${PHASE}s`);
+  await expect(page.getByText(/is pledged for (Blue|Red) in round 2/).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("life2.arena.kept"))).toBe("[]");
   await page.goto(`${localnet.url}/#/arena/1`);
   await expect(panel(page)).toContainText(/You have won \d+ coins\./);
-  expect(await page.evaluate(() => localStorage.getItem("life2.arena.secrets"))).toBe("[]");
 });
 
 test("who misses the reveal is told so, in a round with seedlets of 16 x 16", async ({

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Fields = Any  # a dict; what it has is written in the .did
 
 TOPOLOGY_NAMES = {HARD: "HardEdges", TORUS: "Torus", CYLINDER: "Cylinder"}
-YES_OR_NO = ("early_extinction", "with_first_pledge", "coinflip")
+YES_OR_NO = ("early_extinction", "with_first_pledge", "coinflip", "early_ends")
 PURSE = ("funded", "winner_pool", "keeper_pool", "keeper_paid", "paid", "treasury")
 ACCOUNT = ("name", "given", "rounds", "won", "drawn", "kept")
 FORM = ("rating", "rounds", "won", "drawn", "cells", "kept", "coins")
@@ -106,6 +106,7 @@ def round_(found: Round, now: Nanoseconds) -> Fields:
         "config": config(found.config),
         "commit_end": found.commit_end or None,
         "reveal_end": found.reveal_end or None,
+        "awaited": found.awaited,
         "blue": to_text(blue),
         "red": to_text(red),
         "board_hash": field.digest() if field is not None else "",

@@ -3,7 +3,7 @@ The numbers by which a round is played. A season sets them, and they never chang
 
 They are saved as one line, in the order of `NAMES`::
 
-    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50
+    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50 0
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ BOUNDS = {
     "reward_per_gen": (0, 1_000_000),
     "coinflip": (0, 1),  # settles draws; tossed by the network when reveals have ended
     "reserved_percent": (0, 90),  # of a team's slots in a free round, for who has played before
+    "early_ends": (0, 1),  # pledging and revealing end when there is nobody left to wait for
 }
 NAMES = ("topology", *BOUNDS)
 WHOLE = 10_000  # basis points
@@ -64,6 +65,7 @@ class Config:
     reward_per_gen = 0
     coinflip = 0
     reserved_percent = 50
+    early_ends = 0
     _line = ""  # as it is dumped: a config never changes once it is checked
 
     @classmethod
@@ -74,6 +76,11 @@ class Config:
             setattr(config, name, value)
         config.check()
         return config
+
+    @classmethod
+    def casual(cls) -> Config:
+        """What the first season plays until somebody sets another: short, and nobody waits."""
+        return cls.of(commit_seconds=45, reveal_seconds=20, early_ends=1)
 
     @property
     def ranked(self) -> bool:

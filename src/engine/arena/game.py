@@ -67,7 +67,7 @@ class Game(Room):
         self.leaders = leaders
         self.artifacts = artifacts
         self.season = 1
-        self.config = Config()
+        self.config = Config.casual()
         self.keeper = NO_KEEPER
         self.current = 0  # the season's round that is open
         self.paused_at: Nanoseconds = 0  # since when, if it is
@@ -99,6 +99,7 @@ class Game(Room):
         self.ledger.hold(caller, _pot(round), cost)
         slot = round.commit(caller, team, at, digits, now)
         slot.stake(person.pay_in(cost), person.rounds == 0)
+        round.close_early(person.played, now)
         person.round = number
         person.slot = at
         person.latest = max(person.latest, number)
@@ -224,7 +225,9 @@ class Game(Room):
         self.note(now, "season", str(season))
         waiting = self.rounds.open.get(self.current)
         if waiting is not None and len(waiting.slots) == 0 and waiting.sponsored == 0:
-            self._add_round(Round(self.current, season, config, now), now)
+            round = Round(self.current, season, config, now)
+            round.wait_for(waiting.before, waiting.seated)
+            self._add_round(round, now)
 
     def _honour_keeper(self, now: Nanoseconds) -> None:
         """Say who kept most in the season that ends, if they have not been forgotten."""
@@ -443,7 +446,9 @@ class Game(Room):
         if noted != "":
             self.note(now, "honoured", noted, round)
         if round.number == self.current:
-            self.current = self._open_round(self.config, now).number
+            following = self._open_round(self.config, now)
+            following.wait_for(round.number, round.revealed)
+            self.current = following.number
         if round.number < self.rounds.oldest():
             self._drop(round)
         return outcome
@@ -467,6 +472,7 @@ class Game(Room):
             won = outcome == slot.team
             form.rating = max(0, form.rating + gains[slot.team])
             form.cells += cells[slot.team]
+            person.played = round.number
             for count in (person, form):
                 count.rounds += 1
                 if won:

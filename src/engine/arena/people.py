@@ -4,9 +4,11 @@ People: what the Arena knows of everybody who ever played, and the artifacts tha
 There may be very many, so only those whom a message touches are in the heap, until they are
 saved; looking at somebody (`find`) does not touch them. A person is five sealed lines::
 
-    985 900 12 7 1 240 17 35 17 1700000000  coins, and how many of them were given at the start;
+    985 900 12 7 1 240 17 35 17 16 1700000000
+                                            coins, and how many of them were given at the start;
                                             rounds, won, drawn; generations kept; the round and
-                                            slot of the last pledge, the highest round pledged for;
+                                            slot of the last pledge, the highest round pledged for,
+                                            the last that ended in which they revealed;
                                             the second in which they last did something
     3 1524 5 3 0 412 96 88                  their form (ratings.py)
     Ada Lovelace                            the name, or nothing
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 MOST_ARTIFACTS = 100  # that a person's line has; each stays in the table of artifacts
 LINES = 5
 NAME = 2  # the line that has it
-TOTALS = 10
+TOTALS = 11
 FAITHFUL_ROUNDS = 10  # who played as many is never forgotten
 
 
@@ -59,6 +61,7 @@ class Person(honours.Recorded):
         self.round = 0  # of the last pledge, and its slot
         self.slot = 0
         self.latest = 0  # the highest round that they pledged for
+        self.played = 0  # the last round that ended in which they revealed
         self.seen = 0  # the second in which they last did something
         self.form = form
         self.name = ""
@@ -96,7 +99,7 @@ class Person(honours.Recorded):
         artifacts = ""
         if self.artifacts != []:  # most people have none, and are saved often
             artifacts = " ".join([str(artifact) for artifact in self.artifacts[-MOST_ARTIFACTS:]])
-        last = f"{self.round} {self.slot} {self.latest} {self.seen}"
+        last = f"{self.round} {self.slot} {self.latest} {self.played} {self.seen}"
         rest = f"{self.form.dump()}\n{self.name}\n{artifacts}\n{self.record}"
         return sealed.dump_line(f"{totals} {last}\n{rest}")
 
@@ -109,7 +112,8 @@ class Person(honours.Recorded):
             raise BadSnapshot(f"Expected {LINES} lines of a person, got {lines!r:.80}")
         person = cls.__new__(cls)  # __init__ would set all of it twice
         person.coins, person.given, person.rounds, person.won, person.drawn = totals[:5]
-        person.kept, person.round, person.slot, person.latest, person.seen = totals[5:]
+        person.kept, person.round, person.slot, person.latest = totals[5:9]
+        person.played, person.seen = totals[9:]
         if person.given > person.coins:
             raise BadSnapshot(f"Expected {person.coins} coins or fewer given, got {person.given}")
         person.form = Form.load(lines[1])

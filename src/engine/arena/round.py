@@ -9,7 +9,20 @@ A round: from the first pledge to the last claim, by the time that is handed in.
 
 Commit and Reveal follow from the time alone, to the nanosecond: at `commit_end` a pledge
 is late and a reveal is in time; at `reveal_end` a reveal is late and the round can be
-initialized. From then on the outcome is fixed, because the generations follow from what was
+initialized. Where `early_ends` is set, pledges and reveals move these moments::
+
+    begun      third                        last quarter      whole
+      |----------|-------------------------------|--------------|   commit_end is
+                 x                                                  here, once all are in whom
+                                                                    the round waits for
+      |---------------- x                                           at once, with the last slot
+                        |------ x                                   reveal_end: with the last reveal
+
+The round waits for whoever revealed in the one before (`seated`), for a pledge of either side, and
+for newcomers who were told to wait for the last quarter, because theirs are taken. So keys that
+nobody has seen before can make pledging as long as the config has it, but never shorter.
+
+From then on the outcome is fixed, because the generations follow from what was
 revealed; who plays them, and in how large batches, changes nothing.
 
 What came in (entry fees, forfeited bonds, sponsors' coins) is divided once, when the simulation
@@ -60,6 +73,7 @@ ONLY = {
 }
 
 LAST_PART = 4  # in the last quarter of Commit every slot is for everybody
+FIRST_PART = 3  # a third of Commit passes before it ends early, unless every slot is taken
 
 STEPS_A_SECOND = 10  # generations that the canister itself plays
 KEEPERS_FIRST = 20 * SECOND
@@ -133,9 +147,14 @@ class Round:
         self.config = config
         self.commit_end: Nanoseconds = 0  # before the first pledge
         self.reveal_end: Nanoseconds = 0
+        self.begun: Nanoseconds = 0  # when Commit began; 0 before
+        self.before = 0  # the round whose players it waits for; 0 if for nobody
+        self.seated = 0  # how many of them revealed there
+        self.returned = 0  # and have pledged here
         self.slots: dict[int, Slot] = {}
         self.slot_lines = ""  # as they are saved, once it is laid out
         self._owners: dict[Caller, Slot] = {}
+        self.revealed = 0  # how many of the slots are
         self.sponsored: Coins = 0
         self.generation = 0
         self.field: Field | None = None  # before it is initialized
@@ -154,8 +173,17 @@ class Round:
             self._start(now)
 
     def _start(self, now: Nanoseconds) -> None:
-        self.commit_end = now + self.config.commit_seconds * SECOND
-        self.reveal_end = self.commit_end + self.config.reveal_seconds * SECOND
+        self.begun = now
+        self._end_commit(now + self.config.commit_seconds * SECOND)
+
+    def _end_commit(self, at: Nanoseconds) -> None:
+        self.commit_end = at
+        self.reveal_end = at + self.config.reveal_seconds * SECOND
+
+    def wait_for(self, before: int, seated: int) -> None:
+        """Wait for those who revealed in the round *before*, if it may end early."""
+        self.before = before
+        self.seated = seated
 
     def phase(self, now: Nanoseconds) -> str:
         if self.outcome is not None:
@@ -201,6 +229,7 @@ class Round:
     def delay(self, by: Nanoseconds) -> None:
         """Move the deadlines, after time in which nobody could act."""
         if self.commit_end != 0 and self.field is None:
+            self.begun += by
             self.commit_end += by
             self.reveal_end += by
 
@@ -212,6 +241,7 @@ class Round:
         """Have *slot*, which nobody has."""
         self.slots[slot.at] = slot
         self._owners[slot.player] = slot
+        self.revealed += int(slot.revealed)
 
     def _owned(self, player: Caller, at: int) -> Slot:
         """The slot *at*. :raises BadRequest: if *player* did not pledge for it"""
@@ -241,17 +271,26 @@ class Round:
 
         :raises BadRequest: if somebody who has not must leave what is left of *team* to them
         """
-        reserved = self.config.reserved
-        left = self.commit_end - self.config.commit_seconds * SECOND // LAST_PART - now
-        if reserved == 0 or left <= 0:
+        whole = self.config.commit_seconds * SECOND
+        left = self.begun + whole - whole // LAST_PART - now
+        if left <= 0 or self.begun == 0:
             return
-        free = self.config.team_slots - reserved
-        if len([slot for slot in self.slots.values() if slot.first and slot.team == team]) >= free:
+        if self._newcomers_wait(team):
+            reserved = self.config.reserved
+            free = self.config.team_slots - reserved
             raise BadRequest(
                 f"{reserved} slots of {TEAMS[team]} in round {self.number} wait for people who "
                 f"have played before, and newcomers have the other {free}: join "
                 f"{TEAMS[1 - team]}, or pledge in {span(-(-left // SECOND))}, when all may"
             )
+
+    def _newcomers_wait(self, team: int) -> bool:
+        """True if newcomers have all slots of *team* that do not wait for others."""
+        reserved = self.config.reserved
+        if reserved == 0:
+            return False
+        first = [slot for slot in self.slots.values() if slot.first and slot.team == team]
+        return len(first) >= self.config.team_slots - reserved
 
     def commit(self, player: Caller, team: int, at: int, digits: str, now: Nanoseconds) -> Slot:
         """Take a pledge that `check_commit` let pass; its slot."""
@@ -260,6 +299,38 @@ class Round:
         slot = Slot(at, team, player, digits)
         self.take(slot)
         return slot
+
+    def close_early(self, played: int, now: Nanoseconds) -> None:
+        """
+        Move the end of Commit after a pledge, where `early_ends` is set.
+
+        *played* is the last round in which its player has revealed.
+        """
+        if self.config.early_ends == 0:
+            return
+        if self.before != 0 and played == self.before:
+            self.returned += 1
+        whole = self.config.commit_seconds * SECOND
+        if len(self.slots) == self.config.slots:
+            self._end_commit(now)
+        elif self._waits():
+            self._end_commit(self.begun + whole)
+        else:
+            self._end_commit(max(now, self.begun + whole // FIRST_PART))
+
+    @property
+    def awaited(self) -> int:
+        """How many players of the round before have not pledged yet."""
+        return self.seated - self.returned
+
+    def _waits(self) -> bool:
+        """True if somebody may still come for whom Commit has to last."""
+        if self.seated == 0 or self.awaited != 0:
+            return True
+        teams = [slot.team for slot in self.slots.values()]
+        if BLUE not in teams or RED not in teams:
+            return True
+        return self._newcomers_wait(BLUE) or self._newcomers_wait(RED)
 
     # Reveal
 
@@ -286,6 +357,9 @@ class Round:
         if said != slot.pledge:
             raise BadRequest(f"Expected what makes the pledge {slot.pledge}, got {said}")
         slot.reveal(seed)
+        self.revealed += 1
+        if self.config.early_ends != 0 and self.revealed == len(self.slots):
+            self.reveal_end = now
         return slot
 
     # Sim
@@ -306,7 +380,7 @@ class Round:
         slots = list(self.slots.values())
         blue, red = rows_of(config, slots)
         self.field = Field.of_rows(blue, red, config.topology, config.size)
-        silent = len([slot for slot in slots if not slot.revealed])
+        silent = len(slots) - self.revealed
         funded = len(slots) * config.entry_fee + self.sponsored + silent * config.bond
         self.funds = Funds(funded, config.bps, config.reward_per_gen)
         self.slot_lines = ""

@@ -9,9 +9,12 @@ All rounds: those that are open in the heap, those that ended in a table.
 A round that ended is read when somebody asks for it, and is in the heap only until it is saved. The
 text of a round is sealed lines, of which the first six are always there::
 
-    17 1 1700000090000000000 1700000150000000000 0 2     number, season, deadlines, sponsored, what
-                                                         equal scores come to: 2 is a draw
-    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50         its config
+    17 1 1700000090000000000 1700000150000000000 0 2 1700000000000000000 16 5 3
+                                                         number, season, deadlines, sponsored, what
+                                                         equal scores come to: 2 is a draw; when it
+                                                         began, the round before, how many revealed
+                                                         there, and how many of these have pledged
+    cylinder 64 64 8 12 256 32 1 90 60 1 3 2 0 0 8000 2000 0 0 0 50 0       its config
     120                                                  the generation; after half time, too, what
                                                          scores and invaders there were, of both
     1c3000.. e0018..                                     Blue's and Red's boards; "-" before Sim
@@ -40,6 +43,7 @@ MOST_SAVED = 1_000
 
 NOT_YET = "-"
 LEAST_LINES = 6
+HEAD = 10  # numbers of its line
 LONGEST = 60_000  # characters of 256 slots, each with a principal of 63
 
 
@@ -140,7 +144,8 @@ def _read(texts: Table, number: int) -> Round:
 def dump(round: Round) -> str:
     """*round* as `load` reads it."""
     head = f"{round.number} {round.season} {round.commit_end} {round.reveal_end} "
-    head += f"{round.sponsored} {round.tie}"
+    head += f"{round.sponsored} {round.tie} "
+    head += f"{round.begun} {round.before} {round.seated} {round.returned}"
     generation = str(round.generation)
     if round.half is not None:
         generation += " " + " ".join(map(str, round.half.scores + round.half.invaders))
@@ -172,10 +177,11 @@ def load(text: str) -> Round:
         raise BadSnapshot(f"Expected a round, got {lines!r:.80}")
     head, config, generation, cells, funds, end = lines[:LEAST_LINES]
     words = numbers(head)
-    if len(words) != 6 or words[5] >= len(OUTCOMES):
+    if len(words) != HEAD or words[5] >= len(OUTCOMES):
         raise BadSnapshot(f"Expected the head of a round, got {head!r}")
     round = Round(words[0], words[1], Config.load(config), 0)
-    round.commit_end, round.reveal_end, round.sponsored, round.tie = words[2:]
+    round.commit_end, round.reveal_end, round.sponsored, round.tie = words[2:6]
+    round.begun, round.before, round.seated, round.returned = words[6:]
     round.generation, *half = numbers(generation)
     if half != []:
         if len(half) != 4:

@@ -17,14 +17,18 @@ NAMED = ("people", "names", "pots")
 
 
 class Arena:
-    """A game in maps, at a time that only goes on when it is told to."""
+    """A game in maps, by the numbers of the seed, at a time that goes on when it is told to."""
 
     def __init__(self, **config: int | str) -> None:
         self.numbered = {name: DictMap() for name in NUMBERED}
         self.named = {name: NamedMap() for name in NAMED}
         self.storage = Storage(dict(self.numbered), dict(self.named))
         self.now = NOW
-        self.game: Game = self.storage.begin("admin", NOW)
+        self.game: Game = self.storage.empty("admin")
+        self.game.config = Config()
+        self.game.begin(NOW)
+        self.storage.create_room()
+        self.keep()
         if config:
             self.game.set_season(1, Config.of(**config), NOW)
             self.keep()

@@ -58,8 +58,8 @@ def test_a_round_goes_from_pledge_to_claim() -> None:
         *("initialized", "stepped", "finalized", "honoured", "created", "claimed", "minted"),
     ]
     assert details(arena, "created") == [
-        "1,cylinder,64,64,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0,50",
-        *["1,cylinder,64,64,8,12,256,32,1,90,60,1,3,2,100,10,8000,2000,0,1,0,50"] * 2,
+        "1,cylinder,64,64,8,12,256,32,1,90,60,1,3,2,0,0,8000,2000,0,0,0,50,0",
+        *["1,cylinder,64,64,8,12,256,32,1,90,60,1,3,2,100,10,8000,2000,0,1,0,50,0"] * 2,
     ], "the first, opened anew by the season, and the next"
     assert details(arena, "stepped") == ["0,1,kim,1"]
     assert details(arena, "claimed") == ["ada,0,199"]

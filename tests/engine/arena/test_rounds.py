@@ -83,9 +83,9 @@ def test_every_changed_letter_is_noticed(round: Round) -> None:
     ("line", "text", "why"),
     [
         (0, "17 3 0", "the head of a round"),
-        (0, "17 3 1 2 0 3", "the head of a round"),
+        (0, "17 3 1 2 0 3 0 0 0 0", "the head of a round"),
         (2, "200 12 8 0", "four numbers of half time"),
-        (1, "cylinder 8", "21 values"),
+        (1, "cylinder 8", "22 values"),
         (1, Config().dump().replace("cylinder", "moebius"), "got 'moebius'"),
         (1, Config().dump().replace("8000", "7999"), "got 9999"),
         (3, "1 2 3", "the boards of two teams"),

@@ -41,10 +41,10 @@ export function Room(arena: Arena) {
       <div class="arena-body">
         <div class="arena-stage">
           <Board {...arena} />
-          <Score {...arena} />
           <Replay {...arena} />
         </div>
         <div class="arena-side-by">
+          <Score {...arena} />
           <Join {...arena} />
           <Players {...arena} />
           <Happenings {...arena} />

@@ -17,6 +17,7 @@ import { Room } from "./Room";
 import type { App } from "./state";
 import { FIRST, parsePlace, watched } from "./state";
 import { EVERY, REST, tick } from "./state/playback";
+import { KEPT } from "./state/kept";
 import { SECRETS as secrets } from "./state/secrets";
 
 export function enter(house: House, place: Store<Place>): Leave {
@@ -31,7 +32,7 @@ export function enter(house: House, place: Store<Place>): Leave {
       return round === null ? null : proveRound(round, film, events);
     },
   });
-  const session = new Session(store, client, log, secrets, house.say);
+  const session = new Session(store, client, log, secrets, KEPT, house.say);
   const stops = [
     place.subscribe(({ place: at }) => {
       session.open(parsePlace(at));

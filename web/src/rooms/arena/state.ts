@@ -17,8 +17,9 @@ import type { Origins } from "./rules/descent";
 import { descent } from "./rules/descent";
 import type { Field } from "./rules/field";
 import type { Secret } from "./rules/pledge";
-import type { Honour, Planted, Team } from "./rules/round";
-import { film, lineUp, parseHonours } from "./rules/round";
+import type { Kept } from "./state/kept";
+import type { Honour, Planted, Rules, Team } from "./rules/round";
+import { film, lineUp, parseHonours, slotCount } from "./rules/round";
 import type { Seedlet } from "./rules/seedlet";
 import * as WORDS from "./words";
 
@@ -72,6 +73,8 @@ export interface App {
   /** Ticks for which somebody who only watches has seen the end. */
   readonly rest: number;
   readonly mark: Mark | null;
+  /** The slot of the player whom somebody points at, here or there. */
+  readonly lit: number | null;
   /** Whether cells have the colours of the slots from which they descend. */
   readonly descent: boolean;
   readonly who: string | null;
@@ -79,6 +82,8 @@ export interface App {
   /** What waits to be revealed. */
   readonly secrets: readonly Secret[];
   readonly draft: Draft | null;
+  /** What is pledged by itself as soon as a round takes it. */
+  readonly kept: Kept | null;
   /** What a rehearsal of the draft came to, or how far it is. */
   readonly rehearsal: string | null;
   readonly happenings: readonly Happening[];
@@ -104,11 +109,13 @@ export const FIRST: App = {
   reeling: true,
   rest: 0,
   mark: null,
+  lit: null,
   descent: false,
   who: null,
   mine: null,
   secrets: [],
   draft: null,
+  kept: null,
   rehearsal: null,
   happenings: [],
   names: new Map(),
@@ -176,9 +183,14 @@ const DESCENTS = new WeakMap<readonly Field[], Origins[]>();
 /** From which slot each cell on the board descends; null where nobody wants to know. */
 export function originsOf({ descent: wanted, film, round, shown }: App): Origins | null {
   if (!wanted || film === null || round === null) return null;
+  return descentOf(film, round.rules)[shown] ?? null;
+}
+
+/** From which slot each cell descends, in every generation of *film*; found once. */
+export function descentOf(film: readonly Field[], rules: Rules): Origins[] {
   let all = DESCENTS.get(film);
-  if (all === undefined) DESCENTS.set(film, (all = descent(film, round.rules)));
-  return all[shown] ?? null;
+  if (all === undefined) DESCENTS.set(film, (all = descent(film, rules)));
+  return all;
 }
 
 /** The last generation that one may look at: what the canister has not played is not told. */
@@ -202,6 +214,17 @@ export function phaseOf(app: App): Phase | null {
 /** The slot of whoever is signed in, if they have one in the round. */
 export function mySlot({ round, who }: App): Slot | null {
   return round?.slots.find(({ player }) => player === who) ?? null;
+}
+
+/** Whether a pledge of whoever looks would be for the round that is shown, and not for the next. */
+export function joinable(app: App): boolean {
+  return app.round?.phase === "Commit" && mySlot(app) === null;
+}
+
+/** Whether *draft* fits on the field of *round*. */
+export function fits({ slot, seed }: Draft, { rules }: Round): boolean {
+  const cells = BigInt(rules.size * rules.size);
+  return (slot === null || slot < slotCount(rules)) && seed >> cells === 0n;
 }
 
 /** Whether *slot* shares in what the winners get. */

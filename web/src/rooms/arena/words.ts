@@ -2,9 +2,11 @@
 
 import { grouped, plural } from "../../shell/format";
 import type { Happening, Leader, Line, Phase, Round, Slot } from "./net/client";
-import type { Honour, Outcome, Team } from "./rules/round";
-import { HONOURS, TEAMS } from "./rules/round";
+import type { Decision } from "./rules/decision";
+import type { Honour, Layout, Outcome, Team, Third } from "./rules/round";
+import { HONOURS, TEAMS, thirdOfSlot } from "./rules/round";
 import type { App, Mark } from "./state";
+import type { Moment } from "./state/playback";
 import { called, hasWon, isOver, phaseOf, settled } from "./state";
 
 const coins = (count: bigint | number) => plural(Number(count), "coin");
@@ -101,8 +103,11 @@ export function boardWords(
 export function phaseWords(app: App): string {
   const phase = phaseOf(app);
   if (phase === null) return "Asking the canister";
-  const { commitEnd, outcome } = app.round!;
-  if (phase === "Commit") return commitEnd === null ? "Waiting for the first pledge" : "Pledges";
+  const { commitEnd, outcome, awaited } = app.round!;
+  if (phase === "Commit" && commitEnd === null) return "Waiting for the first pledge";
+  if (phase === "Commit") {
+    return `Pledges${awaited ? `, waiting for ${plural(awaited, "player")} of the last round` : ""}`;
+  }
   if (phase === "Reveal") return "Reveals";
   return phase === "Sim" ? "Life decides" : outcomeWords(outcome!);
 }
@@ -152,9 +157,19 @@ export const link = "Link";
 export const linkTo = (shown: number) => `The link to generation ${shown}`;
 export const picture = "Picture";
 export const gif = "GIF";
-export const crosses = (team: Team) => `${TEAMS[team]} crosses`;
-export const leads = (team: Team) => `${TEAMS[team]} leads`;
-export const momentAt = (generation: number, words: string) => `${generation}: ${words}`;
+
+/** "212: Brewer crosses into Blue's half" */
+export function momentWords(app: App, { generation, kind, team, slot }: Moment): string {
+  const own = app.round?.slots.find((each) => each.slot === slot);
+  const who = own === undefined ? TEAMS[team] : called(app, own.player);
+  const what = {
+    crosses: `crosses into ${TEAMS[team === 0 ? 1 : 0]}'s half`,
+    leads: "takes the lead",
+    gone: "has no cell left",
+  }[kind];
+  return `${generation}: ${who} ${what}`;
+}
+
 export const filmBlue = (points: number) => `Blue ${points}`;
 export const filmRed = (points: number) => `${points} Red`;
 export const filmTitle = (id: bigint, generation: number) => `Arena · round ${id} · ${generation}`;
@@ -168,8 +183,16 @@ export const invitation =
 export const join = "Join this round";
 export const youHave = (balance: bigint) => `You have ${coins(balance)}.`;
 export const revealing = "Seedlets are being revealed";
-export const tooLate = "Pledges are closed. The next round opens as soon as this one is over.";
-export const youPlayFor = ({ team, slot }: Slot) => `You play for ${TEAMS[team]}, slot ${slot}`;
+export const tooLate = "Pledges are closed.";
+export const drawFirst = "Draw first";
+export const joinNext = "Join the next round";
+export const aboutNextRound =
+  "Draw your seedlet for the next round now: it is pledged by itself when that opens.";
+export const waitsForNext = (team: Team) =>
+  `Your seedlet for ${TEAMS[team]} waits. It is pledged by itself as soon as a round takes it, in whatever room you are: leave this page open until then.`;
+export const changeKept = "Change it";
+export const takeBack = "Take it back";
+export const youPlayFor = (slot: Slot, layout: Layout) => `You play for ${placeOf(slot, layout)}`;
 export const isRevealed = "Your seedlet is revealed.";
 export const wasNotRevealed = "Your seedlet was not revealed in time, and is not played.";
 export const isPledged =
@@ -185,8 +208,7 @@ export const secretKept = "The secret is here now.";
 export const secretHeld = "This page holds the secret.";
 export const noSecret =
   "That is no secret of the Arena: it has eight lines, the first is 'arena pledge 1'.";
-export const otherSecret = (slot: number, round: bigint) =>
-  `That is not what was pledged for slot ${slot} of round ${round}.`;
+export const otherSecret = (round: bigint) => `That is not what you pledged in round ${round}.`;
 export const lifeDecides = "Life decides";
 export const playOn = (generations: number) => `Play ${generations} generations`;
 
@@ -240,8 +262,8 @@ export const sides = (blue: number, red: number) =>
   `${plural(blue, "player")} for Blue, ${red} for Red.`;
 export const aboutSlots = "Press a free slot on the board, or go through them with the arrow keys.";
 export const anySlot = "Any free slot";
-export const slotChosen = (slot: number | null, taken: boolean) =>
-  slot === null ? "No slot yet." : taken ? `Slot ${slot} is taken.` : `Slot ${slot}.`;
+export const slotChosen = (place: string | null, taken: boolean) =>
+  place === null ? "No slot yet." : taken ? "That slot is taken." : `Your slot: ${place}.`;
 export const rehearse = "Rehearse";
 export const aboutRehearsal = "Rehearse: your seedlet in the line-ups of the last rounds.";
 export const rehearsing = "Rehearsing";
@@ -262,8 +284,11 @@ export function tally(all: {
 }
 
 export const pledge = "Pledge";
-export const pledgeFacts = (team: Team, slot: number, count: number) =>
-  `${TEAMS[team]}, slot ${slot}, ${plural(count, "cell")}.`;
+export const pledgeFacts = (place: string, count: number) => `${place}, ${plural(count, "cell")}.`;
+export const keepForNext = "Keep it for the next round";
+export const aboutKeeping =
+  "This round takes no pledge of yours. Your seedlet is kept in this browser, and pledged by itself when the next round opens, as long as this page is open in it, in any room.";
+export const signInFirst = "A pledge needs somebody who made it: sign in, and your seedlet stays.";
 
 export function costs({ fee, bond }: Pick<Round, "fee" | "bond">): string {
   if (fee === 0n && bond === 0n) return " It costs nothing.";
@@ -309,8 +334,14 @@ export const tooMany = (budget: number, count: number) =>
 
 // What the session says
 
-export const pledged = (slot: number) => `You pledged for slot ${slot}.`;
-export const revealedIn = (slot: number) => `Your seedlet is revealed in slot ${slot}.`;
+export const pledged = ({ team }: Pick<Slot, "team">) => `You pledged for ${TEAMS[team]}.`;
+export const pledgedByItself = ({ team }: Pick<Slot, "team">, round: bigint) =>
+  `Your seedlet is pledged for ${TEAMS[team]} in round ${round}.`;
+export const notPledged = (why: string) => `Your seedlet was not pledged: ${why}`;
+export const otherSize = (size: number) => `seedlets of this round have ${size} × ${size} cells.`;
+export const dearer = (price: bigint, agreed: bigint) =>
+  `this round costs ${coins(price)}, and you agreed to ${grouped(Number(agreed))}.`;
+export const revealedFor = (team: Team) => `Your seedlet for ${TEAMS[team]} is revealed.`;
 export const notRevealed = (why: string) => `Your seedlet could not be revealed: ${why}`;
 export const claimedCoins = (count: bigint) => `Claimed: ${coins(count)}.`;
 export const keepsakeTaken = (number: bigint) => `Keepsake ${number} is yours.`;
@@ -327,6 +358,24 @@ export function aboutEnd({ generation, slots, keeperPaid }: Round): string {
   return `${plural(generation, "generation")}, ${plural(revealed, "seedlet")} of ${plural(slots.length, "player")}.${keepers}`;
 }
 
+/** "Brewer's glider took the top left corner at 212"; *name* is what the library calls the seedlet. */
+export function decided(app: App, { slot, generation, place }: Decision, name: string | null) {
+  const player = app.round!.slots.find((each) => each.slot === slot)!.player;
+  const whose = player === app.who ? "Your" : `${called(app, player)}'s`;
+  const what = `${whose} ${name ?? "seedlet"}`;
+  return generation === 0
+    ? `${what} led from the start, ${placeName(place)}.`
+    : `${what} took ${theName(place)} at ${generation}.`;
+}
+
+/** "the top left corner", "the right edge", "the centre" */
+function theName(place: Third): string {
+  const corner = place[0] !== 1 && place[1] !== 1;
+  const edge = place[0] !== 1 && place[1] === 1;
+  return `the ${placeName(place)}${corner ? " corner" : edge ? " edge" : ""}`;
+}
+
+export const seeIt = (generation: number) => `See generation ${generation}`;
 export const toRound = (id: bigint) => `To round ${id}`;
 export const stayHere = "Stay here";
 export const follows = (id: bigint, seconds: number) => `Round ${id} follows in ${seconds} s.`;
@@ -345,8 +394,21 @@ export const keepsakeIsYours = (number: bigint) => `Keepsake ${number} of this r
 
 export const nobodyPledged = "Nobody has pledged yet.";
 export const whatHappens = "What happens";
+export const showOnBoard = "Show on the board";
 export const nothingYet = "Nothing yet.";
-export const placeOf = ({ team, slot }: Slot) => `${TEAMS[team]}, slot ${slot}`;
+
+const PLACES = [
+  ["top left", "top", "top right"],
+  ["left", "centre", "right"],
+  ["bottom left", "bottom", "bottom right"],
+] as const;
+
+/** Where on the board: "top left", or "centre". */
+export const placeName = ([across, down]: Third) => PLACES[down][across];
+
+/** "Blue, top left" */
+export const placeOf = ({ team, slot }: Pick<Slot, "team" | "slot">, layout: Layout) =>
+  `${TEAMS[team]}, ${placeName(thirdOfSlot(slot, layout))}`;
 
 /** How far *slot* has come. */
 export function stateOf(app: App, round: Round, slot: Slot): string {
@@ -400,20 +462,16 @@ function newsOf(
 ): string | null {
   const name = (at: number) => called(app, detail[at]!);
   switch (kind) {
-    case "committed":
-      return `${name(2)} pledged for ${TEAMS[Number(detail[0])] ?? ""}, slot ${detail[1]!}`;
-    case "revealed":
-      return `${name(2)} revealed slot ${detail[1]!}`;
     case "initialized":
-      return `All seedlets are laid out${detail[0] === "" ? "" : `, and the coin fell for ${detail[0]!}`}`;
+      return detail[0] === "" ? null : `The coin fell for ${detail[0]!}`;
     case "stepped":
       return `${detail[2] === "-" ? "The Arena itself" : name(2)} played generations ${first.detail[0]!} to ${detail[1]!}${paid === 0 ? "" : ` for ${coins(paid)}`}`;
     case "finalized":
       return `The end: ${detail[1]!} to ${detail[2]!}`;
     case "honoured":
-      return `Honours: ${honourWords(detail)}`;
+      return `Honours: ${honourWords(app, detail)}`;
     case "claimed":
-      return `${name(0)} claimed ${coins(Number(detail[2]))}`;
+      return detail[2] === "0" ? null : `${name(0)} claimed ${coins(Number(detail[2]))}`;
     case "minted":
       return `${name(0)} has keepsake ${detail[2]!}`;
     case "sponsored":
@@ -423,14 +481,15 @@ function newsOf(
   }
 }
 
-/** "Perfect defence; First win in slots 3, 12"; as the log notes them. */
-function honourWords(noted: readonly string[]): string {
+/** "Perfect defence; First win of Ada, Bob"; as the log notes them. */
+function honourWords(app: App, noted: readonly string[]): string {
   const words = noted.map((word) => {
     const [honour, slots] = word.split(":");
     const name = HONOURS[honour as Honour];
     if (slots === undefined) return name;
-    const all = slots.split(".");
-    return `${name} in ${all.length === 1 ? "slot" : "slots"} ${all.join(", ")}`;
+    const own = slots.split(".").map(Number);
+    const players = (app.round?.slots ?? []).filter(({ slot }) => own.includes(slot));
+    return `${name} of ${players.map(({ player }) => called(app, player)).join(", ")}`;
   });
   return words.join("; ");
 }

@@ -44,6 +44,7 @@ export function roundOf(given: Partial<Round> = {}): Round {
     phase: "Commit",
     commitEnd: null,
     revealEnd: null,
+    awaited: null,
     generation: 0,
     hash: "",
     scores: [SCORE, SCORE],

@@ -52,7 +52,6 @@ describe("what happens", () => {
       "The end: 96 to 12",
       "Bob played generations 10 to 74 for 40 coins",
       "The Arena itself played generations 0 to 10",
-      "w7x7r…xa (you) pledged for Blue, slot 3",
     ]);
   });
 

@@ -29,6 +29,8 @@ export interface Scene {
   readonly sealed: readonly Slot[];
   /** The slot of whoever looks. */
   readonly mine: number | null;
+  /** The slot of the player whom somebody points at. */
+  readonly lit: number | null;
   readonly draft: { readonly slot: number; readonly team: Team; readonly seed: Seedlet } | null;
   /** From which slot each cell descends, if that is to be seen. */
   readonly origins: Origins | null;
@@ -42,6 +44,7 @@ export interface Scene {
 export const BARE = {
   sealed: [],
   mine: null,
+  lit: null,
   draft: null,
   origins: null,
   colours: new Map<number, string>(),
@@ -71,6 +74,7 @@ export function sceneOf(app: App): Scene | null {
       ? []
       : round.slots.filter(({ slot, seed }) => seed === null && slot !== kept?.slot),
     mine: settled(round) && app.shown > 0 ? null : (mine?.slot ?? null),
+    lit: app.lit,
     draft: drafted ?? kept,
     origins: originsOf(app),
     colours: coloursOf(round),
@@ -107,6 +111,7 @@ export function paint(context: CanvasRenderingContext2D, scene: Scene, across: n
   else paintDescent(context, scene, scene.origins, cell);
   if (scene.draft !== null) paintDraft(context, scene.draft, scene, cell);
   if (scene.mine !== null) outline(context, scene.mine, scene.layout, cell);
+  if (scene.lit !== null) paintLit(context, scene.lit, scene, cell);
 }
 
 function paintSlots(context: CanvasRenderingContext2D, scene: Scene, cell: number): void {
@@ -225,6 +230,22 @@ function paintDraft(
   for (const [x, y] of points(seed, layout.size)) {
     context.fillRect((left + x) * cell, (top + y) * cell, cell - 1, cell - 1);
   }
+  outline(context, slot, layout, cell);
+}
+
+/** A slot that somebody points at stands out from all others. */
+function paintLit(
+  context: CanvasRenderingContext2D,
+  slot: number,
+  { layout, look }: Scene,
+  cell: number,
+): void {
+  const [x, y] = cornerOf(slot, layout).map((each) => each * cell) as [number, number];
+  const wide = layout.size * cell;
+  context.globalAlpha = 0.25;
+  context.fillStyle = look.cells[teamAt(slot, layout)];
+  context.fillRect(x, y, wide, wide);
+  context.globalAlpha = 1;
   outline(context, slot, layout, cell);
 }
 

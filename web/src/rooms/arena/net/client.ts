@@ -49,6 +49,8 @@ export interface Round {
   /** Milliseconds since 1970; null before the first pledge. */
   readonly commitEnd: number | null;
   readonly revealEnd: number | null;
+  /** Players of the round before whom pledging waits for; null if it waits for nobody. */
+  readonly awaited: number | null;
   readonly generation: number;
   readonly hash: string;
   readonly scores: readonly [Score, Score];
@@ -223,6 +225,7 @@ function roundOf({
     phase: nameOf(phase),
     commitEnd: time(rest.commit_end),
     revealEnd: time(rest.reveal_end),
+    awaited: config.early_ends ? rest.awaited : null,
     generation,
     hash: rest.board_hash,
     scores: [rest.blue_score, rest.red_score],

@@ -13,11 +13,13 @@ import type { House } from "../../../shell/room";
 import type { Say } from "../../../shell/say";
 import type { Secret } from "../rules/pledge";
 import { pledgeOf } from "../rules/pledge";
+import { KEPT } from "../state/kept";
 import type { Secrets } from "../state/secrets";
 import { SECRETS } from "../state/secrets";
 import * as WORDS from "../words";
 import type { Round } from "./client";
 import { Client } from "./client";
+import { Pledger } from "./pledger";
 
 type Asked = Pick<Client, "canister" | "round" | "reveal">;
 
@@ -52,7 +54,7 @@ export class Revealer {
   async #reveal(secret: Secret): Promise<void> {
     try {
       await this.#client.reveal(secret);
-      this.#say(WORDS.revealedIn(secret.slot), "good");
+      this.#say(WORDS.revealedFor(secret.team), "good");
     } catch (fault) {
       // It stays kept, and is sent again until the round is past reveals.
       if (await this.#isRevealed(secret)) return;
@@ -69,10 +71,15 @@ export class Revealer {
   }
 }
 
-/** What the house does while another room is shown: reveal what was pledged. */
+/** What the house does while another room is shown: reveal what was pledged, pledge what was kept. */
 export function errandOf({ agent, account, say }: House): () => Promise<void> {
-  const revealer = new Revealer(new Client(agent), SECRETS, say);
+  const client = new Client(agent);
+  const revealer = new Revealer(client, SECRETS, say);
+  const pledger = new Pledger(client, KEPT, SECRETS, say);
   return async () => {
-    if (account.who !== null) await revealer.look(account.who.principal, null);
+    if (account.who === null) return;
+    const { principal } = account.who;
+    await pledger.look(principal, null);
+    await revealer.look(principal, null);
   };
 }

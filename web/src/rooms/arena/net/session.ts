@@ -18,10 +18,12 @@ import { digest } from "../rules/field";
 import type { Secret } from "../rules/pledge";
 import { pledgeOf } from "../rules/pledge";
 import type { App, Spot } from "../state";
-import { filmOf, lastOf, mySlot } from "../state";
+import { filmOf, fits, lastOf, mySlot } from "../state";
+import type { Kept, KeptSeedlets } from "../state/kept";
 import type { Secrets } from "../state/secrets";
 import * as WORDS from "../words";
 import type { Client, Happening, Round } from "./client";
+import { Pledger } from "./pledger";
 import { lastPlayed, rehearse } from "./rehearsal";
 import { Revealer } from "./revealer";
 
@@ -34,7 +36,9 @@ export class Session {
   readonly #client: Client;
   readonly #log: Pick<RoomLog, "look">;
   readonly #secrets: Secrets;
+  readonly #kept: KeptSeedlets;
   readonly #say: Say;
+  readonly #pledger: Pledger;
   readonly #revealer: Revealer;
   readonly #following = new Following(() => this.#ask(), EVERY);
   #reelFor: bigint | null = null; // the round for which there is one, or none
@@ -46,13 +50,16 @@ export class Session {
     client: Client,
     log: Pick<RoomLog, "look">,
     secrets: Secrets,
+    kept: KeptSeedlets,
     say: Say,
   ) {
     this.#store = store;
     this.#client = client;
     this.#log = log;
     this.#secrets = secrets;
+    this.#kept = kept;
     this.#say = say;
+    this.#pledger = new Pledger(client, kept, secrets, say);
     this.#revealer = new Revealer(client, secrets, say);
   }
 
@@ -68,14 +75,15 @@ export class Session {
   /** Show the round at *spot*, or the one that is open. */
   open(spot: Spot | null): void {
     const same = spot !== null && spot.round === this.#store.state.round?.id;
-    const fresh = { film: null, round: null, mark: null, draft: null, shown: 0, rest: 0 };
+    const draft = spot === null ? this.#store.state.draft : null; // it is for the next round, too
+    const fresh = { film: null, round: null, mark: null, draft, shown: 0, rest: 0, lit: null };
     const replay = spot !== null && spot.generation !== null;
     this.#store.set({ spot, replay, playing: false, ...(same ? {} : fresh) });
     if (same && spot.generation !== null) this.#store.set({ shown: this.#within(spot.generation) });
   }
 
   become(who: string | null): void {
-    this.#store.set({ who, mine: null, draft: null, secrets: this.#mySecrets(who) });
+    this.#store.set({ who, mine: null, secrets: this.#mySecrets(who), kept: this.#myKept(who) });
     if (who !== null) void this.#tried(async () => this.#refreshMine());
   }
 
@@ -126,10 +134,21 @@ export class Session {
   }
 
   async #askRound(): Promise<void> {
-    this.#store.set(await this.#client.current());
+    const { current, ...present } = await this.#client.current();
+    this.#store.set({ current, ...present });
+    await this.#pledgeKept(current);
     await this.#lookAt(this.#wanted(this.#store.state.current!));
     this.#looks = 0;
     this.#happened = false;
+  }
+
+  /** Pledge what was kept, if *open* takes it. */
+  async #pledgeKept(open: bigint): Promise<void> {
+    const { who } = this.#store.state;
+    if (who === null) return;
+    const pledged = await this.#pledger.look(who, open);
+    this.#store.set({ kept: this.#myKept(who), secrets: this.#mySecrets(who) });
+    if (pledged) await this.#refreshMine();
   }
 
   /** The round to ask for: one that just ended stays until somebody goes on. */
@@ -169,8 +188,8 @@ export class Session {
       const here = old === null ? lastOf(this.#store.state) : 0;
       this.#store.set({ shown: this.#within(spot?.generation ?? here) });
     }
-    const past = round.phase !== "Commit" || mySlot(this.#store.state) !== null;
-    if (past && this.#store.state.draft !== null) this.#store.set({ draft: null });
+    const { draft } = this.#store.state;
+    if (draft !== null && !fits(draft, round)) this.#store.set({ draft: null });
   }
 
   #within(generation: number): number {
@@ -198,8 +217,23 @@ export class Session {
         if (fault instanceof Refused) this.#secrets.forget(secret);
         throw fault;
       }
-      return WORDS.pledged(secret.slot);
+      this.#store.set({ draft: null });
+      return WORDS.pledged(secret);
     });
+  }
+
+  /** Have *kept* pledged by itself, as soon as a round takes it. */
+  keep(kept: Kept): void {
+    this.#kept.keep(kept);
+    this.#store.set({ kept, draft: null });
+    this.#happened = true;
+    void this.follow();
+  }
+
+  /** Do not pledge what was kept. */
+  takeBack(kept: Kept): void {
+    this.#kept.forget(kept);
+    this.#store.set({ kept: null });
   }
 
   claim(): Promise<boolean> {
@@ -260,6 +294,10 @@ export class Session {
 
   #mySecrets(who: string | null): Secret[] {
     return who === null ? [] : this.#secrets.of(this.#client.canister, who);
+  }
+
+  #myKept(who: string | null): Kept | null {
+    return who === null ? null : this.#kept.of(this.#client.canister, who);
   }
 
   async #refreshMine(): Promise<void> {

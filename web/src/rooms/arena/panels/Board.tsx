@@ -11,7 +11,7 @@ import { columnsOf, slotCount, slotsOf } from "../rules/round";
 import { room } from "../manifest";
 import type { Arena } from "../Room";
 import type { App } from "../state";
-import { drawPlace, mySlot, reelOf } from "../state";
+import { drawPlace, joinable, mySlot, reelOf } from "../state";
 import * as WORDS from "../words";
 import "./Board.css";
 
@@ -31,7 +31,7 @@ export function Board({ store, app }: BoardProps) {
 /** The pieces of the state that the canvas shows. */
 const PAINTED = [
   ...(["round", "film", "shown", "draft", "who", "secrets", "descent"] as const),
-  ...(["reel", "reeling"] as const),
+  ...(["reel", "reeling", "lit"] as const),
 ];
 
 /** Paints *canvas* whenever something changes that it shows, and when its size does. */
@@ -45,10 +45,41 @@ function bindCanvas(canvas: HTMLCanvasElement, store: Store<App>): () => void {
     if (PAINTED.some((piece) => app[piece] !== before[piece])) draw();
   });
   draw();
+  const point = (event: PointerEvent) => {
+    light(store, slotUnder(event, canvas, store.state));
+  };
+  const leave = () => {
+    light(store, null);
+  };
+  canvas.addEventListener("pointermove", point);
+  canvas.addEventListener("pointerdown", point);
+  canvas.addEventListener("pointerleave", leave);
   return () => {
+    canvas.removeEventListener("pointermove", point);
+    canvas.removeEventListener("pointerdown", point);
+    canvas.removeEventListener("pointerleave", leave);
     watching.disconnect();
     stop();
   };
+}
+
+function light(store: Store<App>, slot: number | null): void {
+  if (store.state.lit !== slot) store.set({ lit: slot });
+}
+
+/** The slot under the pointer, if it is somebody's in the round that the board shows. */
+function slotUnder(
+  { offsetX, offsetY }: PointerEvent,
+  { clientWidth, clientHeight }: HTMLElement,
+  app: App,
+): number | null {
+  const { round } = app;
+  if (round === null || reelOf(app) !== null || clientWidth === 0) return null;
+  const { width, height, size } = round.rules;
+  const across = Math.floor((offsetX / clientWidth) * (width / size));
+  const down = Math.floor((offsetY / clientHeight) * (height / size));
+  const slot = columnsOf(round.rules) * down + across;
+  return round.slots.some((each) => each.slot === slot) ? slot : null;
 }
 
 function drawOn(canvas: HTMLCanvasElement, app: App): void {
@@ -78,7 +109,7 @@ export function Slots({ store, app }: BoardProps) {
   if (round === null || draft?.step !== 2 || draft.team === null) return null;
   const columns = columnsOf(round.rules);
   const rows = slotCount(round.rules) / columns;
-  const taken = new Set(round.slots.map(({ slot }) => slot));
+  const taken = new Set(joinable(app) ? round.slots.map(({ slot }) => slot) : []);
   return (
     <div
       class="arena-slots"

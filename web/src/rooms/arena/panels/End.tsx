@@ -6,12 +6,15 @@ import { Button } from "../../../shell/Button";
 import { Icon } from "../../../shell/Icon";
 import { useLoaded } from "../../../shell/mount";
 import type { Round, Slot } from "../net/client";
-import type { Honour } from "../rules/round";
+import { decisionOf } from "../rules/decision";
+import type { Field } from "../rules/field";
+import type { Honour, Outcome, Rules } from "../rules/round";
 import { HONOURS, TEAMS } from "../rules/round";
-import { hasWon, honoursAt } from "../state";
+import { descentOf, hasWon, honoursAt } from "../state";
 import { EVERY, jump, REST } from "../state/playback";
 import * as WORDS from "../words";
 import type { PartProps } from "./Join";
+import { NextRound } from "./NextRound";
 
 interface EndProps extends PartProps {
   /** Of whoever looks, if they took part. */
@@ -30,10 +33,12 @@ export function End({ slot, ...part }: EndProps) {
         {WORDS.to}
         <TeamScore round={round} team={1} />
       </p>
+      <Decided {...part} />
       <p class="soft">{WORDS.aboutEnd(round)}</p>
       <Honours {...part} slot={slot} />
       {slot !== null && <Mine {...part} slot={slot} />}
       {app.current !== null && app.current !== round.id && <GoOn {...part} current={app.current} />}
+      <NextRound {...part} />
     </>
   );
 }
@@ -41,6 +46,36 @@ export function End({ slot, ...part }: EndProps) {
 function TeamScore({ round, team }: { readonly round: Round; readonly team: 0 | 1 }) {
   const looks = `${TEAMS[team].toLowerCase()}${round.outcome === team ? " won" : ""}`;
   return <span class={looks}>{round.scores[team].score}</span>;
+}
+
+const decided = (film: readonly Field[], rules: Rules, outcome: Outcome) =>
+  decisionOf(film, rules, outcome, () => descentOf(film, rules));
+
+/** Who decided it, and the way to that generation. */
+function Decided({ app, store, round }: PartProps) {
+  const decision = useComputed(() =>
+    app.film === null || app.round === null || app.round.outcome === null
+      ? null
+      : decided(app.film, app.round.rules, app.round.outcome),
+  ).value;
+  const [names] = useLoaded(() => import("../rules/names"));
+  if (decision === null) return null;
+  const seed = round.slots.find((each) => each.slot === decision.slot)?.seed ?? "";
+  const { generation } = decision;
+  return (
+    <div class="arena-decided row">
+      <p>{WORDS.decided(app, decision, names?.nameOf(seed, round.rules.size) ?? null)}</p>
+      <button
+        type="button"
+        class="chip number"
+        onClick={() => {
+          store.set(jump(store.state, generation));
+        }}
+      >
+        {WORDS.seeIt(generation)}
+      </button>
+    </div>
+  );
 }
 
 const OF_SIDE: ReadonlySet<Honour> = new Set(["comeback", "perfect"]);

@@ -1,7 +1,8 @@
 /**
  * The panel of whoever takes part, or could: what there is to do now.
  *
- *     Commit    sign in, join in four steps, or wait with what was pledged
+ *     always    four steps: for this round, or for the next one
+ *     Commit    sign in, join, or wait with what was pledged
  *     Reveal    the secret goes out by itself; or it is not here, and can be pasted
  *     Sim       watch, or play generations for everybody
  *     Claim     who has won, what to claim
@@ -26,6 +27,7 @@ import * as WORDS from "../words";
 import { End } from "./End";
 import "./Join.css";
 import { askToSponsor } from "./Me";
+import { NextRound } from "./NextRound";
 import { Steps } from "./Steps";
 import { useUniqueId } from "../../../shell/mount";
 
@@ -49,12 +51,12 @@ export function Join(arena: Arena) {
   const slot = mySlot(app);
   const part = { ...arena, round };
   const content = () => {
+    if (draft !== null) return <Steps {...part} draft={draft} />;
     if (phase === "Claim") return <End key={round.id} {...part} slot={slot} />;
     if (slot !== null) return <TakingPart {...part} slot={slot} decided={phase === "Sim"} />;
     if (phase === "Sim") return <LifeDecides {...part} />;
-    if (phase === "Reveal") return <TooLate />;
-    if (who === null) return <SigningIn {...part} />;
-    return draft === null ? <Invitation {...part} /> : <Steps {...part} draft={draft} />;
+    if (phase === "Reveal") return <TooLate {...part} />;
+    return who === null ? <SigningIn {...part} /> : <Invitation {...part} />;
   };
   return (
     <section class="panel arena-join" aria-label={WORDS.takingPart} ref={panel}>
@@ -63,7 +65,7 @@ export function Join(arena: Arena) {
   );
 }
 
-function SigningIn({ round, house }: PartProps) {
+function SigningIn({ round, house, store }: PartProps) {
   return (
     <>
       <h2 tabIndex={-1}>{WORDS.takePartIn(round.id)}</h2>
@@ -71,11 +73,21 @@ function SigningIn({ round, house }: PartProps) {
       <p class="soft">{WORDS.rulesWords(round)}</p>
       <p class="soft number">{WORDS.potWords(round)}</p>
       <WaysIn account={house.account} />
+      <div class="row">
+        <Button
+          onClick={() => {
+            store.set({ draft: FIRST_DRAFT });
+          }}
+        >
+          {WORDS.drawFirst}
+        </Button>
+      </div>
     </>
   );
 }
 
-function Invitation({ round, app, store, session }: PartProps) {
+function Invitation(part: PartProps) {
+  const { round, app, store, session } = part;
   const own = app.mine === null ? "" : WORDS.youHave(app.mine.balance);
   return (
     <>
@@ -99,15 +111,17 @@ function Invitation({ round, app, store, session }: PartProps) {
         </Button>
       </div>
       <p class="soft number">{[WORDS.potWords(round), own].filter(Boolean).join(" ")}</p>
+      {app.kept !== null && <NextRound {...part} />}
     </>
   );
 }
 
-function TooLate() {
+function TooLate(part: PartProps) {
   return (
     <>
       <h2 tabIndex={-1}>{WORDS.revealing}</h2>
       <p>{WORDS.tooLate}</p>
+      <NextRound {...part} />
     </>
   );
 }
@@ -122,11 +136,12 @@ interface TakingPartProps extends PartProps {
 function TakingPart({ slot, decided, ...part }: TakingPartProps) {
   return (
     <>
-      <h2 tabIndex={-1}>{WORDS.youPlayFor(slot)}</h2>
+      <h2 tabIndex={-1}>{WORDS.youPlayFor(slot, part.round.rules)}</h2>
       {slot.seed !== null && <p>{WORDS.isRevealed}</p>}
       {slot.seed !== null && decided && <PlayOn {...part} />}
       {slot.seed === null &&
         (decided ? <p>{WORDS.wasNotRevealed}</p> : <Pledged {...part} slot={slot} />)}
+      {part.round.phase !== "Commit" && <NextRound {...part} />}
     </>
   );
 }
@@ -180,7 +195,7 @@ function PasteSecret({ round, slot, take, close }: PasteSecretProps) {
     const secret = parseSecret(text);
     if (secret === null) setWrong(WORDS.noSecret);
     else if (secret.round !== round.id || (await pledgeOf(secret)) !== slot.pledge) {
-      setWrong(WORDS.otherSecret(slot.slot, round.id));
+      setWrong(WORDS.otherSecret(round.id));
     } else {
       close();
       take(secret);
@@ -225,6 +240,7 @@ function LifeDecides(part: PartProps) {
     <>
       <h2 tabIndex={-1}>{WORDS.lifeDecides}</h2>
       <PlayOn {...part} />
+      <NextRound {...part} />
     </>
   );
 }

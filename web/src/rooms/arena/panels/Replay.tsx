@@ -11,16 +11,15 @@ import { copy, linkTo } from "../../../shell/share";
 import type { Round } from "../net/client";
 import { room } from "../manifest";
 import type { Arena } from "../Room";
-import { drawPlace, isOver, lastOf } from "../state";
+import type { App } from "../state";
+import { descentOf, drawPlace, isOver, lastOf } from "../state";
+import type { Moment } from "../state/playback";
 import { jump, momentsOf, playOrStop } from "../state/playback";
 import * as WORDS from "../words";
 import "./Board.css";
 
 export function Replay({ store, app, house }: Arena) {
-  // Found once, when the round is over.
-  const moments = useComputed(() =>
-    app.film !== null && isOver(app) ? momentsOf(app.film, app.round!.rules) : [],
-  ).value;
+  const moments = useMoments(app);
   const { film, round, shown, playing, descent } = app;
   if (film === null || round === null) return null;
   const seek = (generation: number) => {
@@ -30,13 +29,13 @@ export function Replay({ store, app, house }: Arena) {
   const gif = async () => (await import("../draw/film")).gifOfRound(round, film);
   const file = `arena-round-${round.id}`;
   return (
-    <>
+    <div class="arena-replay">
       <ReplayBar
         label={WORDS.generation}
         at={shown}
         last={lastOf(app)}
         place={WORDS.generationAt(shown)}
-        ticks={[...new Set(moments.map(({ generation }) => generation))]}
+        ticks={[...new Set((isOver(app) ? moments : []).map(({ generation }) => generation))]}
         play={WORDS.replay}
         pause={WORDS.stop}
         playing={playing}
@@ -67,24 +66,18 @@ export function Replay({ store, app, house }: Arena) {
           </SaveFilm>
         )}
       </ReplayBar>
-      {moments.length > 0 && (
-        <div class="arena-moments row">
-          {moments.map(({ generation, words }) => (
-            <button
-              key={WORDS.momentAt(generation, words)}
-              type="button"
-              class="chip number"
-              onClick={() => {
-                seek(generation);
-              }}
-            >
-              {WORDS.momentAt(generation, words)}
-            </button>
-          ))}
-        </div>
-      )}
-    </>
+    </div>
   );
+}
+
+/** The moments of the round: whose they are is told once it is over. */
+export function useMoments(app: App): readonly Moment[] {
+  const over = useComputed(() => isOver(app));
+  return useComputed(() => {
+    const { film, round } = app;
+    if (film === null || round === null) return [];
+    return momentsOf(film, round.rules, over.value ? descentOf(film, round.rules) : null);
+  }).value;
 }
 
 /** Puts the link to what is shown on the clipboard. */

@@ -21,7 +21,7 @@ export function Score({ app }: Pick<Arena, "app">) {
   const { round, film, shown, fault, paused, mark } = app;
   const field = fieldOf(app);
   return (
-    <>
+    <div class="arena-figures">
       <div class="arena-when">
         <span class="arena-phase" role="status">
           {fault === "" ? WORDS.phaseWords(app) : fault}
@@ -47,7 +47,7 @@ export function Score({ app }: Pick<Arena, "app">) {
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

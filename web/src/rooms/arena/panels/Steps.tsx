@@ -3,12 +3,14 @@
 import { Ghost, Send } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../../shell/Button";
+import { WaysIn } from "../../../shell/SignIn";
 import type { Secret } from "../rules/pledge";
 import { freshSalt } from "../rules/pledge";
 import type { Team } from "../rules/round";
-import { freeSlots, smallerSide, TEAMS } from "../rules/round";
+import { freeSlots, smallerSide, TEAMS, thirdOfSlot } from "../rules/round";
 import { countCells, drawSeedlet } from "../rules/seedlet";
 import type { Draft } from "../state";
+import { joinable } from "../state";
 import * as WORDS from "../words";
 import { Editor } from "./Editor";
 import type { PartProps } from "./Join";
@@ -69,17 +71,21 @@ function Sides({ round, store, change }: StepProps) {
   );
 }
 
-function Slots({ round, draft, change }: StepProps) {
+function Slots({ round, app, draft, change }: StepProps) {
   const { team, slot } = draft;
-  const taken = round.slots.some((each) => each.slot === slot);
+  const { rules } = round;
+  const slots = joinable(app) ? round.slots : []; // of the next round nobody has any yet
+  const taken = slots.some((each) => each.slot === slot);
   const chooseAny = () => {
-    const free = freeSlots(round, team!);
+    const free = freeSlots({ slots, rules }, team!);
     change({ slot: free[chance(Math.max(1, free.length))] ?? null })();
   };
   return (
     <>
       <p>{WORDS.aboutSlots}</p>
-      <p role="status">{WORDS.slotChosen(slot, taken)}</p>
+      <p role="status">
+        {WORDS.slotChosen(slot === null ? null : WORDS.placeName(thirdOfSlot(slot, rules)), taken)}
+      </p>
       <div class="row">
         <Button onClick={chooseAny}>{WORDS.anySlot}</Button>
       </div>
@@ -130,20 +136,71 @@ function Ways({ back, next, change, disabled }: WaysProps) {
   );
 }
 
+/** The last step: to pledge now, or to have it pledged in the next round. */
 function Pledge(step: StepProps) {
-  const { round, app, draft, session, secrets, house, change } = step;
+  if (step.app.who === null) return <SignFirst {...step} />;
+  return joinable(step.app) ? <PledgeNow {...step} /> : <KeepForNext {...step} />;
+}
+
+function Facts({ round, draft }: Pick<StepProps, "round" | "draft">) {
+  const place = WORDS.placeOf({ team: draft.team!, slot: draft.slot! }, round.rules);
+  return (
+    <p>
+      {WORDS.pledgeFacts(place, countCells(draft.seed, round.rules.size))}
+      {WORDS.costs(round)}
+    </p>
+  );
+}
+
+function SignFirst(step: StepProps) {
+  return (
+    <>
+      <Facts {...step} />
+      <p>{WORDS.signInFirst}</p>
+      <WaysIn account={step.house.account} />
+      <div class="row choices">
+        <Button onClick={step.change({ step: 3 })}>{WORDS.back}</Button>
+      </div>
+    </>
+  );
+}
+
+function KeepForNext(step: StepProps) {
+  const { round, app, draft, client, session, change } = step;
+  const keep = () => {
+    session.keep({
+      canister: client.canister,
+      player: app.who!,
+      team: draft.team!,
+      slot: draft.slot!,
+      seed: drawSeedlet(draft.seed, round.rules.size),
+      cost: round.fee + round.bond,
+    });
+  };
+  return (
+    <>
+      <Facts {...step} />
+      <p class="soft">{WORDS.aboutKeeping}</p>
+      <div class="row choices">
+        <Button onClick={change({ step: 3 })}>{WORDS.back}</Button>
+        <Button kind="primary" icon={Send} onClick={keep}>
+          {WORDS.keepForNext}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PledgeNow(step: StepProps) {
+  const { app, session, secrets, house, change } = step;
   // One secret, so that the one that was copied is the one that is pledged.
   const [secret] = useState(() => secretOf(step));
   const [safe] = useState(() => secrets.canKeep());
   const [copied, setCopied] = useState(false);
   const id = useUniqueId();
-  const cells = countCells(draft.seed, round.rules.size);
   return (
     <>
-      <p>
-        {WORDS.pledgeFacts(secret.team, secret.slot, cells)}
-        {WORDS.costs(round)}
-      </p>
+      <Facts {...step} />
       {safe ? (
         <p class="soft">{WORDS.browserKeeps}</p>
       ) : (

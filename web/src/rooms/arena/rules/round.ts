@@ -93,6 +93,20 @@ export function cornerOf(slot: number, layout: Layout): [x: number, y: number] {
   return [layout.size * (slot % columns), layout.size * Math.floor(slot / columns)];
 }
 
+/** A ninth of the board: which third from the left, and from the top. */
+export type Third = readonly [across: 0 | 1 | 2, down: 0 | 1 | 2];
+
+/** Where the cell in column *x* of row *y* is. */
+export function thirdOf(x: number, y: number, { width, height }: Shape): Third {
+  return [Math.floor((3 * x) / width), Math.floor((3 * y) / height)] as unknown as Third;
+}
+
+/** Where the middle of *slot* is. */
+export function thirdOfSlot(slot: number, layout: Layout): Third {
+  const [x, y] = cornerOf(slot, layout);
+  return thirdOf(x + layout.size / 2, y + layout.size / 2, layout);
+}
+
 /** The field with all seedlets in their places. */
 export function lineUp(planted: readonly Planted[], layout: Layout): Field {
   const field = emptyField(layout);

@@ -76,3 +76,28 @@ export function parseSeedlet(text: string, size: number): Seedlet | null {
   const right = /^[0-9a-f]+$/.test(text) && text.length === (size * size) / 4;
   return right ? BigInt(`0x${text}`) : null;
 }
+
+/** *seed* as anybody knows it who turns, mirrors and moves it: the same text for all of these. */
+export function shapeOf(seed: Seedlet, size: number): string {
+  const looks: string[] = [];
+  let turned = seed;
+  for (let turns = 0; turns < 4; turns++) {
+    looks.push(cornered(turned, size), cornered(mirror(turned, size), size));
+    turned = turn(turned, size);
+  }
+  return looks.sort()[0]!;
+}
+
+/** The cells of *seed* in the upper left corner, as text. */
+function cornered(seed: Seedlet, size: number): string {
+  const cells = points(seed, size);
+  const left = Math.min(...cells.map(([x]) => x));
+  const top = Math.min(...cells.map(([, y]) => y));
+  return drawSeedlet(
+    seedletOf(
+      cells.map(([x, y]): Point => [x - left, y - top]),
+      size,
+    ),
+    size,
+  );
+}

@@ -10,12 +10,12 @@
  */
 
 import type { Field } from "../rules/field";
-import { invaders } from "../rules/field";
-import type { Rules } from "../rules/round";
-import { scores } from "../rules/round";
+import { has as hasCell, invaders } from "../rules/field";
+import type { Origins } from "../rules/descent";
+import type { Rules, Team } from "../rules/round";
+import { scores, teamAt, TEAMS } from "../rules/round";
 import type { App, Reel } from "../state";
 import { isOver, lastOf, mySlot, reelOf } from "../state";
-import * as WORDS from "../words";
 
 /** Milliseconds of a generation: the canister itself plays ten a second. */
 export const EVERY = 100;
@@ -70,39 +70,78 @@ export function playOrStop(app: App): Partial<App> {
   return { shown, replay: true, playing: true };
 }
 
-/** A moment of a round that one wants to see: who crossed the middle first, when the lead changed. */
+/** A moment of a round that one wants to see. */
 export interface Moment {
   readonly generation: number;
-  readonly words: string;
+  /** Somebody is in the other half first, a side comes to lead, or somebody's last cell dies. */
+  readonly kind: "crosses" | "leads" | "gone";
+  readonly team: Team;
+  /** Whose cells; null if only the side is known. */
+  readonly slot: number | null;
 }
 
 const MOST_LEADS = 4; // the last ones, which decide
 
-/** The moments of *film*, in order. */
-export function momentsOf(film: readonly Field[], rules: Rules): Moment[] {
-  return [...crossings(film), ...leads(film, rules).slice(-MOST_LEADS)].sort(
-    (one, other) => one.generation - other.generation,
-  );
+/** The moments of *film*, in order; *origins* say whose cells they are, once all may be told. */
+export function momentsOf(
+  film: readonly Field[],
+  rules: Rules,
+  origins: readonly Origins[] | null,
+): Moment[] {
+  const found = [
+    ...crossings(film, rules, origins),
+    ...leads(film, rules).slice(-MOST_LEADS),
+    ...(origins === null ? [] : deaths(origins, rules)),
+  ];
+  return found.sort((one, other) => one.generation - other.generation);
 }
 
-/** When each team was first in the other's half. */
-function crossings(film: readonly Field[]): Moment[] {
-  return ([0, 1] as const).flatMap((team) => {
+/** When each team was first in the other's half, and with whose cells. */
+function crossings(
+  film: readonly Field[],
+  { width }: Rules,
+  origins: readonly Origins[] | null,
+): Moment[] {
+  return TEAMS.flatMap((_, at) => {
+    const team = at as Team;
     const generation = film.findIndex((field) => invaders(field)[team] > 0);
-    return generation < 0 ? [] : [{ generation, words: WORDS.crosses(team) }];
+    if (generation < 0) return [];
+    const field = film[generation]!;
+    const cells = team === 0 ? field.blue : field.red;
+    const origin = origins?.[generation]!.find((each, cell) => {
+      const x = cell % width;
+      const abroad = x < width / 2 ? team === 1 : team === 0;
+      return each !== 0 && abroad && hasCell(cells, x, Math.floor(cell / width), width);
+    });
+    return [{ generation, kind: "crosses" as const, team, slot: origin ? origin - 1 : null }];
   });
 }
 
 /** When a team came to lead that did not lead last. */
 function leads(film: readonly Field[], rules: Rules): Moment[] {
   const found: Moment[] = [];
-  let leader: 0 | 1 | null = null;
+  let leader: Team | null = null;
   film.forEach((field, generation) => {
     const [blue, red] = scores(field, rules);
     if (blue === red) return;
-    const now = blue > red ? 0 : 1;
-    if (leader !== null && now !== leader) found.push({ generation, words: WORDS.leads(now) });
-    leader = now;
+    const team = blue > red ? 0 : 1;
+    if (leader !== null && team !== leader) {
+      found.push({ generation, kind: "leads", team, slot: null });
+    }
+    leader = team;
   });
   return found;
+}
+
+/** When the last descendant of a slot died, for each that has none at the end. */
+function deaths(origins: readonly Origins[], rules: Rules): Moment[] {
+  const seen = new Map<number, number>();
+  origins.forEach((all, generation) => {
+    for (const origin of all) if (origin !== 0) seen.set(origin - 1, generation);
+  });
+  return [...seen].flatMap(([slot, last]): Moment[] =>
+    last === origins.length - 1
+      ? []
+      : [{ generation: last + 1, kind: "gone", team: teamAt(slot, rules), slot }],
+  );
 }

@@ -7,25 +7,39 @@ import { film } from "../../../../src/rooms/arena/rules/round";
 import type { App } from "../../../../src/rooms/arena/state";
 import { FIRST, planted } from "../../../../src/rooms/arena/state";
 import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
+import { KeptSeedlets } from "../../../../src/rooms/arena/state/kept";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
 import type { RoomLog } from "../../../../src/shell/log";
 import { Store } from "../../../../src/state/store";
 import { RESTLESS, eventsOf } from "../../../net/log/events";
-import { ADA, BOB, GLIDER, SECRET, Shelf, arena, pledged, roundOf, slotOf } from "../rounds";
+import {
+  ADA,
+  BOB,
+  CANISTER,
+  GLIDER,
+  SECRET,
+  Shelf,
+  arena,
+  pledged,
+  roundOf,
+  slotOf,
+} from "../rounds";
 
 let said: string[];
 let secrets: Secrets;
+let kept: KeptSeedlets;
 let store: Store<App>;
 
 beforeEach(() => {
   const shelf = new Shelf();
   said = [];
   secrets = new Secrets(() => shelf);
+  kept = new KeptSeedlets(() => shelf);
   store = new Store<App>({ ...FIRST, who: ADA });
 });
 
 function session(client: Client, log: Pick<RoomLog, "look"> = RESTLESS): Session {
-  return new Session(store, client, log, secrets, (text) => said.push(text));
+  return new Session(store, client, log, secrets, kept, (text) => said.push(text));
 }
 
 const SLOTS = [
@@ -34,15 +48,15 @@ const SLOTS = [
 ];
 
 test("a pledge is sent after its secret is kept", async () => {
-  const kept: boolean[] = [];
+  const safe: boolean[] = [];
   const commit = () => {
-    kept.push(secrets.keptInBrowser(SECRET));
+    safe.push(secrets.keptInBrowser(SECRET));
     return Promise.resolve();
   };
   const visit = session(arena(roundOf(), { commit }));
   expect(await visit.pledge(SECRET)).toBe(true);
-  expect(kept).toEqual([true]);
-  expect(said).toEqual(["You pledged for slot 3."]);
+  expect(safe).toEqual([true]);
+  expect(said).toEqual(["You pledged for Blue."]);
   visit.leave();
 });
 
@@ -135,12 +149,47 @@ test("the round that is shown that is not kept any more is said", async () => {
   expect(store.state.fault).toBe("There is no round 3 any more.");
 });
 
-test("the round that is shown takes no draft any more once pledges are closed", async () => {
-  store.set({ draft: FIRST_DRAFT });
-  await session(arena(roundOf())).look();
-  expect(store.state.draft).toBe(FIRST_DRAFT);
-  await session(arena(roundOf({ phase: "Reveal" }))).look();
+test("a draft stays through the phases, and goes where it does not fit", async () => {
+  store.set({ draft: { ...FIRST_DRAFT, slot: 63 } });
+  for (const phase of ["Commit", "Reveal", "Sim", "Claim"] as const) {
+    await session(arena(roundOf({ phase }))).look();
+    expect(store.state.draft).not.toBeNull();
+  }
+  await session(arena(roundOf({ rules: { ...roundOf().rules, size: 16 } }))).look();
   expect(store.state.draft).toBeNull();
+});
+
+test("what is kept is pledged by a look in the round that is open, though another is shown", async () => {
+  const ended = roundOf({ id: 6n, phase: "Claim" });
+  const client = arena(roundOf(), {
+    round: (id) => Promise.resolve(id === 7n ? roundOf() : ended),
+  });
+  store.set({ round: ended, spot: { round: 6n, generation: null } });
+  const visit = session(client);
+  visit.keep({ canister: CANISTER, player: ADA, team: 0, slot: 3, seed: GLIDER, cost: 0n });
+  expect(store.state.kept).not.toBeNull();
+  await vi.waitFor(() => {
+    expect(store.state.kept).toBeNull();
+  });
+  expect(client.noted.filter((each) => each.startsWith("commit"))).toHaveLength(1);
+  expect(store.state.secrets).toHaveLength(1);
+  visit.leave();
+});
+
+test("what is taken back is not pledged", async () => {
+  const visit = session(arena(roundOf()));
+  const own = {
+    canister: CANISTER,
+    player: ADA,
+    team: 0,
+    slot: 3,
+    seed: GLIDER,
+    cost: 0n,
+  } as const;
+  kept.keep(own);
+  visit.takeBack(own);
+  await visit.look();
+  expect([store.state.kept, store.state.secrets]).toEqual([null, []]);
 });
 
 test("what was won is claimed with its slot, and a keepsake taken", async () => {

@@ -11,6 +11,7 @@ import { Score } from "../../../../src/rooms/arena/panels/Score";
 import type { Arena } from "../../../../src/rooms/arena/Room";
 import type { App } from "../../../../src/rooms/arena/state";
 import { FIRST, filmOf, watched } from "../../../../src/rooms/arena/state";
+import { KeptSeedlets } from "../../../../src/rooms/arena/state/kept";
 import { Secrets } from "../../../../src/rooms/arena/state/secrets";
 import type { RoomLog } from "../../../../src/shell/log";
 import { Store } from "../../../../src/state/store";
@@ -19,14 +20,17 @@ import { screen, user } from "../../../screen";
 import { build } from "../../../shell/house";
 import { ADA, arena, BOB, GLIDER, pledged, roundOf, SECRET, Shelf, slotOf } from "../rounds";
 
+const PAIRS = "00000000c30000c3"; // four pairs of cells, which die at once
+
 /** What the panels are given in a page that shows *given*. */
 function pageOf(given: Partial<App>, answers: Partial<Client> = {}) {
   const store = new Store<App>({ ...FIRST, ...given });
   const client = arena(given.round ?? roundOf(), answers);
   const shelf = new Shelf();
   const secrets = new Secrets(() => shelf);
+  const kept = new KeptSeedlets(() => shelf);
   const house = build("arena_backend");
-  const session = new Session(store, client, RESTLESS, secrets, house.say);
+  const session = new Session(store, client, RESTLESS, secrets, kept, house.say);
   const log = RESTLESS as unknown as RoomLog;
   const page: Arena = { store, app: watched(store), session, client, secrets, house, log };
   return { ...page, noted: client.noted };
@@ -63,12 +67,66 @@ test("a slot that somebody takes meanwhile is no way on", () => {
   const draft = { step: 2, team: 0, slot: 3, seed: 0n } as const;
   const page = pageOf({ round: roundOf(), who: ADA, draft });
   render(<Join {...page} />);
-  expect(screen().getByRole("status").textContent).toBe("Slot 3.");
+  expect(screen().getByRole("status").textContent).toBe("Your slot: top.");
   page.store.set({ round: roundOf({ slots: [slotOf({ player: BOB })] }) });
   return vi.waitFor(() => {
-    expect(screen().getByRole("status").textContent).toBe("Slot 3 is taken.");
+    expect(screen().getByRole("status").textContent).toBe("That slot is taken.");
     expect(screen().getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
   });
+});
+
+test.each(["Reveal", "Sim", "Claim"] as const)(
+  "who is too late in %s draws for the next round, and can take it back",
+  async (phase) => {
+    const others = [slotOf({ slot: 36, team: 1, player: BOB, seed: GLIDER })];
+    const page = pageOf({ round: roundOf({ phase, outcome: 1, slots: others }), who: ADA });
+    page.store.set({ current: 7n, replay: true });
+    render(<Join {...page} />);
+    await press("Join the next round");
+    await press("Red");
+    await press("Any free slot");
+    await press("Next");
+    await press("Glider");
+    await press("Next");
+    expect(screen().queryByRole("button", { name: "Pledge" })).toBeNull();
+    await press("Keep it for the next round");
+    expect(page.store.state.kept).toMatchObject({ player: ADA, team: 1, cost: 0n });
+    expect(screen().getByRole("status").textContent).toContain("Your seedlet for Red waits.");
+    await press("Change it");
+    expect(screen().getByRole("meter").getAttribute("aria-valuenow")).toBe("5");
+    page.store.set({ draft: null });
+    await user().click(await screen().findByRole("button", { name: "Take it back" }));
+    expect(page.store.state.kept).toBeNull();
+    page.session.leave();
+  },
+);
+
+test("who draws before signing in signs in for the pledge", async () => {
+  const draft = { step: 4, team: 0, slot: 3, seed: 0x70402n } as const;
+  const page = pageOf({ round: roundOf(), draft });
+  render(<Join {...page} />);
+  expect(screen().getByText(/sign in, and your seedlet stays/)).toBeTruthy();
+  page.session.become(ADA);
+  await screen().findByRole("button", { name: "Pledge" });
+});
+
+test("the end says who decided it, and leads there", async () => {
+  const slots = [
+    slotOf({ seed: GLIDER }),
+    slotOf({ slot: 60, team: 1, player: BOB, seed: "0".repeat(16) }),
+  ];
+  const round = roundOf({ phase: "Claim", outcome: 0, slots });
+  const page = pageOf({
+    round,
+    film: filmOf(round),
+    replay: true,
+    shown: 0,
+    names: new Map([[ADA, "Ada"]]),
+  });
+  render(<Join {...page} />);
+  await screen().findByText("Ada's glider led from the start, top.");
+  await press("See generation 0");
+  expect(page.store.state).toMatchObject({ shown: 0, replay: true });
 });
 
 test("the editor is walked through by arrows, and a cell changes by a click of keys", async () => {
@@ -100,7 +158,7 @@ test("a secret that is elsewhere is pasted, if it makes the pledge", async () =>
   };
   await paste("6".repeat(64));
   await vi.waitFor(() => {
-    expect(screen().getByRole("alert").textContent).toContain("not what was pledged for slot 3");
+    expect(screen().getByRole("alert").textContent).toContain("not what you pledged in round 7");
   });
   await paste(SECRET.salt);
   await vi.waitFor(() => {
@@ -147,9 +205,37 @@ test("players stand by side and slot, and what happens is empty at first", () =>
     screen()
       .getAllByRole("listitem")
       .map((each) => each.textContent),
-  ).toEqual(["w7x7r…xa (you)Blue, slot 3pledged", "<b>BobRed, slot 36pledged"]);
+  ).toEqual(["w7x7r…xa (you)Blue, toppledged", "<b>BobRed, centrepledged"]);
   render(<Happenings {...page} />);
   expect(screen().getByText("Nothing yet.")).toBeTruthy();
+});
+
+test("pointing at a player lights their slot, and a slot that is lit its player", async () => {
+  const slots = [slotOf(), slotOf({ slot: 36, team: 1, player: BOB })];
+  const page = pageOf({ round: roundOf({ slots }), names: new Map([[BOB, "Bob"]]) });
+  render(<Players {...page} />);
+  const bob = screen().getByRole("button", { name: "Bob" });
+  bob.focus();
+  expect(page.store.state.lit).toBe(36);
+  bob.blur();
+  expect(page.store.state.lit).toBeNull();
+  page.store.set({ lit: 36 });
+  await vi.waitFor(() => {
+    expect(bob.closest("li")!.className).toBe("red lit");
+  });
+});
+
+test("what happens are the round's own moments, with a press to each, and none before its time", async () => {
+  const slots = [slotOf({ seed: GLIDER }), slotOf({ slot: 60, team: 1, player: BOB, seed: PAIRS })];
+  const round = roundOf({ phase: "Sim", slots, generation: 1 });
+  const names = new Map([[BOB, "Bob"]]);
+  const page = pageOf({ round, film: filmOf(round), names, shown: 0 });
+  render(<Happenings {...page} />);
+  expect(screen().getByText("Nothing yet.")).toBeTruthy();
+  page.store.set({ round: { ...round, phase: "Claim", outcome: 0 }, shown: 1 });
+  await user().click(await screen().findByRole("button", { name: "1: Bob has no cell left" }));
+  expect(screen().getByRole("button", { name: "1: Blue takes the lead" })).toBeTruthy();
+  expect(page.store.state).toMatchObject({ shown: 1, replay: true });
 });
 
 test("the last round that is shown again makes room for the line-up", async () => {

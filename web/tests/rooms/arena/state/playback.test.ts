@@ -12,6 +12,7 @@ import {
   reelOf,
 } from "../../../../src/rooms/arena/state";
 import { FIRST_DRAFT } from "../../../../src/rooms/arena/state/draft";
+import { descent } from "../../../../src/rooms/arena/rules/descent";
 import { jump, momentsOf, playOrStop, tick } from "../../../../src/rooms/arena/state/playback";
 import { NoSuchPlace } from "../../../../src/shell/room";
 import { ADA, GLIDER, roundOf, slotOf } from "../rounds";
@@ -79,9 +80,16 @@ test("a replay plays on from there, stops at the end, and begins again", () => {
 
 test("a glider that crosses the middle is a moment", () => {
   // It starts in the last of Blue's columns and goes to the right.
-  const moments = momentsOf(at(64, {}, "Claim").film!, roundOf().rules);
-  const crossing = moments.find(({ words }) => words === "Blue crosses");
+  const { film } = at(64, {}, "Claim");
+  const moments = momentsOf(film!, roundOf().rules, null);
+  const crossing = moments.find(({ kind, team }) => kind === "crosses" && team === 0);
+  expect(crossing).toMatchObject({ team: 0, slot: null });
   expect(crossing?.generation).toBeGreaterThan(8);
+  const told = momentsOf(film!, roundOf().rules, descent(film!, roundOf().rules));
+  expect(told.find(({ kind, team }) => kind === "crosses" && team === 0)).toEqual({
+    ...crossing,
+    slot: 3,
+  });
   expect(moments.map(({ generation }) => generation)).toEqual(
     moments.map(({ generation }) => generation).toSorted((one, other) => one - other),
   );
