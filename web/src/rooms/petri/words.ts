@@ -165,7 +165,7 @@ export function hintWords(
   };
   switch (hint) {
     case undefined:
-      return "Swipe, or press an arrow: cells slide, and merge where they meet.";
+      return "Swipe, or press an arrow: cells that meet merge.";
     case "equal":
       return `${sum("equal", "2 + 2 → 3")}: equal cells gain one.`;
     case "unequal":

@@ -5,7 +5,8 @@
  *                    412.5 points
  *     Best 503   Rank today 3   Days in a row 4
  *     Tomorrow's dish in 7 h 12 min
- *     [ Practise ] [ Share ] [ Replay ]
+ *     [          Practise          ]
+ *     [   Share    ] [   Replay    ]
  */
 
 import { KeyRound, Play, Plus, Share2 } from "lucide-preact";
@@ -37,10 +38,10 @@ interface EndCardProps {
 }
 
 export function EndCard({ visit, actions }: EndCardProps) {
-  const { game, dish, ahead } = visit.store.signals;
+  const { game, dish } = visit.store.signals;
   const over = isOver({ game: game.value, dish: dish.value });
   return (
-    <section class="panel petri-end" aria-label={WORDS.end} hidden={!over || ahead.value !== null}>
+    <section class="panel petri-end" aria-label={WORDS.end} hidden={!over}>
       <div class="petri-end-head">
         {over && <DishCanvas class="petri-end-dish" dish={dish.value} />}
         <div role="status">
@@ -108,18 +109,18 @@ function Next({ visit: { store, session, house }, actions }: EndCardProps) {
   return (
     <>
       {played && <p class="soft number">{WORDS.countdownWords(today.value!.ends - now)}</p>}
-      <div class="row petri-end-ways">
+      <div class="petri-end-ways">
         {played ? (
-          <Button icon={Plus} kind="primary" onClick={practise}>
+          <Button icon={Plus} kind="primary" class="wide" onClick={practise}>
             {WORDS.practise}
           </Button>
         ) : (
-          <Button icon={Plus} kind="primary" onClick={actions.today}>
+          <Button icon={Plus} kind="primary" class="wide" onClick={actions.today}>
             {WORDS.playToday}
           </Button>
         )}
         {isUnclaimed(game.value) && (
-          <Button icon={KeyRound} onClick={actions.signIn}>
+          <Button icon={KeyRound} class="wide" onClick={actions.signIn}>
             {WORDS.notCounted}
           </Button>
         )}
