@@ -8,7 +8,7 @@ import { useBound } from "../../../shell/mount";
 import { bindSwipes } from "../controls";
 import type { Actions, Visit } from "../Room";
 import type { Dish } from "../rules/dish";
-import { seenGhosts } from "../state";
+import { isOver, seenGhosts } from "../state";
 import * as WORDS from "../words";
 import { DishCanvas } from "./DishCanvas";
 import { EndCard } from "./EndCard";
@@ -24,7 +24,7 @@ export function Board({ visit, actions }: BoardProps) {
   const { dish, last, ahead, calm, game, whole, opening } = store.signals;
   const host = useBound<HTMLDivElement>((board) => bindSwipes(board, store, actions.swipe));
   const ghosts = { game: game.value, dish: dish.value, whole: whole.value };
-  const ghost = ahead.value === null ? null : seenGhosts(ghosts)[ahead.value];
+  const ghost = ahead.value === null || isOver(ghosts) ? null : seenGhosts(ghosts)[ahead.value];
   if (opening.value) {
     return (
       <div class="petri-board" ref={host}>

@@ -4,6 +4,7 @@ import { CircleQuestionMark, X } from "lucide-preact";
 import { Button, IconButton } from "../../../shell/Button";
 import type { Store } from "../../../state/store";
 import type { App } from "../state";
+import { isOver } from "../state";
 import { mergesOf } from "../state/ghosts";
 import { keepHintsSeen } from "../state/saves";
 import * as WORDS from "../words";
@@ -11,8 +12,8 @@ import { openTutorial } from "./Tutorial";
 import "./Hints.css";
 
 export function Hints({ store }: { readonly store: Store<App> }) {
-  const { told, last, dish } = store.signals;
-  if (told.value === null) return null;
+  const { told, last, game, dish } = store.signals;
+  if (told.value === null || isOver({ game: game.value, dish: dish.value })) return null;
   const merges = last.value === null ? [] : mergesOf(last.value.before, last.value.turn);
   return (
     <div class="petri-hint">
